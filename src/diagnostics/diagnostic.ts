@@ -1,0 +1,58 @@
+// A problem is a value: what is wrong, where, and what to do. Rooms hand diagnostics to a `Report` and go on;
+// lines, carets and colours are made at the very end (render.ts), from the offsets that were carried along.
+
+export type Severity = 'error' | 'warning' | 'info'
+
+/** The object that a problem belongs to. */
+export interface ObjectRef {
+  readonly apiVersion?: string
+  readonly kind: string
+  readonly namespace?: string
+  readonly name: string
+}
+
+/** A stretch of a text that a person wrote: a template inside a profile, an item of the list. Offsets count UTF-16 units. */
+export interface Excerpt {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** What the text is called, where it is not simply the field: a template's name, a file's path. */
+  readonly name?: string
+}
+
+export interface Diagnostic {
+  /** Stable, one of the tables in codes/: people silence and look up diagnostics by it. */
+  readonly code: string
+  readonly severity: Severity
+  /** What is wrong, in one sentence without a full stop. Never the content of a Secret. */
+  readonly message: string
+  /** What to do about it. */
+  readonly help?: string
+  readonly object?: ObjectRef
+  /** Path of the field within the object: `spec.bootstrapConfig.files[0].content.inline.data`. */
+  readonly field?: string
+  readonly excerpt?: Excerpt
+  /** Other objects that take part: the profile of a MachineDeployment, the second of two duplicates. */
+  readonly related?: readonly RelatedPlace[]
+}
+
+export interface RelatedPlace {
+  readonly object: ObjectRef
+  readonly field?: string
+  /** What that object has to do with it: `profile`, `also named here`. */
+  readonly role: string
+}
+
+/** Where problems go. */
+export type Report = (diagnostic: Diagnostic) => void
+
+/** One row of a table of codes. */
+export interface CodeEntry {
+  readonly severity: Severity
+  /** What the code stands for, as a heading. */
+  readonly title: string
+  /** For docs/errors.md: when it happens, why it matters and how to repair it. */
+  readonly explanation: string
+}
+
+export type CodeTable = Readonly<Record<string, CodeEntry>>

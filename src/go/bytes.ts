@@ -1,0 +1,119 @@
+// Go strings are bytes. In this library a Go string is a JavaScript string in which every character is one byte (U+0000–U+00FF):
+// `length`, indexing, slicing and `<` then mean what they mean in Go, and ASCII text, which is nearly all of it, needs no conversion.
+// Text crosses into bytes where data or a template enters the engine, and back where output leaves it.
+
+/** U+FFFD, as a rune. */
+export const RUNE_ERROR = 0xfffd
+
+const ASCII = /^[\x00-\x7f]*$/
+
+/** True where the text is the same as bytes and as JavaScript text. */
+export const isAscii = (text: string): boolean => ASCII.test(text)
+
+/** JavaScript text as UTF-8 bytes. A lone surrogate becomes U+FFFD, as everywhere outside JavaScript. */
+export function fromText(text: string): string {
+  if (isAscii(text)) return text
+  let out = ''
+  for (const char of text) out += encodeRune(char.codePointAt(0)!)
+  return out
+}
+
+/** Bytes as JavaScript text. Every byte that is not part of valid UTF-8 becomes one U+FFFD, as Go's encoding/json does it. */
+export function toText(bytes: string): string {
+  if (isAscii(bytes)) return bytes
+  let out = ''
+  for (let i = 0; i < bytes.length; ) {
+    const { rune, width } = decodeRune(bytes, i)
+    out += String.fromCodePoint(rune)
+    i += width
+  }
+  return out
+}
+
+/** A rune as UTF-8. What is no rune (a surrogate, too large, negative) becomes U+FFFD, as Go's utf8.EncodeRune does it. */
+export function encodeRune(rune: number): string {
+  if (rune < 0 || rune > 0x10ffff || (rune >= 0xd800 && rune <= 0xdfff)) return '\xef\xbf\xbd'
+  if (rune < 0x80) return String.fromCharCode(rune)
+  if (rune < 0x800) return String.fromCharCode(0xc0 | (rune >> 6), 0x80 | (rune & 0x3f))
+  if (rune < 0x10000) return String.fromCharCode(0xe0 | (rune >> 12), 0x80 | ((rune >> 6) & 0x3f), 0x80 | (rune & 0x3f))
+  return String.fromCharCode(
+    0xf0 | (rune >> 18),
+    0x80 | ((rune >> 12) & 0x3f),
+    0x80 | ((rune >> 6) & 0x3f),
+    0x80 | (rune & 0x3f),
+  )
+}
+
+export interface DecodedRune {
+  readonly rune: number
+  /** Bytes that the rune takes; 1 for an invalid byte. */
+  readonly width: number
+}
+
+const INVALID: DecodedRune = { rune: RUNE_ERROR, width: 1 }
+
+/** The rune that starts at byte `at`, by the rules of Go's utf8.DecodeRuneInString (shortest form only, no surrogates). */
+export function decodeRune(bytes: string, at: number): DecodedRune {
+  const b0 = bytes.charCodeAt(at)
+  if (b0 < 0x80) return { rune: b0, width: 1 }
+  if (b0 < 0xc2 || b0 > 0xf4) return INVALID
+  const b1 = bytes.charCodeAt(at + 1)
+  if (!isContinuation(b1)) return INVALID
+  if (b0 < 0xe0) return { rune: ((b0 & 0x1f) << 6) | (b1 & 0x3f), width: 2 }
+  const b2 = bytes.charCodeAt(at + 2)
+  if (!isContinuation(b2)) return INVALID
+  if (b0 < 0xf0) {
+    const rune = ((b0 & 0x0f) << 12) | ((b1 & 0x3f) << 6) | (b2 & 0x3f)
+    return rune < 0x800 || (rune >= 0xd800 && rune <= 0xdfff) ? INVALID : { rune, width: 3 }
+  }
+  const b3 = bytes.charCodeAt(at + 3)
+  if (!isContinuation(b3)) return INVALID
+  const rune = ((b0 & 0x07) << 18) | ((b1 & 0x3f) << 12) | ((b2 & 0x3f) << 6) | (b3 & 0x3f)
+  return rune < 0x10000 || rune > 0x10ffff ? INVALID : { rune, width: 4 }
+}
+
+/** The runes of a string, as `[]rune(s)` gives them: an invalid byte is U+FFFD. */
+export function runes(bytes: string): number[] {
+  const out: number[] = []
+  for (let i = 0; i < bytes.length; ) {
+    const { rune, width } = decodeRune(bytes, i)
+    out.push(rune)
+    i += width
+  }
+  return out
+}
+
+/** `string([]rune)` */
+export function fromRunes(list: readonly number[]): string {
+  let out = ''
+  for (const rune of list) out += encodeRune(rune)
+  return out
+}
+
+/** Go's utf8.ValidString. */
+export function isValidUtf8(bytes: string): boolean {
+  if (isAscii(bytes)) return true
+  for (let i = 0; i < bytes.length; ) {
+    const decoded = decodeRune(bytes, i)
+    if (decoded === INVALID) return false
+    i += decoded.width
+  }
+  return true
+}
+
+/** Go's `<` on strings: by bytes. (JavaScript text must be compared as bytes too, because its own order is that of UTF-16.) */
+export const compareBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+export function toUint8Array(bytes: string): Uint8Array {
+  const out = new Uint8Array(bytes.length)
+  for (let i = 0; i < bytes.length; i++) out[i] = bytes.charCodeAt(i)
+  return out
+}
+
+export function fromUint8Array(array: Uint8Array): string {
+  let out = ''
+  for (let i = 0; i < array.length; i += 8192) out += String.fromCharCode(...array.subarray(i, i + 8192))
+  return out
+}
+
+const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80

@@ -1,0 +1,148 @@
+// Go types, as far as a template can tell them apart.
+
+import type { Value } from './values.ts'
+
+export type IntegerKind =
+  | 'int'
+  | 'int8'
+  | 'int16'
+  | 'int32'
+  | 'int64'
+  | 'uint'
+  | 'uint8'
+  | 'uint16'
+  | 'uint32'
+  | 'uint64'
+  | 'uintptr'
+
+export type Kind =
+  | IntegerKind
+  | 'bool'
+  | 'float32'
+  | 'float64'
+  | 'complex128'
+  | 'string'
+  | 'slice'
+  | 'array'
+  | 'map'
+  | 'ptr'
+  | 'struct'
+  | 'func'
+  | 'interface'
+
+export interface GoType {
+  readonly kind: Kind
+  /** As `%T` prints it: `int`, `[]string`, `map[string]interface {}`, `net.IP`, `*int32`. */
+  readonly name: string
+  /** Element of a slice, array, map or pointer. */
+  readonly elem?: GoType
+  /** Key of a map. */
+  readonly key?: GoType
+  /** Length of an array. */
+  readonly length?: number
+  /** Fields of a struct, in order. */
+  readonly fields?: readonly Field[]
+  /** Methods with a value receiver. A pointer has those of its element too. */
+  readonly methods?: ReadonlyMap<string, Method>
+  /** Methods with a pointer receiver: only a pointer, or an addressable value, has them. */
+  readonly pointerMethods?: ReadonlyMap<string, Method>
+}
+
+export interface Field {
+  readonly name: string
+  readonly type: GoType
+  /** An embedded struct: its fields and methods are promoted. */
+  readonly embedded?: boolean
+  /** What the field is called in JSON and YAML, where a tag says so; `omitempty` likewise. */
+  readonly json?: FieldTag
+  readonly yaml?: FieldTag
+  readonly toml?: FieldTag
+}
+
+export interface FieldTag {
+  readonly name: string
+  readonly omitEmpty?: boolean
+  readonly inline?: boolean
+}
+
+export interface Method {
+  readonly params: readonly GoType[]
+  readonly variadic?: boolean
+  readonly result: GoType
+  readonly call: (receiver: Value, args: Value[]) => Value
+}
+
+const basic = <K extends Kind>(kind: K): GoType => ({ kind, name: kind })
+
+export const BOOL = basic('bool')
+export const STRING = basic('string')
+export const INT = basic('int')
+export const INT8 = basic('int8')
+export const INT16 = basic('int16')
+/** Go prints a rune's type as int32. */
+export const INT32 = basic('int32')
+export const INT64 = basic('int64')
+export const UINT = basic('uint')
+/** Go prints a byte's type as uint8. */
+export const UINT8 = basic('uint8')
+export const UINT16 = basic('uint16')
+export const UINT32 = basic('uint32')
+export const UINT64 = basic('uint64')
+export const UINTPTR = basic('uintptr')
+export const FLOAT32 = basic('float32')
+export const FLOAT64 = basic('float64')
+export const COMPLEX128 = basic('complex128')
+
+/** `interface {}`: what holds any value. */
+export const ANY: GoType = { kind: 'interface', name: 'interface {}' }
+export const ERROR: GoType = { kind: 'interface', name: 'error' }
+
+const cache = new Map<string, WeakMap<GoType, GoType>>()
+
+/** Types made of other types are made once, so that two of them are the same type exactly when they are the same object. */
+function derived(form: string, of: GoType, make: () => GoType): GoType {
+  let known = cache.get(form)
+  if (!known) cache.set(form, (known = new WeakMap()))
+  let type = known.get(of)
+  if (!type) known.set(of, (type = make()))
+  return type
+}
+
+export const sliceOf = (elem: GoType): GoType =>
+  derived('slice', elem, () => ({ kind: 'slice', name: `[]${elem.name}`, elem }))
+
+export const arrayOf = (length: number, elem: GoType): GoType =>
+  derived(`array ${length}`, elem, () => ({ kind: 'array', name: `[${length}]${elem.name}`, elem, length }))
+
+export const pointerTo = (elem: GoType): GoType =>
+  derived('ptr', elem, () => ({ kind: 'ptr', name: `*${elem.name}`, elem }))
+
+export const mapOf = (key: GoType, elem: GoType): GoType => {
+  const form = `map ${key.name}`
+  return derived(form, elem, () => ({ kind: 'map', name: `map[${key.name}]${elem.name}`, key, elem }))
+}
+
+export const ANY_SLICE = sliceOf(ANY)
+export const STRING_SLICE = sliceOf(STRING)
+export const INT_SLICE = sliceOf(INT)
+export const BYTES = sliceOf(UINT8)
+export const STRING_MAP = mapOf(STRING, ANY)
+
+/** A named type: `type CloudProvider string` is `named('v1alpha1.CloudProvider', STRING)`. Each call makes a type of its own. */
+export const named = (
+  name: string,
+  under: GoType,
+  methods?: Record<string, Method>,
+  pointerMethods?: Record<string, Method>,
+): GoType => ({
+  ...under,
+  name,
+  ...(methods && { methods: new Map(Object.entries(methods)) }),
+  ...(pointerMethods && { pointerMethods: new Map(Object.entries(pointerMethods)) }),
+})
+
+export const isInteger = (kind: Kind): kind is IntegerKind => isSigned(kind) || isUnsigned(kind)
+export const isSigned = (kind: Kind): boolean =>
+  kind === 'int' || kind === 'int64' || kind === 'int32' || kind === 'int16' || kind === 'int8'
+export const isUnsigned = (kind: Kind): boolean => kind.startsWith('uint')
+export const isFloat = (kind: Kind): boolean => kind === 'float64' || kind === 'float32'
