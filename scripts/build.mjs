@@ -1,0 +1,61 @@
+// Builds dist/: the bundle that hosts run, and the library.
+//
+//   osm-krm.js   one file, runs alone: as CommonJS and as an ES module alike, whatever package.json lies near it
+//   index.js     the library, for Node and browsers (no Node module in it)
+//   kpt.js       the function as a kpt-functions KptFunc
+//   types/       declarations of both
+
+import { spawnSync } from 'node:child_process'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as esbuild from 'esbuild'
+import { root } from './ensure.mjs'
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  charset: 'utf8',
+  define: { OSM_KRM_VERSION: JSON.stringify(version) },
+  legalComments: 'none',
+  logLevel: 'warning',
+  target: 'node20',
+}
+
+await esbuild.build({
+  ...common,
+  entryPoints: ['src/main.ts'],
+  outfile: 'dist/osm-krm.js',
+  platform: 'node',
+  // An IIFE without import, export or top-level require is valid as CommonJS and as an ES module.
+  format: 'iife',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  banner: { js: '#!/usr/bin/env node' },
+})
+chmodSync(join(root, 'dist/osm-krm.js'), 0o755)
+
+await esbuild.build({
+  ...common,
+  entryPoints: { index: 'src/index.ts' },
+  outdir: 'dist',
+  platform: 'neutral',
+  mainFields: ['module', 'browser', 'main'],
+  format: 'esm',
+  target: 'es2022',
+})
+
+await esbuild.build({
+  ...common,
+  entryPoints: { kpt: 'src/kpt.ts' },
+  outdir: 'dist',
+  platform: 'node',
+  format: 'esm',
+  external: ['kpt-functions'],
+})
+
+rmSync(join(root, 'dist/types'), { recursive: true, force: true })
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { cwd: root, stdio: ['ignore', 2, 2] })
+process.exitCode = status ?? 1
