@@ -1,0 +1,42 @@
+// Base64 without Node or a browser's own functions, which differ in what they accept.
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const VALUES = new Int8Array(256).fill(-1)
+for (let i = 0; i < 64; i++) VALUES[ALPHABET.charCodeAt(i)] = i
+
+/** Bytes as padded standard base64. */
+export function encodeBase64(bytes: Uint8Array): string {
+  let out = ''
+  for (let i = 0; i < bytes.length; i += 3) {
+    const left = bytes.length - i
+    const word = (bytes[i]! << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0)
+    out += ALPHABET[word >> 18]! + ALPHABET[(word >> 12) & 63]!
+    out += left > 1 ? ALPHABET[(word >> 6) & 63]! : '='
+    out += left > 2 ? ALPHABET[word & 63]! : '='
+  }
+  return out
+}
+
+/** UTF-8 of a text as base64. */
+export const encodeBase64Text = (text: string): string => encodeBase64(new TextEncoder().encode(text))
+
+/** As Go's StdEncoding decodes: line breaks are skipped, padding is required; undefined for anything else. */
+export function decodeBase64(text: string): Uint8Array | undefined {
+  const compact = text.replace(/[\r\n]/g, '')
+  if (compact.length % 4 !== 0) return undefined
+  const padding = compact.endsWith('==') ? 2 : compact.endsWith('=') ? 1 : 0
+  const length = compact.length - padding
+  const out = new Uint8Array((length * 3) >> 2)
+  let word = 0
+  let at = 0
+  for (let i = 0; i < length; i++) {
+    const code = compact.charCodeAt(i)
+    const value = code < 256 ? VALUES[code]! : -1
+    if (value < 0) return undefined
+    word = ((word << 6) | value) & 0xffffff
+    if (i % 4 === 1) out[at++] = (word >> 4) & 0xff
+    else if (i % 4 === 2) out[at++] = (word >> 2) & 0xff
+    else if (i % 4 === 3) out[at++] = word & 0xff
+  }
+  return out
+}
