@@ -1,0 +1,4 @@
+// KRM YAML: read as Go's kyaml reads it, written so that both of Go's parsers read back the same.
+
+export { type ReadProblem, type ReadResult, readYaml } from './read.ts'
+export { writeYaml } from './write.ts'

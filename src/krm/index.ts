@@ -1,0 +1,8 @@
+// KRM in and out: split, read, merge, write.
+
+export { isListedAsGenerator, itemsHavePaths } from './hosts.ts'
+export { locate } from './locate.ts'
+export { type AddedAnnotation, type MergedItems, mergeOutputs, type OutputObject, type Outputs } from './merge.ts'
+export { mentions, readItem, readItems, readResourceList } from './read.ts'
+export type { Chunk, Header, Item, ListVersion, ReadItem, ResourceList } from './resource-list.ts'
+export { type WriteRequest, writeFailure, writeResourceList } from './write.ts'
