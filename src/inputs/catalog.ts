@@ -1,54 +1,63 @@
-// The objects among the items, by kind, namespace and name. Nothing is parsed before it is asked for, so that what the
-// function does not need may be as malformed as it likes.
+// The objects that were read, by group, kind, namespace and name.
 
-import { type ObjectRef } from '../diagnostics/diagnostic.ts'
+import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { JsonObject } from '../model/profile.ts'
 
-/** One item, as the list or a caller of the library offers it. */
-export interface InputItem {
+/** What is known of an item before it is read; "" for what it does not have. */
+export interface ItemHeader {
   readonly apiVersion: string
   readonly kind: string
   readonly namespace: string
   readonly name: string
-  /** The whole object; undefined where its text is damaged, which is reported once. */
-  object(): JsonObject | undefined
-  /** False where the item's text certainly does not hold the given text: saves parsing. */
-  mayContain(text: string): boolean
+}
+
+export interface InputObject {
+  readonly header: ItemHeader
+  readonly object: JsonObject
+}
+
+/** The items, wherever they come from. Only what is asked for is read, so that the rest may be as malformed as it likes. */
+export interface ItemSource {
+  /**
+   * The objects that are wanted. What is damaged, or there twice, is reported and left out.
+   * `mentions` tells whether an item's text holds an ASCII text, without reading it.
+   */
+  read(wanted: (header: ItemHeader, mentions: (text: string) => boolean) => boolean): Promise<readonly InputObject[]>
 }
 
 export class Catalog {
-  private readonly byId = new Map<string, InputItem>()
-  private readonly byKind = new Map<string, InputItem[]>()
+  private readonly byId = new Map<string, InputObject>()
 
-  constructor(items: Iterable<InputItem>) {
-    for (const item of items) {
-      const id = idOf(kindOf(item), item.namespace, item.name)
-      if (!this.byId.has(id)) this.byId.set(id, item)
-      const list = this.byKind.get(kindOf(item))
-      if (list) list.push(item)
-      else this.byKind.set(kindOf(item), [item])
-    }
+  add(objects: Iterable<InputObject>): void {
+    for (const input of objects)
+      this.byId.set(idOf(kindOf(input.header), input.header.namespace, input.header.name), input)
+  }
+
+  has(kind: string, namespace: string, name: string): boolean {
+    return this.byId.has(idOf(kind, namespace, name))
+  }
+
+  find(kind: string, namespace: string, name: string): InputObject | undefined {
+    return this.byId.get(idOf(kind, namespace, name))
   }
 
   /** Objects of a kind, in the order of their namespaces and names: results must not depend on the order of the items. */
-  list(kind: string): InputItem[] {
-    return [...(this.byKind.get(kind) ?? [])].sort(
-      (a, b) => compare(a.namespace, b.namespace) || compare(a.name, b.name),
-    )
-  }
-
-  find(kind: string, namespace: string, name: string): InputItem | undefined {
-    return this.byId.get(idOf(kind, namespace, name))
+  list(kind: string): InputObject[] {
+    return [...this.byId.values()]
+      .filter(({ header }) => kindOf(header) === kind)
+      .sort(({ header: a }, { header: b }) => compare(a.namespace, b.namespace) || compare(a.name, b.name))
   }
 }
 
-/** Group and kind, as in `MachineDeployment.cluster.k8s.io`; core kinds are bare. */
+/** Kind and group, as in `MachineDeployment.cluster.k8s.io`; core kinds are bare. */
 export const kindOf = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string => {
   const slash = apiVersion.indexOf('/')
   return slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`
 }
 
-export const refOf = ({ apiVersion, kind, namespace, name }: InputItem): ObjectRef & { namespace: string } => ({
+export const refOf = ({
+  header: { apiVersion, kind, namespace, name },
+}: InputObject): ObjectRef & { namespace: string } => ({
   apiVersion,
   kind,
   namespace,

@@ -3,32 +3,51 @@
 import { decodeBase64 } from '../formats/base64.ts'
 import { fromUint8Array, toText } from '../go/bytes.ts'
 import type { References } from '../model/environment.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
 import type { Catalog } from './catalog.ts'
+import { isObject, textAt, textsAt } from './shape.ts'
 
 export function references(catalog: Catalog): References {
   return {
-    secret: (namespace, name, key) => secretData(catalog.find('Secret', namespace, name)?.object()).get(key),
-    configMap: (namespace, name, key) => configMapData(catalog.find('ConfigMap', namespace, name)?.object()).get(key),
+    secret: (namespace, name, key) => secretData(catalog.find('Secret', namespace, name)?.object)?.get(key),
+    configMap: (namespace, name, key) => configMapData(catalog.find('ConfigMap', namespace, name)?.object)?.get(key),
   }
 }
 
 /** What the API server would hold: `data` decoded, and `stringData` over it. Bytes that are no text become U+FFFD. */
-export function secretData(secret: JsonObject | undefined): Map<string, string> {
+export function secretData(secret: JsonObject | undefined): Map<string, string> | undefined {
+  if (secret === undefined) return undefined
   const values = new Map<string, string>()
-  for (const [key, value] of entries(secret?.data)) {
+  for (const [key, value] of textsAt(secret, 'data')) {
     const decoded = decodeBase64(value)
     if (decoded !== undefined) values.set(key, toText(fromUint8Array(decoded)))
   }
-  for (const [key, value] of entries(secret?.stringData)) values.set(key, value)
+  for (const [key, value] of textsAt(secret, 'stringData')) values.set(key, value)
   return values
 }
 
-export function configMapData(configMap: JsonObject | undefined): Map<string, string> {
-  return new Map(entries(configMap?.data))
+export const configMapData = (configMap: JsonObject | undefined): Map<string, string> | undefined =>
+  configMap && new Map(textsAt(configMap, 'data'))
+
+export interface NamedReference {
+  readonly kind: 'Secret' | 'ConfigMap'
+  readonly namespace: string
+  readonly name: string
 }
 
-const entries = (value: unknown): [string, string][] =>
-  value !== null && typeof value === 'object'
-    ? Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    : []
+/** Every `secretKeyRef` and `configMapKeyRef` anywhere below a value. Field names are matched without regard to case, as Go reads them. */
+export function* referencesIn(value: Json | undefined): Generator<NamedReference> {
+  if (Array.isArray(value)) for (const element of value) yield* referencesIn(element)
+  if (!isObject(value)) return
+  for (const [key, below] of Object.entries(value)) {
+    const kind = REFERENCE_FIELDS[key.toLowerCase()]
+    if (kind !== undefined)
+      yield { kind, namespace: textAt(below, 'namespace') ?? '', name: textAt(below, 'name') ?? '' }
+    else yield* referencesIn(below)
+  }
+}
+
+const REFERENCE_FIELDS: Record<string, 'Secret' | 'ConfigMap' | undefined> = Object.assign(Object.create(null), {
+  secretkeyref: 'Secret',
+  configmapkeyref: 'ConfigMap',
+})

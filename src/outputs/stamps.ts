@@ -2,8 +2,8 @@
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { compareBytes, fromText } from '../go/bytes.ts'
 import { goJsonString } from '../formats/json.ts'
+import { compareBytes, fromText } from '../go/bytes.ts'
 
 export const REVISION = 'k8c.io/machine-deployment-revision'
 export const ANNOTATIONS_HASH = 'k8c.io/mdannotations-hash'

@@ -30,7 +30,8 @@ export const inputs = {
   OSM0204: {
     severity: 'warning',
     title: 'No MachineDeployment was found',
-    explanation: 'There is nothing to render. Check that the MachineDeployments are among the items and that machineDeployments.selector selects them.',
+    explanation:
+      'There is nothing to render. Check that the MachineDeployments are among the items and that machineDeployments.selector selects them.',
   },
   OSM0205: {
     severity: 'warning',
@@ -52,7 +53,8 @@ export const inputs = {
   OSM0212: {
     severity: 'error',
     title: 'A cluster without a CA',
-    explanation: 'Nodes check the API server against a CA. Give cluster.caBundle, or a kubeconfig that holds certificate-authority-data.',
+    explanation:
+      'Nodes check the API server against a CA. Give cluster.caBundle, or a kubeconfig that holds certificate-authority-data.',
   },
   OSM0220: {
     severity: 'error',
@@ -63,7 +65,8 @@ export const inputs = {
   OSM0221: {
     severity: 'error',
     title: 'Several bootstrap tokens for one MachineDeployment',
-    explanation: 'Exactly one Secret may carry the label machinedeployment.k8s.io/name with the key of the MachineDeployment. Remove the others.',
+    explanation:
+      'Exactly one Secret may carry the label machinedeployment.k8s.io/name with the key of the MachineDeployment. Remove the others.',
   },
   OSM0222: {
     severity: 'error',
@@ -90,11 +93,13 @@ export const inputs = {
   OSM0230: {
     severity: 'error',
     title: 'A Secret or ConfigMap that is named is not among the items',
-    explanation: 'The function has no cluster to look into: what the settings or a MachineDeployment refer to must be in the list. Mark it config.kubernetes.io/local-config to keep it out of the result.',
+    explanation:
+      'The function has no cluster to look into: what the settings or a MachineDeployment refer to must be in the list. Mark it config.kubernetes.io/local-config to keep it out of the result.',
   },
   OSM0231: {
     severity: 'error',
     title: 'Registry credentials cannot be read',
-    explanation: 'The Secret of node-registry-credentials-secret must hold a Docker configuration, or one JSON object a registry.',
+    explanation:
+      'The Secret of node-registry-credentials-secret must hold a Docker configuration, or one JSON object a registry.',
   },
 } as const satisfies CodeTable

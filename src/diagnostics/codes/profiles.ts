@@ -6,7 +6,8 @@ export const profiles = {
   OSM0300: {
     severity: 'error',
     title: 'An OperatingSystemProfile is not as the API has it',
-    explanation: 'A field has the wrong type, a wrong value, or is missing. The API server or the controller would refuse the profile.',
+    explanation:
+      'A field has the wrong type, a wrong value, or is missing. The API server or the controller would refuse the profile.',
   },
   OSM0301: {
     severity: 'warning',
@@ -22,7 +23,8 @@ export const profiles = {
   OSM0303: {
     severity: 'error',
     title: 'Two profiles of one name',
-    explanation: 'A CustomOperatingSystemProfile becomes an OperatingSystemProfile of its name. Two of the same name would overwrite each other.',
+    explanation:
+      'A CustomOperatingSystemProfile becomes an OperatingSystemProfile of its name. Two of the same name would overwrite each other.',
   },
   OSM0304: {
     severity: 'error',
@@ -42,6 +44,13 @@ export const profiles = {
   OSM0307: {
     severity: 'error',
     title: 'No default profile for the operating system',
-    explanation: 'A MachineDeployment without the annotation k8c.io/operating-system-profile gets osp-<operatingSystem>, for the operating systems that there are.',
+    explanation:
+      'A MachineDeployment without the annotation k8c.io/operating-system-profile gets osp-<operatingSystem>, for the operating systems that there are.',
+  },
+  OSM0308: {
+    severity: 'error',
+    title: 'The profile of a MachineDeployment is damaged',
+    explanation:
+      'The profile is there, but the API server or its webhook would refuse it, so nothing can be rendered with it. Its own errors say why.',
   },
 } as const satisfies CodeTable

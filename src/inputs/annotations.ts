@@ -1,0 +1,11 @@
+// Which annotations of a MachineDeployment are its own: orchestrators and the function itself add others on the way in.
+
+const NOT_ITS_OWN =
+  /^(([a-z0-9.-]+\.)?config\.kubernetes\.io|config\.k8s\.io|kustomize\.config\.k8s\.io|internal\.kpt\.dev|osm-krm\.dev)\//
+
+export const isOwnAnnotation = (name: string): boolean => !NOT_ITS_OWN.test(name)
+
+export const PROFILE = 'k8c.io/operating-system-profile'
+export const PROFILE_NAMESPACE = 'k8c.io/operating-system-profile-namespace'
+/** Kept by machine-controller: the number of the newest MachineSet. */
+export const REVISION = 'machinedeployment.clusters.k8s.io/revision'

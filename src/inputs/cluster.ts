@@ -1,0 +1,132 @@
+// Which cluster nodes join: from the settings, a kubeconfig, ConfigMap kube-public/cluster-info, or the EndpointSlice of
+// the service kubernetes, in this order.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { decodeBase64, encodeBase64Text } from '../formats/base64.ts'
+import { canonicalIP } from '../formats/ip.ts'
+import { fromUint8Array, toText } from '../go/bytes.ts'
+import type { ClusterEndpoint } from '../model/environment.ts'
+import type { Json } from '../model/profile.ts'
+import type { ClusterSettings, Reference, TextOrReference } from '../settings/settings.ts'
+import type { Catalog } from './catalog.ts'
+import { clusterOfKubeconfig, plainCluster } from './kubeconfig.ts'
+import { configMapData } from './references.ts'
+import { at, listAt, textAt } from './shape.ts'
+
+export const CLUSTER_INFO = { namespace: 'kube-public', name: 'cluster-info' } as const
+export const API_SERVER_SLICE = {
+  namespace: 'default',
+  label: 'kubernetes.io/service-name',
+  service: 'kubernetes',
+} as const
+
+export interface Cluster {
+  readonly endpoint: ClusterEndpoint
+  /** PEM of the CA that nodes get as a file. */
+  readonly kubernetesCACert: string
+}
+
+export interface ClusterSources {
+  readonly settings: ClusterSettings
+  readonly catalog: Catalog
+  /** The text of a setting that may be a reference; undefined after it was reported as missing. */
+  readonly resolve: (value: TextOrReference, field: string) => string | undefined
+  readonly readYaml: (text: string) => Promise<Json | undefined>
+}
+
+export async function findCluster(sources: ClusterSources, report: Report): Promise<Cluster | undefined> {
+  const { settings, resolve } = sources
+  const bundle =
+    settings.kubernetesCABundle && resolve(settings.kubernetesCABundle, 'spec.cluster.kubernetesCABundleFrom')
+  const found = await findEndpoint(sources, bundle, report)
+  if (found === undefined) return undefined
+  const endpoint = settings.serverOverride ? { ...found, server: settings.serverOverride } : found
+  const kubernetesCACert = bundle ?? pemOf(endpoint)
+  if (kubernetesCACert === '') {
+    report(
+      problem('OSM0212', `nobody names the CA of ${endpoint.server}`, {
+        field: 'spec.cluster',
+        help: 'Set cluster.caBundle (or caBundleFrom) to the PEM of the cluster CA, or add certificate-authority-data to the kubeconfig.',
+      }),
+    )
+    return undefined
+  }
+  return { endpoint, kubernetesCACert }
+}
+
+async function findEndpoint(sources: ClusterSources, bundle: string | undefined, report: Report) {
+  const { settings, catalog, resolve } = sources
+  const ca = settings.caBundle && resolve(settings.caBundle, 'spec.cluster.caBundleFrom')
+  if (settings.server !== undefined) return plainCluster(settings.server, encodeBase64Text(ca ?? ''))
+  if (settings.kubeconfig) return fromKubeconfigReference(sources, settings.kubeconfig, report)
+  const info = await fromClusterInfo(sources)
+  if (typeof info === 'object') return info
+  const server = endpointSliceServer(catalog)
+  if (server !== undefined) return plainCluster(server, encodeBase64Text(bundle ?? ca ?? ''))
+  report(noCluster(info))
+  return undefined
+}
+
+async function fromKubeconfigReference(sources: ClusterSources, reference: Reference, report: Report) {
+  const text = sources.resolve(reference, 'spec.cluster.kubeconfigFrom')
+  if (text === undefined) return undefined
+  const cluster = clusterOfKubeconfig(await sources.readYaml(text))
+  if (typeof cluster === 'object') return cluster
+  const { kind, namespace, name, key } = reference
+  const object: ObjectRef = { apiVersion: 'v1', kind, namespace, name }
+  report(problem('OSM0211', `the kubeconfig cannot be used: ${cluster}`, { object, field: `data.${key}` }))
+  return undefined
+}
+
+/** The cluster of cluster-info; a phrase where it is there and unusable, nothing where it is not there. */
+async function fromClusterInfo({ catalog, readYaml }: ClusterSources): Promise<ClusterEndpoint | string | undefined> {
+  const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
+  if (configMap === undefined) return undefined
+  const text = configMapData(configMap.object)?.get('kubeconfig')
+  return text === undefined ? 'it has no key "kubeconfig"' : clusterOfKubeconfig(await readYaml(text))
+}
+
+/** `https://ip:port` of the first slice, by name, that has a port named https and an endpoint that is ready. */
+function endpointSliceServer(catalog: Catalog): string | undefined {
+  for (const { header, object } of catalog.list('EndpointSlice.discovery.k8s.io')) {
+    if (header.namespace !== API_SERVER_SLICE.namespace) continue
+    if (textAt(object, 'metadata', 'labels', API_SERVER_SLICE.label) !== API_SERVER_SLICE.service) continue
+    const ports = listAt(object, 'ports').filter(entry => textAt(entry, 'name') === 'https')
+    const port = ports.map(entry => at(entry, 'port')).find(number => typeof number === 'number')
+    if (port === undefined) continue
+    for (const endpoint of listAt(object, 'endpoints')) {
+      const address = listAt(endpoint, 'addresses')[0]
+      const ip = typeof address === 'string' ? canonicalIP(address) : undefined
+      if (at(endpoint, 'conditions', 'ready') === true && ip !== undefined) {
+        return `https://${ip.includes(':') ? `[${ip}]` : ip}:${port}`
+      }
+    }
+  }
+  return undefined
+}
+
+const noCluster = (clusterInfo: string | undefined) =>
+  problem(
+    'OSM0210',
+    clusterInfo === undefined
+      ? 'the cluster that nodes join is not known'
+      : `the cluster that nodes join is not known: ConfigMap kube-public/cluster-info is there, but ${clusterInfo}`,
+    {
+      field: 'spec.cluster',
+      help: `Say it in the functionConfig:
+
+spec:
+  cluster:
+    server: https://api.example.com:6443
+    caBundle: |
+      <PEM of the cluster's CA>
+
+or add the cluster's ConfigMap kube-public/cluster-info to the items, with the annotation config.kubernetes.io/local-config: "true".`,
+    },
+  )
+
+const pemOf = (endpoint: ClusterEndpoint): string => {
+  const decoded = decodeBase64(endpoint.certificateAuthorityData)
+  return decoded === undefined ? '' : toText(fromUint8Array(decoded))
+}

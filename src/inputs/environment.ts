@@ -1,0 +1,63 @@
+// What every node gets, out of the settings and the items they refer to.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { NodeEnvironment, RegistryCredential } from '../model/environment.ts'
+import type { ObjectName, Settings } from '../settings/settings.ts'
+import type { Catalog } from './catalog.ts'
+import { references, secretData } from './references.ts'
+import { decodeRegistryCredentials } from './registry-credentials.ts'
+import type { Resolve } from './resolve.ts'
+import { textAt } from './shape.ts'
+
+export interface EnvironmentRequest {
+  readonly settings: Settings
+  readonly catalog: Catalog
+  readonly resolve: Resolve
+  readonly kubernetesCACert: string
+}
+
+export function nodeEnvironment(request: EnvironmentRequest, report: Report): NodeEnvironment {
+  const { settings, catalog, resolve, kubernetesCACert } = request
+  const { cluster, credentials, nodes } = settings
+  return {
+    clusterDNS: cluster.dnsIPs,
+    kubernetesCACert,
+    hostCACert: (nodes.hostCABundle && resolve(nodes.hostCABundle, 'spec.nodes.hostCABundleFrom')) ?? '',
+    externalCloudProvider: nodes.externalCloudProvider,
+    initialTaints: nodes.initialTaints,
+    httpProxy: nodes.proxy.http,
+    noProxy: nodes.proxy.noProxy,
+    kubeletFeatureGates: nodes.kubelet.featureGates,
+    containerd: {
+      ...nodes.containerd,
+      registryCredentials: credentials.registry ? registryCredentials(catalog, credentials.registry, report) : {},
+    },
+    kubevirtNamespace: cluster.kubevirtNamespace,
+    references: references(catalog),
+  }
+}
+
+function registryCredentials(
+  catalog: Catalog,
+  { namespace, name }: ObjectName,
+  report: Report,
+): Record<string, RegistryCredential> {
+  const object: ObjectRef = { apiVersion: 'v1', kind: 'Secret', namespace, name }
+  const secret = catalog.find('Secret', namespace, name)?.object
+  if (secret === undefined) {
+    report(
+      problem('OSM0230', `the Secret ${namespace}/${name} with registry credentials is not among the items`, {
+        object,
+        field: 'spec.credentials.registry',
+        help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true" hosts do not apply it.',
+      }),
+    )
+    return {}
+  }
+  return decodeRegistryCredentials(textAt(secret, 'type') ?? '', secretData(secret) ?? new Map(), ({ key, message }) =>
+    report(
+      problem('OSM0231', `the credentials of "${key}" cannot be read: ${message}`, { object, field: `data[${key}]` }),
+    ),
+  )
+}

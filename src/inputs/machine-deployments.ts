@@ -1,0 +1,57 @@
+// MachineDeployments among the items: checked, decoded, typed.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { MachineDeploymentSettings } from '../settings/settings.ts'
+import { isOwnAnnotation } from './annotations.ts'
+import { type InputObject, refOf } from './catalog.ts'
+import { selects } from './labels.ts'
+import { decodeProviderConfig } from './provider-config.ts'
+import { checkMachineDeployment } from './schemas/index.ts'
+import { at, textAt, textsAt } from './shape.ts'
+
+export const MACHINE_DEPLOYMENT = 'MachineDeployment.cluster.k8s.io'
+
+const PROVIDER_SPEC = 'spec.template.spec.providerSpec.value'
+
+export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
+  selects(settings.selector, new Map(textsAt(object, 'metadata', 'labels')))
+
+/** The MachineDeployment of an object; undefined after all that is wrong with it was reported. */
+export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
+  const { object } = input
+  const ref = { ...refOf(input), namespace: input.header.namespace || 'default' }
+  let damaged = false
+  const complain = (p: { field: string; message: string; help?: string | undefined }): void => {
+    damaged = true
+    report(
+      problem('OSM0200', p.message, { object: ref, field: p.field, ...(p.help !== undefined && { help: p.help }) }),
+    )
+  }
+  if (input.header.namespace === '') {
+    report(
+      problem('OSM0201', 'the MachineDeployment has no namespace, and "default" is taken', {
+        object: ref,
+        field: 'metadata.namespace',
+        help: 'The names of all its outputs contain the namespace. Write it down: MachineDeployments usually live in kube-system.',
+      }),
+    )
+  }
+  for (const wrong of checkMachineDeployment(object)) if (wrong.severity === 'error') complain(wrong)
+  if (damaged) return undefined
+  const provider = decodeProviderConfig(
+    at(object, 'spec', 'template', 'spec', 'providerSpec', 'value') ?? null,
+    ({ field, message, help }) => complain({ field: below(PROVIDER_SPEC, field), message, help }),
+  )
+  if (provider === undefined || damaged) return undefined
+  const annotations = textsAt(object, 'metadata', 'annotations').filter(([name]) => isOwnAnnotation(name))
+  return {
+    ref,
+    annotations: annotations.length > 0 ? Object.fromEntries(annotations) : undefined,
+    kubeletVersion: textAt(object, 'spec', 'template', 'spec', 'versions', 'kubelet') ?? '',
+    provider,
+  }
+}
+
+const below = (base: string, field: string): string => (field === '' ? base : `${base}.${field}`)

@@ -1,0 +1,70 @@
+// OperatingSystemProfiles among the items: checked and typed.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { Profile, ProfileSpec } from '../model/profile.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import { type Catalog, type InputObject, refOf } from './catalog.ts'
+import { checkProfile } from './schemas/index.ts'
+import { listAt, textAt, textsAt } from './shape.ts'
+
+export const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
+/** KKP's form of a profile: KKP copies it to where the generator looks, whatever namespace it is in. */
+export const CUSTOM_PROFILE_KIND = 'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io'
+
+export function readProfiles(catalog: Catalog, generatorNamespace: string, report: Report): KnownProfile[] {
+  const known: KnownProfile[] = []
+  const add = (input: InputObject, namespace: string): void => {
+    const { name } = input.header
+    const twin = known.find(other => other.namespace === namespace && other.name === name)
+    if (twin === undefined) {
+      known.push({ ref: refOf(input), namespace, name, profile: readProfile(input, report) })
+      return
+    }
+    report(
+      problem('OSM0303', `two profiles would be "${name}" in the namespace "${namespace}"`, {
+        object: refOf(input),
+        help: 'Rename one of them, or leave one out.',
+        related: [{ object: twin.ref, role: 'the other' }],
+      }),
+    )
+  }
+  // A profile without a namespace is one that whoever applies it puts where the generator looks.
+  for (const input of catalog.list(PROFILE_KIND)) add(input, input.header.namespace || generatorNamespace)
+  for (const input of catalog.list(CUSTOM_PROFILE_KIND)) add(input, generatorNamespace)
+  return known
+}
+
+/** The profile of an object; undefined after all that is wrong with it was reported. */
+export function readProfile(input: InputObject, report: Report): Profile | undefined {
+  const ref = refOf(input)
+  let damaged = false
+  for (const { severity, field, message, help } of checkProfile(input.object)) {
+    damaged ||= severity === 'error'
+    report(
+      problem(severity === 'error' ? 'OSM0300' : 'OSM0301', message, {
+        object: ref,
+        field,
+        ...(help !== undefined && { help }),
+      }),
+    )
+  }
+  const { object } = input
+  if (textAt(object, 'spec', 'osName') !== 'flatcar') {
+    for (const phase of ['bootstrapConfig', 'provisioningConfig']) {
+      if (listAt(object, 'spec', phase, 'units').length === 0) continue
+      damaged = true
+      report(
+        problem('OSM0306', `the profile "${ref.name}" has units, which only a profile for flatcar may have`, {
+          object: ref,
+          field: `spec.${phase}.units`,
+          help: 'Write the unit as a file below /etc/systemd/system, and enable it in modules.runcmd.',
+        }),
+      )
+    }
+  }
+  if (damaged) return undefined
+  // The schema has just been checked, which is what makes the object a ProfileSpec.
+  const spec = object.spec as unknown as ProfileSpec
+  return { ref, annotations: Object.fromEntries(textsAt(object, 'metadata', 'annotations')), spec }
+}

@@ -1,0 +1,41 @@
+// Settings that point to a Secret or a ConfigMap, looked up.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { Reference, TextOrReference } from '../settings/settings.ts'
+import type { Catalog } from './catalog.ts'
+import { configMapData, secretData } from './references.ts'
+
+export type Resolve = (value: TextOrReference, field: string) => string | undefined
+
+/** The text of a setting; undefined after it was reported that what it refers to is missing. `field` is the reference's own path. */
+export const resolver =
+  (catalog: Catalog, report: Report): Resolve =>
+  (value, field) => {
+    if (typeof value === 'string') return value
+    const data = dataOf(catalog, value)
+    const text = data?.get(value.key)
+    if (text === undefined) report(missing(value, field, data && [...data.keys()]))
+    return text
+  }
+
+function dataOf(catalog: Catalog, { kind, namespace, name }: Reference): Map<string, string> | undefined {
+  const object = catalog.find(kind, namespace, name)?.object
+  return kind === 'Secret' ? secretData(object) : configMapData(object)
+}
+
+function missing({ kind, namespace, name, key }: Reference, field: string, keys: string[] | undefined) {
+  const what = `${kind} ${namespace}/${name}`
+  if (keys === undefined) {
+    return problem('OSM0230', `${what} is not among the items`, {
+      field,
+      help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true" hosts do not apply it.',
+    })
+  }
+  const close = nearest(key, keys)
+  return problem('OSM0230', `${what} has no key "${key}"`, {
+    field,
+    help: close === undefined ? `Its keys are ${keys.join(', ') || 'none'}.` : `Did you mean "${close}"?`,
+  })
+}

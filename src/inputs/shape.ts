@@ -1,0 +1,34 @@
+// Careful looks into objects that nobody has checked.
+
+import type { Json, JsonObject } from '../model/profile.ts'
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** The value at a path of field names; undefined where the path ends early. */
+export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
+  let here = value
+  for (const name of path) {
+    if (!isObject(here) || !Object.hasOwn(here, name)) return undefined
+    here = here[name]
+  }
+  return here
+}
+
+export const textAt = (value: Json | undefined, ...path: readonly string[]): string | undefined => {
+  const found = at(value, ...path)
+  return typeof found === 'string' ? found : undefined
+}
+
+export const listAt = (value: Json | undefined, ...path: readonly string[]): readonly Json[] => {
+  const found = at(value, ...path)
+  return Array.isArray(found) ? found : []
+}
+
+/** The entries of a map whose values are texts. */
+export const textsAt = (value: Json | undefined, ...path: readonly string[]): [string, string][] => {
+  const found = at(value, ...path)
+  return isObject(found)
+    ? Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    : []
+}

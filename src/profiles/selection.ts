@@ -1,0 +1,126 @@
+// Which profile a MachineDeployment gets, and whether it may have it.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { Profile } from '../model/profile.ts'
+
+/** A profile that can be asked for by name: among the items, or built in. */
+export interface KnownProfile {
+  readonly ref: ObjectRef
+  /** Where MachineDeployments find it. */
+  readonly namespace: string
+  readonly name: string
+  /** Undefined where the profile is not as it must be, which was reported. */
+  readonly profile: Profile | undefined
+}
+
+export interface ProfileRequest {
+  readonly machineDeployment: MachineDeployment
+  readonly name: string
+  readonly namespace: string
+}
+
+/** Operating systems for which the admission webhook knows a default profile. */
+const WITH_DEFAULT = ['ubuntu', 'flatcar', 'amzn2', 'rockylinux', 'rhel']
+
+/** The profile that the admission webhook would write into the annotation; undefined after it was reported that there is none. */
+export function defaultProfileName(md: MachineDeployment, report: Report): string | undefined {
+  const { operatingSystem, cloudProvider, operatingSystemSpec } = md.provider
+  if (
+    cloudProvider === 'anexia' &&
+    operatingSystem === 'flatcar' &&
+    operatingSystemSpec.provisioningUtility === 'cloud-init'
+  ) {
+    return 'osp-flatcar-cloud-init'
+  }
+  if (WITH_DEFAULT.includes(operatingSystem)) return `osp-${operatingSystem}`
+  report(
+    problem('OSM0307', `there is no default profile for the operating system "${operatingSystem}"`, {
+      object: md.ref,
+      field: 'spec.template.spec.providerSpec.value.operatingSystem',
+      help: `It is one of ${WITH_DEFAULT.join(', ')}.`,
+    }),
+  )
+  return undefined
+}
+
+/** The profile, once it is there and fits the MachineDeployment; undefined after the reason was reported. */
+export function selectProfile(
+  request: ProfileRequest,
+  known: readonly KnownProfile[],
+  report: Report,
+): Profile | undefined {
+  const found = known.find(({ namespace, name }) => namespace === request.namespace && name === request.name)
+  if (found === undefined) report(notFound(request, known))
+  else if (found.profile === undefined) report(damaged(request, found))
+  if (found?.profile === undefined) return undefined
+  return fits(request.machineDeployment, found.profile, report) ? found.profile : undefined
+}
+
+function fits(md: MachineDeployment, profile: Profile, report: Report): boolean {
+  const { operatingSystem, cloudProvider } = md.provider
+  const related = [{ object: profile.ref, role: 'profile' }]
+  const field = (name: string): string => `spec.template.spec.providerSpec.value.${name}`
+  if (profile.spec.osName !== operatingSystem) {
+    report(
+      problem(
+        'OSM0304',
+        `the profile "${profile.ref.name}" is for the operating system "${profile.spec.osName}", and the MachineDeployment wants "${operatingSystem}"`,
+        { object: md.ref, field: field('operatingSystem'), related },
+      ),
+    )
+    return false
+  }
+  const supported = profile.spec.supportedCloudProviders.map(({ name }) => name)
+  if (!supported.includes(cloudProvider)) {
+    const close = nearest(cloudProvider, supported)
+    report(
+      problem('OSM0305', `the profile "${profile.ref.name}" does not support the cloud provider "${cloudProvider}"`, {
+        object: md.ref,
+        field: field('cloudProvider'),
+        help: `${close === undefined ? '' : `Did you mean "${close}"? `}It supports ${supported.join(', ') || 'none'}.`,
+        related,
+      }),
+    )
+    return false
+  }
+  return true
+}
+
+const damaged = ({ machineDeployment, name }: ProfileRequest, { ref }: KnownProfile) =>
+  problem('OSM0308', `the profile "${name}" cannot be used before its own errors are repaired`, {
+    object: machineDeployment.ref,
+    field: 'metadata.annotations[k8c.io/operating-system-profile]',
+    related: [{ object: ref, role: 'profile' }],
+  })
+
+function notFound({ machineDeployment, name, namespace }: ProfileRequest, known: readonly KnownProfile[]) {
+  const annotation = 'k8c.io/operating-system-profile'
+  const renamed = known.filter(
+    other =>
+      other.namespace === namespace &&
+      other.name !== name &&
+      (other.name.endsWith(name) || other.name.startsWith(name)),
+  )
+  return problem('OSM0302', `the profile "${name}" was not found in the namespace "${namespace}"`, {
+    object: machineDeployment.ref,
+    field: `metadata.annotations[${annotation}]`,
+    help: renamed.length === 1 ? renamedHelp(renamed[0]!.name, name) : otherHelp(name, namespace, known),
+  })
+}
+
+const renamedHelp = (actual: string, name: string): string =>
+  `"${actual}" is there. A namePrefix or nameSuffix renames profiles, but not the annotation that names them: ` +
+  `run the function in a kustomization below the one that renames, or set the annotation to "${actual}" instead of "${name}".`
+
+function otherHelp(name: string, namespace: string, known: readonly KnownProfile[]): string {
+  const elsewhere = known.find(other => other.name === name)
+  if (elsewhere !== undefined) {
+    return `It is in the namespace "${elsewhere.namespace}": move it, or add the annotation k8c.io/operating-system-profile-namespace: ${elsewhere.namespace}.`
+  }
+  const names = known.filter(other => other.namespace === namespace).map(other => other.name)
+  const close = nearest(name, names)
+  return close === undefined ? `Profiles there: ${names.join(', ') || 'none'}.` : `Did you mean "${close}"?`
+}
