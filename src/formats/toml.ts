@@ -1,0 +1,241 @@
+// Writes TOML as github.com/BurntSushi/toml v1.6 does: keys sorted, plain values before tables, a header for every table.
+
+import { clockText, dateText, rfc3339, type Time, timeOf } from '../go/time.ts'
+import { type FieldTag, isFloat, isInteger, type Kind } from '../go/types.ts'
+import {
+  FunctionError,
+  GoError,
+  GoMap,
+  type Meter,
+  Pointer,
+  Slice,
+  Struct,
+  typeOf,
+  underlying,
+  type Value,
+} from '../go/values.ts'
+import { formatG, isNegative } from './float.ts'
+import { FormatError } from './format-error.ts'
+import { checkDepth, type Output, output } from './output.ts'
+import { hasMethod, indirect, isExported, isNil, isZero, sortedEntries, textFromMethod } from './reflection.ts'
+import { basicString, tomlKey } from './toml-text.ts'
+
+interface Writer {
+  readonly out: Output
+  readonly indent: string
+  /** The first table is not set off by an empty line if nothing stands before it. */
+  started: boolean
+}
+
+/**
+ * A map or struct as a TOML document, in bytes; a plain value at the top is written as it is. Throws a FormatError.
+ * The reference writes containerd's files with the indent `''`.
+ */
+export function encodeToml(value: Value, indent = '  ', meter?: Meter): string {
+  if (value == null) throw new FunctionError('reflect: call of reflect.Value.Type on zero Value')
+  const writer: Writer = { out: output(meter), indent, started: false }
+  encode(writer, [], indirect(value))
+  return writer.out.text()
+}
+
+type Key = readonly string[]
+
+const keyText = (key: Key): string => key.map(tomlKey).join('.')
+
+const UNSUPPORTED: ReadonlySet<Kind> = new Set<Kind>(['complex128', 'func', 'uintptr'])
+
+/** What decides where a value is written: in a line, as a table, as an array of tables. Undefined for nil, which is left out. */
+type Form = 'plain' | 'table' | 'tables' | undefined
+
+function formOf(value: Value, depth: number): Form {
+  checkDepth(depth)
+  if (isNil(value)) return undefined
+  if (isText(value)) return 'plain'
+  if (isTable(value)) return 'table'
+  if (value instanceof Slice) return isArrayOfTables(value, depth) ? 'tables' : 'plain'
+  const kind = typeOf(value)!.kind
+  if (UNSUPPORTED.has(kind)) throw new FormatError(`unsupported type: ${kind}`)
+  return 'plain'
+}
+
+function isArrayOfTables(array: Slice, depth: number): boolean {
+  // Every element is looked at, because a nil further on is an error even where an earlier one has settled the form.
+  const forms = array.toArray().map(item => formOf(indirect(item), depth + 1))
+  if (forms.includes(undefined)) throw new FormatError('toml: cannot encode array with nil element')
+  return forms.length > 0 && forms.every(form => form === 'table')
+}
+
+/** An error is a struct without fields that others can see. */
+type Table = GoMap | Struct | GoError
+
+const isTable = (value: Value): value is Table =>
+  value instanceof GoMap || value instanceof Struct || value instanceof GoError
+
+const isText = (value: Value): boolean => hasMethod(value, 'MarshalText')
+
+function encode(writer: Writer, key: Key, value: Value): void {
+  checkDepth(key.length)
+  if (value == null || (value instanceof Pointer && value.target === null)) return
+  const kind = typeOf(value)!.kind
+  if (isText(value)) line(writer, key, value)
+  else if (isTable(value)) {
+    if (!isNil(value)) table(writer, key, value)
+  } else if (value instanceof Slice && formOf(value, key.length) === 'tables') arrayOfTables(writer, key, value)
+  else if (UNSUPPORTED.has(kind)) throw new FormatError(`unsupported type for key '${keyText(key)}': ${kind}`)
+  else line(writer, key, value)
+}
+
+function write(writer: Writer, text: string): void {
+  writer.out.write(text)
+  writer.started = true
+}
+
+const indentOf = (writer: Writer, key: Key): string => writer.indent.repeat(key.length - 1)
+
+function line(writer: Writer, key: Key, value: Value): void {
+  const last = key.at(-1)
+  if (last !== undefined) write(writer, `${indentOf(writer, key)}${tomlKey(last)} = `)
+  element(writer, value, key.length)
+  if (last !== undefined) write(writer, '\n')
+}
+
+function table(writer: Writer, key: Key, value: Table): void {
+  if (key.length === 1 && writer.started) write(writer, '\n')
+  if (key.length > 0) write(writer, `${indentOf(writer, key)}[${keyText(key)}]\n`)
+  body(writer, key, value)
+}
+
+function arrayOfTables(writer: Writer, key: Key, array: Slice): void {
+  if (key.length === 0) throw new FormatError('toml: top-level values must be Go maps or structs')
+  for (const item of array.toArray()) {
+    const value = indirect(item) as Table
+    if (writer.started) write(writer, '\n')
+    write(writer, `${indentOf(writer, key)}[[${keyText(key)}]]\n`)
+    body(writer, key, value)
+  }
+}
+
+function body(writer: Writer, key: Key, value: Table): void {
+  const { direct, tables } = membersOf(value, key.length)
+  for (const member of [...direct, ...tables]) if (!member.skipped) encode(writer, [...key, member.name], member.value)
+}
+
+interface Member {
+  readonly name: string
+  readonly value: Value
+  /** Nil or, where the tag says so, empty: not written, though an inline table counts it when it sets commas. */
+  readonly skipped: boolean
+  /** Position of the field, in the outer struct where it was embedded. */
+  readonly index: number
+}
+
+function membersOf(value: Table, depth: number): { direct: Member[]; tables: Member[] } {
+  const members = value instanceof GoMap ? entriesOf(value) : value instanceof Struct ? fieldsOf(value) : []
+  const direct: Member[] = []
+  const tables: Member[] = []
+  for (const member of members) {
+    const form = formOf(member.value, depth + 1)
+    const list = form === 'table' || form === 'tables' ? tables : direct
+    list.push(member)
+  }
+  return { direct, tables }
+}
+
+function entriesOf(map: GoMap): Member[] {
+  if (map.type.key!.kind !== 'string') throw new FormatError('toml: cannot encode a map with non-string key type')
+  return sortedEntries(map).map(([name, item], index) => {
+    const value = indirect(item)
+    return { name, value, skipped: isNil(value), index }
+  })
+}
+
+function fieldsOf(struct: Struct, outerIndex?: number): Member[] {
+  return struct.type.fields!.flatMap((field, position) => {
+    const tag = field.toml
+    const index = outerIndex ?? position
+    const isEmbedded = field.embedded && (field.type.kind === 'struct' || field.type.elem?.kind === 'struct')
+    if (tag?.name === '-' || (!isExported(field) && !isEmbedded)) return []
+    const own = struct.values[position]
+    const value = indirect(own)
+    if (isEmbedded && !tag?.name && value instanceof Struct) return fieldsOf(value, index)
+    return [{ name: tag?.name || field.name, value, skipped: isNil(value) || isOmitted(own, tag), index }]
+  })
+}
+
+function isOmitted(value: Value, tag: FieldTag | undefined): boolean {
+  if (!tag?.omitEmpty) return false
+  if (value instanceof Slice) return value.length === 0
+  if (value instanceof GoMap) return value.size === 0
+  if (value instanceof Struct) return isZero(value)
+  const plain = underlying(value)
+  return plain === '' || plain === false
+}
+
+/** A value in a line: in an array, in an inline table or after `key = `. */
+function element(writer: Writer, value: Value, depth: number): void {
+  checkDepth(depth)
+  const item = indirect(value)
+  const time = timeOf(item)
+  if (time) write(writer, timeText(time))
+  else if (isText(item)) write(writer, basicString(textFromMethod(item, 'MarshalText')!))
+  else if (item instanceof Slice) array(writer, item, depth)
+  else if (isTable(item)) inlineTable(writer, item, depth)
+  else write(writer, plainText(item))
+}
+
+function array(writer: Writer, items: Slice, depth: number): void {
+  write(writer, '[')
+  items.toArray().forEach((item, i) => {
+    if (i > 0) write(writer, ', ')
+    element(writer, item, depth + 1)
+  })
+  write(writer, ']')
+}
+
+function inlineTable(writer: Writer, value: Table, depth: number): void {
+  const { direct, tables } = membersOf(value, depth)
+  const count = direct.length + tables.length
+  const writeMembers = (members: Member[], isLast: (member: Member, at: number) => boolean) =>
+    members.forEach((member, at) => {
+      if (member.skipped) return
+      write(writer, `${tomlKey(member.name)} = `)
+      element(writer, member.value, depth + 1)
+      // Go sets the comma by what could follow, not by what does: a nil at the end leaves one behind.
+      if (!isLast(member, at)) write(writer, ', ')
+    })
+  write(writer, '{')
+  if (value instanceof GoMap) {
+    writeMembers(direct, (_, at) => tables.length === 0 && at === direct.length - 1)
+    writeMembers(tables, (_, at) => at === tables.length - 1)
+  } else {
+    writeMembers([...direct, ...tables], member => member.index === count - 1)
+  }
+  write(writer, '}')
+}
+
+const LOCAL_TIMES: Readonly<Record<string, (time: Time) => string>> = {
+  'datetime-local': time => `${dateText(time)}T${clockText(time)}`,
+  'date-local': dateText,
+  'time-local': clockText,
+}
+
+/** TOML's dates and times without a zone are told apart by the name of the zone that the decoder gives them. */
+const timeText = (time: Time): string =>
+  (Object.hasOwn(LOCAL_TIMES, time.zone.name) ? LOCAL_TIMES[time.zone.name]! : rfc3339)(time)
+
+function plainText(value: Value): string {
+  const { kind, name } = typeOf(value)!
+  if (name === 'time.Duration') return basicString(textFromMethod(value, 'String')!)
+  const plain = underlying(value)
+  if (kind === 'string') return basicString(plain as string)
+  if (isFloat(kind)) return floatText(plain as number, kind === 'float32' ? 32 : 64)
+  if (kind === 'bool' || isInteger(kind)) return String(plain)
+  throw new FormatError(`unexpected type: ${name}`)
+}
+
+function floatText(value: number, bits: 32 | 64): string {
+  if (Number.isNaN(value)) return 'nan'
+  if (!Number.isFinite(value)) return isNegative(value) ? '-inf' : 'inf'
+  const text = formatG(value, bits)
+  return /[.e]/.test(text) ? text : `${text}.0`
+}
