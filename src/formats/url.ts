@@ -260,10 +260,12 @@ export function splitHostPort(hostPort: string): { hostname: string; port: strin
   return { hostname, port: hasPort ? hostPort.slice(colon + 1) : '' }
 }
 
-/** Go's url.ParseQuery without its error: what can be read is kept. */
-export function parseQuery(query: string): Map<string, string[]> {
+/** Go's url.ParseQuery: what can be read is kept, and the first error told. */
+export function parseQuery(query: string): { values: Map<string, string[]>; error?: string } {
   const values = new Map<string, string[]>()
+  const errors: string[] = []
   for (const pair of query.split('&')) {
+    if (pair.includes(';')) errors.push('invalid semicolon separator in query')
     if (pair === '' || pair.includes(';')) continue
     const [rawKey, rawValue] = cut(pair, '=')
     try {
@@ -272,9 +274,10 @@ export function parseQuery(query: string): Map<string, string[]> {
       values.set(key, [...(values.get(key) ?? []), value])
     } catch (error) {
       if (!(error instanceof UrlError)) throw error
+      errors.push(error.message)
     }
   }
-  return values
+  return { values, ...(errors.length > 0 && { error: errors[0] }) }
 }
 
 /** Go's Values.Encode: sorted by key. */

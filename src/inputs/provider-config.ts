@@ -1,0 +1,180 @@
+// Decodes `spec.template.spec.providerSpec.value` as the machine-controller's SDK does: strictly at the top and in `network`,
+// leniently in cloudProviderSpec and operatingSystemSpec, which other programs read too.
+
+import { nearest } from '../diagnostics/nearest.ts'
+import {
+  type DecodeContext,
+  type DecodeProblem,
+  type Decoder,
+  flag,
+  isObject,
+  type JsonValue,
+  listOf,
+  optional,
+  raw,
+  type StructFields,
+  struct,
+  text,
+} from '../formats/json-struct.ts'
+import type { NetworkConfig, OperatingSystemSpec, ProviderConfig } from '../model/machine-deployment.ts'
+import type { Json, OperatingSystem } from '../model/profile.ts'
+
+export interface ProviderConfigProblem {
+  readonly field: string
+  readonly message: string
+  readonly help?: string
+}
+
+const FIELD = 'spec.template.spec.providerSpec.value'
+
+interface Dns {
+  readonly servers: readonly string[] | undefined
+}
+
+interface Network {
+  readonly cidr: string
+  readonly gateway: string
+  readonly dns: Dns
+  readonly ipFamily: string
+}
+
+type RawProviderConfig = Omit<ProviderConfig, 'cloudProviderSpec' | 'operatingSystemSpec' | 'network'> & {
+  readonly cloudProviderSpec: JsonValue | undefined
+  readonly operatingSystemSpec: JsonValue | undefined
+  readonly network: Network | undefined
+}
+
+const NO_NETWORK: Network = { cidr: '', gateway: '', dns: { servers: undefined }, ipFamily: '' }
+
+const decodeNetwork = struct<Network>({
+  cidr: ['cidr', text],
+  gateway: ['gateway', text],
+  dns: ['dns', struct<Dns>({ servers: ['servers', listOf(text, '')] })],
+  ipFamily: ['ipFamily', text],
+})
+
+const decodeTop = struct<RawProviderConfig>({
+  sshPublicKeys: ['sshPublicKeys', listOf(text, '')],
+  caPublicKey: ['caPublicKey', text],
+  cloudProvider: ['cloudProvider', text],
+  cloudProviderSpec: ['cloudProviderSpec', raw],
+  operatingSystem: ['operatingSystem', text],
+  operatingSystemSpec: ['operatingSystemSpec', raw],
+  network: ['network', optional(decodeNetwork, NO_NETWORK)],
+  overwriteCloudConfig: ['overwriteCloudConfig', optional(text, '')],
+})
+
+const NOTHING: RawProviderConfig = {
+  sshPublicKeys: undefined,
+  caPublicKey: '',
+  cloudProvider: '',
+  cloudProviderSpec: undefined,
+  operatingSystem: '',
+  operatingSystemSpec: undefined,
+  network: undefined,
+  overwriteCloudConfig: undefined,
+}
+
+const NO_SPEC: OperatingSystemSpec = {
+  distUpgradeOnBoot: false,
+  disableAutoUpdate: false,
+  disableLocksmithD: false,
+  disableUpdateEngine: false,
+  provisioningUtility: '',
+  attachSubscription: false,
+  rhelSubscriptionManagerUser: '',
+  rhelSubscriptionManagerPassword: '',
+  rhsmOfflineToken: '',
+  rhelUseSatelliteServer: false,
+  rhelSatelliteServer: '',
+  rhelOrganizationName: '',
+  rhelActivationKey: '',
+}
+
+/** A field whose JSON name is its own. */
+const same = <T>(
+  names: readonly (keyof OperatingSystemSpec)[],
+  decode: Decoder<T>,
+): StructFields<OperatingSystemSpec> => Object.fromEntries(names.map(name => [name, [name, decode]]))
+
+const UPGRADABLE = struct(same(['distUpgradeOnBoot'], flag))
+
+/** What each operating system has; another one's settings are ignored there. */
+const OPERATING_SYSTEMS: Readonly<Record<OperatingSystem, Decoder<OperatingSystemSpec>>> = {
+  amzn2: UPGRADABLE,
+  rockylinux: UPGRADABLE,
+  ubuntu: UPGRADABLE,
+  flatcar: struct({
+    ...same(['disableAutoUpdate', 'disableLocksmithD', 'disableUpdateEngine'], flag),
+    ...same(['provisioningUtility'], text),
+  }),
+  rhel: struct({
+    ...same(['distUpgradeOnBoot', 'attachSubscription', 'rhelUseSatelliteServer'], flag),
+    ...same(['rhelSubscriptionManagerUser', 'rhelSubscriptionManagerPassword', 'rhsmOfflineToken'], text),
+    ...same(['rhelSatelliteServer', 'rhelOrganizationName', 'rhelActivationKey'], text),
+  }),
+}
+
+/** The provider config, or undefined where anything in it is wrong; every problem is reported. */
+export function decodeProviderConfig(
+  value: Json | undefined,
+  report: (problem: ProviderConfigProblem) => void,
+): ProviderConfig | undefined {
+  let sound = true
+  const wrong = (problem: DecodeProblem): void => {
+    sound = false
+    report(withHelp(problem))
+  }
+  if (!isObject(value)) {
+    wrong({ field: FIELD, message: value === undefined || value === null ? 'must not be empty' : 'must be an object' })
+    return undefined
+  }
+  const top = decodeTop(value, NOTHING, FIELD, { strict: true, report: wrong })
+  const lenient: DecodeContext = { strict: false, report: wrong }
+  const config: ProviderConfig = {
+    ...top,
+    cloudProviderSpec: decodeCloudProviderSpec(top.cloudProviderSpec, lenient),
+    operatingSystemSpec: decodeOperatingSystemSpec(top.operatingSystem, top.operatingSystemSpec, lenient),
+    network: top.network && flatNetwork(top.network),
+  }
+  return sound ? config : undefined
+}
+
+/** The config holds it as an object; the API server would refuse anything else there. */
+function decodeCloudProviderSpec(
+  value: JsonValue | undefined,
+  { report }: DecodeContext,
+): ProviderConfig['cloudProviderSpec'] {
+  if (value === undefined || isObject(value)) return value
+  report({ field: `${FIELD}.cloudProviderSpec`, message: 'must be an object' })
+  return undefined
+}
+
+function decodeOperatingSystemSpec(
+  operatingSystem: string,
+  value: JsonValue | undefined,
+  context: DecodeContext,
+): OperatingSystemSpec {
+  if (!isOperatingSystem(operatingSystem)) {
+    const known = Object.keys(OPERATING_SYSTEMS)
+    const message = `${JSON.stringify(operatingSystem)} is not one of ${known.join(', ')}`
+    context.report({ field: `${FIELD}.operatingSystem`, message, unknown: { name: operatingSystem, known } })
+    return NO_SPEC
+  }
+  const decode = OPERATING_SYSTEMS[operatingSystem]
+  return value === undefined ? NO_SPEC : decode(value, NO_SPEC, `${FIELD}.operatingSystemSpec`, context)
+}
+
+const isOperatingSystem = (name: string): name is OperatingSystem => Object.hasOwn(OPERATING_SYSTEMS, name)
+
+const flatNetwork = ({ cidr, gateway, dns, ipFamily }: Network): NetworkConfig => ({
+  cidr,
+  gateway,
+  dnsServers: dns.servers,
+  ipFamily,
+})
+
+function withHelp({ field, message, unknown }: DecodeProblem): ProviderConfigProblem {
+  const close = unknown && nearest(unknown.name, unknown.known)
+  return { field, message, ...(close !== undefined && { help: `did you mean ${close}?` }) }
+}

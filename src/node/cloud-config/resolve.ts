@@ -1,0 +1,50 @@
+// Resolves the values of a cloudProviderSpec. A reference that is not among the items is a problem; what the controller would take
+// from its own environment variables does not exist here.
+
+import type { References } from '../../model/environment.ts'
+import { parseBool } from '../parse-bool.ts'
+import type { ConfigVar, KeyReference } from './config-var.ts'
+
+export interface Resolver {
+  text(variable: ConfigVar<string>): string
+  /** Undefined where none is given. */
+  flag(variable: ConfigVar<boolean | undefined>): boolean | undefined
+  /** As `flag`, but a referenced text that is no boolean counts as none: the reference falls back to its environment. */
+  flagOrNone(variable: ConfigVar<boolean | undefined>): boolean | undefined
+}
+
+export interface ResolveProblems {
+  missing(field: string, kind: 'Secret' | 'ConfigMap', reference: KeyReference): void
+  notBoolean(field: string): void
+}
+
+export function resolver(references: References, problems: ResolveProblems): Resolver {
+  /** The referenced value; undefined where there is no whole reference, "" after a problem. */
+  function referenced({ secretKeyRef, configMapKeyRef, at }: ConfigVar<unknown>): string | undefined {
+    const kind = isWhole(secretKeyRef) ? 'Secret' : isWhole(configMapKeyRef) ? 'ConfigMap' : undefined
+    if (kind === undefined) return undefined
+    const reference = kind === 'Secret' ? secretKeyRef : configMapKeyRef
+    const { namespace, name, key } = reference
+    const value =
+      kind === 'Secret' ? references.secret(namespace, name, key) : references.configMap(namespace, name, key)
+    if (value === undefined)
+      problems.missing(`${at}.${kind === 'Secret' ? 'secretKeyRef' : 'configMapKeyRef'}`, kind, reference)
+    return value ?? ''
+  }
+  const flag = (variable: ConfigVar<boolean | undefined>, notBoolean: (field: string) => void): boolean | undefined => {
+    const value = referenced(variable)
+    if (value === undefined) return variable.value
+    // An empty text was reported already, or is no boolean either.
+    const parsed = parseBool(value)
+    if (parsed === undefined && value !== '') notBoolean(variable.at)
+    return parsed
+  }
+  return {
+    text: variable => referenced(variable) ?? variable.value,
+    flag: variable => flag(variable, problems.notBoolean),
+    flagOrNone: variable => flag(variable, () => {}),
+  }
+}
+
+/** Only a reference with all three parts is looked up; the literal counts otherwise. */
+const isWhole = ({ namespace, name, key }: KeyReference): boolean => namespace !== '' && name !== '' && key !== ''

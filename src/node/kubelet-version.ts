@@ -1,0 +1,24 @@
+// The kubelet's version: what depends on it asks by constraints, as the reference does.
+
+import { formatVersion, type Parsed, parseVersion, type Version } from '../formats/semver.ts'
+import { type Constraint, parseConstraint, satisfies } from '../formats/semver-constraint.ts'
+import { fromText } from '../go/bytes.ts'
+
+export const parseKubeletVersion = (text: string): Parsed<Version> => parseVersion(fromText(text))
+
+/** `.KubeVersion`: completed to three numbers, with a leading v. */
+export const kubeVersion = (version: Version): string => `v${formatVersion(version)}`
+
+const constraints = new Map<string, Constraint>()
+
+/** The constraint is one of our own texts, never a user's. */
+export function kubeletSatisfies(version: Version, text: string): boolean {
+  let constraint = constraints.get(text)
+  if (constraint === undefined) {
+    const parsed = parseConstraint(text)
+    if (parsed.error !== undefined) throw new Error(`${text}: ${parsed.error}`)
+    constraint = parsed.value
+    constraints.set(text, constraint)
+  }
+  return satisfies(version, constraint)
+}
