@@ -21,8 +21,8 @@ import { wantedByObjects, wantedBySettings } from './wanted.ts'
 export interface Inputs {
   /** Selected ones, in the order of their namespaces and names; those that are damaged were reported. */
   readonly machineDeployments: readonly MachineDeployment[]
-  /** Every MachineDeployment among the items, selected or not, damaged or not. */
-  readonly present: readonly (ObjectRef & { readonly namespace: string })[]
+  /** MachineDeployments among the items that are not selected. */
+  readonly others: readonly (ObjectRef & { readonly namespace: string })[]
   readonly profiles: readonly KnownProfile[]
   readonly environment: NodeEnvironment
   readonly credentialsFor: (key: string, machineDeployment: ObjectRef, report: Report) => JoinCredentials
@@ -48,7 +48,9 @@ export async function collectInputs({ source, settings, readYaml }: CollectReque
   const kubernetesCACert = cluster?.kubernetesCACert ?? ''
   return {
     machineDeployments: selected.map(item => readMachineDeployment(item, report)).filter(md => md !== undefined),
-    present: deployments.map(({ header }) => ({ ...header, namespace: header.namespace || 'default' })),
+    others: deployments
+      .filter(item => !selected.includes(item))
+      .map(({ header }) => ({ ...header, namespace: header.namespace || 'default' })),
     profiles: readProfiles(catalog, settings.namespace, report),
     environment: nodeEnvironment({ settings, catalog, resolve, kubernetesCACert }, report),
     credentialsFor: credentials(catalog, settings, cluster?.endpoint, report),

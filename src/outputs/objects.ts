@@ -1,0 +1,90 @@
+// The Kubernetes objects of one MachineDeployment.
+
+import { encodeBase64Text } from '../formats/base64.ts'
+import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
+import { type Stamps, stampAnnotations } from './stamps.ts'
+
+/** An object that was made, and the cluster that it belongs to where there are two. */
+export interface Output {
+  readonly object: JsonObject
+  readonly cluster: 'management' | 'worker'
+}
+
+/** What one MachineDeployment's nodes boot with, as text. */
+export interface NodeTexts {
+  readonly bootstrap: string
+  readonly provisioning: string
+  readonly kubeconfig: string
+  /** Only for the provider "edge". */
+  readonly edgeScript: string | undefined
+}
+
+export interface OutputRequest {
+  readonly names: OutputNames
+  readonly config: OperatingSystemConfigSpec
+  readonly texts: NodeTexts
+  readonly stamps: Stamps
+  /** Of OperatingSystemConfigs. */
+  readonly namespace: string
+  readonly immutable: boolean
+  readonly withConfig: boolean
+}
+
+export function outputsOf(request: OutputRequest): Output[] {
+  const { names, texts, config } = request
+  const annotations = stampAnnotations(request.stamps)
+  const immutable = request.immutable
+  const outputs: Output[] = []
+  if (request.withConfig) {
+    outputs.push({
+      cluster: 'management',
+      object: operatingSystemConfig(names.config, request.namespace, annotations, config),
+    })
+  }
+  const secrets: Secret[] = [
+    { name: names.bootstrapSecret, key: 'cloud-config', text: texts.bootstrap, annotations, immutable },
+    { name: names.provisioningSecret, key: 'cloud-config', text: texts.provisioning, annotations, immutable },
+    { name: names.kubeletBootstrapSecret, key: 'kubeconfig', text: texts.kubeconfig },
+  ]
+  if (texts.edgeScript !== undefined) {
+    secrets.push({ name: names.edgeScriptSecret, key: 'fetch-bootstrap-script', text: texts.edgeScript })
+  }
+  for (const secret of secrets) outputs.push({ cluster: 'worker', object: secretObject(secret) })
+  return outputs
+}
+
+function operatingSystemConfig(
+  name: string,
+  namespace: string,
+  annotations: Record<string, string>,
+  spec: OperatingSystemConfigSpec,
+): JsonObject {
+  return {
+    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
+    kind: 'OperatingSystemConfig',
+    metadata: { name, namespace, annotations },
+    spec: spec as unknown as JsonObject,
+  }
+}
+
+interface Secret {
+  readonly name: string
+  readonly key: string
+  readonly text: string
+  readonly annotations?: Record<string, string>
+  readonly immutable?: boolean
+}
+
+/** Values go into base64 `data`: nothing in it for Flux to substitute, and no text that a YAML reader could take otherwise. */
+function secretObject({ name, key, text, annotations, immutable }: Secret): JsonObject {
+  return {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name, namespace: CLOUD_INIT_NAMESPACE, ...(annotations && { annotations }) },
+    type: 'Opaque',
+    ...(immutable && { immutable }),
+    data: { [key]: encodeBase64Text(text) },
+  }
+}

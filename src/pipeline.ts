@@ -1,0 +1,170 @@
+// The whole way on one page: from the items and the settings to the objects that the controller would have made.
+//
+//   items → inputs → node (one per MachineDeployment) → user data → objects
+//
+// Every step reports what is wrong and goes on where it can. With an error among the diagnostics nothing is to be written.
+
+import type { Report } from './diagnostics/diagnostic.ts'
+import { problem } from './diagnostics/problem.ts'
+import { PROFILE, PROFILE_NAMESPACE } from './inputs/annotations.ts'
+import type { ItemSource } from './inputs/catalog.ts'
+import { collectInputs, type Inputs } from './inputs/collect.ts'
+import type { OperatingSystemConfigSpec } from './model/config.ts'
+import type { JoinCredentials } from './model/environment.ts'
+import type { MachineDeployment } from './model/machine-deployment.ts'
+import type { Json, Profile } from './model/profile.ts'
+import { kubeconfig, provisioningUtilityFor, renderNode, type TemplateCache, templateCache } from './node/index.ts'
+import { edgeScript } from './outputs/edge-script.ts'
+import { type OutputNames, outputNames } from './outputs/names.ts'
+import { type NodeTexts, type Output, outputsOf } from './outputs/objects.ts'
+import { hashedAnnotations, revisionOf } from './outputs/revisions.ts'
+import { annotationsHash } from './outputs/stamps.ts'
+import { reportSharedNames } from './outputs/uniqueness.ts'
+import { builtInProfiles } from './profiles/built-in/index.ts'
+import { defaultProfileName, type KnownProfile, selectProfile } from './profiles/selection.ts'
+import type { Settings } from './settings/settings.ts'
+import { renderUserData } from './userdata/index.ts'
+
+export interface RenderRequest {
+  readonly source: ItemSource
+  readonly settings: Settings
+  /** Text of a kubeconfig to data; undefined where it is not YAML. */
+  readonly readYaml: (text: string) => Promise<Json | undefined>
+}
+
+/** What one MachineDeployment became. */
+export interface RenderedNode {
+  readonly machineDeployment: MachineDeployment
+  readonly profile: Profile
+  readonly names: OutputNames
+  readonly config: OperatingSystemConfigSpec
+  readonly texts: NodeTexts
+  readonly outputs: readonly Output[]
+}
+
+export interface Rendering {
+  /** In the order of the MachineDeployments' namespaces and names. */
+  readonly nodes: readonly RenderedNode[]
+  /** MachineDeployments among the items that were not selected: their outputs belong to somebody else's run. */
+  readonly others: Inputs['others']
+}
+
+export async function render(request: RenderRequest, report: Report): Promise<Rendering> {
+  const { settings } = request
+  const inputs = await collectInputs(request, report)
+  const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings, report))]
+  const engine = templateCache()
+  const selected: SelectedNode[] = []
+  for (const machineDeployment of inputs.machineDeployments) {
+    const node = select(machineDeployment, profiles, settings, report)
+    if (node) selected.push(node)
+  }
+  reportSharedNames(selected, report)
+  const nodes: RenderedNode[] = []
+  for (const node of selected) {
+    const rendered = renderOne(node, inputs, engine, settings, report)
+    if (rendered) nodes.push(rendered)
+  }
+  return { nodes, others: inputs.others }
+}
+
+interface SelectedNode {
+  readonly machineDeployment: MachineDeployment
+  readonly profile: Profile
+  /** The annotation that the admission webhook would have added. */
+  readonly defaulted: readonly [name: string, value: string] | undefined
+  readonly names: OutputNames
+}
+
+function select(
+  machineDeployment: MachineDeployment,
+  profiles: readonly KnownProfile[],
+  settings: Settings,
+  report: Report,
+): SelectedNode | undefined {
+  const { annotations, ref } = machineDeployment
+  const own = annotations?.[PROFILE]
+  if (!own && !settings.profiles.nameMissing) {
+    report(problem('OSM0203', 'the MachineDeployment names no profile, and is left out', { object: ref }))
+    return undefined
+  }
+  const name = own || defaultProfileName(machineDeployment, report)
+  if (name === undefined) return undefined
+  const namespace = annotations?.[PROFILE_NAMESPACE] || settings.namespace
+  const profile = selectProfile({ machineDeployment, name, namespace }, profiles, report)
+  return (
+    profile && { machineDeployment, profile, defaulted: own ? undefined : [PROFILE, name], names: outputNames(ref) }
+  )
+}
+
+function renderOne(
+  node: SelectedNode,
+  inputs: Inputs,
+  engine: TemplateCache,
+  settings: Settings,
+  report: Report,
+): RenderedNode | undefined {
+  const { machineDeployment, profile, names } = node
+  const credentials = inputs.credentialsFor(names.key, machineDeployment.ref, report)
+  const config = renderNode(
+    {
+      machineDeployment,
+      profile,
+      environment: inputs.environment,
+      credentials,
+      names: { provisioningSecret: names.provisioningSecret, kubeletBootstrapSecret: names.kubeletBootstrapSecret },
+      engine,
+    },
+    report,
+  )
+  const texts = config && nodeTexts(node, config, credentials, settings, report)
+  if (config === undefined || texts === undefined) return undefined
+  const revision = revisionOf(machineDeployment, settings.machineDeployments, report)
+  const hashed = hashedAnnotations(
+    machineDeployment,
+    { revision, profile: node.defaulted },
+    settings.machineDeployments,
+  )
+  const outputs = outputsOf({
+    names,
+    config,
+    texts,
+    stamps: { revision, annotationsHash: annotationsHash(hashed), profileVersion: profile.spec.version },
+    namespace: settings.namespace,
+    immutable: settings.output.immutable,
+    withConfig: settings.output.configs === 'all',
+  })
+  return { machineDeployment, profile, names, config, texts, outputs }
+}
+
+function nodeTexts(
+  { machineDeployment, names }: SelectedNode,
+  config: OperatingSystemConfigSpec,
+  credentials: JoinCredentials,
+  settings: Settings,
+  report: Report,
+): NodeTexts | undefined {
+  const request = {
+    config,
+    machineDeploymentName: machineDeployment.ref.name,
+    provisioner: provisioningUtilityFor(machineDeployment),
+    distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
+    ignitionVersion: settings.output.ignitionVersion,
+  }
+  const bootstrap = renderUserData({ ...request, phase: 'bootstrap' }, report)
+  const provisioning = renderUserData({ ...request, phase: 'provisioning' }, report)
+  if (bootstrap === undefined || provisioning === undefined) return undefined
+  return {
+    bootstrap,
+    provisioning,
+    kubeconfig: kubeconfig(credentials),
+    edgeScript:
+      config.cloudProvider.name === 'edge'
+        ? edgeScript({
+            apiToken: credentials.apiToken,
+            server: credentials.cluster.server,
+            bootstrapSecret: names.bootstrapSecret,
+          })
+        : undefined,
+  }
+}
