@@ -1,0 +1,19 @@
+
+trust_host_ca() {
+  local file=/etc/ssl/certs/osm-krm.pem
+  if [[ ! -s /etc/osm-krm/host-ca.crt ]] || cmp --quiet /etc/osm-krm/host-ca.crt "$file"; then return 0; fi
+  install -m 644 /etc/osm-krm/host-ca.crt "$file"
+  update-ca-certificates
+}
+
+# Docker and the image's containerd give way to this node's own; updates are as the MachineDeployment asks.
+turn_off_what_disturbs() {
+  local unit units
+  read -ra units <<<"docker.socket docker.service $MASKED_UNITS"
+  for unit in "${units[@]}"; do
+    systemctl --quiet mask --now "$unit" || say 4 "cannot mask $unit"
+  done
+}
+
+# Flatcar has all that a node needs.
+install_packages() { :; }

@@ -1,0 +1,39 @@
+
+trust_host_ca() {
+  local file=/usr/local/share/ca-certificates/osm-krm.crt
+  if [[ ! -s /etc/osm-krm/host-ca.crt ]] || cmp --quiet /etc/osm-krm/host-ca.crt "$file"; then return 0; fi
+  install -m 644 /etc/osm-krm/host-ca.crt "$file"
+  update-ca-certificates
+}
+
+# Upgrades are the MachineDeployment's business: a node is replaced, not changed under its pods. Rules are kube-proxy's.
+turn_off_what_disturbs() {
+  systemctl --quiet mask --now apt-daily.timer apt-daily-upgrade.timer apt-daily.service apt-daily-upgrade.service \
+    unattended-upgrades.service ufw.service 2>/dev/null || true
+}
+
+# use_package_mirror URL: instead of the distribution's own servers.
+use_package_mirror() {
+  local codename file
+  codename=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+  for file in /etc/apt/sources.list /etc/apt/sources.list.d/ubuntu.sources; do
+    [[ ! -f $file ]] || mv "$file" "$file.replaced"
+  done
+  printf "deb [signed-by=/usr/share/keyrings/ubuntu-archive-keyring.gpg] $1 %s main universe\n" \
+    "$codename" "$codename-updates" "$codename-security" >/etc/apt/sources.list.d/osm-krm.list
+}
+
+install_packages() {
+  local package missing=() mirror
+  while read -r package; do
+    dpkg-query --show --showformat='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+  done </etc/osm-krm/packages
+  ((${#missing[@]})) || return 0
+
+  mirror=$(sed -n 's/^packages .* //p' /etc/osm-krm/downloads)
+  [[ -z $mirror ]] || use_package_mirror "$mirror"
+  export DEBIAN_FRONTEND=noninteractive
+  try apt-get --quiet --quiet update
+  try apt-get --quiet --quiet --yes --no-install-recommends -o Dpkg::Use-Pty=0 -o Dpkg::Options::=--force-confdef \
+    -o Dpkg::Options::=--force-confold install "${missing[@]}"
+}
