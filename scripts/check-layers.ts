@@ -17,7 +17,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['node'],
   ['profiles'],
   ['settings'],
-  ['model'],
+  ['model', 'reference.ts'],
   ['diagnostics'],
   ['sprig'],
   ['gotemplate'],

@@ -1,0 +1,67 @@
+// YAML and JSON files as a ResourceList: the function's own way in then serves the command line too.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One document of a file. */
+export interface Document {
+  readonly file: string
+  /** Line of the file, from 1, that the document's text begins with. */
+  readonly line: number
+  readonly text: string
+}
+
+const NAMES = /\.(ya?ml|json)$/
+
+/** Every document of the files and folders, in the order given, files of a folder by name. */
+export function readDocuments(paths: readonly string[]): Document[] {
+  return paths.flatMap(filesOf).flatMap(file => documentsOf(file, readFileSync(file === '-' ? 0 : file, 'utf8')))
+}
+
+function filesOf(path: string): string[] {
+  if (path === '-' || !statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(entry => {
+      const below = join(path, entry.name)
+      if (entry.isDirectory()) return filesOf(below)
+      return NAMES.test(entry.name) ? [below] : []
+    })
+}
+
+const MARKER = /^(---|\.\.\.)(?=[ \t\r]|$)/
+
+/** The documents of a text; those that hold nothing but comments are left out. */
+export function documentsOf(file: string, text: string): Document[] {
+  const documents: Document[] = []
+  let lines: string[] = []
+  let start = 1
+  const finish = (next: number): void => {
+    if (lines.some(line => /^\s*[^#\s%]/.test(line))) documents.push({ file, line: start, text: lines.join('\n') })
+    lines = []
+    start = next
+  }
+  for (const [index, line] of text.replace(/^\ufeff/, '').split('\n').entries()) {
+    if (MARKER.test(line)) {
+      finish(index + 2)
+      // What follows the marker on its line belongs to the new document.
+      const rest = line.slice(3)
+      if (line.startsWith('---') && /[^\s#]/.test(rest.replace(/\s#.*$/, ''))) {
+        lines.push(`   ${rest}`)
+        start = index + 1
+      }
+    } else lines.push(line)
+  }
+  finish(0)
+  return documents
+}
+
+/** The documents as items of a ResourceList, each one's text as it is, but for two columns of indentation. */
+export function resourceListOf(documents: readonly Document[], functionConfig: Document | undefined): string {
+  const config = functionConfig === undefined ? '' : `functionConfig:\n${indent(functionConfig.text)}\n`
+  const items = documents.map(({ text }) => `-\n${indent(text)}\n`).join('')
+  return `apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n${config}items:${items === '' ? ' []' : ''}\n${items}`
+}
+
+const indent = (text: string): string => text.replace(/^(?=[^\r\n])/gm, '  ')

@@ -1,0 +1,17 @@
+// osm-krm version: its own version and the release of the reference that it equals.
+
+import { Command } from 'commander'
+import { REFERENCE } from '../reference.ts'
+
+export const versionCommand = (version: string): Command =>
+  new Command('version')
+    .description('print the version, and the release of operating-system-manager whose output it equals')
+    .option('-o, --output <format>', 'text or json', 'text')
+    .addHelpText('after', '\nExample:\n  osm-krm version -o json')
+    .action(({ output }: { output: string }) => {
+      console.log(output === 'json' ? JSON.stringify({ version, ...REFERENCE }) : textOf(version))
+    })
+
+const textOf = (version: string): string =>
+  `osm-krm ${version}
+equals operating-system-manager ${REFERENCE.operatingSystemManager} (machine-controller SDK ${REFERENCE.machineControllerSdk})`
