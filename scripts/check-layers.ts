@@ -5,9 +5,10 @@ import { dirname, join, relative } from 'node:path'
 
 /** Rooms of src/ from the edge inwards; rooms on one line do not know each other. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['main.ts', 'index.ts', 'kpt.ts'],
+  ['main.ts', 'kpt.ts'],
+  ['index.ts'],
   ['commands'],
-  ['function.ts'],
+  ['function.ts', 'object-source.ts'],
   ['krm'],
   ['pipeline.ts'],
   ['reports'],

@@ -1,0 +1,44 @@
+// The library: what a cluster's nodes would get, from objects and settings. No stdin, no files, no process; runs in a browser too.
+//
+//   const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
+
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import type { JsonObject } from './model/profile.ts'
+import { readYaml } from './formats/krm-yaml/index.ts'
+import { sourceOfObjects } from './object-source.ts'
+import { type RenderedNode, render } from './pipeline.ts'
+import { readSettings } from './settings/index.ts'
+
+export { type FunctionResult, run } from './function.ts'
+export type { Diagnostic, Excerpt, ObjectRef, RelatedPlace, Severity } from './diagnostics/diagnostic.ts'
+export type { OperatingSystemConfigSpec } from './model/config.ts'
+export type { Json, JsonObject, Profile } from './model/profile.ts'
+export type { NodeTexts, Output } from './outputs/objects.ts'
+export type { RenderedNode } from './pipeline.ts'
+export { REFERENCE } from './reference.ts'
+
+export interface RenderInput {
+  /** MachineDeployments, profiles, and the Secrets and ConfigMaps that they and the settings refer to. */
+  readonly objects: readonly JsonObject[]
+  /** An OperatingSystemConfigGenerator, or a ConfigMap of the controller's flags; without one, the defaults. */
+  readonly functionConfig?: JsonObject
+}
+
+export interface RenderResult {
+  /** One for each MachineDeployment; empty where an error is among the diagnostics. */
+  readonly nodes: readonly RenderedNode[]
+  /** The objects of all nodes, in order. */
+  readonly objects: readonly JsonObject[]
+  /** All that is wrong, or worth a look. Nothing is thrown. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export async function renderNodes({ objects, functionConfig }: RenderInput): Promise<RenderResult> {
+  const diagnostics: Diagnostic[] = []
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
+  const settings = readSettings(functionConfig, report)
+  if (settings === undefined) return { nodes: [], objects: [], diagnostics }
+  const { nodes } = await render({ source: sourceOfObjects(objects, report), settings, readYaml }, report)
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { nodes: [], objects: [], diagnostics }
+  return { nodes, objects: nodes.flatMap(({ outputs }) => outputs.map(({ object }) => object)), diagnostics }
+}

@@ -1,0 +1,39 @@
+// The function as kpt-functions has functions, for those who compose them in TypeScript:
+//
+//   import { run } from 'kpt-functions'
+//   import { generateOperatingSystemConfigs } from 'osm-krm/kpt'
+//   run(generateOperatingSystemConfigs)
+//
+// What is lost against osm-krm itself is the doing of kpt-functions: its runner parses and prints every item (comments go, `0644` becomes
+// 420, dates are rewritten), sorts them by key, keeps the last of two with one key, and replaces the global console.
+
+import { type Configs, type KptFunc, type KubernetesObject, kubernetesObjectResult, generalResult } from 'kpt-functions'
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import { type JsonObject, renderNodes } from './index.ts'
+
+const USAGE = `Makes the OperatingSystemConfigs and Secrets that operating-system-manager would make of the
+MachineDeployments and OperatingSystemProfiles among the items.
+
+The functionConfig is an OperatingSystemConfigGenerator (osm-krm.dev/v1alpha1), or a ConfigMap whose keys
+are the controller's flags.`
+
+export const generateOperatingSystemConfigs: KptFunc = Object.assign(
+  async (configs: Configs): Promise<void> => {
+    const functionConfig = configs.getFunctionConfig() as unknown as JsonObject | undefined
+    const objects = configs.getAll() as unknown as JsonObject[]
+    const result = await renderNodes({ objects, ...(functionConfig && { functionConfig }) })
+    configs.addResults(...result.diagnostics.map(resultOf))
+    configs.insert(...(result.objects as unknown as KubernetesObject[]))
+  },
+  { usage: USAGE },
+)
+
+const SEVERITY = { error: 'error', warning: 'warn', info: 'info' } as const
+
+function resultOf({ code, severity, message, object, field }: Diagnostic) {
+  const tags = { code }
+  if (object === undefined) return generalResult(message, SEVERITY[severity], tags)
+  const { apiVersion = '', kind, namespace = '', name } = object
+  const target = { apiVersion, kind, metadata: { namespace, name } }
+  return kubernetesObjectResult(message, target, field === undefined ? undefined : { path: field }, SEVERITY[severity], tags)
+}
