@@ -1,0 +1,122 @@
+// Maps: how keys are found, and the order in which text/template and fmt show them.
+
+import { ANY, type GoType, isSigned } from './types.ts'
+import {
+  type Complex,
+  GoMap,
+  type MapKey,
+  Pointer,
+  Scalar,
+  Slice,
+  Struct,
+  typeOf,
+  underlying,
+  type Value,
+} from './values.ts'
+
+/**
+ * What a key is found by in a map of type `type`.
+ * Where keys are of an interface type, `1` and `int64(1)` are different keys: the type is then part of it, behind a character that no byte string has.
+ */
+export function mapKey(type: GoType, key: Value): MapKey {
+  if (key === null || key === undefined) return null
+  if (typeof key !== 'object') return key
+  if (key instanceof Scalar && type.key !== ANY && typeof key.value !== 'object') return key.value
+  return `\u0100${identity(key)}`
+}
+
+const identities = new WeakMap<object, number>()
+let lastIdentity = 0
+
+/** Equal values have equal text. Pointers are told apart by their targets. */
+function identity(value: Value): string {
+  if (value === null || typeof value !== 'object') return `${typeof value} ${JSON.stringify(String(value))}`
+  if (value instanceof Scalar) {
+    const plain = value.value
+    return `${value.type.name} ${typeof plain === 'object' ? `${plain.re + 0} ${plain.im + 0}` : JSON.stringify(String(plain))}`
+  }
+  if (value instanceof Struct) return `${value.type.name}{${value.values.map(identity).join()}}`
+  if (value instanceof Slice) return `${value.type.name}[${value.toArray().map(identity).join()}]`
+  const object = value instanceof Pointer ? value.target : value
+  if (object === null) return 'nil'
+  let known = identities.get(object)
+  if (known === undefined) identities.set(object, (known = ++lastIdentity))
+  return `#${known}`
+}
+
+/** The value under a key; undefined where there is none. */
+export const mapGet = (map: GoMap, key: Value): Value =>
+  typeof key === 'string' ? map.entries?.get(key) : map.entries?.get(mapKey(map.type, key))
+
+export const mapHas = (map: GoMap, key: Value): boolean => map.entries?.has(mapKey(map.type, key)) ?? false
+
+/** Sets a key of a map that is not nil. */
+export function mapSet(map: GoMap, key: Value, value: Value): void {
+  const found = mapKey(map.type, key)
+  map.entries!.set(found, value)
+  map.keys?.set(found, key)
+}
+
+/** The key itself. */
+export const keyOf = (map: GoMap, key: MapKey): Value => (map.keys?.has(key) ? map.keys.get(key) : key)
+
+/** A map from its keys and values. */
+export function goMap(type: GoType, entries: Iterable<readonly [Value, Value]>): GoMap {
+  const values = new Map<MapKey, Value>()
+  const keys = new Map<MapKey, Value>()
+  for (const [key, value] of entries) {
+    const found = mapKey(type, key)
+    values.set(found, value)
+    if (found !== key) keys.set(found, key)
+  }
+  return new GoMap(type, values, keys.size > 0 || type.key === ANY ? keys : undefined)
+}
+
+/** The entries in the order of Go's fmtsort: what `range` and `%v` show. */
+export function sortedEntries(map: GoMap): [key: Value, value: Value][] {
+  const entries: [Value, Value][] = []
+  for (const [key, value] of map.entries ?? []) entries.push([keyOf(map, key), value])
+  return entries.sort(([a], [b]) => compareKeys(a, b))
+}
+
+/** Within an interface, Go orders types by where the program keeps them: there is no order to follow, so we go by rank and name. */
+const RANK = ['nil', 'bool', 'int', 'uint', 'float', 'complex', 'string', 'other'] as const
+
+function rank(value: Value): number {
+  if (value === null || value === undefined) return 0
+  const kind = typeOf(value)!.kind
+  const group = isSigned(kind) ? 'int' : kind.startsWith('uint') ? 'uint' : kind.replace(/\d+$/, '')
+  const at = RANK.indexOf(group as (typeof RANK)[number])
+  return at < 0 ? RANK.length : at
+}
+
+/** Go's `cmp.Compare`: NaN is below all other numbers. */
+function comparePlain<T extends string | bigint | number | boolean>(a: T, b: T): number {
+  if (a < b) return -1
+  if (a > b) return 1
+  if (typeof a !== 'number' || a === b) return 0
+  return Number(Number.isNaN(b)) - Number(Number.isNaN(a))
+}
+
+export function compareKeys(a: Value, b: Value): number {
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0
+  const ranks = rank(a) - rank(b)
+  if (ranks !== 0) return ranks
+  if (a === null || a === undefined) return 0
+  const types = comparePlain(typeOf(a)!.name, typeOf(b)!.name)
+  if (types !== 0) return types
+  if (a instanceof Struct) return compareLists(a.values, (b as Struct).values)
+  if (a instanceof Slice) return compareLists(a.toArray(), (b as Slice).toArray())
+  const [x, y] = [underlying(a), underlying(b)]
+  if (x === undefined || y === undefined) return 0
+  if (typeof x === 'object') return comparePlain(x.re, (y as Complex).re) || comparePlain(x.im, (y as Complex).im)
+  return comparePlain(x, y as typeof x)
+}
+
+function compareLists(a: readonly Value[], b: readonly Value[]): number {
+  for (let i = 0; i < a.length && i < b.length; i++) {
+    const order = compareKeys(a[i], b[i])
+    if (order !== 0) return order
+  }
+  return a.length - b.length
+}
