@@ -54,12 +54,27 @@ export interface ProfileObject {
 const read = (part: string): string => readFileSync(join(parts, part), 'utf8')
 const joined = (from: readonly string[]): string => from.map(read).join('')
 
-function files(sources: readonly FileSource[], encoding: string | undefined): Record<string, unknown>[] {
+/** How the files of a phase are written. */
+interface Style {
+  readonly encoding?: 'b64'
+  readonly withoutComments?: boolean
+}
+
+/** Bootstrap data has a limit on most providers: its scripts travel without comments and blank lines. */
+const BOOTSTRAP: Style = { withoutComments: true }
+
+function files(sources: readonly FileSource[], style: Style): Record<string, unknown>[] {
   return sources.flatMap(source => {
-    if ('include' in source) return files(extended(source), encoding)
-    const inline = { ...(encoding && { encoding }), data: joined(source.from) }
-    return [{ path: source.path, ...(source.permissions && { permissions: source.permissions }), content: { inline } }]
+    if ('include' in source) return files(extended(source), style)
+    const { path, permissions, from } = source
+    const inline = { ...(style.encoding && { encoding: style.encoding }), data: text(from, style) }
+    return [{ path, ...(permissions && { permissions }), content: { inline } }]
   })
+}
+
+function text(from: readonly string[], { withoutComments }: Style): string {
+  const all = joined(from)
+  return withoutComments && all.startsWith('#!') ? all.replace(/^(?:[ \t]*#(?!!).*)?\n/gm, '') : all
 }
 
 /** An included list, with parts appended to some of its files. */
@@ -70,19 +85,20 @@ function extended({ include, extend = {} }: { include: string; extend?: Record<s
   return list.map(file => ({ ...file, from: [...file.from, ...(extend[file.path] ?? [])] }))
 }
 
-function phase({ containerd, files: list, units, modules }: PhaseSource, encoding: string | undefined) {
+function phase({ containerd, files: list, units, modules }: PhaseSource, style: Style) {
   return {
-    ...(containerd && { supportedContainerRuntimes: [{ name: 'containerd', files: files(containerd, encoding) }] }),
+    ...(containerd && { supportedContainerRuntimes: [{ name: 'containerd', files: files(containerd, style) }] }),
     ...(units && { units: units.map(({ from, ...unit }) => ({ ...unit, content: joined(from) })) }),
-    ...(list && { files: files(list, encoding) }),
+    ...(list && { files: files(list, style) }),
     ...(modules && { modules }),
   }
 }
 
 export function assemble(folder: string): ProfileObject {
   const source = parse(read(`${folder}/profile.yaml`)) as ProfileSource
-  // cloud-init's YAML would cut the last newline of a plain file; Ignition knows no encoding.
-  const encoding = source.provisioningUtility === 'cloud-init' ? 'b64' : undefined
+  // cloud-init's YAML cuts the last newline of a plain file, which the few of the bootstrap phase can do without.
+  // Ignition knows no encoding.
+  const provisioning: Style = source.provisioningUtility === 'cloud-init' ? { encoding: 'b64' } : {}
   return {
     apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
     kind: 'OperatingSystemProfile',
@@ -93,8 +109,8 @@ export function assemble(folder: string): ProfileObject {
       version: VERSION,
       provisioningUtility: source.provisioningUtility,
       supportedCloudProviders: source.supportedCloudProviders.map(name => ({ name })),
-      bootstrapConfig: phase(source.bootstrapConfig, encoding),
-      provisioningConfig: phase(source.provisioningConfig, encoding),
+      bootstrapConfig: phase(source.bootstrapConfig, BOOTSTRAP),
+      provisioningConfig: phase(source.provisioningConfig, provisioning),
     },
   }
 }
