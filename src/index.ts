@@ -3,14 +3,14 @@
 //   const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
 
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import type { JsonObject } from './model/profile.ts'
 import { readYaml } from './formats/krm-yaml/index.ts'
+import type { JsonObject } from './model/profile.ts'
 import { sourceOfObjects } from './object-source.ts'
 import { type RenderedNode, render } from './pipeline.ts'
 import { readSettings } from './settings/index.ts'
 
-export { type FunctionResult, run } from './function.ts'
 export type { Diagnostic, Excerpt, ObjectRef, RelatedPlace, Severity } from './diagnostics/diagnostic.ts'
+export { type FunctionResult, run } from './function.ts'
 export type { OperatingSystemConfigSpec } from './model/config.ts'
 export type { Json, JsonObject, Profile } from './model/profile.ts'
 export type { NodeTexts, Output } from './outputs/objects.ts'

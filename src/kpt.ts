@@ -7,7 +7,7 @@
 // What is lost against osm-krm itself is the doing of kpt-functions: its runner parses and prints every item (comments go, `0644` becomes
 // 420, dates are rewritten), sorts them by key, keeps the last of two with one key, and replaces the global console.
 
-import { type Configs, type KptFunc, type KubernetesObject, kubernetesObjectResult, generalResult } from 'kpt-functions'
+import { type Configs, generalResult, type KptFunc, type KubernetesObject, kubernetesObjectResult } from 'kpt-functions'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { type JsonObject, renderNodes } from './index.ts'
 
@@ -35,5 +35,11 @@ function resultOf({ code, severity, message, object, field }: Diagnostic) {
   if (object === undefined) return generalResult(message, SEVERITY[severity], tags)
   const { apiVersion = '', kind, namespace = '', name } = object
   const target = { apiVersion, kind, metadata: { namespace, name } }
-  return kubernetesObjectResult(message, target, field === undefined ? undefined : { path: field }, SEVERITY[severity], tags)
+  return kubernetesObjectResult(
+    message,
+    target,
+    field === undefined ? undefined : { path: field },
+    SEVERITY[severity],
+    tags,
+  )
 }

@@ -42,7 +42,10 @@ export function documentsOf(file: string, text: string): Document[] {
     lines = []
     start = next
   }
-  for (const [index, line] of text.replace(/^\ufeff/, '').split('\n').entries()) {
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .entries()) {
     if (MARKER.test(line)) {
       finish(index + 2)
       // What follows the marker on its line belongs to the new document.

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { machineDeploymentKey, outputNames } from '../../src/outputs/names.ts'
+import { reportSharedNames } from '../../src/outputs/uniqueness.ts'
+
+test('names are made of name and namespace', () => {
+  assert.deepEqual(outputNames({ namespace: 'kube-system', name: 'pool' }), {
+    key: 'kube-system-pool',
+    config: 'pool-kube-system-config',
+    bootstrapSecret: 'pool-kube-system-bootstrap-config',
+    provisioningSecret: 'pool-kube-system-provisioning-config',
+    kubeletBootstrapSecret: 'kube-system-pool-kubelet-bootstrap-config',
+    edgeScriptSecret: 'edge-provider-script-pool-kube-system',
+  })
+})
+
+const KEYS = [
+  { name: '62 characters are a key', namespace: 'ns', length: 59, expected: `ns-${'x'.repeat(59)}` },
+  { name: '63 characters are too many: the bare name', namespace: 'ns', length: 60, expected: 'x'.repeat(60) },
+]
+
+for (const { name, namespace, length, expected } of KEYS) {
+  test(name, () => assert.equal(machineDeploymentKey(namespace, 'x'.repeat(length)), expected))
+}
+
+describe('MachineDeployments that share a name', () => {
+  const node = (namespace: string, name: string) => ({
+    machineDeployment: { ref: { kind: 'MachineDeployment', namespace, name } },
+    names: outputNames({ namespace, name }),
+  })
+  const codes = (...nodes: ReturnType<typeof node>[]): string[] => {
+    const found: Diagnostic[] = []
+    reportSharedNames(nodes, diagnostic => found.push(diagnostic))
+    return found.map(({ code, message }) => `${code} ${message}`)
+  }
+
+  test('the same long name in two namespaces has the same key', () => {
+    const long = 'x'.repeat(63)
+    assert.deepEqual(codes(node('a', long), node('b', long)), [
+      `OSM0202 two MachineDeployments have the same key of the bootstrap token, "${long}"`,
+    ])
+  })
+
+  test('a-b/c and b-c … can have the same config', () => {
+    assert.deepEqual(codes(node('b-c', 'a'), node('c', 'a-b')), [
+      'OSM0202 two MachineDeployments have the same OperatingSystemConfig, "a-b-c-config"',
+    ])
+  })
+
+  test('others are left in peace', () => assert.deepEqual(codes(node('a', 'x'), node('b', 'x')), []))
+})
