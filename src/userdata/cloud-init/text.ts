@@ -1,0 +1,85 @@
+// cloud-init user data, byte for byte as the reference's template writes it. Values are put between quotes or under a
+// block indicator without escaping, as it does; findings.ts tells what the node makes of that.
+
+import { encodeBase64Text } from '../../formats/base64.ts'
+import { compareBytes, fromText } from '../../go/bytes.ts'
+import type { RenderedFile } from '../../model/config.ts'
+import type { CloudInitModules, DropIn, Unit } from '../../model/profile.ts'
+import { indent, permissionDigits } from '../layout.ts'
+import { MACHINE_NAME, phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
+import { distinctKeys } from '../ssh-keys.ts'
+
+export function cloudInitText(request: UserDataRequest): string {
+  const { files = [], units = [], userSSHKeys, modules } = phaseConfig(request)
+  const hostname = request.config.cloudProvider.name === 'edge' ? request.machineDeploymentName : MACHINE_NAME
+  return [
+    '#cloud-config',
+    setsHostname(request) ? `\nhostname: ${hostname}` : '',
+    '\n\n',
+    request.distUpgradeOnBoot ? 'package_upgrade: true\npackage_reboot_if_required: true\n' : '',
+    'ssh_pwauth: false\n\nssh_authorized_keys:\n',
+    ...distinctKeys(userSSHKeys).map(({ text }) => keyEntry(text)),
+    'write_files:',
+    ...files.map(fileEntry),
+    setsHostname(request)
+      ? `\n- path: /etc/machine-name\n  permissions: '0600'\n  content: |-\n        ${hostname}\n`
+      : '',
+    units.length > 0 ? unitsSection(units) : '',
+    modules ? modulesSections(modules) : '',
+  ].join('')
+}
+
+export const keyEntry = (key: string): string => `- '${key}'\n`
+
+export function fileEntry({ path, permissions, content: { inline } }: RenderedFile): string {
+  const content = inline.encoding === 'b64' ? encodeBase64Text(inline.data) : inline.data
+  const encoding = inline.encoding ? `\n  encoding: '${inline.encoding}'` : ''
+  const head = `\n- path: '${path}'\n  permissions: '${permissionDigits(permissions)}'${encoding}`
+  return `${head}\n  content: |-\n${indent(content, 4)}\n`
+}
+
+/** The section that CoreOS's cloud-init read, and Flatcar's does. */
+export const unitsSection = (units: readonly Unit[]): string => `coreos:\n  units:${units.map(unitEntry).join('')}`
+
+function unitEntry({ name, enable = false, mask = false, content, dropIns = [] }: Unit): string {
+  const command = enable ? 'command: start' : ''
+  const head = `\n  - name: "${name}"\n    enable: ${enable}\n    ${command}\n    mask: ${mask}\n`
+  const body = content ? `\n    content: |\n${indent(content, 6)}` : ''
+  const drops = dropIns.length > 0 ? `\n    drop_ins:${dropIns.map(dropInEntry).join('')}` : ''
+  return `${head}${body}\n${drops}`
+}
+
+const dropInEntry = ({ name, content }: DropIn): string =>
+  `\n      - name: "${name}"\n        content: |\n${indent(content, 10)}`
+
+export function modulesSections(modules: CloudInitModules): string {
+  const { bootcmd = [], runcmd = [], rh_subscription = {}, yum_repos = {}, yum_repo_dir } = modules
+  return [
+    section('bootcmd', bootcmd.map(listEntry)),
+    section('runcmd', runcmd.map(listEntry)),
+    section(
+      'rh_subscription',
+      sortedEntries(rh_subscription).map(([key, value]) => `\n    ${key}: ${value}`),
+    ),
+    section(
+      'yum_repos',
+      sortedEntries(yum_repos).map(([name, repository]) => repositoryEntry(name, repository)),
+    ),
+    yum_repo_dir ? `\nyum_repo_dir: ${yum_repo_dir}` : '',
+  ].join('')
+}
+
+const listEntry = (command: string): string => `\n- ${command}`
+
+const repositoryEntry = (name: string, properties: Readonly<Record<string, string>>): string =>
+  `\n    ${name}:${sortedEntries(properties)
+    .map(([key, value]) => `\n       ${key}: ${value}`)
+    .join('')}`
+
+const section = (name: string, entries: readonly string[]): string =>
+  entries.length > 0 ? `\n${name}:${entries.join('')}\n` : ''
+
+/** Go's templates go through a map in the byte order of its keys. */
+export function sortedEntries<Value>(map: Readonly<Record<string, Value>>): [string, Value][] {
+  return Object.entries(map).sort(([a], [b]) => compareBytes(fromText(a), fromText(b)))
+}

@@ -1,0 +1,98 @@
+// Ignition 2.3.0, as the Flatcar transpiler makes it from a Container Linux Config and Go writes it.
+
+import type { DataStruct } from '../go-yaml/decode.ts'
+import type { ContainerLinuxConfig } from './container-linux-config.ts'
+import { dataUrl } from './data-url.ts'
+import { type JsonData, writeJson } from './json.ts'
+
+type Fields = Record<string, JsonData | undefined>
+
+/** Go's omitempty: nothing, "", false, 0 and empty lists are left out. */
+function filled(fields: Fields): { [key: string]: JsonData } {
+  const entries = Object.entries(fields).filter(([, value]) => !isEmpty(value))
+  return Object.fromEntries(entries) as { [key: string]: JsonData }
+}
+
+const isEmpty = (value: JsonData | undefined): boolean =>
+  value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+
+/** A field without omitempty. */
+const text = (struct: DataStruct, key: string): string => String(struct[key] ?? '')
+
+const list = (struct: DataStruct, key: string): DataStruct[] => (struct[key] ?? []) as DataStruct[]
+
+/** A pointer to a struct is written whenever it is set, even when nothing is in it. */
+const pointer = (struct: DataStruct, key: string): JsonData | undefined => {
+  const owner = struct[key] as DataStruct | undefined
+  return owner && filled({ id: pointerTo(owner.id as bigint | undefined), name: text(owner, 'name') })
+}
+
+const pointerTo = (value: JsonData | undefined): JsonData | undefined => value
+
+/** `passwordHash` is a pointer: an empty one is written. */
+const user = (from: DataStruct): JsonData => ({
+  ...filled({
+    gecos: from.gecos as string,
+    groups: from.groups as string[],
+    homeDir: from.home_dir as string,
+  }),
+  name: text(from, 'name'),
+  ...filled({
+    noCreateHome: from.no_create_home as boolean,
+    noLogInit: from.no_log_init as boolean,
+    noUserGroup: from.no_user_group as boolean,
+  }),
+  ...(from.password_hash !== undefined && { passwordHash: from.password_hash as string }),
+  ...filled({
+    primaryGroup: from.primary_group as string,
+    sshAuthorizedKeys: from.ssh_authorized_keys as string[],
+    shell: from.shell as string,
+    system: from.system as boolean,
+  }),
+  ...(from.uid !== undefined && { uid: from.uid as bigint }),
+})
+
+export const DEFAULT_MODE = 0o644n
+
+export const fileMode = (file: DataStruct): bigint => (file.mode as bigint | undefined) ?? DEFAULT_MODE
+export const fileSystem = (file: DataStruct): string => text(file, 'filesystem') || 'root'
+export const fileContent = (file: DataStruct): string => text((file.contents ?? {}) as DataStruct, 'inline')
+
+const file = (from: DataStruct): JsonData => {
+  const group = pointer(from, 'group')
+  const owner = pointer(from, 'user')
+  return {
+    filesystem: fileSystem(from),
+    ...(group !== undefined && { group }),
+    ...(from.overwrite !== undefined && { overwrite: from.overwrite as boolean }),
+    path: text(from, 'path'),
+    ...(owner !== undefined && { user: owner }),
+    ...filled({ append: from.append as boolean }),
+    contents: { source: dataUrl(fileContent(from)), verification: {} },
+    mode: fileMode(from),
+  }
+}
+
+const unit = (from: DataStruct): JsonData => ({
+  ...filled({
+    contents: text(from, 'contents'),
+    dropins: list(from, 'dropins').map(dropIn => ({
+      ...filled({ contents: text(dropIn, 'contents') }),
+      name: text(dropIn, 'name'),
+    })),
+    enable: from.enable as boolean,
+  }),
+  ...(from.enabled !== undefined && { enabled: from.enabled as boolean }),
+  ...filled({ mask: from.mask as boolean }),
+  name: text(from, 'name'),
+})
+
+export function writeSpec2({ users, files, units }: ContainerLinuxConfig): string {
+  return writeJson({
+    ignition: { config: {}, security: { tls: {} }, timeouts: {}, version: '2.3.0' },
+    networkd: {},
+    passwd: filled({ users: users.map(user) }),
+    storage: filled({ files: files.map(file) }),
+    systemd: filled({ units: units.map(unit) }),
+  })
+}

@@ -1,0 +1,30 @@
+// What is to be rendered: one phase of one node's configuration, and what else the user data depends on.
+
+import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
+import type { PhaseName, ProvisioningUtility } from '../model/profile.ts'
+
+export type UserDataPhase = 'bootstrap' | 'provisioning'
+
+export interface UserDataRequest {
+  readonly config: OperatingSystemConfigSpec
+  readonly phase: UserDataPhase
+  readonly machineDeploymentName: string
+  /** What the MachineDeployment asks for; for every system but Flatcar it is cloud-init. */
+  readonly provisioner: ProvisioningUtility
+  readonly distUpgradeOnBoot: boolean
+  readonly ignitionVersion: '2.3' | '3.4'
+}
+
+const PHASE_NAMES: Readonly<Record<UserDataPhase, PhaseName>> = {
+  bootstrap: 'bootstrapConfig',
+  provisioning: 'provisioningConfig',
+}
+
+export const phaseName = (request: UserDataRequest): PhaseName => PHASE_NAMES[request.phase]
+export const phaseConfig = (request: UserDataRequest): ConfigPhase => request.config[phaseName(request)]
+
+/** AWS wants its own private DNS name as the host's name; the provisioning phase leaves it alone. */
+export const setsHostname = (request: UserDataRequest): boolean =>
+  request.phase === 'bootstrap' && request.config.cloudProvider.name !== 'aws'
+
+export const MACHINE_NAME = '<MACHINE_NAME>'
