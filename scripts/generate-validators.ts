@@ -1,0 +1,94 @@
+// Compiles the JSON schemas to validators, so that no schema is compiled where the function runs.
+//
+//   node --import tsx scripts/generate-validators.ts
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Ajv } from 'ajv'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import nextVocabulary from 'ajv/dist/vocabularies/next.js'
+import { schemaTypes } from './schema-types.ts'
+
+export const root = join(import.meta.dirname, '..')
+
+interface Source {
+  readonly schema: string
+  /** Without its ending. */
+  readonly output: string
+  /** The type of a document that was validated, where there is use for one. */
+  readonly type?: string
+}
+
+const SOURCES: readonly Source[] = [
+  {
+    schema: 'function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json',
+    output: 'src/settings/generated/function-config',
+    type: 'FunctionConfig',
+  },
+  { schema: 'src/inputs/schemas/profile.schema.json', output: 'src/inputs/schemas/generated/profile' },
+  {
+    schema: 'src/inputs/schemas/machine-deployment.schema.json',
+    output: 'src/inputs/schemas/generated/machine-deployment',
+  },
+]
+
+const HEADER = (schema: string) => `// Made from ${schema} by scripts/generate-validators.ts. Not to be edited.\n`
+
+/** Every generated file: path within the project and text. */
+export function generate(): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const { schema, output, type } of SOURCES) {
+    const text = readFileSync(join(root, schema), 'utf8')
+    const document = JSON.parse(text)
+    files.set(`${output}.js`, `${HEADER(schema)}${validator(document)}\n${schemaText(text)}`)
+    files.set(`${output}.d.ts`, HEADER(schema) + declarations(document, type))
+  }
+  return files
+}
+
+/** What people read in a schema, and a validator does not. */
+const ANNOTATIONS = ['$schema', 'title', 'description', 'examples', 'writeOnly', 'patternErrorMessage']
+
+const withoutAnnotations = (document: object): object =>
+  JSON.parse(JSON.stringify(document), function (this: Record<string, unknown>, key, value) {
+    // A property may be called "description": annotations are texts, lists or true.
+    const annotation = ANNOTATIONS.includes(key) && (typeof value !== 'object' || Array.isArray(value))
+    return annotation ? undefined : value
+  })
+
+function validator(document: object): string {
+  // Of the draft 2020-12 our schemas use what the base class knows, and dependentRequired: the full class makes far more code.
+  const ajv = new Ajv({
+    allErrors: true,
+    code: { source: true, esm: true, lines: true },
+    inlineRefs: false,
+    messages: false,
+    strict: true,
+    strictRequired: false,
+    strictTypes: false,
+    useDefaults: true,
+  })
+  ajv.addVocabulary(nextVocabulary.default)
+  const validate = ajv.compile(withoutAnnotations(document))
+  const code = standaloneCode.default(ajv, validate)
+  if (/\brequire\(|^import /m.test(code)) throw new Error('a validator needs ajv at run time: avoid that keyword')
+  return code.replace(/^export default .*\n/m, '').replace(/^"use strict";\n?/, '')
+}
+
+const schemaText = (text: string): string => `/** The schema itself, as published. */
+export const schemaText = ${JSON.stringify(text)}
+`
+
+const declarations = (document: object, type: string | undefined): string => `
+import type { Validator } from '${type ? '../..' : '../../..'}/diagnostics/schema-problems.ts'
+
+export declare const validate: Validator
+export declare const schemaText: string
+${type ? `\n${schemaTypes(type, document)}` : ''}`
+
+if (process.argv[1] === import.meta.filename) {
+  for (const [path, text] of generate()) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+}

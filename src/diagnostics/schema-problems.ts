@@ -1,0 +1,164 @@
+// What a validator made of a JSON schema found, in words for people who never saw the schema.
+
+import { type FieldPath, formatPath, readPointer, valueAt } from './field-path.ts'
+import { nearest } from './nearest.ts'
+import { namedFields, resolve, type Schema, schemaAt } from './schema.ts'
+
+/** A validator as ajv compiles it. It fills in the schema's defaults. */
+export interface Validator {
+  (document: unknown): boolean
+  errors?: readonly Finding[] | null
+}
+
+interface Finding {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly propertyName?: string
+}
+
+export interface FieldProblem {
+  readonly path: FieldPath
+  /** What is wrong, said of the field: `must be text, not a number`. */
+  readonly says: string
+  readonly help?: string
+  /** The field is one that the schema does not have. */
+  readonly unknown?: true
+}
+
+/** Everything that is wrong with the document, in the order of the schema. Fills in defaults. */
+export function validateWith(validate: Validator, schemaText: string, document: unknown): FieldProblem[] {
+  if (validate(document)) return []
+  const root: Schema = JSON.parse(schemaText)
+  const problems = new Map<string, FieldProblem>()
+  for (const finding of validate.errors ?? []) {
+    const path = readPointer(finding.instancePath, document)
+    const place = { root, path, schema: schemaAt(root, path), value: valueAt(document, path) }
+    for (const problem of WORDING[finding.keyword]!(finding, place)) {
+      problems.set(`${formatPath(problem.path)} ${problem.says}`, problem)
+    }
+  }
+  return [...problems.values()]
+}
+
+/** As one sentence, for a diagnostic's message. */
+export const sentence = ({ path, says }: FieldProblem): string => `${formatPath(path)} ${says}`
+
+interface Place {
+  readonly root: Schema
+  readonly path: FieldPath
+  readonly schema: Schema
+  readonly value: unknown
+}
+
+const WORDING: Readonly<Record<string, (finding: Finding, place: Place) => FieldProblem[]>> = {
+  type: (_, place) => (isAbsent(place) ? missing(place) : [{ path: place.path, ...wrongType(place) }]),
+  additionalProperties: ({ params }, place) => [unknownField(String(params.additionalProperty), place)],
+  required: ({ params }, { path }) => [{ path: [...path, String(params.missingProperty)], says: 'is missing' }],
+  dependentRequired: ({ params }, { path }) => [
+    { path: [...path, String(params.property)], says: `needs ${params.missingProperty} beside it` },
+  ],
+  enum: ({ propertyName }, place) => [wrongChoice(propertyName, place)],
+  const: (_, { path, schema, value }) => [{ path, says: `${holds(value, schema)}; it must be ${schema.const}` }],
+  pattern: ({ propertyName }, place) => [wrongForm(propertyName, place)],
+  // Said by what is wrong with the name.
+  propertyNames: () => [],
+  minProperties: (_, { path, schema }) => [{ path, says: `needs one of ${listOf(Object.keys(schema.properties!))}` }],
+  maxProperties: (_, { path, schema, value }) => [
+    {
+      path,
+      says: `has ${listOf(Object.keys(value as object), 'and')}; it must be one of ${listOf(Object.keys(schema.properties!))}`,
+    },
+  ],
+  minItems: (_, { path }) => [{ path, says: 'must not be empty' }],
+  minimum: (_, { path, schema }) => [{ path, says: `must be at least ${schema.minimum}` }],
+  maximum: (_, { path, schema }) => [{ path, says: `must be at most ${schema.maximum}` }],
+  not: (_, { path, schema, value }) =>
+    exclusions(schema)
+      .filter(names => names.every(name => valueAt(value, [name]) !== undefined))
+      .map(names => ({ path, says: `has both ${listOf(names, 'and')}; only one of them can be` })),
+}
+
+/** A field that is null counts as one that is not there; an entry of a list does not. */
+const isAbsent = ({ path, value }: Place): boolean => value === null && typeof path.at(-1) === 'string'
+
+const missing = ({ root, path }: Place): FieldProblem[] =>
+  schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ path, says: 'is missing' }] : []
+
+const exclusions = ({ not, allOf = [] }: Schema): (readonly string[])[] =>
+  [{ not }, ...allOf].flatMap(part => (part.not?.required ? [part.not.required] : []))
+
+function unknownField(name: string, { root, path, schema }: Place): FieldProblem {
+  const known = Object.keys(schema.properties ?? {})
+  const close = nearest(name, known)
+  const says = `is not a field here${close === undefined ? elsewhere(name, root) : `; did you mean ${close}?`}`
+  const help = known.length > 0 ? `There ${known.length === 1 ? 'is' : 'are'} ${listOf(known, 'and')}.` : undefined
+  return { path: [...path, name], says, unknown: true, ...(help && { help }) }
+}
+
+/** A field that stands in the wrong place is found by its name, if only one has it. */
+function elsewhere(name: string, root: Schema): string {
+  const found = [...namedFields(root)].filter(([path]) => String(path.at(-1)).toLowerCase() === name.toLowerCase())
+  return found.length === 1 ? `; did you mean ${formatPath(found[0]![0])}?` : ''
+}
+
+function wrongChoice(name: string | undefined, { root, path, schema, value }: Place): FieldProblem {
+  const choices = (name === undefined ? schema : resolve(schema.propertyNames!, root)).enum!.map(String)
+  const close = nearest(String(name ?? value), choices)
+  const says = name === undefined ? holds(value, schema) : `has the key ${quote(name)}`
+  return {
+    path,
+    says: `${says}; ${close === undefined ? `it must be ${listOf(choices)}` : `did you mean ${close}?`}`,
+    ...(close !== undefined && { help: `It must be ${listOf(choices)}.` }),
+  }
+}
+
+function wrongForm(name: string | undefined, { root, path, schema, value }: Place): FieldProblem {
+  if (name === undefined) return { path, says: `${holds(value, schema)}; it must be ${schema.patternErrorMessage}` }
+  const { patternErrorMessage } = resolve(schema.propertyNames!, root)
+  return { path, says: `has the key ${quote(name)}; it must be ${patternErrorMessage}` }
+}
+
+const holds = (value: unknown, schema: Schema): string =>
+  schema.writeOnly ? 'cannot be used as it is' : `is ${quote(String(value))}`
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  object: 'a map of fields',
+  array: 'a list',
+}
+
+function wrongType({ schema, value }: Place): { says: string; help?: string } {
+  const wanted = schema.type!
+  if (wanted === 'integer' && typeof value === 'bigint') return { says: 'is too large a number' }
+  const says = `must be ${TYPES[wanted]}, not ${typeName(value)}`
+  const help = quotingHelp(wanted, value)
+  return { says, ...(help !== undefined && { help }) }
+}
+
+/** YAML reads `2.3` as a number and `"true"` as text: most wrong types are only quotes too few or too many. */
+function quotingHelp(wanted: string, value: unknown): string | undefined {
+  const isScalar = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
+  if (wanted === 'string' && isScalar) return `Put it in quotes: "${value}".`
+  if (typeof value !== 'string') return undefined
+  if (wanted === 'integer' && /^-?[0-9]{1,15}$/.test(value)) return `Write it without quotes: ${Number(value)}.`
+  if (wanted === 'boolean' && /^(true|false)$/i.test(value)) return `Write it without quotes: ${value.toLowerCase()}.`
+  return undefined
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'nothing'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'a map'
+  return { string: 'text', boolean: String(value) }[typeof value as string] ?? 'a number'
+}
+
+const LONGEST_QUOTE = 60
+
+export const quote = (text: string): string =>
+  JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text)
+
+export const listOf = (words: readonly string[], joint: 'or' | 'and' = 'or'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`

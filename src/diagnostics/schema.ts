@@ -1,0 +1,63 @@
+// A look into a JSON schema, for the wording of what a validator found. Knows the keywords that our schemas use.
+
+import type { FieldPath } from './field-path.ts'
+
+export interface Schema {
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Schema>>
+  readonly type?: string
+  readonly description?: string
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly pattern?: string
+  /** What a text must be, for people: "a version like v1.2.3". */
+  readonly patternErrorMessage?: string
+  /** The value may hold something secret: it is never shown. */
+  readonly writeOnly?: boolean
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema | boolean
+  readonly propertyNames?: Schema
+  readonly items?: Schema
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minProperties?: number
+  readonly maxProperties?: number
+  readonly not?: Schema
+  readonly allOf?: readonly Schema[]
+}
+
+/** The schema with what it refers to; its own keywords win. */
+export function resolve(schema: Schema, root: Schema): Schema {
+  if (schema.$ref === undefined) return schema
+  const target = root.$defs?.[schema.$ref.replace('#/$defs/', '')]
+  if (target === undefined) throw new Error(`no such definition: ${schema.$ref}`)
+  return { ...resolve(target, root), ...schema }
+}
+
+/** The schema of the value at a path; an empty one where anything goes. */
+export function schemaAt(root: Schema, path: FieldPath): Schema {
+  let here = root
+  for (const step of path) {
+    const { properties = {}, additionalProperties: rest, items } = here
+    const map = typeof rest === 'object' ? rest : {}
+    const next = typeof step === 'number' ? (items ?? {}) : Object.hasOwn(properties, step) ? properties[step]! : map
+    here = resolve(next, root)
+  }
+  return here
+}
+
+/** Every named field below a schema, with its path. Entries of maps and lists have no names and are left out. */
+export function* namedFields(
+  root: Schema,
+  schema: Schema = root,
+  path: FieldPath = [],
+): Generator<[FieldPath, Schema]> {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const resolved = resolve(field, root)
+    yield [[...path, name], resolved]
+    yield* namedFields(root, resolved, [...path, name])
+  }
+}

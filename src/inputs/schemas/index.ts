@@ -1,0 +1,32 @@
+// Checks of MachineDeployments and OperatingSystemProfiles as the API server makes them before anyone else sees the object.
+
+import { formatPath } from '../../diagnostics/field-path.ts'
+import { type FieldProblem, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
+import type { JsonObject } from '../../model/profile.ts'
+import * as machineDeployment from './generated/machine-deployment.js'
+import * as profile from './generated/profile.js'
+
+export interface SchemaProblem {
+  readonly severity: 'error' | 'warning'
+  readonly field: string
+  readonly message: string
+  readonly help?: string
+}
+
+/** An unknown field of a profile is a warning: the API server would drop it and go on. */
+export const checkProfile = (object: JsonObject): SchemaProblem[] =>
+  validateWith(profile.validate, profile.schemaText, object).map(found =>
+    found.unknown
+      ? { ...inWords(found, 'warning'), help: 'The API server drops it without a word, so it has no effect.' }
+      : inWords(found, 'error'),
+  )
+
+export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
+  validateWith(machineDeployment.validate, machineDeployment.schemaText, object).map(found => inWords(found, 'error'))
+
+const inWords = (found: FieldProblem, severity: 'error' | 'warning'): SchemaProblem => ({
+  severity,
+  field: formatPath(found.path),
+  message: sentence(found),
+  ...(found.help !== undefined && { help: found.help }),
+})

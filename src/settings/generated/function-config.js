@@ -1,0 +1,2730 @@
+// Made from function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json by scripts/generate-validators.ts. Not to be edited.
+export const validate = validate21;
+const schema6 = {"$id":"https://osm-krm.dev/v1alpha1/operatingsystemconfiggenerator.schema.json","type":"object","required":["apiVersion","kind"],"additionalProperties":false,"properties":{"apiVersion":{"type":"string","const":"osm-krm.dev/v1alpha1"},"kind":{"type":"string","const":"OperatingSystemConfigGenerator"},"metadata":{"type":"object","additionalProperties":true,"default":{},"properties":{"name":{"type":"string","default":"osm-krm"}}},"spec":{"type":"object","additionalProperties":false,"default":{},"properties":{"mode":{"type":"string","enum":["generate","validate"],"default":"generate"},"namespace":{"$ref":"#/$defs/namespace","default":"kube-system"},"cluster":{"$ref":"#/$defs/cluster","default":{}},"credentials":{"$ref":"#/$defs/credentials","default":{}},"nodes":{"$ref":"#/$defs/nodes","default":{}},"profiles":{"$ref":"#/$defs/profiles","default":{}},"machineDeployments":{"$ref":"#/$defs/machineDeployments","default":{}},"output":{"$ref":"#/$defs/output","default":{}},"checks":{"$ref":"#/$defs/checks","default":{}}}}},"$defs":{"cluster":{"type":"object","additionalProperties":false,"allOf":[{"not":{"required":["caBundle","caBundleFrom"]}},{"not":{"required":["kubernetesCABundle","kubernetesCABundleFrom"]}},{"not":{"required":["server","kubeconfigFrom"]}}],"dependentRequired":{"caBundle":["server"],"caBundleFrom":["server"]},"properties":{"server":{"type":"string","pattern":"^https?://[^/]"},"caBundle":{"type":"string"},"caBundleFrom":{"$ref":"#/$defs/valueFrom"},"kubeconfigFrom":{"$ref":"#/$defs/valueFrom"},"serverOverride":{"type":"string"},"kubernetesCABundle":{"type":"string"},"kubernetesCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubevirtNamespace":{"$ref":"#/$defs/namespace","default":"kube-system"},"dnsIPs":{"type":"array","items":{"type":"string"},"minItems":1,"default":["10.10.10.10"]}}},"credentials":{"type":"object","additionalProperties":false,"properties":{"placeholders":{"type":"string","enum":["flux","vault"]},"apiToken":{"$ref":"#/$defs/valueOrPlaceholder","default":{"secretKeyRef":{"namespace":"cloud-init-settings","name":"cloud-init-getter-token","key":"token"}}},"bootstrapToken":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"serviceAccount":{"$ref":"#/$defs/objectName"},"derive":{"type":"object","additionalProperties":false,"required":["seedFrom","expiration"],"properties":{"seedFrom":{"$ref":"#/$defs/valueFrom"},"expiration":{"type":"string","pattern":"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$"}}},"placeholder":{"$ref":"#/$defs/placeholder"}}},"registry":{"$ref":"#/$defs/objectName"},"others":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["secretKeyRef","placeholder"],"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}}}}},"nodes":{"type":"object","additionalProperties":false,"not":{"required":["hostCABundle","hostCABundleFrom"]},"properties":{"externalCloudProvider":{"type":"boolean","default":false},"initialTaints":{"type":"string","default":""},"proxy":{"type":"object","additionalProperties":false,"default":{},"properties":{"http":{"type":"string","default":""},"noProxy":{"type":"string","default":".svc,.cluster.local,localhost,127.0.0.1"}}},"hostCABundle":{"type":"string"},"hostCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubelet":{"type":"object","additionalProperties":false,"default":{},"properties":{"featureGates":{"type":"object","additionalProperties":{"type":"boolean"},"default":{},"properties":{"RotateKubeletServerCertificate":{"type":"boolean","default":true}}}}},"containerd":{"type":"object","additionalProperties":false,"default":{},"properties":{"pauseImage":{"type":"string","default":""},"registryMirrors":{"type":"object","default":{},"additionalProperties":{"type":"array","items":{"type":"string"}}},"insecureRegistries":{"type":"array","default":[],"items":{"type":"string"}},"deviceOwnershipFromSecurityContext":{"type":"boolean","default":false}}}}},"profiles":{"type":"object","additionalProperties":false,"properties":{"builtIn":{"type":"boolean","default":true},"nameMissing":{"type":"boolean","default":true},"templates":{"type":"object","additionalProperties":false,"default":{},"properties":{"allowEta":{"type":"boolean","default":false},"limits":{"type":"object","additionalProperties":false,"default":{},"properties":{"steps":{"type":"integer","minimum":1},"outputBytes":{"type":"integer","minimum":1}}}}},"downloads":{"type":"object","additionalProperties":false,"default":{},"properties":{"kubernetes":{"$ref":"#/$defs/baseUrl"},"containerd":{"$ref":"#/$defs/baseUrl"},"runc":{"$ref":"#/$defs/baseUrl"},"cni":{"$ref":"#/$defs/baseUrl"},"crictl":{"$ref":"#/$defs/baseUrl"},"checksums":{"type":"object","default":{},"additionalProperties":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}}},"machineDeployments":{"type":"object","additionalProperties":false,"properties":{"selector":{"type":"object","additionalProperties":false,"default":{},"properties":{"matchLabels":{"$ref":"#/$defs/texts","default":{}},"matchExpressions":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"type":"string"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string"},"default":[]}}}}}},"revision":{"type":"string","enum":["tracked","cluster"],"default":"tracked"},"stamping":{"type":"object","additionalProperties":false,"default":{},"properties":{"image":{"type":"string","default":"registry.k8s.io/kubectl:v1.34.1"},"schedule":{"type":"string","default":"*/1 * * * *"}}},"revisions":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"type":"string","pattern":"^[0-9]+$"}},"annotationsAddedByCluster":{"$ref":"#/$defs/texts","default":{}}}},"output":{"type":"object","additionalProperties":false,"properties":{"target":{"type":"string","enum":["all","management","worker"],"default":"all"},"configs":{"type":"string","enum":["all","none"],"default":"all"},"profiles":{"type":"string","enum":["none","used"],"default":"none"},"folder":{"type":"string","default":"osm-krm"},"gitops":{"type":"string","enum":["none","argocd","flux"],"default":"none"},"immutable":{"type":"boolean","default":true},"ignitionVersion":{"type":"string","enum":["2.3","3.4"],"default":"2.3"},"prerequisites":{"type":"boolean","default":false},"access":{"type":"string","enum":["namespace","perMachineDeployment"],"default":"namespace"}}},"checks":{"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean","default":false},"outbound":{"type":"object","additionalProperties":false,"default":{},"properties":{"allow":{"type":"array","items":{"type":"string"}}}},"userDataLimits":{"type":"object","default":{},"propertyNames":{"$ref":"#/$defs/cloudProvider"},"additionalProperties":{"type":"integer","minimum":1}},"severity":{"type":"object","default":{},"propertyNames":{"pattern":"^OSM[0-9]{4}$"},"additionalProperties":{"type":"string","enum":["error","warning","info","off"]}}}},"valueFrom":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"configMapKeyRef":{"$ref":"#/$defs/keyRef"}}},"valueOrPlaceholder":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"configMapKeyRef":{"$ref":"#/$defs/keyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}},"keyRef":{"type":"object","additionalProperties":false,"required":["namespace","name","key"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"},"key":{"type":"string","pattern":"^[-._a-zA-Z0-9]+$"}}},"objectName":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"}}},"placeholder":{"type":"string"},"namespace":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$"},"name":{"type":"string","pattern":"^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$"},"baseUrl":{"type":"string","pattern":"^https?://[^/]"},"texts":{"type":"object","additionalProperties":{"type":"string"}},"cloudProvider":{"enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]}}};
+const func2 = Object.prototype.hasOwnProperty;
+const schema7 = {"type":"string","pattern":"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$"};
+const pattern0 = new RegExp("^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$", "u");
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+
+const schema8 = {"type":"object","additionalProperties":false,"allOf":[{"not":{"required":["caBundle","caBundleFrom"]}},{"not":{"required":["kubernetesCABundle","kubernetesCABundleFrom"]}},{"not":{"required":["server","kubeconfigFrom"]}}],"dependentRequired":{"caBundle":["server"],"caBundleFrom":["server"]},"properties":{"server":{"type":"string","pattern":"^https?://[^/]"},"caBundle":{"type":"string"},"caBundleFrom":{"$ref":"#/$defs/valueFrom"},"kubeconfigFrom":{"$ref":"#/$defs/valueFrom"},"serverOverride":{"type":"string"},"kubernetesCABundle":{"type":"string"},"kubernetesCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubevirtNamespace":{"$ref":"#/$defs/namespace","default":"kube-system"},"dnsIPs":{"type":"array","items":{"type":"string"},"minItems":1,"default":["10.10.10.10"]}}};
+const pattern1 = new RegExp("^https?://[^/]", "u");
+const schema9 = {"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"configMapKeyRef":{"$ref":"#/$defs/keyRef"}}};
+const schema10 = {"type":"object","additionalProperties":false,"required":["namespace","name","key"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"},"key":{"type":"string","pattern":"^[-._a-zA-Z0-9]+$"}}};
+const schema11 = {"type":"string","pattern":"^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$"};
+const pattern2 = new RegExp("^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$", "u");
+
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern2.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate28.errors = vErrors;
+return errors === 0;
+}
+
+const pattern3 = new RegExp("^[-._a-zA-Z0-9]+$", "u");
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.namespace === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "namespace"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.key === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "namespace") || (key0 === "name")) || (key0 === "key"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.namespace !== undefined){
+if(!(validate22(data.namespace, {instancePath:instancePath+"/namespace",parentData:data,parentDataProperty:"namespace",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.name !== undefined){
+if(!(validate28(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.key !== undefined){
+let data2 = data.key;
+if(typeof data2 === "string"){
+if(!pattern3.test(data2)){
+const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[-._a-zA-Z0-9]+$"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate26.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length > 1){
+const err0 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(Object.keys(data).length < 1){
+const err1 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "secretKeyRef") || (key0 === "configMapKeyRef"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.secretKeyRef !== undefined){
+if(!(validate26(data.secretKeyRef, {instancePath:instancePath+"/secretKeyRef",parentData:data,parentDataProperty:"secretKeyRef",rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+errors = vErrors.length;
+}
+}
+if(data.configMapKeyRef !== undefined){
+if(!(validate26(data.configMapKeyRef, {instancePath:instancePath+"/configMapKeyRef",parentData:data,parentDataProperty:"configMapKeyRef",rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+const _errs2 = errors;
+const _errs3 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.caBundle === undefined) && (missing0 = "caBundle")) || ((data.caBundleFrom === undefined) && (missing0 = "caBundleFrom"))){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+var valid1 = _errs3 === errors;
+if(valid1){
+const err1 = {instancePath,schemaPath:"#/allOf/0/not",keyword:"not",params:{}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+else {
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs5 = errors;
+const _errs6 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((data.kubernetesCABundle === undefined) && (missing1 = "kubernetesCABundle")) || ((data.kubernetesCABundleFrom === undefined) && (missing1 = "kubernetesCABundleFrom"))){
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var valid2 = _errs6 === errors;
+if(valid2){
+const err3 = {instancePath,schemaPath:"#/allOf/1/not",keyword:"not",params:{}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+errors = _errs5;
+if(vErrors !== null){
+if(_errs5){
+vErrors.length = _errs5;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs8 = errors;
+const _errs9 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if(((data.server === undefined) && (missing2 = "server")) || ((data.kubeconfigFrom === undefined) && (missing2 = "kubeconfigFrom"))){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+var valid3 = _errs9 === errors;
+if(valid3){
+const err5 = {instancePath,schemaPath:"#/allOf/2/not",keyword:"not",params:{}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+else {
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kubevirtNamespace === undefined){
+data.kubevirtNamespace = "kube-system";
+}
+if(data.dnsIPs === undefined){
+data.dnsIPs = ["10.10.10.10"];
+}
+for(const key0 in data){
+if(!(func2.call(schema8.properties, key0))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.server !== undefined){
+let data0 = data.server;
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+const err7 = {instancePath:instancePath+"/server",schemaPath:"#/properties/server/pattern",keyword:"pattern",params:{pattern: "^https?://[^/]"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/server",schemaPath:"#/properties/server/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.caBundle !== undefined){
+if(typeof data.caBundle !== "string"){
+const err9 = {instancePath:instancePath+"/caBundle",schemaPath:"#/properties/caBundle/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.caBundleFrom !== undefined){
+if(!(validate25(data.caBundleFrom, {instancePath:instancePath+"/caBundleFrom",parentData:data,parentDataProperty:"caBundleFrom",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+if(data.kubeconfigFrom !== undefined){
+if(!(validate25(data.kubeconfigFrom, {instancePath:instancePath+"/kubeconfigFrom",parentData:data,parentDataProperty:"kubeconfigFrom",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+if(data.serverOverride !== undefined){
+if(typeof data.serverOverride !== "string"){
+const err10 = {instancePath:instancePath+"/serverOverride",schemaPath:"#/properties/serverOverride/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.kubernetesCABundle !== undefined){
+if(typeof data.kubernetesCABundle !== "string"){
+const err11 = {instancePath:instancePath+"/kubernetesCABundle",schemaPath:"#/properties/kubernetesCABundle/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.kubernetesCABundleFrom !== undefined){
+if(!(validate25(data.kubernetesCABundleFrom, {instancePath:instancePath+"/kubernetesCABundleFrom",parentData:data,parentDataProperty:"kubernetesCABundleFrom",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+if(!(validate22(data.kubevirtNamespace, {instancePath:instancePath+"/kubevirtNamespace",parentData:data,parentDataProperty:"kubevirtNamespace",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+let data8 = data.dnsIPs;
+if(Array.isArray(data8)){
+if(data8.length < 1){
+const err12 = {instancePath:instancePath+"/dnsIPs",schemaPath:"#/properties/dnsIPs/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const len0 = data8.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data8[i0] !== "string"){
+const err13 = {instancePath:instancePath+"/dnsIPs/" + i0,schemaPath:"#/properties/dnsIPs/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/dnsIPs",schemaPath:"#/properties/dnsIPs/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data.caBundle !== undefined){
+if(data.server === undefined){
+const err15 = {instancePath,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property: "caBundle",
+    missingProperty: "server",
+    depsCount: 1,
+    deps: "server"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.caBundleFrom !== undefined){
+if(data.server === undefined){
+const err16 = {instancePath,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property: "caBundleFrom",
+    missingProperty: "server",
+    depsCount: 1,
+    deps: "server"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+
+const schema12 = {"type":"object","additionalProperties":false,"properties":{"placeholders":{"type":"string","enum":["flux","vault"]},"apiToken":{"$ref":"#/$defs/valueOrPlaceholder","default":{"secretKeyRef":{"namespace":"cloud-init-settings","name":"cloud-init-getter-token","key":"token"}}},"bootstrapToken":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"serviceAccount":{"$ref":"#/$defs/objectName"},"derive":{"type":"object","additionalProperties":false,"required":["seedFrom","expiration"],"properties":{"seedFrom":{"$ref":"#/$defs/valueFrom"},"expiration":{"type":"string","pattern":"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$"}}},"placeholder":{"$ref":"#/$defs/placeholder"}}},"registry":{"$ref":"#/$defs/objectName"},"others":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["secretKeyRef","placeholder"],"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}}}}};
+const schema13 = {"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"configMapKeyRef":{"$ref":"#/$defs/keyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}};
+const schema14 = {"type":"string"};
+
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate41.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length > 1){
+const err0 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(Object.keys(data).length < 1){
+const err1 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "secretKeyRef") || (key0 === "configMapKeyRef")) || (key0 === "placeholder"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.secretKeyRef !== undefined){
+if(!(validate26(data.secretKeyRef, {instancePath:instancePath+"/secretKeyRef",parentData:data,parentDataProperty:"secretKeyRef",rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+errors = vErrors.length;
+}
+}
+if(data.configMapKeyRef !== undefined){
+if(!(validate26(data.configMapKeyRef, {instancePath:instancePath+"/configMapKeyRef",parentData:data,parentDataProperty:"configMapKeyRef",rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+errors = vErrors.length;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate41(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+
+const schema15 = {"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"}}};
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.namespace === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "namespace"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "namespace") || (key0 === "name"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.namespace !== undefined){
+if(!(validate22(data.namespace, {instancePath:instancePath+"/namespace",parentData:data,parentDataProperty:"namespace",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.name !== undefined){
+if(!(validate28(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+
+const pattern4 = new RegExp("^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$", "u");
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.apiToken === undefined){
+data.apiToken = {"secretKeyRef":{"namespace":"cloud-init-settings","name":"cloud-init-getter-token","key":"token"}};
+}
+if(data.others === undefined){
+data.others = [];
+}
+for(const key0 in data){
+if(!(((((key0 === "placeholders") || (key0 === "apiToken")) || (key0 === "bootstrapToken")) || (key0 === "registry")) || (key0 === "others"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.placeholders !== undefined){
+let data0 = data.placeholders;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/placeholders",schemaPath:"#/properties/placeholders/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!((data0 === "flux") || (data0 === "vault"))){
+const err2 = {instancePath:instancePath+"/placeholders",schemaPath:"#/properties/placeholders/enum",keyword:"enum",params:{allowedValues: schema12.properties.placeholders.enum}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(!(validate38(data.apiToken, {instancePath:instancePath+"/apiToken",parentData:data,parentDataProperty:"apiToken",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+if(data.bootstrapToken !== undefined){
+let data2 = data.bootstrapToken;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(Object.keys(data2).length > 1){
+const err3 = {instancePath:instancePath+"/bootstrapToken",schemaPath:"#/properties/bootstrapToken/maxProperties",keyword:"maxProperties",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(Object.keys(data2).length < 1){
+const err4 = {instancePath:instancePath+"/bootstrapToken",schemaPath:"#/properties/bootstrapToken/minProperties",keyword:"minProperties",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key1 in data2){
+if(!(((key1 === "serviceAccount") || (key1 === "derive")) || (key1 === "placeholder"))){
+const err5 = {instancePath:instancePath+"/bootstrapToken",schemaPath:"#/properties/bootstrapToken/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data2.serviceAccount !== undefined){
+if(!(validate44(data2.serviceAccount, {instancePath:instancePath+"/bootstrapToken/serviceAccount",parentData:data2,parentDataProperty:"serviceAccount",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+errors = vErrors.length;
+}
+}
+if(data2.derive !== undefined){
+let data4 = data2.derive;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.seedFrom === undefined){
+const err6 = {instancePath:instancePath+"/bootstrapToken/derive",schemaPath:"#/properties/bootstrapToken/properties/derive/required",keyword:"required",params:{missingProperty: "seedFrom"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data4.expiration === undefined){
+const err7 = {instancePath:instancePath+"/bootstrapToken/derive",schemaPath:"#/properties/bootstrapToken/properties/derive/required",keyword:"required",params:{missingProperty: "expiration"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key2 in data4){
+if(!((key2 === "seedFrom") || (key2 === "expiration"))){
+const err8 = {instancePath:instancePath+"/bootstrapToken/derive",schemaPath:"#/properties/bootstrapToken/properties/derive/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data4.seedFrom !== undefined){
+if(!(validate25(data4.seedFrom, {instancePath:instancePath+"/bootstrapToken/derive/seedFrom",parentData:data4,parentDataProperty:"seedFrom",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+if(data4.expiration !== undefined){
+let data6 = data4.expiration;
+if(typeof data6 === "string"){
+if(!pattern4.test(data6)){
+const err9 = {instancePath:instancePath+"/bootstrapToken/derive/expiration",schemaPath:"#/properties/bootstrapToken/properties/derive/properties/expiration/pattern",keyword:"pattern",params:{pattern: "^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/bootstrapToken/derive/expiration",schemaPath:"#/properties/bootstrapToken/properties/derive/properties/expiration/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/bootstrapToken/derive",schemaPath:"#/properties/bootstrapToken/properties/derive/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data2.placeholder !== undefined){
+if(!(validate41(data2.placeholder, {instancePath:instancePath+"/bootstrapToken/placeholder",parentData:data2,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/bootstrapToken",schemaPath:"#/properties/bootstrapToken/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.registry !== undefined){
+if(!(validate44(data.registry, {instancePath:instancePath+"/registry",parentData:data,parentDataProperty:"registry",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+errors = vErrors.length;
+}
+}
+let data9 = data.others;
+if(Array.isArray(data9)){
+const len0 = data9.length;
+for(let i0=0; i0<len0; i0++){
+let data10 = data9[i0];
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.secretKeyRef === undefined){
+const err13 = {instancePath:instancePath+"/others/" + i0,schemaPath:"#/properties/others/items/required",keyword:"required",params:{missingProperty: "secretKeyRef"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data10.placeholder === undefined){
+const err14 = {instancePath:instancePath+"/others/" + i0,schemaPath:"#/properties/others/items/required",keyword:"required",params:{missingProperty: "placeholder"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+for(const key3 in data10){
+if(!((key3 === "secretKeyRef") || (key3 === "placeholder"))){
+const err15 = {instancePath:instancePath+"/others/" + i0,schemaPath:"#/properties/others/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data10.secretKeyRef !== undefined){
+if(!(validate26(data10.secretKeyRef, {instancePath:instancePath+"/others/" + i0+"/secretKeyRef",parentData:data10,parentDataProperty:"secretKeyRef",rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+errors = vErrors.length;
+}
+}
+if(data10.placeholder !== undefined){
+if(!(validate41(data10.placeholder, {instancePath:instancePath+"/others/" + i0+"/placeholder",parentData:data10,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/others/" + i0,schemaPath:"#/properties/others/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/others",schemaPath:"#/properties/others/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const schema16 = {"type":"object","additionalProperties":false,"not":{"required":["hostCABundle","hostCABundleFrom"]},"properties":{"externalCloudProvider":{"type":"boolean","default":false},"initialTaints":{"type":"string","default":""},"proxy":{"type":"object","additionalProperties":false,"default":{},"properties":{"http":{"type":"string","default":""},"noProxy":{"type":"string","default":".svc,.cluster.local,localhost,127.0.0.1"}}},"hostCABundle":{"type":"string"},"hostCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubelet":{"type":"object","additionalProperties":false,"default":{},"properties":{"featureGates":{"type":"object","additionalProperties":{"type":"boolean"},"default":{},"properties":{"RotateKubeletServerCertificate":{"type":"boolean","default":true}}}}},"containerd":{"type":"object","additionalProperties":false,"default":{},"properties":{"pauseImage":{"type":"string","default":""},"registryMirrors":{"type":"object","default":{},"additionalProperties":{"type":"array","items":{"type":"string"}}},"insecureRegistries":{"type":"array","default":[],"items":{"type":"string"}},"deviceOwnershipFromSecurityContext":{"type":"boolean","default":false}}}}};
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+const _errs1 = errors;
+const _errs2 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.hostCABundle === undefined) && (missing0 = "hostCABundle")) || ((data.hostCABundleFrom === undefined) && (missing0 = "hostCABundleFrom"))){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+var valid0 = _errs2 === errors;
+if(valid0){
+const err1 = {instancePath,schemaPath:"#/not",keyword:"not",params:{}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+else {
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.externalCloudProvider === undefined){
+data.externalCloudProvider = false;
+}
+if(data.initialTaints === undefined){
+data.initialTaints = "";
+}
+if(data.proxy === undefined){
+data.proxy = {};
+}
+if(data.kubelet === undefined){
+data.kubelet = {};
+}
+if(data.containerd === undefined){
+data.containerd = {};
+}
+for(const key0 in data){
+if(!(((((((key0 === "externalCloudProvider") || (key0 === "initialTaints")) || (key0 === "proxy")) || (key0 === "hostCABundle")) || (key0 === "hostCABundleFrom")) || (key0 === "kubelet")) || (key0 === "containerd"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(typeof data.externalCloudProvider !== "boolean"){
+const err3 = {instancePath:instancePath+"/externalCloudProvider",schemaPath:"#/properties/externalCloudProvider/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(typeof data.initialTaints !== "string"){
+const err4 = {instancePath:instancePath+"/initialTaints",schemaPath:"#/properties/initialTaints/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+let data2 = data.proxy;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.http === undefined){
+data2.http = "";
+}
+if(data2.noProxy === undefined){
+data2.noProxy = ".svc,.cluster.local,localhost,127.0.0.1";
+}
+for(const key1 in data2){
+if(!((key1 === "http") || (key1 === "noProxy"))){
+const err5 = {instancePath:instancePath+"/proxy",schemaPath:"#/properties/proxy/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(typeof data2.http !== "string"){
+const err6 = {instancePath:instancePath+"/proxy/http",schemaPath:"#/properties/proxy/properties/http/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(typeof data2.noProxy !== "string"){
+const err7 = {instancePath:instancePath+"/proxy/noProxy",schemaPath:"#/properties/proxy/properties/noProxy/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/proxy",schemaPath:"#/properties/proxy/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.hostCABundle !== undefined){
+if(typeof data.hostCABundle !== "string"){
+const err9 = {instancePath:instancePath+"/hostCABundle",schemaPath:"#/properties/hostCABundle/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.hostCABundleFrom !== undefined){
+if(!(validate25(data.hostCABundleFrom, {instancePath:instancePath+"/hostCABundleFrom",parentData:data,parentDataProperty:"hostCABundleFrom",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+let data7 = data.kubelet;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(data7.featureGates === undefined){
+data7.featureGates = {};
+}
+for(const key2 in data7){
+if(!(key2 === "featureGates")){
+const err10 = {instancePath:instancePath+"/kubelet",schemaPath:"#/properties/kubelet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+let data8 = data7.featureGates;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.RotateKubeletServerCertificate === undefined){
+data8.RotateKubeletServerCertificate = true;
+}
+for(const key3 in data8){
+if(!(key3 === "RotateKubeletServerCertificate")){
+if(typeof data8[key3] !== "boolean"){
+const err11 = {instancePath:instancePath+"/kubelet/featureGates/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/kubelet/properties/featureGates/additionalProperties/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(typeof data8.RotateKubeletServerCertificate !== "boolean"){
+const err12 = {instancePath:instancePath+"/kubelet/featureGates/RotateKubeletServerCertificate",schemaPath:"#/properties/kubelet/properties/featureGates/properties/RotateKubeletServerCertificate/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/kubelet/featureGates",schemaPath:"#/properties/kubelet/properties/featureGates/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/kubelet",schemaPath:"#/properties/kubelet/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+let data11 = data.containerd;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.pauseImage === undefined){
+data11.pauseImage = "";
+}
+if(data11.registryMirrors === undefined){
+data11.registryMirrors = {};
+}
+if(data11.insecureRegistries === undefined){
+data11.insecureRegistries = [];
+}
+if(data11.deviceOwnershipFromSecurityContext === undefined){
+data11.deviceOwnershipFromSecurityContext = false;
+}
+for(const key4 in data11){
+if(!((((key4 === "pauseImage") || (key4 === "registryMirrors")) || (key4 === "insecureRegistries")) || (key4 === "deviceOwnershipFromSecurityContext"))){
+const err15 = {instancePath:instancePath+"/containerd",schemaPath:"#/properties/containerd/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(typeof data11.pauseImage !== "string"){
+const err16 = {instancePath:instancePath+"/containerd/pauseImage",schemaPath:"#/properties/containerd/properties/pauseImage/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+let data13 = data11.registryMirrors;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key5 in data13){
+let data14 = data13[key5];
+if(Array.isArray(data14)){
+const len0 = data14.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data14[i0] !== "string"){
+const err17 = {instancePath:instancePath+"/containerd/registryMirrors/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/properties/containerd/properties/registryMirrors/additionalProperties/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/containerd/registryMirrors/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/containerd/properties/registryMirrors/additionalProperties/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/containerd/registryMirrors",schemaPath:"#/properties/containerd/properties/registryMirrors/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+let data16 = data11.insecureRegistries;
+if(Array.isArray(data16)){
+const len1 = data16.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data16[i1] !== "string"){
+const err20 = {instancePath:instancePath+"/containerd/insecureRegistries/" + i1,schemaPath:"#/properties/containerd/properties/insecureRegistries/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/containerd/insecureRegistries",schemaPath:"#/properties/containerd/properties/insecureRegistries/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(typeof data11.deviceOwnershipFromSecurityContext !== "boolean"){
+const err22 = {instancePath:instancePath+"/containerd/deviceOwnershipFromSecurityContext",schemaPath:"#/properties/containerd/properties/deviceOwnershipFromSecurityContext/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/containerd",schemaPath:"#/properties/containerd/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+
+const schema17 = {"type":"object","additionalProperties":false,"properties":{"builtIn":{"type":"boolean","default":true},"nameMissing":{"type":"boolean","default":true},"templates":{"type":"object","additionalProperties":false,"default":{},"properties":{"allowEta":{"type":"boolean","default":false},"limits":{"type":"object","additionalProperties":false,"default":{},"properties":{"steps":{"type":"integer","minimum":1},"outputBytes":{"type":"integer","minimum":1}}}}},"downloads":{"type":"object","additionalProperties":false,"default":{},"properties":{"kubernetes":{"$ref":"#/$defs/baseUrl"},"containerd":{"$ref":"#/$defs/baseUrl"},"runc":{"$ref":"#/$defs/baseUrl"},"cni":{"$ref":"#/$defs/baseUrl"},"crictl":{"$ref":"#/$defs/baseUrl"},"checksums":{"type":"object","default":{},"additionalProperties":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}}};
+const schema18 = {"type":"string","pattern":"^https?://[^/]"};
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^https?://[^/]"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
+const pattern6 = new RegExp("^[0-9a-f]{64}$", "u");
+
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.builtIn === undefined){
+data.builtIn = true;
+}
+if(data.nameMissing === undefined){
+data.nameMissing = true;
+}
+if(data.templates === undefined){
+data.templates = {};
+}
+if(data.downloads === undefined){
+data.downloads = {};
+}
+for(const key0 in data){
+if(!((((key0 === "builtIn") || (key0 === "nameMissing")) || (key0 === "templates")) || (key0 === "downloads"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(typeof data.builtIn !== "boolean"){
+const err1 = {instancePath:instancePath+"/builtIn",schemaPath:"#/properties/builtIn/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(typeof data.nameMissing !== "boolean"){
+const err2 = {instancePath:instancePath+"/nameMissing",schemaPath:"#/properties/nameMissing/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+let data2 = data.templates;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.allowEta === undefined){
+data2.allowEta = false;
+}
+if(data2.limits === undefined){
+data2.limits = {};
+}
+for(const key1 in data2){
+if(!((key1 === "allowEta") || (key1 === "limits"))){
+const err3 = {instancePath:instancePath+"/templates",schemaPath:"#/properties/templates/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(typeof data2.allowEta !== "boolean"){
+const err4 = {instancePath:instancePath+"/templates/allowEta",schemaPath:"#/properties/templates/properties/allowEta/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+let data4 = data2.limits;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key2 in data4){
+if(!((key2 === "steps") || (key2 === "outputBytes"))){
+const err5 = {instancePath:instancePath+"/templates/limits",schemaPath:"#/properties/templates/properties/limits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data4.steps !== undefined){
+let data5 = data4.steps;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err6 = {instancePath:instancePath+"/templates/limits/steps",schemaPath:"#/properties/templates/properties/limits/properties/steps/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 1 || isNaN(data5)){
+const err7 = {instancePath:instancePath+"/templates/limits/steps",schemaPath:"#/properties/templates/properties/limits/properties/steps/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data4.outputBytes !== undefined){
+let data6 = data4.outputBytes;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err8 = {instancePath:instancePath+"/templates/limits/outputBytes",schemaPath:"#/properties/templates/properties/limits/properties/outputBytes/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 1 || isNaN(data6)){
+const err9 = {instancePath:instancePath+"/templates/limits/outputBytes",schemaPath:"#/properties/templates/properties/limits/properties/outputBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/templates/limits",schemaPath:"#/properties/templates/properties/limits/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/templates",schemaPath:"#/properties/templates/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+let data7 = data.downloads;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(data7.checksums === undefined){
+data7.checksums = {};
+}
+for(const key3 in data7){
+if(!((((((key3 === "kubernetes") || (key3 === "containerd")) || (key3 === "runc")) || (key3 === "cni")) || (key3 === "crictl")) || (key3 === "checksums"))){
+const err12 = {instancePath:instancePath+"/downloads",schemaPath:"#/properties/downloads/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data7.kubernetes !== undefined){
+if(!(validate58(data7.kubernetes, {instancePath:instancePath+"/downloads/kubernetes",parentData:data7,parentDataProperty:"kubernetes",rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+if(data7.containerd !== undefined){
+if(!(validate58(data7.containerd, {instancePath:instancePath+"/downloads/containerd",parentData:data7,parentDataProperty:"containerd",rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+if(data7.runc !== undefined){
+if(!(validate58(data7.runc, {instancePath:instancePath+"/downloads/runc",parentData:data7,parentDataProperty:"runc",rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+if(data7.cni !== undefined){
+if(!(validate58(data7.cni, {instancePath:instancePath+"/downloads/cni",parentData:data7,parentDataProperty:"cni",rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+if(data7.crictl !== undefined){
+if(!(validate58(data7.crictl, {instancePath:instancePath+"/downloads/crictl",parentData:data7,parentDataProperty:"crictl",rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+let data13 = data7.checksums;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key4 in data13){
+let data14 = data13[key4];
+if(typeof data14 === "string"){
+if(!pattern6.test(data14)){
+const err13 = {instancePath:instancePath+"/downloads/checksums/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/downloads/properties/checksums/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/downloads/checksums/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/downloads/properties/checksums/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/downloads/checksums",schemaPath:"#/properties/downloads/properties/checksums/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/downloads",schemaPath:"#/properties/downloads/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+
+const schema19 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"object","additionalProperties":false,"default":{},"properties":{"matchLabels":{"$ref":"#/$defs/texts","default":{}},"matchExpressions":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"type":"string"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string"},"default":[]}}}}}},"revision":{"type":"string","enum":["tracked","cluster"],"default":"tracked"},"stamping":{"type":"object","additionalProperties":false,"default":{},"properties":{"image":{"type":"string","default":"registry.k8s.io/kubectl:v1.34.1"},"schedule":{"type":"string","default":"*/1 * * * *"}}},"revisions":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"type":"string","pattern":"^[0-9]+$"}},"annotationsAddedByCluster":{"$ref":"#/$defs/texts","default":{}}}};
+const schema20 = {"type":"object","additionalProperties":{"type":"string"}};
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(typeof data[key0] !== "string"){
+const err0 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+
+const pattern7 = new RegExp("^[^/]+/[^/]+$", "u");
+const pattern8 = new RegExp("^[0-9]+$", "u");
+
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.selector === undefined){
+data.selector = {};
+}
+if(data.revision === undefined){
+data.revision = "tracked";
+}
+if(data.stamping === undefined){
+data.stamping = {};
+}
+if(data.revisions === undefined){
+data.revisions = {};
+}
+if(data.annotationsAddedByCluster === undefined){
+data.annotationsAddedByCluster = {};
+}
+for(const key0 in data){
+if(!(((((key0 === "selector") || (key0 === "revision")) || (key0 === "stamping")) || (key0 === "revisions")) || (key0 === "annotationsAddedByCluster"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+let data0 = data.selector;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.matchLabels === undefined){
+data0.matchLabels = {};
+}
+if(data0.matchExpressions === undefined){
+data0.matchExpressions = [];
+}
+for(const key1 in data0){
+if(!((key1 === "matchLabels") || (key1 === "matchExpressions"))){
+const err1 = {instancePath:instancePath+"/selector",schemaPath:"#/properties/selector/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(!(validate66(data0.matchLabels, {instancePath:instancePath+"/selector/matchLabels",parentData:data0,parentDataProperty:"matchLabels",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+let data2 = data0.matchExpressions;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.values === undefined){
+data3.values = [];
+}
+if(data3.key === undefined){
+const err2 = {instancePath:instancePath+"/selector/matchExpressions/" + i0,schemaPath:"#/properties/selector/properties/matchExpressions/items/required",keyword:"required",params:{missingProperty: "key"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data3.operator === undefined){
+const err3 = {instancePath:instancePath+"/selector/matchExpressions/" + i0,schemaPath:"#/properties/selector/properties/matchExpressions/items/required",keyword:"required",params:{missingProperty: "operator"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key2 in data3){
+if(!(((key2 === "key") || (key2 === "operator")) || (key2 === "values"))){
+const err4 = {instancePath:instancePath+"/selector/matchExpressions/" + i0,schemaPath:"#/properties/selector/properties/matchExpressions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data3.key !== undefined){
+if(typeof data3.key !== "string"){
+const err5 = {instancePath:instancePath+"/selector/matchExpressions/" + i0+"/key",schemaPath:"#/properties/selector/properties/matchExpressions/items/properties/key/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data3.operator !== undefined){
+let data5 = data3.operator;
+if(typeof data5 !== "string"){
+const err6 = {instancePath:instancePath+"/selector/matchExpressions/" + i0+"/operator",schemaPath:"#/properties/selector/properties/matchExpressions/items/properties/operator/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!((((data5 === "In") || (data5 === "NotIn")) || (data5 === "Exists")) || (data5 === "DoesNotExist"))){
+const err7 = {instancePath:instancePath+"/selector/matchExpressions/" + i0+"/operator",schemaPath:"#/properties/selector/properties/matchExpressions/items/properties/operator/enum",keyword:"enum",params:{allowedValues: schema19.properties.selector.properties.matchExpressions.items.properties.operator.enum}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+let data6 = data3.values;
+if(Array.isArray(data6)){
+const len1 = data6.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data6[i1] !== "string"){
+const err8 = {instancePath:instancePath+"/selector/matchExpressions/" + i0+"/values/" + i1,schemaPath:"#/properties/selector/properties/matchExpressions/items/properties/values/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/selector/matchExpressions/" + i0+"/values",schemaPath:"#/properties/selector/properties/matchExpressions/items/properties/values/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/selector/matchExpressions/" + i0,schemaPath:"#/properties/selector/properties/matchExpressions/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/selector/matchExpressions",schemaPath:"#/properties/selector/properties/matchExpressions/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/selector",schemaPath:"#/properties/selector/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+let data8 = data.revision;
+if(typeof data8 !== "string"){
+const err13 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!((data8 === "tracked") || (data8 === "cluster"))){
+const err14 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/enum",keyword:"enum",params:{allowedValues: schema19.properties.revision.enum}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+let data9 = data.stamping;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.image === undefined){
+data9.image = "registry.k8s.io/kubectl:v1.34.1";
+}
+if(data9.schedule === undefined){
+data9.schedule = "*/1 * * * *";
+}
+for(const key3 in data9){
+if(!((key3 === "image") || (key3 === "schedule"))){
+const err15 = {instancePath:instancePath+"/stamping",schemaPath:"#/properties/stamping/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(typeof data9.image !== "string"){
+const err16 = {instancePath:instancePath+"/stamping/image",schemaPath:"#/properties/stamping/properties/image/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(typeof data9.schedule !== "string"){
+const err17 = {instancePath:instancePath+"/stamping/schedule",schemaPath:"#/properties/stamping/properties/schedule/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/stamping",schemaPath:"#/properties/stamping/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+let data12 = data.revisions;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+for(const key4 in data12){
+const _errs30 = errors;
+if(typeof key4 === "string"){
+if(!pattern7.test(key4)){
+const err19 = {instancePath:instancePath+"/revisions",schemaPath:"#/properties/revisions/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[^/]+/[^/]+$"},propertyName:key4};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+var valid8 = _errs30 === errors;
+if(!valid8){
+const err20 = {instancePath:instancePath+"/revisions",schemaPath:"#/properties/revisions/propertyNames",keyword:"propertyNames",params:{propertyName: key4}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+for(const key5 in data12){
+let data13 = data12[key5];
+if(typeof data13 === "string"){
+if(!pattern8.test(data13)){
+const err21 = {instancePath:instancePath+"/revisions/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/revisions/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/revisions/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/revisions/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/revisions",schemaPath:"#/properties/revisions/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(!(validate66(data.annotationsAddedByCluster, {instancePath:instancePath+"/annotationsAddedByCluster",parentData:data,parentDataProperty:"annotationsAddedByCluster",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+
+const schema21 = {"type":"object","additionalProperties":false,"properties":{"target":{"type":"string","enum":["all","management","worker"],"default":"all"},"configs":{"type":"string","enum":["all","none"],"default":"all"},"profiles":{"type":"string","enum":["none","used"],"default":"none"},"folder":{"type":"string","default":"osm-krm"},"gitops":{"type":"string","enum":["none","argocd","flux"],"default":"none"},"immutable":{"type":"boolean","default":true},"ignitionVersion":{"type":"string","enum":["2.3","3.4"],"default":"2.3"},"prerequisites":{"type":"boolean","default":false},"access":{"type":"string","enum":["namespace","perMachineDeployment"],"default":"namespace"}}};
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.target === undefined){
+data.target = "all";
+}
+if(data.configs === undefined){
+data.configs = "all";
+}
+if(data.profiles === undefined){
+data.profiles = "none";
+}
+if(data.folder === undefined){
+data.folder = "osm-krm";
+}
+if(data.gitops === undefined){
+data.gitops = "none";
+}
+if(data.immutable === undefined){
+data.immutable = true;
+}
+if(data.ignitionVersion === undefined){
+data.ignitionVersion = "2.3";
+}
+if(data.prerequisites === undefined){
+data.prerequisites = false;
+}
+if(data.access === undefined){
+data.access = "namespace";
+}
+for(const key0 in data){
+if(!(func2.call(schema21.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+let data0 = data.target;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!(((data0 === "all") || (data0 === "management")) || (data0 === "worker"))){
+const err2 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/enum",keyword:"enum",params:{allowedValues: schema21.properties.target.enum}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+let data1 = data.configs;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/configs",schemaPath:"#/properties/configs/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data1 === "all") || (data1 === "none"))){
+const err4 = {instancePath:instancePath+"/configs",schemaPath:"#/properties/configs/enum",keyword:"enum",params:{allowedValues: schema21.properties.configs.enum}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+let data2 = data.profiles;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/profiles",schemaPath:"#/properties/profiles/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!((data2 === "none") || (data2 === "used"))){
+const err6 = {instancePath:instancePath+"/profiles",schemaPath:"#/properties/profiles/enum",keyword:"enum",params:{allowedValues: schema21.properties.profiles.enum}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(typeof data.folder !== "string"){
+const err7 = {instancePath:instancePath+"/folder",schemaPath:"#/properties/folder/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+let data4 = data.gitops;
+if(typeof data4 !== "string"){
+const err8 = {instancePath:instancePath+"/gitops",schemaPath:"#/properties/gitops/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!(((data4 === "none") || (data4 === "argocd")) || (data4 === "flux"))){
+const err9 = {instancePath:instancePath+"/gitops",schemaPath:"#/properties/gitops/enum",keyword:"enum",params:{allowedValues: schema21.properties.gitops.enum}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(typeof data.immutable !== "boolean"){
+const err10 = {instancePath:instancePath+"/immutable",schemaPath:"#/properties/immutable/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+let data6 = data.ignitionVersion;
+if(typeof data6 !== "string"){
+const err11 = {instancePath:instancePath+"/ignitionVersion",schemaPath:"#/properties/ignitionVersion/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!((data6 === "2.3") || (data6 === "3.4"))){
+const err12 = {instancePath:instancePath+"/ignitionVersion",schemaPath:"#/properties/ignitionVersion/enum",keyword:"enum",params:{allowedValues: schema21.properties.ignitionVersion.enum}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(typeof data.prerequisites !== "boolean"){
+const err13 = {instancePath:instancePath+"/prerequisites",schemaPath:"#/properties/prerequisites/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+let data8 = data.access;
+if(typeof data8 !== "string"){
+const err14 = {instancePath:instancePath+"/access",schemaPath:"#/properties/access/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!((data8 === "namespace") || (data8 === "perMachineDeployment"))){
+const err15 = {instancePath:instancePath+"/access",schemaPath:"#/properties/access/enum",keyword:"enum",params:{allowedValues: schema21.properties.access.enum}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+
+const schema22 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean","default":false},"outbound":{"type":"object","additionalProperties":false,"default":{},"properties":{"allow":{"type":"array","items":{"type":"string"}}}},"userDataLimits":{"type":"object","default":{},"propertyNames":{"$ref":"#/$defs/cloudProvider"},"additionalProperties":{"type":"integer","minimum":1}},"severity":{"type":"object","default":{},"propertyNames":{"pattern":"^OSM[0-9]{4}$"},"additionalProperties":{"type":"string","enum":["error","warning","info","off"]}}}};
+const schema23 = {"enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]};
+
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((((((((((((((((((data === "aws") || (data === "azure")) || (data === "digitalocean")) || (data === "edge")) || (data === "gce")) || (data === "hetzner")) || (data === "kubevirt")) || (data === "linode")) || (data === "nutanix")) || (data === "openstack")) || (data === "vsphere")) || (data === "fake")) || (data === "alibaba")) || (data === "anexia")) || (data === "scaleway")) || (data === "baremetal")) || (data === "external")) || (data === "vmware-cloud-director")) || (data === "opennebula"))){
+const err0 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate73.errors = vErrors;
+return errors === 0;
+}
+
+const pattern9 = new RegExp("^OSM[0-9]{4}$", "u");
+
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.strict === undefined){
+data.strict = false;
+}
+if(data.outbound === undefined){
+data.outbound = {};
+}
+if(data.userDataLimits === undefined){
+data.userDataLimits = {};
+}
+if(data.severity === undefined){
+data.severity = {};
+}
+for(const key0 in data){
+if(!((((key0 === "strict") || (key0 === "outbound")) || (key0 === "userDataLimits")) || (key0 === "severity"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(typeof data.strict !== "boolean"){
+const err1 = {instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+let data1 = data.outbound;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+for(const key1 in data1){
+if(!(key1 === "allow")){
+const err2 = {instancePath:instancePath+"/outbound",schemaPath:"#/properties/outbound/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data1.allow !== undefined){
+let data2 = data1.allow;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data2[i0] !== "string"){
+const err3 = {instancePath:instancePath+"/outbound/allow/" + i0,schemaPath:"#/properties/outbound/properties/allow/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/outbound/allow",schemaPath:"#/properties/outbound/properties/allow/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/outbound",schemaPath:"#/properties/outbound/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+let data4 = data.userDataLimits;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key2 in data4){
+const _errs13 = errors;
+if(!(validate73(key2, {instancePath:instancePath+"/userDataLimits",parentData:data4,parentDataProperty:"userDataLimits",rootData}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs13 === errors;
+if(!valid4){
+const err6 = {instancePath:instancePath+"/userDataLimits",schemaPath:"#/properties/userDataLimits/propertyNames",keyword:"propertyNames",params:{propertyName: key2}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+for(const key3 in data4){
+let data5 = data4[key3];
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err7 = {instancePath:instancePath+"/userDataLimits/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/userDataLimits/additionalProperties/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 1 || isNaN(data5)){
+const err8 = {instancePath:instancePath+"/userDataLimits/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/userDataLimits/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/userDataLimits",schemaPath:"#/properties/userDataLimits/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+let data6 = data.severity;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key4 in data6){
+const _errs19 = errors;
+if(typeof key4 === "string"){
+if(!pattern9.test(key4)){
+const err10 = {instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/propertyNames/pattern",keyword:"pattern",params:{pattern: "^OSM[0-9]{4}$"},propertyName:key4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var valid6 = _errs19 === errors;
+if(!valid6){
+const err11 = {instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/propertyNames",keyword:"propertyNames",params:{propertyName: key4}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+for(const key5 in data6){
+let data7 = data6[key5];
+if(typeof data7 !== "string"){
+const err12 = {instancePath:instancePath+"/severity/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severity/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!((((data7 === "error") || (data7 === "warning")) || (data7 === "info")) || (data7 === "off"))){
+const err13 = {instancePath:instancePath+"/severity/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severity/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema22.properties.severity.additionalProperties.enum}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate72.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="https://osm-krm.dev/v1alpha1/operatingsystemconfiggenerator.schema.json" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.metadata === undefined){
+data.metadata = {};
+}
+if(data.spec === undefined){
+data.spec = {};
+}
+if(data.apiVersion === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "apiVersion"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.kind === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.apiVersion !== undefined){
+let data0 = data.apiVersion;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/apiVersion",schemaPath:"#/properties/apiVersion/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if("osm-krm.dev/v1alpha1" !== data0){
+const err4 = {instancePath:instancePath+"/apiVersion",schemaPath:"#/properties/apiVersion/const",keyword:"const",params:{allowedValue: "osm-krm.dev/v1alpha1"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data1 = data.kind;
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if("OperatingSystemConfigGenerator" !== data1){
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "OperatingSystemConfigGenerator"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+let data2 = data.metadata;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.name === undefined){
+data2.name = "osm-krm";
+}
+if(typeof data2.name !== "string"){
+const err7 = {instancePath:instancePath+"/metadata/name",schemaPath:"#/properties/metadata/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+let data4 = data.spec;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.mode === undefined){
+data4.mode = "generate";
+}
+if(data4.namespace === undefined){
+data4.namespace = "kube-system";
+}
+if(data4.cluster === undefined){
+data4.cluster = {};
+}
+if(data4.credentials === undefined){
+data4.credentials = {};
+}
+if(data4.nodes === undefined){
+data4.nodes = {};
+}
+if(data4.profiles === undefined){
+data4.profiles = {};
+}
+if(data4.machineDeployments === undefined){
+data4.machineDeployments = {};
+}
+if(data4.output === undefined){
+data4.output = {};
+}
+if(data4.checks === undefined){
+data4.checks = {};
+}
+for(const key1 in data4){
+if(!(func2.call(schema6.properties.spec.properties, key1))){
+const err9 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+let data5 = data4.mode;
+if(typeof data5 !== "string"){
+const err10 = {instancePath:instancePath+"/spec/mode",schemaPath:"#/properties/spec/properties/mode/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((data5 === "generate") || (data5 === "validate"))){
+const err11 = {instancePath:instancePath+"/spec/mode",schemaPath:"#/properties/spec/properties/mode/enum",keyword:"enum",params:{allowedValues: schema6.properties.spec.properties.mode.enum}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!(validate22(data4.namespace, {instancePath:instancePath+"/spec/namespace",parentData:data4,parentDataProperty:"namespace",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+if(!(validate24(data4.cluster, {instancePath:instancePath+"/spec/cluster",parentData:data4,parentDataProperty:"cluster",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
+}
+if(!(validate37(data4.credentials, {instancePath:instancePath+"/spec/credentials",parentData:data4,parentDataProperty:"credentials",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+if(!(validate54(data4.nodes, {instancePath:instancePath+"/spec/nodes",parentData:data4,parentDataProperty:"nodes",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+if(!(validate57(data4.profiles, {instancePath:instancePath+"/spec/profiles",parentData:data4,parentDataProperty:"profiles",rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+errors = vErrors.length;
+}
+if(!(validate65(data4.machineDeployments, {instancePath:instancePath+"/spec/machineDeployments",parentData:data4,parentDataProperty:"machineDeployments",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
+}
+if(!(validate70(data4.output, {instancePath:instancePath+"/spec/output",parentData:data4,parentDataProperty:"output",rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+errors = vErrors.length;
+}
+if(!(validate72(data4.checks, {instancePath:instancePath+"/spec/checks",parentData:data4,parentDataProperty:"checks",rootData}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+errors = vErrors.length;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+
+/** The schema itself, as published. */
+export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/v1alpha1/operatingsystemconfiggenerator.schema.json\",\n  \"title\": \"OperatingSystemConfigGenerator\",\n  \"description\": \"Configures osm-krm: which cluster nodes join, with which credentials, what every node gets, which profiles and MachineDeployments take part, what comes out, and what is checked. Every field has a default.\",\n  \"type\": \"object\",\n  \"required\": [\"apiVersion\", \"kind\"],\n  \"additionalProperties\": false,\n  \"properties\": {\n    \"apiVersion\": {\n      \"type\": \"string\",\n      \"const\": \"osm-krm.dev/v1alpha1\",\n      \"description\": \"Always `osm-krm.dev/v1alpha1`.\"\n    },\n    \"kind\": {\n      \"type\": \"string\",\n      \"const\": \"OperatingSystemConfigGenerator\",\n      \"description\": \"Always `OperatingSystemConfigGenerator`.\"\n    },\n    \"metadata\": {\n      \"type\": \"object\",\n      \"description\": \"Metadata as every Kubernetes object has it. Hosts add annotations of their own.\",\n      \"additionalProperties\": true,\n      \"default\": {},\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"Written into the annotation `osm-krm.dev/generated-by` of every output, so that several generators in one package leave each other's outputs alone.\",\n          \"default\": \"osm-krm\",\n          \"examples\": [\"production\"]\n        }\n      }\n    },\n    \"spec\": {\n      \"type\": \"object\",\n      \"description\": \"The settings, by what they are about.\",\n      \"additionalProperties\": false,\n      \"default\": {},\n      \"properties\": {\n        \"mode\": {\n          \"type\": \"string\",\n          \"enum\": [\"generate\", \"validate\"],\n          \"description\": \"`generate` writes outputs; `validate` only reports problems.\",\n          \"default\": \"generate\"\n        },\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace of profiles and OperatingSystemConfigs.\",\n          \"default\": \"kube-system\"\n        },\n        \"cluster\": { \"$ref\": \"#/$defs/cluster\", \"default\": {} },\n        \"credentials\": { \"$ref\": \"#/$defs/credentials\", \"default\": {} },\n        \"nodes\": { \"$ref\": \"#/$defs/nodes\", \"default\": {} },\n        \"profiles\": { \"$ref\": \"#/$defs/profiles\", \"default\": {} },\n        \"machineDeployments\": { \"$ref\": \"#/$defs/machineDeployments\", \"default\": {} },\n        \"output\": { \"$ref\": \"#/$defs/output\", \"default\": {} },\n        \"checks\": { \"$ref\": \"#/$defs/checks\", \"default\": {} }\n      }\n    }\n  },\n  \"examples\": [\n    {\n      \"apiVersion\": \"osm-krm.dev/v1alpha1\",\n      \"kind\": \"OperatingSystemConfigGenerator\",\n      \"metadata\": { \"name\": \"production\" },\n      \"spec\": { \"cluster\": { \"dnsIPs\": [\"10.96.0.10\"] } }\n    }\n  ],\n  \"$defs\": {\n    \"cluster\": {\n      \"type\": \"object\",\n      \"description\": \"The cluster that nodes join. With neither `server` nor `kubeconfigFrom` it is taken from the items: ConfigMap kube-public/cluster-info, else the EndpointSlice of the service `kubernetes`.\",\n      \"additionalProperties\": false,\n      \"allOf\": [\n        { \"not\": { \"required\": [\"caBundle\", \"caBundleFrom\"] } },\n        { \"not\": { \"required\": [\"kubernetesCABundle\", \"kubernetesCABundleFrom\"] } },\n        { \"not\": { \"required\": [\"server\", \"kubeconfigFrom\"] } }\n      ],\n      \"dependentRequired\": { \"caBundle\": [\"server\"], \"caBundleFrom\": [\"server\"] },\n      \"properties\": {\n        \"server\": {\n          \"type\": \"string\",\n          \"description\": \"The URL of the API server, as nodes reach it. Needs `caBundle` or `caBundleFrom` beside it.\",\n          \"pattern\": \"^https?://[^/]\",\n          \"patternErrorMessage\": \"a URL that begins with https:// or http://\",\n          \"writeOnly\": true,\n          \"examples\": [\"https://api.example.com:6443\"]\n        },\n        \"caBundle\": { \"type\": \"string\", \"description\": \"The CA of `server`: PEM.\" },\n        \"caBundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The CA of `server`, from an object among the items.\"\n        },\n        \"kubeconfigFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"A kubeconfig among the items; the cluster of its current context is taken.\",\n          \"examples\": [{ \"secretKeyRef\": { \"namespace\": \"kube-system\", \"name\": \"admin\", \"key\": \"kubeconfig\" } }]\n        },\n        \"serverOverride\": {\n          \"type\": \"string\",\n          \"description\": \"The URL that nodes use in the place of the cluster's: in the kubeconfig, in `.ServerURL` and in the script for the provider `edge`.\",\n          \"writeOnly\": true,\n          \"examples\": [\"https://internal.example.com:6443\"]\n        },\n        \"kubernetesCABundle\": {\n          \"type\": \"string\",\n          \"description\": \"The CA file that nodes get, `.KubernetesCACert`: PEM. Default: the cluster's CA. The CA in a kubeconfig of the cluster stays what it is.\"\n        },\n        \"kubernetesCABundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The same, from an object among the items.\"\n        },\n        \"kubevirtNamespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace in the cloud config of the provider `kubevirt`.\",\n          \"default\": \"kube-system\"\n        },\n        \"dnsIPs\": {\n          \"type\": \"array\",\n          \"description\": \"IP addresses of the cluster's DNS service.\",\n          \"items\": { \"type\": \"string\" },\n          \"minItems\": 1,\n          \"default\": [\"10.10.10.10\"],\n          \"examples\": [[\"10.96.0.10\", \"fd00:10:96::a\"]]\n        }\n      }\n    },\n    \"credentials\": {\n      \"type\": \"object\",\n      \"description\": \"What nodes show to the cluster and to registries.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"placeholders\": {\n          \"type\": \"string\",\n          \"enum\": [\"flux\", \"vault\"],\n          \"description\": \"Who fills in placeholders after the rendering: Flux (`postBuild`) or the Argo CD Vault plugin. Without it there may be no `placeholder`.\"\n        },\n        \"apiToken\": {\n          \"$ref\": \"#/$defs/valueOrPlaceholder\",\n          \"description\": \"The token that a node shows to fetch its provisioning Secret.\",\n          \"default\": {\n            \"secretKeyRef\": { \"namespace\": \"cloud-init-settings\", \"name\": \"cloud-init-getter-token\", \"key\": \"token\" }\n          }\n        },\n        \"bootstrapToken\": {\n          \"type\": \"object\",\n          \"description\": \"The token that a kubelet joins with. Default: the Secret in kube-system that has the label `machinedeployment.k8s.io/name` of the MachineDeployment.\",\n          \"additionalProperties\": false,\n          \"minProperties\": 1,\n          \"maxProperties\": 1,\n          \"properties\": {\n            \"serviceAccount\": {\n              \"$ref\": \"#/$defs/objectName\",\n              \"description\": \"The token of this service account: its first Secret of the type `kubernetes.io/service-account-token`.\"\n            },\n            \"derive\": {\n              \"type\": \"object\",\n              \"description\": \"A token for each MachineDeployment, computed from one secret seed; its Secret is written too.\",\n              \"additionalProperties\": false,\n              \"required\": [\"seedFrom\", \"expiration\"],\n              \"properties\": {\n                \"seedFrom\": { \"$ref\": \"#/$defs/valueFrom\", \"description\": \"The seed, of at least 16 bytes.\" },\n                \"expiration\": {\n                  \"type\": \"string\",\n                  \"description\": \"When the token ends: a date (RFC 3339), or `never`.\",\n                  \"pattern\": \"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$\",\n                  \"patternErrorMessage\": \"a date like 2030-01-01T00:00:00Z, or never\",\n                  \"examples\": [\"2030-01-01T00:00:00Z\"]\n                }\n              }\n            },\n            \"placeholder\": { \"$ref\": \"#/$defs/placeholder\" }\n          },\n          \"examples\": [{ \"serviceAccount\": { \"namespace\": \"kube-system\", \"name\": \"booter\" } }]\n        },\n        \"registry\": {\n          \"$ref\": \"#/$defs/objectName\",\n          \"description\": \"The Secret with the credentials of image registries: a Docker configuration, or one JSON object a registry.\",\n          \"examples\": [{ \"namespace\": \"kube-system\", \"name\": \"registry-credentials\" }]\n        },\n        \"others\": {\n          \"type\": \"array\",\n          \"description\": \"Placeholders for other values in Secrets that would be in an output in clear text: registry credentials, cloud credentials.\",\n          \"default\": [],\n          \"items\": {\n            \"type\": \"object\",\n            \"additionalProperties\": false,\n            \"required\": [\"secretKeyRef\", \"placeholder\"],\n            \"properties\": {\n              \"secretKeyRef\": {\n                \"$ref\": \"#/$defs/keyRef\",\n                \"description\": \"The value that a MachineDeployment or a setting refers to.\"\n              },\n              \"placeholder\": { \"$ref\": \"#/$defs/placeholder\" }\n            }\n          }\n        }\n      }\n    },\n    \"nodes\": {\n      \"type\": \"object\",\n      \"description\": \"What every node gets.\",\n      \"additionalProperties\": false,\n      \"not\": { \"required\": [\"hostCABundle\", \"hostCABundleFrom\"] },\n      \"properties\": {\n        \"externalCloudProvider\": {\n          \"type\": \"boolean\",\n          \"description\": \"A cloud controller manager runs in the cluster: kubelets start with `--cloud-provider=external` and get no in-tree cloud config.\",\n          \"default\": false\n        },\n        \"initialTaints\": {\n          \"type\": \"string\",\n          \"description\": \"Taints of a new node, as the kubelet's `--register-with-taints` has them.\",\n          \"default\": \"\",\n          \"examples\": [\"node.cilium.io/agent-not-ready=:NoExecute\"]\n        },\n        \"proxy\": {\n          \"type\": \"object\",\n          \"description\": \"How nodes reach the outside.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"http\": {\n              \"type\": \"string\",\n              \"description\": \"The proxy for HTTP and HTTPS.\",\n              \"default\": \"\",\n              \"writeOnly\": true,\n              \"examples\": [\"http://proxy.example.com:3128\"]\n            },\n            \"noProxy\": {\n              \"type\": \"string\",\n              \"description\": \"What is reached without the proxy, separated by commas.\",\n              \"default\": \".svc,.cluster.local,localhost,127.0.0.1\"\n            }\n          }\n        },\n        \"hostCABundle\": {\n          \"type\": \"string\",\n          \"description\": \"Certificates that nodes trust in the place of their own: PEM.\"\n        },\n        \"hostCABundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The same, from an object among the items.\"\n        },\n        \"kubelet\": {\n          \"type\": \"object\",\n          \"description\": \"The kubelet of every node. What differs by MachineDeployment is set by its annotations.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"featureGates\": {\n              \"type\": \"object\",\n              \"description\": \"Feature gates by name.\",\n              \"additionalProperties\": { \"type\": \"boolean\" },\n              \"default\": {},\n              \"properties\": {\n                \"RotateKubeletServerCertificate\": {\n                  \"type\": \"boolean\",\n                  \"description\": \"Always there, unless it is set.\",\n                  \"default\": true\n                }\n              }\n            }\n          }\n        },\n        \"containerd\": {\n          \"type\": \"object\",\n          \"description\": \"The container runtime of every node.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"pauseImage\": {\n              \"type\": \"string\",\n              \"description\": \"The sandbox image of pods. Default: containerd's own.\",\n              \"default\": \"\",\n              \"examples\": [\"registry.example.com/pause:3.10\"]\n            },\n            \"registryMirrors\": {\n              \"type\": \"object\",\n              \"description\": \"Mirror URLs by registry, in the order they are tried. `?kubermatic=override_path%3Dtrue` at the end of a URL sets containerd's `override_path`; the registry `*` stands for all others.\",\n              \"default\": {},\n              \"additionalProperties\": { \"type\": \"array\", \"items\": { \"type\": \"string\" } },\n              \"examples\": [{ \"docker.io\": [\"https://mirror.example.com\"] }]\n            },\n            \"insecureRegistries\": {\n              \"type\": \"array\",\n              \"description\": \"Registries whose certificates are not checked.\",\n              \"default\": [],\n              \"items\": { \"type\": \"string\" },\n              \"examples\": [[\"registry.local:5000\"]]\n            },\n            \"deviceOwnershipFromSecurityContext\": {\n              \"type\": \"boolean\",\n              \"description\": \"Devices in containers belong to the user and group of the pod's security context.\",\n              \"default\": false\n            }\n          }\n        }\n      }\n    },\n    \"profiles\": {\n      \"type\": \"object\",\n      \"description\": \"OperatingSystemProfiles: which there are and what they may do.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"builtIn\": {\n          \"type\": \"boolean\",\n          \"description\": \"Built-in profiles stand in where no profile of their name is among the items.\",\n          \"default\": true\n        },\n        \"nameMissing\": {\n          \"type\": \"boolean\",\n          \"description\": \"MachineDeployments without the annotation `k8c.io/operating-system-profile` get the default of their operating system, as the controller's webhook would set it. Off: they are left out.\",\n          \"default\": true\n        },\n        \"templates\": {\n          \"type\": \"object\",\n          \"description\": \"How templates run.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"allowEta\": {\n              \"type\": \"boolean\",\n              \"description\": \"Profiles with the annotation `osm-krm.dev/template-engine: eta` may run. Eta templates are JavaScript: allow them only where everyone who can write a profile may run programs here.\",\n              \"default\": false\n            },\n            \"limits\": {\n              \"type\": \"object\",\n              \"description\": \"Bounds of one template's execution. Defaults are far above what real profiles need.\",\n              \"additionalProperties\": false,\n              \"default\": {},\n              \"properties\": {\n                \"steps\": { \"type\": \"integer\", \"minimum\": 1, \"description\": \"Steps of execution.\" },\n                \"outputBytes\": { \"type\": \"integer\", \"minimum\": 1, \"description\": \"Bytes of output.\" }\n              }\n            }\n          }\n        },\n        \"downloads\": {\n          \"type\": \"object\",\n          \"description\": \"Where nodes made of built-in profiles download from: base URLs, for sites without a way to the internet.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"kubernetes\": { \"$ref\": \"#/$defs/baseUrl\", \"description\": \"kubelet and kubectl.\" },\n            \"containerd\": { \"$ref\": \"#/$defs/baseUrl\", \"description\": \"containerd.\" },\n            \"runc\": { \"$ref\": \"#/$defs/baseUrl\", \"description\": \"runc.\" },\n            \"cni\": { \"$ref\": \"#/$defs/baseUrl\", \"description\": \"The CNI plugins.\" },\n            \"crictl\": { \"$ref\": \"#/$defs/baseUrl\", \"description\": \"crictl.\" },\n            \"checksums\": {\n              \"type\": \"object\",\n              \"description\": \"SHA-256 by file name, in addition to the built-in table.\",\n              \"default\": {},\n              \"additionalProperties\": {\n                \"type\": \"string\",\n                \"pattern\": \"^[0-9a-f]{64}$\",\n                \"patternErrorMessage\": \"a SHA-256: 64 hexadecimal digits in lower case\"\n              }\n            }\n          }\n        }\n      }\n    },\n    \"machineDeployments\": {\n      \"type\": \"object\",\n      \"description\": \"MachineDeployments: which take part, and what the cluster knows about them.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"selector\": {\n          \"type\": \"object\",\n          \"description\": \"Which MachineDeployments are rendered, by their labels. Default: all.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"matchLabels\": { \"$ref\": \"#/$defs/texts\", \"description\": \"Labels that must be there.\", \"default\": {} },\n            \"matchExpressions\": {\n              \"type\": \"array\",\n              \"description\": \"Requirements that must all hold.\",\n              \"default\": [],\n              \"items\": {\n                \"type\": \"object\",\n                \"additionalProperties\": false,\n                \"required\": [\"key\", \"operator\"],\n                \"properties\": {\n                  \"key\": { \"type\": \"string\", \"description\": \"The label.\" },\n                  \"operator\": {\n                    \"type\": \"string\",\n                    \"enum\": [\"In\", \"NotIn\", \"Exists\", \"DoesNotExist\"],\n                    \"description\": \"How the label compares.\"\n                  },\n                  \"values\": {\n                    \"type\": \"array\",\n                    \"description\": \"For In and NotIn: at least one.\",\n                    \"items\": { \"type\": \"string\" },\n                    \"default\": []\n                  }\n                }\n              }\n            }\n          },\n          \"examples\": [{ \"matchLabels\": { \"pool\": \"workers\" } }]\n        },\n        \"revision\": {\n          \"type\": \"string\",\n          \"enum\": [\"tracked\", \"cluster\"],\n          \"description\": \"Who knows the revision that machine-controller asks for: `tracked`, the function; `cluster`, a job in the cluster stamps it.\",\n          \"default\": \"tracked\"\n        },\n        \"stamping\": {\n          \"type\": \"object\",\n          \"description\": \"The job that stamps revisions, for `revision: cluster`.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"image\": {\n              \"type\": \"string\",\n              \"description\": \"An image with kubectl.\",\n              \"default\": \"registry.k8s.io/kubectl:v1.34.1\"\n            },\n            \"schedule\": { \"type\": \"string\", \"description\": \"When it runs, as cron has it.\", \"default\": \"*/1 * * * *\" }\n          }\n        },\n        \"revisions\": {\n          \"type\": \"object\",\n          \"description\": \"Revision by `<namespace>/<name>` of the MachineDeployment.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"pattern\": \"^[^/]+/[^/]+$\",\n            \"patternErrorMessage\": \"the namespace and the name of a MachineDeployment: kube-system/pool-a\"\n          },\n          \"additionalProperties\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[0-9]+$\",\n            \"patternErrorMessage\": \"a whole number in quotes\"\n          },\n          \"examples\": [{ \"kube-system/pool-a\": \"7\" }]\n        },\n        \"annotationsAddedByCluster\": {\n          \"$ref\": \"#/$defs/texts\",\n          \"description\": \"Annotations that MachineDeployments have in the cluster and not in Git: they count in the annotations hash. For those who run beside a live controller.\",\n          \"default\": {}\n        }\n      }\n    },\n    \"output\": {\n      \"type\": \"object\",\n      \"description\": \"What comes out, and in which form.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"target\": {\n          \"type\": \"string\",\n          \"enum\": [\"all\", \"management\", \"worker\"],\n          \"description\": \"Of which cluster: `management` has profiles and OperatingSystemConfigs, `worker` has Secrets and bootstrap tokens.\",\n          \"default\": \"all\"\n        },\n        \"configs\": {\n          \"type\": \"string\",\n          \"enum\": [\"all\", \"none\"],\n          \"description\": \"`none` leaves OperatingSystemConfigs out: only a running controller reads them.\",\n          \"default\": \"all\"\n        },\n        \"profiles\": {\n          \"type\": \"string\",\n          \"enum\": [\"none\", \"used\"],\n          \"description\": \"`used` writes the profiles that were used too.\",\n          \"default\": \"none\"\n        },\n        \"folder\": {\n          \"type\": \"string\",\n          \"description\": \"The folder, within the package, where hosts that write files put new ones.\",\n          \"default\": \"osm-krm\"\n        },\n        \"gitops\": {\n          \"type\": \"string\",\n          \"enum\": [\"none\", \"argocd\", \"flux\"],\n          \"description\": \"Whose annotations outputs carry, so that immutable objects are replaced.\",\n          \"default\": \"none\"\n        },\n        \"immutable\": {\n          \"type\": \"boolean\",\n          \"description\": \"Secrets are immutable, as the controller makes them. Off: they can be updated in place.\",\n          \"default\": true\n        },\n        \"ignitionVersion\": {\n          \"type\": \"string\",\n          \"enum\": [\"2.3\", \"3.4\"],\n          \"description\": \"The version of Ignition configs. 2.3 is what the controller writes.\",\n          \"default\": \"2.3\"\n        },\n        \"prerequisites\": {\n          \"type\": \"boolean\",\n          \"description\": \"CRDs, namespace, service account, Role and RoleBinding come out too.\",\n          \"default\": false\n        },\n        \"access\": {\n          \"type\": \"string\",\n          \"enum\": [\"namespace\", \"perMachineDeployment\"],\n          \"description\": \"What the API token may read: every Secret of the namespace cloud-init-settings, as with the controller, or only the Secrets of MachineDeployments that were rendered.\",\n          \"default\": \"namespace\"\n        }\n      }\n    },\n    \"checks\": {\n      \"type\": \"object\",\n      \"description\": \"What is checked beyond what the controller checks.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"strict\": { \"type\": \"boolean\", \"description\": \"Warnings count as errors.\", \"default\": false },\n        \"outbound\": {\n          \"type\": \"object\",\n          \"description\": \"URLs and images that nodes use.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"allow\": {\n              \"type\": \"array\",\n              \"description\": \"Beginnings of URLs and images that are allowed; anything else is an error. Default: no check.\",\n              \"items\": { \"type\": \"string\" },\n              \"examples\": [[\"https://mirror.example.com/\"]]\n            }\n          }\n        },\n        \"userDataLimits\": {\n          \"type\": \"object\",\n          \"description\": \"Most bytes of user data, by cloud provider, in the place of the known limit.\",\n          \"default\": {},\n          \"propertyNames\": { \"$ref\": \"#/$defs/cloudProvider\" },\n          \"additionalProperties\": { \"type\": \"integer\", \"minimum\": 1 },\n          \"examples\": [{ \"nutanix\": 32768 }]\n        },\n        \"severity\": {\n          \"type\": \"object\",\n          \"description\": \"Severity by the code of a problem. Errors cannot be lowered.\",\n          \"default\": {},\n          \"propertyNames\": { \"pattern\": \"^OSM[0-9]{4}$\", \"patternErrorMessage\": \"the code of a problem, like OSM0205\" },\n          \"additionalProperties\": { \"type\": \"string\", \"enum\": [\"error\", \"warning\", \"info\", \"off\"] },\n          \"examples\": [{ \"OSM0205\": \"off\" }]\n        }\n      }\n    },\n    \"valueFrom\": {\n      \"type\": \"object\",\n      \"description\": \"One value in a Secret or a ConfigMap among the items.\",\n      \"additionalProperties\": false,\n      \"minProperties\": 1,\n      \"maxProperties\": 1,\n      \"properties\": {\n        \"secretKeyRef\": { \"$ref\": \"#/$defs/keyRef\", \"description\": \"In a Secret.\" },\n        \"configMapKeyRef\": { \"$ref\": \"#/$defs/keyRef\", \"description\": \"In a ConfigMap.\" }\n      }\n    },\n    \"valueOrPlaceholder\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"minProperties\": 1,\n      \"maxProperties\": 1,\n      \"properties\": {\n        \"secretKeyRef\": { \"$ref\": \"#/$defs/keyRef\", \"description\": \"In a Secret.\" },\n        \"configMapKeyRef\": { \"$ref\": \"#/$defs/keyRef\", \"description\": \"In a ConfigMap.\" },\n        \"placeholder\": { \"$ref\": \"#/$defs/placeholder\" }\n      }\n    },\n    \"keyRef\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\", \"key\"],\n      \"properties\": {\n        \"namespace\": { \"$ref\": \"#/$defs/namespace\", \"description\": \"The object's namespace.\" },\n        \"name\": { \"$ref\": \"#/$defs/name\", \"description\": \"The object's name.\" },\n        \"key\": {\n          \"type\": \"string\",\n          \"description\": \"The key in its data.\",\n          \"pattern\": \"^[-._a-zA-Z0-9]+$\",\n          \"patternErrorMessage\": \"a key: letters, digits, -, _ and .\"\n        }\n      }\n    },\n    \"objectName\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\"],\n      \"properties\": {\n        \"namespace\": { \"$ref\": \"#/$defs/namespace\", \"description\": \"The object's namespace.\" },\n        \"name\": { \"$ref\": \"#/$defs/name\", \"description\": \"The object's name.\" }\n      }\n    },\n    \"placeholder\": {\n      \"type\": \"string\",\n      \"description\": \"A text that is filled in after the rendering. `[key]` in it stands for the MachineDeployment.\",\n      \"examples\": [\"${OSM_BOOTSTRAP_TOKEN_[key]}\"]\n    },\n    \"namespace\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$\",\n      \"patternErrorMessage\": \"the name of a namespace: lower-case letters, digits and -\"\n    },\n    \"name\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$\",\n      \"patternErrorMessage\": \"the name of an object: lower-case letters, digits, - and .\"\n    },\n    \"baseUrl\": {\n      \"type\": \"string\",\n      \"pattern\": \"^https?://[^/]\",\n      \"patternErrorMessage\": \"a URL that begins with https:// or http://\",\n      \"writeOnly\": true\n    },\n    \"texts\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } },\n    \"cloudProvider\": {\n      \"enum\": [\n        \"aws\",\n        \"azure\",\n        \"digitalocean\",\n        \"edge\",\n        \"gce\",\n        \"hetzner\",\n        \"kubevirt\",\n        \"linode\",\n        \"nutanix\",\n        \"openstack\",\n        \"vsphere\",\n        \"fake\",\n        \"alibaba\",\n        \"anexia\",\n        \"scaleway\",\n        \"baremetal\",\n        \"external\",\n        \"vmware-cloud-director\",\n        \"opennebula\"\n      ]\n    }\n  }\n}\n"
