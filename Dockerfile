@@ -1,0 +1,33 @@
+# The function as an image: node, one bundled file, and nothing else. No shell, no package manager, no network needed.
+#
+#   podman build -t osm-krm .
+#   podman run --rm -i --network none osm-krm < resource-list.yaml
+
+FROM node:20-bookworm-slim AS build
+WORKDIR /src
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run ready
+
+# What the final image holds: node with the libraries that it links, the bundle, and users for hosts that ask for "nobody".
+RUN set -eu; \
+    mkdir -p /rootfs/app /rootfs/etc /rootfs/tmp /rootfs/usr/local/bin; \
+    chmod 1777 /rootfs/tmp; \
+    printf 'root:x:0:0:root:/:/none\nnobody:x:65534:65534:nobody:/:/none\n' > /rootfs/etc/passwd; \
+    printf 'root:x:0:\nnogroup:x:65534:\n' > /rootfs/etc/group; \
+    node=$(command -v node); \
+    cp "$node" /rootfs/usr/local/bin/node; \
+    ldd "$node" | grep -oE '/[^ ]+' | while read -r lib; do \
+      mkdir -p "/rootfs$(dirname "$lib")"; cp -L "$lib" "/rootfs$lib"; \
+    done; \
+    cp dist/osm-krm.js /rootfs/app/osm-krm.js
+
+FROM scratch
+COPY --from=build /rootfs/ /
+LABEL org.opencontainers.image.title="osm-krm" \
+      org.opencontainers.image.description="Renders OperatingSystemConfigs and the user data of nodes, as a KRM function" \
+      org.opencontainers.image.licenses="Apache-2.0"
+USER 65534:65534
+WORKDIR /tmp
+ENTRYPOINT ["/usr/local/bin/node", "/app/osm-krm.js"]

@@ -1,0 +1,79 @@
+// What may not change the output: the order of the items, the locale, the time zone, the environment.
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { parse, stringify } from 'yaml'
+import { absent, type Case, cases, functionConfigOf, itemsOf } from './cases.ts'
+
+const BUNDLE = join(import.meta.dirname ?? '.', '../../dist/osm-krm.js')
+/** Every n-th case of each family; `npm run conformance:invariance` takes them all. */
+const STEP = Number(process.env.INVARIANCE_STEP ?? 15)
+
+const ENVIRONMENTS: Record<string, Record<string, string>> = {
+  'Turkish, Kathmandu': { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', TZ: 'Asia/Kathmandu' },
+  'nothing but a path': {},
+  nonsense: {
+    LANG: '\u{1f600}',
+    TZ: 'Nowhere/At-All',
+    HOME: '/nonexistent',
+    http_proxy: 'gopher://-',
+    AWS_ACCESS_KEY_ID: 'x',
+    OS_AUTH_URL: 'x',
+  },
+}
+
+const CASES = cases(/^(profiles|data|cloudconfig|containerd|identity|errors|userdata)/, STEP)
+
+test('there are cases', { skip: absent }, () => assert.notEqual(CASES.length, 0))
+
+describe('the output depends on the input alone', { skip: absent }, () => {
+  for (const given of CASES) {
+    test(given.name, async () => {
+      const plain = await render(given, itemsOf(given), process.env)
+      const shuffled = await render(given, shuffle(itemsOf(given), given.name.length), process.env)
+      assert.deepEqual(byId(shuffled), byId(plain), 'shuffled items')
+      for (const [name, env] of Object.entries(ENVIRONMENTS)) {
+        assert.equal(await render(given, itemsOf(given), { PATH: process.env.PATH, ...env }), plain, name)
+      }
+    })
+  }
+})
+
+/** Standard output of the bundle for the given items. */
+function render(given: Case, items: readonly unknown[], env: NodeJS.ProcessEnv): Promise<string> {
+  const list = {
+    apiVersion: 'config.kubernetes.io/v1',
+    kind: 'ResourceList',
+    functionConfig: functionConfigOf(given),
+    items,
+  }
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [BUNDLE], { env, stdio: ['pipe', 'pipe', 'ignore'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', chunk => chunks.push(chunk))
+    child.on('error', reject)
+    child.on('close', () => resolve(Buffer.concat(chunks).toString()))
+    child.stdin.end(stringify(list, { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' }))
+  })
+}
+
+/** The items by kind, namespace and name, and the results without what tells of positions. */
+function byId(output: string): unknown {
+  const { items = [], results = [] } = parse(output, { maxAliasCount: -1 })
+  const sorted = (list: unknown[]): string[] => list.map(entry => JSON.stringify(entry)).sort()
+  return { items: sorted(items), results: sorted(results.map(({ file: _file, ...rest }: { file?: unknown }) => rest)) }
+}
+
+/** A fixed other order: a test must fail the same way twice. */
+function shuffle<T>(list: readonly T[], seed: number): T[] {
+  const out = [...list]
+  let state = seed
+  for (let i = out.length - 1; i > 0; i--) {
+    state = (state * 1103515245 + 12345) % 2147483648
+    const j = state % (i + 1)
+    ;[out[i], out[j]] = [out[j]!, out[i]!]
+  }
+  return out
+}
