@@ -1,6 +1,7 @@
 // What Go's encoders ask reflect about a value: what is behind a pointer, what is empty, which methods speak for it.
 
-import { fromUint8Array } from '../go/bytes.ts'
+import { bytesOf } from '../go/build.ts'
+import { isNil } from '../go/convert.ts'
 import type { Field, GoType } from '../go/types.ts'
 import {
   type Complex,
@@ -25,13 +26,6 @@ export function indirect(value: Value): Value {
   return at
 }
 
-/** True for nil, and for a nil pointer, map or slice. */
-export const isNil = (value: Value): boolean =>
-  value == null ||
-  (value instanceof Pointer && value.target === null) ||
-  (value instanceof GoMap && value.entries === null) ||
-  (value instanceof Slice && value.items === null)
-
 /** The method that a value of this type has, itself or, as an addressable one, by pointer. */
 const methodOf = (type: GoType | undefined, name: string) => type?.methods?.get(name) ?? type?.pointerMethods?.get(name)
 
@@ -52,10 +46,6 @@ function callMethod(value: Value, name: string): Value {
 }
 
 export const isBytes = (type: GoType): boolean => type.elem?.kind === 'uint8' && type.elem.methods === undefined
-
-/** A []byte as a byte string. */
-export const bytesOf = (slice: Slice): string =>
-  fromUint8Array(Uint8Array.from(slice.toArray(), item => Number(underlying(item))))
 
 /** A lower-case first letter: what other packages, an encoder too, cannot see. */
 export const isExported = (field: Field): boolean => /^[A-Z]/.test(field.name)

@@ -1,5 +1,7 @@
 // Writes TOML as github.com/BurntSushi/toml v1.6 does: keys sorted, plain values before tables, a header for every table.
 
+import { isNil } from '../go/convert.ts'
+import { formatFloat } from '../go/format-float.ts'
 import { clockText, dateText, rfc3339, type Time, timeOf } from '../go/time.ts'
 import { type FieldTag, isFloat, isInteger, type Kind } from '../go/types.ts'
 import {
@@ -14,10 +16,9 @@ import {
   underlying,
   type Value,
 } from '../go/values.ts'
-import { formatG, isNegative } from './float.ts'
 import { FormatError } from './format-error.ts'
 import { checkDepth, type Output, output } from './output.ts'
-import { hasMethod, indirect, isExported, isNil, isZero, sortedEntries, textFromMethod } from './reflection.ts'
+import { hasMethod, indirect, isExported, isZero, sortedEntries, textFromMethod } from './reflection.ts'
 import { basicString, tomlKey } from './toml-text.ts'
 
 interface Writer {
@@ -235,7 +236,7 @@ function plainText(value: Value): string {
 
 function floatText(value: number, bits: 32 | 64): string {
   if (Number.isNaN(value)) return 'nan'
-  if (!Number.isFinite(value)) return isNegative(value) ? '-inf' : 'inf'
-  const text = formatG(value, bits)
+  if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf'
+  const text = formatFloat(value, 'g', -1, bits)
   return /[.e]/.test(text) ? text : `${text}.0`
 }
