@@ -1,0 +1,181 @@
+// strconv.FormatFloat: decimal digits, shortest or rounded to a precision, and their forms.
+
+export type FloatFormat = 'e' | 'E' | 'f' | 'F' | 'g' | 'G' | 'b' | 'x' | 'X'
+
+interface Decimal {
+  /** Without leading zeros; empty for zero. */
+  digits: string
+  /** The number is 0.digits × 10^point. */
+  point: number
+}
+
+/** `precision` −1 is the least that reads back as the same number. */
+export function formatFloat(value: number, format: FloatFormat, precision: number, bits: 32 | 64 = 64): string {
+  if (Number.isNaN(value)) return 'NaN'
+  if (!Number.isFinite(value)) return value < 0 ? '-Inf' : '+Inf'
+  const sign = value < 0 || Object.is(value, -0) ? '-' : ''
+  return sign + FORMS[format](Math.abs(value), precision, bits)
+}
+
+type Form = (value: number, precision: number, bits: 32 | 64) => string
+
+const upper =
+  (form: Form): Form =>
+  (value, precision, bits) =>
+    form(value, precision, bits).toUpperCase()
+
+const exponentForm: Form = (value, precision, bits) => {
+  const decimal = precision < 0 ? shortest(value, bits) : rounded(value, precision + 1)
+  return scientific(decimal, precision < 0 ? Math.max(decimal.digits.length - 1, 0) : precision)
+}
+
+const pointForm: Form = (value, precision, bits) => {
+  const decimal = precision < 0 ? shortest(value, bits) : roundedAt(value, precision)
+  return positional(decimal, precision < 0 ? Math.max(decimal.digits.length - decimal.point, 0) : precision)
+}
+
+/** With an exponent where that is shorter: by the precision, or from 10^21 on … which for the shortest form Go sets to 10^6. */
+const generalForm: Form = (value, precision, bits) => {
+  const decimal = precision < 0 ? shortest(value, bits) : rounded(value, Math.max(precision, 1))
+  const digits = decimal.digits.length
+  const limit = precision < 0 ? 6 : generalLimit(Math.max(precision, 1), decimal)
+  const exponent = decimal.point - 1
+  return exponent < -4 || exponent >= limit
+    ? scientific(decimal, Math.max(digits - 1, 0))
+    : positional(decimal, Math.max(digits - decimal.point, 0))
+}
+
+const generalLimit = (precision: number, { digits, point }: Decimal): number =>
+  precision > digits.length && digits.length >= point ? digits.length : precision
+
+/** The mantissa as a whole number and the power of two: `4503599627370496p-52`. */
+const binaryForm: Form = (value, _precision, bits) => {
+  const { mantissa, exponent } = binary(value, bits)
+  return `${mantissa}p${exponent < 0 ? '' : '+'}${exponent}`
+}
+
+const hexadecimalForm: Form = (value, precision, bits) => {
+  let { mantissa, exponent } = binary(value, bits)
+  if (mantissa === 0n) exponent = 0
+  else {
+    // One bit before the point, sixty after it.
+    const shift = BigInt(60 - (mantissa.toString(2).length - 1))
+    mantissa <<= shift
+    exponent += 60 - Number(shift)
+  }
+  if (precision >= 0 && precision < 15) {
+    const dropped = BigInt(4 * (15 - precision))
+    mantissa = roundHalfEven(mantissa, dropped) << dropped
+    if (mantissa >> 61n) {
+      mantissa >>= 1n
+      exponent++
+    }
+  }
+  const hex = mantissa.toString(16).padStart(16, '0')
+  const fraction =
+    precision < 0 ? hex.slice(1).replace(/0+$/, '') : hex.slice(1).slice(0, precision).padEnd(precision, '0')
+  return `0x${hex[0]}${fraction && `.${fraction}`}p${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`
+}
+
+const FORMS: Readonly<Record<FloatFormat, Form>> = {
+  e: exponentForm,
+  E: upper(exponentForm),
+  f: pointForm,
+  F: pointForm,
+  g: generalForm,
+  G: upper(generalForm),
+  b: binaryForm,
+  x: hexadecimalForm,
+  X: upper(hexadecimalForm),
+}
+
+function scientific({ digits, point }: Decimal, places: number): string {
+  const exponent = digits === '' ? 0 : point - 1
+  const padded = digits.padEnd(places + 1, '0')
+  const fraction = places > 0 ? `.${padded.slice(1, places + 1)}` : ''
+  return `${padded[0]}${fraction}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`
+}
+
+function positional({ digits, point }: Decimal, places: number): string {
+  const whole = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0'
+  if (places <= 0) return whole
+  const fraction = point > 0 ? digits.slice(point) : '0'.repeat(Math.min(-point, places)) + digits
+  return `${whole}.${fraction.slice(0, places).padEnd(places, '0')}`
+}
+
+/** The fewest digits that read back as the same number. JavaScript finds them as Go does, for 64 bits. */
+function shortest(value: number, bits: 32 | 64): Decimal {
+  if (value === 0) return { digits: '', point: 0 }
+  if (bits === 64) return parseExponential(value.toExponential())
+  const all = exact(value)
+  for (let count = 1; count < 9; count++) {
+    const decimal = cut(all, count)
+    if (Math.fround(Number(`0.${decimal.digits}e${decimal.point}`)) === value) return decimal
+  }
+  return cut(all, 9)
+}
+
+function parseExponential(text: string): Decimal {
+  const [mantissa, exponent] = text.split('e') as [string, string]
+  return { digits: mantissa.replace('.', '').replace(/0+$/, ''), point: Number(exponent) + 1 }
+}
+
+/** All digits there are: a float is a whole number times a power of two, so its decimal form ends. */
+function exact(value: number): Decimal {
+  if (value === 0) return { digits: '', point: 0 }
+  const { mantissa, exponent } = binary(value, 64)
+  const digits = String(exponent >= 0 ? mantissa << BigInt(exponent) : mantissa * 5n ** BigInt(-exponent))
+  return { digits: digits.replace(/0+$/, ''), point: digits.length + Math.min(exponent, 0) }
+}
+
+const rounded = (value: number, digits: number): Decimal => cut(exact(value), digits)
+
+function roundedAt(value: number, places: number): Decimal {
+  const decimal = exact(value)
+  return cut(decimal, decimal.point + places)
+}
+
+/** The first `count` digits, rounded; halves go to the even digit. */
+function cut({ digits, point }: Decimal, count: number): Decimal {
+  if (count >= digits.length) return { digits, point }
+  if (count < 0) return { digits: '', point: 0 }
+  const rest = digits.slice(count)
+  const kept = digits.slice(0, count)
+  const half = rest === '5' ? Number(kept.at(-1) ?? '0') % 2 === 1 : rest[0]! >= '5'
+  if (!half) return trim({ digits: kept, point })
+  const raised = String(BigInt(kept || '0') + 1n).padStart(count, '0')
+  return trim({ digits: raised, point: point + raised.length - count })
+}
+
+function trim({ digits, point }: Decimal): Decimal {
+  const trimmed = digits.replace(/0+$/, '')
+  return trimmed === '' ? { digits: '', point: 0 } : { digits: trimmed, point }
+}
+
+const view = new DataView(new ArrayBuffer(8))
+
+const LAYOUT = {
+  32: { mantissaBits: 23n, exponentMask: 0xffn, bias: 127 },
+  64: { mantissaBits: 52n, exponentMask: 0x7ffn, bias: 1023 },
+} as const
+
+/** value = mantissa × 2^exponent, with the mantissa as the format stores it. */
+function binary(value: number, bits: 32 | 64): { mantissa: bigint; exponent: number } {
+  const { mantissaBits, exponentMask, bias } = LAYOUT[bits]
+  if (bits === 32) view.setFloat32(0, value)
+  else view.setFloat64(0, value)
+  const raw = bits === 32 ? BigInt(view.getUint32(0)) : view.getBigUint64(0)
+  const fraction = raw & ((1n << mantissaBits) - 1n)
+  const stored = Number((raw >> mantissaBits) & exponentMask)
+  const mantissa = stored === 0 ? fraction : fraction | (1n << mantissaBits)
+  return { mantissa, exponent: Math.max(stored, 1) - bias - Number(mantissaBits) }
+}
+
+/** value / 2^bits, halves to even. */
+export function roundHalfEven(value: bigint, bits: bigint): bigint {
+  if (bits <= 0n) return value << -bits
+  const whole = value >> bits
+  const rest = value - (whole << bits)
+  const half = 1n << (bits - 1n)
+  return rest > half || (rest === half && (whole & 1n) === 1n) ? whole + 1n : whole
+}

@@ -1,0 +1,163 @@
+// strconv.ParseInt (parseInteger), ParseUint (parseUnsigned) and ParseFloat (parseNumber).
+
+import { roundHalfEven } from './format-float.ts'
+import { quote } from './quote.ts'
+
+export type NumberProblem = 'invalid syntax' | 'value out of range'
+
+export interface Parsed<T> {
+  /** With a problem: what Go returns beside the error (0, or the nearest number that fits). */
+  readonly value: T
+  readonly problem?: NumberProblem
+}
+
+/** The text of Go's *NumError. */
+export const numberError = (function_: string, text: string, problem: string): string =>
+  `strconv.${function_}: parsing ${quote(text)}: ${problem}`
+
+const SYNTAX = 'invalid syntax'
+const RANGE = 'value out of range'
+
+const PREFIXES: Readonly<Record<string, number>> = { '0b': 2, '0o': 8, '0x': 16 }
+
+/** The base that a text names (`0x`, `0b`, `0o`, `0`), and the digits after it. */
+function withoutPrefix(text: string): { base: number; digits: string } {
+  const prefixed = PREFIXES[text.slice(0, 2).toLowerCase()]
+  if (prefixed && text.length > 2) return { base: prefixed, digits: text.slice(2) }
+  return text.startsWith('0') ? { base: 8, digits: text.slice(1) } : { base: 10, digits: text }
+}
+
+const digitsOf = (base: number): RegExp =>
+  base <= 10 ? new RegExp(`^[0-${base - 1}]*`) : new RegExp(`^[0-9a-${(base - 1).toString(36)}]*`, 'i')
+
+/** Go reads digit by digit: a number that is too large is so before a wrong character after it is seen. */
+function magnitude(text: string, base: number, max: bigint): Parsed<bigint> {
+  if (text === '') return { value: 0n, problem: SYNTAX }
+  const number = base === 0 ? withoutPrefix(text) : { base, digits: text }
+  const digits = base === 0 ? number.digits.replaceAll('_', '') : number.digits
+  const valid = digitsOf(number.base).exec(digits)![0]
+  const value = toBigInt(valid, number.base)
+  if (value > max) return { value: max, problem: RANGE }
+  const wrong = valid.length < digits.length || (base === 0 && text.includes('_') && !underscoresFit(text))
+  return wrong ? { value: 0n, problem: SYNTAX } : { value }
+}
+
+const LITERALS: Readonly<Record<number, string>> = { 2: '0b', 8: '0o', 10: '', 16: '0x' }
+
+function toBigInt(digits: string, base: number): bigint {
+  if (digits === '') return 0n
+  const prefix = LITERALS[base]
+  if (prefix !== undefined) return BigInt(prefix + digits)
+  let value = 0n
+  for (const char of digits) value = value * BigInt(base) + BigInt(Number.parseInt(char, 36))
+  return value
+}
+
+const LONE_UNDERSCORE = /(?:^|[^0-9])_|_(?:[^0-9]|$)/
+const LONE_UNDERSCORE_IN_HEX = /(?:^|[^0-9a-f])_|_(?:[^0-9a-f]|$)/i
+
+/** Underscores stand between two digits; a base prefix counts as one. */
+function underscoresFit(text: string): boolean {
+  const unsigned = text.replace(/^[+-]/, '')
+  const lone = /^0x/i.test(unsigned) ? LONE_UNDERSCORE_IN_HEX : LONE_UNDERSCORE
+  return !lone.test(unsigned.replace(/^0[box]/i, '0'))
+}
+
+export const parseUnsigned = (text: string, base = 10, bits = 64): Parsed<bigint> =>
+  magnitude(text, base, (1n << BigInt(bits)) - 1n)
+
+export function parseInteger(text: string, base = 10, bits = 64): Parsed<bigint> {
+  const { value, problem } = magnitude(text.replace(/^[+-]/, ''), base, (1n << BigInt(bits)) - 1n)
+  if (problem === SYNTAX) return { value, problem }
+  const limit = 1n << BigInt(bits - 1)
+  if (text.startsWith('-')) return value > limit ? { value: -limit, problem: RANGE } : { value: -value }
+  return value >= limit ? { value: limit - 1n, problem: RANGE } : { value }
+}
+
+const SPECIAL = /^([+-]?)(?:(inf|infinity)|(nan))$/i
+const DECIMAL = /^[+-]?(?:[0-9_]+\.?[0-9_]*|\.[0-9_]+)(?:e[+-]?[0-9][0-9_]*)?$/i
+const HEXADECIMAL = /^([+-]?)0x([0-9a-f_]*)\.?([0-9a-f_]*)p([+-]?[0-9][0-9_]*)$/i
+
+export function parseNumber(text: string, bits: 32 | 64 = 64): Parsed<number> {
+  const special = SPECIAL.exec(text)
+  if (special) return parseSpecial(special)
+  const value = decimal(text, bits) ?? hexadecimal(text, bits)
+  if (value === undefined) return { value: 0, problem: SYNTAX }
+  return Number.isFinite(value) ? { value } : { value, problem: RANGE }
+}
+
+/** NaN has no sign. */
+function parseSpecial([, sign, infinity]: RegExpExecArray): Parsed<number> {
+  if (infinity) return { value: sign === '-' ? -Infinity : Infinity }
+  return sign ? { value: 0, problem: SYNTAX } : { value: Number.NaN }
+}
+
+function decimal(text: string, bits: 32 | 64): number | undefined {
+  if (!DECIMAL.test(text)) return undefined
+  if (!text.includes('_')) return roundDecimal(text, bits)
+  return underscoresFit(text) ? roundDecimal(text.replaceAll('_', ''), bits) : undefined
+}
+
+function roundDecimal(text: string, bits: 32 | 64): number {
+  const double = Number(text)
+  return bits === 64 ? double : toFloat32(double, text)
+}
+
+/** Rounding twice, to 64 and then to 32 bits, goes wrong where the first ends half-way between two 32-bit numbers: the text then decides. */
+function toFloat32(double: number, text: string): number {
+  const single = Math.fround(double)
+  if (!Number.isFinite(double) || single === double) return single
+  const near = Number.isFinite(single) ? single : Math.sign(double) * 2 ** 128
+  const other = Math.fround(double + (double - near))
+  if (Math.abs(other - double) !== Math.abs(near - double)) return single
+  const order = compareToDouble(text, Math.abs(double)) * Math.sign(double)
+  if (order === 0) return single
+  return order > 0 ? Math.max(single, other) : Math.min(single, other)
+}
+
+/** Whether a decimal number, without its sign, is below (−1), equal to or above a double. */
+function compareToDouble(text: string, double: number): number {
+  const [mantissa, exponent = '0'] = text.replace(/^[+-]/, '').toLowerCase().split('e') as [string, string?]
+  const [whole, fraction = ''] = mantissa.split('.') as [string, string?]
+  const power = Number(exponent) - fraction.length
+  // Half-way between two 32-bit numbers a double times 2^200 is whole.
+  const scaled = BigInt(double * 2 ** 200)
+  const left = BigInt(whole + fraction) * 10n ** BigInt(Math.max(power, 0)) * 2n ** 200n
+  const right = scaled * 10n ** BigInt(Math.max(-power, 0))
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+function hexadecimal(text: string, bits: 32 | 64): number | undefined {
+  const match = HEXADECIMAL.exec(text)
+  if (!match || (text.includes('_') && !underscoresFit(text))) return undefined
+  const [, sign, whole, fraction, exponent] = match.map(part => part.replaceAll('_', '')) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  if (whole + fraction === '') return undefined
+  const power = Math.max(-1e6, Math.min(1e6, Number(exponent))) - 4 * fraction.length
+  const value = scale(BigInt(`0x${whole}${fraction}`), power, bits)
+  return sign === '-' ? -value : value
+}
+
+const SIZES = {
+  32: { digits: 24, lowest: -149, highest: 127 },
+  64: { digits: 53, lowest: -1074, highest: 1023 },
+} as const
+
+/** mantissa × 2^power, rounded once. */
+function scale(mantissa: bigint, power: number, bits: 32 | 64): number {
+  if (mantissa === 0n) return 0
+  const { digits, lowest, highest } = SIZES[bits]
+  const length = mantissa.toString(2).length
+  if (length + power > highest + 2) return Infinity
+  if (length + power < lowest - 2) return 0
+  const last = Math.max(length + power - digits, lowest)
+  const kept = Number(roundHalfEven(mantissa, BigInt(last - power)))
+  // In two steps: 2^last alone can be below the smallest number.
+  const value = last < -1000 ? kept * 2 ** -1000 * 2 ** (last + 1000) : kept * 2 ** last
+  return bits === 32 && value >= 2 ** 128 ? Infinity : value
+}
