@@ -23,7 +23,8 @@ const NEXT_LINE = 0x85
 const LINE_SEPARATOR = 0x2028
 const PARAGRAPH_SEPARATOR = 0x2029
 
-export const BYTE_ORDER_MARK = 0xfeff
+/** Passed over at the very start only: further on, go-yaml takes it for an ordinary character. */
+const BYTE_ORDER_MARK = 0xfeff
 
 /** The code point at a distance from the cursor; 0 behind the end. */
 export const peek = (cursor: Cursor, distance = 0): number => cursor.codes[cursor.at + distance] ?? 0
@@ -40,8 +41,7 @@ export const isHexDigit = (code: number): boolean =>
 export const isWordCharacter = (code: number): boolean =>
   isDigit(code) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f || code === 0x2d
 
-/** The code of a one-character string, so that the scanner reads as the grammar does. */
-export const code = (character: string): number => character.charCodeAt(0)
+/** Whether a certain character stands there, so that the scanner reads as the grammar does. */
 export const is = (cursor: Cursor, character: string, distance = 0): boolean =>
   peek(cursor, distance) === character.charCodeAt(0)
 

@@ -2,7 +2,6 @@
 // YAML specification in many small ways, and those decide what the reference writes.
 
 import {
-  BYTE_ORDER_MARK,
   type Cursor,
   is,
   isBlank,
@@ -169,7 +168,6 @@ export function scanTokens(cursor: Cursor, rules: BlockRules): TokenStream {
 
   function passToNextToken(): void {
     for (;;) {
-      if (cursor.column === 0 && peek(cursor) === BYTE_ORDER_MARK) skip(cursor)
       while (is(cursor, ' ') || ((flowLevel > 0 || !simpleKeyAllowed) && is(cursor, '\t'))) skip(cursor)
       if (is(cursor, '#')) passComments()
       if (!isBreak(peek(cursor))) return

@@ -3,6 +3,6 @@
 import { fromText } from '../../go/bytes.ts'
 
 const RESERVED = /[^A-Za-z0-9\-_.!~*'()]/g
-const escape = (byte: string): string => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+const percentEscape = (byte: string): string => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
-export const dataUrl = (text: string): string => `data:,${fromText(text).replace(RESERVED, escape)}`
+export const dataUrl = (text: string): string => `data:,${fromText(text).replace(RESERVED, percentEscape)}`

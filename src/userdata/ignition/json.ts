@@ -3,9 +3,9 @@
 export type JsonData = string | bigint | number | boolean | readonly JsonData[] | { readonly [key: string]: JsonData }
 
 const ESCAPED = /[<>&\u2028\u2029]/g
-const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+const unicodeEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-const quote = (text: string): string => JSON.stringify(text).replace(ESCAPED, escape)
+const quote = (text: string): string => JSON.stringify(text).replace(ESCAPED, unicodeEscape)
 
 export function writeJson(value: JsonData): string {
   if (typeof value === 'string') return quote(value)
