@@ -20,12 +20,11 @@ import type { NetworkConfig, OperatingSystemSpec, ProviderConfig } from '../mode
 import type { Json, OperatingSystem } from '../model/profile.ts'
 
 export interface ProviderConfigProblem {
+  /** Path below providerSpec.value; "" for the value itself. */
   readonly field: string
   readonly message: string
   readonly help?: string
 }
-
-const FIELD = 'spec.template.spec.providerSpec.value'
 
 interface Dns {
   readonly servers: readonly string[] | undefined
@@ -104,8 +103,9 @@ const OPERATING_SYSTEMS: Readonly<Record<OperatingSystem, Decoder<OperatingSyste
   amzn2: UPGRADABLE,
   rockylinux: UPGRADABLE,
   ubuntu: UPGRADABLE,
+  // Flatcar's own settings do not have distUpgradeOnBoot, but its cloud-init data heeds it.
   flatcar: struct({
-    ...same(['disableAutoUpdate', 'disableLocksmithD', 'disableUpdateEngine'], flag),
+    ...same(['distUpgradeOnBoot', 'disableAutoUpdate', 'disableLocksmithD', 'disableUpdateEngine'], flag),
     ...same(['provisioningUtility'], text),
   }),
   rhel: struct({
@@ -126,10 +126,10 @@ export function decodeProviderConfig(
     report(withHelp(problem))
   }
   if (!isObject(value)) {
-    wrong({ field: FIELD, message: value === undefined || value === null ? 'must not be empty' : 'must be an object' })
+    wrong({ field: '', message: value === undefined || value === null ? 'must not be empty' : 'must be an object' })
     return undefined
   }
-  const top = decodeTop(value, NOTHING, FIELD, { strict: true, report: wrong })
+  const top = decodeTop(value, NOTHING, '', { strict: true, report: wrong })
   const lenient: DecodeContext = { strict: false, report: wrong }
   const config: ProviderConfig = {
     ...top,
@@ -146,7 +146,7 @@ function decodeCloudProviderSpec(
   { report }: DecodeContext,
 ): ProviderConfig['cloudProviderSpec'] {
   if (value === undefined || isObject(value)) return value
-  report({ field: `${FIELD}.cloudProviderSpec`, message: 'must be an object' })
+  report({ field: 'cloudProviderSpec', message: 'must be an object' })
   return undefined
 }
 
@@ -158,11 +158,11 @@ function decodeOperatingSystemSpec(
   if (!isOperatingSystem(operatingSystem)) {
     const known = Object.keys(OPERATING_SYSTEMS)
     const message = `${JSON.stringify(operatingSystem)} is not one of ${known.join(', ')}`
-    context.report({ field: `${FIELD}.operatingSystem`, message, unknown: { name: operatingSystem, known } })
+    context.report({ field: 'operatingSystem', message, unknown: { name: operatingSystem, known } })
     return NO_SPEC
   }
   const decode = OPERATING_SYSTEMS[operatingSystem]
-  return value === undefined ? NO_SPEC : decode(value, NO_SPEC, `${FIELD}.operatingSystemSpec`, context)
+  return value === undefined ? NO_SPEC : decode(value, NO_SPEC, 'operatingSystemSpec', context)
 }
 
 const isOperatingSystem = (name: string): name is OperatingSystem => Object.hasOwn(OPERATING_SYSTEMS, name)

@@ -72,5 +72,5 @@ function int32(text: string): ReturnType<Reader<bigint>> {
 
 function duration(text: string): ReturnType<Reader<bigint>> {
   const parsed = parseDuration(fromText(text))
-  return typeof parsed === 'bigint' ? { value: parsed } : { wanted: 'a duration such as 1h30m' }
+  return 'value' in parsed ? parsed : { wanted: 'a duration such as 1h30m' }
 }

@@ -52,12 +52,6 @@ export const node = {
   },
   OSM0509: {
     severity: 'error',
-    title: 'A registry setting cannot be written for containerd',
-    explanation:
-      'Registry mirrors, credentials and insecure registries become TOML files for containerd, and one of them cannot.',
-  },
-  OSM0510: {
-    severity: 'error',
     title: 'An Eta template failed',
     explanation:
       'The profile asks for Eta (annotation osm-krm.dev/template-engine: eta), and a template of it does not compile or threw an error. The message is that of JavaScript.',
