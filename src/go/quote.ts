@@ -1,6 +1,6 @@
 // strconv.Quote and its kin, and strconv.Unquote.
 
-import { decodeRune, encodeRune, RUNE_ERROR } from './bytes.ts'
+import { decodeRune, encodeRune, fromRunes, isValidUtf8, RUNE_ERROR, runes } from './bytes.ts'
 import { isPrint } from './unicode.ts'
 
 const ESCAPES: Readonly<Record<number, string>> = {
@@ -106,7 +106,8 @@ export function unquote(literal: string): string | undefined {
   if (literal.length < 2 || literal.at(-1) !== mark) return undefined
   const body = literal.slice(1, -1)
   if (mark === '`') return body.includes('`') ? undefined : body.replaceAll('\r', '')
-  return mark === '"' ? unquoteBody(body) : undefined
+  if (mark !== '"') return undefined
+  return unquoteBody(isValidUtf8(body) ? body : fromRunes(runes(body)))
 }
 
 function unquoteBody(body: string): string | undefined {
