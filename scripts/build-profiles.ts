@@ -3,23 +3,31 @@
 // - osps/generated/<name>.yaml, ordinary profiles with the sums of every version, to read, apply or render as they are.
 // With --check nothing is written; the exit status tells whether the files are current.
 
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse, stringify } from 'yaml'
-import { exportedDownloadTemplates } from '../src/profiles/built-in/downloads.ts'
+import { downloadTemplates, exportedDownloadTemplates } from '../src/profiles/built-in/downloads.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const parts = join(root, 'osps')
 const embedded = join(root, 'src/profiles/built-in/generated')
 const exported = join(parts, 'generated')
 
-/** Never a version of the reference's profiles: beside a running controller they would be taken for the same. */
-const VERSION = readFileSync(join(parts, 'VERSION'), 'utf8').trim()
+interface FileSource {
+  path: string
+  permissions?: number
+  /** The one provider that the file is for; elsewhere it is empty. */
+  onlyOn?: string
+  from: string[]
+}
 
-type FileSource =
-  | { path: string; permissions?: number; from: string[] }
-  | { include: string; extend?: Record<string, string[]> }
+interface Include {
+  include: string
+  /** Parts to append to files of the included list. */
+  extend?: Record<string, string[]>
+}
 
 interface UnitSource {
   name: string
@@ -28,8 +36,8 @@ interface UnitSource {
 }
 
 interface PhaseSource {
-  containerd?: FileSource[]
-  files?: FileSource[]
+  containerd?: (FileSource | Include)[]
+  files?: (FileSource | Include)[]
   units?: UnitSource[]
   modules?: Record<string, unknown>
 }
@@ -44,6 +52,12 @@ interface ProfileSource {
   provisioningConfig: PhaseSource
 }
 
+/** How the files of a phase are written. */
+interface Style {
+  readonly encoding?: 'b64'
+  readonly withoutComments?: boolean
+}
+
 export interface ProfileObject {
   apiVersion: string
   kind: string
@@ -51,67 +65,35 @@ export interface ProfileObject {
   spec: Record<string, unknown> & { provisioningConfig: Record<string, unknown> }
 }
 
-const read = (part: string): string => readFileSync(join(parts, part), 'utf8')
-const joined = (from: readonly string[]): string => from.map(read).join('')
-
-/** How the files of a phase are written. */
-interface Style {
-  readonly encoding?: 'b64'
-  readonly withoutComments?: boolean
-}
-
 /** Bootstrap data has a limit on most providers: its scripts travel without comments and blank lines. */
 const BOOTSTRAP: Style = { withoutComments: true }
 
-function files(sources: readonly FileSource[], style: Style): Record<string, unknown>[] {
-  return sources.flatMap(source => {
-    if ('include' in source) return files(extended(source), style)
-    const { path, permissions, from } = source
-    const inline = { ...(style.encoding && { encoding: style.encoding }), data: text(from, style) }
-    return [{ path, ...(permissions && { permissions }), content: { inline } }]
-  })
+/** cloud-init's YAML would cut a plain file's last newline; Ignition knows no encoding. */
+const PROVISIONING: Readonly<Record<ProfileSource['provisioningUtility'], Style>> = {
+  'cloud-init': { encoding: 'b64' },
+  ignition: {},
 }
 
-function text(from: readonly string[], { withoutComments }: Style): string {
-  const all = joined(from)
-  return withoutComments && all.startsWith('#!') ? all.replace(/^(?:[ \t]*#(?!!).*)?\n/gm, '') : all
-}
-
-/** An included list, with parts appended to some of its files. */
-function extended({ include, extend = {} }: { include: string; extend?: Record<string, string[]> }): FileSource[] {
-  const list = parse(read(include)) as { path: string; permissions?: number; from: string[] }[]
-  const missing = Object.keys(extend).filter(path => !list.some(file => file.path === path))
-  if (missing.length > 0) throw new Error(`${include} has no ${missing.join(', ')} to extend`)
-  return list.map(file => ({ ...file, from: [...file.from, ...(extend[file.path] ?? [])] }))
-}
-
-function phase({ containerd, files: list, units, modules }: PhaseSource, style: Style) {
-  return {
-    ...(containerd && { supportedContainerRuntimes: [{ name: 'containerd', files: files(containerd, style) }] }),
-    ...(units && { units: units.map(({ from, ...unit }) => ({ ...unit, content: joined(from) })) }),
-    ...(list && { files: files(list, style) }),
-    ...(modules && { modules }),
-  }
-}
+const read = (part: string): string => readFileSync(join(parts, part), 'utf8')
+const joined = (from: readonly string[]): string => from.map(read).join('')
 
 export function assemble(folder: string): ProfileObject {
   const source = parse(read(`${folder}/profile.yaml`)) as ProfileSource
-  // cloud-init's YAML cuts the last newline of a plain file, which the few of the bootstrap phase can do without.
-  // Ignition knows no encoding.
-  const provisioning: Style = source.provisioningUtility === 'cloud-init' ? { encoding: 'b64' } : {}
+  const spec = {
+    osName: source.osName,
+    osVersion: source.osVersion,
+    version: '',
+    provisioningUtility: source.provisioningUtility,
+    supportedCloudProviders: source.supportedCloudProviders.map(name => ({ name })),
+    bootstrapConfig: phase(source.bootstrapConfig, BOOTSTRAP),
+    provisioningConfig: phase(source.provisioningConfig, PROVISIONING[source.provisioningUtility]),
+  }
+  spec.version = version(spec)
   return {
     apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
     kind: 'OperatingSystemProfile',
     metadata: { name: source.name, namespace: 'kube-system' },
-    spec: {
-      osName: source.osName,
-      osVersion: source.osVersion,
-      version: VERSION,
-      provisioningUtility: source.provisioningUtility,
-      supportedCloudProviders: source.supportedCloudProviders.map(name => ({ name })),
-      bootstrapConfig: phase(source.bootstrapConfig, BOOTSTRAP),
-      provisioningConfig: phase(source.provisioningConfig, provisioning),
-    },
+    spec,
   }
 }
 
@@ -124,40 +106,80 @@ export function exportable(profile: ProfileObject): ProfileObject {
   }
 }
 
+/**
+ * A profile with another content must have another version, and never one of the reference's, which a running
+ * controller would take for no change: so the version is made from the content.
+ */
+function version(spec: object): string {
+  const pins = downloadTemplates('v0.0.0', {}, () => {})
+  const digest = createHash('sha256')
+    .update(JSON.stringify([spec, pins]))
+    .digest('hex')
+  return `${read('VERSION').trim()}-osm-krm.x${digest.slice(0, 8)}`
+}
+
+function phase({ containerd, files, units, modules }: PhaseSource, style: Style) {
+  return {
+    ...(containerd && {
+      supportedContainerRuntimes: [{ name: 'containerd', files: included(containerd).map(f => file(f, style)) }],
+    }),
+    ...(units && { units: units.map(({ from, ...unit }) => ({ ...unit, content: joined(from) })) }),
+    ...(files && { files: included(files).map(f => file(f, style)) }),
+    ...(modules && { modules }),
+  }
+}
+
+function included(sources: readonly (FileSource | Include)[]): FileSource[] {
+  return sources.flatMap(source => {
+    if (!('include' in source)) return [source]
+    const { include, extend = {} } = source
+    const files = included(parse(read(include)) as (FileSource | Include)[])
+    const missing = Object.keys(extend).filter(path => !files.some(file => file.path === path))
+    if (missing.length > 0) throw new Error(`${include} has no ${missing.join(', ')} to extend`)
+    return files.map(file => ({ ...file, from: [...file.from, ...(extend[file.path] ?? [])] }))
+  })
+}
+
+function file({ path, permissions, onlyOn, from }: FileSource, { encoding, withoutComments }: Style) {
+  const all = joined(from)
+  const text = withoutComments && all.startsWith('#!') ? all.replace(/^(?:[ \t]*#(?!!).*)?\n/gm, '') : all
+  const data = onlyOn === undefined ? text : `{{- if eq .CloudProviderName "${onlyOn}" -}}\n${text}{{- end }}\n`
+  return { path, ...(permissions && { permissions }), content: { inline: { ...(encoding && { encoding }), data } } }
+}
+
+/** Path and text of everything that is made, by folder of osps/. */
 export function outputs(): Map<string, string> {
   const result = new Map<string, string>()
-  const folders = readdirSync(parts, { withFileTypes: true })
+  for (const folder of folders()) {
+    const profile = assemble(folder)
+    const { name } = profile.metadata
+    const origin = `Made by scripts/build-profiles.ts from osps/${folder}; do not edit.`
+    const literal = JSON.stringify(JSON.stringify(profile))
+    const yaml = stringify(exportable(profile), { lineWidth: 0, compat: 'yaml-1.1', aliasDuplicateObjects: false })
+    result.set(join(embedded, `${name}.ts`), `// ${origin}\n\nexport const profile: string =\n  ${literal}\n`)
+    result.set(join(exported, `${name}.yaml`), `# ${origin}\n${yaml}`)
+  }
+  return result
+}
+
+export function folders(): string[] {
+  return readdirSync(parts, { withFileTypes: true })
     .filter(entry => entry.isDirectory() && readdirSync(join(parts, entry.name)).includes('profile.yaml'))
     .map(entry => entry.name)
     .sort()
-  for (const folder of folders) {
-    const profile = assemble(folder)
-    const { name } = profile.metadata
-    result.set(
-      join(embedded, `${name}.ts`),
-      `// Made by scripts/build-profiles.ts from osps/${folder}; do not edit.\n` +
-        `export const profile: string = ${JSON.stringify(JSON.stringify(profile))}\n`,
-    )
-    result.set(
-      join(exported, `${name}.yaml`),
-      `# Made by scripts/build-profiles.ts from osps/${folder}; do not edit.\n` +
-        stringify(exportable(profile), { lineWidth: 0, compat: 'yaml-1.1', aliasDuplicateObjects: false }),
-    )
-  }
-  return result
 }
 
 function main(): void {
   const check = process.argv.includes('--check')
   for (const [path, text] of outputs()) {
     if (current(path) === text) continue
-    console.error(`${check ? 'not current' : 'written'}: ${path.slice(root.length + 1)}`)
+    console.error(`${check ? 'not current' : 'written'}: ${relative(root, path)}`)
     if (check) {
       process.exitCode = 1
-      continue
+    } else {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, text)
     }
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text)
   }
 }
 

@@ -22,11 +22,12 @@ for family in "${families[@]}"; do
   addresses+=${addresses:+,}$found
 done
 
-# On AWS there is no machine-name: the node bears the private DNS name.
+# On AWS there is no machine-name: the node bears the private DNS name, which Flatcar's hostname does not hold.
 if [[ -s /etc/machine-name ]]; then
   name=$(tr -d '[:space:]' </etc/machine-name)
 else
-  name=$(hostname -f)
+  name=$(sed -n 's/^COREOS_EC2_HOSTNAME=//p' /run/metadata/flatcar 2>/dev/null || true)
+  name=${name:-$(hostname -f || hostname)}
 fi
 
 install -d /run/osm-krm

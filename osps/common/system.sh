@@ -1,4 +1,9 @@
 
+# new_host_ca FILE: is there a CA for this machine that FILE does not hold yet?
+new_host_ca() {
+  grep --quiet 'BEGIN CERTIFICATE' /etc/osm-krm/host-ca.crt && ! cmp --quiet /etc/osm-krm/host-ca.crt "$1"
+}
+
 disable_swap() {
   sed -i -E '/^[^#]\S*\s+\S+\s+swap\s/s/^/# /' /etc/fstab
   systemctl --quiet mask --now swap.target
@@ -32,9 +37,9 @@ link_resolv_conf() {
 # What the provider's tools need, where the packages brought it.
 start_provider_services() {
   local unit
-  for unit in iscsid qemu-guest-agent vmtoolsd; do
+  for unit in iscsid qemu-guest-agent rpc-statd vmtoolsd; do
     case $PROVIDER:$unit in
-      nutanix:iscsid | kubevirt:qemu-guest-agent | vsphere:vmtoolsd | vmware-cloud-director:vmtoolsd)
+      anexia:rpc-statd | kubevirt:qemu-guest-agent | nutanix:iscsid | vsphere:vmtoolsd | vmware-cloud-director:vmtoolsd)
         systemctl --quiet enable --now "$unit" || say 4 "$unit does not start"
         ;;
     esac

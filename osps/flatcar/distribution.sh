@@ -1,9 +1,10 @@
 
 trust_host_ca() {
   local file=/etc/ssl/certs/osm-krm.pem
-  if [[ ! -s /etc/osm-krm/host-ca.crt ]] || cmp --quiet /etc/osm-krm/host-ca.crt "$file"; then return 0; fi
-  install -m 644 /etc/osm-krm/host-ca.crt "$file"
-  update-ca-certificates
+  if new_host_ca "$file"; then
+    install -m 644 /etc/osm-krm/host-ca.crt "$file"
+    update-ca-certificates
+  fi
 }
 
 # Docker and the image's containerd give way to this node's own; updates are as the MachineDeployment asks.
@@ -13,6 +14,8 @@ turn_off_what_disturbs() {
   for unit in "${units[@]}"; do
     systemctl --quiet mask --now "$unit" || say 4 "cannot mask $unit"
   done
+  # It was started before its proxy was known.
+  [[ -z ${HTTP_PROXY-} ]] || systemctl try-restart update-engine.service
 }
 
 # Flatcar has all that a node needs.

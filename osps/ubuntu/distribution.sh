@@ -1,9 +1,10 @@
 
 trust_host_ca() {
   local file=/usr/local/share/ca-certificates/osm-krm.crt
-  if [[ ! -s /etc/osm-krm/host-ca.crt ]] || cmp --quiet /etc/osm-krm/host-ca.crt "$file"; then return 0; fi
-  install -m 644 /etc/osm-krm/host-ca.crt "$file"
-  update-ca-certificates
+  if new_host_ca "$file"; then
+    install -m 644 /etc/osm-krm/host-ca.crt "$file"
+    update-ca-certificates
+  fi
 }
 
 # Upgrades are the MachineDeployment's business: a node is replaced, not changed under its pods. Rules are kube-proxy's.

@@ -23,9 +23,5 @@ apply bootcmd bootcmd
 apply write_files write_files
 apply yum_repos yum_add_repo
 apply runcmd runcmd scripts_user
-
-systemctl daemon-reload
-systemctl --quiet enable setup.service
 # A later boot must not be taken for a first one, as after the seed was detached.
-touch /etc/cloud/cloud-init.disabled /var/lib/osm-krm/bootstrapped
-systemctl start --no-block setup.service
+touch /etc/cloud/cloud-init.disabled
