@@ -52,13 +52,16 @@ interface Place {
 }
 
 const WORDING: Readonly<Record<string, (finding: Finding, place: Place) => FieldProblem[]>> = {
-  type: (_, place) => (isAbsent(place) ? missing(place) : [{ path: place.path, ...wrongType(place) }]),
+  type: (_, place) =>
+    isAbsent(place) ? missing(place) : [{ path: place.path, ...wrongType(place.schema.type!, place.value) }],
   additionalProperties: ({ params }, place) => [unknownField(String(params.additionalProperty), place)],
   required: ({ params }, { path }) => [{ path: [...path, String(params.missingProperty)], says: 'is missing' }],
   dependentRequired: ({ params }, { path }) => [
     { path: [...path, String(params.property)], says: `needs ${params.missingProperty} beside it` },
   ],
-  enum: ({ propertyName }, place) => [wrongChoice(propertyName, place)],
+  // What is no text at all has been said by its type.
+  enum: ({ propertyName }, place) =>
+    propertyName === undefined && typeof place.value !== 'string' ? [] : [wrongChoice(propertyName, place)],
   const: (_, { path, schema, value }) => [{ path, says: `${holds(value, schema)}; it must be ${schema.const}` }],
   pattern: ({ propertyName }, place) => [wrongForm(propertyName, place)],
   // Said by what is wrong with the name.
@@ -130,8 +133,8 @@ const TYPES: Readonly<Record<string, string>> = {
   array: 'a list',
 }
 
-function wrongType({ schema, value }: Place): { says: string; help?: string } {
-  const wanted = schema.type!
+/** `wanted` is a type as JSON schemas name them. */
+export function wrongType(wanted: string, value: unknown): Pick<FieldProblem, 'says' | 'help'> {
   if (wanted === 'integer' && typeof value === 'bigint') return { says: 'is too large a number' }
   const says = `must be ${TYPES[wanted]}, not ${typeName(value)}`
   const help = quotingHelp(wanted, value)

@@ -164,5 +164,3 @@ export type Name = string
 export type BaseUrl = string
 
 export type Texts = Readonly<Record<string, string>>
-
-export type CloudProvider = 'aws' | 'azure' | 'digitalocean' | 'edge' | 'gce' | 'hetzner' | 'kubevirt' | 'linode' | 'nutanix' | 'openstack' | 'vsphere' | 'fake' | 'alibaba' | 'anexia' | 'scaleway' | 'baremetal' | 'external' | 'vmware-cloud-director' | 'opennebula'

@@ -1,0 +1,138 @@
+// From a functionConfig in its own form to Settings: checked, with defaults, references told apart from texts.
+
+import { valueAt } from '../diagnostics/field-path.ts'
+import { validateWith } from '../diagnostics/schema-problems.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
+import { FIELD_CHECKS, type FieldCheck } from './field-checks.ts'
+import {
+  type Credentials,
+  type FunctionConfig,
+  type KeyRef,
+  schemaText,
+  type ValueFrom,
+  type ValueOrPlaceholder,
+  validate,
+} from './generated/function-config.js'
+import { notYet } from './not-yet.ts'
+import { isWithin, type SettingProblem, withCode } from './problems.ts'
+import {
+  type BootstrapTokenSource,
+  type CredentialSettings,
+  DOWNLOADS,
+  type Placeholder,
+  type Reference,
+  type Settings,
+  type TextOrReference,
+} from './settings.ts'
+
+export interface Completion {
+  readonly settings: Settings | undefined
+  readonly problems: readonly SettingProblem[]
+}
+
+/** All problems at once; without any, the settings. */
+export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): Completion {
+  const document = withoutNulls(config)
+  const unavailable = notYet(JSON.parse(schemaText), document)
+  const problems = validateWith(validate, schemaText, document).map(withCode)
+  const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.path, path))
+  for (const { path: below, check } of checks) {
+    const path = ['spec', ...below]
+    const value = valueAt(document, path)
+    if (value === undefined || !isSound(path)) continue
+    for (const { at = [], ...wrong } of check(value as never)) {
+      problems.push({ ...wrong, code: 'OSM0102', path: [...path, ...at] })
+    }
+  }
+  problems.push(...unavailable.filter(({ path }) => isSound(path)))
+  return { problems, settings: problems.length > 0 ? undefined : toSettings(document as unknown as FunctionConfig) }
+}
+
+/** A copy in which fields that are null are not there, as for Kubernetes. */
+function withoutNulls(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).filter(([, field]) => field !== null)
+  return Object.fromEntries(entries.map(([name, field]) => [name, withoutNulls(field)]))
+}
+
+function toSettings({ metadata, spec }: FunctionConfig): Settings {
+  const { cluster, nodes, profiles, machineDeployments } = spec
+  const { checksums, ...urls } = profiles.downloads
+  return {
+    name: metadata.name,
+    mode: spec.mode,
+    namespace: spec.namespace,
+    cluster: {
+      server: cluster.server,
+      caBundle: textOrReference(cluster.caBundle, cluster.caBundleFrom),
+      kubeconfig: reference(cluster.kubeconfigFrom),
+      serverOverride: cluster.serverOverride || undefined,
+      kubernetesCABundle: textOrReference(cluster.kubernetesCABundle, cluster.kubernetesCABundleFrom),
+      kubevirtNamespace: cluster.kubevirtNamespace,
+      dnsIPs: cluster.dnsIPs,
+    },
+    credentials: credentials(spec.credentials),
+    nodes: {
+      externalCloudProvider: nodes.externalCloudProvider,
+      initialTaints: nodes.initialTaints,
+      proxy: nodes.proxy,
+      hostCABundle: textOrReference(nodes.hostCABundle, nodes.hostCABundleFrom),
+      kubelet: nodes.kubelet,
+      containerd: nodes.containerd,
+    },
+    profiles: {
+      builtIn: profiles.builtIn,
+      nameMissing: profiles.nameMissing,
+      templates: {
+        allowEta: profiles.templates.allowEta,
+        limits: {
+          steps: profiles.templates.limits.steps,
+          outputBytes: profiles.templates.limits.outputBytes,
+        },
+      },
+      downloads: {
+        urls: Object.fromEntries(DOWNLOADS.flatMap(name => (urls[name] === undefined ? [] : [[name, urls[name]]]))),
+        checksums,
+      },
+    },
+    machineDeployments,
+    output: spec.output,
+    checks: { ...spec.checks, outbound: { allow: spec.checks.outbound.allow } },
+  }
+}
+
+const credentials = ({
+  placeholders,
+  apiToken,
+  bootstrapToken,
+  registry,
+  others,
+}: Credentials): CredentialSettings => ({
+  placeholders,
+  apiToken: referenceOrPlaceholder(apiToken),
+  bootstrapToken: bootstrapTokenSource(bootstrapToken),
+  registry,
+  others: others.map(({ secretKeyRef, placeholder }) => ({ reference: inSecret(secretKeyRef), placeholder })),
+})
+
+function bootstrapTokenSource(from: Credentials['bootstrapToken']): BootstrapTokenSource {
+  if (from?.serviceAccount) return { from: 'serviceAccount', ...from.serviceAccount }
+  if (from?.derive)
+    return { from: 'derived', seed: reference(from.derive.seedFrom)!, expiration: from.derive.expiration }
+  if (from?.placeholder !== undefined) return { from: 'placeholder', placeholder: from.placeholder }
+  return { from: 'labelledSecret' }
+}
+
+const referenceOrPlaceholder = (from: ValueOrPlaceholder): Reference | Placeholder =>
+  from.placeholder === undefined ? reference(from)! : { placeholder: from.placeholder }
+
+const textOrReference = (text: string | undefined, from: ValueFrom | undefined): TextOrReference | undefined =>
+  text || reference(from)
+
+function reference(from: ValueFrom | undefined): Reference | undefined {
+  if (from?.secretKeyRef) return inSecret(from.secretKeyRef)
+  return from?.configMapKeyRef && { kind: 'ConfigMap', ...from.configMapKeyRef }
+}
+
+const inSecret = (ref: KeyRef): Reference => ({ kind: 'Secret', ...ref })

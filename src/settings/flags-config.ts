@@ -1,0 +1,109 @@
+// The functionConfig as a ConfigMap of the controller's flags. Flags are put into the other form and go its way,
+// so that both mean the same; what is wrong is said of the flag.
+
+import { nearest } from '../diagnostics/nearest.ts'
+import { wrongType } from '../diagnostics/schema-problems.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
+import { type Completion, complete } from './complete.ts'
+import { FLAGS, type Flag, hasEffect } from './flags.ts'
+import { isWithin, type SettingProblem } from './problems.ts'
+
+const BY_NAME: ReadonlyMap<string, Flag> = new Map(FLAGS.map(flag => [flag.name, flag]))
+
+/** What a ConfigMap may have besides its data. */
+const OTHER_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'immutable'])
+
+export interface FlagsCompletion extends Completion {
+  /** Flags that are fine and change nothing. */
+  readonly notes: readonly SettingProblem[]
+}
+
+export function readFlags(configMap: JsonObject): FlagsCompletion {
+  const problems: SettingProblem[] = []
+  const texts = flagTexts(configMap, problem => problems.push(problem))
+  const spec: JsonObject = {}
+  // In the table's order: mirrors of two flags are joined, whichever key comes first.
+  for (const { name, field, read } of FLAGS) {
+    const text = texts.get(name)
+    if (text === undefined || !read) continue
+    const result = read(text)
+    if ('wrong' in result) problems.push({ ...result.wrong, ...flagPlace(name), code: 'OSM0102' })
+    else if (field !== undefined && result.value !== undefined) put(spec, field.split('.'), result.value)
+  }
+  const completion = complete(inOtherForm(configMap, spec))
+  problems.push(...completion.problems.map(problem => ofFlag(problem, texts)))
+  const notes = [...texts.keys()].filter(name => !hasEffect(BY_NAME.get(name)!)).map(noEffect)
+  return { settings: problems.length > 0 ? undefined : completion.settings, problems, notes }
+}
+
+/** The texts of the flags that there are. */
+function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => void): Map<string, string> {
+  for (const name of Object.keys(configMap)) {
+    if (name === 'data' || OTHER_FIELDS.has(name)) continue
+    report({ code: 'OSM0101', path: [name], says: 'is not used here', help: 'Flags are the keys of data.' })
+  }
+  const texts = new Map<string, string>()
+  const { data } = configMap
+  if (data === null || data === undefined) return texts
+  if (typeof data !== 'object' || Array.isArray(data)) {
+    report({ code: 'OSM0102', path: ['data'], ...wrongType('object', data) })
+    return texts
+  }
+  for (const [name, value] of Object.entries(data)) {
+    const path = ['data', name]
+    if (!BY_NAME.has(name)) report({ code: 'OSM0101', path, ...unknownFlag(name) })
+    // To the API server a key without a value is an empty text.
+    else if (typeof value === 'string' || value === null) texts.set(name, value ?? '')
+    else report({ code: 'OSM0102', path, ...wrongType('string', value) })
+  }
+  return texts
+}
+
+function unknownFlag(name: string): Pick<SettingProblem, 'says' | 'help'> {
+  const close = nearest(name.replace(/^-+/, ''), BY_NAME.keys())
+  return close === undefined
+    ? { says: 'is not a flag of the controller', help: `Its flags are ${[...BY_NAME.keys()].join(', ')}.` }
+    : { says: `is not a flag of the controller; did you mean ${close}?` }
+}
+
+const inOtherForm = ({ metadata }: JsonObject, spec: JsonObject): JsonObject => ({
+  apiVersion: 'osm-krm.dev/v1alpha1',
+  kind: 'OperatingSystemConfigGenerator',
+  metadata: metadata ?? {},
+  spec,
+})
+
+/** Sets the value at a path; a second map of lists is joined to the first. */
+function put(spec: JsonObject, path: readonly string[], value: Json): void {
+  const [name, ...rest] = path as [string, ...string[]]
+  if (rest.length > 0) {
+    spec[name] ??= {}
+    put(spec[name] as JsonObject, rest, value)
+  } else {
+    spec[name] = spec[name] === undefined ? value : joined(spec[name] as MapOfLists, value as MapOfLists)
+  }
+}
+
+type MapOfLists = { [key: string]: Json[] }
+
+function joined(first: MapOfLists, second: MapOfLists): MapOfLists {
+  const all = new Map(Object.entries(first))
+  for (const [key, list] of Object.entries(second)) all.set(key, [...(all.get(key) ?? []), ...list])
+  return Object.fromEntries(all)
+}
+
+/** A problem of a field, said of the flag that set it. */
+function ofFlag(problem: SettingProblem, texts: ReadonlyMap<string, string>): SettingProblem {
+  const flag = FLAGS.find(
+    ({ name, field }) => field && texts.has(name) && isWithin(problem.path, ['spec', ...field.split('.')]),
+  )
+  return flag ? { ...problem, ...flagPlace(flag.name) } : problem
+}
+
+const flagPlace = (name: string): Pick<SettingProblem, 'name' | 'path'> => ({ name, path: ['data', name] })
+
+const noEffect = (name: string): SettingProblem => ({
+  ...flagPlace(name),
+  code: 'OSM0104',
+  says: 'concerns a running controller only and has no effect here',
+})

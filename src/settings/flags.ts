@@ -1,0 +1,228 @@
+// The controller's flags: the one table that the function, its docs and its tests read.
+
+import { listOf, quote } from '../diagnostics/schema-problems.ts'
+import { parseBool } from '../formats/parse-bool.ts'
+import { trimSpace } from '../formats/trim-space.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { mirrorProblems, type Wrong, withScheme } from './field-checks.ts'
+
+export interface Flag {
+  readonly name: string
+  /** As the controller has it, where it has one. */
+  readonly default?: string
+  /** How its text is written, for the docs. */
+  readonly syntax: string
+  /** Path below `spec` of what it sets; absent: nothing here depends on it. */
+  readonly field?: string
+  readonly read?: (text: string) => Read
+}
+
+/** What a flag's text means. No value: as if the flag were not there. */
+type Read = { readonly value?: JsonObject[string] } | { readonly wrong: Wrong }
+
+const text = (value: string): Read => ({ value })
+
+/** For flags that count as not given when they are empty. */
+const optionalText = (value: string): Read => (value === '' ? {} : { value })
+
+const boolean = (value: string): Read => {
+  const parsed = parseBool(value)
+  return parsed === undefined ? { wrong: notBoolean(value) } : { value: parsed }
+}
+
+const negated = (value: string): Read => {
+  const read = boolean(value)
+  return 'wrong' in read ? read : { value: !read.value }
+}
+
+const notBoolean = (value: string): Wrong => ({
+  says: `holds ${quote(value)}, which is neither true nor false`,
+  help: 'It must be one of 1 t T TRUE true True 0 f F FALSE false False.',
+})
+
+const ips = (value: string): Read => ({ value: value.split(',').map(trimSpace) })
+
+const words = (value: string): Read => ({ value: value.split(',').map(trimSpace).filter(Boolean) })
+
+/** Names are taken as they stand, with any space: the controller does not trim them. */
+function featureGates(value: string): Read {
+  const gates = new Map<string, boolean>()
+  for (const gate of value.split(',')) {
+    const [name, enabled, ...rest] = gate.split('=')
+    const parsed = enabled === undefined || rest.length > 0 ? undefined : parseBool(enabled)
+    if (parsed === undefined) return { wrong: notGate(gate) }
+    gates.set(name!, parsed)
+  }
+  return { value: Object.fromEntries(gates) }
+}
+
+const notGate = (gate: string): Wrong => ({
+  says: `holds ${quote(gate)}, which is no feature gate`,
+  help: 'It must be like SomeGate=true, with commas between gates.',
+})
+
+/** A registry is what stands before `=` and looks like a host; a URL alone is a mirror of docker.io. */
+const REGISTRY_MIRROR = /^([a-zA-Z0-9.-]+)=([^\n]*)/
+
+function registryMirrors(value: string): Read {
+  const mirrors = new Map<string, string[]>()
+  for (const part of value.split(',').map(trimSpace).filter(Boolean)) {
+    const [, registry = 'docker.io', url = part] = REGISTRY_MIRROR.exec(part) ?? []
+    const [wrong] = mirrorProblems(url)
+    if (wrong) return { wrong }
+    add(mirrors, registry, withScheme(url))
+  }
+  return { value: Object.fromEntries(mirrors) }
+}
+
+function containerdMirrors(value: string): Read {
+  const mirrors = new Map<string, string[]>()
+  for (const line of value.split('\n').map(trimSpace).filter(Boolean)) {
+    const equals = line.indexOf('=')
+    if (equals < 0) {
+      return {
+        wrong: { says: `holds ${quote(line)}, which is not registry=url`, help: 'Write one registry=url a line.' },
+      }
+    }
+    add(mirrors, line.slice(0, equals), line.slice(equals + 1))
+  }
+  return { value: Object.fromEntries(mirrors) }
+}
+
+const add = (mirrors: Map<string, string[]>, registry: string, url: string): void =>
+  void mirrors.set(registry, [...(mirrors.get(registry) ?? []), url])
+
+function objectName(value: string): Read {
+  if (value === '') return {}
+  const [namespace, name, ...rest] = value.split('/')
+  return namespace && name && rest.length === 0
+    ? { value: { namespace, name } }
+    : { wrong: { says: `holds ${quote(value)}, which is not namespace/name` } }
+}
+
+const only =
+  (...allowed: readonly string[]) =>
+  (value: string): Read =>
+    allowed.includes(value)
+      ? {}
+      : { wrong: { says: `holds ${quote(value)}, which is not supported; it must be ${listOf(allowed)}` } }
+
+const BOOLEAN = '`true` or `false`, as Go reads them: 1 t T TRUE true True 0 f F FALSE false False'
+const NAME = '`namespace/name`; empty: none'
+const PEM = 'PEM text (not a path); empty: none'
+const TEXT = 'text'
+
+export const FLAGS: readonly Flag[] = [
+  {
+    name: 'namespace',
+    syntax: 'a name; the controller requires it, here the default is `kube-system`',
+    field: 'namespace',
+    read: text,
+  },
+  { name: 'container-runtime', default: 'containerd', syntax: 'always `containerd`', read: only('containerd') },
+  {
+    name: 'external-cloud-provider',
+    default: 'false',
+    syntax: BOOLEAN,
+    field: 'nodes.externalCloudProvider',
+    read: boolean,
+  },
+  {
+    name: 'cluster-dns',
+    default: '10.10.10.10',
+    syntax: 'IP addresses, separated by commas',
+    field: 'cluster.dnsIPs',
+    read: ips,
+  },
+  { name: 'pause-image', default: '', syntax: TEXT, field: 'nodes.containerd.pauseImage', read: text },
+  { name: 'initial-taints', default: '', syntax: TEXT, field: 'nodes.initialTaints', read: text },
+  {
+    name: 'node-kubelet-feature-gates',
+    default: 'RotateKubeletServerCertificate=true',
+    syntax: '`name=bool`, separated by commas; `RotateKubeletServerCertificate=true` is added where it is not set',
+    field: 'nodes.kubelet.featureGates',
+    read: featureGates,
+  },
+  { name: 'node-http-proxy', default: '', syntax: TEXT, field: 'nodes.proxy.http', read: text },
+  {
+    name: 'node-no-proxy',
+    default: '.svc,.cluster.local,localhost,127.0.0.1',
+    syntax: TEXT,
+    field: 'nodes.proxy.noProxy',
+    read: text,
+  },
+  {
+    name: 'node-insecure-registries',
+    default: '',
+    syntax: 'registries, separated by commas',
+    field: 'nodes.containerd.insecureRegistries',
+    read: words,
+  },
+  {
+    name: 'node-containerd-registry-mirrors',
+    syntax: '`registry=url`, one a line (for the controller the flag is repeated)',
+    field: 'nodes.containerd.registryMirrors',
+    read: containerdMirrors,
+  },
+  {
+    name: 'node-registry-mirrors',
+    default: '',
+    syntax:
+      '`url` or `registry=url`, separated by commas; the registry is `docker.io`, the scheme `https://` where there is none; come after those of the flag above',
+    field: 'nodes.containerd.registryMirrors',
+    read: registryMirrors,
+  },
+  {
+    name: 'node-registry-credentials-secret',
+    default: '',
+    syntax: NAME,
+    field: 'credentials.registry',
+    read: objectName,
+  },
+  {
+    name: 'device-ownership-from-security-context',
+    default: 'false',
+    syntax: BOOLEAN,
+    field: 'nodes.containerd.deviceOwnershipFromSecurityContext',
+    read: boolean,
+  },
+  {
+    name: 'override-bootstrap-kubelet-apiserver',
+    default: '',
+    syntax: 'a URL; empty: none',
+    field: 'cluster.serverOverride',
+    read: optionalText,
+  },
+  {
+    name: 'bootstrap-token-service-account-name',
+    default: '',
+    syntax: NAME,
+    field: 'credentials.bootstrapToken.serviceAccount',
+    read: objectName,
+  },
+  { name: 'kubernetes-ca-bundle', default: '', syntax: PEM, field: 'cluster.kubernetesCABundle', read: optionalText },
+  { name: 'host-ca-bundle', default: '', syntax: PEM, field: 'nodes.hostCABundle', read: optionalText },
+  {
+    name: 'disable-default-osps',
+    default: 'false',
+    syntax: `${BOOLEAN}; the field says the opposite`,
+    field: 'profiles.builtIn',
+    read: negated,
+  },
+  ...[
+    'worker-count',
+    'kubeconfig',
+    'worker-cluster-kubeconfig',
+    'leader-elect',
+    'health-probe-address',
+    'metrics-address',
+    'worker-health-probe-address',
+    'worker-metrics-address',
+    'log-debug',
+    'log-format',
+    'ca-bundle',
+  ].map(name => ({ name, syntax: 'any' })),
+]
+
+/** Whether a flag concerns a running controller only. */
+export const hasEffect = ({ read }: Flag): boolean => read !== undefined

@@ -1,0 +1,73 @@
+// functionConfig in, Settings out: of both forms, and of none.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { quote } from '../diagnostics/schema-problems.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { complete } from './complete.ts'
+import { FIELD_CHECKS, MIRROR_CHECK } from './field-checks.ts'
+import { readFlags } from './flags-config.ts'
+import { reportAll } from './problems.ts'
+import type { Settings } from './settings.ts'
+
+const API_VERSION = 'osm-krm.dev/v1alpha1'
+const KIND = 'OperatingSystemConfigGenerator'
+
+const SMALLEST = `The smallest functionConfig is:
+
+  apiVersion: ${API_VERSION}
+  kind: ${KIND}
+  metadata:
+    name: osm-krm`
+
+/** The settings; undefined after everything that is wrong with them was reported. */
+export function readSettings(functionConfig: JsonObject | undefined, report: Report): Settings | undefined {
+  if (functionConfig === undefined) {
+    report(problem('OSM0105', 'there is no functionConfig: every setting has its default'))
+    return complete({ apiVersion: API_VERSION, kind: KIND }).settings
+  }
+  const { apiVersion, kind } = functionConfig
+  const object = refOf(functionConfig)
+  if (kind === 'ConfigMap' && apiVersion === 'v1') {
+    const { settings, problems, notes } = readFlags(functionConfig)
+    reportAll([...problems, ...notes], object, report)
+    return settings
+  }
+  if (kind === KIND && apiVersion === API_VERSION) {
+    const { settings, problems } = complete(functionConfig, [...FIELD_CHECKS, MIRROR_CHECK])
+    reportAll(problems, object, report)
+    return settings
+  }
+  report(unknownKind(functionConfig, object))
+  return undefined
+}
+
+function unknownKind({ apiVersion, kind }: JsonObject, object: ObjectRef) {
+  if (kind === KIND || kind === 'ConfigMap') {
+    const wanted = kind === KIND ? API_VERSION : 'v1'
+    const message = `the functionConfig's apiVersion is ${shown(apiVersion)}; for the kind ${kind} it must be ${wanted}`
+    return problem('OSM0100', message, { object, field: 'apiVersion', help: SMALLEST })
+  }
+  const close = typeof kind === 'string' ? nearest(kind, [KIND, 'ConfigMap']) : undefined
+  const hint = close === undefined ? `it must be ${KIND}, or a ConfigMap of flags` : `did you mean ${close}?`
+  return problem('OSM0100', `the functionConfig's kind is ${shown(kind)}; ${hint}`, {
+    object,
+    field: 'kind',
+    help: SMALLEST,
+  })
+}
+
+const shown = (value: JsonObject[string] | undefined): string =>
+  value === undefined || value === null ? 'missing' : quote(String(value))
+
+function refOf({ apiVersion, kind, metadata }: JsonObject): ObjectRef {
+  const named = metadata !== null && typeof metadata === 'object' && !Array.isArray(metadata) ? metadata : {}
+  const textOf = (value: JsonObject[string] | undefined) => (typeof value === 'string' ? value : '')
+  return {
+    ...(typeof apiVersion === 'string' && { apiVersion }),
+    kind: textOf(kind) || 'functionConfig',
+    ...(textOf(named.namespace) && { namespace: textOf(named.namespace) }),
+    name: textOf(named.name),
+  }
+}

@@ -1,0 +1,27 @@
+// Problems of a functionConfig on their way to a diagnostic.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { type FieldPath, formatPath } from '../diagnostics/field-path.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { FieldProblem } from '../diagnostics/schema-problems.ts'
+
+export interface SettingProblem extends FieldProblem {
+  readonly code: 'OSM0101' | 'OSM0102' | 'OSM0103' | 'OSM0104'
+  /** What the setting is called in the message; default: its path. */
+  readonly name?: string
+}
+
+export const withCode = (found: FieldProblem): SettingProblem => ({
+  ...found,
+  code: found.unknown ? 'OSM0101' : 'OSM0102',
+})
+
+export function reportAll(problems: readonly SettingProblem[], object: ObjectRef, report: Report): void {
+  for (const { code, name, path, says, help } of problems) {
+    const field = formatPath(path)
+    report(problem(code, `${name ?? field} ${says}`, { object, field, ...(help !== undefined && { help }) }))
+  }
+}
+
+/** Whether a path is, or lies below, another. */
+export const isWithin = (path: FieldPath, outer: FieldPath): boolean => outer.every((step, i) => path[i] === step)
