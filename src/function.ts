@@ -3,7 +3,6 @@
 import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import { problem } from './diagnostics/problem.ts'
 import { renderDiagnostics } from './diagnostics/render.ts'
-import { readYaml } from './formats/krm-yaml/index.ts'
 import type { ItemSource } from './inputs/catalog.ts'
 import {
   type Chunk,
@@ -55,7 +54,7 @@ async function work(list: ResourceList, report: Report): Promise<MergedItems | '
   const settings = readSettings(config, report)
   if (settings === undefined) return 'asTheyCame'
   try {
-    const rendering = await render({ source: sourceOf(list, report), settings, readYaml }, report)
+    const rendering = await render({ source: sourceOf(list, report), settings }, report)
     // kustomize refuses a validator that shows items it did not see before; kpt deletes the files of items that are not shown.
     if (settings.mode === 'validate') return itemsHavePaths(list) ? 'asTheyCame' : 'none'
     return await mergeOutputs(list, outputsOf(rendering, settings), report)

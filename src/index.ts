@@ -3,7 +3,6 @@
 //   const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
 
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import { readYaml } from './formats/krm-yaml/index.ts'
 import type { JsonObject } from './model/profile.ts'
 import { sourceOfObjects } from './object-source.ts'
 import { type RenderedNode, render } from './pipeline.ts'
@@ -38,7 +37,7 @@ export async function renderNodes({ objects, functionConfig }: RenderInput): Pro
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
   const settings = readSettings(functionConfig, report)
   if (settings === undefined) return { nodes: [], objects: [], diagnostics }
-  const { nodes } = await render({ source: sourceOfObjects(objects, report), settings, readYaml }, report)
+  const { nodes } = await render({ source: sourceOfObjects(objects, report), settings }, report)
   if (diagnostics.some(({ severity }) => severity === 'error')) return { nodes: [], objects: [], diagnostics }
   return { nodes, objects: nodes.flatMap(({ outputs }) => outputs.map(({ object }) => object)), diagnostics }
 }

@@ -21,7 +21,12 @@ export function sourceOfObjects(objects: readonly JsonObject[], report: Report):
       for (const [id, twins] of found) {
         if (twins.length === 1 || reported.has(id)) continue
         reported.add(id)
-        report(problem('OSM0020', `${twins.length} items are ${id}`, { object: twins[0]!.header, help: 'Keep one of them.' }))
+        report(
+          problem('OSM0020', `${twins.length} items are ${id}`, {
+            object: twins[0]!.header,
+            help: 'Keep one of them.',
+          }),
+        )
       }
       return [...found.values()].flatMap(twins => (twins.length === 1 ? twins : []))
     },

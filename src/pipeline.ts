@@ -7,12 +7,11 @@
 import type { Report } from './diagnostics/diagnostic.ts'
 import { problem } from './diagnostics/problem.ts'
 import { PROFILE, PROFILE_NAMESPACE } from './inputs/annotations.ts'
-import type { ItemSource } from './inputs/catalog.ts'
-import { collectInputs, type Inputs } from './inputs/collect.ts'
+import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { OperatingSystemConfigSpec } from './model/config.ts'
 import type { JoinCredentials } from './model/environment.ts'
 import type { MachineDeployment } from './model/machine-deployment.ts'
-import type { Json, Profile } from './model/profile.ts'
+import type { Profile } from './model/profile.ts'
 import { kubeconfig, provisioningUtilityFor, renderNode, type TemplateCache, templateCache } from './node/index.ts'
 import { edgeScript } from './outputs/edge-script.ts'
 import { type OutputNames, outputNames } from './outputs/names.ts'
@@ -24,13 +23,6 @@ import { builtInProfiles } from './profiles/built-in/index.ts'
 import { defaultProfileName, type KnownProfile, selectProfile } from './profiles/selection.ts'
 import type { Settings } from './settings/settings.ts'
 import { renderUserData } from './userdata/index.ts'
-
-export interface RenderRequest {
-  readonly source: ItemSource
-  readonly settings: Settings
-  /** Text of a kubeconfig to data; undefined where it is not YAML. */
-  readonly readYaml: (text: string) => Promise<Json | undefined>
-}
 
 /** What one MachineDeployment became. */
 export interface RenderedNode {
@@ -49,7 +41,7 @@ export interface Rendering {
   readonly others: Inputs['others']
 }
 
-export async function render(request: RenderRequest, report: Report): Promise<Rendering> {
+export async function render(request: CollectRequest, report: Report): Promise<Rendering> {
   const { settings } = request
   const inputs = await collectInputs(request, report)
   const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings, report))]

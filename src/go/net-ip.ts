@@ -15,6 +15,14 @@ export function parseIp(text: string): string | undefined {
   return parseV6(text)
 }
 
+export const isIp = (text: string): boolean => parseIp(text) !== undefined
+
+/** An address as Go prints it, `::ffff:10.0.0.1` as 10.0.0.1; undefined for what is none. */
+export function canonicalIp(text: string): string | undefined {
+  const ip = parseIp(text)
+  return ip && ipText(ip)
+}
+
 function parseV4(text: string): string | undefined {
   const parts = text.split('.')
   const valid = parts.length === 4 && parts.every(part => /^(?:0|[1-9][0-9]{0,2})$/.test(part) && Number(part) < 256)

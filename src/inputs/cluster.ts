@@ -4,10 +4,10 @@
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { decodeBase64, encodeBase64Text } from '../formats/base64.ts'
-import { canonicalIP } from '../formats/ip.ts'
+import { readYaml } from '../formats/krm-yaml/index.ts'
 import { fromUint8Array, toText } from '../go/bytes.ts'
+import { canonicalIp } from '../go/net-ip.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
-import type { Json } from '../model/profile.ts'
 import type { ClusterSettings, Reference, TextOrReference } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { clusterOfKubeconfig, plainCluster } from './kubeconfig.ts'
@@ -32,7 +32,6 @@ export interface ClusterSources {
   readonly catalog: Catalog
   /** The text of a setting that may be a reference; undefined after it was reported as missing. */
   readonly resolve: (value: TextOrReference, field: string) => string | undefined
-  readonly readYaml: (text: string) => Promise<Json | undefined>
 }
 
 export async function findCluster(sources: ClusterSources, report: Report): Promise<Cluster | undefined> {
@@ -71,7 +70,7 @@ async function findEndpoint(sources: ClusterSources, bundle: string | undefined,
 async function fromKubeconfigReference(sources: ClusterSources, reference: Reference, report: Report) {
   const text = sources.resolve(reference, 'spec.cluster.kubeconfigFrom')
   if (text === undefined) return undefined
-  const cluster = clusterOfKubeconfig(await sources.readYaml(text))
+  const cluster = await readKubeconfig(text)
   if (typeof cluster === 'object') return cluster
   const { kind, namespace, name, key } = reference
   const object: ObjectRef = { apiVersion: 'v1', kind, namespace, name }
@@ -79,12 +78,17 @@ async function fromKubeconfigReference(sources: ClusterSources, reference: Refer
   return undefined
 }
 
+async function readKubeconfig(text: string): Promise<ClusterEndpoint | string> {
+  const read = await readYaml(text)
+  return 'value' in read ? clusterOfKubeconfig(read.value) : 'it is not YAML'
+}
+
 /** The cluster of cluster-info; a phrase where it is there and unusable, nothing where it is not there. */
-async function fromClusterInfo({ catalog, readYaml }: ClusterSources): Promise<ClusterEndpoint | string | undefined> {
+async function fromClusterInfo({ catalog }: ClusterSources): Promise<ClusterEndpoint | string | undefined> {
   const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
   if (configMap === undefined) return undefined
   const text = configMapData(configMap.object)?.get('kubeconfig')
-  return text === undefined ? 'it has no key "kubeconfig"' : clusterOfKubeconfig(await readYaml(text))
+  return text === undefined ? 'it has no key "kubeconfig"' : readKubeconfig(text)
 }
 
 /** `https://ip:port` of the first slice, by name, that has a port named https and an endpoint that is ready. */
@@ -97,7 +101,7 @@ function endpointSliceServer(catalog: Catalog): string | undefined {
     if (port === undefined) continue
     for (const endpoint of listAt(object, 'endpoints')) {
       const address = listAt(endpoint, 'addresses')[0]
-      const ip = typeof address === 'string' ? canonicalIP(address) : undefined
+      const ip = typeof address === 'string' ? canonicalIp(address) : undefined
       if (at(endpoint, 'conditions', 'ready') === true && ip !== undefined) {
         return `https://${ip.includes(':') ? `[${ip}]` : ip}:${port}`
       }

@@ -4,7 +4,6 @@ import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { Json } from '../model/profile.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { Catalog, type ItemSource } from './catalog.ts'
@@ -31,11 +30,9 @@ export interface Inputs {
 export interface CollectRequest {
   readonly source: ItemSource
   readonly settings: Settings
-  /** Text of a kubeconfig to data; undefined where it is not YAML. */
-  readonly readYaml: (text: string) => Promise<Json | undefined>
 }
 
-export async function collectInputs({ source, settings, readYaml }: CollectRequest, report: Report): Promise<Inputs> {
+export async function collectInputs({ source, settings }: CollectRequest, report: Report): Promise<Inputs> {
   const catalog = new Catalog()
   catalog.add(await source.read(wantedBySettings(settings)))
   const deployments = catalog.list(MACHINE_DEPLOYMENT)
@@ -44,7 +41,7 @@ export async function collectInputs({ source, settings, readYaml }: CollectReque
   if (selected.length === 0) report(nothingSelected(deployments.length))
 
   const resolve = resolver(catalog, report)
-  const cluster = await findCluster({ settings: settings.cluster, catalog, resolve, readYaml }, report)
+  const cluster = await findCluster({ settings: settings.cluster, catalog, resolve }, report)
   const kubernetesCACert = cluster?.kubernetesCACert ?? ''
   return {
     machineDeployments: selected.map(item => readMachineDeployment(item, report)).filter(md => md !== undefined),

@@ -3,7 +3,7 @@
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { quote } from '../diagnostics/schema-problems.ts'
 import { holdsCertificate } from '../formats/certificate.ts'
-import { isIP } from '../formats/ip.ts'
+import { isIp } from '../go/net-ip.ts'
 import { parseUrl, UrlError } from '../formats/url.ts'
 import { fromText } from '../go/bytes.ts'
 import type { FunctionConfig } from './generated/function-config.js'
@@ -61,7 +61,7 @@ export function mirrorProblems(url: string): Wrong[] {
 
 function eachIP(ips: Spec['cluster']['dnsIPs']): Wrong[] {
   return ips.flatMap((ip, i) =>
-    isIP(ip) ? [] : [{ at: [i], says: `holds ${quote(ip)}, which is not an IP address`, help: ipHelp(ip) }],
+    isIp(ip) ? [] : [{ at: [i], says: `holds ${quote(ip)}, which is not an IP address`, help: ipHelp(ip) }],
   )
 }
 
