@@ -136,6 +136,8 @@ const TEXT_VERBS = new Set(['v', 's', 'x', 'X', 'q'])
 /** The text that a value's own Error, String or (for `%#v`) GoString method gives. */
 function methodText(p: Printing, value: Value, verb: string): string | undefined {
   if (p.erroring || typeof value !== 'object' || value === null) return undefined
+  // `%w` is for Errorf alone.
+  if (verb === 'w') return badVerb(p, value, verb)
   if (p.flags.sharpV) {
     const text = callMethod(value, 'GoString')
     return text === undefined ? undefined : plainString(p.flags, text)
@@ -222,11 +224,13 @@ function pointerText(p: Printing, pointer: Pointer, verb: string, depth: number,
 
 /** Every error is a pointer to a struct with its message. */
 function errorText(p: Printing, error: GoError, verb: string, depth: number): string {
-  if (depth > 0) throw new AddressError(error.typeName)
+  if (depth > 0) return addressOf(p, error, verb)
   const name = p.flags.sharpV ? error.typeName.slice(1) : ''
   const field = p.flags.sharpV || p.flags.plusV ? 's:' : ''
   return `&${name}{${field}${printPart(p, error.message, ERROR, verb, 1)}}`
 }
+
+const ADDRESS_VERBS = new Set(['v', 'p', 'b', 'o', 'd', 'x', 'X'])
 
 function addressOf(p: Printing, value: Value, verb: string): string {
   const { flags } = p
@@ -236,7 +240,7 @@ function addressOf(p: Printing, value: Value, verb: string): string {
     value instanceof Func ||
     value instanceof GoError ||
     (value instanceof Slice && value.type.kind === 'slice')
-  if (!hasAddress) return badVerb(p, value, verb)
+  if (!hasAddress || !ADDRESS_VERBS.has(verb)) return badVerb(p, value, verb)
   const isNil =
     (value instanceof Pointer && value.target === null) ||
     (value instanceof GoMap && value.entries === null) ||
@@ -244,7 +248,7 @@ function addressOf(p: Printing, value: Value, verb: string): string {
   if (!isNil) throw new AddressError(typeName(value))
   if (verb === 'v') return flags.sharpV ? `(${typeName(value)})(nil)` : pad(flags, '<nil>')
   if (verb === 'p') return hexadecimal(flags, 0n, !flags.sharp)
-  return 'bodxX'.includes(verb) ? formatInteger(flags, 0n, false, verb)! : badVerb(p, value, verb)
+  return formatInteger(flags, 0n, false, verb)!
 }
 
 /** `%v` without flags. */
