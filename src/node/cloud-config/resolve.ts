@@ -19,28 +19,30 @@ export interface ResolveProblems {
 }
 
 export function resolver(references: References, problems: ResolveProblems): Resolver {
-  /** The referenced value; undefined where there is no whole reference, "" after a problem. */
-  function referenced({ secretKeyRef, configMapKeyRef, at }: ConfigVar<unknown>): string | undefined {
+  /** The text that a variable refers to; null after it was reported as missing, undefined where it refers to none. */
+  function referenced({ secretKeyRef, configMapKeyRef, at }: ConfigVar<unknown>): string | null | undefined {
     const kind = isWhole(secretKeyRef) ? 'Secret' : isWhole(configMapKeyRef) ? 'ConfigMap' : undefined
     if (kind === undefined) return undefined
-    const reference = kind === 'Secret' ? secretKeyRef : configMapKeyRef
+    const isSecret = kind === 'Secret'
+    const reference = isSecret ? secretKeyRef : configMapKeyRef
     const { namespace, name, key } = reference
-    const value =
-      kind === 'Secret' ? references.secret(namespace, name, key) : references.configMap(namespace, name, key)
-    if (value === undefined)
-      problems.missing(`${at}.${kind === 'Secret' ? 'secretKeyRef' : 'configMapKeyRef'}`, kind, reference)
-    return value ?? ''
+    const value = isSecret ? references.secret(namespace, name, key) : references.configMap(namespace, name, key)
+    if (value === undefined) problems.missing(`${at}.${isSecret ? 'secretKeyRef' : 'configMapKeyRef'}`, kind, reference)
+    return value ?? null
   }
   const flag = (variable: ConfigVar<boolean | undefined>, notBoolean: (field: string) => void): boolean | undefined => {
     const value = referenced(variable)
     if (value === undefined) return variable.value
-    // An empty text was reported already, or is no boolean either.
+    if (value === null) return undefined
     const parsed = parseBool(value)
-    if (parsed === undefined && value !== '') notBoolean(variable.at)
+    if (parsed === undefined) notBoolean(variable.at)
     return parsed
   }
   return {
-    text: variable => referenced(variable) ?? variable.value,
+    text: variable => {
+      const value = referenced(variable)
+      return value === undefined ? variable.value : (value ?? '')
+    },
     flag: variable => flag(variable, problems.notBoolean),
     flagOrNone: variable => flag(variable, () => {}),
   }
