@@ -2,16 +2,19 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { cloudInitText } from './cloud-init/text.ts'
-import { ignitionText } from './ignition/index.ts'
+import { renderIgnition } from './ignition/index.ts'
+import { asDiagnostic } from './places.ts'
 import type { UserDataRequest } from './request.ts'
 
 export type { UserDataPhase, UserDataRequest } from './request.ts'
 
 /** undefined where the reference refuses the configuration: what it objects to has been reported. */
 export function renderUserData(request: UserDataRequest, report: Report): string | undefined {
-  if (request.provisioner === 'cloud-init') return cloudInitText(request)
-  const r = ignitionText(request)
-  if (typeof r === 'string') return r
-  report({ code: 'x', severity: 'error', message: r.problem })
-  return undefined
+  const { provisioner, config } = request
+  if (provisioner !== config.provisioningUtility) {
+    const says = `is ${config.provisioningUtility}, but the node is set up by ${provisioner}`
+    report(asDiagnostic(request, { code: 'OSM0600', place: { field: 'spec.provisioningUtility' }, says }))
+    return undefined
+  }
+  return provisioner === 'cloud-init' ? cloudInitText(request) : renderIgnition(request, report)
 }

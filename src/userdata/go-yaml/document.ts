@@ -1,8 +1,9 @@
 // Reads the first document of a YAML text as a tree of nodes, as go-yaml v3 does.
 
 import { openText, YamlProblem } from './cursor.ts'
+import { type Dialect, GO_YAML } from './dialect.ts'
 import { resolvePlain } from './resolve.ts'
-import type { BlockRules, ScalarStyle } from './scalars.ts'
+import type { ScalarStyle } from './scalars.ts'
 import { scanTokens, type Token, type TokenStream } from './scanner.ts'
 
 export type YamlNode =
@@ -31,13 +32,12 @@ const DEFAULT_HANDLES: readonly (readonly [string, string])[] = [
   ['!', '!'],
   ['!!', LONG_TAG],
 ]
-const GO_YAML: BlockRules = { tabStartsContent: false }
 /** Deeper than any configuration, and shallow enough for the call stack. */
 const MAX_DEPTH = 1000
 
-export function readYaml(text: string, rules: BlockRules = GO_YAML): YamlDocument {
+export function readYaml(text: string, dialect: Dialect = GO_YAML): YamlDocument {
   try {
-    return { root: parseDocument(scanTokens(openText(text), rules)) }
+    return { root: parseDocument(scanTokens(openText(text), dialect)) }
   } catch (problem) {
     if (problem instanceof YamlProblem) return { problem: { message: problem.message, line: problem.line + 1 } }
     throw problem
@@ -142,14 +142,14 @@ function nodeParser(tokens: TokenStream, handles: ReadonlyMap<string, string>): 
       if (isSequence) {
         const items: YamlNode[] = []
         const node = remember({ kind: 'sequence', line, tag: tag || '!!seq', items })
-        if (tokens.take().type === 'block-sequence-start') parseBlockItems(items, line)
+        if (tokens.take().type === 'block-sequence-start') parseBlockItems(items)
         else parseFlowItems(items)
         return node
       }
       if (isMapping) {
         const entries: [YamlNode, YamlNode][] = []
         const node = remember({ kind: 'mapping', line, tag: tag || '!!map', entries })
-        if (tokens.take().type === 'block-mapping-start') parseBlockEntries(entries, line)
+        if (tokens.take().type === 'block-mapping-start') parseBlockEntries(entries)
         else parseFlowEntries(entries)
         return node
       }
@@ -166,9 +166,9 @@ function nodeParser(tokens: TokenStream, handles: ReadonlyMap<string, string>): 
     return ends.includes(token.type) ? emptyScalar(token.line) : parseNode(block, indentless)
   }
 
-  function parseBlockItems(items: YamlNode[], start: number): void {
+  function parseBlockItems(items: YamlNode[]): void {
     for (let token = tokens.peek(); token.type !== 'block-end'; token = tokens.peek()) {
-      if (token.type !== 'block-entry') throw new YamlProblem("did not find expected '-' indicator", start)
+      if (token.type !== 'block-entry') throw new YamlProblem("did not find expected '-' indicator", token.line)
       tokens.take()
       items.push(parseOrEmpty(['block-entry', 'block-end'], true, false))
     }
@@ -182,10 +182,10 @@ function nodeParser(tokens: TokenStream, handles: ReadonlyMap<string, string>): 
     }
   }
 
-  function parseBlockEntries(entries: [YamlNode, YamlNode][], start: number): void {
+  function parseBlockEntries(entries: [YamlNode, YamlNode][]): void {
     const ends: readonly Token['type'][] = ['key', 'value', 'block-end']
     for (let token = tokens.peek(); token.type !== 'block-end'; token = tokens.peek()) {
-      if (token.type !== 'key') throw new YamlProblem('did not find expected key', start)
+      if (token.type !== 'key') throw new YamlProblem('did not find expected key', token.line)
       tokens.take()
       const key = parseOrEmpty(ends, true, true)
       entries.push([key, parseValue(ends, true)])

@@ -18,12 +18,9 @@ import {
   YamlProblem,
 } from './cursor.ts'
 
-export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
+import type { Dialect } from './dialect.ts'
 
-export interface BlockRules {
-  /** PyYAML takes a tab where the indentation is being found out as content; go-yaml refuses it. */
-  readonly tabStartsContent: boolean
-}
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
 
 /** The indicators after `|` or `>`: chomping and indentation, in either order. */
 function blockHeader(cursor: Cursor): { chomping: number; increment: number } {
@@ -47,7 +44,7 @@ function blockHeader(cursor: Cursor): { chomping: number; increment: number } {
   return { chomping, increment }
 }
 
-export function scanBlockScalar(cursor: Cursor, literal: boolean, parentIndent: number, rules: BlockRules): string {
+export function scanBlockScalar(cursor: Cursor, literal: boolean, parentIndent: number, dialect: Dialect): string {
   const start = cursor.line
   skip(cursor)
   const { chomping, increment } = blockHeader(cursor)
@@ -64,7 +61,7 @@ export function scanBlockScalar(cursor: Cursor, literal: boolean, parentIndent: 
     for (;;) {
       while ((indent === 0 || cursor.column < indent) && is(cursor, ' ')) skip(cursor)
       deepest = Math.max(deepest, cursor.column)
-      if ((indent === 0 || cursor.column < indent) && is(cursor, '\t') && !rules.tabStartsContent)
+      if ((indent === 0 || cursor.column < indent) && is(cursor, '\t') && !dialect.tabStartsContent)
         throw new YamlProblem('found a tab character where an indentation space is expected', start)
       if (!isBreak(peek(cursor))) break
       passed += readBreak(cursor)
@@ -189,7 +186,9 @@ export function scanPlainScalar(
   cursor: Cursor,
   parentIndent: number,
   inFlow: boolean,
+  dialect: Dialect,
 ): { value: string; newLine: boolean } {
+  const isSpacing = (code: number) => code === 0x20 || (dialect.tabSeparates && code === 0x09)
   const start = cursor.line
   let value = ''
   let whitespace = ''
@@ -206,9 +205,9 @@ export function scanPlainScalar(
       broken = false
       value += read(cursor)
     }
-    if (!isBlank(peek(cursor)) && !isBreak(peek(cursor))) break
-    while (isBlank(peek(cursor)) || isBreak(peek(cursor))) {
-      if (isBlank(peek(cursor))) {
+    if (!isSpacing(peek(cursor)) && !isBreak(peek(cursor))) break
+    while (isSpacing(peek(cursor)) || isBreak(peek(cursor))) {
+      if (isSpacing(peek(cursor))) {
         if (broken && cursor.column < parentIndent + 1 && is(cursor, '\t'))
           throw new YamlProblem('found a tab character that violates indentation', start)
         const blank = read(cursor)

@@ -17,7 +17,8 @@ import {
   skip,
   YamlProblem,
 } from './cursor.ts'
-import { type BlockRules, type ScalarStyle, scanBlockScalar, scanPlainScalar, scanQuotedScalar } from './scalars.ts'
+import type { Dialect } from './dialect.ts'
+import { type ScalarStyle, scanBlockScalar, scanPlainScalar, scanQuotedScalar } from './scalars.ts'
 import { scanDirective, scanTag } from './tags.ts'
 
 export type Token =
@@ -73,7 +74,7 @@ const FLOW_MARKS: Readonly<Record<string, Mark>> = {
 }
 const NOT_PLAIN_AT_START = new Set('-?:,[]{}#&*!|>\'"%@`')
 
-export function scanTokens(cursor: Cursor, rules: BlockRules): TokenStream {
+export function scanTokens(cursor: Cursor, dialect: Dialect): TokenStream {
   const queue: Token[] = []
   let taken = 0
   let streamStarted = false
@@ -166,9 +167,11 @@ export function scanTokens(cursor: Cursor, rules: BlockRules): TokenStream {
     if (distance < COMMENT_REACH && is(cursor, '#', distance)) while (!isBreakOrEnd(peek(cursor))) skip(cursor)
   }
 
+  const mayPassTab = () => dialect.tabSeparates && (flowLevel > 0 || !simpleKeyAllowed)
+
   function passToNextToken(): void {
     for (;;) {
-      while (is(cursor, ' ') || ((flowLevel > 0 || !simpleKeyAllowed) && is(cursor, '\t'))) skip(cursor)
+      while (is(cursor, ' ') || (mayPassTab() && is(cursor, '\t'))) skip(cursor)
       if (is(cursor, '#')) passComments()
       if (!isBreak(peek(cursor))) return
       readBreak(cursor)
@@ -230,7 +233,7 @@ export function scanTokens(cursor: Cursor, rules: BlockRules): TokenStream {
     if (style === 'literal' || style === 'folded') {
       removeSimpleKey()
       simpleKeyAllowed = true
-      add({ type: 'scalar', line, style, value: scanBlockScalar(cursor, style === 'literal', indent, rules) })
+      add({ type: 'scalar', line, style, value: scanBlockScalar(cursor, style === 'literal', indent, dialect) })
       return
     }
     saveSimpleKey()
@@ -239,7 +242,7 @@ export function scanTokens(cursor: Cursor, rules: BlockRules): TokenStream {
       add({ type: 'scalar', line, style, value: scanQuotedScalar(cursor, style === 'single') })
       return
     }
-    const { value, newLine } = scanPlainScalar(cursor, indent, flowLevel > 0)
+    const { value, newLine } = scanPlainScalar(cursor, indent, flowLevel > 0, dialect)
     if (newLine) simpleKeyAllowed = true
     add({ type: 'scalar', line, style, value })
   }

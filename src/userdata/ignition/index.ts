@@ -1,38 +1,97 @@
 // Ignition user data: the phase's values, through the Container Linux Config, to JSON.
 
-import { permissionDigits } from '../layout.ts'
-import type { UserDataRequest } from '../request.ts'
-import { phaseConfig, setsHostname } from '../request.ts'
-import { distinctKeys } from '../ssh-keys.ts'
-import { type Ingredients, understoodConfig } from './container-linux-config.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { asDiagnostic, type Finding, type Place } from '../places.ts'
+import { setsHostname, type UserDataRequest } from '../request.ts'
+import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
+import { ingredientsOf } from './ingredients.ts'
 import { writeSpec2 } from './spec-2.ts'
-import { objectionsTo } from './validation.ts'
+import { duplicatesIn, writeSpec3 } from './spec-3.ts'
+import { changes, refusals } from './suspects.ts'
+import { type Objection, objectionsTo } from './validation.ts'
 
-export function ingredientsOf(request: UserDataRequest): Ingredients {
-  const { files = [], units = [], userSSHKeys } = phaseConfig(request)
+export function renderIgnition(request: UserDataRequest, report: Report): string | undefined {
+  const { text, findings } = request.ignitionVersion === '3.4' ? spec3(request) : spec2(request)
+  for (const finding of findings) report(asDiagnostic(request, finding))
+  return text
+}
+
+interface Rendering {
+  readonly text?: string
+  readonly findings: readonly Finding[]
+}
+
+function spec2(request: UserDataRequest): Rendering {
+  const config = understoodConfig(ingredientsOf(request))
+  if ('refusal' in config) return { findings: refusals(request, config.refusal.message) }
+  const objections = objectionsTo(config).map(objection => objectionFinding(request, objection))
+  if (objections.length > 0) return { findings: [...objections, ...changes(request, config)] }
   return {
-    setsHostname: setsHostname(request),
-    bootstrap: request.phase === 'bootstrap',
-    keys: distinctKeys(userSSHKeys).map(({ text }) => text),
-    files: files.map(({ path, permissions, content }) => ({
-      path,
-      mode: permissionDigits(permissions),
-      content: content.inline.data,
-    })),
-    units: units.map(({ name, enable = false, mask = false, content = '', dropIns = [] }) => ({
-      name,
-      enabled: enable,
-      mask,
-      contents: content,
-      dropIns: dropIns.map(dropIn => ({ name: dropIn.name, contents: dropIn.content })),
-    })),
+    text: writeSpec2(config),
+    findings: [...changes(request, config), ...duplicateFindings(request, config, 'OSM0619')],
   }
 }
 
-export function ignitionText(request: UserDataRequest): string | { problem: string } {
-  const config = understoodConfig(ingredientsOf(request))
-  if ('refusal' in config) return { problem: config.refusal.message }
-  const o = objectionsTo(config)
-  if (o.length > 0) return { problem: o.map(x => x.rule + ' ' + JSON.stringify(x.of)).join('; ') }
-  return writeSpec2(config)
+/** Nothing is read back here: every value is what it says. A unit without [Install] is only odd to Ignition 3. */
+function spec3(request: UserDataRequest): Rendering {
+  const config = intendedConfig(ingredientsOf(request))
+  const findings = [
+    ...objectionsTo(config).map(objection => objectionFinding(request, objection)),
+    ...duplicateFindings(request, config, 'OSM0604'),
+  ].map(finding => (finding.code === 'OSM0603' ? { ...finding, code: 'OSM0613' as const } : finding))
+  const accepted = findings.every(({ code }) => code === 'OSM0613')
+  return { ...(accepted && { text: writeSpec3(config) }), findings }
+}
+
+const RULES: Readonly<Record<Objection['rule'], string>> = {
+  path: 'is not absolute',
+  mode: 'are not between 0 and 7777',
+  owner: 'names its owner by number and by name',
+  overwrite: 'is both appended to and overwritten',
+  filesystem: 'is on a file system that is not there',
+  'unit-name': 'does not end in a type of unit: .service, .timer, .mount …',
+  'drop-in-name': 'does not end in .conf',
+  'unit-content': 'cannot be read as systemd does',
+  install: 'is enabled but has no [Install] section',
+}
+const PARTS: Partial<Record<Objection['rule'], 'permissions' | 'name' | 'content'>> = {
+  mode: 'permissions',
+  'unit-name': 'name',
+  'drop-in-name': 'name',
+}
+
+function objectionFinding(request: UserDataRequest, { rule, of, line, detail }: Objection): Finding {
+  const place: Place =
+    'file' in of
+      ? filePlace(request, of.file, rule === 'mode' ? 'permissions' : 'path')
+      : { ...of, part: PARTS[rule] === 'name' ? 'name' : 'content' }
+  return {
+    code: rule === 'install' ? 'OSM0603' : 'OSM0602',
+    place,
+    says: detail === undefined ? RULES[rule] : `${RULES[rule]}: ${detail}`,
+    ...(line !== undefined && { line }),
+  }
+}
+
+/** The first file may be /etc/machine-name, which no profile has written. */
+function filePlace(request: UserDataRequest, index: number, part: 'path' | 'permissions'): Place {
+  const file = setsHostname(request) ? index - 1 : index
+  return file < 0 ? { list: 'files' } : { file, part }
+}
+
+function duplicateFindings(
+  request: UserDataRequest,
+  config: ContainerLinuxConfig,
+  code: 'OSM0604' | 'OSM0619',
+): Finding[] {
+  return duplicatesIn(config).map(({ of, how }) => {
+    const place: Place =
+      'file' in of
+        ? filePlace(request, of.file, 'path')
+        : 'unit' in of
+          ? { ...of, part: 'name' }
+          : { list: 'userSSHKeys' }
+    const says = how === 'again' ? 'is there twice' : 'lies inside another file'
+    return { code, place, says: code === 'OSM0619' ? `${says}: the machine would not boot` : says }
+  })
 }

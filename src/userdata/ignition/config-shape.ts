@@ -1,0 +1,108 @@
+// Reads the text of a Container Linux Config.
+
+import { type Data, type DataStruct, decodeYaml, type Shape } from '../go-yaml/decode.ts'
+import { readYaml } from '../go-yaml/document.ts'
+import type { ContainerLinuxConfig } from './container-linux-config.ts'
+
+export interface YamlRefusal {
+  readonly message: string
+  readonly line: number
+}
+
+const OWNER: Shape = { fields: { id: 'int', name: 'string' } }
+
+/** The fields of the Container Linux Config. Those that no profile can ask for without breaking out of a value are refused. */
+const CONFIG: Shape = {
+  fields: {
+    version: 'refused',
+    ignition: 'refused',
+    networkd: 'refused',
+    etcd: 'refused',
+    flannel: 'refused',
+    update: 'refused',
+    docker: 'refused',
+    locksmith: 'refused',
+    passwd: {
+      fields: {
+        groups: 'refused',
+        users: {
+          list: {
+            fields: {
+              name: 'string',
+              password_hash: 'string',
+              ssh_authorized_keys: { list: 'string' },
+              create: 'refused',
+              uid: 'int',
+              gecos: 'string',
+              home_dir: 'string',
+              no_create_home: 'bool',
+              primary_group: 'string',
+              groups: { list: 'string' },
+              no_user_group: 'bool',
+              system: 'bool',
+              no_log_init: 'bool',
+              shell: 'string',
+            },
+          },
+        },
+      },
+    },
+    storage: {
+      fields: {
+        disks: 'refused',
+        raid: 'refused',
+        filesystems: 'refused',
+        directories: 'refused',
+        links: 'refused',
+        files: {
+          list: {
+            fields: {
+              filesystem: 'string',
+              path: 'string',
+              user: OWNER,
+              group: OWNER,
+              mode: 'int',
+              contents: { fields: { remote: 'refused', inline: 'string', local: 'refused' } },
+              overwrite: 'bool',
+              append: 'bool',
+            },
+          },
+        },
+      },
+    },
+    systemd: {
+      fields: {
+        units: {
+          list: {
+            fields: {
+              name: 'string',
+              enable: 'bool',
+              enabled: 'bool',
+              mask: 'bool',
+              contents: 'string',
+              dropins: { list: { fields: { name: 'string', contents: 'string' } } },
+            },
+          },
+        },
+      },
+    },
+  },
+}
+
+const structs = (data: Data | undefined, section: string, field: string): DataStruct[] => {
+  const inside = (data as DataStruct | undefined)?.[section] as DataStruct | undefined
+  return (inside?.[field] ?? []) as DataStruct[]
+}
+
+export function readConfigText(text: string): ContainerLinuxConfig | { readonly refusal: YamlRefusal } {
+  const { root, problem } = readYaml(text)
+  if (problem) return { refusal: problem }
+  if (!root) return { users: [], files: [], units: [] }
+  const decoded = decodeYaml(root, CONFIG)
+  if ('problem' in decoded) return { refusal: decoded.problem }
+  return {
+    users: structs(decoded.data, 'passwd', 'users'),
+    files: structs(decoded.data, 'storage', 'files'),
+    units: structs(decoded.data, 'systemd', 'units'),
+  }
+}

@@ -1,0 +1,49 @@
+// The values of one phase that go into an Ignition configuration, as the reference's template sees them.
+
+import { permissionDigits } from '../layout.ts'
+import { phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
+import { distinctKeys } from '../ssh-keys.ts'
+
+export interface Ingredients {
+  readonly setsHostname: boolean
+  /** An empty line stands in the bootstrap phase even where no host name does. */
+  readonly bootstrap: boolean
+  readonly keys: readonly string[]
+  readonly files: readonly FileIngredient[]
+  readonly units: readonly UnitIngredient[]
+}
+
+export interface FileIngredient {
+  readonly path: string
+  readonly mode: string
+  readonly content: string
+}
+
+export interface UnitIngredient {
+  readonly name: string
+  readonly enabled: boolean
+  readonly mask: boolean
+  readonly contents: string
+  readonly dropIns: readonly { readonly name: string; readonly contents: string }[]
+}
+
+export function ingredientsOf(request: UserDataRequest): Ingredients {
+  const { files = [], units = [], userSSHKeys } = phaseConfig(request)
+  return {
+    setsHostname: setsHostname(request),
+    bootstrap: request.phase === 'bootstrap',
+    keys: distinctKeys(userSSHKeys).map(({ text }) => text),
+    files: files.map(({ path, permissions, content }) => ({
+      path,
+      mode: permissionDigits(permissions),
+      content: content.inline.data,
+    })),
+    units: units.map(({ name, enable = false, mask = false, content = '', dropIns = [] }) => ({
+      name,
+      enabled: enable,
+      mask,
+      contents: content,
+      dropIns: dropIns.map(dropIn => ({ name: dropIn.name, contents: dropIn.content })),
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+// Ignition 3.4.0 of the same configuration, by the rules that Flatcar translates with at boot: no file systems, paths in
+// their simplest form, files that overwrite what the image has.
+
+import type { DataStruct } from '../go-yaml/decode.ts'
+import type { ContainerLinuxConfig } from './container-linux-config.ts'
+import { dataUrl } from './data-url.ts'
+import { type JsonData, writeJson } from './json.ts'
+import { fileContent, fileMode } from './spec-2.ts'
+
+/** Go's path.Clean of an absolute path. */
+export function simplePath(path: string): string {
+  const parts: string[] = []
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  return `/${parts.join('/')}`
+}
+
+const text = (struct: DataStruct, key: string): string => String(struct[key] ?? '')
+
+const file = (from: DataStruct): JsonData => ({
+  overwrite: true,
+  path: simplePath(text(from, 'path')),
+  contents: { source: dataUrl(fileContent(from)) },
+  mode: fileMode(from),
+})
+
+const contents = (from: DataStruct): { [key: string]: JsonData } => (text(from, 'contents') === '' ? {} : { contents: text(from, 'contents') })
+
+const unit = (from: DataStruct): JsonData => ({
+  ...contents(from),
+  ...(from.dropins !== undefined && {
+    dropins: (from.dropins as DataStruct[]).map(dropIn => ({ ...contents(dropIn), name: text(dropIn, 'name') })),
+  }),
+  enabled: from.enabled === true,
+  ...(from.mask === true && { mask: true }),
+  name: text(from, 'name'),
+})
+
+export function writeSpec3({ users, files, units }: ContainerLinuxConfig): string {
+  return writeJson({
+    ignition: { version: '3.4.0' },
+    ...(users.length > 0 && {
+      passwd: {
+        users: users.map(({ name, ssh_authorized_keys }) => ({
+          name: String(name),
+          sshAuthorizedKeys: ssh_authorized_keys as string[],
+        })),
+      },
+    }),
+    ...(files.length > 0 && { storage: { files: files.map(file) } }),
+    ...(units.length > 0 && { systemd: { units: units.map(unit) } }),
+  })
+}
+
+/** What Ignition 3 allows once only, and a second time is refused. */
+export interface Duplicate {
+  readonly of: { readonly file: number } | { readonly unit: number; readonly dropIn?: number } | { readonly user: true }
+  /** `inside` another file: no machine can write both. */
+  readonly how: 'again' | 'inside'
+}
+
+export function duplicatesIn({ users, files, units }: ContainerLinuxConfig): Duplicate[] {
+  const paths = files.map(file => simplePath(text(file, 'path')))
+  const names = units.map(unit => text(unit, 'name'))
+  const seen = new Set(paths)
+  return [
+    ...repeated(paths).map(file => ({ of: { file }, how: 'again' as const })),
+    ...paths.flatMap((path, file) =>
+      parents(path).some(parent => seen.has(parent)) ? [{ of: { file }, how: 'inside' as const }] : [],
+    ),
+    ...repeated(names).map(unit => ({ of: { unit }, how: 'again' as const })),
+    ...units.flatMap((unit, at) =>
+      repeated(((unit.dropins ?? []) as DataStruct[]).map(dropIn => text(dropIn, 'name'))).map(dropIn => ({
+        of: { unit: at, dropIn },
+        how: 'again' as const,
+      })),
+    ),
+    ...(repeated(users.map(user => text(user, 'name'))).length > 0 ||
+    users.some(user => repeated((user.ssh_authorized_keys ?? []) as string[]).length > 0)
+      ? [{ of: { user: true as const }, how: 'again' as const }]
+      : []),
+  ]
+}
+
+const parents = (path: string): string[] => {
+  const parts = path.split('/').slice(1, -1)
+  return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`)
+}
+
+/** The positions of what was there before. */
+const repeated = (names: readonly string[]): number[] =>
+  names.flatMap((name, i) => (names.indexOf(name) < i ? [i] : []))
