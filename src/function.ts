@@ -9,7 +9,6 @@ import {
   isListedAsGenerator,
   itemsHavePaths,
   locate,
-  type MergedItems,
   mentions,
   mergeOutputs,
   type Outputs,
@@ -21,9 +20,12 @@ import {
   writeFailure,
   writeResourceList,
 } from './krm/index.ts'
+import type { JsonObject } from './model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from './outputs/names.ts'
-import { type Rendering, render } from './pipeline.ts'
+import type { Output } from './outputs/objects.ts'
+import { type RenderedNode, type Rendering, render } from './pipeline.ts'
 import { readSettings } from './settings/index.ts'
+import { override } from './settings/overrides.ts'
 import type { Settings } from './settings/settings.ts'
 
 export interface FunctionResult {
@@ -33,35 +35,75 @@ export interface FunctionResult {
   readonly failed: boolean
 }
 
+/** Reads a ResourceList and makes what it asks for; what becomes of it is the caller's. */
+async function evaluateList(
+  list: ResourceList,
+  overrides: readonly string[],
+  report: Report,
+): Promise<Evaluated | undefined> {
+  if (isListedAsGenerator(list)) {
+    report(listedAsGenerator)
+    return undefined
+  }
+  const config = list.functionConfig && (await readItem(list, list.functionConfig, report))
+  if (list.functionConfig && config === undefined) return undefined
+  const settings = readSettings(
+    overrides.length === 0 ? config : override(config ?? SMALLEST, overrides, report),
+    report,
+  )
+  if (settings === undefined) return undefined
+  try {
+    return { settings, rendering: await render({ source: sourceOf(list, report), settings }, report) }
+  } catch (error) {
+    report(internalError(error))
+    return undefined
+  }
+}
+
+interface Evaluated {
+  readonly settings: Settings
+  readonly rendering: Rendering
+}
+
+const SMALLEST: JsonObject = {
+  apiVersion: 'osm-krm.dev/v1alpha1',
+  kind: 'OperatingSystemConfigGenerator',
+  metadata: { name: 'osm-krm' },
+}
+
+/** The KRM function. */
 export async function run(input: Uint8Array | string): Promise<FunctionResult> {
   const found: Diagnostic[] = []
   const report: Report = diagnostic => void found.push(diagnostic)
   const list = await readResourceList(input, report)
   if (list === undefined) return conclude(found, writeFailure(found))
-  const items = await work(list, report)
+  const evaluated = await evaluateList(list, [], report)
+  const items = evaluated && !hasError(found) ? await itemsOf(list, evaluated, report) : 'asTheyCame'
   const diagnostics = await locate(list, found)
   return conclude(diagnostics, writeResourceList(list, { items: hasError(found) ? 'asTheyCame' : items, diagnostics }))
 }
 
-/** The items as they are to leave. After an error nobody looks at them. */
-async function work(list: ResourceList, report: Report): Promise<MergedItems | 'asTheyCame' | 'none'> {
-  if (isListedAsGenerator(list)) {
-    report(listedAsGenerator)
-    return 'asTheyCame'
-  }
-  const config = list.functionConfig && (await readItem(list, list.functionConfig, report))
-  if (list.functionConfig && config === undefined) return 'asTheyCame'
-  const settings = readSettings(config, report)
-  if (settings === undefined) return 'asTheyCame'
-  try {
-    const rendering = await render({ source: sourceOf(list, report), settings }, report)
-    // kustomize refuses a validator that shows items it did not see before; kpt deletes the files of items that are not shown.
-    if (settings.mode === 'validate') return itemsHavePaths(list) ? 'asTheyCame' : 'none'
-    return await mergeOutputs(list, outputsOf(rendering, settings), report)
-  } catch (error) {
-    report(internalError(error))
-    return 'asTheyCame'
-  }
+async function itemsOf(list: ResourceList, { settings, rendering }: Evaluated, report: Report) {
+  if (settings.mode === 'generate') return mergeOutputs(list, outputsOf(rendering, settings), report)
+  // kustomize refuses a validator that shows items it did not see before; kpt deletes the files of items that are not shown.
+  return itemsHavePaths(list) ? 'asTheyCame' : 'none'
+}
+
+/** What a run makes, without the list around it: for commands. */
+export interface Evaluation {
+  readonly nodes: readonly RenderedNode[]
+  readonly objects: readonly Output[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly failed: boolean
+}
+
+export async function evaluate(input: Uint8Array | string, overrides: readonly string[] = []): Promise<Evaluation> {
+  const found: Diagnostic[] = []
+  const report: Report = diagnostic => void found.push(diagnostic)
+  const list = await readResourceList(input, report)
+  const nodes = (list && (await evaluateList(list, overrides, report)))?.rendering.nodes ?? []
+  const diagnostics = list === undefined ? found : await locate(list, found)
+  return { nodes, objects: nodes.flatMap(({ outputs }) => outputs), diagnostics, failed: hasError(found) }
 }
 
 const sourceOf = (list: ResourceList, report: Report): ItemSource => ({

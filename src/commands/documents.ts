@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { UsageError } from './usage-error.ts'
 
 /** One document of a file. */
 export interface Document {
@@ -58,6 +59,21 @@ export function documentsOf(file: string, text: string): Document[] {
   }
   finish(0)
   return documents
+}
+
+const FUNCTION_CONFIG = /^kind:\s*["']?OperatingSystemConfigGenerator\b/m
+
+/** The functionConfig that was given, or else the one among the documents. */
+export function splitFunctionConfig(
+  documents: readonly Document[],
+  given: readonly Document[] | undefined,
+): { documents: readonly Document[]; functionConfig: Document | undefined } {
+  const found = given ?? documents.filter(({ text }) => FUNCTION_CONFIG.test(text))
+  if (found.length > 1) {
+    const places = found.map(({ file, line }) => `${file}:${line}`).join(', ')
+    throw new UsageError(`${found.length} functionConfigs were found (${places}): name one with -f`)
+  }
+  return { documents: documents.filter(document => !found.includes(document)), functionConfig: found[0] }
 }
 
 /** The documents as items of a ResourceList, each one's text as it is, but for two columns of indentation. */

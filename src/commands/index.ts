@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { profilesCommand } from './profiles.ts'
 import { renderCommand } from './render.ts'
 import { schemaCommand } from './schema.ts'
+import { UsageError } from './usage-error.ts'
 import { versionCommand } from './version.ts'
 
 /** What a command gives back: its exit status. */
@@ -43,8 +44,16 @@ export async function runCommand(args: readonly string[], version: string): Prom
   return code
 }
 
-/** commander has printed its message already, and throws to say with which status to end. */
 function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError || isFileError(error)) {
+    process.stderr.write(`osm-krm: ${error.message}\n`)
+    return 2
+  }
+  // commander has printed its message already, and throws to say with which status to end.
   if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number') return error.exitCode
   throw error
 }
+
+/** A file that is not there, or may not be read: Node's own message names it. */
+const isFileError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)

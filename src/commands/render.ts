@@ -3,16 +3,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
+import { renderDiagnostics } from '../diagnostics/render.ts'
 import { writeYaml } from '../formats/krm-yaml/index.ts'
-import { evaluate } from '../function.ts'
-import { outputPath } from '../krm/index.ts'
+import { plainJson } from '../formats/plain-json.ts'
+import { type Evaluation, evaluate } from '../function.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { type Document, readDocuments, resourceListOf } from './documents.ts'
+import { outputPath } from '../outputs/paths.ts'
+import { type Document, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
 import type { Exit } from './index.ts'
 
 const EXAMPLES = `
 Examples:
-  osm-krm render clusters/production                     print what is generated
+  osm-krm render clusters/production                      print what is generated
   osm-krm render machines.yaml profiles/ -f osm-krm.yaml -o rendered/
   osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`
 
@@ -27,7 +29,7 @@ export const renderCommand = (exit: Exit): Command =>
   new Command('render')
     .description('render files and folders, and print what was generated')
     .argument('<path...>', 'files and folders with MachineDeployments, profiles and other inputs; - is stdin')
-    .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files, if there is one')
+    .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
     .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
     .option('--with-inputs', 'print the inputs too', false)
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
@@ -35,3 +37,40 @@ export const renderCommand = (exit: Exit): Command =>
     .action(async (paths: string[], options: Options) => exit(await renderPaths(paths, options)))
 
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]
+
+async function renderPaths(paths: readonly string[], options: Options): Promise<number> {
+  const { documents, functionConfig } = splitFunctionConfig(
+    readDocuments(paths),
+    options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
+  )
+  const evaluation = await evaluate(resourceListOf(documents, functionConfig), options.set)
+  process.stderr.write(renderDiagnostics(evaluation.diagnostics))
+  if (evaluation.failed) return 1
+  const inputs = options.withInputs ? documents : []
+  if (options.output === 'yaml') printYaml(inputs, evaluation)
+  else if (options.output === 'json') printJson(evaluation)
+  else writeFiles(options.output, evaluation)
+  return 0
+}
+
+function printYaml(inputs: readonly Document[], { objects }: Evaluation): void {
+  const texts = [
+    ...inputs.map(({ text }) => text.replace(/\n*$/, '\n')),
+    ...objects.map(({ object }) => writeYaml(object)),
+  ]
+  process.stdout.write(texts.join('---\n'))
+}
+
+const printJson = ({ objects }: Evaluation): void => {
+  const list: JsonObject = { apiVersion: 'v1', kind: 'List', items: objects.map(({ object }) => object) }
+  process.stdout.write(`${plainJson(list)}\n`)
+}
+
+function writeFiles(folder: string, { objects }: Evaluation): void {
+  for (const { object, cluster } of objects) {
+    const path = join(folder, outputPath('', object, cluster))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, writeYaml(object))
+    console.log(path)
+  }
+}

@@ -1,0 +1,72 @@
+// Settings that the command line overrides: --set nodes.proxy.http=http://proxy:3128
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
+
+/** `.name`, or `[name]` for a name that holds dots. */
+const STEP = /\.?([^.[\]=]+)|\[([^\]]*)\]/y
+
+/** The functionConfig with its overrides. For a ConfigMap the path is a flag's name. */
+export function override(functionConfig: JsonObject, assignments: readonly string[], report: Report): JsonObject {
+  const config = structuredClone(functionConfig)
+  for (const assignment of assignments) {
+    const equals = endOfPath(assignment)
+    const path = equals < 0 ? undefined : pathOf(assignment.slice(0, equals))
+    if (path === undefined) {
+      report(
+        problem('OSM0106', `--set ${assignment} is not path=value`, {
+          help: 'Write it as in --set nodes.proxy.http=http://proxy:3128',
+        }),
+      )
+      continue
+    }
+    const text = assignment.slice(equals + 1)
+    if (config.kind === 'ConfigMap') set(config, ['data', assignment.slice(0, equals)], text)
+    else set(config, path[0] === 'spec' ? path : ['spec', ...path], valueOf(text))
+  }
+  return config
+}
+
+/** The first `=` outside of brackets. */
+function endOfPath(assignment: string): number {
+  const match = /^(?:\[[^\]]*\]|[^[\]=])*=/.exec(assignment)
+  return match === null ? -1 : match[0].length - 1
+}
+
+function pathOf(text: string): string[] | undefined {
+  const path: string[] = []
+  STEP.lastIndex = 0
+  while (STEP.lastIndex < text.length) {
+    const match = STEP.exec(text)
+    if (match === null) return undefined
+    path.push(match[1] ?? match[2] ?? '')
+  }
+  return path.length === 0 ? undefined : path
+}
+
+function set(object: JsonObject, path: readonly string[], value: Json): void {
+  let here = object
+  for (const name of path.slice(0, -1)) {
+    const below = Object.hasOwn(here, name) ? here[name] : undefined
+    const next: JsonObject = below !== null && typeof below === 'object' && !Array.isArray(below) ? below : {}
+    assign(here, name, next)
+    here = next
+  }
+  assign(here, path[path.length - 1]!, value)
+}
+
+/** As an own property, whatever the name. */
+const assign = (object: JsonObject, name: string, value: Json): void => {
+  Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true })
+}
+
+/** Lists, maps, true and false are written as JSON; everything else is text. */
+function valueOf(text: string): Json {
+  if (!/^(true|false|[[{].*)$/s.test(text)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
