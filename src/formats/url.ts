@@ -1,8 +1,8 @@
 // URLs as Go's net/url reads and writes them (what a browser's URL does with the same text is often something else).
 // All strings are bytes (go/bytes.ts).
 
-import { fromText, toText } from '../go/bytes.ts'
-import { isIP } from './ip.ts'
+import { isIp } from '../go/net-ip.ts'
+import { quote } from '../go/quote.ts'
 
 export interface Url {
   readonly scheme: string
@@ -184,7 +184,7 @@ function parseIPLiteral(host: string): string {
       ? decodePart(inside, 'host')
       : decodePart(inside.slice(0, zone), 'host') + decodePart(inside.slice(zone), 'zone')
   const [address, zoneName] = cut(name, '%')
-  const valid = isIP(address)
+  const valid = isIp(address)
   if (!valid || (name.includes('%') && zoneName === '')) {
     throw new UrlError(`invalid host: ParseAddr(${quote(name)}): unable to parse IP`)
   }
@@ -291,5 +291,3 @@ function cut(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
 }
-
-const quote = (bytes: string): string => fromText(JSON.stringify(toText(bytes)))

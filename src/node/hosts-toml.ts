@@ -1,12 +1,12 @@
 // containerd's hosts.toml files: where each registry's images are really fetched from.
 
+import { parseBool } from '../formats/parse-bool.ts'
 import { encodeToml } from '../formats/toml.ts'
 import { encodeQuery, formatUrl, parseQuery, parseUrl, queryUnescape, UrlError } from '../formats/url.ts'
 import { compareBytes, fromText, toText } from '../go/bytes.ts'
 import { BOOL, type GoType, mapOf, STRING, STRING_SLICE } from '../go/types.ts'
 import { GoMap, Struct, stringList } from '../go/values.ts'
 import type { ContainerdEnvironment } from '../model/environment.ts'
-import { parseBool } from './parse-bool.ts'
 
 interface Endpoint {
   readonly url: string

@@ -1,8 +1,8 @@
 // Resolves the values of a cloudProviderSpec. A reference that is not among the items is a problem; what the controller would take
 // from its own environment variables does not exist here.
 
+import { parseBool } from '../../formats/parse-bool.ts'
 import type { References } from '../../model/environment.ts'
-import { parseBool } from '../parse-bool.ts'
 import type { ConfigVar, KeyReference } from './config-var.ts'
 
 export interface Resolver {
