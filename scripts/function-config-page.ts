@@ -1,0 +1,114 @@
+// docs/function-config.md: every field with its type, default and meaning, one table a group.
+
+import { stringify } from 'yaml'
+import { resolve, type Schema } from '../src/diagnostics/schema.ts'
+import { NOT_YET } from '../src/settings/not-yet.ts'
+
+/** Definitions that are explained once. */
+const SHARED: Readonly<Record<string, string>> = {
+  valueFrom: '[value](#values-by-reference)',
+  valueOrPlaceholder: '[value](#values-by-reference) or `placeholder`',
+  keyRef: '[key](#values-by-reference)',
+  objectName: '`{namespace, name}`',
+  placeholder: 'text',
+  namespace: 'namespace',
+  name: 'name',
+  baseUrl: 'URL',
+  texts: 'map of text',
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  boolean: '`true` or `false`',
+  integer: 'whole number',
+}
+
+export function functionConfigPage(root: Schema): string {
+  const spec = resolve(root.properties!.spec!, root)
+  const fields = Object.entries(spec.properties!)
+  const isGroup = ([, field]: [string, Schema]) => field.$ref !== undefined && SHARED[definition(field)] === undefined
+  return `# functionConfig
+
+${root.description}
+
+\`\`\`yaml
+# yaml-language-server: $schema=../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json
+${stringify(root.examples![0]).trimEnd()}
+\`\`\`
+
+The JSON schema behind this page is published by \`osm-krm schema\`; editors that read the first line of the example complete and check as you type.
+Unknown fields are errors. A field that is null counts as one that is not there. The same settings can be given as [the controller's flags](flags.md).
+
+${table(root, [['metadata.name', metadataName(root)], ...fields.filter(field => !isGroup(field)).map(named('spec'))])}
+${fields
+  .filter(isGroup)
+  .map(([name, field]) => group(name, resolve(field, root), root))
+  .join('\n')}
+## Values by reference
+
+Where a field ends in \`From\`, its value is in a Secret or a ConfigMap among the items (mark it \`config.kubernetes.io/local-config: "true"\` to keep it out of the result):
+
+\`\`\`yaml
+caBundleFrom:
+  secretKeyRef: {namespace: kube-system, name: cluster-ca, key: ca.crt}
+  # or configMapKeyRef
+\`\`\`
+
+An object or a key that is not there is an error.
+`
+}
+
+const metadataName = (root: Schema): Schema => resolve(root.properties!.metadata!, root).properties!.name!
+
+const named =
+  (prefix: string) =>
+  ([name, field]: [string, Schema]): [string, Schema] => [`${prefix}.${name}`, field]
+
+const group = (name: string, schema: Schema, root: Schema): string => `## spec.${name}
+
+${schema.description}
+
+${table(root, [...rows(schema, root, '')], name)}`
+
+function table(root: Schema, fields: readonly [string, Schema][], below = ''): string {
+  const lines = fields.map(([name, field]) => {
+    const { description = '', default: fallback, enum: choices, examples } = resolve(field, root)
+    const path = below === '' ? name : `${below}.${name}`
+    const example = examples ? ` Example: ${code(examples[0])}` : ''
+    const later = isLater(path) ? ` **${availability(choices && fallback)}**` : ''
+    return `| \`${name}\` | ${typeName(field, root)} | ${fallback === undefined ? '' : code(fallback)} | ${description}${example}${later} |`
+  })
+  return `| field | type | default | meaning |\n|---|---|---|---|\n${lines.join('\n')}\n`
+}
+
+/** Of several choices, one works from the start: the default. */
+const availability = (choice: unknown): string =>
+  choice === undefined ? 'Not available yet.' : `Only ${code(choice)} is available yet.`
+
+const isLater = (path: string): boolean => NOT_YET.some(field => path === field || path.startsWith(`${field}.`))
+
+/** The fields that have a value of their own; groups within groups are flattened. */
+function* rows(schema: Schema, root: Schema, prefix: string): Generator<[string, Schema]> {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const resolved = resolve(field, root)
+    const isShared = field.$ref !== undefined && SHARED[definition(field)] !== undefined
+    const isMap = typeof resolved.additionalProperties === 'object'
+    if (resolved.properties && !isShared && !isMap) yield* rows(resolved, root, `${prefix}${name}.`)
+    else yield [`${prefix}${name}`, field]
+  }
+}
+
+function typeName(field: Schema, root: Schema): string {
+  if (field.$ref !== undefined && SHARED[definition(field)]) return SHARED[definition(field)]!
+  const { type, enum: choices, items, additionalProperties: rest, properties } = resolve(field, root)
+  if (choices) return choices.map(choice => `\`${choice}\``).join(', ')
+  if (type === 'array') return `list of ${typeName(items!, root)}`
+  if (typeof rest === 'object') return `map of ${typeName(rest, root)}`
+  if (properties) return `\`{${Object.keys(properties).join(', ')}}\``
+  return TYPES[type!]!
+}
+
+const definition = (field: Schema): string => (field.$ref ?? '').replace('#/$defs/', '')
+
+const code = (value: unknown): string =>
+  `\`${(typeof value === 'string' ? value || '""' : JSON.stringify(value)).replaceAll('|', '\\|')}\``

@@ -1,0 +1,45 @@
+// Our JSON schema as the API server wants it in a CustomResourceDefinition: without references, and without what it does not know.
+// Defaults stay out: an object in the cluster is to say what its file in Git says.
+
+import { resolve, type Schema } from '../src/diagnostics/schema.ts'
+
+const KEPT = [
+  'type',
+  'description',
+  'enum',
+  'pattern',
+  'required',
+  'minimum',
+  'maximum',
+  'minItems',
+  'minProperties',
+  'maxProperties',
+]
+
+type Structural = { [keyword: string]: unknown }
+
+export function structuralSchema(root: Schema): Structural {
+  const { description, properties } = root
+  const spec = structural(resolve(properties!.spec!, root), root)
+  const text = (name: string) => ({ type: 'string', description: resolve(properties![name]!, root).description })
+  return {
+    type: 'object',
+    description,
+    properties: { apiVersion: text('apiVersion'), kind: text('kind'), metadata: { type: 'object' }, spec },
+  }
+}
+
+function structural(schema: Schema, root: Schema): Structural {
+  const out: Structural = {}
+  for (const keyword of KEPT) {
+    const value = (schema as Structural)[keyword]
+    if (value !== undefined) out[keyword] = value
+  }
+  const below = (part: Schema): Structural => structural(resolve(part, root), root)
+  const { additionalProperties: rest, properties, items } = schema
+  if (items) out.items = below(items)
+  // The API server takes named fields or a map, not both; unknown fields of the former it drops by itself.
+  if (typeof rest === 'object') out.additionalProperties = below(rest)
+  else if (properties) out.properties = Object.fromEntries(Object.entries(properties).map(([k, v]) => [k, below(v)]))
+  return out
+}
