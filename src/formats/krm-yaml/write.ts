@@ -1,8 +1,75 @@
 // Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read back alike.
 
-import type { Json } from '../../model/profile.ts'
+import type { Json, JsonObject } from '../../model/profile.ts'
+import { writeLiteral, writeString } from './scalar.ts'
 
-/** The value as YAML, each line indented by `indent` columns, ending in a newline. */
-export function writeYaml(_value: Json, _indent = 0): string {
-  throw new Error('to come')
+/** Other readers look no further than this for the colon after a key. */
+const LONGEST_SIMPLE_KEY = 1000
+
+/** The value as YAML, each line indented by `indent` columns, ending in a newline. Members that are undefined are left out. */
+export function writeYaml(value: Json, indent = 0): string {
+  const pad = ' '.repeat(indent)
+  if (isFilledList(value)) return writeList(value, pad)
+  if (isFilledObject(value)) return writeMap(value, pad)
+  return `${pad}${writeOneLine(value)}\n`
+}
+
+const isFilledList = (value: Json): value is Json[] => Array.isArray(value) && value.length > 0
+
+const isFilledObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && hasMember(value)
+
+function hasMember(object: JsonObject): boolean {
+  for (const key of Object.keys(object)) if (object[key] !== undefined) return true
+  return false
+}
+
+function writeList(list: readonly Json[], pad: string): string {
+  let out = ''
+  for (const entry of list) out += `${pad}-${writeEntry(entry, pad)}`
+  return out
+}
+
+/** After a dash: a collection begins on the dash's own line. */
+function writeEntry(entry: Json, pad: string): string {
+  const inner = `${pad}  `
+  if (isFilledList(entry)) return ` ${writeList(entry, inner).slice(inner.length)}`
+  if (isFilledObject(entry)) return ` ${writeMap(entry, inner).slice(inner.length)}`
+  return ` ${writeScalar(entry, pad)}`
+}
+
+function writeMap(object: JsonObject, pad: string): string {
+  let out = ''
+  for (const key of Object.keys(object)) {
+    const value = object[key]
+    if (value !== undefined) out += `${pad}${writeKey(key, pad)}:${writeMember(value, pad)}`
+  }
+  return out
+}
+
+const writeKey = (key: string, pad: string): string =>
+  key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeString(key)
+
+/** After a colon. A list stands in the column of its key, as kubectl and kustomize write it. */
+function writeMember(value: Json, pad: string): string {
+  if (isFilledList(value)) return `\n${writeList(value, pad)}`
+  if (isFilledObject(value)) return `\n${writeMap(value, `${pad}  `)}`
+  return ` ${writeScalar(value, pad)}`
+}
+
+function writeScalar(value: Json, pad: string): string {
+  const literal = typeof value === 'string' ? writeLiteral(value, pad.length + 2) : undefined
+  return literal ?? `${writeOneLine(value)}\n`
+}
+
+function writeOneLine(value: Json): string {
+  if (typeof value === 'string') return writeString(value)
+  if (typeof value === 'number') return writeNumber(value)
+  if (Array.isArray(value)) return '[]'
+  return typeof value === 'object' && value !== null ? '{}' : String(value)
+}
+
+function writeNumber(value: number): string {
+  if (Number.isFinite(value)) return String(value)
+  return Number.isNaN(value) ? '.nan' : value > 0 ? '.inf' : '-.inf'
 }

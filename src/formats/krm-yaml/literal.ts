@@ -1,0 +1,76 @@
+// Literal block scalars of the fast reader: `|`, `|-`, `|+`, with an indentation indicator or without.
+
+import { type Cursor, endsLine, giveUp, HASH, LF, SPACE, TAB, toContent } from './cursor.ts'
+
+const HEADER = /\|(?:([1-9])([-+]?)|([-+])([1-9]?))?(?= |\n|$)/y
+
+/** Reads from the `|` past the last line. `parent` is the column of the collection that the scalar is in. */
+export function readLiteral(cursor: Cursor, parent: number): string {
+  const { text } = cursor
+  HEADER.lastIndex = cursor.pos
+  const header = HEADER.exec(text)
+  if (header === null) giveUp()
+  skipHeaderLine(cursor, cursor.pos + header[0].length)
+  const digit = header[1] ?? header[4]
+  const indent = digit ? Math.max(parent, 0) + Number(digit) : detectIndent(text, cursor.pos)
+  const body = indent > parent ? readBody(cursor, indent) : ''
+  const chomping = header[2] || header[3] || ''
+  toContent(cursor)
+  return chomp(body, chomping)
+}
+
+function skipHeaderLine(cursor: Cursor, from: number): void {
+  const { text } = cursor
+  cursor.pos = from
+  while (text.charCodeAt(cursor.pos) === SPACE) cursor.pos++
+  const code = text.charCodeAt(cursor.pos)
+  if (!endsLine(code) && !(code === HASH && cursor.pos > from)) giveUp()
+  const end = text.indexOf('\n', cursor.pos)
+  if (end < 0) giveUp()
+  cursor.pos = end + 1
+}
+
+/** Columns before the first line that is not blank. */
+function detectIndent(text: string, start: number): number {
+  let widestBlank = 0
+  for (let lineStart = start; ; ) {
+    let at = lineStart
+    while (text.charCodeAt(at) === SPACE) at++
+    const code = text.charCodeAt(at)
+    if (code === LF) {
+      widestBlank = Math.max(widestBlank, at - lineStart)
+      lineStart = at + 1
+      continue
+    }
+    if (code === TAB || Number.isNaN(code) || widestBlank > at - lineStart) giveUp()
+    return at - lineStart
+  }
+}
+
+/** The lines that are indented as far, without their indentation, and blank lines; each with its line break. */
+function readBody(cursor: Cursor, indent: number): string {
+  const { text } = cursor
+  const lines: string[] = []
+  let lineStart = cursor.pos
+  while (lineStart < text.length) {
+    let at = lineStart
+    while (at - lineStart < indent && text.charCodeAt(at) === SPACE) at++
+    const next = text.indexOf('\n', at)
+    if (at - lineStart < indent) {
+      if (text.charCodeAt(at) !== LF) break
+      lines.push('\n')
+    } else {
+      lines.push(next < 0 ? `${text.slice(at)}\n` : text.slice(at, next + 1))
+    }
+    lineStart = next < 0 ? text.length : next + 1
+  }
+  cursor.pos = lineStart
+  return lines.join('')
+}
+
+function chomp(body: string, chomping: string): string {
+  if (chomping === '+') return body
+  let end = body.length
+  while (end > 0 && body.charCodeAt(end - 1) === LF) end--
+  return end === 0 || chomping === '-' ? body.slice(0, end) : body.slice(0, end + 1)
+}

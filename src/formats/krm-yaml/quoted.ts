@@ -1,0 +1,142 @@
+// Quoted scalars of the fast reader, with YAML's folding of lines.
+
+import { BACKSLASH, type Cursor, DOUBLE_QUOTE, giveUp, LF, SINGLE_QUOTE, SPACE, TAB } from './cursor.ts'
+
+const ESCAPES = new Map<string, string>(
+  Object.entries({
+    '0': '\0',
+    a: '\x07',
+    b: '\b',
+    t: '\t',
+    n: '\n',
+    v: '\v',
+    f: '\f',
+    r: '\r',
+    e: '\x1b',
+    ' ': ' ',
+    '"': '"',
+    '/': '/',
+    '\\': '\\',
+    N: '\x85',
+    _: '\xa0',
+    L: '\u2028',
+    P: '\u2029',
+  }),
+)
+
+const HEX_DIGITS = new Map([
+  ['x', 2],
+  ['u', 4],
+  ['U', 8],
+])
+
+/** Reads from the opening quote past the closing one. Lines after the first must be indented deeper than `parent`. */
+export function readQuoted(cursor: Cursor, parent: number): string {
+  return cursor.text.charCodeAt(cursor.pos) === SINGLE_QUOTE ? readSingle(cursor, parent) : readDouble(cursor, parent)
+}
+
+function readSingle(cursor: Cursor, parent: number): string {
+  const { text } = cursor
+  const start = cursor.pos + 1
+  let end = text.indexOf("'", start)
+  let doubled = false
+  while (end >= 0 && text.charCodeAt(end + 1) === SINGLE_QUOTE) {
+    doubled = true
+    end = text.indexOf("'", end + 2)
+  }
+  if (end < 0) giveUp()
+  cursor.pos = end + 1
+  const folded = foldLines(text, start, end, parent)
+  return doubled ? folded.replaceAll("''", "'") : folded
+}
+
+function readDouble(cursor: Cursor, parent: number): string {
+  const { text } = cursor
+  const start = cursor.pos + 1
+  const quote = text.indexOf('"', start)
+  if (quote < 0) giveUp()
+  const backslash = text.indexOf('\\', start)
+  if (backslash < 0 || backslash > quote) {
+    cursor.pos = quote + 1
+    return foldLines(text, start, quote, parent)
+  }
+  return readEscaped(cursor, start, parent)
+}
+
+/** Text between quotes without escapes. */
+function foldLines(text: string, start: number, end: number, parent: number): string {
+  const line = text.indexOf('\n', start)
+  if (line < 0 || line >= end) return text.slice(start, end)
+  let out = ''
+  let from = start
+  for (let at = start; at < end; ) {
+    if (text.charCodeAt(at) !== LF) {
+      at++
+      continue
+    }
+    const fold = foldBreak(text, at, parent)
+    out += trimEnd(text, from, at) + fold.text
+    at = fold.next
+    from = at
+  }
+  return out + text.slice(from, end)
+}
+
+function readEscaped(cursor: Cursor, start: number, parent: number): string {
+  const { text } = cursor
+  let out = ''
+  let from = start
+  for (let at = start; ; ) {
+    const code = text.charCodeAt(at)
+    if (code === DOUBLE_QUOTE) {
+      cursor.pos = at + 1
+      return out + text.slice(from, at)
+    }
+    if (code === LF) {
+      const fold = foldBreak(text, at, parent)
+      out += trimEnd(text, from, at) + fold.text
+      at = from = fold.next
+    } else if (code === BACKSLASH) {
+      out += text.slice(from, at)
+      if (text.charCodeAt(at + 1) === LF) {
+        const fold = foldBreak(text, at + 1, parent)
+        if (fold.text !== ' ') giveUp()
+        at = from = fold.next
+      } else {
+        const letter = text.charAt(at + 1)
+        const digits = HEX_DIGITS.get(letter) ?? 0
+        out += digits > 0 ? fromHex(text, at + 2, digits) : (ESCAPES.get(letter) ?? giveUp())
+        at = from = at + 2 + digits
+      }
+    } else if (Number.isNaN(code)) giveUp()
+    else at++
+  }
+}
+
+function fromHex(text: string, at: number, digits: number): string {
+  const hex = text.slice(at, at + digits)
+  if (hex.length < digits || !/^[0-9a-fA-F]+$/.test(hex)) giveUp()
+  const code = Number.parseInt(hex, 16)
+  if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) giveUp()
+  return String.fromCodePoint(code)
+}
+
+/** A line break inside quotes is a space; with blank lines after it, it is as many line breaks as there are blank lines. */
+function foldBreak(text: string, lineBreak: number, parent: number): { readonly text: string; readonly next: number } {
+  let blank = -1
+  let at = lineBreak
+  let lineStart = at
+  while (text.charCodeAt(at) === LF) {
+    blank++
+    lineStart = ++at
+    while (text.charCodeAt(at) === SPACE) at++
+  }
+  if (text.charCodeAt(at) === TAB || at - lineStart <= parent) giveUp()
+  return { text: blank === 0 ? ' ' : '\n'.repeat(blank), next: at }
+}
+
+function trimEnd(text: string, start: number, end: number): string {
+  let last = end
+  while (last > start && (text.charCodeAt(last - 1) === SPACE || text.charCodeAt(last - 1) === TAB)) last--
+  return text.slice(start, last)
+}
