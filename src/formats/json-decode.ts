@@ -3,19 +3,13 @@
 import { decodeRune, encodeRune } from '../go/bytes.ts'
 import { ANY_SLICE, STRING_MAP } from '../go/types.ts'
 import { dict, GoMap, list, type Meter, Slice, type Value } from '../go/values.ts'
+import type { Decoded } from './decoded.ts'
 import { FormatError } from './format-error.ts'
 import { checkJson } from './json-syntax.ts'
 import { checkDepth } from './output.ts'
 
 /** What the caller's variable is: `map[string]interface {}`, `[]interface {}` or `interface {}`. */
 export type JsonTarget = 'map' | 'list' | 'any'
-
-export interface Decoded {
-  /** What was decoded, as far as it went: Go leaves it there beside the error. */
-  readonly value: Value
-  /** Bytes. */
-  readonly error?: string
-}
 
 export function decodeJson(bytes: string, target: JsonTarget, meter?: Meter): Decoded {
   try {

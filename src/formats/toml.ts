@@ -19,7 +19,7 @@ import {
 import { FormatError } from './format-error.ts'
 import { checkDepth, type Output, output } from './output.ts'
 import { hasMethod, indirect, isExported, isZero, sortedEntries, textFromMethod } from './reflection.ts'
-import { basicString, tomlKey } from './toml-text.ts'
+import { basicString, tomlKey } from './toml/text.ts'
 
 interface Writer {
   readonly out: Output
