@@ -29,12 +29,13 @@ export const flag: Decoder<boolean> = (value, before, at, context) =>
   typeof value === 'boolean' ? value : keep(value, before, at, context, 'true or false')
 
 /** A uint64. */
-export const count: Decoder<bigint> = (value, before, at, context) =>
-  (typeof value === 'bigint' || Number.isInteger(value)) && isCount(BigInt(value as bigint | number))
-    ? BigInt(value as bigint | number)
-    : keep(value, before, at, context, 'a whole number that is not negative')
-
-const isCount = (value: bigint): boolean => value >= 0n && value < 1n << 64n
+export const count: Decoder<bigint> = (value, before, at, context) => {
+  if (typeof value !== 'bigint' && typeof value !== 'number') return keep(value, before, at, context, 'a number')
+  const whole = typeof value === 'bigint' || Number.isInteger(value) ? BigInt(value) : -1n
+  if (whole >= 0n && whole < 1n << 64n) return whole
+  context.report({ field: at, message: 'must be a whole number that is not negative' })
+  return before
+}
 
 /** A json.RawMessage: any value, kept as it is. */
 export const raw: Decoder<JsonValue | undefined> = (value, before) => (value === null ? before : value)
