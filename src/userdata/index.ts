@@ -1,7 +1,7 @@
 // From a rendered configuration to the bytes that a machine boots with.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
-import { cloudInitText } from './cloud-init/text.ts'
+import { renderCloudInit } from './cloud-init/index.ts'
 import { renderIgnition } from './ignition/index.ts'
 import { asDiagnostic } from './places.ts'
 import type { UserDataRequest } from './request.ts'
@@ -16,5 +16,5 @@ export function renderUserData(request: UserDataRequest, report: Report): string
     report(asDiagnostic(request, { code: 'OSM0600', place: { field: 'spec.provisioningUtility' }, says }))
     return undefined
   }
-  return provisioner === 'cloud-init' ? cloudInitText(request) : renderIgnition(request, report)
+  return provisioner === 'cloud-init' ? renderCloudInit(request, report) : renderIgnition(request, report)
 }

@@ -13,6 +13,8 @@ export type YamlNode =
       readonly tag: string
       readonly value: string
       readonly style: ScalarStyle
+      /** The tag was written down, not found out. */
+      readonly tagged: boolean
     }
   | { readonly kind: 'sequence'; readonly line: number; readonly tag: string; readonly items: readonly YamlNode[] }
   | {
@@ -82,11 +84,19 @@ const CONTENT_ENDS = new Set<Token['type']>([
 
 const shortTag = (tag: string): string => (tag.startsWith(LONG_TAG) ? `!!${tag.slice(LONG_TAG.length)}` : tag)
 
-const emptyScalar = (line: number): YamlNode => ({ kind: 'scalar', line, tag: '!!null', value: '', style: 'plain' })
+const emptyScalar = (line: number): YamlNode => ({
+  kind: 'scalar',
+  line,
+  tag: '!!null',
+  value: '',
+  style: 'plain',
+  tagged: false,
+})
 
 function scalarNode(line: number, tag: string, value: string, style: ScalarStyle): YamlNode {
   const untagged = style !== 'plain' ? '!!str' : value === '<<' ? '!!merge' : resolvePlain(value).tag
-  return { kind: 'scalar', line, tag: tag === '' || tag === '!' ? untagged : tag, value, style }
+  const tagged = tag !== '' && tag !== '!'
+  return { kind: 'scalar', line, tag: tagged ? tag : untagged, value, style, tagged }
 }
 
 function nodeParser(tokens: TokenStream, handles: ReadonlyMap<string, string>): (explicit: boolean) => YamlNode {

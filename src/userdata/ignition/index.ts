@@ -1,6 +1,8 @@
 // Ignition user data: the phase's values, through the Container Linux Config, to JSON.
 
+import { userdata } from '../../diagnostics/codes/userdata.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { fileFindings } from '../files.ts'
 import { asDiagnostic, type Finding, type Place } from '../places.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
@@ -28,7 +30,7 @@ function spec2(request: UserDataRequest): Rendering {
   if (objections.length > 0) return { findings: [...objections, ...changes(request, config)] }
   return {
     text: writeSpec2(config),
-    findings: [...changes(request, config), ...duplicateFindings(request, config, 'OSM0619')],
+    findings: [...changes(request, config), ...fileFindings(request), ...duplicateFindings(request, config, 'OSM0619')],
   }
 }
 
@@ -37,9 +39,10 @@ function spec3(request: UserDataRequest): Rendering {
   const config = intendedConfig(ingredientsOf(request))
   const findings = [
     ...objectionsTo(config).map(objection => objectionFinding(request, objection)),
+    ...fileFindings(request),
     ...duplicateFindings(request, config, 'OSM0604'),
   ].map(finding => (finding.code === 'OSM0603' ? { ...finding, code: 'OSM0613' as const } : finding))
-  const accepted = findings.every(({ code }) => code === 'OSM0613')
+  const accepted = findings.every(({ code }) => userdata[code].severity !== 'error')
   return { ...(accepted && { text: writeSpec3(config) }), findings }
 }
 

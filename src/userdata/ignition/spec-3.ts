@@ -26,7 +26,8 @@ const file = (from: DataStruct): JsonData => ({
   mode: fileMode(from),
 })
 
-const contents = (from: DataStruct): { [key: string]: JsonData } => (text(from, 'contents') === '' ? {} : { contents: text(from, 'contents') })
+const contents = (from: DataStruct): { [key: string]: JsonData } =>
+  text(from, 'contents') === '' ? {} : { contents: text(from, 'contents') }
 
 const unit = (from: DataStruct): JsonData => ({
   ...contents(from),

@@ -1,0 +1,140 @@
+// What cloud-init makes of files, keys and units that YAML may not take for what they are.
+
+import type { RenderedFile } from '../../model/config.ts'
+import type { Unit } from '../../model/profile.ts'
+import type { YamlNode } from '../go-yaml/document.ts'
+import { isOrdinaryBlock, isOrdinaryQuoted } from '../ignition/ordinary.ts'
+import { readUnit } from '../ignition/unit-file.ts'
+import type { Finding } from '../places.ts'
+import { phaseConfig, type UserDataRequest } from '../request.ts'
+import { distinctKeys } from '../ssh-keys.ts'
+import { itemsOf, keysOf, textOf, valueOf } from './meaning.ts'
+import { dialectOf, type Probe, tryOut } from './probe.ts'
+import { fileEntry, keyEntry, unitsSection } from './text.ts'
+
+const END_FILE: RenderedFile = { path: '/end', permissions: 644, content: { inline: { data: 'x' } } }
+const END_UNIT: Unit = { name: 'end.service' }
+
+/** The first of the two items that the list under these keys must have, if the second is still the end. */
+function firstOf(root: YamlNode | undefined, path: readonly string[], end: (node: YamlNode) => boolean) {
+  let list = root
+  for (const key of path) {
+    if (keysOf(list).join() !== key) return undefined
+    list = valueOf(list, key)
+  }
+  const [first, last, ...more] = itemsOf(list)
+  return first && last && more.length === 0 && end(last) ? first : undefined
+}
+
+const stripped = (text: string): string => text.replace(/\n+$/, '')
+const clipped = (text: string): string => (stripped(text) === '' ? '' : `${stripped(text)}\n`)
+
+function fileProbes(given: RenderedFile, file: number): Probe[] {
+  const { path, content } = given
+  const { encoding, data } = content.inline
+  const harmless: RenderedFile = { ...END_FILE, path: '/x' }
+  const entry = (root: YamlNode | undefined) =>
+    firstOf(root, ['write_files'], end => textOf(valueOf(end, 'path')) === END_FILE.path)
+  const inList = (tried: RenderedFile) => `write_files:${fileEntry(tried)}${fileEntry(END_FILE)}`
+  const probes: Probe[] = []
+  if (!isOrdinaryQuoted(path))
+    probes.push({
+      place: { file, part: 'path' },
+      text: inList({ ...harmless, path }),
+      read: root => textOf(valueOf(entry(root), 'path')),
+      wanted: path,
+    })
+  if (encoding && !isOrdinaryQuoted(encoding))
+    probes.push({
+      place: { file, part: 'encoding' },
+      text: inList({ ...harmless, content: { inline: { encoding, data: 'x' } } }),
+      read: root => textOf(valueOf(entry(root), 'encoding')),
+      wanted: encoding,
+    })
+  if (encoding !== 'b64' && !isOrdinaryBlock(data))
+    probes.push({
+      place: { file, part: 'content' },
+      text: inList({ ...harmless, content: { inline: { data } } }),
+      marker: 'content: |-\n',
+      read: root => textOf(valueOf(entry(root), 'content')),
+      wanted: stripped(data),
+    })
+  return probes
+}
+
+function keyProbes(keys: readonly string[] | undefined): Probe[] {
+  return distinctKeys(keys)
+    .filter(({ text }) => !isOrdinaryQuoted(text))
+    .map(({ text, index }) => ({
+      place: { key: index },
+      text: `ssh_authorized_keys:\n${keyEntry(text)}${keyEntry('end')}`,
+      read: root => textOf(firstOf(root, ['ssh_authorized_keys'], end => textOf(end) === 'end')),
+      wanted: text,
+    }))
+}
+
+const isOrdinaryDoubleQuoted = (text: string): boolean =>
+  isOrdinaryQuoted(text.replaceAll("'", '')) && !/["\\]/.test(text)
+
+function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): Probe[] {
+  const entry = (root: YamlNode | undefined) =>
+    firstOf(root, ['coreos', 'units'], end => textOf(valueOf(end, 'name')) === END_UNIT.name)
+  const inList = (tried: Unit) => unitsSection([tried, END_UNIT])
+  const dropIn = (root: YamlNode | undefined) => {
+    const list = itemsOf(valueOf(entry(root), 'drop_ins'))
+    return list.length === 1 ? list[0] : undefined
+  }
+  const probes: Probe[] = []
+  if (!isOrdinaryDoubleQuoted(name))
+    probes.push({
+      place: { unit, part: 'name' },
+      text: inList({ name }),
+      read: root => textOf(valueOf(entry(root), 'name')),
+      wanted: name,
+    })
+  if (!isOrdinaryBlock(content))
+    probes.push({
+      place: { unit, part: 'content' },
+      text: inList({ name: 'x.service', content }),
+      marker: 'content: |\n',
+      read: root => textOf(valueOf(entry(root), 'content')),
+      wanted: clipped(content),
+    })
+  dropIns.forEach((given, index) => {
+    const place = { unit, dropIn: index }
+    if (!isOrdinaryDoubleQuoted(given.name))
+      probes.push({
+        place: { ...place, part: 'name' },
+        text: inList({ name: 'x.service', dropIns: [{ name: given.name, content: '' }] }),
+        read: root => textOf(valueOf(dropIn(root), 'name')),
+        wanted: given.name,
+      })
+    if (!isOrdinaryBlock(given.content))
+      probes.push({
+        place: { ...place, part: 'content' },
+        text: inList({ name: 'x.service', dropIns: [{ name: 'x.conf', content: given.content }] }),
+        marker: 'content: |\n',
+        read: root => textOf(valueOf(dropIn(root), 'content')),
+        wanted: clipped(given.content),
+      })
+  })
+  return probes
+}
+
+export function valueFindings(request: UserDataRequest): Finding[] {
+  const { files = [], units = [], userSSHKeys } = phaseConfig(request)
+  const dialect = dialectOf(request)
+  const probes = [...files.flatMap(fileProbes), ...keyProbes(userSSHKeys), ...units.flatMap(unitProbes)]
+  return probes.flatMap(probe => tryOut(probe, dialect))
+}
+
+/** Only Flatcar starts them; its cloud-init asks systemd to enable them without looking. */
+export function installFindings(request: UserDataRequest): Finding[] {
+  const { units = [] } = phaseConfig(request)
+  return units.flatMap(({ enable, content = '' }, unit): Finding[] => {
+    const reading = enable ? readUnit(content) : { options: [] }
+    if (!('options' in reading) || reading.options.length === 0) return []
+    if (reading.options.some(({ section }) => section === 'Install')) return []
+    return [{ code: 'OSM0613', place: { unit, part: 'content' }, says: 'is enabled but has no [Install] section' }]
+  })
+}
