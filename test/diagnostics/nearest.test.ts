@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { nearest, slips } from '../../src/diagnostics/nearest.ts'
+
+describe('the number of slips between two words', () => {
+  const cases: [string, string, number][] = [
+    ['', '', 0],
+    ['http', 'http', 0],
+    ['htp', 'http', 1],
+    ['httpp', 'http', 1],
+    ['hxtp', 'http', 1],
+    ['thtp', 'http', 1],
+    ['', 'http', 4],
+    ['abcd', 'dcba', 3],
+  ]
+  for (const [a, b, expected] of cases) it(`${a} → ${b}: ${expected}`, () => assert.equal(slips(a, b), expected))
+})
+
+describe('the nearest known name', () => {
+  const known = ['namespace', 'cluster', 'nodes', 'mode', 'http']
+  const cases: { name: string; given: string; expected: string | undefined }[] = [
+    { name: 'a letter too few', given: 'clster', expected: 'cluster' },
+    { name: 'two letters swapped', given: 'nodse', expected: 'nodes' },
+    { name: 'another case', given: 'NameSpace', expected: 'namespace' },
+    { name: 'the nearer of two', given: 'node', expected: 'nodes' },
+    { name: 'nothing near', given: 'proxy', expected: undefined },
+    { name: 'a short word is not near everything', given: 'x', expected: undefined },
+  ]
+  for (const { name, given, expected } of cases) it(name, () => assert.equal(nearest(given, known), expected))
+})

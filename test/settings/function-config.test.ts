@@ -1,0 +1,378 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Json, JsonObject } from '../../src/model/profile.ts'
+import { CERTIFICATE, generator, read } from './reading.ts'
+
+describe('the smallest functionConfig', () => {
+  const { settings, diagnostics } = read({ apiVersion: 'osm-krm.dev/v1alpha1', kind: 'OperatingSystemConfigGenerator' })
+
+  it('gives every setting its default', () => {
+    assert.deepEqual(diagnostics, [])
+    assert.deepEqual(settings, {
+      name: 'osm-krm',
+      mode: 'generate',
+      namespace: 'kube-system',
+      cluster: {
+        server: undefined,
+        caBundle: undefined,
+        kubeconfig: undefined,
+        serverOverride: undefined,
+        kubernetesCABundle: undefined,
+        kubevirtNamespace: 'kube-system',
+        dnsIPs: ['10.10.10.10'],
+      },
+      credentials: {
+        placeholders: undefined,
+        apiToken: { kind: 'Secret', namespace: 'cloud-init-settings', name: 'cloud-init-getter-token', key: 'token' },
+        bootstrapToken: { from: 'labelledSecret' },
+        registry: undefined,
+        others: [],
+      },
+      nodes: {
+        externalCloudProvider: false,
+        initialTaints: '',
+        proxy: { http: '', noProxy: '.svc,.cluster.local,localhost,127.0.0.1' },
+        hostCABundle: undefined,
+        kubelet: { featureGates: { RotateKubeletServerCertificate: true } },
+        containerd: {
+          pauseImage: '',
+          registryMirrors: {},
+          insecureRegistries: [],
+          deviceOwnershipFromSecurityContext: false,
+        },
+      },
+      profiles: {
+        builtIn: true,
+        nameMissing: true,
+        templates: { allowEta: false, limits: { steps: undefined, outputBytes: undefined } },
+        downloads: { urls: {}, checksums: {} },
+      },
+      machineDeployments: {
+        selector: { matchLabels: {}, matchExpressions: [] },
+        revision: 'tracked',
+        stamping: { image: 'registry.k8s.io/kubectl:v1.34.1', schedule: '*/1 * * * *' },
+        revisions: {},
+        annotationsAddedByCluster: {},
+      },
+      output: {
+        target: 'all',
+        configs: 'all',
+        profiles: 'none',
+        folder: 'osm-krm',
+        gitops: 'none',
+        immutable: true,
+        ignitionVersion: '2.3',
+        prerequisites: false,
+        access: 'namespace',
+      },
+      checks: { strict: false, outbound: { allow: undefined }, userDataLimits: {}, severity: {} },
+    })
+  })
+
+  it('means the same as none, which is noted', () => {
+    const none = read(undefined)
+    assert.deepEqual(none.settings, settings)
+    assert.deepEqual(
+      none.diagnostics.map(({ code, severity }) => `${severity} ${code}`),
+      ['info OSM0105'],
+    )
+  })
+})
+
+describe('what a field means', () => {
+  const secretKeyRef = { namespace: 'a', name: 'b', key: 'c' }
+  const cases: { name: string; spec: Json; at: string; expected: unknown }[] = [
+    {
+      name: 'a value in a Secret stays a reference',
+      spec: { cluster: { kubeconfigFrom: { secretKeyRef } } },
+      at: 'cluster.kubeconfig',
+      expected: { kind: 'Secret', ...secretKeyRef },
+    },
+    {
+      name: 'a value in a ConfigMap stays a reference',
+      spec: { nodes: { hostCABundleFrom: { configMapKeyRef: secretKeyRef } } },
+      at: 'nodes.hostCABundle',
+      expected: { kind: 'ConfigMap', ...secretKeyRef },
+    },
+    {
+      name: 'PEM stays as it is',
+      spec: { nodes: { hostCABundle: CERTIFICATE } },
+      at: 'nodes.hostCABundle',
+      expected: CERTIFICATE,
+    },
+    {
+      name: 'an empty bundle is none',
+      spec: { nodes: { hostCABundle: '' } },
+      at: 'nodes.hostCABundle',
+      expected: undefined,
+    },
+    {
+      name: 'a field that is null is not there',
+      spec: { mode: null, cluster: null, nodes: { proxy: null } },
+      at: 'nodes.proxy.http',
+      expected: '',
+    },
+    {
+      name: 'a feature gate beside the one that is always there',
+      spec: { nodes: { kubelet: { featureGates: { A: false } } } },
+      at: 'nodes.kubelet.featureGates',
+      expected: { A: false, RotateKubeletServerCertificate: true },
+    },
+    {
+      name: 'the feature gate that is always there can be turned off',
+      spec: { nodes: { kubelet: { featureGates: { RotateKubeletServerCertificate: false } } } },
+      at: 'nodes.kubelet.featureGates',
+      expected: { RotateKubeletServerCertificate: false },
+    },
+    {
+      name: 'the token of a service account',
+      spec: { credentials: { bootstrapToken: { serviceAccount: { namespace: 'a', name: 'b' } } } },
+      at: 'credentials.bootstrapToken',
+      expected: { from: 'serviceAccount', namespace: 'a', name: 'b' },
+    },
+    {
+      name: 'a mirror may lack its scheme',
+      spec: { nodes: { containerd: { registryMirrors: { 'docker.io': ['10.0.0.1:5000'] } } } },
+      at: 'nodes.containerd.registryMirrors',
+      expected: { 'docker.io': ['10.0.0.1:5000'] },
+    },
+  ]
+  for (const { name, spec, at, expected } of cases) {
+    it(name, () => {
+      const { settings, errors } = read(generator(spec))
+      assert.deepEqual(errors, [])
+      const value = at.split('.').reduce<unknown>((here, step) => (here as Record<string, unknown>)[step], settings)
+      assert.deepEqual(value, expected)
+    })
+  }
+
+  it('keys like __proto__ are only keys', () => {
+    const odd: JsonObject = JSON.parse('{"__proto__": ["https://a"], "constructor": ["https://b"]}')
+    const { settings, errors } = read(generator({ nodes: { containerd: { registryMirrors: odd } } }))
+    assert.deepEqual(errors, [])
+    assert.deepEqual(Object.entries(settings!.nodes.containerd.registryMirrors), Object.entries(odd))
+  })
+
+  it('what was read is left as it came', () => {
+    const given = generator({ mode: null, cluster: { dnsIPs: ['10.0.0.1'] } })
+    const before = structuredClone(given)
+    read(given)
+    assert.deepEqual(given, before)
+  })
+})
+
+describe('what is refused', () => {
+  const cases: { name: string; spec: Json; expected: string[] }[] = [
+    {
+      name: 'a misspelt field, with the nearest',
+      spec: { nodes: { proxy: { htp: 'http://proxy' } } },
+      expected: ['OSM0101 spec.nodes.proxy.htp is not a field here; did you mean http?'],
+    },
+    {
+      name: 'a field in the wrong place, with the right one',
+      spec: { pauseImage: 'pause' },
+      expected: ['OSM0101 spec.pauseImage is not a field here; did you mean spec.nodes.containerd.pauseImage?'],
+    },
+    {
+      name: 'a field that is like no other',
+      spec: { zzzzzz: 1 },
+      expected: ['OSM0101 spec.zzzzzz is not a field here'],
+    },
+    {
+      name: 'a value that is none of the choices',
+      spec: { mode: 'validat', output: { configs: 'some' } },
+      expected: [
+        'OSM0102 spec.mode is "validat"; did you mean validate?',
+        'OSM0102 spec.output.configs is "some"; it must be all or none',
+      ],
+    },
+    {
+      name: 'a version that YAML reads as a number',
+      spec: { output: { ignitionVersion: 2.3 } },
+      expected: ['OSM0102 spec.output.ignitionVersion must be text, not a number'],
+    },
+    {
+      name: 'a number beyond 2^53 in the place of text',
+      spec: { machineDeployments: { revisions: { 'a/b': 12345678901234567890n } } },
+      expected: ['OSM0102 spec.machineDeployments.revisions["a/b"] must be text, not a number'],
+    },
+    {
+      name: 'true in quotes',
+      spec: { nodes: { externalCloudProvider: 'true' } },
+      expected: ['OSM0102 spec.nodes.externalCloudProvider must be true or false, not text'],
+    },
+    {
+      name: 'a list for a map',
+      spec: { nodes: [] },
+      expected: ['OSM0102 spec.nodes must be a map of fields, not a list'],
+    },
+    {
+      name: 'addresses that are none',
+      spec: { cluster: { dnsIPs: ['10.0.0.300', '10.0.0.1', 'fe80::1%eth0', ' 10.0.0.1'] } },
+      expected: [
+        'OSM0102 spec.cluster.dnsIPs[0] holds "10.0.0.300", which is not an IP address',
+        'OSM0102 spec.cluster.dnsIPs[2] holds "fe80::1%eth0", which is not an IP address',
+        'OSM0102 spec.cluster.dnsIPs[3] holds " 10.0.0.1", which is not an IP address',
+      ],
+    },
+    {
+      name: 'no address',
+      spec: { cluster: { dnsIPs: [] } },
+      expected: ['OSM0102 spec.cluster.dnsIPs must not be empty'],
+    },
+    {
+      name: 'a bundle without a certificate',
+      spec: { cluster: { kubernetesCABundle: 'not a certificate' } },
+      expected: ['OSM0102 spec.cluster.kubernetesCABundle holds no certificate'],
+    },
+    {
+      name: 'a text and a reference for one thing',
+      spec: {
+        nodes: { hostCABundle: '', hostCABundleFrom: { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } } },
+      },
+      expected: ['OSM0102 spec.nodes has both hostCABundle and hostCABundleFrom; only one of them can be'],
+    },
+    {
+      name: 'a CA of nothing',
+      spec: { cluster: { caBundle: CERTIFICATE } },
+      expected: ['OSM0102 spec.cluster.caBundle needs server beside it'],
+    },
+    {
+      name: 'a reference to nothing, and to two things',
+      spec: {
+        cluster: { kubeconfigFrom: {} },
+        credentials: {
+          apiToken: {
+            secretKeyRef: { namespace: 'a', name: 'b', key: 'c' },
+            configMapKeyRef: { namespace: 'a', name: 'b', key: 'c' },
+          },
+        },
+      },
+      expected: [
+        'OSM0102 spec.cluster.kubeconfigFrom needs one of secretKeyRef or configMapKeyRef',
+        'OSM0102 spec.credentials.apiToken has secretKeyRef and configMapKeyRef; it must be one of secretKeyRef, configMapKeyRef or placeholder',
+      ],
+    },
+    {
+      name: 'half a reference',
+      spec: { credentials: { registry: { namespace: 'Kube-System' } } },
+      expected: [
+        'OSM0102 spec.credentials.registry.name is missing',
+        'OSM0102 spec.credentials.registry.namespace is "Kube-System"; it must be the name of a namespace: lower-case letters, digits and -',
+      ],
+    },
+    {
+      name: 'a revision of no MachineDeployment',
+      spec: { machineDeployments: { revisions: { 'pool-a': '7', 'a/b': 'seven' } } },
+      expected: [
+        'OSM0102 spec.machineDeployments.revisions has the key "pool-a"; it must be the namespace and the name of a MachineDeployment: kube-system/pool-a',
+        'OSM0102 spec.machineDeployments.revisions["a/b"] is "seven"; it must be a whole number in quotes',
+      ],
+    },
+    {
+      name: 'a selector that Kubernetes would refuse',
+      spec: {
+        machineDeployments: {
+          selector: {
+            matchExpressions: [
+              { key: 'a', operator: 'In' },
+              { key: 'a', operator: 'Exists', values: ['b'] },
+              { key: 'a', operator: 'exists' },
+            ],
+          },
+        },
+      },
+      expected: [
+        'OSM0102 spec.machineDeployments.selector.matchExpressions[2].operator is "exists"; did you mean Exists?',
+      ],
+    },
+    {
+      name: 'values where the operator has none, and the other way round',
+      spec: {
+        machineDeployments: {
+          selector: {
+            matchExpressions: [
+              { key: 'a', operator: 'In' },
+              { key: 'a', operator: 'Exists', values: ['b'] },
+            ],
+          },
+        },
+      },
+      expected: [
+        'OSM0102 spec.machineDeployments.selector.matchExpressions[0].values must not be empty with In',
+        'OSM0102 spec.machineDeployments.selector.matchExpressions[1].values must be empty with Exists',
+      ],
+    },
+    {
+      name: 'a folder outside the package',
+      spec: { output: { folder: '../elsewhere' } },
+      expected: [
+        'OSM0102 spec.output.folder is "../elsewhere"; it must be a folder below the package, like osm-krm or out/nodes',
+      ],
+    },
+    {
+      name: 'a mirror that is no URL',
+      spec: { nodes: { containerd: { registryMirrors: { 'docker.io': ['https://m', 'http://[::1'] } } } },
+      expected: [
+        'OSM0102 spec.nodes.containerd.registryMirrors["docker.io"][1] holds "http://[::1", which is not a URL',
+      ],
+    },
+  ]
+  for (const { name, spec, expected } of cases) {
+    it(name, () => {
+      const { settings, errors } = read(generator(spec))
+      assert.deepEqual(errors, expected)
+      assert.equal(settings, undefined)
+    })
+  }
+
+  it('what may hold a password is not shown', () => {
+    const { errors } = read(generator({ cluster: { server: 'user:password@host' } }))
+    assert.deepEqual(errors, [
+      'OSM0102 spec.cluster.server cannot be used as it is; it must be a URL that begins with https:// or http://',
+    ])
+  })
+
+  it('each diagnostic names the object and the field', () => {
+    const [found] = read(generator({ mod: 'validate' })).diagnostics
+    assert.deepEqual(found!.object, {
+      apiVersion: 'osm-krm.dev/v1alpha1',
+      kind: 'OperatingSystemConfigGenerator',
+      name: 'production',
+    })
+    assert.equal(found!.field, 'spec.mod')
+  })
+})
+
+describe('a functionConfig of another kind', () => {
+  const cases: { name: string; given: JsonObject; expected: string }[] = [
+    {
+      name: 'another kind',
+      given: { apiVersion: 'v1', kind: 'Secret' },
+      expected: `OSM0100 the functionConfig's kind is "Secret"; it must be OperatingSystemConfigGenerator, or a ConfigMap of flags`,
+    },
+    {
+      name: 'a misspelt kind',
+      given: { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'OperatingSystemConfigGenerater' },
+      expected: `OSM0100 the functionConfig's kind is "OperatingSystemConfigGenerater"; did you mean OperatingSystemConfigGenerator?`,
+    },
+    {
+      name: 'a version that there is not',
+      given: { apiVersion: 'osm-krm.dev/v1', kind: 'OperatingSystemConfigGenerator' },
+      expected: `OSM0100 the functionConfig's apiVersion is "osm-krm.dev/v1"; for the kind OperatingSystemConfigGenerator it must be osm-krm.dev/v1alpha1`,
+    },
+    {
+      name: 'nothing at all',
+      given: {},
+      expected: `OSM0100 the functionConfig's kind is missing; it must be OperatingSystemConfigGenerator, or a ConfigMap of flags`,
+    },
+  ]
+  for (const { name, given, expected } of cases) {
+    it(name, () => {
+      const { errors, diagnostics, settings } = read(given)
+      assert.deepEqual(errors, [expected])
+      assert.equal(settings, undefined)
+      assert.match(diagnostics[0]!.help!, /kind: OperatingSystemConfigGenerator/)
+    })
+  }
+})
