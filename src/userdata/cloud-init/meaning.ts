@@ -2,35 +2,54 @@
 
 import type { YamlNode } from '../go-yaml/document.ts'
 
-export type Kind = 'text' | 'null' | 'true or false' | 'a number' | 'a date' | 'a list' | 'a mapping'
+/** Kinds of values, in the words of a message. */
+export type Kind =
+  | 'text'
+  | 'nothing'
+  | 'true or false'
+  | 'a number'
+  | 'a fraction'
+  | 'a date'
+  | 'a list'
+  | 'a mapping'
+  | 'a sign of its own'
 
 const IMPLICIT: readonly (readonly [RegExp, Kind])[] = [
   [/^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/, 'true or false'],
-  [/^(?:~|null|Null|NULL|)$/, 'null'],
+  [/^(?:~|null|Null|NULL|)$/, 'nothing'],
   [/^[-+]?(?:0b[0-1_]+|0[0-7_]+|0|[1-9][0-9_]*|0x[0-9a-fA-F_]+|[1-9][0-9_]*(?::[0-5]?[0-9])+)$/, 'a number'],
-  [/^[-+]?[0-9][0-9_]*\.[0-9_]*(?:[eE][-+][0-9]+)?$/, 'a number'],
-  [/^\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?$/, 'a number'],
-  [/^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*$/, 'a number'],
-  [/^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/, 'a number'],
+  [/^[-+]?[0-9][0-9_]*\.[0-9_]*(?:[eE][-+][0-9]+)?$/, 'a fraction'],
+  [/^\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?$/, 'a fraction'],
+  [/^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*$/, 'a fraction'],
+  [/^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/, 'a fraction'],
+  [/^(?:=|<<)$/, 'a sign of its own'],
   [/^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}:[0-9]{2}.*)?$/, 'a date'],
 ]
 
 const TAGGED: Readonly<Record<string, Kind>> = {
-  '!!null': 'null',
+  '!!null': 'nothing',
   '!!bool': 'true or false',
   '!!int': 'a number',
-  '!!float': 'a number',
+  '!!float': 'a fraction',
   '!!timestamp': 'a date',
+  '!!str': 'text',
+  '!!binary': 'text',
 }
 
 export function kindOf(node: YamlNode): Kind {
   if (node.kind === 'alias') return kindOf(node.target)
   if (node.kind === 'sequence') return 'a list'
   if (node.kind === 'mapping') return 'a mapping'
-  if (node.style !== 'plain') return 'text'
-  if (node.tagged) return TAGGED[node.tag] ?? 'text'
-  return IMPLICIT.find(([pattern]) => pattern.test(node.value))?.[1] ?? 'text'
+  if (node.tagged) return taggedKind(TAGGED[node.tag], node.value)
+  return node.style === 'plain' ? plainKind(node.value) : 'text'
 }
+
+/** A tag that does not fit the value is an error to PyYAML, as is one that it does not know. */
+const taggedKind = (tag: Kind | undefined, value: string): Kind =>
+  tag === 'text' || (tag !== undefined && tag === plainKind(value)) ? tag : 'a sign of its own'
+
+/** What a plain scalar is taken for. */
+export const plainKind = (text: string): Kind => IMPLICIT.find(([pattern]) => pattern.test(text))?.[1] ?? 'text'
 
 /** The text of a scalar that is text, else undefined. */
 export const textOf = (node: YamlNode | undefined): string | undefined =>

@@ -6,7 +6,7 @@ import { readYaml, type YamlNode } from '../go-yaml/document.ts'
 import type { Finding, Place } from '../places.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
 import { trimSpace } from '../ssh-keys.ts'
-import { itemsOf, type Kind, keysOf, kindOf, textOf, valueOf } from './meaning.ts'
+import { itemsOf, type Kind, keysOf, kindOf, plainKind, textOf, valueOf } from './meaning.ts'
 import { dialectOf } from './probe.ts'
 import { modulesSections, sortedEntries } from './text.ts'
 
@@ -25,19 +25,9 @@ export function moduleFindings(request: UserDataRequest): Finding[] {
 }
 
 /** A command that begins and goes on like a command: no sign of YAML in it. */
-const PLAIN_COMMAND = /^(?!.*(?:: | #|:$))[A-Za-z_./$(][\x20-\x7e]*$/
+const PLAIN_COMMAND = /^(?!.*(?:: | #|:$))(?:\.\/|[A-Za-z_/$(])[\x20-\x7e]*$/
 
 const finding = (place: Place, says: string): Finding => ({ code: 'OSM0612', place, says })
-const KIND_WORDS: Readonly<Record<Kind, string>> = {
-  text: 'text',
-  null: 'nothing',
-  'true or false': 'true or false',
-  'a number': 'a number',
-  'a date': 'a date',
-  'a list': 'a list',
-  'a mapping': 'a mapping',
-}
-
 /** The value as YAML where it was put, or what became of the text around it. */
 function readEntry(
   modules: CloudInitModules,
@@ -63,7 +53,7 @@ function lossFindings(place: Place, node: YamlNode, written: string): Finding[] 
 function commandFindings(module: 'bootcmd' | 'runcmd', command: string, entry: number, dialect: Dialect): Finding[] {
   const place = { module, entry }
   const isWord = /^[A-Za-z]+$/.test(command)
-  if (PLAIN_COMMAND.test(command) && !isWord && !/^\.[0-9]/.test(command)) return []
+  if (PLAIN_COMMAND.test(command) && !isWord) return []
   const find = (root: YamlNode) => {
     const [first, last, ...more] = itemsOf(valueOf(root, module))
     return last && textOf(last) === 'end' && more.length === 0 ? first : undefined
@@ -72,9 +62,13 @@ function commandFindings(module: 'bootcmd' | 'runcmd', command: string, entry: n
   if ('findings' in reading) return reading.findings
   const kind = kindOf(reading.node)
   if (kind === 'text') return lossFindings(place, reading.node, command)
-  if (kind !== 'a list') return [finding(place, `is ${KIND_WORDS[kind]} to YAML, not a command`)]
-  const other = listItems(reading.node).find(item => kindOf(item) !== 'text')
-  return other ? [finding(place, `has ${KIND_WORDS[kindOf(other)]} among the words of its command`)] : []
+  if (kind !== 'a list') return [finding(place, `is ${kind} to YAML, not a command`)]
+  return wordFindings(place, reading.node)
+}
+
+function wordFindings(place: Place, list: YamlNode): Finding[] {
+  const other = listItems(list).find(item => kindOf(item) !== 'text')
+  return other ? [finding(place, `has ${kindOf(other)} in a list of texts`)] : []
 }
 
 const listItems = (node: YamlNode): readonly YamlNode[] => itemsOf(node.kind === 'alias' ? node.target : node)
@@ -100,8 +94,8 @@ const inMapping = (mapping: YamlNode | undefined, key: string): YamlNode | undef
 
 function kindFindings(place: Place, node: YamlNode, allowed: readonly Kind[]): Finding[] {
   const kind = kindOf(node)
-  if (allowed.includes(kind)) return []
-  return [finding(place, `is ${KIND_WORDS[kind]} to YAML, where cloud-init wants ${allowed.join(' or ')}`)]
+  if (allowed.includes(kind)) return kind === 'a list' ? wordFindings(place, node) : []
+  return [finding(place, `is ${kind} to YAML, where cloud-init wants ${allowed.join(' or ')}`)]
 }
 
 function subscriptionFindings(key: string, value: string, dialect: Dialect): Finding[] {
@@ -121,6 +115,8 @@ const REPOSITORY_KINDS = new Map<string, readonly Kind[]>([
   ['baseurl', ['text']],
   ['enabled', ['true or false']],
 ])
+/** As the schema has it: from the blank to the underscore, in the order of ASCII. */
+const REPOSITORY_NAME = /^[0-9a-zA-Z -_]+$/
 const OPTION_KINDS: readonly Kind[] = ['text', 'a number', 'true or false']
 
 function repositoryFindings(name: string, properties: Readonly<Record<string, string>>, dialect: Dialect): Finding[] {
@@ -134,6 +130,8 @@ function repositoryFindings(name: string, properties: Readonly<Record<string, st
   const only: Readonly<Record<string, string>> = { 'zz-end': 'x' }
   const reading = readEntry({ yum_repos: { [name]: only, 'zz-end': only } }, place, find, dialect)
   if ('findings' in reading) return reading.findings
+  if (!REPOSITORY_NAME.test(name) || plainKind(name) !== 'text')
+    return [finding(place, 'is no name of a repository to cloud-init')]
   return [
     ...(Object.hasOwn(properties, 'baseurl') ? [] : [finding(place, 'has no baseurl')]),
     ...sortedEntries(properties).flatMap(([key, value]) => propertyFindings(name, key, value, dialect)),
@@ -145,7 +143,8 @@ function propertyFindings(name: string, key: string, value: string, dialect: Dia
   const find = (root: YamlNode) => inMapping(valueOf(valueOf(root, 'yum_repos'), 'x'), key)
   const reading = readEntry({ yum_repos: { x: { [key]: value, 'zz-end': 'x' } } }, place, find, dialect)
   if ('findings' in reading) return reading.findings
-  if (!/^[0-9A-Za-z_]+$/.test(key)) return [finding(place, 'is no name of an option to cloud-init')]
+  if (!/^[0-9A-Za-z_]+$/.test(key) || plainKind(key) !== 'text')
+    return [finding(place, 'is no name of an option to cloud-init')]
   const allowed = REPOSITORY_KINDS.get(key) ?? OPTION_KINDS
   return [...kindFindings(place, reading.node, allowed), ...lossFindings(place, reading.node, value)]
 }

@@ -48,6 +48,8 @@ export function scanBlockScalar(cursor: Cursor, literal: boolean, parentIndent: 
   const start = cursor.line
   skip(cursor)
   const { chomping, increment } = blockHeader(cursor)
+  if (!dialect.tabSeparates && !is(cursor, ' ') && !isBreakOrEnd(peek(cursor)))
+    throw new YamlProblem('expected chomping or indentation indicators', start)
   while (isBlank(peek(cursor))) skip(cursor)
   if (is(cursor, '#')) while (!isBreakOrEnd(peek(cursor))) skip(cursor)
   if (!isBreakOrEnd(peek(cursor))) throw new YamlProblem('did not find expected comment or line break', start)
