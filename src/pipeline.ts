@@ -19,7 +19,7 @@ import { type NodeTexts, type Output, outputsOf } from './outputs/objects.ts'
 import { hashedAnnotations, revisionOf } from './outputs/revisions.ts'
 import { annotationsHash } from './outputs/stamps.ts'
 import { reportSharedNames } from './outputs/uniqueness.ts'
-import { builtInProfiles } from './profiles/built-in/index.ts'
+import { builtInProfile, withDownloads } from './profiles/built-in/index.ts'
 import { defaultProfileName, type KnownProfile, selectProfile } from './profiles/selection.ts'
 import type { Settings } from './settings/settings.ts'
 import { renderUserData } from './userdata/index.ts'
@@ -44,7 +44,7 @@ export interface Rendering {
 export async function render(request: CollectRequest, report: Report): Promise<Rendering> {
   const { settings } = request
   const inputs = await collectInputs(request, report)
-  const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings, report))]
+  const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
   const engine = templateCache()
   const selected: SelectedNode[] = []
   for (const machineDeployment of inputs.machineDeployments) {
@@ -58,6 +58,15 @@ export async function render(request: CollectRequest, report: Report): Promise<R
     if (rendered) nodes.push(rendered)
   }
   return { nodes, others: inputs.others }
+}
+
+/** The built-in profiles whose names nobody among the items took, as far as a MachineDeployment asks for them. */
+async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { builtIn }, namespace }: Settings) {
+  if (!builtIn) return []
+  const wanted = new Set(machineDeployments.map(md => md.annotations?.[PROFILE] || defaultProfileName(md, () => {})))
+  for (const known of profiles) if (known.namespace === namespace) wanted.delete(known.name)
+  const found = await Promise.all([...wanted].map(name => (name ? builtInProfile(name, namespace) : undefined)))
+  return found.filter(profile => profile !== undefined)
 }
 
 interface SelectedNode {
@@ -83,10 +92,12 @@ function select(
   const name = own || defaultProfileName(machineDeployment, report)
   if (name === undefined) return undefined
   const namespace = annotations?.[PROFILE_NAMESPACE] || settings.namespace
-  const profile = selectProfile({ machineDeployment, name, namespace }, profiles, report)
-  return (
-    profile && { machineDeployment, profile, defaulted: own ? undefined : [PROFILE, name], names: outputNames(ref) }
-  )
+  const known = selectProfile({ machineDeployment, name, namespace }, profiles, report)
+  if (known?.profile === undefined) return undefined
+  const profile = known.builtIn
+    ? withDownloads(known.profile, machineDeployment, settings.profiles.downloads, report)
+    : known.profile
+  return { machineDeployment, profile, defaulted: own ? undefined : [PROFILE, name], names: outputNames(ref) }
 }
 
 function renderOne(

@@ -14,6 +14,7 @@ export interface KnownProfile {
   readonly name: string
   /** Undefined where the profile is not as it must be, which was reported. */
   readonly profile: Profile | undefined
+  readonly builtIn?: boolean
 }
 
 export interface ProfileRequest {
@@ -51,12 +52,12 @@ export function selectProfile(
   request: ProfileRequest,
   known: readonly KnownProfile[],
   report: Report,
-): Profile | undefined {
+): KnownProfile | undefined {
   const found = known.find(({ namespace, name }) => namespace === request.namespace && name === request.name)
   if (found === undefined) report(notFound(request, known))
   else if (found.profile === undefined) report(damaged(request, found))
   if (found?.profile === undefined) return undefined
-  return fits(request.machineDeployment, found.profile, report) ? found.profile : undefined
+  return fits(request.machineDeployment, found.profile, report) ? found : undefined
 }
 
 function fits(md: MachineDeployment, profile: Profile, report: Report): boolean {

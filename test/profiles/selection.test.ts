@@ -22,8 +22,10 @@ const known = (namespace: string, name: string, osName = 'ubuntu', ...clouds: st
 
 function select(md: MachineDeployment, name: string, profiles: KnownProfile[]) {
   const found: Diagnostic[] = []
-  const profile = selectProfile({ machineDeployment: md, name, namespace: 'kube-system' }, profiles, d => found.push(d))
-  return { profile: profile?.ref.name, problem: found.map(({ code, help }) => `${code} ${help ?? ''}`.trim()).join() }
+  const selected = selectProfile({ machineDeployment: md, name, namespace: 'kube-system' }, profiles, d =>
+    found.push(d),
+  )
+  return { profile: selected?.name, problem: found.map(({ code, help }) => `${code} ${help ?? ''}`.trim()).join() }
 }
 
 const UBUNTU = machineDeployment('ubuntu', 'aws')

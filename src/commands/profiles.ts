@@ -1,0 +1,87 @@
+// osm-krm profiles: the built-in profiles, to list, to read, and to keep in Git as ordinary ones.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { writeYaml } from '../formats/krm-yaml/index.ts'
+import { plainJson } from '../formats/plain-json.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
+import { BUILT_IN_PROFILES, exportedProfile } from '../profiles/built-in/index.ts'
+import type { Exit } from './index.ts'
+import { UsageError } from './usage-error.ts'
+
+export function profilesCommand(exit: Exit): Command {
+  const command = new Command('profiles').description('the built-in profiles')
+  command
+    .command('list')
+    .description('list the built-in profiles')
+    .option('-o, --output <format>', 'text or json', 'text')
+    .addHelpText('after', '\nExample:\n  osm-krm profiles list')
+    .action(async ({ output }: { output: string }) => list(output))
+  command
+    .command('show')
+    .description('print one, as an ordinary OperatingSystemProfile')
+    .argument('<name>', 'one of profiles list')
+    .option('-o, --output <format>', 'yaml or json', 'yaml')
+    .addHelpText('after', '\nExample:\n  osm-krm profiles show osp-ubuntu')
+    .action(async (name: string, { output }: { output: string }) => {
+      const object = await known(name)
+      process.stdout.write(output === 'json' ? `${plainJson(object)}\n` : writeYaml(object))
+    })
+  command
+    .command('export')
+    .description('write them into a folder, as ordinary OperatingSystemProfiles')
+    .argument('<folder>', 'where to write them')
+    .argument('[name...]', 'which ones; default: all')
+    .addHelpText('after', '\nExample:\n  osm-krm profiles export profiles/ osp-ubuntu osp-flatcar')
+    .action(async (folder: string, names: string[]) => {
+      const objects = await Promise.all((names.length > 0 ? names : BUILT_IN_PROFILES).map(known))
+      mkdirSync(folder, { recursive: true })
+      for (const object of objects) {
+        const path = join(folder, `${(object.metadata as { name: string }).name}.yaml`)
+        writeFileSync(path, writeYaml(object))
+        console.log(path)
+      }
+      exit(0)
+    })
+  return command
+}
+
+async function known(name: string): Promise<JsonObject> {
+  const object = await exportedProfile(name)
+  if (object === undefined)
+    throw new UsageError(`no built-in profile is called "${name}": there are ${BUILT_IN_PROFILES.join(', ')}`)
+  return object
+}
+
+/** One row of the list. */
+const COLUMNS: readonly [title: string, of: (spec: JsonObject) => Json | undefined][] = [
+  ['OS', spec => spec.osName],
+  ['VERSION', spec => spec.version],
+  ['UTILITY', spec => spec.provisioningUtility],
+  ['PROVIDERS', spec => (spec.supportedCloudProviders as { name: string }[]).map(({ name }) => name).join(' ')],
+]
+
+async function list(output: string): Promise<void> {
+  const rows = await Promise.all(
+    BUILT_IN_PROFILES.map(async name => {
+      const spec = (await known(name)).spec as JsonObject
+      return [name, ...COLUMNS.map(([, of]) => String(of(spec) ?? ''))]
+    }),
+  )
+  const titles = ['NAME', ...COLUMNS.map(([title]) => title)]
+  if (output === 'json') {
+    const objects = rows.map(row => Object.fromEntries(row.map((cell, i) => [titles[i]!.toLowerCase(), cell])))
+    process.stdout.write(`${plainJson(objects)}\n`)
+    return
+  }
+  const widths = titles.map((title, i) => Math.max(title.length, ...rows.map(row => row[i]!.length)))
+  for (const row of [titles, ...rows]) {
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    )
+  }
+}

@@ -1,0 +1,65 @@
+// The profiles that stand in where none of their name is among the items. Each is a module of its own, loaded when it is needed.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import type { MachineDeployment } from '../../model/machine-deployment.ts'
+import type { JsonObject, PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
+import type { KnownProfile } from '../selection.ts'
+import { DOWNLOADS_TEMPLATE, type DownloadSettings, downloadTemplates, exportedDownloadTemplates } from './downloads.ts'
+
+const MODULES: Readonly<Record<string, () => Promise<{ readonly profile: string }>>> = {
+  'osp-amzn2': () => import('./generated/osp-amzn2.ts'),
+  'osp-flatcar': () => import('./generated/osp-flatcar.ts'),
+  'osp-flatcar-cloud-init': () => import('./generated/osp-flatcar-cloud-init.ts'),
+  'osp-rhel': () => import('./generated/osp-rhel.ts'),
+  'osp-rockylinux': () => import('./generated/osp-rockylinux.ts'),
+  'osp-ubuntu': () => import('./generated/osp-ubuntu.ts'),
+}
+
+export const BUILT_IN_PROFILES: readonly string[] = Object.keys(MODULES)
+
+/** The object of a built-in profile, without the downloads that `withDownloads` adds for one MachineDeployment. */
+export async function builtInObject(name: string): Promise<JsonObject | undefined> {
+  if (!Object.hasOwn(MODULES, name)) return undefined
+  return JSON.parse((await MODULES[name]!()).profile)
+}
+
+/** A built-in profile as an ordinary one, that holds the downloads of every version. */
+export async function exportedProfile(name: string): Promise<JsonObject | undefined> {
+  const object = await builtInObject(name)
+  if (object === undefined) return undefined
+  const spec = object.spec as unknown as Profile['spec']
+  return { ...object, spec: withTemplates(spec, exportedDownloadTemplates({})) as unknown as JsonObject }
+}
+
+/** A built-in profile as one that can be asked for in the generator's namespace. */
+export async function builtInProfile(name: string, namespace: string): Promise<KnownProfile | undefined> {
+  const object = await builtInObject(name)
+  if (object === undefined) return undefined
+  const ref = { apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1', kind: 'OperatingSystemProfile', namespace, name }
+  // Our own build made the object: what it holds is what a Profile says.
+  const spec = object.spec as unknown as Profile['spec']
+  return { ref, namespace, name, profile: { ref, annotations: {}, spec }, builtIn: true }
+}
+
+/** The profile with the versions, checksums and URLs of one MachineDeployment's downloads among its templates. */
+export const withDownloads = (
+  profile: Profile,
+  md: MachineDeployment,
+  settings: DownloadSettings,
+  report: Report,
+): Profile => ({
+  ...profile,
+  spec: withTemplates(profile.spec, downloadTemplates(md.kubeletVersion, settings, report, md.ref)),
+})
+
+function withTemplates(spec: Profile['spec'], templates: Record<string, string>): Profile['spec'] {
+  const add = (phase: PhaseName): ProfilePhase =>
+    usesDownloads(spec[phase]) ? { ...spec[phase], templates: { ...spec[phase].templates, ...templates } } : spec[phase]
+  return { ...spec, bootstrapConfig: add('bootstrapConfig'), provisioningConfig: add('provisioningConfig') }
+}
+
+/** Only a phase that prints the table gets it: the bootstrap data has to stay small. */
+const usesDownloads = ({ files = [], supportedContainerRuntimes = [] }: ProfilePhase): boolean =>
+  [...files, ...supportedContainerRuntimes.flatMap(runtime => runtime.files ?? [])].some(file =>
+    file.content.inline?.data.includes(DOWNLOADS_TEMPLATE),
+  )
