@@ -19,6 +19,7 @@ import { filesOf, phaseSource } from './profile-templates.ts'
 import { templateData } from './template-data.ts'
 import type { TemplateEngine } from './template-engine.ts'
 
+export { chooseEngine } from './choose-engine.ts'
 export { type TemplateCache, templateCache } from './go-templates.ts'
 export { kubeconfig } from './kubeconfig.ts'
 export type { TemplateEngine } from './template-engine.ts'

@@ -56,4 +56,16 @@ export const node = {
     explanation:
       'The profile asks for Eta (annotation osm-krm.dev/template-engine: eta), and a template of it does not compile or threw an error. The message is that of JavaScript.',
   },
+  OSM0510: {
+    severity: 'error',
+    title: 'A profile asks for Eta, and nobody allowed it',
+    explanation:
+      'Eta templates are JavaScript: neither bounds nor determinism are promised for them, and they can do what any program can. So the functionConfig must say spec.profiles.templates.allowEta: true as well.',
+  },
+  OSM0511: {
+    severity: 'error',
+    title: 'A profile asks for a template engine that does not exist',
+    explanation:
+      'The annotation osm-krm.dev/template-engine of a profile can be eta. Without it the templates are Go templates.',
+  },
 } as const satisfies CodeTable

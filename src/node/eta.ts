@@ -1,0 +1,98 @@
+// Renders profiles with Eta. Its templates are JavaScript: they can do anything, so this module is loaded only where the profile asks
+// for it and the user allows it, and promises neither bounds nor determinism.
+
+import { Eta } from 'eta/core'
+import type { FunctionSpec, Meter, Value } from '../go/values.ts'
+import { functions } from '../sprig/index.ts'
+import { argument, type Plain, toPlain } from './plain-value.ts'
+import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
+
+/** Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
+export const etaEngine = (): TemplateEngine => ({
+  renderPhase(phase, data, report) {
+    const eta = engineFor(phase, report)
+    const it = toPlain(data) as { [key: string]: Plain }
+    return phase.files.map(file =>
+      attempt(file, report, () => eta.render(eta.compile(file.text), it, { filepath: file.name })),
+    )
+  },
+})
+
+function engineFor(phase: PhaseSource, report: (problem: TemplateProblem) => void): Eta {
+  const eta = new Eta({
+    autoEscape: false,
+    autoTrim: false,
+    autoFilter: true,
+    filterFunction: printed,
+    functionHeader: 'const fn = this.fn',
+    // Without it an error has no line.
+    debug: true,
+  })
+  Object.assign(eta, { fn: FUNCTIONS })
+  for (const template of phase.templates) {
+    attempt(template, report, () => eta.loadTemplate(template.name, eta.compile(template.text)))
+  }
+  return eta
+}
+
+/** Eta would print "undefined": a name that is misspelt must not end up on a node. */
+function printed(value: unknown): string {
+  if (value === undefined || value === null)
+    throw new TypeError(`the value is ${value}; write \`?? ''\` if that may be`)
+  return String(value)
+}
+
+const UNBOUNDED: Meter = { bytes: () => {}, items: () => {}, steps: () => {} }
+
+const callable =
+  ({ params, variadic, call }: FunctionSpec) =>
+  (...args: unknown[]): Plain => {
+    const least = variadic ? params.length - 1 : params.length
+    if (args.length < least || (!variadic && args.length > least)) {
+      throw new TypeError(`it takes ${variadic ? 'at least ' : ''}${least} arguments, and got ${args.length}`)
+    }
+    const values = args.map((arg, i): Value => argument(arg, params[Math.min(i, params.length - 1)]!))
+    return toPlain(call(values, UNBOUNDED))
+  }
+
+const FUNCTIONS = Object.fromEntries(
+  [...functions].map(([name, spec]) => [name, 'refused' in spec ? refused(name, spec) : callable(spec)]),
+)
+
+function refused(name: string, { refused, instead }: { refused: string; instead: string }): () => never {
+  return () => {
+    throw new Error(`${name} is refused: ${refused}; ${instead}`)
+  }
+}
+
+function attempt<T>(source: TemplateSource, report: (problem: TemplateProblem) => void, run: () => T): T | undefined {
+  try {
+    return run()
+  } catch (error) {
+    report(located(error, source))
+    return undefined
+  }
+}
+
+/** What Eta says begins with the place, goes on with lines of the template and ends with the reason. */
+function located(error: unknown, { name, text, field }: TemplateSource): TemplateProblem {
+  const said = error instanceof Error ? error.message : String(error)
+  const line = Number(/(?:^|:|line )(\d+)(?: col \d+)?:?\s*(?:\n|$)/.exec(said)?.[1] ?? 1)
+  const lines = text.split('\n')
+  const start = lines.slice(0, line - 1).reduce((offset, before) => offset + before.length + 1, 0)
+  return {
+    code: 'OSM0509',
+    message: `${name}: ${reason(error)}`,
+    field,
+    excerpt: { text, start, end: start + (lines[line - 1]?.length ?? 0), name },
+  }
+}
+
+/** The error that the template itself threw; for a template that is no JavaScript, the parser's. */
+function reason(error: unknown): string {
+  let deepest = error
+  while (deepest instanceof Error && deepest.cause !== undefined) deepest = deepest.cause
+  const said = deepest instanceof Error ? deepest.message : String(deepest)
+  const [first, , second] = said.split('\n')
+  return first === 'Bad template syntax' && second ? second : first!
+}

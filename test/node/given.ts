@@ -1,0 +1,74 @@
+// What the tests of this room begin with: an ordinary MachineDeployment, profile and environment.
+
+import { decodeProviderConfig } from '../../src/inputs/provider-config.ts'
+import type { JoinCredentials, NodeEnvironment } from '../../src/model/environment.ts'
+import type { MachineDeployment, OperatingSystemSpec, ProviderConfig } from '../../src/model/machine-deployment.ts'
+import type { Profile, ProfileSpec } from '../../src/model/profile.ts'
+
+export type ProviderChanges = Partial<Omit<ProviderConfig, 'operatingSystemSpec'>> & {
+  readonly operatingSystemSpec?: Partial<OperatingSystemSpec>
+}
+
+const PROVIDER = decodeProviderConfig(
+  { operatingSystem: 'ubuntu', cloudProvider: 'hetzner', cloudProviderSpec: {} },
+  () => {},
+)!
+
+export const machineDeployment = ({ operatingSystemSpec, ...changes }: ProviderChanges): MachineDeployment => ({
+  ref: { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', namespace: 'kube-system', name: 'md' },
+  annotations: undefined,
+  kubeletVersion: '1.33.1',
+  provider: {
+    ...PROVIDER,
+    ...changes,
+    operatingSystemSpec: { ...PROVIDER.operatingSystemSpec, ...operatingSystemSpec },
+  },
+})
+
+export const profile = (spec: Partial<ProfileSpec>): Profile => ({
+  ref: { apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1', kind: 'OperatingSystemProfile', name: 'osp' },
+  annotations: {},
+  spec: {
+    osName: 'ubuntu',
+    osVersion: '1',
+    version: 'v1.0.0',
+    supportedCloudProviders: [],
+    bootstrapConfig: {},
+    provisioningConfig: {},
+    ...spec,
+  },
+})
+
+export const environment = (): NodeEnvironment => ({
+  clusterDNS: ['10.10.10.10', '::ffff:10.0.0.1'],
+  kubernetesCACert: 'CA',
+  hostCACert: '',
+  externalCloudProvider: false,
+  initialTaints: '',
+  httpProxy: '',
+  noProxy: '.svc',
+  kubeletFeatureGates: { RotateKubeletServerCertificate: true },
+  containerd: {
+    pauseImage: '',
+    registryMirrors: {},
+    insecureRegistries: [],
+    registryCredentials: {},
+    deviceOwnershipFromSecurityContext: false,
+  },
+  kubevirtNamespace: 'kube-system',
+  references: { secret: () => undefined, configMap: () => undefined },
+})
+
+export const credentials = (): JoinCredentials => ({
+  cluster: {
+    server: 'https://10.0.0.1:6443',
+    certificateAuthorityData: 'Q0E=',
+    certificateAuthority: '',
+    tlsServerName: '',
+    insecureSkipTLSVerify: false,
+    proxyURL: '',
+    disableCompression: false,
+  },
+  bootstrapToken: 'abcdef.0123456789abcdef',
+  apiToken: 'api',
+})
