@@ -8,7 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse, stringify } from 'yaml'
-import { downloadTemplates, exportedDownloadTemplates } from '../src/profiles/built-in/downloads.ts'
+import { DEFAULT_DOWNLOADS, downloadTemplates, exportedDownloadTemplates } from '../src/profiles/built-in/downloads.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const parts = join(root, 'osps')
@@ -102,7 +102,10 @@ export function exportable(profile: ProfileObject): ProfileObject {
   const { spec } = profile
   return {
     ...profile,
-    spec: { ...spec, provisioningConfig: { ...spec.provisioningConfig, templates: exportedDownloadTemplates({}) } },
+    spec: {
+      ...spec,
+      provisioningConfig: { ...spec.provisioningConfig, templates: exportedDownloadTemplates(DEFAULT_DOWNLOADS) },
+    },
   }
 }
 
@@ -111,7 +114,7 @@ export function exportable(profile: ProfileObject): ProfileObject {
  * controller would take for no change: so the version is made from the content.
  */
 function version(spec: object): string {
-  const pins = downloadTemplates('v0.0.0', {}, () => {})
+  const pins = downloadTemplates('v0.0.0', DEFAULT_DOWNLOADS, () => {})
   const digest = createHash('sha256')
     .update(JSON.stringify([spec, pins]))
     .digest('hex')

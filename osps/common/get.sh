@@ -18,7 +18,7 @@ get() {
     state=$(curl "$@" --silent --show-error --connect-timeout 10 --speed-limit 1000 --speed-time 60 \
       --output "$file" --write-out '%{http_code}' "$url" 2>"$work/curl") || code=$?
     case $code:$state in 0:2??) return 0 ;; esac
-    reason=$(tail -n 1 "$work/curl")
+    reason=$(head -n 1 "$work/curl")
     ((code)) || reason="HTTP $state"
     case " $final 51:000 60:000 77:000 " in *" $state "* | *" $code:000 "*) break ;; esac
   done

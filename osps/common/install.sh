@@ -28,7 +28,7 @@ install_download() {
     # Network add-ons mount /opt/cni/bin into containers, where a link would lead nowhere.
     if [[ $name == cni-plugins ]]; then
       cmp --quiet "$file" "/opt/cni/bin/${file##*/}" || install -m 755 "$file" /opt/cni/bin/
-    else
+    elif [[ ! $file -ef /opt/bin/${file##*/} ]]; then
       ln -sfn "$file" /opt/bin/
     fi
   done

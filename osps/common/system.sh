@@ -40,7 +40,9 @@ start_provider_services() {
   for unit in iscsid qemu-guest-agent rpc-statd vmtoolsd; do
     case $PROVIDER:$unit in
       anexia:rpc-statd | kubevirt:qemu-guest-agent | nutanix:iscsid | vsphere:vmtoolsd | vmware-cloud-director:vmtoolsd)
-        systemctl --quiet enable --now "$unit" || say 4 "$unit does not start"
+        # Debian's packages enable theirs, by another name.
+        systemctl --quiet is-enabled "$unit" || systemctl --quiet enable "$unit" || say 4 "cannot enable $unit"
+        systemctl start "$unit" || say 4 "$unit does not start"
         ;;
     esac
   done

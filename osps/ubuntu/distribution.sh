@@ -34,7 +34,8 @@ install_packages() {
   mirror=$(sed -n 's/^packages .* //p' /etc/osm-krm/downloads)
   [[ -z $mirror ]] || use_package_mirror "$mirror"
   export DEBIAN_FRONTEND=noninteractive
-  try apt-get --quiet --quiet update
-  try apt-get --quiet --quiet --yes --no-install-recommends -o Dpkg::Use-Pty=0 -o Dpkg::Options::=--force-confdef \
-    -o Dpkg::Options::=--force-confold install "${missing[@]}"
+  # Another program may hold the lock, as a first boot's own updates do.
+  try apt-get -qq -o DPkg::Lock::Timeout=300 update
+  try apt-get -qq -o DPkg::Lock::Timeout=300 -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold \
+    install --yes --no-install-recommends "${missing[@]}" >/dev/null
 }

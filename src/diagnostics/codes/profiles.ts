@@ -53,4 +53,10 @@ export const profiles = {
     explanation:
       'The profile is there, but the API server or its webhook would refuse it, so nothing can be rendered with it. Its own errors say why.',
   },
+  OSM0350: {
+    severity: 'warning',
+    title: 'A built-in profile has no checksum for the Kubernetes version',
+    explanation:
+      'Downloads are pinned by the SHA-256 sums that come with osm-krm. For a version that is newer than the table the node takes the sum that is published beside the file: over TLS, but from the same place as the file. Name the sums in profiles.downloads.checksums, or update osm-krm.',
+  },
 } as const satisfies CodeTable

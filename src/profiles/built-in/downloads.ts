@@ -5,27 +5,25 @@
 // A line reads: name, version, architecture, SHA-256 (or `published`: the sum beside the file), URL.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
 import table from './checksums.json' with { type: 'json' }
 
 /** `profiles.downloads` of the functionConfig: where an air-gapped site keeps its copies. */
 export interface DownloadSettings {
-  readonly kubernetes?: string
-  readonly containerd?: string
-  readonly runc?: string
-  readonly cni?: string
-  readonly crictl?: string
-  /** Mirror of the distribution's packages; without it the distribution's own servers. */
-  readonly packages?: string
-  /** SHA-256 by `name/version/architecture`, as in `kubelet/1.37.0/amd64`: for versions that the table lacks. */
-  readonly checksums?: Readonly<Record<string, string>>
+  /** Base URL by source; a source that is absent is the one of BASE_URLS, and for packages the distribution's own. */
+  readonly urls: Readonly<Partial<Record<Source | 'packages', string>>>
+  /** SHA-256 by the path below the base URL: `v1.37.0/bin/linux/amd64/kubelet`. They come before the table's. */
+  readonly checksums: Readonly<Record<string, string>>
 }
+
+export const DEFAULT_DOWNLOADS: DownloadSettings = { urls: {}, checksums: {} }
 
 export const DOWNLOADS_TEMPLATE = 'osm-krm.downloads'
 
-type BaseName = 'kubernetes' | 'containerd' | 'runc' | 'cni' | 'crictl'
+type Source = 'kubernetes' | 'containerd' | 'runc' | 'cni' | 'crictl'
 
 /** Where each base URL leads when nobody sets it. */
-export const BASE_URLS: Readonly<Record<BaseName, string>> = {
+export const BASE_URLS: Readonly<Record<Source, string>> = {
   kubernetes: 'https://dl.k8s.io',
   containerd: 'https://github.com/containerd/containerd/releases/download',
   runc: 'https://github.com/opencontainers/runc/releases/download',
@@ -40,7 +38,7 @@ type DownloadName = keyof typeof table.checksums
 
 interface Download {
   readonly name: DownloadName
-  readonly base: BaseName
+  readonly source: Source
   /** Path below the base URL. Versions come without a leading v. */
   readonly path: (version: string, architecture: Architecture) => string
   /** Kubernetes' own binaries follow the kubelet's version, crictl its minor version, the others the table's newest. */
@@ -50,19 +48,21 @@ interface Download {
 const DOWNLOADS: readonly Download[] = [
   {
     name: 'containerd',
-    base: 'containerd',
+    source: 'containerd',
     // Linked statically: Amazon Linux 2 has an older C library than the other build needs.
     path: (v, a) => `v${v}/containerd-static-${v}-linux-${a}.tar.gz`,
     follows: 'nothing',
   },
-  { name: 'runc', base: 'runc', path: (v, a) => `v${v}/runc.${a}`, follows: 'nothing' },
-  { name: 'cni-plugins', base: 'cni', path: (v, a) => `v${v}/cni-plugins-linux-${a}-v${v}.tgz`, follows: 'nothing' },
-  { name: 'crictl', base: 'crictl', path: (v, a) => `v${v}/crictl-v${v}-linux-${a}.tar.gz`, follows: 'minor' },
-  { name: 'kubelet', base: 'kubernetes', path: (v, a) => `v${v}/bin/linux/${a}/kubelet`, follows: 'kubelet' },
-  { name: 'kubectl', base: 'kubernetes', path: (v, a) => `v${v}/bin/linux/${a}/kubectl`, follows: 'kubelet' },
+  { name: 'runc', source: 'runc', path: (v, a) => `v${v}/runc.${a}`, follows: 'nothing' },
+  { name: 'cni-plugins', source: 'cni', path: (v, a) => `v${v}/cni-plugins-linux-${a}-v${v}.tgz`, follows: 'nothing' },
+  { name: 'crictl', source: 'crictl', path: (v, a) => `v${v}/crictl-v${v}-linux-${a}.tar.gz`, follows: 'minor' },
+  { name: 'kubelet', source: 'kubernetes', path: (v, a) => `v${v}/bin/linux/${a}/kubelet`, follows: 'kubelet' },
+  { name: 'kubectl', source: 'kubernetes', path: (v, a) => `v${v}/bin/linux/${a}/kubectl`, follows: 'kubelet' },
 ]
 
 const PUBLISHED = 'published'
+/** Stands for all versions in a line of an exported profile. */
+const VERSION = '<version>'
 
 /** Templates for one MachineDeployment. A version that nobody has a sum for is a warning at `object`. */
 export function downloadTemplates(
@@ -72,112 +72,108 @@ export function downloadTemplates(
   object?: ObjectRef,
 ): Record<string, string> {
   const kubelet = kubeletVersion.replace(/^v/, '')
-  const unknown = new Set<string>()
-  const lines = DOWNLOADS.flatMap(download => {
+  const lines: string[] = []
+  const unknown: string[] = []
+  for (const download of DOWNLOADS) {
     const version = versionOf(download, kubelet)
-    return ARCHITECTURES.map(architecture => {
-      const sum = sumOf(download.name, version, architecture, settings)
-      if (sum === undefined) unknown.add(download.name)
-      return line(download, version, architecture, sum ?? PUBLISHED, settings)
-    })
-  })
-  if (unknown.size > 0) {
-    report({
-      code: 'OSM0350',
-      severity: 'warning',
-      message: `no SHA-256 is known for ${[...unknown].join(' and ')} ${kubelet}: the node takes the one published beside the file`,
-      help: `pin it: profiles.downloads.checksums with keys like kubelet/${kubelet}/amd64`,
-      object,
-    })
+    for (const architecture of ARCHITECTURES) {
+      const sum = sumOf(download, version, architecture, settings)
+      if (sum === undefined) unknown.push(download.path(version, architecture))
+      lines.push(line(download, version, architecture, sum ?? PUBLISHED, settings))
+    }
+  }
+  if (unknown.length > 0) {
+    report(
+      problem('OSM0350', `no SHA-256 of Kubernetes ${kubelet} is known: the node takes what is published beside it`, {
+        object,
+        field: 'spec.template.spec.versions.kubelet',
+        help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.`,
+      }),
+    )
   }
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n') }
 }
 
 /** Templates for an exported profile: every version of the table, chosen by .KubeVersion where the profile is rendered. */
 export function exportedDownloadTemplates(settings: DownloadSettings): Record<string, string> {
-  const pinned = DOWNLOADS.filter(({ follows }) => follows === 'nothing')
-  const perMinor = DOWNLOADS.filter(({ follows }) => follows === 'minor')
-  const perPatch = DOWNLOADS.filter(({ follows }) => follows === 'kubelet')
-  return {
-    [DOWNLOADS_TEMPLATE]: [
-      ...packages(settings),
-      ...pinned.flatMap(download => {
-        const version = newest(download.name)
-        return ARCHITECTURES.map(a => line(download, version, a, sumOf(download.name, version, a, settings)!, settings))
-      }),
-      ...perMinor.flatMap(download => branches(download, settings)),
-      ...perPatch.flatMap(download => lookUps(download, settings)),
-    ].join('\n'),
-  }
+  const lines = DOWNLOADS.flatMap(download => {
+    if (download.follows === 'kubelet') return lookUps(download, settings)
+    if (download.follows === 'minor') return branches(download, settings)
+    return pinned(download, newest(download), settings)
+  })
+  return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n') }
+}
+
+/** The lines of a version that the table has. */
+function pinned(download: Download, version: string, settings: DownloadSettings): string[] {
+  return ARCHITECTURES.map(a => line(download, version, a, sumOf(download, version, a, settings)!, settings))
 }
 
 function line(
-  download: Download,
+  { name, source, path }: Download,
   version: string,
   architecture: Architecture,
   sum: string,
-  settings: DownloadSettings,
+  { urls }: DownloadSettings,
 ): string {
-  const base = (settings[download.base] ?? BASE_URLS[download.base]).replace(/\/+$/, '')
-  return `${download.name} ${version} ${architecture} ${sum} ${base}/${download.path(version, architecture)}`
+  const base = (urls[source] ?? BASE_URLS[source]).replace(/\/+$/, '')
+  return `${name} ${version} ${architecture} ${sum} ${base}/${path(version, architecture)}`
 }
 
-function packages({ packages }: DownloadSettings): string[] {
-  return packages === undefined ? [] : [`packages - any - ${packages.replace(/\/+$/, '')}`]
+function packages({ urls }: DownloadSettings): string[] {
+  return urls.packages === undefined ? [] : [`packages - any - ${urls.packages.replace(/\/+$/, '')}`]
 }
 
 function sumOf(
-  name: DownloadName,
+  { name, path }: Download,
   version: string,
   architecture: Architecture,
-  settings: DownloadSettings,
+  { checksums }: DownloadSettings,
 ): string | undefined {
-  const key = `${name}/${version}/${architecture}`
-  if (settings.checksums && Object.hasOwn(settings.checksums, key)) return settings.checksums[key]
+  const key = path(version, architecture)
+  if (Object.hasOwn(checksums, key)) return checksums[key]
   const sums: Sums = table.checksums[name]
   return Object.hasOwn(sums, version) ? sums[version]![architecture] : undefined
 }
 
-function versionOf({ name, follows }: Download, kubelet: string): string {
-  if (follows === 'kubelet') return kubelet
-  if (follows === 'nothing') return newest(name)
+function versionOf(download: Download, kubelet: string): string {
+  if (download.follows === 'kubelet') return kubelet
+  if (download.follows === 'nothing') return newest(download)
   const minor = minorOf(kubelet)
-  return Object.keys(table.checksums[name]).findLast(version => minorOf(version) <= minor) ?? oldest(name)
+  return versions(download).findLast(version => minorOf(version) <= minor) ?? versions(download)[0]!
 }
 
 /** The table is sorted by version, oldest first. */
-const newest = (name: DownloadName): string => Object.keys(table.checksums[name]).at(-1)!
-const oldest = (name: DownloadName): string => Object.keys(table.checksums[name])[0]!
+const versions = ({ name }: Download): string[] => Object.keys(table.checksums[name])
+const newest = (download: Download): string => versions(download).at(-1)!
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
 /** crictl: the newest that is not newer than Kubernetes, as an if-chain from the newest down. */
 function branches(download: Download, settings: DownloadSettings): string[] {
-  const versions = Object.keys(table.checksums[download.name]).reverse()
-  return versions
-    .flatMap((version, i) => {
-      const condition =
-        i === versions.length - 1 ? 'else' : `${i === 0 ? '' : 'else '}if semverCompare ">=${version}-0" .KubeVersion`
-      const sums = ARCHITECTURES.map(a =>
-        line(download, version, a, sumOf(download.name, version, a, settings)!, settings),
-      )
-      return [`{{- ${condition} }}`, ...sums]
+  const chain = versions(download)
+    .reverse()
+    .flatMap((version, i, all) => {
+      const test = `if semverCompare ">=${version}-0" .KubeVersion`
+      const condition = i === 0 ? test : i < all.length - 1 ? `else ${test}` : 'else'
+      return [`{{- ${condition} }}`, ...pinned(download, version, settings)]
     })
-    .concat('{{- end }}')
+  return [...chain, '{{- end }}']
 }
 
 /** kubelet and kubectl: sums by version, `published` for a version that the table lacks. */
 function lookUps(download: Download, settings: DownloadSettings): string[] {
   return ARCHITECTURES.flatMap(architecture => {
-    const sums = Object.keys(table.checksums[download.name]).map(
-      version => `"v${version}" "${sumOf(download.name, version, architecture, settings)}"`,
+    const sums = versions(download).map(v => `"v${v}" "${sumOf(download, v, architecture, settings)}"`)
+    const text = line(
+      download,
+      VERSION,
+      architecture,
+      `{{ get $sums .KubeVersion | default "${PUBLISHED}" }}`,
+      settings,
     )
-    const [before, after] = line(download, '\0', architecture, '\u0001', settings)
-      .replaceAll('v\0', '{{ .KubeVersion }}')
-      .replaceAll('\0', '{{ trimPrefix "v" .KubeVersion }}')
-      .split('\u0001')
     return [
       `{{- $sums := dict ${sums.join(' ')} }}`,
-      `${before}{{ get $sums .KubeVersion | default "${PUBLISHED}" }}${after}`,
+      text.replaceAll(`v${VERSION}`, '{{ .KubeVersion }}').replaceAll(VERSION, '{{ trimPrefix "v" .KubeVersion }}'),
     ]
   })
 }

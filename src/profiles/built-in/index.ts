@@ -4,7 +4,13 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../../model/machine-deployment.ts'
 import type { JsonObject, PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
 import type { KnownProfile } from '../selection.ts'
-import { DOWNLOADS_TEMPLATE, type DownloadSettings, downloadTemplates, exportedDownloadTemplates } from './downloads.ts'
+import {
+  DEFAULT_DOWNLOADS,
+  DOWNLOADS_TEMPLATE,
+  type DownloadSettings,
+  downloadTemplates,
+  exportedDownloadTemplates,
+} from './downloads.ts'
 
 const MODULES: Readonly<Record<string, () => Promise<{ readonly profile: string }>>> = {
   'osp-amzn2': () => import('./generated/osp-amzn2.ts'),
@@ -28,7 +34,7 @@ export async function exportedProfile(name: string): Promise<JsonObject | undefi
   const object = await builtInObject(name)
   if (object === undefined) return undefined
   const spec = object.spec as unknown as Profile['spec']
-  return { ...object, spec: withTemplates(spec, exportedDownloadTemplates({})) as unknown as JsonObject }
+  return { ...object, spec: withTemplates(spec, exportedDownloadTemplates(DEFAULT_DOWNLOADS)) as unknown as JsonObject }
 }
 
 /** A built-in profile as one that can be asked for in the generator's namespace. */
