@@ -50,12 +50,14 @@ for (const path of files(src)) {
   if (layer < 0) problems.push(`src/${file}: in no room of scripts/check-layers.ts`)
   for (const [, target] of readFileSync(path, 'utf8').matchAll(IMPORT)) {
     checked++
-    if (target!.startsWith('node:') && !EDGE.test(file)) problems.push(`src/${file} imports ${target}: only the edge may`)
+    if (target!.startsWith('node:') && !EDGE.test(file))
+      problems.push(`src/${file} imports ${target}: only the edge may`)
     if (!target!.startsWith('.')) continue
     const to = relative(src, join(dirname(path), target!))
     const toLayer = layerOf(to)
     const sameRoom = to.split('/')[0] === file.split('/')[0]
-    if (!to.startsWith('..') && !sameRoom && toLayer <= layer) problems.push(`src/${file} imports src/${to}: up or across`)
+    if (!to.startsWith('..') && !sameRoom && toLayer <= layer)
+      problems.push(`src/${file} imports src/${to}: up or across`)
   }
 }
 if (checked === 0) problems.push('no import found: the check itself is broken')

@@ -1,6 +1,6 @@
 // Diagnostics as text for stderr, and as the results of a ResourceList.
 
-import type { Json } from '../model/profile.ts'
+import type { Json } from '../formats/data.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 export interface RenderOptions {

@@ -1,6 +1,6 @@
 // JSON of plain data, in which an integer beyond 2^53 keeps its digits.
 
-import type { Json } from '../model/profile.ts'
+import type { Json } from './data.ts'
 
 export function plainJson(value: Json, indent = ''): string {
   if (typeof value === 'bigint') return String(value)

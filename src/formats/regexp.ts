@@ -3,7 +3,9 @@
 
 import { RE2JS, RE2JSException } from 're2js'
 import { decodeRune, fromText, isValidUtf8, toText } from '../go/bytes.ts'
-import { isDigit, isLetter } from './unicode.ts'
+import { isDigit, isLetter } from '../go/unicode.ts'
+import type { Meter } from '../go/values.ts'
+import { output } from './output.ts'
 
 export interface Regexp {
   /** Bytes. */
@@ -15,9 +17,6 @@ export interface Regexp {
 
 /** Start and end of the match and of each group; -1 where a group took no part. */
 export type Match = readonly number[]
-
-/** Told of the work before it is done; may throw to stop it. */
-export type Work = (steps: number) => void
 
 /** What is used of re2js's inner engine: its outer one only takes text, and cannot be stopped. */
 interface Engine {
@@ -37,10 +36,10 @@ const MAX_NESTING = 1000
 const cache = new Map<string, Regexp | string>()
 
 /** The expression, or what is wrong with it. */
-export function compileRegexp(pattern: string, work?: Work): Regexp | string {
+export function compileRegexp(pattern: string, meter?: Meter): Regexp | string {
   let compiled = cache.get(pattern)
   if (compiled === undefined) {
-    work?.(pattern.length * STEPS_PER_PATTERN_BYTE)
+    meter?.steps(pattern.length * STEPS_PER_PATTERN_BYTE)
     compiled = compile(pattern)
     if (cache.size >= CACHE_SIZE) cache.clear()
     cache.set(pattern, compiled)
@@ -76,17 +75,17 @@ function nesting(pattern: string): number {
 /** A Go string as re2js's engines read it: they ask for the rune at a byte, and for what is around it. */
 class Input {
   readonly #bytes: string
-  readonly #work: Work | undefined
+  readonly #meter: Meter | undefined
   #steps = 0
 
-  constructor(bytes: string, work?: Work) {
+  constructor(bytes: string, meter?: Meter) {
     this.#bytes = bytes
-    this.#work = work
+    this.#meter = meter
   }
 
   /** The rune and its width in one number, as the engines want it. */
   step(at: number): number {
-    if (++this.#steps % REPORT_EVERY === 0) this.#work?.(REPORT_EVERY)
+    if (++this.#steps % REPORT_EVERY === 0) this.#meter?.steps(REPORT_EVERY)
     const byte = this.#bytes.charCodeAt(at)
     if (byte < 0x80) return (byte << 3) | 1
     if (Number.isNaN(byte)) return -8
@@ -117,7 +116,7 @@ class Input {
   /** How far from here the expression's literal beginning is found. */
   index(engine: Engine, at: number): number {
     const found = this.#bytes.indexOf(fromText(engine.prefix), at)
-    this.#work?.((found < 0 ? this.#bytes.length : found) - at)
+    this.#meter?.steps((found < 0 ? this.#bytes.length : found) - at)
     return found < 0 ? -1 : found - at
   }
 
@@ -138,12 +137,12 @@ class Input {
 const isWord = (byte: number): boolean =>
   (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || byte === 0x5f || (byte >= 0x61 && byte <= 0x7a)
 
-export const matchesRegexp = (regexp: Regexp, text: string, work?: Work): boolean =>
-  regexp.engine.executeEngine(new Input(text, work), 0, UNANCHORED, 0) !== null
+export const matchesRegexp = (regexp: Regexp, text: string, meter?: Meter): boolean =>
+  regexp.engine.executeEngine(new Input(text, meter), 0, UNANCHORED, 0) !== null
 
 /** At most `limit` matches from left to right; all of them for a negative limit. */
-export function findAll(regexp: Regexp, text: string, limit: number, work?: Work): Match[] {
-  const input = new Input(text, work)
+export function findAll(regexp: Regexp, text: string, limit: number, meter?: Meter): Match[] {
+  const input = new Input(text, meter)
   const captures = 2 * (regexp.groups + 1)
   const most = limit < 0 ? text.length + 1 : limit
   const matches: Match[] = []
@@ -162,24 +161,24 @@ export function findAll(regexp: Regexp, text: string, limit: number, work?: Work
 }
 
 /** Go's ReplaceAllString: `$1`, `${1}` and `${name}` in the replacement stand for groups. */
-export function replaceAll(regexp: Regexp, text: string, replacement: string, work?: Work): string {
+export function replaceAll(regexp: Regexp, text: string, replacement: string, meter?: Meter): string {
   const parts = parseReplacement(replacement)
-  return replaceEach(regexp, text, match => parts.map(part => expand(part, regexp, text, match)).join(''), work)
+  return replaceEach(regexp, text, match => parts.map(part => expand(part, regexp, text, match)).join(''), meter)
 }
 
-export const replaceAllLiteral = (regexp: Regexp, text: string, replacement: string, work?: Work): string =>
-  replaceEach(regexp, text, () => replacement, work)
+export const replaceAllLiteral = (regexp: Regexp, text: string, replacement: string, meter?: Meter): string =>
+  replaceEach(regexp, text, () => replacement, meter)
 
-function replaceEach(regexp: Regexp, text: string, replacement: (match: Match) => string, work?: Work): string {
-  let out = ''
+function replaceEach(regexp: Regexp, text: string, replacement: (match: Match) => string, meter?: Meter): string {
+  const out = output(meter)
   let from = 0
-  for (const match of findAll(regexp, text, -1, work)) {
-    const made = text.slice(from, match[0]) + replacement(match)
-    work?.(made.length)
-    out += made
+  for (const match of findAll(regexp, text, -1, meter)) {
+    out.write(text.slice(from, match[0]))
+    out.write(replacement(match))
     from = match[1]!
   }
-  return out + text.slice(from)
+  out.write(text.slice(from))
+  return out.text()
 }
 
 /** Text, or the number or name of a group. */
@@ -226,21 +225,28 @@ function expand(part: ReplacementPart, regexp: Regexp, text: string, match: Matc
   return start < 0 ? '' : text.slice(start, match[2 * group! + 1])
 }
 
+export interface Split {
+  readonly parts: string[]
+  /** How many matches Go makes room for. */
+  readonly room: number
+}
+
 /** Go's Split; undefined where Go gives a nil slice. */
-export function splitRegexp(regexp: Regexp, text: string, limit: number, work?: Work): string[] | undefined {
+export function splitRegexp(regexp: Regexp, text: string, limit: number, meter?: Meter): Split | undefined {
   if (limit === 0) return undefined
-  if (regexp.source !== '' && text === '') return ['']
+  if (regexp.source !== '' && text === '') return { parts: [''], room: 1 }
+  const matches = findAll(regexp, text, limit, meter) as [number, number][]
   const parts: string[] = []
   let begin = 0
   let end = 0
-  for (const [matchStart, matchEnd] of findAll(regexp, text, limit, work) as [number, number][]) {
+  for (const [matchStart, matchEnd] of matches) {
     if (limit > 0 && parts.length === limit - 1) break
     end = matchStart
     if (matchEnd !== 0) parts.push(text.slice(begin, end))
     begin = matchEnd
   }
   if (end !== text.length) parts.push(text.slice(begin))
-  return parts
+  return { parts, room: matches.length }
 }
 
 export const quoteMeta = (text: string): string => text.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&')

@@ -34,8 +34,6 @@ export const isUpper = category(/\p{Lu}/u)
 /** U+0295 was a small letter until Unicode 16. */
 export const isLower = category(/[\p{Ll}\u0295]/u)
 export const isTitle = category(/\p{Lt}/u)
-export const isLetter = category(/\p{L}/u)
-export const isDigit = category(/\p{Nd}/u)
 export const isNumber = category(/\p{N}/u)
 export const isPunct = category(/\p{P}/u)
 

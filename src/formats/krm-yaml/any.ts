@@ -13,7 +13,7 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml'
-import type { Json, JsonObject } from '../../model/profile.ts'
+import type { Json, JsonObject } from '../data.ts'
 import { put } from './object.ts'
 import { resolvePlain } from './plain.ts'
 import type { ReadProblem, ReadResult } from './read.ts'
@@ -43,7 +43,7 @@ function parse(text: string): Document.Parsed[] | undefined {
       uniqueKeys: false,
       stringKeys: false,
       strict: false,
-      keepSourceTokens: false,
+      keepSourceTokens: true,
       logLevel: 'silent',
     })
     return 'empty' in documents ? [] : documents

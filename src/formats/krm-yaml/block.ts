@@ -1,6 +1,6 @@
 // The fast reader: block collections and plain scalars, as people and Kubernetes' tools write them.
 
-import type { Json, JsonObject } from '../../model/profile.ts'
+import type { Json, JsonObject } from '../data.ts'
 import {
   attempt,
   COLON,

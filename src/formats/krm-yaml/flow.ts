@@ -1,6 +1,6 @@
 // Flow collections of the fast reader: `{a: 1, "b": [c, d]}`, also over several lines.
 
-import type { Json, JsonObject } from '../../model/profile.ts'
+import type { Json, JsonObject } from '../data.ts'
 import {
   COLON,
   type Cursor,

@@ -1,6 +1,6 @@
 // Objects with foreign keys: `__proto__` is a key like any other.
 
-import type { Json, JsonObject } from '../../model/profile.ts'
+import type { Json, JsonObject } from '../data.ts'
 
 export function put(object: JsonObject, key: string, value: Json): void {
   if (key === '__proto__') {

@@ -1,6 +1,6 @@
 // What a plain scalar is: yaml.v3's rules, except that a date stays the text it is, as yaml.v2 and JSON have it.
 
-import type { Json } from '../../model/profile.ts'
+import type { Json } from '../data.ts'
 
 const WORDS = new Map<string, Json>([
   ...['', '~', 'null', 'Null', 'NULL'].map(word => [word, null] as const),

@@ -1,6 +1,6 @@
 // Reads one YAML document as plain data, as Go's kyaml would.
 
-import type { Json } from '../../model/profile.ts'
+import type { Json } from '../data.ts'
 import { readFast } from './block.ts'
 
 export type ReadResult = { readonly value: Json } | { readonly problem: ReadProblem }

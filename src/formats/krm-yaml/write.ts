@@ -1,6 +1,6 @@
 // Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read back alike.
 
-import type { Json, JsonObject } from '../../model/profile.ts'
+import type { Json, JsonObject } from '../data.ts'
 import { writeLiteral, writeString } from './scalar.ts'
 
 /** Other readers look no further than this for the colon after a key. */

@@ -1,0 +1,4 @@
+// Plain data, as JSON has it, with integers beyond 2^53 kept whole.
+
+export type Json = string | number | bigint | boolean | null | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
