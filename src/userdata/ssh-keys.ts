@@ -1,20 +1,11 @@
 // The SSH keys that user data lists: trimmed, without empty ones, each once.
 
-import { isSpace } from '../formats/unicode.ts'
+import { trimSpace } from '../formats/trim-space.ts'
 
 export interface SshKey {
   readonly text: string
   /** Where it stands in `userSSHKeys`. */
   readonly index: number
-}
-
-/** Go's strings.TrimSpace. */
-export function trimSpace(text: string): string {
-  let start = 0
-  let end = text.length
-  while (start < end && isSpace(text.charCodeAt(start))) start++
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
-  return text.slice(start, end)
 }
 
 export function distinctKeys(keys: readonly string[] = []): SshKey[] {

@@ -1,11 +1,11 @@
 // What cloud-init makes of the entries of modules, which the reference puts into the cloud-config as YAML.
 
+import { trimSpace } from '../../formats/trim-space.ts'
 import type { CloudInitModules } from '../../model/profile.ts'
 import type { Dialect } from '../go-yaml/dialect.ts'
 import { readYaml, type YamlNode } from '../go-yaml/document.ts'
 import type { Finding, Place } from '../places.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
-import { trimSpace } from '../ssh-keys.ts'
 import { itemsOf, type Kind, keysOf, kindOf, plainKind, textOf, valueOf } from './meaning.ts'
 import { dialectOf } from './probe.ts'
 import { modulesSections, sortedEntries } from './text.ts'
