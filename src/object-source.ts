@@ -22,7 +22,7 @@ export function sourceOfObjects(objects: readonly JsonObject[], report: Report):
         if (twins.length === 1 || reported.has(id)) continue
         reported.add(id)
         report(
-          problem('OSM0020', `${twins.length} items are ${id}`, {
+          problem('OSM0008', `${twins.length} items are ${id}`, {
             object: twins[0]!.header,
             help: 'Keep one of them.',
           }),

@@ -38,4 +38,10 @@ export const settings = {
     title: 'No functionConfig',
     explanation: 'Every setting has its default.',
   },
+  OSM0106: {
+    severity: 'error',
+    title: 'An override that is not path=value',
+    explanation:
+      'An override of the command line names a setting by its path, and after the first = its value: --set nodes.proxy.http=http://proxy:3128.',
+  },
 } as const satisfies CodeTable
