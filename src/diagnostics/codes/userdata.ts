@@ -33,6 +33,12 @@ export const userdata = {
     explanation:
       'Ignition 3 wants every path, user, key, unit and drop-in once. Paths are compared in their simplest form: /etc//a and /etc/a are the same.',
   },
+  OSM0605: {
+    severity: 'error',
+    title: 'A text adds a section to the configuration',
+    explanation:
+      'Values are put into YAML without escaping, so that one can end early and go on with sections of its own: networkd, disks, links and so on. The controller would take them over. The function does not: a configuration that depends on this breaks with the next change of the text around it. Write the files or units that are meant.',
+  },
   OSM0610: {
     severity: 'warning',
     title: 'A value is changed on its way to the node',

@@ -21,9 +21,17 @@ export function renderCloudInit(request: UserDataRequest, report: Report): strin
 }
 
 function flatcarFindings(request: UserDataRequest): Finding[] {
-  const { modules = {} } = phaseConfig(request)
+  const { files = [], units = [], modules = {} } = phaseConfig(request)
+  // Nothing ends the line of write_files then, and both keys become one.
+  const glued = units.length > 0 && files.length === 0 && !setsHostname(request)
   const used = Object.entries(modules).filter(([, value]) => value !== '' && Object.keys(value ?? {}).length > 0)
+  const lost: Finding = {
+    code: 'OSM0614',
+    place: { list: 'units' },
+    says: 'are lost: without a file before it, the key is write_files:coreos',
+  }
   return [
+    ...(glued ? [lost] : []),
     ...installFindings(request),
     ...used.map(
       ([module]): Finding => ({ code: 'OSM0614', place: { module }, says: 'is ignored by Flatcar’s cloud-init' }),

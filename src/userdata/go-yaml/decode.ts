@@ -18,6 +18,9 @@ export type Shape =
 export type Data = string | bigint | boolean | Data[] | { [key: string]: Data }
 export type DataStruct = { [key: string]: Data }
 
+/** The problem of a field that the shape refuses. */
+export const REFUSED_FIELD = 'a refused field is set'
+
 const TRUE_WORDS = new Set(['y', 'Y', 'yes', 'Yes', 'YES', 'on', 'On', 'ON'])
 const FALSE_WORDS = new Set(['n', 'N', 'no', 'No', 'NO', 'off', 'Off', 'OFF'])
 /** Beyond this many nodes, a text that is nearly all aliases is a bomb. */
@@ -89,7 +92,7 @@ function decodeTree(root: YamlNode, shape: Shape): Data | undefined {
       return value
     }
     if (shape === 'refused' && !(node.kind === 'scalar' && node.tag === '!!null'))
-      throw new YamlProblem('a section that no profile can ask for', node.line)
+      throw new YamlProblem(REFUSED_FIELD, node.line)
     if (node.kind === 'scalar') return decodeScalar(node, shape)
     if (node.kind === 'sequence') return decodeSequence(node, shape)
     return decodeMapping(node, shape, into, merged)

@@ -1,6 +1,7 @@
 // The values that YAML may not take for what they are, each with a configuration in which all the others are harmless:
 // what becomes of that one shows what this value does, and the value can be named instead of a line of generated text.
 
+import { REFUSED_FIELD } from '../go-yaml/decode.ts'
 import type { Finding, Place } from '../places.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
@@ -54,9 +55,12 @@ export function refusals(request: UserDataRequest, message: string): Finding[] {
   const guilty = suspects.flatMap((suspect): Finding[] => {
     const config = understoodConfig(suspect.alone)
     if (!('refusal' in config)) return []
+    const { place } = suspect
+    if (config.refusal.message === REFUSED_FIELD)
+      return [{ code: 'OSM0605', place, says: 'adds a section to the configuration' }]
     const line = lineWithin(suspect, config.refusal.line)
     const says = `breaks the YAML that the controller puts it into: ${config.refusal.message}`
-    return [{ code: 'OSM0601', place: suspect.place, says, ...(line !== undefined && { line }) }]
+    return [{ code: 'OSM0601', place, says, ...(line !== undefined && { line }) }]
   })
   if (guilty.length > 0) return guilty
   const says = `may be what breaks the YAML that the controller puts it into, together with others: ${message}`

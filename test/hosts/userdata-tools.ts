@@ -1,0 +1,118 @@
+// The programs that read user data on a node, given many of them at once: cloud-init's schema, Flatcar's Ignition, Ignition 3.
+
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a tool says of each text: nothing where it is content. */
+export type Remarks = readonly (readonly string[])[]
+
+export interface Tool {
+  readonly name: string
+  /** Why it cannot run here, or undefined. */
+  readonly absent: () => string | undefined
+  readonly judge: (texts: readonly string[]) => Remarks
+}
+
+const PYTHON = '/usr/bin/python3'
+
+/** One process for all: cloud-init's own modules, as `cloud-init schema` uses them. */
+const CLOUD_INIT = `
+import json, sys
+from cloudinit import safeyaml
+from cloudinit.config.schema import get_jsonschema_validator, get_schema
+
+make_validator, make_checker = get_jsonschema_validator()
+validator = make_validator(get_schema(), format_checker=make_checker())
+
+def remarks(text):
+    if not text.startswith('#cloud-config'):
+        return ['no cloud-config']
+    try:
+        config = safeyaml.load(text)
+    except Exception as problem:
+        return ['YAML: ' + str(problem).split('\\n')[0]]
+    if not isinstance(config, dict):
+        return ['no mapping']
+    return ['.'.join(str(step) for step in error.path) + ': ' + error.message for error in validator.iter_errors(config)]
+
+for line in sys.stdin:
+    print(json.dumps(remarks(json.loads(line))))
+`
+
+const succeeds = (command: string, args: readonly string[], cwd?: string): boolean =>
+  spawnSync(command, args, { cwd, stdio: 'ignore' }).status === 0
+
+const asLines = (texts: readonly string[]): string => texts.map(text => `${JSON.stringify(text)}\n`).join('')
+
+function answers(command: string, args: readonly string[], texts: readonly string[]): Remarks {
+  const { stdout, stderr, status } = spawnSync(command, args, {
+    input: asLines(texts),
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  })
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`)
+  return stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as string[])
+}
+
+export const cloudInitSchema: Tool = {
+  name: 'cloud-init schema',
+  absent: () =>
+    succeeds(PYTHON, ['-c', 'import cloudinit.config.schema'])
+      ? undefined
+      : 'cloud-init is not installed (Debian: cloud-init)',
+  judge: texts => answers(PYTHON, ['-c', CLOUD_INIT], texts),
+}
+
+const GO_SOURCE = join(import.meta.dirname ?? '.', 'go/ignition')
+
+/** Kept for the whole process. */
+let flatcarBinary: string | undefined
+
+function buildFlatcar(): string | undefined {
+  if (flatcarBinary !== undefined) return flatcarBinary
+  const binary = join(mkdtempSync(join(tmpdir(), 'ignition-')), 'ignition')
+  if (!succeeds('go', ['build', '-o', binary, '.'], GO_SOURCE)) return undefined
+  flatcarBinary = binary
+  return binary
+}
+
+export const flatcarIgnition: Tool = {
+  name: 'github.com/flatcar/ignition v0.36.2',
+  absent: () => (buildFlatcar() ? undefined : 'Go, or the module github.com/flatcar/ignition, is not at hand'),
+  judge: texts => answers(buildFlatcar() ?? '', [], texts),
+}
+
+/** Debian's ignition-validate knows 3.4.0 under the name that it had before it was released. */
+const asKnown = (text: string): string => text.replace('"version":"3.4.0"', '"version":"3.4.0-experimental"')
+
+function validate(path: string, text: string): string[] {
+  writeFileSync(path, text)
+  const { stdout, stderr, status } = spawnSync('ignition-validate', [path], { encoding: 'utf8' })
+  const said = `${stdout}${stderr}`.split('\n').filter(Boolean)
+  return status === 0 || said.length > 0 ? said : [`exit status ${status}`]
+}
+
+const knowsRelease = (): boolean =>
+  spawnSync('ignition-validate', ['-'], { input: '{"ignition":{"version":"3.4.0"}}' }).status === 0
+
+export const ignitionValidate: Tool = {
+  name: 'ignition-validate',
+  absent: () =>
+    spawnSync('ignition-validate', ['-version']).error
+      ? 'ignition-validate is not installed (Debian: ignition)'
+      : undefined,
+  judge: texts => {
+    const folder = mkdtempSync(join(tmpdir(), 'ignition-'))
+    const prepared = knowsRelease() ? texts : texts.map(asKnown)
+    try {
+      return prepared.map(text => validate(join(folder, 'config.ign'), text))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+}

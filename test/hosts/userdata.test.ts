@@ -1,0 +1,30 @@
+// Every recorded user data, given to the programs that read it on a node. What they object to, we must have warned of.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { absent } from '../conformance/cases.ts'
+import { type Agreement, agreementOf, KINDS } from './userdata-agreement.ts'
+import { tableOf } from './userdata-table.ts'
+
+const DOCUMENT = join(import.meta.dirname ?? '.', '../../docs/user-data.md')
+
+describe('the programs on a node', () => {
+  for (const kind of KINDS) {
+    test(`${kind.tool.name} reads ${kind.name}`, { skip: absent || kind.tool.absent() }, () => {
+      const { judged } = agreementOf(kind)
+      assert.notEqual(judged.length, 0)
+      assert.deepEqual(
+        judged.filter(({ remarks, warned }) => remarks.length > 0 && !warned),
+        [],
+      )
+    })
+  }
+
+  const missing = absent || KINDS.map(({ tool }) => tool.absent()).find(Boolean)
+  test('docs/user-data.md has their current figures', { skip: missing }, () => {
+    const agreements = KINDS.map((kind): [typeof kind, Agreement] => [kind, agreementOf(kind)])
+    assert.ok(readFileSync(DOCUMENT, 'utf8').includes(tableOf(agreements)), 'run test/hosts/userdata-table.ts')
+  })
+})

@@ -1,0 +1,180 @@
+// cloud-init user data: its lay-out, whole, and where values are put.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { cloudInit, file, type Given } from './given.ts'
+
+const lines = (...of: string[]): string => of.join('\n')
+
+const TEXTS: readonly { name: string; given: Given; expected: string }[] = [
+  {
+    name: 'without anything, the sections stay without a value',
+    given: {},
+    expected: lines('#cloud-config', '', 'ssh_pwauth: false', '', 'ssh_authorized_keys:', 'write_files:'),
+  },
+  {
+    name: 'the bootstrap phase names the machine',
+    given: { phase: 'bootstrap', userSSHKeys: ['ssh-ed25519 A a@b'] },
+    expected: lines(
+      '#cloud-config',
+      'hostname: <MACHINE_NAME>',
+      '',
+      'ssh_pwauth: false',
+      '',
+      'ssh_authorized_keys:',
+      "- 'ssh-ed25519 A a@b'",
+      'write_files:',
+      '- path: /etc/machine-name',
+      "  permissions: '0600'",
+      '  content: |-',
+      '        <MACHINE_NAME>',
+      '',
+    ),
+  },
+  {
+    name: 'files, indented by four, with an empty line after each',
+    given: {
+      files: [file('/a', 'one\n\ntwo', 755), file('/b', 'text\n', 7, 'b64'), file('/c', '', 1777, 'gz')],
+      distUpgradeOnBoot: true,
+    },
+    expected: lines(
+      '#cloud-config',
+      '',
+      'package_upgrade: true',
+      'package_reboot_if_required: true',
+      'ssh_pwauth: false',
+      '',
+      'ssh_authorized_keys:',
+      'write_files:',
+      "- path: '/a'",
+      "  permissions: '0755'",
+      '  content: |-',
+      '    one',
+      '    ',
+      '    two',
+      '',
+      "- path: '/b'",
+      "  permissions: '7'",
+      "  encoding: 'b64'",
+      '  content: |-',
+      '    dGV4dAo=',
+      '',
+      "- path: '/c'",
+      "  permissions: '1777'",
+      "  encoding: 'gz'",
+      '  content: |-',
+      '    ',
+      '',
+    ),
+  },
+  {
+    name: 'units and drop-ins under coreos',
+    given: {
+      units: [
+        { name: 'a.service', enable: true, content: '[Service]\nA=b', dropIns: [{ name: 'd.conf', content: '[X]' }] },
+        { name: 'b.service', mask: true },
+      ],
+    },
+    expected: lines(
+      '#cloud-config',
+      '',
+      'ssh_pwauth: false',
+      '',
+      'ssh_authorized_keys:',
+      'write_files:coreos:',
+      '  units:',
+      '  - name: "a.service"',
+      '    enable: true',
+      '    command: start',
+      '    mask: false',
+      '',
+      '    content: |',
+      '      [Service]',
+      '      A=b',
+      '',
+      '    drop_ins:',
+      '      - name: "d.conf"',
+      '        content: |',
+      '          [X]',
+      '  - name: "b.service"',
+      '    enable: false',
+      '    ',
+      '    mask: true',
+      '',
+      '',
+    ),
+  },
+  {
+    name: 'modules as they are, maps in the order of their bytes',
+    given: {
+      files: [file('/a')],
+      modules: {
+        bootcmd: ['[a, b]'],
+        runcmd: ['x', 'y'],
+        rh_subscription: { '\uff5e': '1', '🎉': '2', a: '3' },
+        yum_repos: { k: { name: 'n', baseurl: 'b' } },
+        yum_repo_dir: '/etc/repos',
+      },
+    },
+    expected: lines(
+      '#cloud-config',
+      '',
+      'ssh_pwauth: false',
+      '',
+      'ssh_authorized_keys:',
+      'write_files:',
+      "- path: '/a'",
+      "  permissions: '0644'",
+      '  content: |-',
+      '    x',
+      '',
+      'bootcmd:',
+      '- [a, b]',
+      '',
+      'runcmd:',
+      '- x',
+      '- y',
+      '',
+      'rh_subscription:',
+      '    a: 3',
+      '    \uff5e: 1',
+      '    🎉: 2',
+      '',
+      'yum_repos:',
+      '    k:',
+      '       baseurl: b',
+      '       name: n',
+      '',
+      'yum_repo_dir: /etc/repos',
+    ),
+  },
+]
+
+describe('cloud-init user data', () => {
+  for (const { name, given, expected } of TEXTS) test(name, () => assert.equal(cloudInit(given).text, expected))
+})
+
+describe('the host name', () => {
+  const HOSTNAMES: readonly { name: string; given: Given; expected: string | undefined }[] = [
+    { name: 'is a placeholder', given: { phase: 'bootstrap' }, expected: '<MACHINE_NAME>' },
+    { name: 'is AWS’s own', given: { phase: 'bootstrap', provider: 'aws' }, expected: undefined },
+    {
+      name: 'is the MachineDeployment’s for edge',
+      given: { phase: 'bootstrap', provider: 'edge' },
+      expected: 'workers',
+    },
+    { name: 'is left alone by the provisioning phase', given: {}, expected: undefined },
+  ]
+  for (const { name, given, expected } of HOSTNAMES)
+    test(name, () => assert.equal(/^hostname: (.*)$/m.exec(cloudInit(given).text ?? '')?.[1], expected))
+
+  test('of edge stays a placeholder in files', () => {
+    const { text } = cloudInit({ phase: 'bootstrap', provider: 'edge', files: [file('/a', '<MACHINE_NAME>')] })
+    assert.match(text ?? '', /content: \|-\n {4}<MACHINE_NAME>\n/)
+  })
+})
+
+test('SSH keys are trimmed as Go trims, and listed once', () => {
+  const { text } = cloudInit({ userSSHKeys: [' a\n', '', 'b', 'a', '\u0085c\u00a0', '\ufeffd'] })
+  assert.deepEqual(text?.match(/^- '.*'$/gm), ["- 'a'", "- 'b'", "- 'c'", "- '\ufeffd'"])
+})

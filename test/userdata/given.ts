@@ -1,0 +1,58 @@
+// Requests for the tests of user data: a phase with these values, everything else ordinary.
+
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import type { ConfigPhase, RenderedFile } from '../../src/model/config.ts'
+import { renderUserData, type UserDataRequest } from '../../src/userdata/index.ts'
+
+export type Given = ConfigPhase & {
+  readonly phase?: UserDataRequest['phase']
+  readonly provider?: string
+  readonly os?: string
+  readonly distUpgradeOnBoot?: boolean
+}
+
+export const file = (path: string, data = 'x', permissions = 644, encoding?: string): RenderedFile => ({
+  path,
+  permissions,
+  content: { inline: { data, ...(encoding !== undefined && { encoding }) } },
+})
+
+function requestOf(given: Given, provisioner: UserDataRequest['provisioner']): UserDataRequest {
+  const { phase = 'provisioning', provider = 'hetzner', os = 'ubuntu', distUpgradeOnBoot = false, ...config } = given
+  return {
+    config: {
+      osName: os,
+      osVersion: '1.0',
+      cloudProvider: { name: provider },
+      bootstrapConfig: phase === 'bootstrap' ? config : {},
+      provisioningConfig: phase === 'provisioning' ? config : {},
+      provisioningUtility: provisioner,
+    },
+    phase,
+    machineDeploymentName: 'workers',
+    provisioner,
+    distUpgradeOnBoot,
+    ignitionVersion: '2.3',
+  }
+}
+
+export interface Rendered {
+  readonly text: string | undefined
+  readonly diagnostics: readonly Diagnostic[]
+  /** Code and message of each diagnostic. */
+  readonly said: readonly string[]
+}
+
+export function renderRequest(request: UserDataRequest): Rendered {
+  const diagnostics: Diagnostic[] = []
+  const text = renderUserData(request, diagnostic => void diagnostics.push(diagnostic))
+  return { text, diagnostics, said: diagnostics.map(({ code, message }) => `${code} ${message}`) }
+}
+
+export const cloudInit = (given: Given): Rendered => renderRequest(requestOf(given, 'cloud-init'))
+
+export const ignition = (given: Given, ignitionVersion: UserDataRequest['ignitionVersion'] = '2.3'): Rendered =>
+  renderRequest({ ...requestOf({ os: 'flatcar', ...given }, 'ignition'), ignitionVersion })
+
+/** A profile for cloud-init on a node that is set up by Ignition. */
+export const mismatched = (): Rendered => renderRequest({ ...requestOf({}, 'cloud-init'), provisioner: 'ignition' })

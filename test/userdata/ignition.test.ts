@@ -1,0 +1,288 @@
+// Ignition user data: the JSON, whole; what YAML in between makes of values; what is refused and how it is named.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { file, type Given, ignition, mismatched } from './given.ts'
+
+const HEAD =
+  '{"ignition":{"config":{},"security":{"tls":{}},"timeouts":{},"version":"2.3.0"},"networkd":{},"passwd":{},"storage":'
+
+const TEXTS: readonly { name: string; given: Given; expected: string }[] = [
+  { name: 'nothing', given: {}, expected: `${HEAD}{},"systemd":{}}` },
+  {
+    name: 'the machine’s name comes first',
+    given: { phase: 'bootstrap', files: [file('/b', '', 400)] },
+    expected: `${HEAD}{"files":[{"filesystem":"root","path":"/etc/machine-name","contents":{"source":"data:,%3CMACHINE_NAME%3E","verification":{}},"mode":384},{"filesystem":"root","path":"/b","contents":{"source":"data:,","verification":{}},"mode":256}]},"systemd":{}}`,
+  },
+  {
+    name: 'contents end in one line break and are percent-encoded, byte by byte',
+    given: { files: [file('/a', "é 'x' ~(*)!\n\n\n")] },
+    expected: `${HEAD}{"files":[{"filesystem":"root","path":"/a","contents":{"source":"data:,%C3%A9%20'x'%20~(*)!%0A","verification":{}},"mode":420}]},"systemd":{}}`,
+  },
+  {
+    name: 'units, with what HTML would trip over escaped',
+    given: {
+      units: [
+        { name: 'a.service', enable: true, content: '[Service]\nA=<&>\n[Install]\nB=c' },
+        { name: 'b.service', mask: true, dropIns: [{ name: 'd.conf', content: '' }] },
+      ],
+    },
+    expected: `${HEAD}{},"systemd":{"units":[{"contents":"[Service]\\nA=\\u003c\\u0026\\u003e\\n[Install]\\nB=c\\n","enabled":true,"name":"a.service"},{"dropins":[{"name":"d.conf"}],"enabled":false,"mask":true,"name":"b.service"}]}}`,
+  },
+]
+
+describe('Ignition 2.3', () => {
+  for (const { name, given, expected } of TEXTS) test(name, () => assert.equal(ignition(given).text, expected))
+})
+
+interface IgnitionFile {
+  readonly path: string
+  readonly mode: number
+  readonly contents: { readonly source: string }
+}
+
+const filesOf = (given: Given): IgnitionFile[] => JSON.parse(ignition(given).text ?? '{}').storage?.files ?? []
+const contentOf = (data: string): string | undefined => {
+  const source = filesOf({ files: [file('/a', data)] })[0]?.contents.source
+  return source && decodeURIComponent(source.slice('data:,'.length))
+}
+
+describe('a content that YAML reads as another', () => {
+  const CONTENTS: readonly { name: string; given: string; expected: string | undefined }[] = [
+    { name: 'loses the indentation of its first line', given: '  a\n    b\n  c', expected: 'a\n  b\nc\n' },
+    { name: 'cannot go on with less indentation', given: '  a\nb', expected: undefined },
+    { name: 'keeps empty lines before its first', given: '\n\nx\n\n', expected: '\n\nx\n' },
+    { name: 'is empty if all its lines are', given: '\n\n', expected: '' },
+    { name: 'loses its CRs', given: 'a\r\nb\rc', expected: undefined },
+    { name: 'keeps CRs that end a line', given: 'a\r\nb', expected: 'a\nb\n' },
+    { name: 'may have U+2028 for a line break', given: 'a\n\u2028          b', expected: 'a\n\u2028b\n' },
+    { name: 'may not begin with a tab', given: '\ta', expected: undefined },
+    { name: 'may go on with a tab', given: 'a\n\tb', expected: 'a\n\tb\n' },
+    { name: 'may not hold control characters', given: 'a\x07', expected: undefined },
+    { name: 'may be indented like the empty line before it', given: '  \n  a', expected: '\na\n' },
+  ]
+  for (const { name, given, expected } of CONTENTS) test(name, () => assert.equal(contentOf(given), expected))
+})
+
+describe('a path that YAML reads as another', () => {
+  const pathOf = (path: string) => filesOf({ files: [file(path)] })[0]
+  test('has two quotes for one', () => assert.equal(pathOf("/it''s")?.path, "/it's"))
+  test('is folded', () => assert.equal(pathOf('/a\n  b')?.path, '/a b'))
+  test('can set other fields', () => assert.equal(pathOf("/a'\n    mode: 0700\n    x: '")?.mode, undefined))
+  test('can set the owner', () => {
+    const [first] = filesOf({ files: [file("/a'\n    user: {id: 5}\n    group: {name: 'g'}\n    x: '")] })
+    assert.deepEqual(first, { ...first, user: { id: 5 }, group: { name: 'g' } })
+  })
+  test('can drop the rest of the document', () => {
+    assert.deepEqual(filesOf({ files: [file("/a'\n---\n'")] }), [
+      { filesystem: 'root', path: '/a', contents: { source: 'data:,', verification: {} }, mode: 420 },
+    ])
+  })
+})
+
+describe('permissions', () => {
+  const modeOf = (permissions: number) => filesOf({ files: [file('/a', 'x', permissions)] })[0]?.mode
+  const MODES: readonly { given: number; expected: number | undefined }[] = [
+    { given: 644, expected: 0o644 },
+    { given: 0, expected: 0 },
+    { given: 7, expected: 7 },
+    { given: 44, expected: 44 },
+    { given: 888, expected: 888 },
+    { given: 1777, expected: 1777 },
+    { given: 5000, expected: undefined },
+    { given: -1, expected: undefined },
+    { given: -12, expected: undefined },
+  ]
+  for (const { given, expected } of MODES) test(`${given}`, () => assert.equal(modeOf(given), expected))
+})
+
+describe('an SSH key', () => {
+  const usersOf = (...keys: string[]) => JSON.parse(ignition({ userSSHKeys: keys }).text ?? '{}').passwd?.users
+  test('stands plain in the text', () =>
+    assert.deepEqual(usersOf("ssh-rsa A 'q' x#y"), [{ name: 'core', sshAuthorizedKeys: ["ssh-rsa A 'q' x#y"] }]))
+  test('loses what follows a #', () =>
+    assert.deepEqual(usersOf('ssh-rsa A #b'), [{ name: 'core', sshAuthorizedKeys: ['ssh-rsa A'] }]))
+  test('is none if it says null', () => assert.deepEqual(usersOf('null', '~'), [{ name: 'core' }]))
+  test('cannot hold a colon and a blank', () => assert.equal(usersOf('ssh-rsa: A'), undefined))
+  test('can set other fields', () =>
+    assert.deepEqual(usersOf('A\n      uid: 7\n      password_hash: ""'), [
+      { name: 'core', passwordHash: '', sshAuthorizedKeys: ['A'], uid: 7 },
+    ]))
+})
+
+const UNIT = '[Service]\nA=b\n'
+
+describe('what is refused', () => {
+  const REFUSED: readonly { name: string; given: Given; expected: string; field: string }[] = [
+    {
+      name: 'a quote in a path',
+      given: { files: [file('/ok'), file("/it's")] },
+      expected: "OSM0601 the path /it's breaks the YAML that the controller puts it into: did not find expected key",
+      field: 'spec.provisioningConfig.files[1].path',
+    },
+    {
+      name: 'a content with less indentation than its first line',
+      given: { phase: 'bootstrap', files: [file('/a', '  a\n  b\nc\nd')] },
+      expected:
+        'OSM0601 the content of /a (line 3) breaks the YAML that the controller puts it into: did not find expected key',
+      field: 'spec.bootstrapConfig.files[0].content.inline.data',
+    },
+    {
+      name: 'a relative path',
+      given: { phase: 'bootstrap', files: [file('etc/a')] },
+      expected: 'OSM0602 the path etc/a is not absolute',
+      field: 'spec.bootstrapConfig.files[0].path',
+    },
+    {
+      name: 'a mode out of range',
+      given: { files: [file('/a', 'x', 5000)] },
+      expected: 'OSM0602 the permissions of /a are not between 0 and 7777',
+      field: 'spec.provisioningConfig.files[0].permissions',
+    },
+    {
+      name: 'a unit of no type',
+      given: { units: [{ name: 'a.txt' }] },
+      expected: 'OSM0602 the name of unit a.txt does not end in a type of unit: .service, .timer, .mount …',
+      field: 'spec.provisioningConfig.units[0].name',
+    },
+    {
+      name: 'a unit that systemd cannot read',
+      given: { units: [{ name: 'a.service', content: '[Service]\nA=b\nC\n' }] },
+      expected: 'OSM0602 unit a.service (line 4) cannot be read as systemd does: an option has no =',
+      field: 'spec.provisioningConfig.units[0].content',
+    },
+    {
+      name: 'a drop-in of another name',
+      given: { units: [{ name: 'a.service', dropIns: [{ name: 'a.cfg', content: '' }] }] },
+      expected: 'OSM0602 the name of drop-in a.cfg of a.service does not end in .conf',
+      field: 'spec.provisioningConfig.units[0].dropIns[0].name',
+    },
+    {
+      name: 'an enabled unit without [Install]',
+      given: { units: [{ name: 'a.service', enable: true, content: UNIT }] },
+      expected: 'OSM0603 unit a.service is enabled but has no [Install] section',
+      field: 'spec.provisioningConfig.units[0].content',
+    },
+    {
+      name: 'a section that no profile can ask for',
+      given: { userSSHKeys: ['A', 'B\n  groups: [{name: g}]'] },
+      expected: 'OSM0605 SSH key 2 adds a section to the configuration',
+      field: 'spec.provisioningConfig.userSSHKeys[1]',
+    },
+  ]
+  for (const { name, given, expected, field } of REFUSED)
+    test(name, () => {
+      const { text, said, diagnostics } = ignition(given)
+      assert.equal(text, undefined)
+      assert.deepEqual(said, [expected])
+      assert.equal(diagnostics[0]?.field, field)
+    })
+
+  test('every value is named that is to blame', () => {
+    const { said } = ignition({ files: [file("/it's"), file('/b', '\tx')], userSSHKeys: ['a: b'] })
+    assert.deepEqual(
+      said.map(text => text.replace(/ breaks.*/, '')),
+      ['OSM0601 SSH key 1', "OSM0601 the path /it's", 'OSM0601 the content of /b (line 1)'],
+    )
+  })
+
+  test('a unit without options may be enabled', () =>
+    assert.notEqual(ignition({ units: [{ name: 'a.service', enable: true, content: '# nothing' }] }).text, undefined))
+
+  test('a profile for another tool than the node uses', () => {
+    const { text, said } = mismatched()
+    assert.equal(text, undefined)
+    assert.deepEqual(said, ['OSM0600 spec.provisioningUtility is cloud-init, but the node is set up by ignition'])
+  })
+})
+
+describe('what the node will see', () => {
+  const WARNED: readonly { name: string; given: Given; expected: readonly string[] }[] = [
+    { name: 'nothing of ordinary values', given: { files: [file('/a', 'x\n'), file('/b/c')] }, expected: [] },
+    {
+      name: 'lost indentation',
+      given: { files: [file('/a', '  x')] },
+      expected: ['OSM0610 the content of /a (line 1) loses the indentation of its first line on every line'],
+    },
+    {
+      name: 'a key cut off',
+      given: { userSSHKeys: ['a #b'] },
+      expected: ['OSM0610 SSH key 1 reads back as something else: the node does not get what is written'],
+    },
+    {
+      name: 'digits that are read as a decimal number',
+      given: { files: [file('/a', 'x', 1777)] },
+      expected: ['OSM0618 the permissions of /a are read as the decimal number 1777: the file gets mode 3361'],
+    },
+    {
+      name: 'duplicates that Flatcar’s translation refuses',
+      given: {
+        phase: 'bootstrap',
+        files: [file('/a/b'), file('/a/./b'), file('/a'), file('/etc/machine-name')],
+        units: [{ name: 'a.service' }, { name: 'a.service' }],
+      },
+      expected: [
+        'OSM0619 the path /a/./b is there twice: the machine would not boot',
+        'OSM0619 the path /etc/machine-name is there twice: the machine would not boot',
+        'OSM0619 the path /a/b lies inside another file: the machine would not boot',
+        'OSM0619 the path /a/./b lies inside another file: the machine would not boot',
+        'OSM0619 the name of unit a.service is there twice: the machine would not boot',
+      ],
+    },
+    {
+      name: 'an encoding that Ignition does not look at',
+      given: { files: [file('/a', 'x', 644, 'b64'), file('/b', 'x', 644, 'gzip+b64')] },
+      expected: ['OSM0616 the encoding of /b is not looked at by Ignition: the content is written as it is'],
+    },
+    {
+      name: 'placeholders that stay',
+      given: {
+        phase: 'bootstrap',
+        files: [file('/a', '<MACHINE_NAME>')],
+        units: [{ name: 'a.service', content: '[S]\nA=<MACHINE_NAME>' }],
+      },
+      expected: ['OSM0617 unit a.service keeps the placeholder <MACHINE_NAME>: JSON writes it with escapes'],
+    },
+  ]
+  for (const { name, given, expected } of WARNED)
+    test(name, () => {
+      const { text, said } = ignition(given)
+      assert.notEqual(text, undefined)
+      assert.deepEqual(said, expected)
+    })
+})
+
+describe('Ignition 3.4', () => {
+  const given: Given = {
+    phase: 'bootstrap',
+    userSSHKeys: ['A', 'B: c'],
+    files: [file("/it's", '  a\nb', 755)],
+    units: [{ name: 'a.service', enable: true, content: UNIT, dropIns: [{ name: 'd.conf', content: '[X]' }] }],
+  }
+  test('takes every value for what it is', () => {
+    const { text, said } = ignition(given, '3.4')
+    assert.deepEqual(JSON.parse(text ?? ''), {
+      ignition: { version: '3.4.0' },
+      passwd: { users: [{ name: 'core', sshAuthorizedKeys: ['A', 'B: c'] }] },
+      storage: {
+        files: [
+          { overwrite: true, path: '/etc/machine-name', contents: { source: 'data:,%3CMACHINE_NAME%3E' }, mode: 0o600 },
+          { overwrite: true, path: "/it's", contents: { source: 'data:,%20%20a%0Ab%0A' }, mode: 0o755 },
+        ],
+      },
+      systemd: {
+        units: [{ contents: UNIT, dropins: [{ contents: '[X]\n', name: 'd.conf' }], enabled: true, name: 'a.service' }],
+      },
+    })
+    assert.deepEqual(said, ['OSM0613 unit a.service is enabled but has no [Install] section'])
+  })
+  test('refuses what is there twice', () => {
+    const { text, said } = ignition({ files: [file('/a/../b'), file('/b')] }, '3.4')
+    assert.equal(text, undefined)
+    assert.deepEqual(said, ['OSM0604 the path /b is there twice'])
+  })
+  test('writes paths in their simplest form', () => {
+    const { text } = ignition({ files: [file('//a/./b/../c/')] }, '3.4')
+    assert.match(text ?? '', /"path":"\/a\/c"/)
+  })
+})
