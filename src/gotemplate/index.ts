@@ -1,0 +1,77 @@
+// Go's text/template: parse a text once, combine it with others, execute it with Go data. See README.md.
+
+import { LimitError, type Value } from '../go/values.ts'
+import { ExecutionFailure, newFrame, newRun, problemIn, type Run } from './frame.ts'
+import type { FunctionMap } from './functions.ts'
+import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import { isEmpty, type Tree } from './nodes.ts'
+import { parseText } from './parse.ts'
+import type { TemplateProblem } from './problems.ts'
+import { sourceOf } from './source.ts'
+import { walkOf } from './walk.ts'
+
+export type { FunctionMap, RefusedFunction } from './functions.ts'
+export { DEFAULT_LIMITS, type Limits } from './limits.ts'
+export type { TemplateProblem } from './problems.ts'
+
+/** A parsed text with all that is defined in it. It never changes, and may be executed any number of times. */
+export interface ParsedTemplate {
+  readonly name: string
+  readonly text: string
+  /** The bodies by their names, the text's own among them. */
+  readonly trees: ReadonlyMap<string, Tree>
+}
+
+/** Parses a text. All problems that can be told apart are reported; the first is the one that Go reports. */
+export function parse(
+  name: string,
+  text: string,
+  functions: FunctionMap,
+  limits: Partial<Limits> = {},
+): { template?: ParsedTemplate; problems: TemplateProblem[] } {
+  const { trees, problems } = parseText(sourceOf(name, text), functions, { ...DEFAULT_LIMITS, ...limits })
+  if (problems.length > 0) return { problems: [...problems] }
+  return { template: { name, text, trees }, problems: [] }
+}
+
+/**
+ * Adds what other texts define, in their order, as parsing them into the same set would. A later definition replaces
+ * an earlier one, unless its body is blank. What an addition has outside of definitions would replace the text's own.
+ */
+export function combine(
+  base: ParsedTemplate,
+  additions: readonly ParsedTemplate[],
+): { template?: ParsedTemplate; problems: TemplateProblem[] } {
+  const trees = new Map(base.trees)
+  for (const addition of additions)
+    for (const [name, tree] of addition.trees) {
+      const target = name === addition.name ? base.name : name
+      if (!trees.has(target) || !isEmpty(tree.root)) trees.set(target, tree)
+    }
+  return { template: { ...base, trees }, problems: [] }
+}
+
+/** Executes a template. After a problem `output` is what was written before it. */
+export function execute(
+  template: ParsedTemplate,
+  data: Value,
+  options: { limits?: Partial<Limits> } = {},
+): { output: string; problem?: TemplateProblem } {
+  const run = newRun(template.trees, { ...DEFAULT_LIMITS, ...options.limits })
+  const tree = template.trees.get(template.name)!
+  run.frame = newFrame(run, template.name, tree.source, data)
+  try {
+    walkOf(tree)(run.frame, data)
+    return { output: run.output }
+  } catch (error) {
+    return { output: run.output, problem: problemOf(run, error) }
+  }
+}
+
+/** A broken function is told as a problem too: one template must not stop the others. */
+function problemOf({ frame }: Run, error: unknown): TemplateProblem {
+  if (error instanceof ExecutionFailure) return error.problem
+  if (error instanceof LimitError) return problemIn(frame!, { code: 'OSM0420', message: error.message })
+  const message = error instanceof Error ? error.message : String(error)
+  return problemIn(frame!, { code: 'OSM0499', message: `unexpected failure: ${message}` })
+}

@@ -1,0 +1,61 @@
+// What `.Name` can mean for a value of a type: a method, or a field of the struct or of one it embeds.
+
+import type { Field, GoType, Method } from '../go/types.ts'
+
+export interface Member {
+  /** A method of the value. */
+  readonly method?: Method
+  /** A method of a pointer to the value. */
+  readonly pointerMethod?: Method
+  readonly field?: Field
+  /** Where the field is: an index for each struct on the way. */
+  readonly path: readonly number[]
+}
+
+const members = new WeakMap<GoType, Map<string, Member>>()
+
+/** Remembered for each type and name. */
+export function memberOf(type: GoType, name: string): Member {
+  let known = members.get(type)
+  if (!known) members.set(type, (known = new Map()))
+  let member = known.get(name)
+  if (!member) known.set(name, (member = findMember(type, name)))
+  return member
+}
+
+const findMember = (type: GoType, name: string): Member => ({
+  method: type.methods?.get(name),
+  pointerMethod: type.pointerMethods?.get(name),
+  ...(findField(type, name) ?? { path: [] }),
+})
+
+interface Level {
+  readonly type: GoType
+  readonly path: readonly number[]
+}
+
+/** The field that is nested least deeply counts; where two are equally deep there is none. */
+function findField(type: GoType, name: string): { field: Field; path: readonly number[] } | undefined {
+  let level: Level[] = [{ type, path: [] }]
+  while (level.length > 0) {
+    const all = level.flatMap(({ type, path }) =>
+      (type.fields ?? []).map((field, i) => ({ field, path: [...path, i] })),
+    )
+    const found = all.filter(({ field }) => field.name === name)
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined
+    level = all
+      .filter(({ field }) => field.embedded && field.type.kind === 'struct')
+      .map(({ field, path }) => ({ type: field.type, path }))
+  }
+  return undefined
+}
+
+export const isExported = (name: string): boolean => /^\p{Lu}/u.test(name)
+
+/** Names that `.Name` could have meant. */
+export function memberNames(type: GoType): string[] {
+  const fields = (type.fields ?? []).flatMap(field =>
+    field.embedded ? [field.name, ...memberNames(field.type)] : [field.name],
+  )
+  return [...fields.filter(isExported), ...(type.methods?.keys() ?? []), ...(type.pointerMethods?.keys() ?? [])]
+}

@@ -1,0 +1,184 @@
+// What the parser knows while it reads a text, and how it goes on after an error.
+
+import type { FunctionMap } from './functions.ts'
+import { type Lexer, lexer, type Token, tokenText } from './lexer.ts'
+import type { Limits } from './limits.ts'
+import type { Tree } from './nodes.ts'
+import { type Complaint, type ProblemCode, problemAt, type Span, type TemplateProblem } from './problems.ts'
+import type { Source } from './source.ts'
+
+export interface ParseState {
+  readonly source: Source
+  readonly functions: FunctionMap
+  readonly limits: Limits
+  readonly lexer: Lexer
+  /** Tokens that were looked at and not yet taken, the next one last. */
+  readonly ahead: Token[]
+  /** The token read last from the lexer: Go's messages give its line. */
+  latest: Token
+  readonly trees: Map<string, Tree>
+  readonly problems: TemplateProblem[]
+  /** Variables that are in scope. */
+  variables: string[]
+  rangeDepth: number
+  /** How many blocks and parentheses are open. */
+  depth: number
+  /** Where the action being read begins, and its line, as Go's messages about unclosed actions give it. */
+  actionStart: number
+  actionLine: number
+  /** The rest of the text could not be read: what is missing at its end is no news. */
+  abandoned: boolean
+}
+
+export function parseState(source: Source, functions: FunctionMap, limits: Limits): ParseState {
+  const tokens = lexer(source.bytes, name => functions.has(name))
+  return {
+    source,
+    functions,
+    limits,
+    lexer: tokens,
+    ahead: [],
+    latest: { type: 'eof', at: 0, end: 0, value: '', line: 1 },
+    trees: new Map(),
+    problems: [],
+    variables: ['$'],
+    rangeDepth: 0,
+    depth: 0,
+    actionStart: 0,
+    actionLine: 0,
+    abandoned: false,
+  }
+}
+
+export function next(p: ParseState): Token {
+  return p.ahead.pop() ?? (p.latest = p.lexer.next())
+}
+
+export function peek(p: ParseState): Token {
+  const token = next(p)
+  p.ahead.push(token)
+  return token
+}
+
+/** Puts tokens back, to be taken in the order given. */
+export function back(p: ParseState, ...tokens: readonly Token[]): void {
+  p.ahead.push(...tokens.toReversed())
+}
+
+export function nextNonSpace(p: ParseState): Token {
+  for (;;) {
+    const token = next(p)
+    if (token.type !== 'space') return token
+  }
+}
+
+export function peekNonSpace(p: ParseState): Token {
+  const token = nextNonSpace(p)
+  p.ahead.push(token)
+  return token
+}
+
+/** Thrown within the parser only: from the place of an error to the action or block that is given up. */
+export class ParseFailure extends Error {
+  readonly complaint: Complaint
+  readonly at: Span
+  readonly line: number
+  constructor(complaint: Complaint, at: Span, line: number) {
+    super(complaint.message)
+    this.name = 'ParseFailure'
+    this.complaint = complaint
+    this.at = at
+    this.line = line
+  }
+}
+
+export function fail(p: ParseState, complaint: Complaint, at: Span = spanOf(p.latest)): never {
+  throw new ParseFailure(complaint, at, p.latest.line)
+}
+
+export function syntaxError(p: ParseState, message: string, token = p.latest, code: ProblemCode = 'OSM0401'): never {
+  fail(p, { code, message }, spanOf(token))
+}
+
+const spanOf = ({ at, end }: Token): Span => ({ start: at, end })
+
+export function unexpected(p: ParseState, token: Token, context: string): never {
+  if (token.type !== 'error') return syntaxError(p, `unexpected ${tokenText(token)} in ${context}`, token)
+  const started = p.actionLine !== 0 && p.actionLine !== token.line
+  const where = started ? ` started at ${p.source.name}:${p.actionLine}` : ''
+  const inAction = started && !token.value.endsWith(' action') ? ' in action' : ''
+  return syntaxError(p, token.value + inAction + where, token)
+}
+
+/** Deep nesting must end before JavaScript's stack does. */
+export function checkDepth(p: ParseState, depth: number): void {
+  const message = `blocks and parentheses are nested more than ${p.limits.depth} deep (limit depth)`
+  if (depth > p.limits.depth) fail(p, { code: 'OSM0420', message })
+}
+
+export function deeper<T>(p: ParseState, read: () => T): T {
+  checkDepth(p, p.depth + 1)
+  p.depth++
+  try {
+    return read()
+  } finally {
+    p.depth--
+  }
+}
+
+/** Enough for a person; a text that is no template at all has one at each line. */
+const MOST_PROBLEMS = 50
+
+/** Reads something; a failure becomes a problem, and reading goes on after the action that it is in. */
+export function recovering<T>(p: ParseState, read: () => T): T | undefined {
+  const { actionStart, actionLine } = p
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error
+    p.problems.push(problemOf(p, error, actionStart))
+    const from = p.actionLine === 0 || actionLine === 0 ? p.actionStart : actionStart
+    declareTextually(p, from)
+    skipAction(p)
+    if (p.problems.length >= MOST_PROBLEMS) abandon(p)
+    return undefined
+  }
+}
+
+function problemOf(p: ParseState, { complaint, at, line }: ParseFailure, actionStart: number): TemplateProblem {
+  const { bytes, name } = p.source
+  const start = bytes.startsWith('{{', p.actionStart) ? p.actionStart : actionStart
+  const close = bytes.indexOf('}}', at.start)
+  const action = { start: Math.min(start, at.start), end: close < 0 ? bytes.length : close + 2 }
+  return problemAt(p.source, at, action, complaint, `template: ${name}:${line}: ${complaint.message}`)
+}
+
+/** What the broken action would have declared is not undefined for that. */
+function declareTextually(p: ParseState, from: number): void {
+  const close = p.source.bytes.indexOf('}}', from)
+  const action = p.source.bytes.slice(from, close < 0 ? undefined : close)
+  for (const [, name] of action.matchAll(/(\$\w+)\s*(?=:=|,)/g)) p.variables.push(name!)
+}
+
+/** To after the right delimiter of the action that is being read; if there is none, to the end. */
+function skipAction(p: ParseState): void {
+  p.ahead.length = 0
+  while (p.lexer.insideAction()) {
+    const token = p.latest.type === 'error' ? p.latest : (p.latest = p.lexer.next())
+    if (token.type === 'right delim') return
+    if (token.type !== 'error' && token.type !== 'eof') continue
+    const close = p.source.bytes.indexOf('}}', token.at)
+    if (close < 0) {
+      abandon(p)
+      return
+    }
+    p.lexer.resume(close + 2)
+  }
+  if (p.latest.type === 'error') abandon(p)
+}
+
+function abandon(p: ParseState): void {
+  p.abandoned = true
+  p.lexer.resume(p.source.bytes.length)
+  p.ahead.length = 0
+}
