@@ -2,35 +2,24 @@
 
 import { decodeRune, encodeRune } from '../go/bytes.ts'
 import { ANY_SLICE, STRING_MAP } from '../go/types.ts'
-import { dict, GoMap, list, type Meter, Slice, type Value } from '../go/values.ts'
-import type { Decoded } from './decoded.ts'
+import { dict, type GoMap, list, type Meter, type Slice, type Value } from '../go/values.ts'
+import { type Decoded, emptyOf, nilOf, type Target } from './decoded.ts'
 import { FormatError } from './format-error.ts'
 import { checkJson } from './json-syntax.ts'
 import { checkDepth } from './output.ts'
 
-/** What the caller's variable is: `map[string]interface {}`, `[]interface {}` or `interface {}`. */
-export type JsonTarget = 'map' | 'list' | 'any'
-
-export function decodeJson(bytes: string, target: JsonTarget, meter?: Meter): Decoded {
+export function decodeJson(bytes: string, target: Target, meter?: Meter): Decoded {
   try {
     checkDepth(checkJson(bytes))
   } catch (error) {
-    if (error instanceof FormatError) return { value: EMPTY[target](), error: error.bytes }
+    if (error instanceof FormatError) return { value: emptyOf(target), error: error.bytes }
     throw error
   }
   const problem = mismatch(bytes.trimStart()[0]!, target)
-  if (problem !== undefined) return { value: EMPTY[target](), error: problem }
+  if (problem !== undefined) return { value: emptyOf(target), error: problem }
   const reader: Reader = { bytes, at: 0, meter, error: undefined }
   const value = read(reader)
-  return { value: value ?? NIL[target], error: reader.error }
-}
-
-const EMPTY: Readonly<Record<JsonTarget, () => Value>> = { map: dict, list: () => list([]), any: () => null }
-
-const NIL: Readonly<Record<JsonTarget, Value>> = {
-  map: new GoMap(STRING_MAP, null),
-  list: new Slice(ANY_SLICE, null),
-  any: null,
+  return { value: value ?? nilOf(target), error: reader.error }
 }
 
 /** What a value is, by its first byte. */
@@ -45,7 +34,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const WANTED = { map: { name: 'object', type: STRING_MAP }, list: { name: 'array', type: ANY_SLICE } } as const
 
-function mismatch(first: string, target: JsonTarget): string | undefined {
+function mismatch(first: string, target: Target): string | undefined {
   const name = NAMES[first] ?? 'number'
   if (target === 'any' || name === 'null' || name === WANTED[target].name) return undefined
   return `json: cannot unmarshal ${name} into Go value of type ${WANTED[target].type.name}`

@@ -1,0 +1,39 @@
+// Keeps a document from growing without end by its aliases, in the way and at the limit of yaml.v3.
+
+import { FormatError } from '../format-error.ts'
+import type { AliasPart } from './document.ts'
+
+export interface AliasGuard {
+  /** A node is decoded. */
+  count(): void
+  enter(alias: AliasPart): void
+  leave(alias: AliasPart): void
+}
+
+const LOW = 400_000
+const HIGH = 4_000_000
+
+/** How much of all that is decoded may be there by aliases: nearly all of a small document, a tenth of a very large one. */
+const allowedRatio = (decoded: number): number =>
+  decoded <= LOW ? 0.99 : decoded >= HIGH ? 0.1 : 0.99 - 0.89 * ((decoded - LOW) / (HIGH - LOW))
+
+export function aliasGuard(): AliasGuard {
+  const open = new Set<AliasPart>()
+  let decoded = 0
+  let byAlias = 0
+  return {
+    count() {
+      decoded++
+      if (open.size > 0) byAlias++
+      if (byAlias > 100 && decoded > 1000 && byAlias / decoded > allowedRatio(decoded))
+        throw new FormatError('yaml: document contains excessive aliasing')
+    },
+    enter(alias) {
+      if (open.has(alias)) throw new FormatError(`yaml: anchor '${alias.name}' value contains itself`)
+      open.add(alias)
+    },
+    leave(alias) {
+      open.delete(alias)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+// The text of a YAML stream before it is scanned: without its byte order mark, and with what in it cannot be read.
+
+import { FormatError } from '../format-error.ts'
+
+export interface Input {
+  /** With NULs behind the end, so that a look ahead finds something. */
+  readonly text: string
+  /** From here on the text cannot be read. The reference reads it piece by piece, and finds earlier mistakes first. */
+  readonly readable: number
+  readonly problem: string
+}
+
+const MARK = '\xef\xbb\xbf'
+const LOOK_AHEAD = '\0'.repeat(1024)
+
+/** What the reference reads at a time. */
+const PIECE = 512
+
+export function input(bytes: string): Input {
+  const start = bytes.startsWith(MARK) ? MARK.length : 0
+  const text = bytes.slice(start) + LOOK_AHEAD
+  let piece = 0
+  for (let at = start; at < bytes.length; ) {
+    if (at + widthOf(bytes, at) > piece + PIECE) piece = at
+    const width = widthOf(bytes, at)
+    if (width > bytes.length - at && isStart(bytes, at))
+      return { text, readable: at - start, problem: 'incomplete UTF-8 octet sequence' }
+    const problem = problemAt(bytes, at, width)
+    if (problem) return { text, readable: Math.max(piece - start, 0), problem }
+    at += width
+  }
+  return { text, readable: text.length, problem: '' }
+}
+
+export function refuse({ problem }: Input): never {
+  throw new FormatError(`yaml: ${problem}`)
+}
+
+const isStart = (bytes: string, at: number): boolean => {
+  const byte = bytes.charCodeAt(at)
+  return byte >= 0xc0 && byte < 0xf8
+}
+
+function widthOf(bytes: string, at: number): number {
+  const byte = bytes.charCodeAt(at)
+  return byte < 0xc0 || byte >= 0xf8 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+}
+
+const SMALLEST = [0, 0, 0x80, 0x800, 0x10000]
+
+function problemAt(bytes: string, at: number, width: number): string | undefined {
+  const first = bytes.charCodeAt(at)
+  if (first < 0x80) return isAllowed(first) ? undefined : 'control characters are not allowed'
+  if (!isStart(bytes, at)) return 'invalid leading UTF-8 octet'
+  let rune = first & (0xff >> (width + 1))
+  for (let k = 1; k < width; k++) {
+    const byte = bytes.charCodeAt(at + k)
+    if ((byte & 0xc0) !== 0x80) return 'invalid trailing UTF-8 octet'
+    rune = (rune << 6) | (byte & 0x3f)
+  }
+  if (rune < SMALLEST[width]!) return 'invalid length of a UTF-8 sequence'
+  if ((rune >= 0xd800 && rune <= 0xdfff) || rune > 0x10ffff) return 'invalid Unicode character'
+  return isAllowed(rune) ? undefined : 'control characters are not allowed'
+}
+
+const isAllowed = (rune: number): boolean =>
+  (rune >= 0x20 && rune <= 0x7e) ||
+  rune === 0x09 ||
+  rune === 0x0a ||
+  rune === 0x0d ||
+  rune === 0x85 ||
+  (rune >= 0xa0 && rune <= 0xfffd) ||
+  rune >= 0x10000

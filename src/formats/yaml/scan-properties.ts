@@ -1,0 +1,166 @@
+// What can stand before a node or a document: anchors, tags and directives. And aliases, which look like anchors.
+
+import { isBlankOrBreak } from './characters.ts'
+import {
+  charAt,
+  isAtBlank,
+  isAtBreak,
+  isAtBreakOrEnd,
+  markOf,
+  read,
+  readBreak,
+  type Scan,
+  scanError,
+  skip,
+} from './scan.ts'
+import { skipBlanks, skipLine } from './scan-space.ts'
+import { type Mark, type Token, token } from './tokens.ts'
+
+const WORD = /[0-9A-Za-z_-]/
+const URI = /[0-9A-Za-z_\-;/?:@&=+$,.!~*'()[\]%]/
+
+function readWhile(scan: Scan, fits: RegExp): string {
+  let text = ''
+  while (fits.test(charAt(scan))) text += read(scan)
+  return text
+}
+
+const isAtBlankOrBreak = (scan: Scan): boolean => isBlankOrBreak(scan.text, scan.at)
+
+export function scanAnchor(scan: Scan): Token {
+  const start = markOf(scan)
+  const type = read(scan) === '&' ? 'anchor' : 'alias'
+  const value = readWhile(scan, WORD)
+  if (value === '' || !(isAtBlankOrBreak(scan) || '?:,]}%@`'.includes(charAt(scan))))
+    scanError(scan, start, 'did not find expected alphabetic or numeric character')
+  return token(type, start, markOf(scan), { value })
+}
+
+export function scanTag(scan: Scan): Token {
+  const start = markOf(scan)
+  const { handle, suffix } = charAt(scan, 1) === '<' ? scanVerbatim(scan, start) : scanShorthand(scan, start)
+  if (!isAtBlankOrBreak(scan)) scanError(scan, start, 'did not find expected whitespace or line break')
+  return token('tag', start, markOf(scan), { value: handle, suffix })
+}
+
+interface TagParts {
+  /** '' where the suffix is the whole tag. */
+  readonly handle: string
+  readonly suffix: string
+}
+
+/** `!<tag>` */
+function scanVerbatim(scan: Scan, start: Mark): TagParts {
+  skip(scan, 2)
+  const suffix = scanUri(scan, start, '')
+  if (charAt(scan) !== '>') scanError(scan, start, "did not find the expected '>'")
+  skip(scan)
+  return { handle: '', suffix }
+}
+
+/** `!suffix`, `!!suffix`, `!handle!suffix`, or `!` alone */
+function scanShorthand(scan: Scan, start: Mark): TagParts {
+  const handle = scanHandle(scan, start, false)
+  if (handle.length > 1 && handle.endsWith('!')) return { handle, suffix: scanUri(scan, start, '') }
+  const suffix = scanUri(scan, start, handle)
+  return suffix === '' ? { handle: '', suffix: '!' } : { handle: '!', suffix }
+}
+
+function scanHandle(scan: Scan, start: Mark, isDirective: boolean): string {
+  if (charAt(scan) !== '!') scanError(scan, start, "did not find expected '!'")
+  const handle = read(scan) + readWhile(scan, WORD)
+  if (charAt(scan) === '!') return handle + read(scan)
+  if (isDirective && handle !== '!') scanError(scan, start, "did not find expected '!'")
+  return handle
+}
+
+/** `head` is what has been read of the tag in the search for a handle; its `!` does not belong to the suffix. */
+function scanUri(scan: Scan, start: Mark, head: string): string {
+  let uri = head.slice(1)
+  let isEmpty = head === ''
+  while (URI.test(charAt(scan))) {
+    uri += charAt(scan) === '%' ? scanEscapedCharacter(scan, start) : read(scan)
+    isEmpty = false
+  }
+  if (isEmpty) scanError(scan, start, 'did not find expected tag URI')
+  return uri
+}
+
+/** A character as `%` with hexadecimal digits, byte by byte. */
+function scanEscapedCharacter(scan: Scan, start: Mark): string {
+  const first = scanOctet(scan, start)
+  const width = first < 0x80 ? 1 : first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf8 ? 4 : 0
+  if (width === 0) scanError(scan, start, 'found an incorrect leading UTF-8 octet')
+  let bytes = String.fromCharCode(first)
+  skip(scan, 3)
+  while (bytes.length < width) {
+    const octet = scanOctet(scan, start)
+    if ((octet & 0xc0) !== 0x80) scanError(scan, start, 'found an incorrect trailing UTF-8 octet')
+    bytes += String.fromCharCode(octet)
+    skip(scan, 3)
+  }
+  return bytes
+}
+
+function scanOctet(scan: Scan, start: Mark): number {
+  const octet = scan.text.slice(scan.at, scan.at + 3)
+  if (!/^%[0-9a-fA-F]{2}$/.test(octet)) scanError(scan, start, 'did not find URI escaped octet')
+  return Number.parseInt(octet.slice(1), 16)
+}
+
+/** `%YAML` or `%TAG`, and the rest of its line. */
+export function scanDirective(scan: Scan): Token {
+  const start = markOf(scan)
+  skip(scan)
+  const name = scanDirectiveName(scan, start)
+  const directive = DIRECTIVES.get(name) ?? scanError(scan, start, 'found unknown directive name')
+  const found = directive(scan, start)
+  skipBlanks(scan)
+  if (charAt(scan) === '#') skipLine(scan)
+  if (!isAtBreakOrEnd(scan)) scanError(scan, start, 'did not find expected comment or line break')
+  if (isAtBreak(scan)) readBreak(scan)
+  return found
+}
+
+const DIRECTIVES: ReadonlyMap<string, (scan: Scan, start: Mark) => Token> = new Map([
+  ['YAML', scanVersion],
+  ['TAG', scanTagDirective],
+])
+
+function scanDirectiveName(scan: Scan, start: Mark): string {
+  const name = readWhile(scan, WORD)
+  if (name === '') scanError(scan, start, 'could not find expected directive name')
+  if (!isAtBlankOrBreak(scan)) scanError(scan, start, 'found unexpected non-alphabetical character')
+  return name
+}
+
+function scanVersion(scan: Scan, start: Mark): Token {
+  skipBlanks(scan)
+  const major = scanVersionNumber(scan, start)
+  if (charAt(scan) !== '.') scanError(scan, start, "did not find expected digit or '.' character")
+  skip(scan)
+  const minor = scanVersionNumber(scan, start)
+  return token('version directive', start, markOf(scan), { value: `${major}.${minor}` })
+}
+
+const MAX_VERSION_LENGTH = 2
+
+function scanVersionNumber(scan: Scan, start: Mark): number {
+  let digits = ''
+  while (/[0-9]/.test(charAt(scan))) {
+    if (digits.length === MAX_VERSION_LENGTH) scanError(scan, start, 'found extremely long version number')
+    digits += read(scan)
+  }
+  if (digits === '') scanError(scan, start, 'did not find expected version number')
+  return Number(digits)
+}
+
+function scanTagDirective(scan: Scan, start: Mark): Token {
+  skipBlanks(scan)
+  const handle = scanHandle(scan, start, true)
+  if (!isAtBlank(scan)) scanError(scan, start, 'did not find expected whitespace')
+  skipBlanks(scan)
+  const prefix = scanUri(scan, start, '')
+  if (!isAtBlankOrBreak(scan)) scanError(scan, start, 'did not find expected whitespace or line break')
+  return token('tag directive', start, markOf(scan), { value: handle, suffix: prefix })
+}

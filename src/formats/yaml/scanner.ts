@@ -1,0 +1,242 @@
+// Finds the tokens of a YAML stream as libyaml does: indents become tokens of their own, and keys show themselves by their colon.
+
+import { isBlank, isBlankOrBreak } from './characters.ts'
+import { charAt, isAtEnd, markOf, need, type Scan, type SimpleKey, scanError, skip } from './scan.ts'
+import { scanAnchor, scanDirective, scanTag } from './scan-properties.ts'
+import { isDocumentIndicator, scanBlockScalar, scanPlain, scanQuoted } from './scan-scalars.ts'
+import { skipLineComment, skipToToken } from './scan-space.ts'
+import { type Mark, type Token, type TokenType, token } from './tokens.ts'
+
+/** The next token; it stays the next until it is taken. */
+export function peekToken(scan: Scan): Token {
+  while (needsMore(scan)) fetchToken(scan)
+  return scan.tokens[0]!
+}
+
+export function takeToken(scan: Scan): Token {
+  const next = peekToken(scan)
+  scan.tokens.shift()
+  scan.taken++
+  return next
+}
+
+/** The reference looks two tokens ahead, for its comments: so it finds mistakes of the scanner before those of the parser. */
+function needsMore(scan: Scan): boolean {
+  if (scan.tokens.length < 3) return true
+  // The first token may be a key's: then others will be put before it.
+  const level = scan.keyLevels.get(scan.taken)
+  const key = level === undefined ? undefined : scan.simpleKeys[level]
+  return key !== undefined && isStillPossible(scan, key)
+}
+
+const MAX_KEY_LENGTH = 1024
+
+/** A key without a `?` is on one line, and not too long. */
+function isStillPossible(scan: Scan, key: SimpleKey): boolean {
+  if (!key.isPossible) return false
+  if (key.mark.line === scan.line && key.mark.index + MAX_KEY_LENGTH >= scan.index) return true
+  if (key.isRequired) missingColon(scan, key)
+  key.isPossible = false
+  return false
+}
+
+const missingColon = (scan: Scan, key: SimpleKey): never => scanError(scan, key.mark, "could not find expected ':'")
+
+const nextNumber = (scan: Scan): number => scan.taken + scan.tokens.length
+
+/** A key may begin here. */
+function saveKey(scan: Scan): void {
+  if (!scan.isKeyAllowed) return
+  dropKey(scan)
+  const level = scan.simpleKeys.length - 1
+  const isRequired = scan.flowLevel === 0 && scan.indent === scan.column
+  scan.simpleKeys[level] = { isPossible: true, isRequired, token: nextNumber(scan), mark: markOf(scan) }
+  scan.keyLevels.set(nextNumber(scan), level)
+}
+
+/** What could have been a key at this level is none. */
+function dropKey(scan: Scan): void {
+  const key = scan.simpleKeys.at(-1)!
+  if (!key.isPossible) return
+  if (key.isRequired) missingColon(scan, key)
+  key.isPossible = false
+  scan.keyLevels.delete(key.token)
+}
+
+const MAX_LEVELS = 10000
+
+/** A collection begins at this column, unless it already has. Its token goes before the one with the number, or to the end. */
+function rollIndent(scan: Scan, type: TokenType, mark: Mark, number = nextNumber(scan)): void {
+  if (scan.flowLevel > 0 || scan.indent >= mark.column) return
+  scan.indents.push(scan.indent)
+  scan.indent = mark.column
+  if (scan.indents.length > MAX_LEVELS)
+    scanError(scan, scan.simpleKeys.at(-1)!.mark, `exceeded max depth of ${MAX_LEVELS}`)
+  insert(scan, number, token(type, mark, mark))
+}
+
+/** Puts a token before the one with the number; to the end, if the parser has taken that already, which can happen after `[a]b`. */
+function insert(scan: Scan, number: number, added: Token): void {
+  const position = number - scan.taken
+  if (position < 0) scan.tokens.push(added)
+  else scan.tokens.splice(position, 0, added)
+}
+
+/** Ends the collections that are indented more than this. */
+function unrollIndent(scan: Scan, column: number, mark: Mark): void {
+  while (scan.flowLevel === 0 && scan.indent > column) {
+    scan.tokens.push(token('block end', mark, mark))
+    scan.indent = scan.indents.pop()!
+  }
+}
+
+function fetchToken(scan: Scan): void {
+  need(scan)
+  if (!scan.isStarted) {
+    scan.isStarted = true
+    scan.tokens.push(token('stream start', markOf(scan), markOf(scan)))
+    return
+  }
+  const before = markOf(scan)
+  skipToToken(scan)
+  unrollIndent(scan, scan.column, before)
+  need(scan, 4)
+  if (isAtEnd(scan)) fetchEnd(scan)
+  else if (scan.column === 0 && charAt(scan) === '%') fetchOutside(scan, () => scanDirective(scan))
+  else if (isDocumentIndicator(scan)) fetchOutside(scan, () => indicator(scan, DOCUMENT_INDICATORS[charAt(scan)]!, 3))
+  else {
+    fetchInside(scan)
+    if (scan.tokens.at(-1)?.type !== 'block entry') skipLineComment(scan)
+  }
+}
+
+const DOCUMENT_INDICATORS: Readonly<Record<string, TokenType>> = { '-': 'document start', '.': 'document end' }
+
+function fetchEnd(scan: Scan): void {
+  if (scan.column !== 0) {
+    scan.column = 0
+    scan.line++
+  }
+  leave(scan)
+  scan.tokens.push(token('stream end', markOf(scan), markOf(scan)))
+}
+
+/** All collections end. */
+function leave(scan: Scan): void {
+  unrollIndent(scan, -1, markOf(scan))
+  dropKey(scan)
+  scan.isKeyAllowed = false
+}
+
+function fetchOutside(scan: Scan, read: () => Token): void {
+  leave(scan)
+  scan.tokens.push(read())
+}
+
+function indicator(scan: Scan, type: TokenType, width = 1): Token {
+  const start = markOf(scan)
+  skip(scan, width)
+  return token(type, start, markOf(scan))
+}
+
+function fetchInside(scan: Scan): void {
+  const char = charAt(scan)
+  const isInFlow = scan.flowLevel > 0
+  const endsWord = isBlankOrBreak(scan.text, scan.at + 1)
+  if (char === '[') startFlow(scan, 'flow sequence start')
+  else if (char === '{') startFlow(scan, 'flow mapping start')
+  else if (char === ']') endFlow(scan, 'flow sequence end')
+  else if (char === '}') endFlow(scan, 'flow mapping end')
+  else if (char === ',') fetchEntry(scan, 'flow entry')
+  else if (char === '-' && endsWord) fetchBlockEntry(scan)
+  else if (char === '?' && (isInFlow || endsWord)) fetchKey(scan)
+  else if (char === ':' && (isInFlow || endsWord)) fetchValue(scan)
+  else if (char === '*' || char === '&') fetchContent(scan, scanAnchor)
+  else if (char === '!') fetchContent(scan, scanTag)
+  else if ((char === '|' || char === '>') && !isInFlow) fetchBlockScalar(scan)
+  else if (char === "'" || char === '"') fetchContent(scan, scanQuoted)
+  else if (startsPlain(scan)) fetchContent(scan, scanPlain)
+  else scanError(scan, markOf(scan), 'found character that cannot start any token')
+}
+
+function startsPlain(scan: Scan): boolean {
+  const char = charAt(scan)
+  if (char === '-') return !isBlank(charAt(scan, 1))
+  if (char === '?' || char === ':') return scan.flowLevel === 0
+  return !' \t,[]{}#&*!|>\'"%@`'.includes(char)
+}
+
+function startFlow(scan: Scan, type: TokenType): void {
+  saveKey(scan)
+  scan.simpleKeys.push({ isPossible: false, isRequired: false, token: nextNumber(scan), mark: markOf(scan) })
+  scan.flowLevel++
+  if (scan.flowLevel > MAX_LEVELS) scanError(scan, markOf(scan), `exceeded max depth of ${MAX_LEVELS}`)
+  scan.isKeyAllowed = true
+  scan.tokens.push(indicator(scan, type))
+}
+
+function endFlow(scan: Scan, type: TokenType): void {
+  dropKey(scan)
+  if (scan.flowLevel > 0) {
+    scan.flowLevel--
+    scan.keyLevels.delete(scan.simpleKeys.pop()!.token)
+  }
+  scan.isKeyAllowed = false
+  scan.tokens.push(indicator(scan, type))
+}
+
+function fetchEntry(scan: Scan, type: TokenType): void {
+  dropKey(scan)
+  scan.isKeyAllowed = true
+  scan.tokens.push(indicator(scan, type))
+}
+
+/** In a flow collection the parser will say what is wrong with a `-`. */
+function fetchBlockEntry(scan: Scan): void {
+  if (scan.flowLevel === 0) {
+    if (!scan.isKeyAllowed) scanError(scan, markOf(scan), 'block sequence entries are not allowed in this context')
+    rollIndent(scan, 'block sequence start', markOf(scan))
+  }
+  fetchEntry(scan, 'block entry')
+}
+
+function fetchKey(scan: Scan): void {
+  if (scan.flowLevel === 0) {
+    if (!scan.isKeyAllowed) scanError(scan, markOf(scan), 'mapping keys are not allowed in this context')
+    rollIndent(scan, 'block mapping start', markOf(scan))
+  }
+  dropKey(scan)
+  scan.isKeyAllowed = scan.flowLevel === 0
+  scan.tokens.push(indicator(scan, 'key'))
+}
+
+function fetchValue(scan: Scan): void {
+  const key = scan.simpleKeys.at(-1)!
+  if (isStillPossible(scan, key)) {
+    insert(scan, key.token, token('key', key.mark, key.mark))
+    rollIndent(scan, 'block mapping start', key.mark, key.token)
+    key.isPossible = false
+    scan.keyLevels.delete(key.token)
+    scan.isKeyAllowed = false
+  } else {
+    if (scan.flowLevel === 0) {
+      if (!scan.isKeyAllowed) scanError(scan, markOf(scan), 'mapping values are not allowed in this context')
+      rollIndent(scan, 'block mapping start', markOf(scan))
+    }
+    scan.isKeyAllowed = scan.flowLevel === 0
+  }
+  scan.tokens.push(indicator(scan, 'value'))
+}
+
+/** What may be a key, after which no other can begin on its line. */
+function fetchContent(scan: Scan, read: (scan: Scan) => Token): void {
+  saveKey(scan)
+  scan.isKeyAllowed = false
+  scan.tokens.push(read(scan))
+}
+
+function fetchBlockScalar(scan: Scan): void {
+  dropKey(scan)
+  scan.isKeyAllowed = true
+  scan.tokens.push(scanBlockScalar(scan))
+}
