@@ -18,7 +18,11 @@ export function structType(
     kind: 'struct',
     name,
     fields,
-    methods: new Map([...promoted(fields, type => type.methods), ...Object.entries(methods)]),
+    // A method of the type's own hides a promoted one of its name, even where it is only the pointer's.
+    methods: new Map([
+      ...promoted(fields, type => type.methods).filter(([name]) => !Object.hasOwn(pointerMethods, name)),
+      ...Object.entries(methods),
+    ]),
     pointerMethods: new Map([...promoted(fields, type => type.pointerMethods), ...Object.entries(pointerMethods)]),
   }
 }

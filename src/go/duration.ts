@@ -3,7 +3,7 @@
 import { bytesValue, structType } from './build.ts'
 import { quote } from './quote.ts'
 import { BYTES, FLOAT64, type GoType, INT64, type Method, named, STRING } from './types.ts'
-import { int64, Scalar, Struct, type Value } from './values.ts'
+import { int64, Pointer, Scalar, Struct, type Value } from './values.ts'
 
 const MICROSECOND = 1000n
 const MILLISECOND = 1000000n
@@ -152,7 +152,14 @@ export const METAV1_DURATION: GoType = structType(
     MarshalJSON: { params: [], result: BYTES, call: receiver => bytesValue(quote(textOf(receiver))) },
     ToUnstructured: { params: [], result: STRING, call: receiver => textOf(receiver) },
   },
+  // Its pointer prints as protocol buffers do: a template that prints one gets `&Duration{Duration:1h0m0s,}`, or `nil`.
+  { String: { params: [], result: STRING, call: receiver => protobufText(receiver) } },
 )
+
+function protobufText(receiver: Value): string {
+  const target = receiver instanceof Pointer ? receiver.target?.value : receiver
+  return target === undefined || target === null ? 'nil' : `&Duration{Duration:${textOf(target)},}`
+}
 
 const textOf = (receiver: Value): string => durationText(nanoseconds((receiver as Struct).values[0]))
 
