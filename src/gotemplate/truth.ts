@@ -1,6 +1,7 @@
 // Small questions that templates ask of values: is it true, what is behind it, how is it printed.
 
-import { type Complex, Func, GoMap, Pointer, Scalar, Slice, type Value } from '../go/values.ts'
+import { pointerTo } from '../go/types.ts'
+import { type Complex, Func, GoMap, Pointer, Scalar, Slice, Struct, type Value } from '../go/values.ts'
 
 /** Not the zero value of its type; structs are always true, and lists and maps where they have elements. */
 export function isTrue(value: Value): boolean {
@@ -29,5 +30,10 @@ export function printable(value: Value): { readonly value: Value } | undefined {
   const shown = indirect(value)
   if (shown === undefined || shown === null) return { value: '<no value>' }
   if (shown instanceof Func) return undefined
-  return { value: shown }
+  return { value: hasTextAsPointer(shown) ? new Pointer(pointerTo(shown.type), { value: shown }) : shown }
 }
+
+/** A struct from behind a pointer is printed by the pointer's own method, if that has one and the struct has none. */
+const hasTextAsPointer = (value: Value): value is Struct =>
+  value instanceof Struct &&
+  ['Error', 'String'].some(name => value.type.pointerMethods?.has(name) && !value.type.methods?.has(name))

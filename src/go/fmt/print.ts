@@ -144,14 +144,21 @@ function methodText(p: Printing, value: Value, verb: string): string | undefined
   }
   if (!TEXT_VERBS.has(verb)) return undefined
   if (value instanceof GoError) return formatString(p.flags, value.message, verb)
-  // A nil pointer has the methods of its element, but nothing to call them with.
-  if (value instanceof Pointer && value.target === null) return hasText(value.type.elem!) ? '<nil>' : undefined
+  if (value instanceof Pointer && value.target === null) return nilMethodText(value)
   const text = callMethod(value, 'Error') ?? callMethod(value, 'String')
   return text === undefined ? undefined : formatString(p.flags, text, verb)
 }
 
 const isText = (method: Method | undefined): method is Method =>
   method?.params.length === 0 && method.result.kind === 'string'
+
+/** A method of the pointer's own can be called on nil; those of its element have nothing to be called with. */
+function nilMethodText(pointer: Pointer): string | undefined {
+  const { pointerMethods } = pointer.type.elem!
+  const own = pointerMethods?.get('Error') ?? pointerMethods?.get('String')
+  if (isText(own)) return own.call(pointer, []) as string
+  return hasText(pointer.type.elem!) ? '<nil>' : undefined
+}
 
 const hasText = (type: GoType): boolean => isText(type.methods?.get('Error')) || isText(type.methods?.get('String'))
 
