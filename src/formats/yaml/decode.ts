@@ -135,10 +135,12 @@ function keysAreUnique(decoder: Decoder, { parts }: CollectionPart): boolean {
   if (groups.size === keys.length) return true
   for (const key of keys) {
     const group = groups.get(`${key.kind} ${keyText(key)}`)!
-    for (const later of group.slice(group.indexOf(key) + 1))
+    for (const later of group.slice(group.indexOf(key) + 1)) {
+      decoder.meter?.items(decoder.problems.length)
       decoder.problems.push(
         `line ${later.line}: mapping key ${quote(keyText(later))} already defined at line ${key.line}`,
       )
+    }
   }
   return false
 }
