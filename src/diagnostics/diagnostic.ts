@@ -18,6 +18,8 @@ export interface Excerpt {
   readonly end: number
   /** What the text is called, where it is not simply the field: a template's name, a file's path. */
   readonly name?: string
+  /** The number of the text's first line, where the text is only a part of something; otherwise 1. */
+  readonly firstLine?: number
 }
 
 export interface Diagnostic {
@@ -32,8 +34,18 @@ export interface Diagnostic {
   /** Path of the field within the object: `spec.bootstrapConfig.files[0].content.inline.data`. */
   readonly field?: string
   readonly excerpt?: Excerpt
+  /** Where the object came from; krm/locate.ts fills it in. */
+  readonly origin?: Origin
   /** Other objects that take part: the profile of a MachineDeployment, the second of two duplicates. */
   readonly related?: readonly RelatedPlace[]
+}
+
+export interface Origin {
+  /** The object's file and its place among the file's documents, as the host tells them. */
+  readonly path?: string
+  readonly index?: number
+  /** Line of the input, from 1, of the field or of the object's first line. */
+  readonly line: number
 }
 
 export interface RelatedPlace {

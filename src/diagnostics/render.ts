@@ -1,19 +1,74 @@
-// Diagnostics as text for stderr, and as the results of a ResourceList.
+// Diagnostics as text for stderr: the verdict in the first line, then each problem with its place.
 
-import type { Json } from '../formats/data.ts'
-import type { Diagnostic } from './diagnostic.ts'
+import type { Diagnostic, ObjectRef, Origin, Severity } from './diagnostic.ts'
+import { positionOf, renderExcerpt } from './excerpt.ts'
+import { printable } from './text.ts'
 
 export interface RenderOptions {
-  /** How many problems are shown in full; the rest is counted. Default 20. */
+  /** How many problems are shown in full; the rest is counted. */
   readonly limit?: number
 }
 
-/** For stderr: the first line is the whole verdict. "" where there is nothing to say. */
-export function renderDiagnostics(_diagnostics: readonly Diagnostic[], _options: RenderOptions = {}): string {
-  throw new Error('to come')
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
+const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
+
+/** For stderr, with a line break at the end. "" where there is nothing to say. */
+export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 20 }: RenderOptions = {}): string {
+  const sorted = SEVERITIES.flatMap(severity => diagnostics.filter(diagnostic => diagnostic.severity === severity))
+  const [first] = sorted
+  if (first === undefined) return ''
+  const blocks = sorted.slice(0, limit).map(renderBlock)
+  const detail = sorted.length === 1 && blocks[0]!.length === 1 ? [] : blocks
+  const rest =
+    sorted.length > limit ? [[`${sorted.length - limit} more: all of them are in the results on stdout`]] : []
+  return [verdict(sorted, first), ...[...detail, ...rest].map(lines => `\n${lines.join('\n')}`), ''].join('\n')
 }
 
-/** As one entry of a ResourceList's `results`. */
-export function toResult(_diagnostic: Diagnostic): { [key: string]: Json } {
-  throw new Error('to come')
+/** How many of each, and the first one whole: a host may show no more than this line. */
+function verdict(sorted: readonly Diagnostic[], first: Diagnostic): string {
+  const counts = SEVERITIES.flatMap(severity => {
+    const count = sorted.filter(diagnostic => diagnostic.severity === severity).length
+    return count === 0 ? [] : [`${count} ${NOUNS[severity]}${count === 1 ? '' : 's'}`]
+  })
+  const field = first.field === undefined ? '' : `${printable(first.field)}: `
+  const lead = sorted.length === 1 ? NOUNS[first.severity] : `${counts.join(', ')}; first`
+  return `osm-krm: ${lead}: ${subject(first)}${field}${printable(first.message)} [${first.code}]`
+}
+
+const subject = ({ object }: Diagnostic): string => (object === undefined ? '' : `${printable(nameOf(object))}: `)
+
+export const nameOf = ({ kind, namespace, name }: ObjectRef): string =>
+  `${kind}${name === '' ? '' : ` ${namespace ? `${namespace}/` : ''}${name}`}`
+
+function renderBlock(diagnostic: Diagnostic): string[] {
+  const { code, message, severity, excerpt, help, related = [] } = diagnostic
+  const place = placeOf(diagnostic)
+  return [
+    `${NOUNS[severity]}[${code}] ${subject(diagnostic)}${printable(message)}`,
+    ...(place === '' ? [] : [`  --> ${place}`]),
+    ...(excerpt === undefined ? [] : renderExcerpt(excerpt).map(line => `  ${line}`)),
+    ...related.map(
+      ({ role, object, field }) =>
+        `  ${role}: ${printable(`${nameOf(object)}${field === undefined ? '' : ` ${field}`}`)}`,
+    ),
+    ...(help === undefined
+      ? []
+      : help.split('\n').map((line, i) => `  ${i === 0 ? 'help: ' : '      '}${printable(line)}`)),
+  ]
+}
+
+/** File or line of the input, field, and the line within the field's own text. */
+function placeOf({ field, excerpt, origin }: Diagnostic): string {
+  const ownText = excerpt !== undefined && excerpt.firstLine === undefined
+  const line = ownText ? `${excerpt.name ?? ''} line ${positionOf(excerpt).line}`.trim() : ''
+  return [originText(origin), field ?? '', line]
+    .filter(part => part !== '')
+    .map(printable)
+    .join(', ')
+}
+
+function originText(origin: Origin | undefined): string {
+  if (origin === undefined) return ''
+  const { path, index = 0, line } = origin
+  return path === undefined ? `input:${line}` : index > 0 ? `${path} (document ${index + 1})` : path
 }

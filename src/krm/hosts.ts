@@ -1,13 +1,45 @@
-// What tells one host from another, by the items and annotations that each hands over.
+// What hosts put on the items that they hand over, and what that tells.
 
+import type { JsonObject } from '../model/profile.ts'
+import { mentions } from './read.ts'
+import { identityOf, isObject } from './refs.ts'
 import type { ResourceList } from './resource-list.ts'
 
 /** Under kustomize no item has a path; kpt gives one to each. */
-export function itemsHavePaths(_list: ResourceList): boolean {
-  throw new Error('to come')
+export const itemsHavePaths = (list: ResourceList): boolean =>
+  list.items.some(item => mentions(list, item, 'internal.config.kubernetes.io/path'))
+
+/** kustomize hands a generator one item, its own functionConfig: then there is nothing to work on. kpt would give it a path. */
+export function isListedAsGenerator(list: ResourceList): boolean {
+  const { functionConfig, items } = list
+  const [only] = items
+  if (functionConfig === undefined || only === undefined || items.length > 1) return false
+  return identityOf(only.header) === identityOf(functionConfig.header) && !itemsHavePaths(list)
 }
 
-/** kustomize hands a generator one item, its own functionConfig: then there is nothing to work on. */
-export function isListedAsGenerator(_list: ResourceList): boolean {
-  throw new Error('to come')
+/** Annotations with which a host finds an item again. They belong to the item's place, not to its object. */
+const HOST_ANNOTATIONS = [
+  /^internal\.config\.kubernetes\.io\//,
+  /^config\.kubernetes\.io\/(?:path|index|id)$/,
+  /^config\.k8s\.io\/id$/,
+  /^kustomize\.config\.k8s\.io\//,
+  /^internal\.kpt\.dev\//,
+]
+
+export const isHostAnnotation = (name: string): boolean => HOST_ANNOTATIONS.some(pattern => pattern.test(name))
+
+export const PATH_ANNOTATIONS = ['internal.config.kubernetes.io/path', 'config.kubernetes.io/path'] as const
+export const INDEX_ANNOTATIONS = ['internal.config.kubernetes.io/index', 'config.kubernetes.io/index'] as const
+
+export function annotationsOf(object: JsonObject): JsonObject {
+  const metadata = isObject(object.metadata) ? object.metadata : {}
+  return isObject(metadata.annotations) ? metadata.annotations : {}
+}
+
+/** The object with other annotations, in their place; the key goes where there are none. */
+export function withAnnotations(object: JsonObject, annotations: JsonObject): JsonObject {
+  const metadata = isObject(object.metadata) ? object.metadata : {}
+  const { annotations: _old, ...rest } = metadata
+  const changed = Object.keys(annotations).length === 0 ? rest : { ...metadata, annotations }
+  return { ...object, metadata: changed }
 }

@@ -2,7 +2,14 @@
 
 export { isListedAsGenerator, itemsHavePaths } from './hosts.ts'
 export { locate } from './locate.ts'
-export { type AddedAnnotation, type MergedItems, mergeOutputs, type OutputObject, type Outputs } from './merge.ts'
+export {
+  type AddedAnnotation,
+  GENERATED_BY,
+  type MergedItems,
+  mergeOutputs,
+  type OutputObject,
+  type Outputs,
+} from './merge.ts'
 export { mentions, readItem, readItems, readResourceList } from './read.ts'
 export type { Chunk, Header, Item, ListVersion, ReadItem, ResourceList } from './resource-list.ts'
 export { type WriteRequest, writeFailure, writeResourceList } from './write.ts'

@@ -1,8 +1,20 @@
 // Puts what was made among the items: in the place of what it replaces, or at the end.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
 import type { JsonObject } from '../model/profile.ts'
-import type { Chunk, Item, ReadItem, ResourceList } from './resource-list.ts'
+import { outputPath } from '../outputs/paths.ts'
+import { reportSharedAnchors } from './anchors.ts'
+import { annotateItem } from './annotate.ts'
+import { finder } from './bytes.ts'
+import { isSame } from './compare.ts'
+import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './hosts.ts'
+import { readItems } from './read.ts'
+import { headerOfObject, identityOf, refOf } from './refs.ts'
+import type { Item, ReadItem, ResourceList } from './resource-list.ts'
+
+/** On everything that a functionConfig makes: the functionConfig's name. */
+export const GENERATED_BY = 'osm-krm.dev/generated-by'
 
 export interface Outputs {
   readonly objects: readonly OutputObject[]
@@ -30,12 +42,85 @@ export interface AddedAnnotation {
 
 /** The list with its changes; nothing is written yet. */
 export interface MergedItems {
-  /** For each item that came in and does not stay as it is: its new text, or nothing where it is removed. */
-  readonly changed: ReadonlyMap<Item, Chunk | undefined>
-  /** Text of new items, in order. */
-  readonly added: readonly Chunk[]
+  /** Items that came in and do not stay as they are. */
+  readonly changed: ReadonlyMap<Item, Change>
+  /** New items, in order. */
+  readonly added: readonly JsonObject[]
 }
 
-export async function mergeOutputs(_list: ResourceList, _outputs: Outputs, _report: Report): Promise<MergedItems> {
-  throw new Error('to come')
+/** What becomes of an item: another object in its place, another text for the same object, or nothing. */
+export type Change = { readonly object: JsonObject } | { readonly bytes: Uint8Array } | 'removed'
+
+export async function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): Promise<MergedItems> {
+  const stamped = new Map<string, OutputObject>()
+  for (const output of outputs.objects) {
+    stamped.set(identityOf(headerOfObject(output.object)), { ...output, object: stamp(output.object, outputs.owner) })
+  }
+  const changed = new Map<Item, Change>()
+  for (const { item, name, value } of outputs.annotations ?? []) {
+    const bytes = annotateItem(list, item, name, value, report)
+    if (bytes !== undefined) changed.set(item, { bytes })
+  }
+  for (const current of await readOutputs(list, stamped, report)) {
+    const identity = identityOf(current.item.header)
+    const change = changeOf(current, stamped.get(identity)?.object, outputs, report)
+    if (change !== undefined) changed.set(current.item, change)
+    stamped.delete(identity)
+  }
+  await reportSharedAnchors(list, changed, report)
+  return { changed, added: placeNew([...stamped.values()], outputs.folder) }
 }
+
+const stamp = (object: JsonObject, owner: string): JsonObject =>
+  withAnnotations(object, { ...annotationsOf(object), [GENERATED_BY]: owner })
+
+/** Items that are outputs now, or were made by a functionConfig of ours before. */
+function readOutputs(
+  list: ResourceList,
+  made: ReadonlyMap<string, unknown>,
+  report: Report,
+): Promise<readonly ReadItem[]> {
+  const isMarked = finder(GENERATED_BY)
+  const { bytes } = list.source
+  return readItems(list, (header, item) => made.has(identityOf(header)) || isMarked(bytes, item.stretch), report)
+}
+
+function changeOf(
+  { item, object }: ReadItem,
+  output: JsonObject | undefined,
+  { owner, isGone }: Outputs,
+  report: Report,
+): Change | undefined {
+  const maker = annotationsOf(object)[GENERATED_BY]
+  if (output === undefined) return maker === owner && isGone({ item, object }) ? 'removed' : undefined
+  if (maker !== undefined && maker !== owner) {
+    report(problem('OSM0009', `is made by the functionConfig ${String(maker)} too`, { object: refOf(item) }))
+  }
+  const placed = withAnnotations(output, { ...annotationsOf(output), ...hostAnnotations(object) })
+  return isSame(object, placed) ? undefined : { object: placed }
+}
+
+const hostAnnotations = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(annotationsOf(object)).filter(([name]) => isHostAnnotation(name)))
+
+/** New objects in the order of their files, each with the annotations that say which file that is. */
+function placeNew(outputs: readonly OutputObject[], folder: string): JsonObject[] {
+  const placed = outputs.map(({ object, cluster }) => ({ object, path: outputPath(folder, object, cluster) }))
+  placed.sort((a, b) => compare(a.path, b.path) || compare(identity(a.object), identity(b.object)))
+  const used = new Map<string, number>()
+  return placed.map(({ object, path }) => {
+    const index = used.get(path) ?? 0
+    used.set(path, index + 1)
+    return withAnnotations(object, { ...annotationsOf(object), ...placeAnnotations(path, index) })
+  })
+}
+
+const identity = (object: JsonObject): string => identityOf(headerOfObject(object))
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const placeAnnotations = (path: string, index: number): JsonObject =>
+  Object.fromEntries([
+    ...PATH_ANNOTATIONS.map(name => [name, path]),
+    ...INDEX_ANNOTATIONS.map(name => [name, `${index}`]),
+  ])

@@ -1,5 +1,6 @@
 // A ResourceList that has been split, not parsed: its frame and its items are stretches of the bytes that came in.
 
+import type { ReadResult } from '../formats/krm-yaml/index.ts'
 import type { JsonObject } from '../model/profile.ts'
 
 export interface ResourceList {
@@ -18,7 +19,10 @@ export interface Item {
   readonly index: number
   /** "" for what the item does not have. */
   readonly header: Header
+  /** All of the item: comments above it, its dash, its last line break. */
   readonly stretch: Stretch
+  /** What makes it an item of the list: its dash, or the key `functionConfig:`. Empty in flow style. */
+  readonly mark: Stretch
 }
 
 export interface Header {
@@ -46,15 +50,21 @@ export interface ListSource {
   readonly items: ItemsPlace
   /** What the next results take the place of. */
   readonly results: Stretch | undefined
+  /** Where another entry of the list's own can be put. */
+  readonly end: number
+  /** `flow` for a list in JSON's notation. */
+  readonly style: 'block' | 'flow'
+  /** Reads items by their index in the list as one document, made at the first use: for aliases of other items' anchors. */
+  readonly whole: () => Promise<(index: number) => ReadResult>
 }
 
 /** Where items stand, and how new ones are written beside them. */
 export type ItemsPlace =
   /** `items:` with a list below it, each `-` at column `indent`. */
   | { readonly style: 'block'; readonly indent: number; readonly stretch: Stretch }
-  /** `items: [...]`, the stretch is all from `[` to `]`. */
+  /** `items: [...]`, the stretch is all between the brackets. */
   | { readonly style: 'flow'; readonly stretch: Stretch }
-  /** No list, or one that is null: the stretch is the whole entry, or empty where one can be put. */
+  /** No list, an empty one, or null: the stretch is the whole entry, or empty where there is none. */
   | { readonly style: 'none'; readonly stretch: Stretch }
 
 /** Output, in pieces that are written one after another: the whole may be longer than a string can be. */

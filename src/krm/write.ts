@@ -1,8 +1,13 @@
 // From a ResourceList back to bytes: what nobody touched leaves as it came.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { MergedItems } from './merge.ts'
-import type { Chunk, ResourceList } from './resource-list.ts'
+import { toResult } from '../diagnostics/results.ts'
+import { writeFlow, writeYaml } from '../formats/krm-yaml/index.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { LF } from './bytes.ts'
+import { applyEdits, type Edit } from './edits.ts'
+import type { Change, MergedItems } from './merge.ts'
+import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
 
 export interface WriteRequest {
   /** `merged`: with the changes; `asTheyCame`: after an error, and in validate mode; `none`: what kustomize wants of a validator. */
@@ -10,11 +15,99 @@ export interface WriteRequest {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-export function writeResourceList(_list: ResourceList, _request: WriteRequest): readonly Chunk[] {
-  throw new Error('to come')
+export function writeResourceList(list: ResourceList, { items, diagnostics }: WriteRequest): readonly Chunk[] {
+  const { source } = list
+  return applyEdits(source.bytes, [...editItems(list, items), ...editResults(source, diagnostics)])
 }
 
 /** A whole list for an input that could not be split: no items, only results. */
-export function writeFailure(_diagnostics: readonly Diagnostic[]): readonly Chunk[] {
-  throw new Error('to come')
+export function writeFailure(diagnostics: readonly Diagnostic[]): readonly Chunk[] {
+  const list = { apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', items: [] }
+  return [writeYaml({ ...list, results: diagnostics.map(toResult) })]
+}
+
+function editItems(list: ResourceList, items: WriteRequest['items']): readonly Edit[] {
+  if (items === 'asTheyCame') return []
+  const { items: place, bytes } = list.source
+  const merged = items === 'none' ? { changed: removeAll(list.items), added: [] } : items
+  const kept = list.items.length - [...merged.changed.values()].filter(change => change === 'removed').length
+  const isEmpty = kept + merged.added.length === 0
+  switch (place.style) {
+    case 'none':
+      return merged.added.length === 0 ? [] : [beginBlock(bytes, place, merged.added)]
+    case 'flow':
+      return editFlow(list.items, place, merged)
+    case 'block':
+      // A key with nothing after it would be null: some readers want a list there.
+      return isEmpty ? [{ at: place.stretch, chunks: ['  []\n'] }] : editBlock(bytes, place.indent, place, merged)
+  }
+}
+
+const removeAll = (items: readonly Item[]): ReadonlyMap<Item, Change> =>
+  new Map(items.map(item => [item, 'removed' as const]))
+
+function beginBlock(bytes: Uint8Array, { stretch }: ItemsPlace, added: readonly JsonObject[]): Edit {
+  return { at: stretch, chunks: [lineBreakBefore(bytes, stretch.start), 'items:\n', ...added.map(blockText(0))] }
+}
+
+/** What puts the next text on a line of its own. */
+const lineBreakBefore = (bytes: Uint8Array, at: number): string => (at === 0 || bytes[at - 1] === LF ? '' : '\n')
+
+const blockText =
+  (indent: number) =>
+  (object: JsonObject): string =>
+    `${' '.repeat(indent)}- ${writeYaml(object, indent + 2).slice(indent + 2)}`
+
+function editBlock(
+  bytes: Uint8Array,
+  indent: number,
+  { stretch }: ItemsPlace,
+  { changed, added }: MergedItems,
+): Edit[] {
+  const text = blockText(indent)
+  const edits = Array.from(changed, ([item, change]): Edit => {
+    if (change === 'removed') return { at: item.stretch, chunks: [] }
+    if ('bytes' in change) return { at: item.stretch, chunks: [change.bytes] }
+    // The comments above the item stay.
+    return { at: { start: item.mark.start - indent, end: item.stretch.end }, chunks: [text(change.object)] }
+  })
+  const { end } = stretch
+  if (added.length > 0)
+    edits.push({ at: { start: end, end }, chunks: [lineBreakBefore(bytes, end), ...added.map(text)] })
+  return edits
+}
+
+/** In brackets, each item goes with the comma before it, or after it where it is the first. */
+function editFlow(items: readonly Item[], { stretch }: ItemsPlace, { changed, added }: MergedItems): Edit[] {
+  const edits: Edit[] = []
+  let kept = 0
+  let previousEnd = stretch.start
+  for (const [i, item] of items.entries()) {
+    const change = changed.get(item)
+    const next = items[i + 1]?.stretch.start ?? item.stretch.end
+    if (change === 'removed') {
+      const at = kept > 0 ? { start: previousEnd, end: item.stretch.end } : { start: item.stretch.start, end: next }
+      edits.push({ at, chunks: [] })
+    } else {
+      kept++
+      if (change !== undefined) edits.push({ at: item.stretch, chunks: [flowChunk(change)] })
+    }
+    previousEnd = item.stretch.end
+  }
+  const texts = added.map(object => writeFlow(object)).join(', ')
+  const end = items.at(-1)?.stretch.end ?? stretch.end
+  if (texts !== '') edits.push({ at: { start: end, end }, chunks: [kept > 0 ? `, ${texts}` : texts] })
+  return edits
+}
+
+const flowChunk = (change: Exclude<Change, 'removed'>): Chunk =>
+  'bytes' in change ? change.bytes : writeFlow(change.object)
+
+function editResults({ bytes, results, end, style }: ListSource, diagnostics: readonly Diagnostic[]): Edit[] {
+  if (results === undefined && diagnostics.length === 0) return []
+  const list = diagnostics.map(toResult)
+  const at = results ?? { start: end, end }
+  if (style === 'flow') return [{ at, chunks: [`${results === undefined ? ', ' : ''}"results": ${writeFlow(list)}`] }]
+  if (list.length === 0) return [{ at, chunks: [] }]
+  return [{ at, chunks: [lineBreakBefore(bytes, at.start), writeYaml({ results: list })] }]
 }

@@ -3,6 +3,7 @@
 import {
   type Alias,
   Document,
+  type ErrorCode,
   isAlias,
   isMap,
   isScalar,
@@ -30,8 +31,32 @@ export function parseDocument(text: string): Parsed {
   if (documents.length > 1) return wrong('there is more than one YAML document', ...rangeOf(documents[1]!))
   const document = documents[0] ?? (new Document<ParsedNode>(null) as Document.Parsed)
   const [error] = document.errors
-  if (error !== undefined) return wrong(lowerFirst(error.message), error.pos[0], error.pos[1])
-  return { document }
+  return error === undefined ? { document } : wrong(MESSAGES[error.code] ?? 'this is not valid YAML', ...error.pos)
+}
+
+/** In our words: the package's own may quote the text, which may be a Secret's. */
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  ALIAS_PROPS: 'an alias cannot have a tag or an anchor',
+  BAD_ALIAS: 'this alias has no name',
+  BAD_COLLECTION_TYPE: 'the tag does not fit the value',
+  BAD_DIRECTIVE: 'this directive is not known',
+  BAD_DQ_ESCAPE: 'this escape in double quotes is not known',
+  BAD_INDENT: 'the indentation does not fit the lines above',
+  BAD_PROP_ORDER: 'a tag and an anchor go before the value, on its line',
+  BAD_SCALAR_START: 'a value cannot begin with this character: put it in quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'there is a key in a value: put the value in quotes, or begin a new line',
+  BLOCK_IN_FLOW: 'a block cannot be inside brackets',
+  DUPLICATE_KEY: 'this key is there twice',
+  IMPOSSIBLE: 'this is not valid YAML',
+  KEY_OVER_1024_CHARS: 'this key is too long',
+  MISSING_CHAR: 'something is missing here: a quote, a bracket, a comma or a colon',
+  MULTILINE_IMPLICIT_KEY: 'a key must be on one line: is a colon missing?',
+  MULTIPLE_ANCHORS: 'a value can have one anchor only',
+  MULTIPLE_DOCS: 'there is more than one YAML document',
+  MULTIPLE_TAGS: 'a value can have one tag only',
+  TAB_AS_INDENT: 'a tab cannot be used as indentation',
+  TAG_RESOLVE_FAILED: 'this tag is not known',
+  UNEXPECTED_TOKEN: 'this cannot stand here: is a quote, a colon or a line break missing?',
 }
 
 function parse(text: string): Document.Parsed[] | undefined {
@@ -53,8 +78,6 @@ function parse(text: string): Document.Parsed[] | undefined {
     throw error
   }
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 const rangeOf = (document: Document.Parsed): [number, number] => [document.range[0], document.range[0] + 1]
 
@@ -105,8 +128,8 @@ function convert(state: State, node: unknown): Json {
 
 function target(state: State, alias: Alias): Node {
   const node = alias.resolve(state.document)
-  if (node === undefined) return fail(`no anchor is named ${alias.source}`, alias)
-  return state.open.has(node) ? fail(`the alias ${alias.source} is inside its own anchor`, alias) : node
+  if (node === undefined) return fail('this alias has no anchor', alias, true)
+  return state.open.has(node) ? fail('this alias is inside its own anchor', alias) : node
 }
 
 function convertMap(state: State, map: YAMLMap): JsonObject {
@@ -186,9 +209,9 @@ function decodeBase64(text: string): string | undefined {
   return new TextDecoder().decode(Uint8Array.from(atob(text), char => char.charCodeAt(0)))
 }
 
-function fail(message: string, node: unknown): never {
+function fail(message: string, node: unknown, alias = false): never {
   const [start, end] = (node as Node | null)?.range ?? [0, 1]
-  throw new ConversionError({ message, start, end })
+  throw new ConversionError({ message, start, end, alias })
 }
 
 const wrong = (message: string, start: number, end: number): { readonly problem: ReadProblem } => ({

@@ -2,4 +2,4 @@
 
 export { type ReadProblem, type ReadResult, readCommonYaml, readYaml } from './read.ts'
 export { writeString } from './scalar.ts'
-export { writeYaml } from './write.ts'
+export { writeFlow, writeYaml } from './write.ts'

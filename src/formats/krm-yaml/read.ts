@@ -10,6 +10,8 @@ export interface ReadProblem {
   readonly message: string
   readonly start: number
   readonly end: number
+  /** True where all that is wrong is an alias whose anchor is not in this text. */
+  readonly alias?: boolean
 }
 
 // What yaml.v3 does not let through anywhere in a document.

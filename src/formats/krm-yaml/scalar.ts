@@ -30,7 +30,7 @@ const ESCAPED = /[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]/g
 const SINGLE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** JSON's notation, which YAML's double quotes include. */
-function writeQuoted(text: string): string {
+export function writeQuoted(text: string): string {
   const characters = UNPRINTABLE.test(text) ? text.replace(SINGLE_SURROGATE, '\ufffd') : text
   return JSON.stringify(characters).replace(ESCAPED, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -1,7 +1,7 @@
 // Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read back alike.
 
 import type { Json, JsonObject } from '../data.ts'
-import { writeLiteral, writeString } from './scalar.ts'
+import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
 /** Other readers look no further than this for the colon after a key. */
 const LONGEST_SIMPLE_KEY = 1000
@@ -67,6 +67,15 @@ function writeOneLine(value: Json): string {
   if (typeof value === 'number') return writeNumber(value)
   if (Array.isArray(value)) return '[]'
   return typeof value === 'object' && value !== null ? '{}' : String(value)
+}
+
+/** The value on one line, as JSON has it. */
+export function writeFlow(value: Json): string {
+  if (typeof value === 'string') return writeQuoted(value)
+  if (Array.isArray(value)) return `[${value.map(writeFlow).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return writeOneLine(value)
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  return `{${members.map(([key, member]) => `${writeQuoted(key)}: ${writeFlow(member)}`).join(', ')}}`
 }
 
 function writeNumber(value: number): string {

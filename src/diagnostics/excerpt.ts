@@ -1,0 +1,57 @@
+// The lines of a text around a place, with a caret below it.
+
+import type { Excerpt } from './diagnostic.ts'
+import { printable } from './text.ts'
+
+/** Columns of a line that are shown. */
+const WIDTH = 100
+const BEFORE = 40
+
+/** Line and column of the excerpt's start. */
+export function positionOf({ text, start, firstLine = 1 }: Excerpt): {
+  readonly line: number
+  readonly column: number
+} {
+  const offset = Math.min(start, text.length)
+  const lineStart = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
+  return { line: firstLine + text.slice(0, lineStart).split('\n').length - 1, column: offset - lineStart + 1 }
+}
+
+/** The line before, the line itself, and the caret. */
+export function renderExcerpt(excerpt: Excerpt): string[] {
+  const { text, end } = excerpt
+  const { line, column } = positionOf(excerpt)
+  const at = Math.min(excerpt.start, text.length)
+  const lineStart = at - column + 1
+  const content = lineFrom(text, lineStart)
+  const width = `${line}`.length
+  const first = Math.max(0, column - 1 - BEFORE)
+  const length = Math.max(1, Math.min(end, lineStart + content.length) - at)
+  const shown = crop(content, first)
+  const caret = `${' '.repeat(shown.mark.length + column - 1 - first)}${'^'.repeat(Math.min(length, WIDTH - (column - 1 - first)))}`
+  const before = lineStart > 0 ? lineFrom(text, lineStart < 2 ? 0 : text.lastIndexOf('\n', lineStart - 2) + 1) : ''
+  return [
+    `${' '.repeat(width)} |`,
+    ...(before.trim() === '' ? [] : [numbered(line - 1, width, crop(before, 0).text)]),
+    numbered(line, width, shown.text),
+    `${' '.repeat(width)} | ${caret}`,
+  ]
+}
+
+const numbered = (line: number, width: number, text: string): string =>
+  `${`${line}`.padStart(width)} | ${text}`.trimEnd()
+
+function lineFrom(text: string, lineStart: number): string {
+  const end = text.indexOf('\n', lineStart)
+  return text.slice(lineStart, end < 0 ? text.length : end)
+}
+
+/** A part of a line; every character stays one column wide. */
+function crop(line: string, first: number): { readonly mark: string; readonly text: string } {
+  const mark = first > 0 ? '...' : ''
+  const part = Array.from({ length: Math.min(WIDTH, line.length - first) }, (_, i) => line[first + i]!).map(oneColumn)
+  return { mark, text: `${mark}${part.join('')}${line.length > first + WIDTH ? '...' : ''}` }
+}
+
+const oneColumn = (char: string): string =>
+  printable(char).length === 1 ? char : char === '\t' || char === '\r' ? ' ' : '?'

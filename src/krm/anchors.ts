@@ -1,0 +1,41 @@
+// Anchors that items share: an item that goes away must not take along what another one needs.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { finder } from './bytes.ts'
+import { refOf } from './refs.ts'
+import type { Item, ResourceList } from './resource-list.ts'
+import { decode, itemText } from './texts.ts'
+
+const ANCHOR = /[\s[{,]&([^\s,[\]{}]+)/g
+
+export async function reportSharedAnchors(
+  list: ResourceList,
+  changed: ReadonlyMap<Item, unknown>,
+  report: Report,
+): Promise<void> {
+  if (![...changed.keys()].some(item => mayDefineSharedAnchor(list, item))) return
+  const { aliasUses } = await import('./rare.ts')
+  for (const { user, anchor } of aliasUses(decode(list.source.bytes) ?? '')) {
+    const item = list.items[anchor]
+    const other = list.items[user]
+    if (user === anchor || item === undefined || other === undefined || !changed.has(item)) continue
+    const related = [{ object: refOf(other), role: 'uses its anchor' }]
+    report(
+      problem('OSM0011', 'is to change, but another item uses one of its anchors', { object: refOf(item), related }),
+    )
+  }
+}
+
+/** Scripts are full of `&`: only a text that might be an anchor, and might be used elsewhere, is worth a close look. */
+function mayDefineSharedAnchor(list: ResourceList, item: Item): boolean {
+  const { bytes } = list.source
+  if (!bytes.subarray(item.stretch.start, item.stretch.end).includes(0x26)) return false
+  const names = new Set(Array.from((itemText(bytes, item) ?? '').matchAll(ANCHOR), ([, name]) => `*${name}`))
+  return [...names].some(alias => isUsedOutside(bytes, item, alias))
+}
+
+function isUsedOutside(bytes: Uint8Array, { stretch }: Item, alias: string): boolean {
+  const find = finder(alias)
+  return find(bytes, { start: 0, end: stretch.start }) || find(bytes, { start: stretch.end, end: bytes.length })
+}

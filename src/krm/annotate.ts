@@ -1,0 +1,136 @@
+// Adds one annotation to an item that came in, by the smallest change of its text.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { writeString } from '../formats/krm-yaml/index.ts'
+import { endsLine, HASH, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
+import { findColon } from './keys.ts'
+import { refOf } from './refs.ts'
+import type { Item, ResourceList, Stretch } from './resource-list.ts'
+
+/** The item's new bytes; undefined where it has the annotation already, and where its text leaves no place, which is reported. */
+export function annotateItem(
+  list: ResourceList,
+  item: Item,
+  name: string,
+  value: string,
+  report: Report,
+): Uint8Array | undefined {
+  const { bytes } = list.source
+  const splice = findSplice(bytes, item, `${writeString(name)}: ${writeString(value)}`, name)
+  if (splice === undefined) {
+    report(
+      problem('OSM0012', `cannot take the annotation ${name}`, {
+        object: refOf(item),
+        help: 'Write it in block style.',
+      }),
+    )
+    return undefined
+  }
+  const { start, end } = item.stretch
+  const added = new TextEncoder().encode(splice.text)
+  const changed = concat([bytes.subarray(start, splice.at.start), added, bytes.subarray(splice.at.end, end)])
+  return isEqual(changed, bytes.subarray(start, end)) ? undefined : changed
+}
+
+interface Splice {
+  readonly at: Stretch
+  readonly text: string
+}
+
+/** A key in a block map. */
+interface Entry {
+  readonly lineStart: number
+  readonly column: number
+  /** After the colon. */
+  readonly value: number
+  readonly next: number
+}
+
+function findSplice(bytes: Uint8Array, { stretch, mark }: Item, line: string, name: string): Splice | undefined {
+  const metadata = findEntry(bytes, { start: mark.end, end: stretch.end }, 'metadata', mark.start)
+  if (metadata === undefined || !restIsEmpty(bytes, metadata.value)) return undefined
+  const inside = { start: metadata.next, end: stretch.end }
+  const column = childColumn(bytes, inside, metadata.column)
+  if (column === undefined) return undefined
+  const pad = ' '.repeat(column)
+  const annotations = findEntry(bytes, inside, 'annotations')
+  if (annotations === undefined) return insert(metadata.next, `${pad}annotations:\n${pad}  ${line}\n`)
+  const end = endOfBlock(bytes, annotations, stretch.end)
+  const innerColumn = childColumn(bytes, { start: annotations.next, end }, column)
+  if (innerColumn === undefined) return replaceEmpty(bytes, annotations, `${pad}annotations:\n${pad}  ${line}\n`)
+  if (!restIsEmpty(bytes, annotations.value)) return undefined
+  const innerPad = ' '.repeat(innerColumn)
+  const current = findEntry(bytes, { start: annotations.next, end }, name)
+  if (current === undefined) return insert(annotations.next, `${innerPad}${line}\n`)
+  return { at: { start: current.lineStart, end: endOfBlock(bytes, current, end) }, text: `${innerPad}${line}\n` }
+}
+
+const insert = (at: number, text: string): Splice => ({ at: { start: at, end: at }, text })
+
+const EMPTY = ['{}', 'null', '~']
+
+/** `annotations:` without children: only where it says that it is empty. */
+function replaceEmpty(bytes: Uint8Array, { lineStart, value, next }: Entry, text: string): Splice | undefined {
+  const at = skipSpaces(bytes, value)
+  const empty = EMPTY.some(word => startsWith(bytes, at, word) && restIsEmpty(bytes, at + word.length))
+  return empty || restIsEmpty(bytes, value) ? { at: { start: lineStart, end: next }, text } : undefined
+}
+
+/** The entry of that key among the first map in the stretch; `dash` where its first key stands behind the item's dash. */
+function findEntry(bytes: Uint8Array, { start, end }: Stretch, key: string, dash?: number): Entry | undefined {
+  let column = -1
+  for (let at = start, lineStart = dash === undefined ? start : lineStartOf(bytes, dash); at < end; ) {
+    const first = skipSpaces(bytes, at)
+    const next = nextLine(bytes, first)
+    if (!endsLine(bytes[first]) && bytes[first] !== HASH) {
+      if (column < 0) column = first - lineStart
+      if (first - lineStart < column) return undefined
+      const colon = first - lineStart === column ? findColon(bytes, first) : -1
+      if (colon >= 0 && isKey(bytes, first, colon, key)) return { lineStart, column, value: colon + 1, next }
+    }
+    at = lineStart = next
+  }
+  return undefined
+}
+
+const lineStartOf = (bytes: Uint8Array, at: number): number => bytes.lastIndexOf(0x0a, at) + 1
+
+function isKey(bytes: Uint8Array, start: number, colon: number, key: string): boolean {
+  const text = new TextDecoder().decode(bytes.subarray(start, colon)).trim()
+  return text === key || text === `"${key}"` || text === `'${key}'`
+}
+
+/** Column of the first child of a map in column `parent`; undefined where it has none. */
+function childColumn(bytes: Uint8Array, { start, end }: Stretch, parent: number): number | undefined {
+  for (let at = start; at < end; at = nextLine(bytes, at)) {
+    const first = skipSpaces(bytes, at)
+    if (endsLine(bytes[first]) || bytes[first] === HASH) continue
+    return first - at > parent && !isDash(bytes, first) ? first - at : undefined
+  }
+  return undefined
+}
+
+/** Start of the next line in the entry's column or left of it. */
+function endOfBlock(bytes: Uint8Array, { column, next }: Entry, end: number): number {
+  let last = next
+  for (let at = next; at < end; at = nextLine(bytes, at)) {
+    const first = skipSpaces(bytes, at)
+    if (endsLine(bytes[first]) || bytes[first] === HASH) continue
+    if (first - at <= column) break
+    last = nextLine(bytes, first)
+  }
+  return last
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+const isEqual = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i])

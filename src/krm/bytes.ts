@@ -1,0 +1,78 @@
+// YAML's characters, as bytes: the list is split in the bytes that came, so that its size has no limit and nothing is changed by decoding.
+
+import type { Stretch } from './resource-list.ts'
+
+export const LF = 0x0a
+export const CR = 0x0d
+export const TAB = 0x09
+export const SPACE = 0x20
+export const HASH = 0x23
+export const COLON = 0x3a
+export const DASH = 0x2d
+export const DOUBLE_QUOTE = 0x22
+export const SINGLE_QUOTE = 0x27
+export const BACKSLASH = 0x5c
+
+/** True at a line break and at the end of the input. */
+export const endsLine = (byte: number | undefined): boolean => byte === LF || byte === CR || byte === undefined
+
+/** What stands after a `-` or `:` that is an indicator. */
+export const endsToken = (byte: number | undefined): boolean => byte === SPACE || byte === TAB || endsLine(byte)
+
+export function skipSpaces(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (bytes[at] === SPACE) at++
+  return at
+}
+
+/** Short lines are walked, long ones handed to the engine's own search. */
+const WALK = 64
+
+/** Start of the next line. */
+export function nextLine(bytes: Uint8Array, from: number): number {
+  const stop = Math.min(from + WALK, bytes.length)
+  for (let at = from; at < stop; at++) if (bytes[at] === LF) return at + 1
+  const found = stop < bytes.length ? bytes.indexOf(LF, stop) : -1
+  return found < 0 ? bytes.length : found + 1
+}
+
+/** Whether a token stands here: a dash of a list, for one. */
+export const isDash = (bytes: Uint8Array, at: number): boolean => bytes[at] === DASH && endsToken(bytes[at + 1])
+
+/** Whether a comment or nothing is left of the line from here on. */
+export function restIsEmpty(bytes: Uint8Array, from: number): boolean {
+  const at = skipSpaces(bytes, from)
+  return endsLine(bytes[at]) || (bytes[at] === HASH && endsToken(bytes[at - 1]))
+}
+
+/** ASCII text at this place? */
+export function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
+  return true
+}
+
+/** A search for an ASCII text between two places: it looks at every n-th byte only, as Horspool's algorithm does. */
+export function finder(text: string): (bytes: Uint8Array, place: Stretch) => boolean {
+  const last = text.length - 1
+  const shifts = new Uint8Array(256).fill(text.length)
+  for (let i = 0; i < last; i++) shifts[text.charCodeAt(i)] = last - i
+  return (bytes, { start, end }) => {
+    for (let at = start; at + last < end; at += shifts[bytes[at + last]!]!) {
+      if (startsWith(bytes, at, text)) return true
+    }
+    return false
+  }
+}
+
+/** Nothing but blanks: not even a comment. */
+export function isBlank(bytes: Uint8Array): boolean {
+  let at = startsWith(bytes, 0, '\xef\xbb\xbf') ? 3 : 0
+  while (at < bytes.length && endsToken(bytes[at])) at++
+  return at === bytes.length
+}
+
+export const looksLikeUtf16 = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 0, '\xff\xfe') || startsWith(bytes, 0, '\xfe\xff')
+
+/** No text begins with zero bytes. */
+export const looksBinary = (bytes: Uint8Array): boolean => bytes.subarray(0, 4096).includes(0)

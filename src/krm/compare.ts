@@ -1,0 +1,14 @@
+// Whether two objects are the same data, in whatever order their keys stand.
+
+import type { Json } from '../model/profile.ts'
+import { isObject } from './refs.ts'
+
+export function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => isSame(value, b[i]))
+  if (!isObject(a) || !isObject(b)) return Object.is(a, b)
+  const keys = presentKeys(a)
+  return keys.length === presentKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSame(a[key], b[key]))
+}
+
+const presentKeys = (object: { readonly [key: string]: Json | undefined }): string[] =>
+  Object.keys(object).filter(key => object[key] !== undefined)

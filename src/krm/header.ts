@@ -1,0 +1,182 @@
+// An item's apiVersion, kind, namespace and name, found in its lines without reading the item.
+
+import {
+  BACKSLASH,
+  DOUBLE_QUOTE,
+  endsLine,
+  endsToken,
+  HASH,
+  restIsEmpty,
+  SINGLE_QUOTE,
+  skipSpaces,
+  startsWith,
+} from './bytes.ts'
+import { afterQuotes, findColon } from './keys.ts'
+import type { Header } from './resource-list.ts'
+
+/** Header of an item that is being walked. */
+export interface HeaderDraft {
+  apiVersion: string
+  kind: string
+  namespace: string
+  name: string
+  /** Column of the item's own keys; -1 before the first. */
+  column: number
+  /** Column of the keys in metadata, once one has been seen; -1 outside. */
+  metadataColumn: number
+  inMetadata: boolean
+  /** False where something is written in a way that only a reader of YAML understands. */
+  plain: boolean
+}
+
+export const newDraft = (): HeaderDraft => ({
+  apiVersion: '',
+  kind: '',
+  namespace: '',
+  name: '',
+  column: -1,
+  metadataColumn: -1,
+  inMetadata: false,
+  plain: true,
+})
+
+export const headerOf = ({ apiVersion, kind, namespace, name }: HeaderDraft): Header => ({
+  apiVersion,
+  kind,
+  namespace,
+  name,
+})
+
+/** Takes what a line of the item says; `at` is the line's first character, after the item's dash. */
+export function takeLine(bytes: Uint8Array, draft: HeaderDraft, column: number, at: number, texts: Texts): void {
+  if (draft.column < 0) draft.column = column
+  if (column === draft.column) takeOwnKey(bytes, draft, at, texts)
+  else if (column < draft.column) draft.plain = false
+  else if (draft.inMetadata) {
+    if (draft.metadataColumn < 0) draft.metadataColumn = column
+    if (column === draft.metadataColumn) takeMetadataKey(bytes, draft, at, texts)
+  }
+}
+
+function takeOwnKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: Texts): void {
+  draft.inMetadata = false
+  const key = unquoted(bytes, at)
+  switch (bytes[key]) {
+    case 0x61: // a
+      if (isKey(bytes, key, 'apiVersion')) draft.apiVersion = oneLineValue(bytes, at, draft, texts, true)
+      return
+    case 0x6b: // k
+      if (isKey(bytes, key, 'kind')) draft.kind = oneLineValue(bytes, at, draft, texts, true)
+      return
+    case 0x6d: // m
+      if (isKey(bytes, key, 'metadata')) enterMetadata(bytes, at, draft)
+      return
+    default:
+      if (!isOrdinaryStart(bytes[key])) draft.plain = false
+  }
+}
+
+function enterMetadata(bytes: Uint8Array, at: number, draft: HeaderDraft): void {
+  const colon = findColon(bytes, at)
+  draft.inMetadata = true
+  draft.metadataColumn = -1
+  if (colon < 0 || !restIsEmpty(bytes, colon + 1)) draft.plain = false
+}
+
+function takeMetadataKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: Texts): void {
+  const key = unquoted(bytes, at)
+  if (isKey(bytes, key, 'name')) draft.name = oneLineValue(bytes, at, draft, texts, false)
+  else if (isKey(bytes, key, 'namespace')) draft.namespace = oneLineValue(bytes, at, draft, texts, true)
+  else if (!isOrdinaryStart(bytes[key])) draft.plain = false
+}
+
+const unquoted = (bytes: Uint8Array, at: number): number =>
+  bytes[at] === DOUBLE_QUOTE || bytes[at] === SINGLE_QUOTE ? at + 1 : at
+
+/** Letters, digits, `_`, `.` and `/` begin a key; anything else (an alias, a merge, a bracket, an escape) asks for a reader of YAML. */
+const isOrdinaryStart = (byte: number | undefined): boolean =>
+  byte !== undefined &&
+  ((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x2e && byte <= 0x39) || byte === 0x5f)
+
+function isKey(bytes: Uint8Array, at: number, key: string): boolean {
+  if (!startsWith(bytes, at, key)) return false
+  const next = bytes[at + key.length]
+  return next === 0x3a || next === DOUBLE_QUOTE || next === SINGLE_QUOTE || endsToken(next)
+}
+
+const NOT_SIMPLE = new Set(Array.from('&*!|>{[%@`', char => char.charCodeAt(0)))
+
+/** The one-line scalar after the key's colon. */
+function oneLineValue(bytes: Uint8Array, keyAt: number, draft: HeaderDraft, texts: Texts, recurs: boolean): string {
+  const colon = findColon(bytes, keyAt)
+  return colon < 0 ? complain(draft) : scalarAt(bytes, colon + 1, draft, texts, recurs)
+}
+
+/** The scalar on the rest of this line. `recurs` for a text that many items have. */
+export function scalarAt(bytes: Uint8Array, from: number, draft: HeaderDraft, texts: Texts, recurs: boolean): string {
+  if (restIsEmpty(bytes, from)) return ''
+  const start = skipSpaces(bytes, from)
+  const first = bytes[start]!
+  if (NOT_SIMPLE.has(first)) return complain(draft)
+  if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) {
+    const end = afterQuotes(bytes, start)
+    const simple = end > 0 && restIsEmpty(bytes, end) && isSimpleQuoted(bytes, start + 1, end - 1)
+    return simple ? texts.at(bytes, start + 1, end - 1, recurs) : complain(draft)
+  }
+  const text = texts.at(bytes, start, plainEnd(bytes, start), recurs)
+  return text === '~' || text === 'null' ? '' : text
+}
+
+function complain(draft: HeaderDraft): string {
+  draft.plain = false
+  return ''
+}
+
+function isSimpleQuoted(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]
+    if (byte === BACKSLASH || byte === SINGLE_QUOTE || endsLine(byte)) return false
+  }
+  return end >= start
+}
+
+function plainEnd(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (!endsLine(bytes[at]) && !(bytes[at] === HASH && endsToken(bytes[at - 1]))) at++
+  while (endsToken(bytes[at - 1])) at--
+  return at
+}
+
+/** Texts out of the bytes; the few that recur, kinds and namespaces, are decoded once. */
+export interface Texts {
+  at(bytes: Uint8Array, start: number, end: number, recurs: boolean): string
+}
+
+export function newTexts(): Texts {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const known = new Map<number, { readonly bytes: Uint8Array; readonly text: string }>()
+  const decode = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end))
+  return {
+    at(bytes, start, end, recurs) {
+      if (!recurs) return decode(bytes, start, end)
+      const hash = hashOf(bytes, start, end)
+      const entry = known.get(hash)
+      if (entry !== undefined && isSame(entry.bytes, bytes, start, end)) return entry.text
+      const text = decode(bytes, start, end)
+      known.set(hash, { bytes: bytes.slice(start, end), text })
+      return text
+    },
+  }
+}
+
+function hashOf(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)
+  return hash
+}
+
+function isSame(known: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
+  if (known.length !== end - start) return false
+  for (let i = 0; i < known.length; i++) if (known[i] !== bytes[start + i]) return false
+  return true
+}

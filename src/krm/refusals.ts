@@ -1,0 +1,35 @@
+// Why an input is no ResourceList that the function could work on.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+
+const RENDER_HELP = 'To render plain manifests without kustomize or kpt, use "osm-krm render PATH".'
+
+export const emptyInput = problem('OSM0002', 'the input is empty: a ResourceList is expected on stdin', {
+  help: RENDER_HELP,
+})
+
+export const binaryInput = problem('OSM0003', 'the input is not text: a ResourceList in YAML is expected on stdin')
+
+export const otherEncoding = problem('OSM0003', 'the input is UTF-16: a ResourceList in UTF-8 is expected on stdin')
+
+export const notUtf8 = problem('OSM0003', 'the input is not UTF-8: a ResourceList in YAML is expected on stdin')
+
+export const notYaml = (why: string, line: number): Diagnostic =>
+  problem('OSM0004', `the input is not valid YAML: line ${line}: ${why}`, {
+    help:
+      why === MANY_DOCUMENTS
+        ? `A ResourceList is one document. ${RENDER_HELP}`
+        : 'Was the input cut off or edited by hand?',
+  })
+
+/** As the YAML reader says it. */
+const MANY_DOCUMENTS = 'there is more than one YAML document'
+
+export const notAList = (found: string): Diagnostic =>
+  problem('OSM0005', `the input is not a ResourceList: it holds ${found}`, { help: RENDER_HELP })
+
+export const unsupportedVersion = (apiVersion: string): Diagnostic =>
+  problem('OSM0006', `a ResourceList of version ${apiVersion} cannot be read`, {
+    help: 'config.kubernetes.io/v1 and config.kubernetes.io/v1beta1 can. A newer kustomize or kpt writes them.',
+  })

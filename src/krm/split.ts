@@ -1,0 +1,238 @@
+// Splits a block-style ResourceList into the stretches of its entries and items. It gives up on anything else: rare.ts takes that.
+// Columns are all that it looks at. Whatever goes on over several lines, a block scalar or text in quotes, is indented deeper than the
+// key or dash that it belongs to, so a line in the items' own column is a new item, however the text inside an item may look.
+
+import {
+  CR,
+  DOUBLE_QUOTE,
+  HASH,
+  isDash,
+  LF,
+  nextLine,
+  restIsEmpty,
+  SINGLE_QUOTE,
+  skipSpaces,
+  startsWith,
+} from './bytes.ts'
+import { type HeaderDraft, headerOf, newDraft, newTexts, scalarAt, type Texts, takeLine } from './header.ts'
+import { afterQuotes, findColon } from './keys.ts'
+import type { Item, ItemsPlace, Stretch } from './resource-list.ts'
+
+/** A list's parts. Headers that need a reader of YAML are empty, and their items are in `unread`. */
+export interface SplitList {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly functionConfig: Item | undefined
+  readonly items: readonly Item[]
+  readonly unread: ReadonlySet<Item>
+  readonly place: ItemsPlace
+  readonly results: Stretch | undefined
+  readonly end: number
+  readonly style: 'block' | 'flow'
+}
+
+/** An entry of the list itself, `kind: ResourceList` for one. */
+interface Entry {
+  /** All of it, from its line's start. */
+  readonly stretch: Stretch
+  /** After the colon. */
+  readonly value: number
+}
+
+const NO_HEADER = headerOf(newDraft())
+
+export function splitBlock(bytes: Uint8Array): SplitList | undefined {
+  const texts = newTexts()
+  const root = readRoot(bytes, texts)
+  if (root === undefined) return undefined
+  const { entries, items, end } = root
+  return {
+    apiVersion: scalarOf(bytes, entries.get('apiVersion'), texts),
+    kind: scalarOf(bytes, entries.get('kind'), texts),
+    functionConfig: configOf(entries.get('functionConfig')),
+    ...(items ?? noItems({ start: end, end })),
+    results: entries.get('results')?.stretch,
+    end,
+    style: 'block',
+  }
+}
+
+function configOf(entry: Entry | undefined): Item | undefined {
+  if (entry === undefined) return undefined
+  const { stretch, value } = entry
+  return { index: -1, header: NO_HEADER, stretch, mark: { start: stretch.start, end: value } }
+}
+
+interface Root {
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly items: Items | undefined
+  /** After the last entry. */
+  readonly end: number
+}
+
+/** Undefined where the root is not a plain block map in the first column. */
+function readRoot(bytes: Uint8Array, texts: Texts): Root | undefined {
+  const entries = new Map<string, Entry>()
+  let items: Items | undefined
+  let lineStart = afterPreamble(bytes)
+  let end = lineStart
+  while (lineStart < bytes.length) {
+    const at = skipSpaces(bytes, lineStart)
+    if (isBlankOrComment(bytes, at)) {
+      lineStart = nextLine(bytes, at)
+      continue
+    }
+    if (isMarker(bytes, lineStart)) return isEmptyFrom(bytes, lineStart) ? { entries, items, end } : undefined
+    const colon = at === lineStart ? findColon(bytes, at) : -1
+    if (colon < 0) return undefined
+    const key = keyText(bytes, at, colon, texts)
+    if (entries.has(key) || !/^[a-zA-Z]/.test(key)) return undefined
+    if (key === 'items' && (items = readItems(bytes, at, colon + 1, texts)) === undefined) return undefined
+    end = lineStart = key === 'items' ? items!.place.stretch.end : endOfEntry(bytes, lineStart)
+    entries.set(key, { stretch: { start: at, end }, value: colon + 1 })
+  }
+  return { entries, items, end }
+}
+
+const isBlankOrComment = (bytes: Uint8Array, at: number): boolean => {
+  const byte = bytes[at]
+  return byte === LF || byte === CR || byte === undefined || byte === HASH
+}
+
+/** Past a byte order mark and one `---`. */
+function afterPreamble(bytes: Uint8Array): number {
+  let lineStart = startsWith(bytes, 0, '\xef\xbb\xbf') ? 3 : 0
+  while (lineStart < bytes.length) {
+    const at = skipSpaces(bytes, lineStart)
+    if (isBlankOrComment(bytes, at)) lineStart = nextLine(bytes, at)
+    else if (startsWith(bytes, lineStart, '---') && restIsEmpty(bytes, lineStart + 3)) return nextLine(bytes, at)
+    else break
+  }
+  return lineStart
+}
+
+const isMarker = (bytes: Uint8Array, at: number): boolean =>
+  (startsWith(bytes, at, '---') || startsWith(bytes, at, '...')) && restIsEmpty(bytes, at + 3)
+
+/** Nothing but markers, blank lines and comments from here on. */
+function isEmptyFrom(bytes: Uint8Array, from: number): boolean {
+  let at = from
+  while (at < bytes.length) {
+    if (!isBlankOrComment(bytes, skipSpaces(bytes, at)) && !isMarker(bytes, at)) return false
+    at = nextLine(bytes, at)
+  }
+  return true
+}
+
+function keyText(bytes: Uint8Array, at: number, colon: number, texts: Texts): string {
+  const quoted = bytes[at] === DOUBLE_QUOTE || bytes[at] === SINGLE_QUOTE
+  return quoted ? texts.at(bytes, at + 1, afterQuotes(bytes, at) - 1, true) : texts.at(bytes, at, colon, true).trimEnd()
+}
+
+/** The entry goes on over lines that are indented, and over a list in its own column. Comments after it are not part of it. */
+function endOfEntry(bytes: Uint8Array, lineStart: number): number {
+  let end = nextLine(bytes, lineStart)
+  for (let next = end; next < bytes.length; ) {
+    const at = skipSpaces(bytes, next)
+    if (isBlankOrComment(bytes, at)) {
+      next = nextLine(bytes, at)
+      continue
+    }
+    if (at === next && !isDash(bytes, at)) break
+    end = next = nextLine(bytes, at)
+  }
+  return end
+}
+
+/** A value on the key's own line; "" for anything that is not one. */
+function scalarOf(bytes: Uint8Array, entry: Entry | undefined, texts: Texts): string {
+  if (entry === undefined || restIsEmpty(bytes, entry.value)) return ''
+  const draft = newDraft()
+  return scalarAt(bytes, entry.value, draft, texts, true)
+}
+
+type Items = Pick<SplitList, 'items' | 'unread' | 'place'>
+
+const noItems = (stretch: Stretch): Items => ({ items: [], unread: new Set(), place: { style: 'none', stretch } })
+
+const EMPTY_VALUES = ['[]', 'null', '~']
+
+/** The items below the key at `key`; undefined where its value is not a block list. */
+function readItems(bytes: Uint8Array, key: number, value: number, texts: Texts): Items | undefined {
+  const start = nextLine(bytes, value)
+  if (!restIsEmpty(bytes, value)) {
+    const at = skipSpaces(bytes, value)
+    const empty = EMPTY_VALUES.some(text => startsWith(bytes, at, text) && restIsEmpty(bytes, at + text.length))
+    return empty ? noItems({ start: key, end: start }) : undefined
+  }
+  const first = firstContent(bytes, start)
+  if (first !== undefined && isDash(bytes, first.at)) return walkItems(bytes, start, first.at - first.lineStart, texts)
+  const nothing = first === undefined || first.at === first.lineStart
+  return nothing ? noItems({ start: key, end: start }) : undefined
+}
+
+function firstContent(bytes: Uint8Array, start: number): { lineStart: number; at: number } | undefined {
+  let lineStart = start
+  while (lineStart < bytes.length) {
+    const at = skipSpaces(bytes, lineStart)
+    if (!isBlankOrComment(bytes, at)) return { lineStart, at }
+    lineStart = nextLine(bytes, at)
+  }
+  return undefined
+}
+
+/** An item that is being walked. */
+interface OpenItem {
+  readonly start: number
+  readonly dash: number
+  readonly draft: HeaderDraft
+}
+
+/** All items, each from its dash (or the comments right above it) to the next one's. */
+function walkItems(bytes: Uint8Array, start: number, indent: number, texts: Texts): Items | undefined {
+  const items: Item[] = []
+  const unread = new Set<Item>()
+  let open: OpenItem | undefined
+  let comment = -1
+  let end = start
+  const close = (at: number): void => {
+    if (open === undefined) return
+    const item = closeItem(items.length, open, at)
+    if (!open.draft.plain) unread.add(item)
+    items.push(item)
+  }
+  for (let lineStart = start; lineStart < bytes.length; ) {
+    const at = skipSpaces(bytes, lineStart)
+    const column = at - lineStart
+    if (isBlankOrComment(bytes, at)) {
+      if (bytes[at] === HASH && column <= indent && comment < 0) comment = lineStart
+      lineStart = nextLine(bytes, at)
+      continue
+    }
+    if (column === 0 && (indent > 0 || !isDash(bytes, at))) break
+    if (column < indent || (column === indent && !isDash(bytes, at))) return undefined
+    if (column === indent) {
+      const itemStart = comment < 0 ? lineStart : comment
+      close(itemStart)
+      open = { start: itemStart, dash: at, draft: newDraft() }
+      takeFirstLine(bytes, open, lineStart, texts)
+    } else takeLine(bytes, open!.draft, column, at, texts)
+    comment = -1
+    end = lineStart = nextLine(bytes, at)
+  }
+  close(end)
+  return { items, unread, place: { style: 'block', indent, stretch: { start, end } } }
+}
+
+function takeFirstLine(bytes: Uint8Array, { dash, draft }: OpenItem, lineStart: number, texts: Texts): void {
+  if (restIsEmpty(bytes, dash + 1)) return
+  const at = skipSpaces(bytes, dash + 1)
+  takeLine(bytes, draft, at - lineStart, at, texts)
+}
+
+const closeItem = (index: number, { start, dash, draft }: OpenItem, end: number): Item => ({
+  index,
+  header: draft.plain ? headerOf(draft) : NO_HEADER,
+  stretch: { start, end },
+  mark: { start: dash, end: dash + 1 },
+})

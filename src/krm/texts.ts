@@ -1,0 +1,34 @@
+// Bytes of the list as text.
+
+import { LF, SPACE } from './bytes.ts'
+import type { Item } from './resource-list.ts'
+
+/** Undefined where the bytes are not UTF-8. */
+export function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The item's text with its dash or key made blank: a document of its own in which every column is as it came. */
+export function itemText(bytes: Uint8Array, { stretch, mark }: Item): string | undefined {
+  const copy = bytes.slice(stretch.start, stretch.end)
+  copy.fill(SPACE, mark.start - stretch.start, mark.end - stretch.start)
+  return decode(copy)
+}
+
+/** The line, counted from 1, that a byte is in. */
+export function lineAt(bytes: Uint8Array, offset: number): number {
+  let line = 1
+  for (let at = bytes.indexOf(LF); at >= 0 && at < offset; at = bytes.indexOf(LF, at + 1)) line++
+  return line
+}
+
+/** The line, counted from 1, that a place in a text is in. */
+export function lineOf(text: string, offset: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
+  return line
+}
