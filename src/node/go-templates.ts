@@ -22,7 +22,7 @@ type Parsed = ReturnType<typeof parse>
 /** Rendered templates differ between MachineDeployments, without end: beyond this many texts the cache begins anew. */
 const MOST_TEXTS = 4096
 
-export function templateCache(limits?: Limits): TemplateCache {
+export function templateCache(limits: Partial<Limits> = {}): TemplateCache {
   const known = new Map<string, Map<string, Parsed>>()
   const parsed = (name: string, text: string): Parsed => {
     if (known.size > MOST_TEXTS) known.clear()
@@ -40,7 +40,7 @@ interface PhaseRun {
   readonly data: Value
   readonly report: (problem: TemplateProblem) => void
   readonly parsed: (name: string, text: string) => Parsed
-  readonly limits: Limits | undefined
+  readonly limits: Partial<Limits>
 }
 
 /** A text that was parsed and where it comes from, for messages. */
@@ -77,8 +77,9 @@ function definitionsOf(run: PhaseRun): Definition[] | undefined {
     const template = parseReported(run, source)
     const body = template && executeReported(run, template, [source])
     if (body === undefined) return undefined
+    // A name of its own: under the definition's name, the definition would count as the file itself.
     const origin = {
-      name: source.name,
+      name: `templates[${source.name}]`,
       field: source.field,
       text: `\n{{- define "${source.name}" }}\n${body}\n{{- end }}`,
     }
@@ -95,7 +96,7 @@ function parseReported(run: PhaseRun, origin: Origin): ParsedTemplate | undefine
 }
 
 function executeReported(run: PhaseRun, template: ParsedTemplate, origins: readonly Origin[]): string | undefined {
-  const { output, problem } = execute(template, run.data, run.limits && { limits: run.limits })
+  const { output, problem } = execute(template, run.data, { limits: run.limits })
   if (problem) run.report(located(problem, origins))
   return problem ? undefined : toText(output)
 }

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { parse } from 'yaml'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { ConfigPhase } from '../../src/model/config.ts'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
@@ -29,7 +28,7 @@ async function configsOf(given: Case): Promise<Record<string, unknown>> {
   const settings = readSettings(functionConfigOf(given), report)
   assert.ok(settings, JSON.stringify(found))
   const source = sourceOfObjects(itemsOf(given), report)
-  const { nodes } = await render({ source, settings, readYaml: async text => parse(text) }, report)
+  const { nodes } = await render({ source, settings }, report)
   assert.deepEqual(
     found.filter(({ severity }) => severity === 'error'),
     [],
