@@ -113,3 +113,11 @@ export const timeText = (time: Time): string => {
   const offset = offsetText(time.zone.offset)
   return `${dateText(time)} ${clockText(time)} ${offset} ${time.zone.name || offset}`
 }
+
+const SECOND = 1_000_000_000n
+
+export function addNanoseconds(time: Time, nanoseconds: bigint): Time {
+  const total = BigInt(time.nanoseconds) + nanoseconds
+  const rest = ((total % SECOND) + SECOND) % SECOND
+  return { ...time, seconds: time.seconds + (total - rest) / SECOND, nanoseconds: Number(rest) }
+}

@@ -1,6 +1,7 @@
 // The methods of time.Time that templates can call: `{{ $t.Year }}`, `{{ $t.Format "2006" }}`. Those with two results cannot be called.
 
-import { type Civil, civilOf, daysOf, instant, pad, type Time, UTC_ZONE } from './civil.ts'
+import { addNanoseconds, type Civil, civilOf, daysOf, instant, pad, type Time, UTC_ZONE } from './civil.ts'
+import { DURATION, duration } from './duration.ts'
 import { formatTime, MONTHS, WEEKDAYS, weekdayOf, yearDayOf } from './time-layout.ts'
 import { BOOL, type GoType, INT, INT64, type Method, named, STRING } from './types.ts'
 import { int64, Scalar, type Value } from './values.ts'
@@ -51,6 +52,10 @@ export function timeMethods({ type, open, close }: Box): Record<string, Method> 
     GoString: method(STRING, goString),
     UTC: inUtc,
     Local: inUtc,
+    Add: method(type, (time, [by]) => close(addNanoseconds(time, span(by))), DURATION),
+    Sub: method(DURATION, (time, [other]) => duration(difference(time, open(other))), type),
+    Truncate: method(type, (time, [unit]) => close(toUnit(time, span(unit), () => false)), DURATION),
+    Round: method(type, (time, [unit]) => close(toUnit(time, span(unit), (rest, all) => 2n * rest >= all)), DURATION),
     AddDate: method(type, (time, args) => close(addDate(time, args.map(Number))), INT, INT, INT),
     After: method(BOOL, (time, args) => compare(time, args) > 0, type),
     Before: method(BOOL, (time, args) => compare(time, args) < 0, type),
@@ -73,6 +78,25 @@ function addDate(time: Time, [years, months, days]: number[]): Time {
   const civil = civilOf(time)
   const moved = { ...civil, year: civil.year + years!, month: civil.month + months!, day: civil.day + days! }
   return instant(moved, time.nanoseconds, time.zone)
+}
+
+const span = (value: Value): bigint => (value as Scalar).value as bigint
+
+const MAX_DURATION = (1n << 63n) - 1n
+
+/** From one time to another, or the longest duration that there is. */
+function difference(a: Time, b: Time): bigint {
+  const exact = (a.seconds - b.seconds) * 1_000_000_000n + BigInt(a.nanoseconds - b.nanoseconds)
+  if (exact > MAX_DURATION) return MAX_DURATION
+  return exact < -MAX_DURATION - 1n ? -MAX_DURATION - 1n : exact
+}
+
+/** The multiple of a unit since the year 1 at or before a time, or the one after it. */
+function toUnit(time: Time, unit: bigint, goesUp: (rest: bigint, unit: bigint) => boolean): Time {
+  if (unit <= 0n) return time
+  const since = (time.seconds - ZERO_SECONDS) * 1_000_000_000n + BigInt(time.nanoseconds)
+  const rest = ((since % unit) + unit) % unit
+  return addNanoseconds(time, goesUp(rest, unit) ? unit - rest : -rest)
 }
 
 /** As `%#v` prints a time. */

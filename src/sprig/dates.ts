@@ -3,7 +3,7 @@
 import { zoneAt } from '../formats/time-zone.ts'
 import { durationText, parseDuration } from '../go/duration.ts'
 import { parseInteger } from '../go/parse-number.ts'
-import { TIME, type Time, timeOf, timeValue, UTC_ZONE } from '../go/time.ts'
+import { addNanoseconds, TIME, type Time, timeOf, timeValue, UTC_ZONE } from '../go/time.ts'
 import { formatTime } from '../go/time-layout.ts'
 import { parseTime } from '../go/time-parse.ts'
 import { ANY, INT32, INT64, STRING } from '../go/types.ts'
@@ -142,12 +142,7 @@ function timeIn(value: Value): Time {
 
 const atSecond = (seconds: bigint): Time => ({ seconds, nanoseconds: 0, zone: UTC_ZONE })
 
-function later(value: Value, nanoseconds: bigint): Value {
-  const time = timeOf(value)!
-  const total = BigInt(time.nanoseconds) + nanoseconds
-  const rest = ((total % SECOND) + SECOND) % SECOND
-  return timeValue({ ...time, seconds: time.seconds + (total - rest) / SECOND, nanoseconds: Number(rest) })
-}
+const later = (time: Value, nanoseconds: bigint): Value => timeValue(addNanoseconds(timeOf(time)!, nanoseconds))
 
 function wholeSeconds(value: Value): bigint {
   if (typeof value === 'string') return parseInteger(value, 10).value

@@ -216,7 +216,7 @@ export const lists: Family = {
       const texts = textsOf(value, meter)
       meter.steps(texts.length * 16)
       const sorted = (texts.toArray() as string[]).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-      sorted.forEach((text, i) => texts.set(i, text))
+      for (const [i, text] of sorted.entries()) texts.set(i, text)
       return texts
     },
   },

@@ -47,8 +47,14 @@ const decimals =
 
 const subtract = (a: Decimal, b: Decimal): Decimal => addDecimals(a, negate(b))
 
-const largest = (numbers: bigint[]): bigint => numbers.reduce((a, b) => (b > a ? b : a))
-const smallest = (numbers: bigint[]): bigint => numbers.reduce((a, b) => (b < a ? b : a))
+function extreme(numbers: bigint[], isMore: (a: bigint, b: bigint) => boolean): bigint {
+  let found = numbers[0]!
+  for (const number of numbers) if (isMore(number, found)) found = number
+  return found
+}
+
+const largest = (numbers: bigint[]): bigint => extreme(numbers, (a, b) => a > b)
+const smallest = (numbers: bigint[]): bigint => extreme(numbers, (a, b) => a < b)
 
 /** Go's math.Max: infinity wins over NaN. */
 const maxFloat = (a: number, b: number): number =>

@@ -10,7 +10,7 @@ import {
   replaceAllLiteral,
   splitRegexp,
 } from '../formats/regexp.ts'
-import { quote } from '../go/quote.ts'
+import { canBackquote, quote } from '../go/quote.ts'
 import { BOOL, INT, STRING, STRING_SLICE } from '../go/types.ts'
 import { type Meter, Slice, type Value } from '../go/values.ts'
 import { grown } from './capacity.ts'
@@ -43,7 +43,8 @@ const withRegexp = (
 })
 
 /** Go's MustCompile names the expression before it says what is wrong. */
-const mustCompile = (pattern: string, problem: string): Value => fail(`regexp: Compile(${quote(pattern)}): ${problem}`)
+const mustCompile = (pattern: string, problem: string): Value =>
+  fail(`regexp: Compile(${canBackquote(pattern) ? `\`${pattern}\`` : quote(pattern)}): ${problem}`)
 
 const matches: Call = (regexp, [text], meter) => matchesRegexp(regexp, text!, meter)
 
@@ -93,8 +94,9 @@ const DOCUMENTATION = {
   },
   replace: {
     usage: 'regexReplaceAll PATTERN TEXT REPLACEMENT',
-    about: 'Replaces every match. `${1}` in the replacement is the first group, `${name}` the group of that name.',
-    example: ['{{ regexReplaceAll "v([0-9]+)" "v1" "${1}.0" }}', '1.0'],
+    about:
+      'Replaces every match. In the replacement, `$1` is the first group and `$name` the group of that name; braces around it set it off from what follows.',
+    example: ['{{ regexReplaceAll "v([0-9]+)" "v1" "$1.0" }}', '1.0'],
   },
   literal: {
     usage: 'regexReplaceAllLiteral PATTERN TEXT REPLACEMENT',

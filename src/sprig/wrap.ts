@@ -18,17 +18,23 @@ function linesOf(text: string, width: number, breakWords: boolean): string[] {
       continue
     }
     const line = lineAt(text, at, width, breakWords)
+    if (line === undefined) break
     lines.push(text.slice(at, line.end))
     at = line.next
   }
   return [...lines, text.slice(at)]
 }
 
-function lineAt(text: string, at: number, width: number, breakWords: boolean): { end: number; next: number } {
-  const window = text.slice(at, at + width + 1)
-  const space = window.lastIndexOf(' ')
+/** Where the line that begins here ends, and the next one begins; undefined where it is the last. */
+function lineAt(
+  text: string,
+  at: number,
+  width: number,
+  breakWords: boolean,
+): { end: number; next: number } | undefined {
+  const space = text.slice(at, at + width + 1).lastIndexOf(' ')
   if (space >= 0) return { end: at + space, next: at + space + 1 }
   if (breakWords) return { end: at + width, next: at + width }
   const after = text.indexOf(' ', at + width)
-  return after < 0 ? { end: text.length, next: text.length } : { end: after, next: after + 1 }
+  return after < 0 ? undefined : { end: after, next: after + 1 }
 }
