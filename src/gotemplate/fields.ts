@@ -40,7 +40,8 @@ export function field(frame: Frame, dot: Value, site: FieldSite, receiver: Value
   // Structs come from behind a pointer, the data's own: all of them can be addressed.
   const method = member.method ?? (addressable || value instanceof Struct ? member.pointerMethod : undefined)
   if (method) return callOn(frame, dot, site, method, value, final)
-  if (value instanceof Struct && member.field) return structField(frame, site, member, value, final)
+  if (value instanceof Struct && member.field)
+    return structField(frame, site, member, { value, type: typeName(receiver) }, final)
   if (value instanceof GoError && site.name === 'Error') return callOn(frame, dot, site, ERROR_METHOD, value, final)
   return noField(frame, site.name, type, typeName(receiver))
 }
@@ -62,13 +63,13 @@ function structField(
   frame: Frame,
   { name, hasOperands }: FieldSite,
   member: Member,
-  value: Struct,
+  struct: { readonly value: Struct; readonly type: string },
   final: Final,
 ): Value {
-  if (!isExported(name)) fail(frame, 'OSM0410', `${name} is an unexported field of struct type ${value.type.name}`)
+  if (!isExported(name)) fail(frame, 'OSM0410', `${name} is an unexported field of struct type ${struct.type}`)
   if (hasOperands || final !== NOTHING)
     fail(frame, 'OSM0416', `${name} has arguments but cannot be invoked as function`)
-  let at: Value = value
+  let at: Value = struct.value
   for (const index of member.path) at = (at as Struct).values[index]
   return at
 }

@@ -79,10 +79,10 @@ export function formatNumber(flags: Flags, value: number, bits: 32 | 64, verb: s
   return pad(flags, full)
 }
 
-/** Infinities and NaN are not padded with zeros, and NaN has a sign only where one is asked for. */
+/** Infinities and NaN are not padded with zeros. Infinities always have their sign, NaN only where one is asked for. */
 function infinityText(flags: Flags, number: string): string {
   if (number[1] === 'N' && !flags.space && !flags.plus) return padWithSpaces(flags, number.slice(1))
-  return padWithSpaces(flags, flags.plus || number[0] !== '+' ? number : number.slice(1))
+  return padWithSpaces(flags, number)
 }
 
 const SIGNIFICANT = new Set<string>(['g', 'G', 'x'])

@@ -1,0 +1,45 @@
+// Go values of a given type from what Go writes for them in JSON: the data that the recorded template programs ran with.
+
+import { struct, text } from '../../src/go/build.ts'
+import { ofType, zero } from '../../src/go/convert.ts'
+import { METAV1_DURATION, metav1Duration, parseDuration } from '../../src/go/duration.ts'
+import { goMap } from '../../src/go/maps.ts'
+import { NET_IP, netIp, parseIp } from '../../src/go/net-ip.ts'
+import { type GoType, isInteger } from '../../src/go/types.ts'
+import { integer, Pointer, Slice, type Value } from '../../src/go/values.ts'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+export function fromJson(type: GoType, json: Json | undefined): Value {
+  if (json === undefined || json === null) return zero(type)
+  if (type.kind === 'ptr') return new Pointer(type, { value: fromJson(type.elem!, json) })
+  if (type === NET_IP) return netIp(parseIp(json as string)!)
+  if (type === METAV1_DURATION) return metav1Duration(durationOf(json as string))
+  if (Array.isArray(json)) {
+    const items = json.map(item => fromJson(type.elem!, item))
+    return new Slice(type, items)
+  }
+  if (type.kind === 'map')
+    return goMap(
+      type,
+      Object.entries(json).map(([key, value]) => [text(key), fromJson(type.elem!, value)]),
+    )
+  if (type.kind === 'struct') return fromObject(type, json as { [key: string]: Json })
+  if (isInteger(type.kind)) return integer(type, BigInt(json as number))
+  return ofType(type, typeof json === 'string' ? text(json) : (json as boolean))
+}
+
+/** Embedded structs have no name of their own in JSON. */
+function fromObject(type: GoType, json: { [key: string]: Json }): Value {
+  const fields = type.fields!.map(field => {
+    const value = field.embedded ? json : json[field.json?.name ?? field.name]
+    return [field.name, fromJson(field.type, value)] as const
+  })
+  return struct(type, Object.fromEntries(fields))
+}
+
+function durationOf(value: string): bigint {
+  const parsed = parseDuration(value)
+  if ('error' in parsed) throw new Error(parsed.error)
+  return parsed.value
+}

@@ -1,0 +1,79 @@
+// The template programs that were run through Go's own text/template, each executed here directly.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { toText } from '../../src/go/bytes.ts'
+import type { Pointer } from '../../src/go/values.ts'
+import { execute, parse, type TemplateProblem } from '../../src/gotemplate/index.ts'
+import { templateData } from '../../src/node/template-data.ts'
+import { functions } from '../../src/sprig/index.ts'
+import { absent, CONFORMANCE } from './cases.ts'
+import { fromJson } from './template-data.ts'
+
+interface Program {
+  readonly src: string
+  readonly out?: string
+  /** Go's message. */
+  readonly err?: string
+}
+
+const read = (name: string) => JSON.parse(readFileSync(join(CONFORMANCE, 'templates', name), 'utf8'))
+
+/** The data's type is that of any data. */
+function dataType() {
+  const empty = {
+    kubeVersion: '',
+    kubeconfig: '',
+    cloudConfig: '',
+    containerdConfig: '',
+    provisioningSecret: '',
+    kubeletBootstrapSecret: '',
+    inTreeController: false,
+    kubelet: {},
+    credentials: { apiToken: '', cluster: { server: '' } },
+    provider: { cloudProvider: '', operatingSystem: 'ubuntu', operatingSystemSpec: { distUpgradeOnBoot: false } },
+    environment: {
+      clusterDNS: [],
+      kubernetesCACert: '',
+      hostCACert: '',
+      initialTaints: '',
+      kubeletFeatureGates: {},
+      containerd: { pauseImage: '' },
+    },
+  } as unknown as Parameters<typeof templateData>[0]
+  return (templateData(empty) as Pointer).type
+}
+
+/** The same place: Go gives line and column of an execution's error, and the line of a parser's. */
+function samePlace(problem: TemplateProblem, message: string): boolean {
+  const [, line, column] = /template: [^:]*:(\d+)(?::(\d+): executing)?/.exec(message) ?? []
+  const [, ownLine] = /template: [^:]*:(\d+)/.exec(problem.goMessage)!
+  return line === undefined || (line === ownLine && (column === undefined || Number(column) === problem.column))
+}
+
+function check(program: Program, data: () => ReturnType<typeof fromJson>): string | undefined {
+  const { template, problems } = parse('/t', program.src, functions)
+  const result = template ? execute(template, data()) : { output: '', problem: problems[0] }
+  if (program.err === undefined) {
+    if (result.problem) return `expected ${JSON.stringify(program.out)}, got the error ${result.problem.goMessage}`
+    const output = toText(result.output)
+    return output === program.out ? undefined : `expected ${JSON.stringify(program.out)}, got ${JSON.stringify(output)}`
+  }
+  if (!result.problem) return `expected the error ${program.err}, got ${JSON.stringify(toText(result.output))}`
+  return samePlace(result.problem, program.err) ? undefined : `expected ${program.err}, got ${result.problem.goMessage}`
+}
+
+for (const name of ['hand.json', 'random.json'])
+  test(`programs of templates/${name}`, { skip: absent }, () => {
+    const programs: Program[] = read(name)
+    const json = read('data.json')
+    const type = dataType()
+    assert.ok(programs.length > 1000, 'the table is there')
+    const wrong = programs.flatMap(program => {
+      const difference = check(program, () => fromJson(type, json))
+      return difference === undefined ? [] : [`${JSON.stringify(program.src)}\n    ${difference}`]
+    })
+    assert.equal(wrong.length, 0, `${wrong.length} of ${programs.length} differ:\n${wrong.slice(0, 40).join('\n')}`)
+  })
