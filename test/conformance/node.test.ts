@@ -6,34 +6,40 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { ConfigPhase } from '../../src/model/config.ts'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
 import { sourceOfObjects } from '../../src/object-source.ts'
-import { render } from '../../src/pipeline.ts'
+import { render as renderAll } from '../../src/pipeline.ts'
 import { readSettings } from '../../src/settings/index.ts'
 import { absent, type Case, cases, functionConfigOf, itemsOf } from './cases.ts'
 
-const FAMILIES = ['profiles', 'data', 'cloudconfig', 'containerd', 'identity']
+const FAMILIES = ['profiles', 'data', 'cloudconfig', 'containerd', 'identity', 'userdata', 'errors']
 
 for (const family of FAMILIES) {
   describe(`configs of ${family}`, { skip: absent }, () => {
     const given = cases(new RegExp(`^${family}`))
     test('there are cases', () => assert.notEqual(given.length, 0))
     for (const one of given) {
-      test(one.name, async () => assert.deepEqual(await configsOf(one), expectedConfigs(one)))
+      test(one.name, async () => {
+        const { configs, errors } = await render(one)
+        if (one.expect.errors) assert.notDeepEqual(errors, [])
+        else assert.deepEqual({ errors, configs }, { errors: [], configs: expectedConfigs(one) })
+      })
     }
   })
 }
 
-async function configsOf(given: Case): Promise<Record<string, unknown>> {
-  const found: Diagnostic[] = []
-  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic)
+async function render(given: Case): Promise<{ configs: Record<string, unknown>; errors: Diagnostic[] }> {
+  const errors: Diagnostic[] = []
+  const report = (diagnostic: Diagnostic): void => {
+    if (diagnostic.severity === 'error') errors.push(diagnostic)
+  }
   const settings = readSettings(functionConfigOf(given), report)
-  assert.ok(settings, JSON.stringify(found))
-  const source = sourceOfObjects(itemsOf(given), report)
-  const { nodes } = await render({ source, settings }, report)
-  assert.deepEqual(
-    found.filter(({ severity }) => severity === 'error'),
-    [],
-  )
-  return Object.fromEntries(nodes.map(({ names, config }) => [names.config, facts(config as unknown as JsonObject)]))
+  const rendering = settings && (await renderAll({ source: sourceOfObjects(itemsOf(given), report), settings }, report))
+  const nodes = rendering?.nodes ?? []
+  return {
+    configs: Object.fromEntries(
+      nodes.map(({ names, config }) => [names.config, facts(config as unknown as JsonObject)]),
+    ),
+    errors,
+  }
 }
 
 const expectedConfigs = ({ expect }: Case): Record<string, unknown> =>

@@ -192,7 +192,7 @@ describe('renderNode refuses', () => {
 
   it('what templates do wrong, in every file, with the place in the profile', () => {
     const { config, problems } = render({
-      bootstrapConfig: { files: [file('/a', 'x {{ .Nope }}'), file('/b', '{{ if }}')] },
+      bootstrapConfig: { files: [file('/a', 'x {{ .Nope }}'), file('/b', '{{ if }}{{ end }}')] },
       provisioningConfig: { templates: { t: 'ok', u: '{{ fail "no" }}' }, files: [file('/c', 'c')] },
     })
     assert.equal(config, undefined)
