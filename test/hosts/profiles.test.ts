@@ -1,0 +1,210 @@
+// The built-in profiles as validators see them: every text that the matrix renders, each once.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { parse, stringify } from 'yaml'
+import type { RenderedFile } from '../../src/model/config.ts'
+import { type RenderedCase, renderedCases } from './profile-matrix.ts'
+
+interface Text {
+  readonly path: string
+  readonly data: string
+  readonly permissions: number
+  /** The first case that has it. */
+  readonly origin: string
+  readonly minor: number
+}
+
+const texts = new Map<string, Text>()
+const bootstrapSizes = new Map<string, number>()
+const cloudConfigs = new Map<string, string>()
+let cases = 0
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-profiles-'))
+after(() => rmSync(folder, { recursive: true }))
+
+before(async () => {
+  for await (const rendered of renderedCases()) {
+    cases += 1
+    collect(rendered)
+  }
+})
+
+function collect({ name, profile, provider, minor, config, userData }: RenderedCase): void {
+  for (const phase of [config.bootstrapConfig, config.provisioningConfig]) {
+    for (const file of [...(phase.files ?? []), ...(phase.units ?? []).map(unitFile)]) {
+      const { data } = file.content.inline
+      const key = `${file.path}\n${minor}\n${data}`
+      if (!texts.has(key)) texts.set(key, { ...file, data, origin: name, minor })
+    }
+  }
+  if (provider === 'aws') {
+    bootstrapSizes.set(profile, Math.max(bootstrapSizes.get(profile) ?? 0, Buffer.byteLength(userData.bootstrap)))
+  }
+  for (const text of Object.values(userData)) if (text.startsWith('#cloud-config')) addCloudConfig(text, name)
+}
+
+/** The schema looks at the outside only: configurations that differ in their files' contents are one. */
+function addCloudConfig(text: string, origin: string): void {
+  const config = parse(text)
+  for (const file of config.write_files ?? []) file.content = ''
+  cloudConfigs.set(`#cloud-config\n${stringify(config)}`, origin)
+}
+
+const unitFile = ({ name, content = '' }: { name: string; content?: string }): RenderedFile => ({
+  path: `/etc/systemd/system/${name}`,
+  permissions: 644,
+  content: { inline: { data: content } },
+})
+
+const found = (wanted: (text: Text) => boolean): Text[] => {
+  // Some texts only differ in the version that they were rendered for.
+  const distinct = new Map([...texts.values()].filter(wanted).map(text => [`${text.path}\n${text.data}`, text]))
+  assert.notEqual(distinct.size, 0, 'nothing to look at')
+  return [...distinct.values()]
+}
+const scripts = () => found(({ data }) => data.startsWith('#!'))
+const units = () => found(({ path }) => /\.(service|timer)$/.test(path))
+
+const missing = (program: string): string | false =>
+  spawnSync(program, ['--version']).error ? `${program} is not on this machine` : false
+
+/** Writes texts into folders of their own and gives back the paths. */
+const written = (kind: string, list: readonly Text[]): string[] =>
+  list.map(({ path, data }, i) => {
+    const file = join(folder, kind, String(i), basename(path))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, data)
+    return file
+  })
+
+describe('the matrix of built-in profiles', () => {
+  it('has cases, and texts', () => {
+    assert.ok(cases > 1000, `${cases} cases`)
+    assert.ok(texts.size > 100, `${texts.size} texts`)
+  })
+
+  it('leaves no value out', () => {
+    for (const { path, data, origin } of texts.values())
+      assert.doesNotMatch(data, /<no value>|<nil>|%!/, `${origin} ${path}`)
+  })
+
+  it('fits AWS with half of its 16 KiB to spare', () => {
+    assert.equal(bootstrapSizes.size, 6)
+    for (const [profile, size] of bootstrapSizes) assert.ok(size <= 8192, `${profile}: ${size} bytes`)
+  })
+
+  it('keeps secrets from other users', () => {
+    const secret = /eyJhbGciOi|pa%20ss/
+    for (const { path, data, permissions, origin } of texts.values()) {
+      if (secret.test(data)) assert.equal(permissions, 600, `${origin} ${path}`)
+    }
+  })
+})
+
+describe('scripts', () => {
+  it('pass bash -n', { skip: missing('bash') }, () => {
+    for (const file of written('bash', scripts())) {
+      const { status, stderr } = spawnSync('bash', ['-n', file], { encoding: 'utf8' })
+      assert.equal(status, 0, stderr)
+    }
+  })
+  it('pass shellcheck', { skip: missing('shellcheck') }, () => {
+    const { status, stdout } = spawnSync('shellcheck', written('shellcheck', scripts()), { encoding: 'utf8' })
+    assert.equal(status, 0, stdout)
+  })
+})
+
+describe('units', () => {
+  // The programs that they start are on nodes, not here.
+  const expected =
+    /is not executable: No such file|Unit (cloud-final|containerd|kubelet|coreos-metadata)\.service not found/
+  it('pass systemd-analyze verify', { skip: missing('systemd-analyze') }, () => {
+    for (const file of written('units', units())) {
+      const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
+      const complaints = stderr.split('\n').filter(line => line !== '' && !expected.test(line))
+      assert.deepEqual(complaints, [], file)
+    }
+  })
+})
+
+describe('cloud-config', () => {
+  it('passes cloud-init schema', { skip: missing('cloud-init') }, () => {
+    assert.notEqual(cloudConfigs.size, 0)
+    for (const [text, origin] of cloudConfigs) {
+      const file = join(folder, 'cloud-config')
+      writeFileSync(file, text)
+      const { status, stdout, stderr } = spawnSync('cloud-init', ['schema', '-c', file], { encoding: 'utf8' })
+      assert.equal(status, 0, `${origin}: ${stdout}${stderr}`)
+    }
+  })
+})
+
+describe('the kubelet’s configuration', () => {
+  /** Fields of KubeletConfiguration v1beta1 that we use, with the minor version that brought them where it is not an old one. */
+  const FIELDS: Readonly<Record<string, number>> = {
+    apiVersion: 0,
+    kind: 0,
+    authentication: 0,
+    authorization: 0,
+    readOnlyPort: 0,
+    rotateCertificates: 0,
+    serverTLSBootstrap: 0,
+    tlsMinVersion: 0,
+    tlsCipherSuites: 0,
+    containerRuntimeEndpoint: 27,
+    cgroupDriver: 0,
+    protectKernelDefaults: 0,
+    staticPodPath: 0,
+    volumePluginDir: 0,
+    resolvConf: 0,
+    clusterDomain: 0,
+    clusterDNS: 0,
+    serializeImagePulls: 0,
+    maxParallelImagePulls: 27,
+    maxPods: 0,
+    containerLogMaxSize: 0,
+    containerLogMaxFiles: 0,
+    imageGCHighThresholdPercent: 0,
+    imageGCLowThresholdPercent: 0,
+    imageMinimumGCAge: 0,
+    imageMaximumGCAge: 29,
+    kubeReserved: 0,
+    systemReserved: 0,
+    evictionHard: 0,
+    featureGates: 0,
+    failCgroupV1: 31,
+  }
+  const configurations = () => [...texts.values()].filter(({ path }) => path === '/etc/kubernetes/kubelet.conf')
+
+  it('has fields that its version knows', () => {
+    assert.notEqual(configurations().length, 0)
+    for (const { data, minor, origin } of configurations()) {
+      const unknown = Object.keys(parse(data)).filter(field => !(FIELDS[field]! <= minor))
+      assert.deepEqual(unknown, [], origin)
+    }
+  })
+  it('holds what the MachineDeployment asks for, as text where text is wanted', () => {
+    const closed = configurations().filter(({ origin }) => origin.endsWith('closed'))
+    assert.notEqual(closed.length, 0)
+    for (const { data } of closed) {
+      const { kubeReserved, systemReserved, evictionHard, maxPods, containerLogMaxFiles, imageMinimumGCAge } =
+        parse(data)
+      assert.deepEqual(
+        { kubeReserved, systemReserved, evictionHard, maxPods, containerLogMaxFiles, imageMinimumGCAge },
+        {
+          kubeReserved: { cpu: '1', memory: '2Gi' },
+          systemReserved: { cpu: '500m' },
+          evictionHard: { 'memory.available': '200Mi' },
+          maxPods: 50,
+          containerLogMaxFiles: 3,
+          imageMinimumGCAge: '1h30m0s',
+        },
+      )
+    }
+  })
+})
