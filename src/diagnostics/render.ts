@@ -53,7 +53,7 @@ function renderBlock(diagnostic: Diagnostic): string[] {
     ),
     ...(help === undefined
       ? []
-      : help.split('\n').map((line, i) => `  ${i === 0 ? 'help: ' : '      '}${printable(line)}`)),
+      : help.split('\n').map((line, i) => `  ${i === 0 ? 'help: ' : '      '}${printable(line)}`.trimEnd())),
   ]
 }
 

@@ -13,7 +13,7 @@ import { decode, itemText, lineAt, lineOf } from './texts.ts'
 
 /** Splits the input. Without a list to work on, says why and gives nothing. */
 export async function readResourceList(input: Uint8Array | string, report: Report): Promise<ResourceList | undefined> {
-  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : plainBytes(input)
   const split = await splitInput(bytes, report)
   if (split === undefined) return undefined
   const { apiVersion, kind } = split
@@ -21,6 +21,9 @@ export async function readResourceList(input: Uint8Array | string, report: Repor
   if (!isListVersion(apiVersion)) return refuse(report, unsupportedVersion(apiVersion || '""'))
   return readHeaders(bytes, apiVersion, split)
 }
+
+/** A Node Buffer without what makes it one: its `slice` would share memory. */
+const plainBytes = (input: Uint8Array): Uint8Array => new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
 
 function refuse(report: Report, why: Parameters<Report>[0]): undefined {
   report(why)
