@@ -2,6 +2,7 @@
 
 import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import { problem } from './diagnostics/problem.ts'
+import { redactor } from './diagnostics/redact.ts'
 import { renderDiagnostics } from './diagnostics/render.ts'
 import type { ItemSource } from './inputs/catalog.ts'
 import {
@@ -79,7 +80,7 @@ export async function run(input: Uint8Array | string): Promise<FunctionResult> {
   if (list === undefined) return conclude(found, writeFailure(found))
   const evaluated = await evaluateList(list, [], report)
   const items = evaluated && !hasError(found) ? await itemsOf(list, evaluated, report) : 'asTheyCame'
-  const diagnostics = await locate(list, found)
+  const diagnostics = await locate(list, found.map(redactor(evaluated?.rendering.secrets ?? [])))
   return conclude(diagnostics, writeResourceList(list, { items: hasError(found) ? 'asTheyCame' : items, diagnostics }))
 }
 
@@ -101,8 +102,10 @@ export async function evaluate(input: Uint8Array | string, overrides: readonly s
   const found: Diagnostic[] = []
   const report: Report = diagnostic => void found.push(diagnostic)
   const list = await readResourceList(input, report)
-  const nodes = (list && (await evaluateList(list, overrides, report)))?.rendering.nodes ?? []
-  const diagnostics = list === undefined ? found : await locate(list, found)
+  const rendering = (list && (await evaluateList(list, overrides, report)))?.rendering
+  const nodes = rendering?.nodes ?? []
+  const redacted = found.map(redactor(rendering?.secrets ?? []))
+  const diagnostics = list === undefined ? redacted : await locate(list, redacted)
   return { nodes, objects: nodes.flatMap(({ outputs }) => outputs), diagnostics, failed: hasError(found) }
 }
 

@@ -3,6 +3,7 @@
 //   const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
 
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import { redactor } from './diagnostics/redact.ts'
 import type { JsonObject } from './model/profile.ts'
 import { sourceOfObjects } from './object-source.ts'
 import { type RenderedNode, render } from './pipeline.ts'
@@ -37,7 +38,8 @@ export async function renderNodes({ objects, functionConfig }: RenderInput): Pro
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
   const settings = readSettings(functionConfig, report)
   if (settings === undefined) return { nodes: [], objects: [], diagnostics }
-  const { nodes } = await render({ source: sourceOfObjects(objects, report), settings }, report)
-  if (diagnostics.some(({ severity }) => severity === 'error')) return { nodes: [], objects: [], diagnostics }
-  return { nodes, objects: nodes.flatMap(({ outputs }) => outputs.map(({ object }) => object)), diagnostics }
+  const { nodes, secrets } = await render({ source: sourceOfObjects(objects, report), settings }, report)
+  const redacted = diagnostics.map(redactor(secrets))
+  if (redacted.some(({ severity }) => severity === 'error')) return { nodes: [], objects: [], diagnostics: redacted }
+  return { nodes, objects: nodes.flatMap(({ outputs }) => outputs.map(({ object }) => object)), diagnostics: redacted }
 }

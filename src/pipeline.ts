@@ -12,7 +12,14 @@ import type { OperatingSystemConfigSpec } from './model/config.ts'
 import type { JoinCredentials } from './model/environment.ts'
 import type { MachineDeployment } from './model/machine-deployment.ts'
 import type { Profile } from './model/profile.ts'
-import { kubeconfig, provisioningUtilityFor, renderNode, type TemplateCache, templateCache } from './node/index.ts'
+import {
+  chooseEngine,
+  kubeconfig,
+  provisioningUtilityFor,
+  renderNode,
+  type TemplateEngine,
+  templateCache,
+} from './node/index.ts'
 import { edgeScript } from './outputs/edge-script.ts'
 import { type OutputNames, outputNames } from './outputs/names.ts'
 import { type NodeTexts, type Output, outputsOf } from './outputs/objects.ts'
@@ -39,13 +46,16 @@ export interface Rendering {
   readonly nodes: readonly RenderedNode[]
   /** MachineDeployments among the items that were not selected: their outputs belong to somebody else's run. */
   readonly others: Inputs['others']
+  /** What no message may show. */
+  readonly secrets: Inputs['secrets']
 }
 
 export async function render(request: CollectRequest, report: Report): Promise<Rendering> {
   const { settings } = request
   const inputs = await collectInputs(request, report)
   const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
-  const engine = templateCache()
+  const { allowEta } = settings.profiles.templates
+  const goTemplates = templateCache()
   const selected: SelectedNode[] = []
   for (const machineDeployment of inputs.machineDeployments) {
     const node = select(machineDeployment, profiles, settings, report)
@@ -54,10 +64,11 @@ export async function render(request: CollectRequest, report: Report): Promise<R
   reportSharedNames(selected, report)
   const nodes: RenderedNode[] = []
   for (const node of selected) {
-    const rendered = renderOne(node, inputs, engine, settings, report)
+    const engine = await chooseEngine(node.profile, { goTemplates, allowEta }, report)
+    const rendered = engine && renderOne(node, inputs, engine, settings, report)
     if (rendered) nodes.push(rendered)
   }
-  return { nodes, others: inputs.others }
+  return { nodes, others: inputs.others, secrets: inputs.secrets }
 }
 
 /** The built-in profiles whose names nobody among the items took, as far as a MachineDeployment asks for them. */
@@ -103,7 +114,7 @@ function select(
 function renderOne(
   node: SelectedNode,
   inputs: Inputs,
-  engine: TemplateCache,
+  engine: TemplateEngine,
   settings: Settings,
   report: Report,
 ): RenderedNode | undefined {

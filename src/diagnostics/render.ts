@@ -1,7 +1,9 @@
 // Diagnostics as text for stderr: the verdict in the first line, then each problem with its place.
 
-import type { Diagnostic, ObjectRef, Origin, Severity } from './diagnostic.ts'
+import type { Diagnostic, Origin, RelatedPlace, Severity } from './diagnostic.ts'
 import { positionOf, renderExcerpt } from './excerpt.ts'
+import { nameOf } from './names.ts'
+import { mergeRepeats } from './repeats.ts'
 import { printable } from './text.ts'
 
 export interface RenderOptions {
@@ -14,7 +16,8 @@ const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'wa
 
 /** For stderr, with a line break at the end. "" where there is nothing to say. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 20 }: RenderOptions = {}): string {
-  const sorted = SEVERITIES.flatMap(severity => diagnostics.filter(diagnostic => diagnostic.severity === severity))
+  const merged = mergeRepeats(diagnostics)
+  const sorted = SEVERITIES.flatMap(severity => merged.filter(diagnostic => diagnostic.severity === severity))
   const [first] = sorted
   if (first === undefined) return ''
   const blocks = sorted.slice(0, limit).map(renderBlock)
@@ -37,9 +40,6 @@ function verdict(sorted: readonly Diagnostic[], first: Diagnostic): string {
 
 const subject = ({ object }: Diagnostic): string => (object === undefined ? '' : `${printable(nameOf(object))}: `)
 
-export const nameOf = ({ kind, namespace, name }: ObjectRef): string =>
-  `${kind}${name === '' ? '' : ` ${namespace ? `${namespace}/` : ''}${name}`}`
-
 function renderBlock(diagnostic: Diagnostic): string[] {
   const { code, message, severity, excerpt, help, related = [] } = diagnostic
   const place = placeOf(diagnostic)
@@ -47,14 +47,24 @@ function renderBlock(diagnostic: Diagnostic): string[] {
     `${NOUNS[severity]}[${code}] ${subject(diagnostic)}${printable(message)}`,
     ...(place === '' ? [] : [`  --> ${place}`]),
     ...(excerpt === undefined ? [] : renderExcerpt(excerpt).map(line => `  ${line}`)),
-    ...related.map(
-      ({ role, object, field }) =>
-        `  ${role}: ${printable(`${nameOf(object)}${field === undefined ? '' : ` ${field}`}`)}`,
-    ),
+    ...relatedLines(related),
     ...(help === undefined
       ? []
       : help.split('\n').map((line, i) => `  ${i === 0 ? 'help: ' : '      '}${printable(line)}`.trimEnd())),
   ]
+}
+
+/** Beyond this many the rest is counted: a profile may have a thousand MachineDeployments. */
+const SHOWN_PLACES = 5
+
+function relatedLines(related: readonly RelatedPlace[]): string[] {
+  const lines = related
+    .slice(0, SHOWN_PLACES)
+    .map(
+      ({ role, object, field }) =>
+        `  ${role}: ${printable(`${nameOf(object)}${field === undefined ? '' : ` ${field}`}`)}`,
+    )
+  return related.length > SHOWN_PLACES ? [...lines, `  and ${related.length - SHOWN_PLACES} more`] : lines
 }
 
 /** File or line of the input, field, and the line within the field's own text. */

@@ -1,12 +1,15 @@
 // Diagnostics as the results of a ResourceList, in the form that kpt shows and writes to files.
 
-import type { JsonObject } from '../model/profile.ts'
 import type { Diagnostic, ObjectRef } from './diagnostic.ts'
+import { nameOf } from './names.ts'
 
-export function toResult(diagnostic: Diagnostic): JsonObject {
-  const { code, severity, message, help, object, field, origin } = diagnostic
+export type Result = { [key: string]: ResultValue }
+type ResultValue = string | number | Result
+
+export function toResult(diagnostic: Diagnostic): Result {
+  const { code, severity, object, field, origin } = diagnostic
   return {
-    message: help === undefined ? message : `${message}\n${help}`,
+    message: messageOf(diagnostic),
     severity,
     ...(object === undefined ? {} : { resourceRef: toResourceRef(object) }),
     ...(field === undefined ? {} : { field: { path: field } }),
@@ -15,9 +18,15 @@ export function toResult(diagnostic: Diagnostic): JsonObject {
   }
 }
 
-const toResourceRef = ({ apiVersion, kind, namespace, name }: ObjectRef): JsonObject => ({
-  ...(apiVersion === undefined ? {} : { apiVersion }),
+/** A result names one object only: the others go into the message, and so does the help. */
+function messageOf({ message, related = [], help }: Diagnostic): string {
+  const others = related.map(({ role, object }) => `${role}: ${nameOf(object)}`).join(', ')
+  return `${message}${others === '' ? '' : ` (${others})`}${help === undefined ? '' : `\n${help}`}`
+}
+
+const toResourceRef = ({ apiVersion, kind, namespace, name }: ObjectRef): Result => ({
+  ...(apiVersion ? { apiVersion } : {}),
   kind,
-  ...(namespace === undefined ? {} : { namespace }),
+  ...(namespace ? { namespace } : {}),
   name,
 })

@@ -14,6 +14,7 @@ import { isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine
 import { readProfiles } from './profiles.ts'
 import { references } from './references.ts'
 import { resolver } from './resolve.ts'
+import { secretTexts } from './secrets.ts'
 import { apiToken, bootstrapTokens } from './tokens.ts'
 import { wantedByObjects, wantedBySettings } from './wanted.ts'
 
@@ -24,6 +25,8 @@ export interface Inputs {
   readonly others: readonly (ObjectRef & { readonly namespace: string })[]
   readonly profiles: readonly KnownProfile[]
   readonly environment: NodeEnvironment
+  /** What no message may show. */
+  readonly secrets: readonly string[]
   readonly credentialsFor: (key: string, machineDeployment: ObjectRef, report: Report) => JoinCredentials
 }
 
@@ -50,6 +53,7 @@ export async function collectInputs({ source, settings }: CollectRequest, report
       .map(({ header }) => ({ ...header, namespace: header.namespace || 'default' })),
     profiles: readProfiles(catalog, settings.namespace, report),
     environment: nodeEnvironment({ settings, catalog, resolve, kubernetesCACert }, report),
+    secrets: [...secretTexts(catalog, selected)],
     credentialsFor: credentials(catalog, settings, cluster?.endpoint, report),
   }
 }

@@ -1,0 +1,6 @@
+// How objects are called in texts for people.
+
+import type { ObjectRef } from './diagnostic.ts'
+
+export const nameOf = ({ kind, namespace, name }: ObjectRef): string =>
+  `${kind}${name === '' ? '' : ` ${namespace ? `${namespace}/` : ''}${name}`}`

@@ -1,0 +1,38 @@
+// Texts that may not appear in any message: the values of Secrets, and what a MachineDeployment holds in clear text.
+
+import type { Json } from '../model/profile.ts'
+import type { Catalog, InputObject } from './catalog.ts'
+import { secretData } from './references.ts'
+import { at, isObject } from './shape.ts'
+
+/** Keys of Secrets that are no secret, and whose values are words that messages need. */
+const PUBLIC_KEYS: ReadonlySet<string> = new Set([
+  'token-id',
+  'description',
+  'expiration',
+  'usage-bootstrap-authentication',
+  'usage-bootstrap-signing',
+  'auth-extra-groups',
+  'namespace',
+  'ca.crt',
+])
+
+const SECRET_FIELD = /password|secret|token|credential|serviceaccount|activationkey/i
+
+export function* secretTexts(catalog: Catalog, machineDeployments: readonly InputObject[]): Generator<string> {
+  for (const { object } of catalog.list('Secret')) {
+    for (const [key, value] of secretData(object) ?? []) if (!PUBLIC_KEYS.has(key)) yield value
+  }
+  for (const { object } of machineDeployments)
+    yield* below(at(object, 'spec', 'template', 'spec', 'providerSpec'), false)
+}
+
+function* below(value: Json | undefined, secret: boolean): Generator<string> {
+  if (typeof value === 'string' && secret) yield value
+  if (Array.isArray(value)) for (const element of value) yield* below(element, secret)
+  if (!isObject(value)) return
+  for (const [name, entry] of Object.entries(value)) {
+    // A reference names a Secret, and its name is what a message must be able to say.
+    if (!/keyref$/i.test(name)) yield* below(entry, secret || SECRET_FIELD.test(name))
+  }
+}
