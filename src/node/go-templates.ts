@@ -76,7 +76,8 @@ function definitionsOf(run: PhaseRun): Definition[] | undefined {
   const definitions = templates.map(source => {
     const template = parseReported(run, source)
     const body = template && executeReported(run, template, [source])
-    if (body === undefined) return undefined
+    // Without a file the reference never comes to parse what the templates gave.
+    if (body === undefined || run.phase.files.length === 0) return undefined
     // A name of its own: under the definition's name, the definition would count as the file itself.
     const origin = {
       name: `templates[${source.name}]`,
