@@ -2,6 +2,7 @@
 
 import { zero } from '../go/convert.ts'
 import { TIME } from '../go/time.ts'
+import { ANY, type GoType } from '../go/types.ts'
 import { GoError, GoMap, LimitError, type Meter, Pointer, Slice, Struct, type Value } from '../go/values.ts'
 import { fail } from './function.ts'
 
@@ -14,12 +15,14 @@ export function copyDeep(value: Value, meter: Meter): Value {
 
 function copy(value: Value, meter: Meter, depth: number): Value {
   if (depth > MAX_DEPTH) throw new LimitError('depth', `a value is nested more than ${MAX_DEPTH} levels deep`)
-  const inner = (item: Value): Value => copy(item, meter, depth + 1)
+  // Within an interface, a nil pointer loses its type.
+  const inner = (item: Value, type?: GoType): Value =>
+    type === ANY && item instanceof Pointer && item.target === null ? null : copy(item, meter, depth + 1)
   if (value instanceof Slice) return copySlice(value, meter, inner)
   if (value instanceof GoMap) {
     if (value.entries === null) return value
     meter.items(value.size)
-    const entries = new Map([...value.entries].map(([key, item]) => [key, inner(item)]))
+    const entries = new Map([...value.entries].map(([key, item]) => [key, inner(item, value.type.elem)]))
     return new GoMap(value.type, entries, value.keys && new Map(value.keys))
   }
   if (value instanceof Pointer) return new Pointer(value.type, value.target && { value: inner(value.target.value) })
@@ -28,11 +31,11 @@ function copy(value: Value, meter: Meter, depth: number): Value {
   return value instanceof GoError ? new GoError('', value.typeName) : value
 }
 
-function copySlice(slice: Slice, meter: Meter, inner: (item: Value) => Value): Slice {
+function copySlice(slice: Slice, meter: Meter, inner: (item: Value, type?: GoType) => Value): Slice {
   const { type, items, length, capacity } = slice
   if (items === null) return slice
   meter.items(capacity)
-  const copied = slice.toArray().map(inner)
+  const copied = slice.toArray().map(item => inner(item, type.elem))
   for (let i = length; i < capacity; i++) copied.push(zero(type.elem!))
   return new Slice(type, copied, 0, length, capacity)
 }

@@ -128,7 +128,9 @@ function decrypt(password: string, text: string, meter: Meter): string {
   const decoded = decodeBase64Text(text)
   if ('wrongAt' in decoded) return fail(`illegal base64 data at input byte ${decoded.wrongAt}`)
   const { bytes } = decoded
-  if (bytes.length < BLOCK) return panic(`slice bounds out of range [:${BLOCK}] with capacity ${bytes.length}`)
+  if (bytes.length < BLOCK) {
+    return panic(`slice bounds out of range [:${BLOCK}] with capacity ${Math.floor(text.length / 4) * 3}`)
+  }
   if (bytes.length % BLOCK !== 0) return fail('crypto/cipher: input not full blocks')
   if (bytes.length === BLOCK) return panic('index out of range [-1]')
   meter.steps(bytes.length * 32)

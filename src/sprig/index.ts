@@ -1,6 +1,7 @@
 // All functions that templates can call beside the language's own: sprig v3.3's, and the eight of the controller's, which win.
 
 import type { FunctionSpec } from '../go/values.ts'
+import type { FunctionMap, RefusedFunction } from '../gotemplate/index.ts'
 import { crypto } from './crypto.ts'
 import { dates } from './dates.ts'
 import { defaults } from './defaults.ts'
@@ -12,7 +13,7 @@ import { lists } from './lists.ts'
 import { numbers } from './numbers.ts'
 import { paths } from './paths.ts'
 import { reflection } from './reflection.ts'
-import { type Refusal, refusals } from './refused.ts'
+import { refusals } from './refused.ts'
 import { regularExpressions } from './regular-expressions.ts'
 import { semver } from './semver.ts'
 import { strings } from './strings.ts'
@@ -35,6 +36,7 @@ export const families: ReadonlyMap<string, Family> = new Map([
   ['Types', reflection],
   ['Paths', paths],
   ['URLs', urls],
+  ['YAML, TOML and JSON', Object.fromEntries(formatFunctions)],
 ])
 
 /** Second names. Where sprig's plain function panics, text/template makes an error of that: the `must…` one is the same. */
@@ -67,9 +69,8 @@ export const aliases: ReadonlyMap<string, string> = new Map([
 
 const own: ReadonlyMap<string, SprigFunction> = new Map([...families.values()].flatMap(Object.entries))
 
-export const functions: ReadonlyMap<string, FunctionSpec | Refusal> = new Map<string, FunctionSpec | Refusal>([
+export const functions: FunctionMap = new Map<string, FunctionSpec | RefusedFunction>([
   ...own,
   ...[...aliases].map(([alias, name]) => [alias, own.get(name)!] as const),
   ...refusals,
-  ...formatFunctions,
 ])

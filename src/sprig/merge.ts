@@ -1,8 +1,9 @@
 // Maps merged as mergo v1.0.2 does it for sprig, with what is odd about it: values that count as empty are overwritten,
 // and the maps and lists that are taken over are shared, not copied.
 
-import { isAssignable } from '../go/convert.ts'
+import { isAssignable, isNil } from '../go/convert.ts'
 import { mapKey } from '../go/maps.ts'
+import type { Field } from '../go/types.ts'
 import { GoMap, type MapKey, type Meter, Pointer, Slice, Struct, typeOf, underlying, type Value } from '../go/values.ts'
 import { fail } from './function.ts'
 
@@ -44,18 +45,40 @@ function mergeValue(old: Value, value: Value, overwrite: boolean, meter: Meter, 
   }
 }
 
-const hasExportedFields = ({ type }: Struct): boolean => type.fields!.some(field => /^[A-Z]/.test(field.name))
+const isExported = ({ name }: Field): boolean => /^[A-Z]/.test(name)
+const hasExportedFields = ({ type }: Struct): boolean => type.fields!.some(isExported)
 
 /** What a pointer points to is reached, and changed, through it. */
 function mergePointer(old: Pointer, value: Value, overwrite: boolean, meter: Meter, depth: number): void {
   if (value instanceof Pointer) {
     if (value.target === null || old.target === null) return
-    const pointed = old.target.value
-    if (isCompound(pointed)) mergeValue(pointed, value.target.value, overwrite, meter, depth + 1)
-    else if ((isEmpty(pointed) || overwrite) && !isEmpty(value.target.value)) old.target.value = value.target.value
+    old.target.value = merged(old.target.value, value.target.value, overwrite, meter, depth)
   } else if (old.target !== null && !overwrite && typeOf(old.target.value) !== typeOf(value)) {
     throw new MergeProblem('src and dst must be of same type')
   }
+}
+
+/** What a place that can be set holds afterwards. */
+function merged(old: Value, value: Value, overwrite: boolean, meter: Meter, depth: number): Value {
+  if (depth > MAX_DEPTH) throw new MergeProblem('values contain themselves')
+  if (old instanceof Struct && hasExportedFields(old)) {
+    if (!(value instanceof Struct)) return fail(`reflect: call of reflect.Value.Field on ${typeOf(value)!.kind} Value`)
+    old.values.forEach((field, i) => {
+      if (isExported(old.type.fields![i]!)) old.values[i] = merged(field, value.values[i], overwrite, meter, depth + 1)
+    })
+    return old
+  }
+  if (isCompound(old) && !(old instanceof Struct) && !isNil(old)) {
+    mergeValue(old, value, overwrite, meter, depth)
+    return old
+  }
+  const replaces = old instanceof Struct ? overwrite : (overwrite || isEmpty(old)) && !isEmpty(value)
+  if (!replaces) return old
+  const [from, to] = [typeOf(value), typeOf(old)]
+  if (from && to && !isAssignable(from, to)) {
+    fail(`reflect.Set: value of type ${from.name} is not assignable to type ${to.name}`)
+  }
+  return value
 }
 
 function setEntry(target: GoMap, source: GoMap, key: MapKey, value: Value): void {

@@ -43,7 +43,7 @@ const ONE_OR_MORE = { params: [ANY, ANY], variadic: true }
 const decimals =
   (operation: (a: Decimal, b: Decimal) => Decimal) =>
   ([first, ...others]: number[]): number =>
-    toNumber(others.map(decimalOf).reduce(operation, decimalOf(first!)))
+    toNumber(others.reduce((total, other) => operation(total, decimalOf(other)), decimalOf(first!)))
 
 const subtract = (a: Decimal, b: Decimal): Decimal => addDecimals(a, negate(b))
 

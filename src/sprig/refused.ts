@@ -1,9 +1,6 @@
 // Functions of sprig's that cannot be had here: they would make another text each time, or one that depends on the machine.
 
-export interface Refusal {
-  readonly refused: string
-  readonly instead: string
-}
+import type { RefusedFunction } from '../gotemplate/index.ts'
 
 const CLOCK = 'it reads the clock, so the output would change from one run to the next'
 const RANDOM = 'its result is random, so the output would change from one run to the next'
@@ -18,9 +15,9 @@ const IN_TEMPLATE = 'write the value in the profile or the MachineDeployment'
 
 const refusal =
   (refused: string, instead: string) =>
-  (name: string): readonly [string, Refusal] => [name, { refused, instead }]
+  (name: string): readonly [string, RefusedFunction] => [name, { refused, instead }]
 
-export const refusals: ReadonlyMap<string, Refusal> = new Map([
+export const refusals: ReadonlyMap<string, RefusedFunction> = new Map([
   ...['now', 'ago'].map(refusal(CLOCK, GIVEN_TIME)),
   ...['randAlphaNum', 'randAlpha', 'randAscii', 'randNumeric', 'randBytes', 'randInt', 'shuffle', 'uuidv4'].map(
     refusal(RANDOM, DERIVED),

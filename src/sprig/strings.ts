@@ -134,7 +134,7 @@ export const strings: Family = {
   abbrevboth: {
     usage: 'abbrevboth LEFT WIDTH TEXT',
     about: 'Cuts the text to the width on both sides; LEFT is where the part that stays begins.',
-    example: ['{{ abbrevboth 10 12 "the operating system manager" }}', '...rating...'],
+    example: ['{{ abbrevboth 10 12 "the operating system manager" }}', '...ing sy...'],
     params: [INT, INT, STRING],
     result: STRING,
     call: ([left, width, text]) =>

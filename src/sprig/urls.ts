@@ -1,7 +1,6 @@
 // URLs, taken apart and put together.
 
 import { formatUrl, formatUser, parseUrl, splitHostPort, type Url, UrlError, type UserInfo } from '../formats/url.ts'
-import { fromText } from '../go/bytes.ts'
 import { STRING, STRING_MAP } from '../go/types.ts'
 import { dict, type GoMap, Scalar, typeOf, type Value } from '../go/values.ts'
 import { type Family, fail, NIL_DEREFERENCE, panic } from './function.ts'
@@ -57,7 +56,7 @@ function parse(text: string, refusal: string): Url {
   try {
     return parseUrl(text)
   } catch (error) {
-    if (error instanceof UrlError) return fail(`${refusal}: ${fromText(error.message)}`)
+    if (error instanceof UrlError) return fail(`${refusal}: ${error.message}`)
     throw error
   }
 }
