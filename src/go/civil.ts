@@ -58,8 +58,13 @@ export function instant(civil: Civil, nanoseconds: number, zone: Zone): Time {
   return { seconds, nanoseconds, zone }
 }
 
+/** Go counts days from a year so long ago that a little below the smallest int64 is far in the future. */
+const FIRST_SECOND = -((292277022400n * 3652425n) / 10000n + 306n) * SECONDS_A_DAY - 62135596800n
+
+const wrapped = (seconds: bigint): bigint => (seconds < FIRST_SECOND ? seconds + (1n << 64n) : seconds)
+
 export function civilOf({ seconds, zone }: Time): Civil {
-  const local = seconds + BigInt(zone.offset)
+  const local = wrapped(seconds + BigInt(zone.offset))
   const rest = ((local % SECONDS_A_DAY) + SECONDS_A_DAY) % SECONDS_A_DAY
   const days = Number((local - rest) / SECONDS_A_DAY) + 719468
   const clock = Number(rest)
