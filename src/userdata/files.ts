@@ -2,8 +2,7 @@
 
 import { decodeBase64 } from '../formats/base64.ts'
 import type { RenderedFile } from '../model/config.ts'
-import { toInteger } from './go-yaml/decode.ts'
-import { resolvePlain } from './go-yaml/resolve.ts'
+import { plainInteger } from './ignition/decode.ts'
 import { permissionDigits } from './layout.ts'
 import type { Finding } from './places.ts'
 import { MACHINE_NAME, phaseConfig, setsHostname, type UserDataRequest } from './request.ts'
@@ -39,7 +38,7 @@ function permissionFindings({ provisioner }: UserDataRequest, { permissions }: R
   const octal = /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined
   const about = (says: string): Finding[] => [{ code: 'OSM0618', place: { file, part: 'permissions' }, says }]
   if (provisioner === 'cloud-init') return octal === undefined ? about('are not octal: the file gets 0644') : []
-  const mode = toInteger(resolvePlain(digits).value)
+  const mode = plainInteger(digits)
   // Modes out of range, and what is no number, are refused elsewhere.
   if (mode === undefined || mode < 0n || mode > 0o7777n || mode === BigInt(octal ?? -1)) return []
   return about(`are read as the decimal number ${digits}: the file gets mode ${mode.toString(8)}`)

@@ -13,6 +13,10 @@ export interface ScalarPart extends Part {
   /** The short form; of a plain scalar without a tag, what it resolves to. */
   readonly tag: string
   readonly text: string
+  /** Neither quoted nor a block. */
+  readonly isPlain: boolean
+  /** The tag was written down. */
+  readonly isTagged: boolean
 }
 
 export interface CollectionPart extends Part {

@@ -3,6 +3,7 @@
 import type { Meter } from '../../go/values.ts'
 import { FormatError } from '../format-error.ts'
 import { checkDepth } from '../output.ts'
+import { type Dialect, YAML_V3 } from './dialect.ts'
 import type { CollectionPart, DocumentNode, ScalarPart } from './document.ts'
 import { input } from './input.ts'
 import { resolve } from './resolve.ts'
@@ -21,8 +22,9 @@ interface Parser {
 }
 
 /** The first document's root; undefined for a stream without any. Throws a FormatError. */
-export function parseDocument(bytes: string, meter?: Meter): DocumentNode | undefined {
-  const parser: Parser = { scan: scanOf(input(bytes || '\n')), anchors: new Map(), tags: new Map(), meter, depth: 0 }
+export function parseDocument(bytes: string, meter?: Meter, dialect: Dialect = YAML_V3): DocumentNode | undefined {
+  const scan = scanOf(input(bytes || '\n'), dialect)
+  const parser: Parser = { scan, anchors: new Map(), tags: new Map(), meter, depth: 0 }
   take(parser)
   if (peek(parser).type === 'stream end') return undefined
   const isExplicit = /^(version directive|tag directive|document start)$/.test(peek(parser).type)
@@ -145,7 +147,9 @@ const givenTag = (tag: string): string | undefined => (tag === '' || tag === '!'
 
 function scalar({ value, isPlain }: Token, { tag, start }: Properties): ScalarPart {
   const ownTag = () => (isPlain ? plainTag(value) : STR_TAG)
-  return { kind: 'scalar', tag: givenTag(tag) ?? ownTag(), text: value, line: start.line + 1 }
+  const given = givenTag(tag)
+  const isTagged = given !== undefined
+  return { kind: 'scalar', tag: given ?? ownTag(), text: value, line: start.line + 1, isPlain, isTagged }
 }
 
 const plainTag = (text: string): string => (text === '<<' ? MERGE_TAG : resolve('', text).tag)
@@ -155,6 +159,8 @@ const empty = (start: Mark, tag = ''): ScalarPart => ({
   tag: givenTag(tag) ?? plainTag(''),
   text: '',
   line: start.line + 1,
+  isPlain: true,
+  isTagged: givenTag(tag) !== undefined,
 })
 
 const collectionPart = (kind: CollectionPart['kind'], { tag, start }: Properties): CollectionPart => ({

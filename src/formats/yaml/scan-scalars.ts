@@ -40,6 +40,8 @@ function scanHeader(scan: Scan, start: Mark): Header {
   let chomping = scanChomping(scan)
   const increment = scanIncrement(scan, start)
   if (chomping === '') chomping = increment > 0 ? scanChomping(scan) : ''
+  if (!scan.dialect.tabSeparates && charAt(scan) !== ' ' && !isAtBreakOrEnd(scan))
+    scanError(scan, start, 'expected chomping or indentation indicators')
   skipBlanks(scan)
   if (charAt(scan) === '#') skipLine(scan)
   if (!isAtBreakOrEnd(scan)) scanError(scan, start, 'did not find expected comment or line break')
@@ -96,7 +98,7 @@ function scanGap(scan: Scan, start: Mark, known: number): Gap {
   for (;;) {
     while ((known === 0 || scan.column < known) && charAt(scan) === ' ') skip(scan)
     deepest = Math.max(deepest, scan.column)
-    if ((known === 0 || scan.column < known) && charAt(scan) === '\t')
+    if ((known === 0 || scan.column < known) && charAt(scan) === '\t' && !scan.dialect.tabBeginsText)
       scanError(scan, start, 'found a tab character where an indentation space is expected')
     if (!isAtBreak(scan)) break
     breaks += readBreak(scan)
@@ -239,6 +241,8 @@ export function scanPlain(scan: Scan): Token {
   const check = () => {
     if (space.hasBreak && scan.column < indent && charAt(scan) === '\t')
       scanError(scan, start, 'found a tab character that violates indentation')
+    if (!scan.dialect.tabSeparates && charAt(scan) === '\t')
+      scanError(scan, start, 'found character that cannot start any token')
   }
   for (;;) {
     need(scan, 4)

@@ -12,13 +12,16 @@ const MARK = '\xef\xbb\xbf'
 export function skipToToken(scan: Scan): void {
   for (;;) {
     if (scan.at === 0 && scan.text.startsWith(MARK)) skip(scan)
-    while (charAt(scan) === ' ' || ((scan.flowLevel > 0 || !scan.isKeyAllowed) && charAt(scan) === '\t')) skip(scan)
+    while (charAt(scan) === ' ' || (mayPassTab(scan) && charAt(scan) === '\t')) skip(scan)
     if (charAt(scan) === '#') skipComments(scan)
     if (!isAtBreak(scan)) return
     readBreak(scan)
     if (scan.flowLevel === 0) scan.isKeyAllowed = true
   }
 }
+
+const mayPassTab = ({ dialect, flowLevel, isKeyAllowed }: Scan): boolean =>
+  dialect.tabSeparates && (flowLevel > 0 || !isKeyAllowed)
 
 export function skipLine(scan: Scan): void {
   while (!isAtBreakOrEnd(scan)) skip(scan)

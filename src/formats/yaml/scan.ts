@@ -2,6 +2,7 @@
 
 import { FormatError } from '../format-error.ts'
 import { isBlank, isBreak, widthOf } from './characters.ts'
+import type { Dialect } from './dialect.ts'
 import { type Input, refuse } from './input.ts'
 import type { Mark, Token } from './tokens.ts'
 
@@ -18,6 +19,7 @@ export interface SimpleKey {
 export interface Scan {
   readonly input: Input
   readonly text: string
+  readonly dialect: Dialect
   /** In bytes; index and column count characters. */
   at: number
   index: number
@@ -41,9 +43,10 @@ export interface Scan {
   isStarted: boolean
 }
 
-export const scanOf = (input: Input): Scan => ({
+export const scanOf = (input: Input, dialect: Dialect): Scan => ({
   input,
   text: input.text,
+  dialect,
   at: 0,
   index: 0,
   line: 0,

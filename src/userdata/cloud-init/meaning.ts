@@ -1,6 +1,7 @@
 // What a YAML node means to cloud-init, whose PyYAML follows YAML 1.1: yes is true, 0123 and 1:30 are numbers.
 
-import type { YamlNode } from '../go-yaml/document.ts'
+import type { DocumentNode } from '../../formats/yaml/document.ts'
+import { entriesOf, scalarText, solid } from '../yaml.ts'
 
 /** Kinds of values, in the words of a message. */
 export type Kind =
@@ -36,12 +37,12 @@ const TAGGED: Readonly<Record<string, Kind>> = {
   '!!binary': 'text',
 }
 
-export function kindOf(node: YamlNode): Kind {
-  if (node.kind === 'alias') return kindOf(node.target)
-  if (node.kind === 'sequence') return 'a list'
-  if (node.kind === 'mapping') return 'a mapping'
-  if (node.tagged) return taggedKind(TAGGED[node.tag], node.value)
-  return node.style === 'plain' ? plainKind(node.value) : 'text'
+export function kindOf(node: DocumentNode): Kind {
+  const part = solid(node)
+  if (part.kind !== 'scalar') return part.kind === 'sequence' ? 'a list' : 'a mapping'
+  const text = scalarText(part)
+  if (part.isTagged) return taggedKind(TAGGED[part.tag], text)
+  return part.isPlain ? plainKind(text) : 'text'
 }
 
 /** A tag that does not fit the value is an error to PyYAML, as is one that it does not know. */
@@ -52,20 +53,22 @@ const taggedKind = (tag: Kind | undefined, value: string): Kind =>
 export const plainKind = (text: string): Kind => IMPLICIT.find(([pattern]) => pattern.test(text))?.[1] ?? 'text'
 
 /** The text of a scalar that is text, else undefined. */
-export const textOf = (node: YamlNode | undefined): string | undefined =>
-  node?.kind === 'alias'
-    ? textOf(node.target)
-    : node?.kind === 'scalar' && kindOf(node) === 'text'
-      ? node.value
-      : undefined
-
-export const itemsOf = (node: YamlNode | undefined): readonly YamlNode[] =>
-  node?.kind === 'sequence' ? node.items : []
-
-export function valueOf(node: YamlNode | undefined, key: string): YamlNode | undefined {
-  if (node?.kind !== 'mapping') return undefined
-  return node.entries.find(([name]) => name.kind === 'scalar' && name.value === key)?.[1]
+export function textOf(node: DocumentNode | undefined): string | undefined {
+  const part = node && solid(node)
+  return part?.kind === 'scalar' && kindOf(part) === 'text' ? scalarText(part) : undefined
 }
 
-export const keysOf = (node: YamlNode | undefined): string[] =>
-  node?.kind === 'mapping' ? node.entries.map(([key]) => (key.kind === 'scalar' ? key.value : '')) : []
+export function itemsOf(node: DocumentNode | undefined): readonly DocumentNode[] {
+  const part = node && solid(node)
+  return part?.kind === 'sequence' ? part.parts : []
+}
+
+const pairsOf = (node: DocumentNode | undefined): [key: string, value: DocumentNode][] =>
+  node?.kind === 'mapping'
+    ? entriesOf(node).map(([key, value]) => [key.kind === 'scalar' ? scalarText(key) : '', value])
+    : []
+
+export const valueOf = (node: DocumentNode | undefined, key: string): DocumentNode | undefined =>
+  pairsOf(node).find(([name]) => name === key)?.[1]
+
+export const keysOf = (node: DocumentNode | undefined): string[] => pairsOf(node).map(([key]) => key)

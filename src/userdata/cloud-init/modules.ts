@@ -1,11 +1,12 @@
 // What cloud-init makes of the entries of modules, which the reference puts into the cloud-config as YAML.
 
 import { trimSpace } from '../../formats/trim-space.ts'
+import type { Dialect } from '../../formats/yaml/dialect.ts'
+import type { DocumentNode } from '../../formats/yaml/document.ts'
 import type { CloudInitModules } from '../../model/profile.ts'
-import type { Dialect } from '../go-yaml/dialect.ts'
-import { readYaml, type YamlNode } from '../go-yaml/document.ts'
 import type { Finding, Place } from '../places.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
+import { readYaml } from '../yaml.ts'
 import { itemsOf, type Kind, keysOf, kindOf, plainKind, textOf, valueOf } from './meaning.ts'
 import { dialectOf } from './probe.ts'
 import { modulesSections, sortedEntries } from './text.ts'
@@ -32,11 +33,13 @@ const finding = (place: Place, says: string): Finding => ({ code: 'OSM0612', pla
 function readEntry(
   modules: CloudInitModules,
   place: Place,
-  find: (root: YamlNode) => YamlNode | undefined,
+  find: (root: DocumentNode) => DocumentNode | undefined,
   dialect: Dialect,
-): { readonly node: YamlNode } | { readonly findings: Finding[] } {
-  const { root, problem } = readYaml(`${modulesSections(modules)}\nend: x\n`, dialect)
-  if (problem) return { findings: [{ code: 'OSM0611', place, says: `breaks the cloud-config: ${problem.message}` }] }
+): { readonly node: DocumentNode } | { readonly findings: Finding[] } {
+  const reading = readYaml(`${modulesSections(modules)}\nend: x\n`, dialect)
+  if ('problem' in reading)
+    return { findings: [{ code: 'OSM0611', place, says: `breaks the cloud-config: ${reading.problem}` }] }
+  const { root } = reading
   const name = Object.keys(modules)[0]!
   const whole = root && keysOf(root).join() === `${name},end` && textOf(valueOf(root, 'end')) === 'x'
   const node = whole ? find(root) : undefined
@@ -44,7 +47,7 @@ function readEntry(
 }
 
 /** Text that was not written as YAML on purpose must come back whole. */
-function lossFindings(place: Place, node: YamlNode, written: string): Finding[] {
+function lossFindings(place: Place, node: DocumentNode, written: string): Finding[] {
   const text = textOf(node)
   if (text === undefined || /^["'|>!&*]/.test(trimSpace(written)) || text === trimSpace(written)) return []
   return [finding(place, 'loses a part: to YAML, it is a comment, or a line break that is folded')]
@@ -54,7 +57,7 @@ function commandFindings(module: 'bootcmd' | 'runcmd', command: string, entry: n
   const place = { module, entry }
   const isWord = /^[A-Za-z]+$/.test(command)
   if (PLAIN_COMMAND.test(command) && !isWord) return []
-  const find = (root: YamlNode) => {
+  const find = (root: DocumentNode) => {
     const [first, last, ...more] = itemsOf(valueOf(root, module))
     return last && textOf(last) === 'end' && more.length === 0 ? first : undefined
   }
@@ -66,12 +69,10 @@ function commandFindings(module: 'bootcmd' | 'runcmd', command: string, entry: n
   return wordFindings(place, reading.node)
 }
 
-function wordFindings(place: Place, list: YamlNode): Finding[] {
-  const other = listItems(list).find(item => kindOf(item) !== 'text')
+function wordFindings(place: Place, list: DocumentNode): Finding[] {
+  const other = itemsOf(list).find(item => kindOf(item) !== 'text')
   return other ? [finding(place, `has ${kindOf(other)} in a list of texts`)] : []
 }
-
-const listItems = (node: YamlNode): readonly YamlNode[] => itemsOf(node.kind === 'alias' ? node.target : node)
 
 /** What cloud-init's rh_subscription takes for its keys. */
 const SUBSCRIPTION_KEYS = new Map<string, readonly Kind[]>([
@@ -89,10 +90,10 @@ const SUBSCRIPTION_KEYS = new Map<string, readonly Kind[]>([
 ])
 
 /** The value of a key in a mapping of these two keys. */
-const inMapping = (mapping: YamlNode | undefined, key: string): YamlNode | undefined =>
+const inMapping = (mapping: DocumentNode | undefined, key: string): DocumentNode | undefined =>
   keysOf(mapping).length === 2 && textOf(valueOf(mapping, 'zz-end')) === 'x' ? valueOf(mapping, key) : undefined
 
-function kindFindings(place: Place, node: YamlNode, allowed: readonly Kind[]): Finding[] {
+function kindFindings(place: Place, node: DocumentNode, allowed: readonly Kind[]): Finding[] {
   const kind = kindOf(node)
   if (allowed.includes(kind)) return kind === 'a list' ? wordFindings(place, node) : []
   return [finding(place, `is ${kind} to YAML, where cloud-init wants ${allowed.join(' or ')}`)]
@@ -100,7 +101,7 @@ function kindFindings(place: Place, node: YamlNode, allowed: readonly Kind[]): F
 
 function subscriptionFindings(key: string, value: string, dialect: Dialect): Finding[] {
   const place = { module: 'rh_subscription', entry: key }
-  const find = (root: YamlNode) => inMapping(valueOf(root, 'rh_subscription'), key)
+  const find = (root: DocumentNode) => inMapping(valueOf(root, 'rh_subscription'), key)
   const reading = readEntry({ rh_subscription: { [key]: value, 'zz-end': 'x' } }, place, find, dialect)
   if ('findings' in reading) return reading.findings
   const allowed = SUBSCRIPTION_KEYS.get(key)
@@ -121,7 +122,7 @@ const OPTION_KINDS: readonly Kind[] = ['text', 'a number', 'true or false']
 
 function repositoryFindings(name: string, properties: Readonly<Record<string, string>>, dialect: Dialect): Finding[] {
   const place = { module: 'yum_repos', entry: name }
-  const find = (root: YamlNode) => {
+  const find = (root: DocumentNode) => {
     const repositories = valueOf(root, 'yum_repos')
     return keysOf(repositories).length === 2 && valueOf(repositories, 'zz-end')
       ? valueOf(repositories, name)
@@ -140,7 +141,7 @@ function repositoryFindings(name: string, properties: Readonly<Record<string, st
 
 function propertyFindings(name: string, key: string, value: string, dialect: Dialect): Finding[] {
   const place = { module: 'yum_repos', entry: name, property: key }
-  const find = (root: YamlNode) => inMapping(valueOf(valueOf(root, 'yum_repos'), 'x'), key)
+  const find = (root: DocumentNode) => inMapping(valueOf(valueOf(root, 'yum_repos'), 'x'), key)
   const reading = readEntry({ yum_repos: { x: { [key]: value, 'zz-end': 'x' } } }, place, find, dialect)
   if ('findings' in reading) return reading.findings
   if (!/^[0-9A-Za-z_]+$/.test(key) || plainKind(key) !== 'text')

@@ -1,44 +1,39 @@
 // Tries a value in a small cloud-config of its own: what is read back there shows what the value does in the large one.
 
-import type { Dialect } from '../go-yaml/dialect.ts'
-import { GO_YAML, PY_YAML } from '../go-yaml/dialect.ts'
-import { readYaml, type YamlNode } from '../go-yaml/document.ts'
+import { type Dialect, PYYAML, YAML_V3 } from '../../formats/yaml/dialect.ts'
+import type { DocumentNode } from '../../formats/yaml/document.ts'
+import { describeChange, differingLine, refusedLine } from '../lines.ts'
 import type { Finding, Place } from '../places.ts'
 import type { UserDataRequest } from '../request.ts'
+import { readYaml } from '../yaml.ts'
 
 export interface Probe {
   readonly place: Place
-  readonly text: string
-  /** Where the value begins in the text; only for values of several lines. */
-  readonly marker?: string
+  readonly value: string
+  /** A cloud-config of the value and harmless ones. */
+  readonly text: (value: string) => string
   /** The value as it was read; undefined where the text has become something else. */
-  readonly read: (root: YamlNode | undefined) => string | undefined
+  readonly read: (root: DocumentNode | undefined) => string | undefined
   readonly wanted: string
+  /** The value has lines that can be named. */
+  readonly hasLines?: boolean
 }
 
 /** Flatcar's cloud-init is written in Go. */
-export const dialectOf = ({ config }: UserDataRequest): Dialect => (config.osName === 'flatcar' ? GO_YAML : PY_YAML)
+export const dialectOf = ({ config }: UserDataRequest): Dialect => (config.osName === 'flatcar' ? YAML_V3 : PYYAML)
 
-export function tryOut({ place, text, marker, read, wanted }: Probe, dialect: Dialect): Finding[] {
-  const { root, problem } = readYaml(text, dialect)
-  const first =
-    marker === undefined ? undefined : text.slice(0, text.indexOf(marker) + marker.length).split('\n').length
-  const count = wanted.split('\n').length
-  if (problem) {
-    const line = first === undefined ? undefined : Math.min(Math.max(problem.line - first + 1, 1), count)
-    return [{ code: 'OSM0611', place, says: `breaks the cloud-config: ${problem.message}`, ...(line && { line }) }]
+export function tryOut({ place, value, text, read, wanted, hasLines = false }: Probe, dialect: Dialect): Finding[] {
+  const reading = readYaml(text(value), dialect)
+  if ('problem' in reading) {
+    const isRefused = (beginning: string) => 'problem' in readYaml(text(beginning), dialect)
+    const line = hasLines && { line: refusedLine(value, isRefused) }
+    return [{ code: 'OSM0611', place, says: `breaks the cloud-config: ${reading.problem}`, ...line }]
   }
-  const got = read(root)
+  const got = read(reading.root)
   if (got === wanted) return []
   if (got === undefined)
     return [{ code: 'OSM0610', place, says: 'ends early and becomes other parts of the cloud-config' }]
-  const lines = got.split('\n')
-  const line = wanted.split('\n').findIndex((wantedLine, i) => wantedLine !== lines[i]) + 1
-  const says = isIndentationLost(got, wanted)
-    ? 'loses the indentation of its first line on every line'
-    : 'reads back as something else: the node does not get what is written'
-  return [{ code: 'OSM0610', place, says, ...(first !== undefined && line > 0 && { line }) }]
+  const line = hasLines ? differingLine(got, wanted) : undefined
+  const says = describeChange(hasLines ? got : '?', wanted)
+  return [{ code: 'OSM0610', place, says, ...(line !== undefined && { line }) }]
 }
-
-export const isIndentationLost = (got: string, wanted: string): boolean =>
-  got.replaceAll(/^[ \t]+/gm, '') === wanted.replaceAll(/^[ \t]+/gm, '')

@@ -1,8 +1,8 @@
 // What cloud-init makes of files, keys and units that YAML may not take for what they are.
 
+import type { DocumentNode } from '../../formats/yaml/document.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { Unit } from '../../model/profile.ts'
-import type { YamlNode } from '../go-yaml/document.ts'
 import { isOrdinaryBlock, isOrdinaryQuoted } from '../ignition/ordinary.ts'
 import { readUnit } from '../ignition/unit-file.ts'
 import type { Finding } from '../places.ts'
@@ -16,7 +16,7 @@ const END_FILE: RenderedFile = { path: '/end', permissions: 644, content: { inli
 const END_UNIT: Unit = { name: 'end.service' }
 
 /** The first of the two items that the list under these keys must have, if the second is still the end. */
-function firstOf(root: YamlNode | undefined, path: readonly string[], end: (node: YamlNode) => boolean) {
+function firstOf(root: DocumentNode | undefined, path: readonly string[], end: (node: DocumentNode) => boolean) {
   let list = root
   for (const key of path) {
     if (keysOf(list).join() !== key) return undefined
@@ -33,29 +33,32 @@ function fileProbes(given: RenderedFile, file: number): Probe[] {
   const { path, content } = given
   const { encoding, data } = content.inline
   const harmless: RenderedFile = { ...END_FILE, path: '/x' }
-  const entry = (root: YamlNode | undefined) =>
+  const entry = (root: DocumentNode | undefined) =>
     firstOf(root, ['write_files'], end => textOf(valueOf(end, 'path')) === END_FILE.path)
   const inList = (tried: RenderedFile) => `write_files:${fileEntry(tried)}${fileEntry(END_FILE)}`
   const probes: Probe[] = []
   if (!isOrdinaryQuoted(path))
     probes.push({
       place: { file, part: 'path' },
-      text: inList({ ...harmless, path }),
+      value: path,
+      text: tried => inList({ ...harmless, path: tried }),
       read: root => textOf(valueOf(entry(root), 'path')),
       wanted: path,
     })
   if (encoding && !isOrdinaryQuoted(encoding))
     probes.push({
       place: { file, part: 'encoding' },
-      text: inList({ ...harmless, content: { inline: { encoding, data: 'x' } } }),
+      value: encoding,
+      text: tried => inList({ ...harmless, content: { inline: { encoding: tried, data: 'x' } } }),
       read: root => textOf(valueOf(entry(root), 'encoding')),
       wanted: encoding,
     })
   if (encoding !== 'b64' && !isOrdinaryBlock(data))
     probes.push({
       place: { file, part: 'content' },
-      text: inList({ ...harmless, content: { inline: { data } } }),
-      marker: 'content: |-\n',
+      value: data,
+      hasLines: true,
+      text: tried => inList({ ...harmless, content: { inline: { data: tried } } }),
       read: root => textOf(valueOf(entry(root), 'content')),
       wanted: stripped(data),
     })
@@ -67,7 +70,8 @@ function keyProbes(keys: readonly string[] | undefined): Probe[] {
     .filter(({ text }) => !isOrdinaryQuoted(text))
     .map(({ text, index }) => ({
       place: { key: index },
-      text: `ssh_authorized_keys:\n${keyEntry(text)}${keyEntry('end')}`,
+      value: text,
+      text: tried => `ssh_authorized_keys:\n${keyEntry(tried)}${keyEntry('end')}`,
       read: root => textOf(firstOf(root, ['ssh_authorized_keys'], end => textOf(end) === 'end')),
       wanted: text,
     }))
@@ -77,10 +81,10 @@ const isOrdinaryDoubleQuoted = (text: string): boolean =>
   isOrdinaryQuoted(text.replaceAll("'", '')) && !/["\\]/.test(text)
 
 function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): Probe[] {
-  const entry = (root: YamlNode | undefined) =>
+  const entry = (root: DocumentNode | undefined) =>
     firstOf(root, ['coreos', 'units'], end => textOf(valueOf(end, 'name')) === END_UNIT.name)
   const inList = (tried: Unit) => unitsSection([tried, END_UNIT])
-  const dropIn = (root: YamlNode | undefined) => {
+  const dropIn = (root: DocumentNode | undefined) => {
     const list = itemsOf(valueOf(entry(root), 'drop_ins'))
     return list.length === 1 ? list[0] : undefined
   }
@@ -88,15 +92,17 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
   if (!isOrdinaryDoubleQuoted(name))
     probes.push({
       place: { unit, part: 'name' },
-      text: inList({ name }),
+      value: name,
+      text: tried => inList({ name: tried }),
       read: root => textOf(valueOf(entry(root), 'name')),
       wanted: name,
     })
   if (!isOrdinaryBlock(content))
     probes.push({
       place: { unit, part: 'content' },
-      text: inList({ name: 'x.service', content }),
-      marker: 'content: |\n',
+      value: content,
+      hasLines: true,
+      text: tried => inList({ name: 'x.service', content: tried }),
       read: root => textOf(valueOf(entry(root), 'content')),
       wanted: clipped(content),
     })
@@ -105,15 +111,17 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
     if (!isOrdinaryDoubleQuoted(given.name))
       probes.push({
         place: { ...place, part: 'name' },
-        text: inList({ name: 'x.service', dropIns: [{ name: given.name, content: '' }] }),
+        value: given.name,
+        text: tried => inList({ name: 'x.service', dropIns: [{ name: tried, content: '' }] }),
         read: root => textOf(valueOf(dropIn(root), 'name')),
         wanted: given.name,
       })
     if (!isOrdinaryBlock(given.content))
       probes.push({
         place: { ...place, part: 'content' },
-        text: inList({ name: 'x.service', dropIns: [{ name: 'x.conf', content: given.content }] }),
-        marker: 'content: |\n',
+        value: given.content,
+        hasLines: true,
+        text: tried => inList({ name: 'x.service', dropIns: [{ name: 'x.conf', content: tried }] }),
         read: root => textOf(valueOf(dropIn(root), 'content')),
         wanted: clipped(given.content),
       })

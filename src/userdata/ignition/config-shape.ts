@@ -1,13 +1,8 @@
 // Reads the text of a Container Linux Config.
 
-import { type Data, type DataStruct, decodeYaml, type Shape } from '../go-yaml/decode.ts'
-import { readYaml } from '../go-yaml/document.ts'
+import { readYaml } from '../yaml.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
-
-export interface YamlRefusal {
-  readonly message: string
-  readonly line: number
-}
+import { type Data, type DataStruct, decodeNode, type Shape } from './decode.ts'
 
 const OWNER: Shape = { fields: { id: 'int', name: 'string' } }
 
@@ -94,12 +89,11 @@ const structs = (data: Data | undefined, section: string, field: string): DataSt
   return (inside?.[field] ?? []) as DataStruct[]
 }
 
-export function readConfigText(text: string): ContainerLinuxConfig | { readonly refusal: YamlRefusal } {
-  const { root, problem } = readYaml(text)
-  if (problem) return { refusal: problem }
-  if (!root) return { users: [], files: [], units: [] }
-  const decoded = decodeYaml(root, CONFIG)
-  if ('problem' in decoded) return { refusal: decoded.problem }
+export function readConfigText(text: string): ContainerLinuxConfig | { readonly problem: string } {
+  const reading = readYaml(text)
+  if ('problem' in reading) return reading
+  const decoded = reading.root ? decodeNode(reading.root, CONFIG) : { data: undefined }
+  if ('problem' in decoded) return decoded
   return {
     users: structs(decoded.data, 'passwd', 'users'),
     files: structs(decoded.data, 'storage', 'files'),

@@ -1,10 +1,9 @@
 // The Container Linux Config that the reference makes on the way to Ignition. Ordinary values say what they are; others
 // can change the text around them, so that it has to be read as YAML to know what it says.
 
-import { type DataStruct, toInteger } from '../go-yaml/decode.ts'
-import { resolvePlain } from '../go-yaml/resolve.ts'
-import { readConfigText, type YamlRefusal } from './config-shape.ts'
+import { readConfigText } from './config-shape.ts'
 import { configText } from './config-text.ts'
+import { type DataStruct, plainInteger } from './decode.ts'
 import type { Ingredients } from './ingredients.ts'
 import { isOrdinary } from './ordinary.ts'
 
@@ -35,7 +34,7 @@ export function intendedConfig({ setsHostname, keys, files, units }: Ingredients
     files: [
       ...(setsHostname ? [machineName] : []),
       ...files.map(({ path, mode, content }) => {
-        const number = toInteger(resolvePlain(mode).value)
+        const number = plainInteger(mode)
         const inline = asBlock(content)
         return { path, ...(number !== undefined && { mode: number }), filesystem: 'root', contents: { inline } }
       }),
@@ -53,5 +52,5 @@ export function intendedConfig({ setsHostname, keys, files, units }: Ingredients
 }
 
 /** The configuration that the reference reads out of its own text. */
-export const understoodConfig = (ingredients: Ingredients): ContainerLinuxConfig | { readonly refusal: YamlRefusal } =>
+export const understoodConfig = (ingredients: Ingredients): ContainerLinuxConfig | { readonly problem: string } =>
   isOrdinary(ingredients) ? intendedConfig(ingredients) : readConfigText(configText(ingredients))

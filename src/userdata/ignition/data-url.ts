@@ -1,8 +1,6 @@
-// File contents as data URLs, percent-encoded as the reference's library does it: everything but RFC 2396's unreserved characters.
+// File contents as data URLs, percent-encoded as the reference's library does it: all bytes but RFC 2396's unreserved characters,
+// which are the ones that JavaScript leaves alone, too.
 
-import { fromText } from '../../go/bytes.ts'
+const LONE_SURROGATE = /\p{Surrogate}/gu
 
-const RESERVED = /[^A-Za-z0-9\-_.!~*'()]/g
-const percentEscape = (byte: string): string => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
-
-export const dataUrl = (text: string): string => `data:,${fromText(text).replace(RESERVED, percentEscape)}`
+export const dataUrl = (text: string): string => `data:,${encodeURIComponent(text.replace(LONE_SURROGATE, '\ufffd'))}`

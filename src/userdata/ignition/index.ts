@@ -25,7 +25,7 @@ interface Rendering {
 
 function spec2(request: UserDataRequest): Rendering {
   const config = understoodConfig(ingredientsOf(request))
-  if ('refusal' in config) return { findings: refusals(request, config.refusal.message) }
+  if ('problem' in config) return { findings: refusals(request, config.problem) }
   const objections = objectionsTo(config).map(objection => objectionFinding(request, objection))
   if (objections.length > 0) return { findings: [...objections, ...changes(request, config)] }
   return {

@@ -1,7 +1,6 @@
 // Values that YAML takes for what they are, wherever the reference puts them: they need not be read back to be known.
 
-import { toInteger } from '../go-yaml/decode.ts'
-import { resolvePlain } from '../go-yaml/resolve.ts'
+import { plainInteger } from './decode.ts'
 import type { Ingredients } from './ingredients.ts'
 
 /** Characters that may stand in a line of YAML. */
@@ -21,7 +20,7 @@ export const isOrdinaryKey = (text: string): boolean => KEY.test(text)
 /** Under a `|`. */
 export const isOrdinaryBlock = (text: string): boolean => BLOCK.test(text)
 /** As a number. */
-export const isOrdinaryMode = (digits: string): boolean => toInteger(resolvePlain(digits).value) !== undefined
+export const isOrdinaryMode = (digits: string): boolean => plainInteger(digits) !== undefined
 
 export const isOrdinary = ({ keys, files, units }: Ingredients): boolean =>
   keys.every(isOrdinaryKey) &&

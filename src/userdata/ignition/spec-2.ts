@@ -1,8 +1,8 @@
 // Ignition 2.3.0, as the Flatcar transpiler makes it from a Container Linux Config and Go writes it.
 
-import type { DataStruct } from '../go-yaml/decode.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import { dataUrl } from './data-url.ts'
+import type { DataStruct } from './decode.ts'
 import { type JsonData, writeJson } from './json.ts'
 
 type Fields = Record<string, JsonData | undefined>

@@ -1,9 +1,9 @@
 // Ignition 3.4.0 of the same configuration, by the rules that Flatcar translates with at boot: no file systems, paths in
 // their simplest form, files that overwrite what the image has.
 
-import type { DataStruct } from '../go-yaml/decode.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import { dataUrl } from './data-url.ts'
+import type { DataStruct } from './decode.ts'
 import { type JsonData, writeJson } from './json.ts'
 import { fileContent, fileMode } from './spec-2.ts'
 

@@ -1,21 +1,30 @@
 // The values that YAML may not take for what they are, each with a configuration in which all the others are harmless:
 // what becomes of that one shows what this value does, and the value can be named instead of a line of generated text.
 
-import { REFUSED_FIELD } from '../go-yaml/decode.ts'
+import { describeChange, differingLine, refusedLine } from '../lines.ts'
 import type { Finding, Place } from '../places.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
-import { configText } from './config-text.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
+import { type DataStruct, REFUSED_FIELD } from './decode.ts'
 import { type Ingredients, ingredientsOf } from './ingredients.ts'
-import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from './ordinary.ts'
+import {
+  isOrdinary,
+  isOrdinaryBlock,
+  isOrdinaryKey,
+  isOrdinaryMode,
+  isOrdinaryName,
+  isOrdinaryQuoted,
+} from './ordinary.ts'
 import { fileContent, writeSpec2 } from './spec-2.ts'
 
 interface Suspect {
   readonly place: Place
-  readonly alone: Ingredients
-  /** A text under this key of the text, in which lines can be counted. */
-  readonly block?: 'inline' | 'contents'
+  readonly value: string
+  /** A configuration of this value and harmless ones. */
+  readonly alone: (value: string) => Ingredients
+  /** The value has lines that can be named. */
+  readonly hasLines: boolean
 }
 
 const HARMLESS: Ingredients = { setsHostname: false, bootstrap: false, keys: [], files: [], units: [] }
@@ -23,97 +32,95 @@ const FILE = { path: '/x', mode: '0644', content: 'x\n' }
 const UNIT = { name: 'x.service', enabled: false, mask: false, contents: '', dropIns: [] }
 const DROP_IN = { name: 'x.conf', contents: '' }
 
+const withKey = (key: string): Ingredients => ({ ...HARMLESS, keys: [key] })
+const withFile =
+  (field: keyof typeof FILE) =>
+  (value: string): Ingredients => ({
+    ...HARMLESS,
+    files: [{ ...FILE, [field]: value }],
+  })
+const withUnit =
+  (field: 'name' | 'contents') =>
+  (value: string): Ingredients => ({
+    ...HARMLESS,
+    units: [{ ...UNIT, [field]: value }],
+  })
+const withDropIn =
+  (field: 'name' | 'contents') =>
+  (value: string): Ingredients => ({
+    ...HARMLESS,
+    units: [{ ...UNIT, dropIns: [{ ...DROP_IN, [field]: value }] }],
+  })
+
 function suspectsOf(request: UserDataRequest): Suspect[] {
   const { files, units } = ingredientsOf(request)
   const suspects: Suspect[] = []
-  const add = (ordinary: boolean, place: Place, alone: Partial<Ingredients>, block?: Suspect['block']) => {
-    if (!ordinary) suspects.push({ place, alone: { ...HARMLESS, ...alone }, ...(block && { block }) })
+  const add = (isFine: (value: string) => boolean, place: Place, value: string, alone: Suspect['alone']) => {
+    if (!isFine(value)) suspects.push({ place, value, alone, hasLines: isFine === isOrdinaryBlock })
   }
   for (const { text, index } of distinctKeys(phaseConfig(request).userSSHKeys))
-    add(isOrdinaryKey(text), { key: index }, { keys: [text] })
+    add(isOrdinaryKey, { key: index }, text, withKey)
   files.forEach(({ path, mode, content }, file) => {
-    add(isOrdinaryQuoted(path), { file, part: 'path' }, { files: [{ ...FILE, path }] })
-    add(isOrdinaryMode(mode), { file, part: 'permissions' }, { files: [{ ...FILE, mode }] })
-    add(isOrdinaryBlock(content), { file, part: 'content' }, { files: [{ ...FILE, content }] }, 'inline')
+    add(isOrdinaryQuoted, { file, part: 'path' }, path, withFile('path'))
+    add(isOrdinaryMode, { file, part: 'permissions' }, mode, withFile('mode'))
+    add(isOrdinaryBlock, { file, part: 'content' }, content, withFile('content'))
   })
   units.forEach(({ name, contents, dropIns }, unit) => {
-    add(isOrdinaryName(name), { unit, part: 'name' }, { units: [{ ...UNIT, name }] })
-    add(isOrdinaryBlock(contents), { unit, part: 'content' }, { units: [{ ...UNIT, contents }] }, 'contents')
+    add(isOrdinaryName, { unit, part: 'name' }, name, withUnit('name'))
+    add(isOrdinaryBlock, { unit, part: 'content' }, contents, withUnit('contents'))
     dropIns.forEach((given, dropIn) => {
-      const named = { units: [{ ...UNIT, dropIns: [{ ...DROP_IN, name: given.name }] }] }
-      const filled = { units: [{ ...UNIT, dropIns: [{ ...DROP_IN, contents: given.contents }] }] }
-      add(isOrdinaryName(given.name), { unit, dropIn, part: 'name' }, named)
-      add(isOrdinaryBlock(given.contents), { unit, dropIn, part: 'content' }, filled, 'contents')
+      add(isOrdinaryName, { unit, dropIn, part: 'name' }, given.name, withDropIn('name'))
+      add(isOrdinaryBlock, { unit, dropIn, part: 'content' }, given.contents, withDropIn('contents'))
     })
   })
   return suspects
 }
 
 /** Why the whole could not be read: each value that breaks its text on its own, else all that may. */
-export function refusals(request: UserDataRequest, message: string): Finding[] {
+export function refusals(request: UserDataRequest, problem: string): Finding[] {
   const suspects = suspectsOf(request)
-  const guilty = suspects.flatMap((suspect): Finding[] => {
-    const config = understoodConfig(suspect.alone)
-    if (!('refusal' in config)) return []
-    const { place } = suspect
-    if (config.refusal.message === REFUSED_FIELD)
-      return [{ code: 'OSM0605', place, says: 'adds a section to the configuration' }]
-    const line = lineWithin(suspect, config.refusal.line)
-    const says = `breaks the YAML that the controller puts it into: ${config.refusal.message}`
-    return [{ code: 'OSM0601', place, says, ...(line !== undefined && { line }) }]
-  })
+  const guilty = suspects.flatMap(refusalOf)
   if (guilty.length > 0) return guilty
-  const says = `may be what breaks the YAML that the controller puts it into, together with others: ${message}`
+  const says = `may be what breaks the YAML that the controller puts it into, together with others: ${problem}`
   return suspects.map(({ place }) => ({ code: 'OSM0601', place, says }))
 }
 
-/** The line of the value itself, of a line of the text around it. */
-function lineWithin({ alone, block }: Suspect, line: number): number | undefined {
-  if (!block) return undefined
-  const text = configText(alone)
-  const before = text.slice(0, text.indexOf(`${block}: |\n`)).split('\n').length
-  const value = block === 'inline' ? alone.files[0]!.content : (alone.units[0]!.dropIns[0] ?? alone.units[0]!).contents
-  return Math.min(Math.max(line - before, 1), value.split('\n').length)
+function refusalOf({ place, value, alone, hasLines }: Suspect): Finding[] {
+  const config = understoodConfig(alone(value))
+  if (!('problem' in config)) return []
+  if (config.problem === REFUSED_FIELD) return [{ code: 'OSM0605', place, says: 'adds a section to the configuration' }]
+  const isRefused = (beginning: string) => 'problem' in understoodConfig(alone(beginning))
+  const says = `breaks the YAML that the controller puts it into: ${config.problem}`
+  return [{ code: 'OSM0601', place, says, ...(hasLines && { line: refusedLine(value, isRefused) }) }]
 }
 
 /** Values that read back as something else, though the whole can be read. */
 export function changes(request: UserDataRequest, understood: ContainerLinuxConfig): Finding[] {
-  if (writeSpec2(understood) === writeSpec2(intendedConfig(ingredientsOf(request)))) return []
-  return suspectsOf(request).flatMap((suspect): Finding[] => {
-    const config = understoodConfig(suspect.alone)
-    const intended = intendedConfig(suspect.alone)
-    if ('refusal' in config || writeSpec2(config) === writeSpec2(intended)) return []
-    const line = suspect.block && firstDifference(blockOf(config), blockOf(intended))
-    return [
-      {
-        code: 'OSM0610',
-        place: suspect.place,
-        says: whatChanged(config, intended),
-        ...(line !== undefined && { line }),
-      },
-    ]
-  })
+  const ingredients = ingredientsOf(request)
+  if (isOrdinary(ingredients) || isSame(understood, intendedConfig(ingredients))) return []
+  return suspectsOf(request).flatMap(changeOf)
 }
 
-const blockOf = ({ files, units }: ContainerLinuxConfig): string => {
-  const unit = units[0]
-  const dropIn = (unit?.dropins as ContainerLinuxConfig['units'] | undefined)?.[0]
-  return files[0] ? fileContent(files[0]) : String((dropIn ?? unit)?.contents ?? '')
+const isSame = (a: ContainerLinuxConfig, b: ContainerLinuxConfig): boolean => writeSpec2(a) === writeSpec2(b)
+
+function changeOf({ place, value, alone, hasLines }: Suspect): Finding[] {
+  const got = understoodConfig(alone(value))
+  const wanted = intendedConfig(alone(value))
+  if ('problem' in got || isSame(got, wanted)) return []
+  if (shapeOf(got) !== shapeOf(wanted))
+    return [{ code: 'OSM0610', place, says: 'ends early and becomes other parts of the configuration' }]
+  const line = hasLines ? differingLine(blockOf(got), blockOf(wanted)) : undefined
+  const says = describeChange(hasLines ? blockOf(got) : '?', blockOf(wanted))
+  return [{ code: 'OSM0610', place, says, ...(line !== undefined && { line }) }]
 }
 
-function firstDifference(got: string, wanted: string): number | undefined {
-  const lines = got.split('\n')
-  const at = wanted.split('\n').findIndex((line, i) => line !== lines[i])
-  return at < 0 ? undefined : at + 1
-}
+const shapeOf = ({ users, files, units }: ContainerLinuxConfig): string =>
+  [users.length, files.length, units.length, ...units.map(unit => dropInsOf(unit).length)].join()
 
-function whatChanged(got: ContainerLinuxConfig, wanted: ContainerLinuxConfig): string {
-  const counts = ({ users, files, units }: ContainerLinuxConfig) => `${users.length} ${files.length} ${units.length}`
-  if (counts(got) !== counts(wanted)) return 'ends early and becomes other parts of the configuration'
-  if (
-    blockOf(got).replaceAll(/[ \t]/g, '') === blockOf(wanted).replaceAll(/[ \t]/g, '') &&
-    blockOf(got) !== blockOf(wanted)
-  )
-    return 'loses the indentation of its first line on every line'
-  return 'reads back as something else: the node does not get what is written'
+const dropInsOf = (unit: DataStruct): DataStruct[] => (unit.dropins ?? []) as DataStruct[]
+
+/** The one text that a configuration of one suspect has. */
+function blockOf({ files: [file], units: [unit] }: ContainerLinuxConfig): string {
+  if (file) return fileContent(file)
+  return unit ? String((dropInsOf(unit)[0] ?? unit).contents ?? '') : ''
 }
