@@ -1,12 +1,12 @@
 // Builds dist/: the bundle that hosts run, and the library.
 //
 //   osm-krm.js   one file, runs alone: as CommonJS and as an ES module alike, whatever package.json lies near it
-//   index.js     the library, for Node and browsers (no Node module in it)
-//   kpt.js       the function as a kpt-functions KptFunc
+//   index.mjs    the library, for Node and browsers (no Node module in it)
+//   kpt.mjs      the function as a kpt-functions KptFunc
 //   types/       declarations of both
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as esbuild from 'esbuild'
 import { root } from './ensure.mjs'
@@ -23,16 +23,18 @@ const common = {
   target: 'node20',
 }
 
+const REQUIRE = 'var require=typeof require==="function"?require:process.getBuiltinModule;'
+
 await esbuild.build({
   ...common,
   entryPoints: ['src/main.ts'],
   outfile: 'dist/osm-krm.js',
   platform: 'node',
-  // An IIFE without import, export or top-level require is valid as CommonJS and as an ES module.
+  // An IIFE without import and export is valid as CommonJS and as an ES module; only `require` has to be found in the second.
   format: 'iife',
   minifySyntax: true,
   minifyWhitespace: true,
-  banner: { js: '#!/usr/bin/env node' },
+  banner: { js: `#!/usr/bin/env node\n${REQUIRE}` },
 })
 chmodSync(join(root, 'dist/osm-krm.js'), 0o755)
 
@@ -40,6 +42,7 @@ await esbuild.build({
   ...common,
   entryPoints: { index: 'src/index.ts' },
   outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
   platform: 'neutral',
   mainFields: ['module', 'browser', 'main'],
   format: 'esm',
@@ -50,12 +53,17 @@ await esbuild.build({
   ...common,
   entryPoints: { kpt: 'src/kpt.ts' },
   outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
   platform: 'node',
   format: 'esm',
   external: ['kpt-functions'],
 })
 
+// In this folder .js is CommonJS: the bundle then finds `require` in every Node 20.
+writeFileSync(join(root, 'dist/package.json'), '{"type":"commonjs"}\n')
+
 rmSync(join(root, 'dist/types'), { recursive: true, force: true })
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { cwd: root, stdio: ['ignore', 2, 2] })
+writeFileSync(join(root, 'dist/types/package.json'), '{"type":"module"}\n')
 process.exitCode = status ?? 1
