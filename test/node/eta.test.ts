@@ -36,7 +36,7 @@ const RENDERED: readonly { name: string; given: string; templates?: Record<strin
   {
     name: 'fields of embedded structs stand beside the others',
     given: '<%= it.KubeVersion %> <%= it.Token %>',
-    expected: 'v1.33.1 api',
+    expected: 'v1.33.1 api-token',
   },
   { name: 'nothing is escaped or trimmed', given: '<%= "<&>" %>\n\n<%= 1 %>\n', expected: '<&>\n\n1\n' },
   {

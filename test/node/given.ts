@@ -70,5 +70,5 @@ export const credentials = (): JoinCredentials => ({
     disableCompression: false,
   },
   bootstrapToken: 'abcdef.0123456789abcdef',
-  apiToken: 'api',
+  apiToken: 'api-token',
 })

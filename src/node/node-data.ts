@@ -1,0 +1,105 @@
+// Works out the templates' data of one node, or what is wrong with it.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import type { Version } from '../formats/semver.ts'
+import type { Value } from '../go/values.ts'
+import type { References } from '../model/environment.ts'
+import { type CloudConfigContext, cloudConfig, hasInTreeController, needsCloudConfig } from './cloud-config/index.ts'
+import { resolver } from './cloud-config/resolve.ts'
+import { containerdFiles } from './containerd.ts'
+import { kubeconfig } from './kubeconfig.ts'
+import { type KubeletSettings, kubeletSettings } from './kubelet-settings.ts'
+import { kubeVersion, parseKubeletVersion } from './kubelet-version.ts'
+import { machineDeploymentProblem, type NodeRequest, PROVIDER_SPEC } from './request.ts'
+import { knownSecrets, notingSecrets } from './secrets.ts'
+import { templateData } from './template-data.ts'
+
+export interface NodeData {
+  readonly data: Value
+  /** Values within the data that must not be shown. */
+  readonly secrets: readonly string[]
+}
+
+type Wrong = (code: string, field: string, message: string, help?: string) => void
+
+/** Undefined where the data could not be made, after all problems were reported. */
+export function nodeData(request: NodeRequest, report: Report): NodeData | undefined {
+  const { machineDeployment, environment, credentials, names } = request
+  const { provider } = machineDeployment
+  let sound = true
+  const wrong: Wrong = (code, field, message, help) => {
+    sound = false
+    report(machineDeploymentProblem(code, message, request, { field, ...(help !== undefined && { help }) }))
+  }
+  const secrets = knownSecrets(credentials, environment)
+  const references = notingSecrets(environment.references, secret => secrets.push(secret))
+  const kubelet = readKubeletSettings(request, wrong)
+  const version = readVersion(request, wrong)
+  const cloud = version && readCloudConfig(request, version, references, wrong)
+  if (!sound || version === undefined || cloud === undefined) return undefined
+  const data = templateData({
+    kubeVersion: kubeVersion(version),
+    provider,
+    environment,
+    credentials,
+    kubelet,
+    inTreeController: hasInTreeController(provider.cloudProvider, environment.externalCloudProvider),
+    cloudConfig: cloud,
+    containerdConfig: containerdFiles(environment.containerd).config,
+    kubeconfig: kubeconfig(credentials),
+    ...names,
+  })
+  return { data, secrets }
+}
+
+const readKubeletSettings = ({ machineDeployment }: NodeRequest, wrong: Wrong): KubeletSettings =>
+  kubeletSettings(machineDeployment.annotations, (annotation, message) =>
+    wrong('OSM0502', `metadata.annotations[${annotation}]`, `${annotation} ${message}`),
+  )
+
+function readVersion({ machineDeployment: { kubeletVersion } }: NodeRequest, wrong: Wrong): Version | undefined {
+  const parsed = parseKubeletVersion(kubeletVersion)
+  if (parsed.error === undefined) return parsed.value
+  const message = `${JSON.stringify(kubeletVersion)} is not a kubelet version: ${parsed.error}`
+  wrong('OSM0501', 'spec.template.spec.versions.kubelet', message, 'Write it as 1.33.1.')
+  return undefined
+}
+
+/** What the MachineDeployment brings itself wins. */
+function readCloudConfig(
+  { machineDeployment: { provider }, environment }: NodeRequest,
+  kubeletVersion: Version,
+  references: References,
+  wrong: Wrong,
+): string | undefined {
+  if (provider.overwriteCloudConfig !== undefined) return provider.overwriteCloudConfig
+  if (!needsCloudConfig(kubeletVersion, environment.externalCloudProvider)) return ''
+  const context: CloudConfigContext = {
+    kubeletVersion,
+    kubevirtNamespace: environment.kubevirtNamespace,
+    resolve: resolver(references, referenceProblems(wrong)),
+    at: `${PROVIDER_SPEC}.cloudProviderSpec`,
+    decode: { strict: false, report: ({ field, message }) => wrong('OSM0505', field, `${field} ${message}`) },
+  }
+  const text = cloudConfig(provider.cloudProvider, provider.cloudProviderSpec, context)
+  if (text === undefined) {
+    wrong(
+      'OSM0504',
+      `${PROVIDER_SPEC}.cloudProvider`,
+      `the cloud provider "${provider.cloudProvider}" has no cloud config, which a kubelet before 1.29 needs`,
+      'Use a kubelet of 1.29 or newer, or an external cloud provider.',
+    )
+  }
+  return text
+}
+
+const referenceProblems = (wrong: Wrong): Parameters<typeof resolver>[1] => ({
+  missing: (field, kind, { namespace, name, key }) =>
+    wrong(
+      'OSM0506',
+      field,
+      `${kind} ${namespace}/${name} with the key "${key}" is not among the items, and the cloud config needs it`,
+      'Add it to the items. With the annotation config.kubernetes.io/local-config: "true" hosts do not apply it.',
+    ),
+  notBoolean: field => wrong('OSM0505', field, `${field} refers to a text that is neither true nor false`),
+})
