@@ -6,6 +6,9 @@ import { nameOf } from './names.ts'
 export type Result = { [key: string]: ResultValue }
 type ResultValue = string | number | Result
 
+/** How many others a result names. */
+const NAMED = 20
+
 export function toResult(diagnostic: Diagnostic): Result {
   const { code, severity, object, field, origin } = diagnostic
   return {

@@ -6,7 +6,7 @@ import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import { Catalog, type ItemSource } from './catalog.ts'
+import { Catalog, type InputObject, type ItemSource, refOf } from './catalog.ts'
 import { findCluster } from './cluster.ts'
 import { nodeEnvironment } from './environment.ts'
 import { plainCluster } from './kubeconfig.ts'
@@ -43,8 +43,9 @@ export async function collectInputs({ source, settings }: CollectRequest, report
   catalog.add(await source.read(wantedByObjects(catalog, selected, settings)))
   if (selected.length === 0) report(nothingSelected(deployments.length))
 
-  const resolve = resolver(catalog, report)
-  const cluster = await findCluster({ settings: settings.cluster, catalog, resolve }, report)
+  const reportForAll = neededBy(selected, report)
+  const resolve = resolver(catalog, reportForAll)
+  const cluster = await findCluster({ settings: settings.cluster, catalog, resolve }, reportForAll)
   const kubernetesCACert = cluster?.kubernetesCACert ?? ''
   return {
     machineDeployments: selected.map(item => readMachineDeployment(item, report)).filter(md => md !== undefined),
@@ -52,10 +53,16 @@ export async function collectInputs({ source, settings }: CollectRequest, report
       .filter(item => !selected.includes(item))
       .map(({ header }) => ({ ...header, namespace: header.namespace || 'default' })),
     profiles: readProfiles(catalog, settings.namespace, report),
-    environment: nodeEnvironment({ settings, catalog, resolve, kubernetesCACert }, report),
+    environment: nodeEnvironment({ settings, catalog, resolve, kubernetesCACert }, reportForAll),
     secrets: [...secretTexts(catalog, selected)],
-    credentialsFor: credentials(catalog, settings, cluster?.endpoint, report),
+    credentialsFor: credentials(catalog, settings, cluster?.endpoint, reportForAll),
   }
+}
+
+/** What every node needs is missing for each of them: whoever reads about it must see whom it stops. */
+function neededBy(machineDeployments: readonly InputObject[], report: Report): Report {
+  const related = machineDeployments.map(item => ({ object: refOf(item), role: 'needed by' }))
+  return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), ...related] })
 }
 
 /** In the place of what is missing, so that the run still finds what is wrong elsewhere; nothing of it is ever written. */
