@@ -2,10 +2,10 @@
 
 import { decodeBase64 } from '../formats/base64.ts'
 import type { RenderedFile } from '../model/config.ts'
-import { plainInteger } from './ignition/decode.ts'
 import { permissionDigits } from './layout.ts'
 import type { Finding } from './places.ts'
 import { MACHINE_NAME, phaseConfig, setsHostname, type UserDataRequest } from './request.ts'
+import { plainInteger } from './yaml.ts'
 
 export function fileFindings(request: UserDataRequest): Finding[] {
   const { files = [] } = phaseConfig(request)

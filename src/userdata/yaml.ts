@@ -4,8 +4,9 @@ import { FormatError } from '../formats/format-error.ts'
 import { type Dialect, YAML_V3 } from '../formats/yaml/dialect.ts'
 import type { CollectionPart, DocumentNode, ScalarPart } from '../formats/yaml/document.ts'
 import { parseDocument } from '../formats/yaml/parser.ts'
+import { resolve } from '../formats/yaml/resolve.ts'
 import { fromText, toText } from '../go/bytes.ts'
-import { LimitError } from '../go/values.ts'
+import { LimitError, type Value } from '../go/values.ts'
 
 export type Reading = { readonly root: DocumentNode | undefined } | { readonly problem: string }
 
@@ -33,3 +34,12 @@ export const solid = (node: DocumentNode): ScalarPart | CollectionPart => (node.
 export function entriesOf({ parts }: CollectionPart): (readonly [key: DocumentNode, value: DocumentNode])[] {
   return parts.flatMap((key, i) => (i % 2 === 0 ? [[key, parts[i + 1]!] as const] : []))
 }
+
+/** An int of 64 bits; a float is cut off at its point. */
+export function toInteger(value: Value): bigint | undefined {
+  const whole = typeof value === 'number' && Number.isFinite(value) ? BigInt(Math.trunc(value)) : value
+  return typeof whole === 'bigint' && BigInt.asIntN(64, whole) === whole ? whole : undefined
+}
+
+/** What digits that stand plain in YAML are as an int. */
+export const plainInteger = (digits: string): bigint | undefined => toInteger(resolve('', digits).value)

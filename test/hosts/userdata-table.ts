@@ -23,7 +23,7 @@ function rowOf({ name, tool }: Kind, { judged, refused }: Agreement): string {
 }
 
 const DOCUMENT = join(import.meta.dirname ?? '.', '../../docs/user-data.md')
-const TABLE = /(<!-- measured by test\/hosts\/userdata-table\.ts -->\n)[^]*?(\n<!-- end -->)/
+const TABLE = /(<!-- measured by test\/hosts\/userdata-table\.ts -->\n)[\s\S]*?(\n<!-- end -->)/
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const table = tableOf(KINDS.map(kind => [kind, agreementOf(kind)] as const))

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readUnit } from '../../src/userdata/ignition/unit-file.ts'
+import { readUnit } from '../../src/userdata/unit-file.ts'
 
 const READ: readonly { name: string; given: string; expected: readonly string[] }[] = [
   { name: 'nothing', given: '', expected: [] },

@@ -68,7 +68,7 @@ const pairsOf = (node: DocumentNode | undefined): [key: string, value: DocumentN
     ? entriesOf(node).map(([key, value]) => [key.kind === 'scalar' ? scalarText(key) : '', value])
     : []
 
-export const valueOf = (node: DocumentNode | undefined, key: string): DocumentNode | undefined =>
+export const memberOf = (node: DocumentNode | undefined, key: string): DocumentNode | undefined =>
   pairsOf(node).find(([name]) => name === key)?.[1]
 
 export const keysOf = (node: DocumentNode | undefined): string[] => pairsOf(node).map(([key]) => key)

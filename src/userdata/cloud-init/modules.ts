@@ -7,7 +7,7 @@ import type { CloudInitModules } from '../../model/profile.ts'
 import type { Finding, Place } from '../places.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
 import { readYaml } from '../yaml.ts'
-import { itemsOf, type Kind, keysOf, kindOf, plainKind, textOf, valueOf } from './meaning.ts'
+import { itemsOf, type Kind, keysOf, kindOf, memberOf, plainKind, textOf } from './meaning.ts'
 import { dialectOf } from './probe.ts'
 import { modulesSections, sortedEntries } from './text.ts'
 
@@ -41,7 +41,7 @@ function readEntry(
     return { findings: [{ code: 'OSM0611', place, says: `breaks the cloud-config: ${reading.problem}` }] }
   const { root } = reading
   const name = Object.keys(modules)[0]!
-  const whole = root && keysOf(root).join() === `${name},end` && textOf(valueOf(root, 'end')) === 'x'
+  const whole = root && keysOf(root).join() === `${name},end` && textOf(memberOf(root, 'end')) === 'x'
   const node = whole ? find(root) : undefined
   return node ? { node } : { findings: [finding(place, 'ends early and becomes other entries')] }
 }
@@ -58,7 +58,7 @@ function commandFindings(module: 'bootcmd' | 'runcmd', command: string, entry: n
   const isWord = /^[A-Za-z]+$/.test(command)
   if (PLAIN_COMMAND.test(command) && !isWord) return []
   const find = (root: DocumentNode) => {
-    const [first, last, ...more] = itemsOf(valueOf(root, module))
+    const [first, last, ...more] = itemsOf(memberOf(root, module))
     return last && textOf(last) === 'end' && more.length === 0 ? first : undefined
   }
   const reading = readEntry({ [module]: [command, 'end'] }, place, find, dialect)
@@ -91,7 +91,7 @@ const SUBSCRIPTION_KEYS = new Map<string, readonly Kind[]>([
 
 /** The value of a key in a mapping of these two keys. */
 const inMapping = (mapping: DocumentNode | undefined, key: string): DocumentNode | undefined =>
-  keysOf(mapping).length === 2 && textOf(valueOf(mapping, 'zz-end')) === 'x' ? valueOf(mapping, key) : undefined
+  keysOf(mapping).length === 2 && textOf(memberOf(mapping, 'zz-end')) === 'x' ? memberOf(mapping, key) : undefined
 
 function kindFindings(place: Place, node: DocumentNode, allowed: readonly Kind[]): Finding[] {
   const kind = kindOf(node)
@@ -101,7 +101,7 @@ function kindFindings(place: Place, node: DocumentNode, allowed: readonly Kind[]
 
 function subscriptionFindings(key: string, value: string, dialect: Dialect): Finding[] {
   const place = { module: 'rh_subscription', entry: key }
-  const find = (root: DocumentNode) => inMapping(valueOf(root, 'rh_subscription'), key)
+  const find = (root: DocumentNode) => inMapping(memberOf(root, 'rh_subscription'), key)
   const reading = readEntry({ rh_subscription: { [key]: value, 'zz-end': 'x' } }, place, find, dialect)
   if ('findings' in reading) return reading.findings
   const allowed = SUBSCRIPTION_KEYS.get(key)
@@ -123,9 +123,9 @@ const OPTION_KINDS: readonly Kind[] = ['text', 'a number', 'true or false']
 function repositoryFindings(name: string, properties: Readonly<Record<string, string>>, dialect: Dialect): Finding[] {
   const place = { module: 'yum_repos', entry: name }
   const find = (root: DocumentNode) => {
-    const repositories = valueOf(root, 'yum_repos')
-    return keysOf(repositories).length === 2 && valueOf(repositories, 'zz-end')
-      ? valueOf(repositories, name)
+    const repositories = memberOf(root, 'yum_repos')
+    return keysOf(repositories).length === 2 && memberOf(repositories, 'zz-end')
+      ? memberOf(repositories, name)
       : undefined
   }
   const only: Readonly<Record<string, string>> = { 'zz-end': 'x' }
@@ -141,7 +141,7 @@ function repositoryFindings(name: string, properties: Readonly<Record<string, st
 
 function propertyFindings(name: string, key: string, value: string, dialect: Dialect): Finding[] {
   const place = { module: 'yum_repos', entry: name, property: key }
-  const find = (root: DocumentNode) => inMapping(valueOf(valueOf(root, 'yum_repos'), 'x'), key)
+  const find = (root: DocumentNode) => inMapping(memberOf(memberOf(root, 'yum_repos'), 'x'), key)
   const reading = readEntry({ yum_repos: { x: { [key]: value, 'zz-end': 'x' } } }, place, find, dialect)
   if ('findings' in reading) return reading.findings
   if (!/^[0-9A-Za-z_]+$/.test(key) || plainKind(key) !== 'text')
@@ -152,7 +152,7 @@ function propertyFindings(name: string, key: string, value: string, dialect: Dia
 
 function directoryFindings(directory: string, dialect: Dialect): Finding[] {
   const place = { module: 'yum_repo_dir' }
-  const reading = readEntry({ yum_repo_dir: directory }, place, root => valueOf(root, 'yum_repo_dir'), dialect)
+  const reading = readEntry({ yum_repo_dir: directory }, place, root => memberOf(root, 'yum_repo_dir'), dialect)
   if ('findings' in reading) return reading.findings
   return [...kindFindings(place, reading.node, ['text']), ...lossFindings(place, reading.node, directory)]
 }

@@ -3,12 +3,12 @@
 import type { DocumentNode } from '../../formats/yaml/document.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { Unit } from '../../model/profile.ts'
-import { isOrdinaryBlock, isOrdinaryQuoted } from '../ignition/ordinary.ts'
-import { readUnit } from '../ignition/unit-file.ts'
+import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted } from '../ordinary.ts'
 import type { Finding } from '../places.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
-import { itemsOf, keysOf, textOf, valueOf } from './meaning.ts'
+import { readUnit } from '../unit-file.ts'
+import { itemsOf, keysOf, memberOf, textOf } from './meaning.ts'
 import { dialectOf, type Probe, tryOut } from './probe.ts'
 import { fileEntry, keyEntry, unitsSection } from './text.ts'
 
@@ -20,7 +20,7 @@ function firstOf(root: DocumentNode | undefined, path: readonly string[], end: (
   let list = root
   for (const key of path) {
     if (keysOf(list).join() !== key) return undefined
-    list = valueOf(list, key)
+    list = memberOf(list, key)
   }
   const [first, last, ...more] = itemsOf(list)
   return first && last && more.length === 0 && end(last) ? first : undefined
@@ -34,7 +34,7 @@ function fileProbes(given: RenderedFile, file: number): Probe[] {
   const { encoding, data } = content.inline
   const harmless: RenderedFile = { ...END_FILE, path: '/x' }
   const entry = (root: DocumentNode | undefined) =>
-    firstOf(root, ['write_files'], end => textOf(valueOf(end, 'path')) === END_FILE.path)
+    firstOf(root, ['write_files'], end => textOf(memberOf(end, 'path')) === END_FILE.path)
   const inList = (tried: RenderedFile) => `write_files:${fileEntry(tried)}${fileEntry(END_FILE)}`
   const probes: Probe[] = []
   if (!isOrdinaryQuoted(path))
@@ -42,7 +42,7 @@ function fileProbes(given: RenderedFile, file: number): Probe[] {
       place: { file, part: 'path' },
       value: path,
       text: tried => inList({ ...harmless, path: tried }),
-      read: root => textOf(valueOf(entry(root), 'path')),
+      read: root => textOf(memberOf(entry(root), 'path')),
       wanted: path,
     })
   if (encoding && !isOrdinaryQuoted(encoding))
@@ -50,7 +50,7 @@ function fileProbes(given: RenderedFile, file: number): Probe[] {
       place: { file, part: 'encoding' },
       value: encoding,
       text: tried => inList({ ...harmless, content: { inline: { encoding: tried, data: 'x' } } }),
-      read: root => textOf(valueOf(entry(root), 'encoding')),
+      read: root => textOf(memberOf(entry(root), 'encoding')),
       wanted: encoding,
     })
   if (encoding !== 'b64' && !isOrdinaryBlock(data))
@@ -59,7 +59,7 @@ function fileProbes(given: RenderedFile, file: number): Probe[] {
       value: data,
       hasLines: true,
       text: tried => inList({ ...harmless, content: { inline: { data: tried } } }),
-      read: root => textOf(valueOf(entry(root), 'content')),
+      read: root => textOf(memberOf(entry(root), 'content')),
       wanted: stripped(data),
     })
   return probes
@@ -77,15 +77,12 @@ function keyProbes(keys: readonly string[] | undefined): Probe[] {
     }))
 }
 
-const isOrdinaryDoubleQuoted = (text: string): boolean =>
-  isOrdinaryQuoted(text.replaceAll("'", '')) && !/["\\]/.test(text)
-
 function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): Probe[] {
   const entry = (root: DocumentNode | undefined) =>
-    firstOf(root, ['coreos', 'units'], end => textOf(valueOf(end, 'name')) === END_UNIT.name)
+    firstOf(root, ['coreos', 'units'], end => textOf(memberOf(end, 'name')) === END_UNIT.name)
   const inList = (tried: Unit) => unitsSection([tried, END_UNIT])
   const dropIn = (root: DocumentNode | undefined) => {
-    const list = itemsOf(valueOf(entry(root), 'drop_ins'))
+    const list = itemsOf(memberOf(entry(root), 'drop_ins'))
     return list.length === 1 ? list[0] : undefined
   }
   const probes: Probe[] = []
@@ -94,7 +91,7 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
       place: { unit, part: 'name' },
       value: name,
       text: tried => inList({ name: tried }),
-      read: root => textOf(valueOf(entry(root), 'name')),
+      read: root => textOf(memberOf(entry(root), 'name')),
       wanted: name,
     })
   if (!isOrdinaryBlock(content))
@@ -103,7 +100,7 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
       value: content,
       hasLines: true,
       text: tried => inList({ name: 'x.service', content: tried }),
-      read: root => textOf(valueOf(entry(root), 'content')),
+      read: root => textOf(memberOf(entry(root), 'content')),
       wanted: clipped(content),
     })
   dropIns.forEach((given, index) => {
@@ -113,7 +110,7 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
         place: { ...place, part: 'name' },
         value: given.name,
         text: tried => inList({ name: 'x.service', dropIns: [{ name: tried, content: '' }] }),
-        read: root => textOf(valueOf(dropIn(root), 'name')),
+        read: root => textOf(memberOf(dropIn(root), 'name')),
         wanted: given.name,
       })
     if (!isOrdinaryBlock(given.content))
@@ -122,7 +119,7 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
         value: given.content,
         hasLines: true,
         text: tried => inList({ name: 'x.service', dropIns: [{ name: 'x.conf', content: tried }] }),
-        read: root => textOf(valueOf(dropIn(root), 'content')),
+        read: root => textOf(memberOf(dropIn(root), 'content')),
         wanted: clipped(given.content),
       })
   })

@@ -1,11 +1,11 @@
 // The Container Linux Config that the reference makes on the way to Ignition. Ordinary values say what they are; others
 // can change the text around them, so that it has to be read as YAML to know what it says.
 
+import { plainInteger } from '../yaml.ts'
 import { readConfigText } from './config-shape.ts'
 import { configText } from './config-text.ts'
-import { type DataStruct, plainInteger } from './decode.ts'
-import type { Ingredients } from './ingredients.ts'
-import { isOrdinary } from './ordinary.ts'
+import type { DataStruct } from './decode.ts'
+import { type Ingredients, isOrdinary } from './ingredients.ts'
 
 /** The text, read: a struct for each user, file and unit, with the keys of the Container Linux Config. */
 export interface ContainerLinuxConfig {

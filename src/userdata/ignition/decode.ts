@@ -4,12 +4,11 @@
 import { FormatError } from '../../formats/format-error.ts'
 import { type AliasGuard, aliasGuard } from '../../formats/yaml/alias-guard.ts'
 import { type CollectionPart, type DocumentNode, keyText, type ScalarPart } from '../../formats/yaml/document.ts'
-import { resolve } from '../../formats/yaml/resolve.ts'
 import { scalarValue } from '../../formats/yaml/scalar-value.ts'
 import { BINARY_TAG, MERGE_TAG } from '../../formats/yaml/tags.ts'
 import { toText } from '../../go/bytes.ts'
 import type { Value } from '../../go/values.ts'
-import { catchProblem, entriesOf, scalarText, solid } from '../yaml.ts'
+import { catchProblem, entriesOf, scalarText, solid, toInteger } from '../yaml.ts'
 
 export type Shape =
   | 'string'
@@ -73,15 +72,6 @@ function decodeScalar(part: ScalarPart, shape: Shape): Data | undefined {
   const data = shape === 'int' ? toInteger(value) : shape === 'bool' ? toBool(value) : undefined
   return data ?? fail(`a single value stands where ${nameOf(shape)} is expected`)
 }
-
-/** An int of 64 bits; a float is cut off at its point. */
-function toInteger(value: Value): bigint | undefined {
-  const whole = typeof value === 'number' && Number.isFinite(value) ? BigInt(Math.trunc(value)) : value
-  return typeof whole === 'bigint' && BigInt.asIntN(64, whole) === whole ? whole : undefined
-}
-
-/** What digits that stand plain in YAML are as an int. */
-export const plainInteger = (digits: string): bigint | undefined => toInteger(resolve('', digits).value)
 
 const BOOL_WORDS = new Map([
   ...['y', 'Y', 'yes', 'Yes', 'YES', 'on', 'On', 'ON'].map(word => [word, true] as const),

@@ -1,6 +1,7 @@
 // The values of one phase that go into an Ignition configuration, as the reference's template sees them.
 
 import { permissionDigits } from '../layout.ts'
+import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
 import { phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
 
@@ -47,3 +48,14 @@ export function ingredientsOf(request: UserDataRequest): Ingredients {
     })),
   }
 }
+
+/** YAML takes all of them for what they are. */
+export const isOrdinary = ({ keys, files, units }: Ingredients): boolean =>
+  keys.every(isOrdinaryKey) &&
+  files.every(file => isOrdinaryQuoted(file.path) && isOrdinaryMode(file.mode) && isOrdinaryBlock(file.content)) &&
+  units.every(
+    unit =>
+      isOrdinaryName(unit.name) &&
+      isOrdinaryBlock(unit.contents) &&
+      unit.dropIns.every(dropIn => isOrdinaryName(dropIn.name) && isOrdinaryBlock(dropIn.contents)),
+  )

@@ -1,18 +1,18 @@
-// JSON as Go's encoding/json writes it: no spaces, and what HTML or JavaScript would trip over is escaped.
+// JSON as Go's encoding/json writes it.
 
-export type JsonData = string | bigint | number | boolean | readonly JsonData[] | { readonly [key: string]: JsonData }
+import { jsonString } from '../../formats/json-text.ts'
+import { fromText, toText } from '../../go/bytes.ts'
 
-const ESCAPED = /[<>&\u2028\u2029]/g
-const unicodeEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+export type JsonData = string | bigint | boolean | readonly JsonData[] | { readonly [key: string]: JsonData }
 
-const quote = (text: string): string => JSON.stringify(text).replace(ESCAPED, unicodeEscape)
+export const writeJson = (value: JsonData): string => toText(write(value))
 
-export function writeJson(value: JsonData): string {
-  if (typeof value === 'string') return quote(value)
+function write(value: JsonData): string {
+  if (typeof value === 'string') return jsonString(fromText(value))
   if (typeof value !== 'object') return String(value)
-  if (isList(value)) return `[${value.map(writeJson).join(',')}]`
+  if (isList(value)) return `[${value.map(write).join(',')}]`
   return `{${Object.entries(value)
-    .map(([key, item]) => `${quote(key)}:${writeJson(item)}`)
+    .map(([key, item]) => `${write(key)}:${write(item)}`)
     .join(',')}}`
 }
 

@@ -24,10 +24,8 @@ const list = (struct: DataStruct, key: string): DataStruct[] => (struct[key] ?? 
 /** A pointer to a struct is written whenever it is set, even when nothing is in it. */
 const pointer = (struct: DataStruct, key: string): JsonData | undefined => {
   const owner = struct[key] as DataStruct | undefined
-  return owner && filled({ id: pointerTo(owner.id as bigint | undefined), name: text(owner, 'name') })
+  return owner && filled({ id: owner.id as bigint | undefined, name: text(owner, 'name') })
 }
-
-const pointerTo = (value: JsonData | undefined): JsonData | undefined => value
 
 /** `passwordHash` is a pointer: an empty one is written. */
 const user = (from: DataStruct): JsonData => ({

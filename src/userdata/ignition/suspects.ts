@@ -2,20 +2,13 @@
 // what becomes of that one shows what this value does, and the value can be named instead of a line of generated text.
 
 import { describeChange, differingLine, refusedLine } from '../lines.ts'
+import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
 import type { Finding, Place } from '../places.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
 import { type DataStruct, REFUSED_FIELD } from './decode.ts'
-import { type Ingredients, ingredientsOf } from './ingredients.ts'
-import {
-  isOrdinary,
-  isOrdinaryBlock,
-  isOrdinaryKey,
-  isOrdinaryMode,
-  isOrdinaryName,
-  isOrdinaryQuoted,
-} from './ordinary.ts'
+import { type Ingredients, ingredientsOf, isOrdinary } from './ingredients.ts'
 import { fileContent, writeSpec2 } from './spec-2.ts'
 
 interface Suspect {

@@ -1,9 +1,9 @@
 // What Ignition 2.3 refuses of a configuration that could be read. The reference refuses what Ignition only warns of, too.
 
+import { readUnit } from '../unit-file.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
 import { fileMode, fileSystem } from './spec-2.ts'
-import { readUnit } from './unit-file.ts'
 
 export interface Objection {
   readonly rule:

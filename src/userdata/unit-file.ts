@@ -1,8 +1,8 @@
 // Reads a systemd unit as go-systemd does, because Ignition refuses what that library cannot read.
 
-import { trimSpace } from '../../formats/trim-space.ts'
-import { isSpace } from '../../formats/unicode.ts'
-import { decodeRune, fromText, toText } from '../../go/bytes.ts'
+import { trimSpace } from '../formats/trim-space.ts'
+import { isSpace } from '../formats/unicode.ts'
+import { decodeRune, fromText, toText } from '../go/bytes.ts'
 
 export interface UnitOption {
   readonly section: string

@@ -1,11 +1,11 @@
 // Values that YAML takes for what they are, wherever the reference puts them: they need not be read back to be known.
 
-import { plainInteger } from './decode.ts'
-import type { Ingredients } from './ingredients.ts'
+import { plainInteger } from './yaml.ts'
 
 /** Characters that may stand in a line of YAML. */
 const PRINTABLE = '\\x20-\\x7e\\xa0-\\u2027\\u202a-\\ud7ff\\ue000-\\ufffd\\u{10000}-\\u{10ffff}'
 const QUOTED = new RegExp(`^(?!.*')[${PRINTABLE}]*$`, 'u')
+const DOUBLE_QUOTED = new RegExp(`^(?!.*["\\\\])[${PRINTABLE}]*$`, 'u')
 const NAME = /^(?!null$|Null$|NULL$)[A-Za-z0-9_](?:[\w@.:\\-]*[\w@.\\-])?$/
 const KEY = new RegExp(`^(?!null$|Null$|NULL$)(?!.*(?:: | #|:$))[A-Za-z0-9][${PRINTABLE}]*$`, 'u')
 /** The first line that is not empty must not be indented: YAML would take its blanks for indentation. */
@@ -13,6 +13,8 @@ const BLOCK = new RegExp(`^\\n*(?:(?![ \\t])[${PRINTABLE}][\\t\\n${PRINTABLE}]*)
 
 /** Between single quotes. */
 export const isOrdinaryQuoted = (text: string): boolean => QUOTED.test(text)
+/** Between double quotes. */
+export const isOrdinaryDoubleQuoted = (text: string): boolean => DOUBLE_QUOTED.test(text)
 /** As a plain scalar that names something. */
 export const isOrdinaryName = (text: string): boolean => NAME.test(text)
 /** As a plain scalar in a list. */
@@ -21,13 +23,3 @@ export const isOrdinaryKey = (text: string): boolean => KEY.test(text)
 export const isOrdinaryBlock = (text: string): boolean => BLOCK.test(text)
 /** As a number. */
 export const isOrdinaryMode = (digits: string): boolean => plainInteger(digits) !== undefined
-
-export const isOrdinary = ({ keys, files, units }: Ingredients): boolean =>
-  keys.every(isOrdinaryKey) &&
-  files.every(file => isOrdinaryQuoted(file.path) && isOrdinaryMode(file.mode) && isOrdinaryBlock(file.content)) &&
-  units.every(
-    unit =>
-      isOrdinaryName(unit.name) &&
-      isOrdinaryBlock(unit.contents) &&
-      unit.dropIns.every(dropIn => isOrdinaryName(dropIn.name) && isOrdinaryBlock(dropIn.contents)),
-  )
