@@ -12,7 +12,9 @@ import {
   type ParsedNode,
   parseAllDocuments,
   type Scalar,
+  visit,
   type YAMLMap,
+  type YAMLParseError,
 } from 'yaml'
 import type { Json, JsonObject } from '../data.ts'
 import { put } from './object.ts'
@@ -31,7 +33,22 @@ export function parseDocument(text: string): Parsed {
   if (documents.length > 1) return wrong('there is more than one YAML document', ...rangeOf(documents[1]!))
   const document = documents[0] ?? (new Document<ParsedNode>(null) as Document.Parsed)
   const [error] = document.errors
-  return error === undefined ? { document } : wrong(MESSAGES[error.code] ?? 'this is not valid YAML', ...error.pos)
+  if (error === undefined) return { document }
+  const [start, end] = openQuote(document, error) ?? error.pos
+  return wrong(MESSAGES[error.code] ?? 'this is not valid YAML', start, end)
+}
+
+/** A quote that is never closed is found missing at the text's end: where it was opened says more. */
+function openQuote(document: Document.Parsed, { code, message, pos }: YAMLParseError): [number, number] | undefined {
+  if (code !== 'MISSING_CHAR' || !message.includes('quote')) return undefined
+  let found: [number, number] | undefined
+  visit(document, {
+    Scalar(_key, { type, range }) {
+      const quoted = type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE'
+      if (quoted && range && range[0] < pos[0] && pos[0] <= range[2] + 1) found = [range[0], range[0] + 1]
+    },
+  })
+  return found
 }
 
 /** In our words: the package's own may quote the text, which may be a Secret's. */
@@ -166,6 +183,7 @@ function keyText(state: State, key: unknown): string {
 }
 
 function scalarValue(state: State, scalar: Scalar): Json {
+  if (scalar.value === null) return null
   const text = sourceValue(state, scalar)
   // A lone `!` means nothing to yaml.v3, although YAML says that it makes a string.
   if (scalar.tag === undefined || scalar.tag === '!') return scalar.type === 'PLAIN' ? resolvePlain(text) : text

@@ -78,7 +78,7 @@ function readMap(cursor: Cursor, column: number, firstKey: string): JsonObject {
   const map: JsonObject = {}
   let key = firstKey
   for (;;) {
-    if (key === '<<' || !putOnce(map, key, readMapValue(cursor, column))) giveUp()
+    if (!putOnce(map, key, readMapValue(cursor, column))) giveUp()
     if (cursor.indent !== column) break
     key = readKey(cursor) ?? giveUp()
   }
@@ -97,7 +97,8 @@ function readKey(cursor: Cursor): string | undefined {
     if (code === COLON && endsToken(text.charCodeAt(at + 1))) {
       if (at - start > MAX_KEY_LENGTH) giveUp()
       cursor.pos = at + 1
-      return text.slice(start, at).trimEnd()
+      const key = text.slice(start, afterText(text, start, at))
+      return key === '<<' ? giveUp() : key
     }
     if (endsLine(code)) return undefined
     if (code === TAB || (code === HASH && text.charCodeAt(at - 1) === SPACE)) giveUp()
@@ -167,6 +168,13 @@ function readPlain(cursor: Cursor, parent: number): string {
   return cursor.indent > parent ? giveUp() : line
 }
 
+/** The end of a text without the spaces at its end; other blanks are characters like any other. */
+function afterText(text: string, start: number, end: number): number {
+  let last = end
+  while (last > start && text.charCodeAt(last - 1) === SPACE) last--
+  return last
+}
+
 function readPlainLine(cursor: Cursor): string {
   const { text } = cursor
   const start = cursor.pos
@@ -176,7 +184,7 @@ function readPlainLine(cursor: Cursor): string {
     if (endsLine(code) || (code === HASH && text.charCodeAt(end - 1) === SPACE)) break
     if (code === TAB || (code === COLON && endsToken(text.charCodeAt(end + 1)))) giveUp()
   }
-  while (end > start && text.charCodeAt(end - 1) === SPACE) end--
+  end = afterText(text, start, end)
   cursor.pos = end
   return text.slice(start, end)
 }

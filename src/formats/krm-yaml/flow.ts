@@ -54,7 +54,7 @@ function readMap(cursor: Cursor, parent: number): JsonObject {
     const code = cursor.text.charCodeAt(cursor.pos)
     const quoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE
     const key = quoted ? readQuoted(cursor, parent) : readPlain(cursor)
-    if (skipBlank(cursor, parent) !== COLON || key === '<<') giveUp()
+    if (skipBlank(cursor, parent) !== COLON || (key === '<<' && !quoted)) giveUp()
     cursor.pos++
     if (!quoted && !endsToken(cursor.text.charCodeAt(cursor.pos))) giveUp()
     skipBlank(cursor, parent)

@@ -13,8 +13,9 @@ export function readLiteral(cursor: Cursor, parent: number): string {
   skipHeaderLine(cursor, cursor.pos + header[0].length)
   const digit = header[1] ?? header[4]
   const indent = digit ? Math.max(parent, 0) + Number(digit) : detectIndent(text, cursor.pos)
-  const body = indent > parent ? readBody(cursor, indent) : ''
   const chomping = header[2] || header[3] || ''
+  if (indent <= parent && chomping === '+') giveUp()
+  const body = indent > parent ? readBody(cursor, indent) : ''
   toContent(cursor)
   return chomp(body, chomping)
 }
@@ -60,9 +61,11 @@ function readBody(cursor: Cursor, indent: number): string {
       if (text.charCodeAt(at) !== LF) break
       lines.push('\n')
     } else {
-      lines.push(next < 0 ? `${text.slice(at)}\n` : text.slice(at, next + 1))
+      // Readers differ on a last line without a line break.
+      if (next < 0) giveUp()
+      lines.push(text.slice(at, next + 1))
     }
-    lineStart = next < 0 ? text.length : next + 1
+    lineStart = next + 1
   }
   cursor.pos = lineStart
   return lines.join('')
