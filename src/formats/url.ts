@@ -3,6 +3,9 @@
 
 import { isIp } from '../go/net-ip.ts'
 import { quote } from '../go/quote.ts'
+import { cut, decodePart, encodePart, type Part, PLAIN, UrlError } from './url-escape.ts'
+
+export { UrlError } from './url-escape.ts'
 
 export interface Url {
   readonly scheme: string
@@ -24,68 +27,6 @@ export interface Url {
 export interface UserInfo {
   readonly username: string
   readonly password: string | undefined
-}
-
-/** What Go's url.Parse returns as its error. */
-export class UrlError extends Error {}
-
-type Part = 'query' | 'segment' | 'path' | 'fragment' | 'user' | 'host' | 'zone'
-
-const UNRESERVED = '-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~'
-const HOST = `!"$&'()*+,:;<=>[]${UNRESERVED}`
-
-/** What stands for itself in each part of a URL. */
-const PLAIN: Readonly<Record<Part, ReadonlySet<string>>> = {
-  query: new Set(UNRESERVED),
-  segment: new Set(`$&+:=@${UNRESERVED}`),
-  path: new Set(`$&+,/:;=@${UNRESERVED}`),
-  fragment: new Set(`!$&()*+,/:;=?@${UNRESERVED}`),
-  user: new Set(`$&+,;=${UNRESERVED}`),
-  host: new Set(HOST),
-  zone: new Set(HOST),
-}
-
-const HEX_PAIR = /^%[0-9A-Fa-f]{2}/
-
-export const queryEscape = (text: string): string => encodePart(text, 'query')
-export const queryUnescape = (text: string): string => decodePart(text, 'query')
-export const pathEscape = (text: string): string => encodePart(text, 'segment')
-export const pathUnescape = (text: string): string => decodePart(text, 'segment')
-
-function encodePart(text: string, part: Part): string {
-  let out = ''
-  for (const char of text) {
-    if (PLAIN[part].has(char)) out += char
-    else if (char === ' ' && part === 'query') out += '+'
-    else out += `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
-  }
-  return out
-}
-
-function decodePart(text: string, part: Part): string {
-  let out = ''
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i]!
-    if (char === '%') {
-      const escaped = text.slice(i, i + 3)
-      if (!HEX_PAIR.test(escaped)) throw new UrlError(`invalid URL escape ${quote(escaped)}`)
-      const byte = Number.parseInt(escaped.slice(1), 16)
-      const decoded = String.fromCharCode(byte)
-      const forbidden =
-        (part === 'host' && byte < 0x80) || (part === 'zone' && decoded !== ' ' && !PLAIN.host.has(decoded))
-      if (forbidden && escaped !== '%25') throw new UrlError(`invalid URL escape ${quote(escaped)}`)
-      out += decoded
-      i += 2
-    } else if (char === '+' && part === 'query') {
-      out += ' '
-    } else {
-      if ((part === 'host' || part === 'zone') && char < '\x80' && !PLAIN.host.has(char)) {
-        throw new UrlError(`invalid character ${quote(char)} in host name`)
-      }
-      out += char
-    }
-  }
-  return out
 }
 
 /** Go's url.Parse. Throws a UrlError. */
@@ -258,36 +199,4 @@ export function splitHostPort(hostPort: string): { hostname: string; port: strin
   const host = hasPort ? hostPort.slice(0, colon) : hostPort
   const hostname = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host
   return { hostname, port: hasPort ? hostPort.slice(colon + 1) : '' }
-}
-
-/** Go's url.ParseQuery: what can be read is kept, and the first error told. */
-export function parseQuery(query: string): { values: Map<string, string[]>; error?: string } {
-  const values = new Map<string, string[]>()
-  const errors: string[] = []
-  for (const pair of query.split('&')) {
-    if (pair.includes(';')) errors.push('invalid semicolon separator in query')
-    if (pair === '' || pair.includes(';')) continue
-    const [rawKey, rawValue] = cut(pair, '=')
-    try {
-      const key = queryUnescape(rawKey)
-      const value = queryUnescape(rawValue)
-      values.set(key, [...(values.get(key) ?? []), value])
-    } catch (error) {
-      if (!(error instanceof UrlError)) throw error
-      errors.push(error.message)
-    }
-  }
-  return { values, ...(errors.length > 0 && { error: errors[0] }) }
-}
-
-/** Go's Values.Encode: sorted by key. */
-export const encodeQuery = (values: ReadonlyMap<string, readonly string[]>): string =>
-  [...values.keys()]
-    .sort((a, b) => (a < b ? -1 : 1))
-    .flatMap(key => values.get(key)!.map(value => `${queryEscape(key)}=${queryEscape(value)}`))
-    .join('&')
-
-function cut(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator)
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
 }

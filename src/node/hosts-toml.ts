@@ -2,7 +2,9 @@
 
 import { parseBool } from '../formats/parse-bool.ts'
 import { encodeToml } from '../formats/toml.ts'
-import { encodeQuery, formatUrl, parseQuery, parseUrl, queryUnescape, UrlError } from '../formats/url.ts'
+import { formatUrl, parseUrl } from '../formats/url.ts'
+import { queryUnescape, UrlError } from '../formats/url-escape.ts'
+import { encodeQuery, parseQuery } from '../formats/url-query.ts'
 import { compareBytes, fromText, toText } from '../go/bytes.ts'
 import { BOOL, type GoType, mapOf, STRING, STRING_SLICE } from '../go/types.ts'
 import { GoMap, Struct, stringList } from '../go/values.ts'

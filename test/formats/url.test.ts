@@ -2,15 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  encodeQuery,
-  formatUrl,
-  parseQuery,
-  parseUrl,
-  splitHostPort,
-  type Url,
-  UrlError,
-} from '../../src/formats/url.ts'
+import { formatUrl, parseUrl, splitHostPort, type Url, UrlError } from '../../src/formats/url.ts'
+import { encodeQuery, parseQuery } from '../../src/formats/url-query.ts'
 
 const PARSED: readonly (readonly [text: string, expected: Partial<Url>])[] = [
   ['HTTP://H.example:80/a', { scheme: 'http', host: 'H.example:80', path: '/a' }],
