@@ -15,6 +15,7 @@ import type { Profile } from './model/profile.ts'
 import {
   chooseEngine,
   kubeconfig,
+  originOf,
   provisioningUtilityFor,
   renderNode,
   type TemplateEngine,
@@ -131,7 +132,7 @@ function renderOne(
     },
     report,
   )
-  const texts = config && nodeTexts(node, config, credentials, settings, report)
+  const texts = config && nodeTexts(node, config, credentials, settings, withOrigin(node, report))
   if (config === undefined || texts === undefined) return undefined
   const revision = revisionOf(machineDeployment, settings.machineDeployments, report)
   const hashed = hashedAnnotations(
@@ -149,6 +150,17 @@ function renderOne(
     withConfig: settings.output.configs === 'all',
   })
   return { machineDeployment, profile, names, config, texts, outputs }
+}
+
+/** What is wrong with user data is the profile's or the MachineDeployment's: that is where somebody can repair it. */
+function withOrigin(node: SelectedNode, report: Report): Report {
+  const { machineDeployment, profile } = node
+  return diagnostic =>
+    report({
+      ...diagnostic,
+      ...(diagnostic.field === undefined ? { object: profile.ref } : originOf(diagnostic.field, node)),
+      related: [...(diagnostic.related ?? []), { object: machineDeployment.ref, role: 'rendered for' }],
+    })
 }
 
 function nodeTexts(

@@ -23,7 +23,8 @@ export function toResult(diagnostic: Diagnostic): Result {
 
 /** A result names one object only: the others go into the message, and so does the help. */
 function messageOf({ message, related = [], help }: Diagnostic): string {
-  const others = related.map(({ role, object }) => `${role}: ${nameOf(object)}`).join(', ')
+  const named = related.slice(0, NAMED).map(({ role, object }) => `${role}: ${nameOf(object)}`)
+  const others = [...named, ...(related.length > NAMED ? [`${related.length - NAMED} more`] : [])].join(', ')
   return `${message}${others === '' ? '' : ` (${others})`}${help === undefined ? '' : `\n${help}`}`
 }
 

@@ -12,6 +12,7 @@ export { provisioningUtilityFor } from './checks.ts'
 export { chooseEngine } from './choose-engine.ts'
 export { type TemplateCache, templateCache } from './go-templates.ts'
 export { kubeconfig } from './kubeconfig.ts'
+export { originOf } from './origin.ts'
 export type { NodeRequest } from './request.ts'
 export type { TemplateEngine } from './template-engine.ts'
 

@@ -1,0 +1,28 @@
+// Where a field of an OperatingSystemConfig came from: a profile's file, or the MachineDeployment.
+
+import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { PhaseName, Profile } from '../model/profile.ts'
+import { filesOf } from './profile-templates.ts'
+
+const FILE = /^spec\.(bootstrapConfig|provisioningConfig)\.files\[(\d+)\](.*)$/
+const KEYS = /^spec\.(?:bootstrapConfig|provisioningConfig)\.userSSHKeys(.*)$/
+
+export interface FieldOrigin {
+  readonly object: ObjectRef
+  readonly field: string
+}
+
+export function originOf(
+  field: string,
+  { profile, machineDeployment }: { profile: Profile; machineDeployment: MachineDeployment },
+): FieldOrigin {
+  const keys = KEYS.exec(field)
+  if (keys !== null) {
+    return { object: machineDeployment.ref, field: `spec.template.spec.providerSpec.value.sshPublicKeys${keys[1]}` }
+  }
+  const file = FILE.exec(field)
+  // A file of the container runtime stands among the others in the config; those after them all are hosts.toml files, which no profile has.
+  const own = file && filesOf(profile, file[1] as PhaseName)[Number(file[2])]
+  return { object: profile.ref, field: own ? own.field + file[3] : field }
+}
