@@ -1,22 +1,17 @@
 // Every built-in profile, rendered for every provider, Kubernetes version, IP family, proxy and mirror that makes a difference.
 
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { NodeEnvironment } from '../../src/model/environment.ts'
-import type { MachineDeployment } from '../../src/model/machine-deployment.ts'
-import { renderNode, templateCache } from '../../src/node/index.ts'
-import { BUILT_IN_PROFILES, builtInProfile, withDownloads } from '../../src/profiles/built-in/index.ts'
-import { renderUserData, type UserDataPhase } from '../../src/userdata/index.ts'
-import { credentials, environment, machineDeployment } from '../node/given.ts'
+import { templateCache } from '../../src/node/index.ts'
+import { BUILT_IN_PROFILES, builtInProfile } from '../../src/profiles/built-in/index.ts'
+import type { ProviderChanges } from '../node/given.ts'
+import { type RenderedProfile, renderProfile } from './profile-rendering.ts'
 
-export interface RenderedCase {
+export interface RenderedCase extends RenderedProfile {
   readonly name: string
   readonly profile: string
   readonly provider: string
   /** Kubernetes' minor version. */
   readonly minor: number
-  readonly config: OperatingSystemConfigSpec
-  readonly userData: Readonly<Record<UserDataPhase, string>>
 }
 
 /** Supported upstream, and two before; 1.37 is newer than the table of checksums. */
@@ -69,77 +64,55 @@ const SUBSCRIPTION = { rhelSubscriptionManagerUser: 'someone', rhelSubscriptionM
 
 const SOURCES = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl', 'packages'] as const
 
-/** Renders all of it, one after the other; problems of error severity are thrown. */
-export async function* renderedCases(): AsyncGenerator<RenderedCase> {
-  const engine = templateCache()
-  for (const profileName of BUILT_IN_PROFILES) {
-    const { profile } = (await builtInProfile(profileName, 'kube-system'))!
-    for (const { name: provider } of profile!.spec.supportedCloudProviders) {
-      for (const kubeletVersion of VERSIONS) {
-        for (const family of FAMILIES) {
-          for (const site of SITES) {
-            const name = [profileName, provider, kubeletVersion, family || 'no family', site.name].join(', ')
-            const md = deployment(profile!.spec.osName, profile!.spec.provisioningUtility!, provider, family, site)
-            const complain = (d: Diagnostic): void => {
-              if (d.severity === 'error') throw new Error(`${name}: ${d.code} ${d.message} ${d.field ?? ''}`)
-            }
-            const mirrors = Object.fromEntries(SOURCES.map(source => [source, `${site.mirror}/${source}`]))
-            const downloads = { urls: site.mirror ? mirrors : {}, checksums: {} }
-            const machine = { ...md, kubeletVersion }
-            const config = renderNode(
-              {
-                machineDeployment: machine,
-                profile: withDownloads(profile!, machine, downloads, complain),
-                environment: { ...environment(), kubernetesCACert: CA, ...site.environment },
-                credentials: { ...credentials(), apiToken: TOKEN },
-                names: {
-                  provisioningSecret: 'workers-of-a-team-kube-system-provisioning-config',
-                  kubeletBootstrapSecret: 'kube-system-workers-of-a-team-kubelet-bootstrap-config',
-                },
-                engine,
-              },
-              complain,
-            )!
-            const userData = (phase: UserDataPhase): string =>
-              renderUserData(
-                {
-                  config,
-                  phase,
-                  machineDeploymentName: 'workers-of-a-team',
-                  provisioner: profile!.spec.provisioningUtility!,
-                  distUpgradeOnBoot: site.name === 'closed',
-                  ignitionVersion: '2.3',
-                },
-                complain,
-              )!
-            const minor = Number(kubeletVersion.split('.')[1])
-            const texts = { bootstrap: userData('bootstrap'), provisioning: userData('provisioning') }
-            yield { name, profile: profileName, provider, minor, config, userData: texts }
-          }
-        }
-      }
-    }
+interface Combination {
+  readonly profile: string
+  readonly provider: string
+  readonly kubeletVersion: string
+  readonly family: string
+  readonly site: Site
+}
+
+async function* combinations(): AsyncGenerator<Combination> {
+  for (const profile of BUILT_IN_PROFILES) {
+    const { supportedCloudProviders } = (await builtInProfile(profile, 'kube-system'))!.profile!.spec
+    for (const { name: provider } of supportedCloudProviders)
+      for (const kubeletVersion of VERSIONS)
+        for (const family of FAMILIES)
+          for (const site of SITES) yield { profile, provider, kubeletVersion, family, site }
   }
 }
 
-function deployment(
-  operatingSystem: string,
-  provisioningUtility: string,
-  cloudProvider: string,
-  ipFamily: string,
-  { name, annotations }: Site,
-): MachineDeployment {
-  const isStatic = operatingSystem === 'flatcar' && name === 'closed'
+/** Renders all of it, one after the other. */
+export async function* renderedCases(): AsyncGenerator<RenderedCase> {
+  const engine = templateCache()
+  for await (const { profile, provider, kubeletVersion, family, site } of combinations()) {
+    const name = [profile, provider, kubeletVersion, family || 'no family', site.name].join(', ')
+    const mirrors = Object.fromEntries(SOURCES.map(source => [source, `${site.mirror}/${source}`]))
+    const rendered = await renderProfile({
+      name,
+      profile,
+      kubeletVersion,
+      annotations: site.annotations,
+      provider: providerConfig(profile, provider, family, site),
+      environment: { kubernetesCACert: CA, ...site.environment },
+      credentials: { apiToken: TOKEN },
+      downloads: { urls: site.mirror ? mirrors : {}, checksums: {} },
+      distUpgradeOnBoot: site.name === 'closed',
+      engine,
+    })
+    yield { name, profile, provider, minor: Number(kubeletVersion.split('.')[1]), ...rendered }
+  }
+}
+
+function providerConfig(profile: string, cloudProvider: string, ipFamily: string, { name }: Site): ProviderChanges {
+  // Flatcar alone may have a static address.
+  const isStatic = profile.startsWith('osp-flatcar') && name === 'closed'
   const address = { cidr: '10.0.0.5/24', gateway: '10.0.0.1', dnsServers: ['10.0.0.2', '10.0.0.3'] }
   return {
-    ...machineDeployment({
-      operatingSystem,
-      cloudProvider,
-      sshPublicKeys: [SSH_KEY],
-      overwriteCloudConfig: '',
-      network: { cidr: '', gateway: '', dnsServers: undefined, ...(isStatic && address), ipFamily },
-      operatingSystemSpec: { provisioningUtility, disableAutoUpdate: isStatic, ...SUBSCRIPTION },
-    }),
-    annotations,
+    cloudProvider,
+    sshPublicKeys: [SSH_KEY],
+    overwriteCloudConfig: '',
+    network: { cidr: '', gateway: '', dnsServers: undefined, ...(isStatic && address), ipFamily },
+    operatingSystemSpec: { disableAutoUpdate: isStatic, ...SUBSCRIPTION },
   }
 }

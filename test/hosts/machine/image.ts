@@ -1,0 +1,40 @@
+// The root of a machine that boots under systemd-nspawn: Debian with cloud-init, made once and kept in .cache/.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const cache = fileURLToPath(new URL('../../../.cache/machine/', import.meta.url))
+
+const SYSTEM = 'systemd,systemd-sysv,dbus,cloud-init,curl,ca-certificates,kmod,iproute2,mount,netbase'
+/** What the ubuntu profile asks for: so that no test needs a package source. */
+const PACKAGES = 'cifs-utils,conntrack,e2fsprogs,ethtool,iptables,ipvsadm,nfs-common,socat,util-linux'
+
+/** Why no machine can boot here; undefined where one can. */
+export function whyNoMachine(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root may boot a machine'
+  for (const program of ['mmdebstrap', 'systemd-nspawn', 'journalctl', 'openssl']) {
+    if (spawnSync(program, ['--version']).error) return `${program} is not on this machine`
+  }
+  return undefined
+}
+
+/** The folder of the root, never to be booted itself; or what went wrong. */
+export function machineRoot(): { readonly root: string } | { readonly problem: string } {
+  const root = join(cache, 'root')
+  if (existsSync(root)) return { root }
+  const unfinished = `${root}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(cache, { recursive: true })
+  const include = `--include=${SYSTEM},${PACKAGES}`
+  const { status, stderr } = spawnSync('mmdebstrap', ['--variant=apt', include, 'bookworm', unfinished], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) return { problem: `no root could be made: ${stderr.trim().split('\n').at(-1)}` }
+  writeFileSync(join(unfinished, 'etc/cloud/cloud.cfg.d/99-seed.cfg'), 'datasource_list: [NoCloud]\n')
+  // Outside the machine its journal is read from here.
+  mkdirSync(join(unfinished, 'var/log/journal'), { recursive: true })
+  renameSync(unfinished, root)
+  return { root }
+}

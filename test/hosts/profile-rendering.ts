@@ -1,0 +1,77 @@
+// One built-in profile, rendered for one machine.
+
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
+import type { JoinCredentials, NodeEnvironment } from '../../src/model/environment.ts'
+import { renderNode, type TemplateEngine, templateCache } from '../../src/node/index.ts'
+import type { DownloadSettings } from '../../src/profiles/built-in/downloads.ts'
+import { builtInProfile, withDownloads } from '../../src/profiles/built-in/index.ts'
+import { renderUserData, type UserDataPhase } from '../../src/userdata/index.ts'
+import { credentials, environment, machineDeployment, type ProviderChanges } from '../node/given.ts'
+
+export interface ProfileRequest {
+  /** For messages. */
+  readonly name: string
+  readonly profile: string
+  readonly kubeletVersion: string
+  readonly annotations?: Readonly<Record<string, string>>
+  readonly provider: ProviderChanges
+  readonly environment: Partial<NodeEnvironment>
+  readonly credentials: Partial<JoinCredentials>
+  readonly downloads: DownloadSettings
+  readonly distUpgradeOnBoot?: boolean
+  readonly engine?: TemplateEngine
+}
+
+export interface RenderedProfile {
+  readonly config: OperatingSystemConfigSpec
+  readonly userData: Readonly<Record<UserDataPhase, string>>
+}
+
+export const SECRET_NAMES = {
+  provisioningSecret: 'workers-of-a-team-kube-system-provisioning-config',
+  kubeletBootstrapSecret: 'kube-system-workers-of-a-team-kubelet-bootstrap-config',
+}
+
+/** Throws what a user would see as an error. */
+export async function renderProfile(request: ProfileRequest): Promise<RenderedProfile> {
+  const report = (d: Diagnostic): void => {
+    if (d.severity === 'error') throw new Error(`${request.name}: ${d.code} ${d.message} ${d.field ?? ''}`)
+  }
+  const profile = (await builtInProfile(request.profile, 'kube-system'))!.profile!
+  const provisioner = profile.spec.provisioningUtility!
+  const { operatingSystemSpec, ...provider } = request.provider
+  const md = {
+    ...machineDeployment({
+      operatingSystem: profile.spec.osName,
+      operatingSystemSpec: { provisioningUtility: provisioner, ...operatingSystemSpec },
+      ...provider,
+    }),
+    kubeletVersion: request.kubeletVersion,
+    annotations: request.annotations,
+  }
+  const config = renderNode(
+    {
+      machineDeployment: md,
+      profile: withDownloads(profile, md, request.downloads, report),
+      environment: { ...environment(), ...request.environment },
+      credentials: { ...credentials(), ...request.credentials },
+      names: SECRET_NAMES,
+      engine: request.engine ?? templateCache(),
+    },
+    report,
+  )!
+  const phase = (name: UserDataPhase): string =>
+    renderUserData(
+      {
+        config,
+        phase: name,
+        machineDeploymentName: 'workers-of-a-team',
+        provisioner,
+        distUpgradeOnBoot: request.distUpgradeOnBoot ?? false,
+        ignitionVersion: '2.3',
+      },
+      report,
+    )!
+  return { config, userData: { bootstrap: phase('bootstrap'), provisioning: phase('provisioning') } }
+}
