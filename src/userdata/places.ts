@@ -71,16 +71,12 @@ export type UserDataCode = keyof typeof userdata
 export interface Finding {
   readonly code: UserDataCode
   readonly place: Place
-  /** Completes "<name> …": `ends in the middle of line 3`. */
+  /** Follows the place's name: `is not absolute`. */
   readonly says: string
   readonly line?: number
-  readonly help?: string
 }
 
-export function asDiagnostic(request: UserDataRequest, { code, place, says, line, help }: Finding): Diagnostic {
+export function asDiagnostic(request: UserDataRequest, { code, place, says, line }: Finding): Diagnostic {
   const where = line === undefined ? '' : ` (line ${line})`
-  return problem(code, `${nameOf(request, place)}${where} ${says}`, {
-    ...(help !== undefined && { help }),
-    field: fieldOf(request, place),
-  })
+  return problem(code, `${nameOf(request, place)}${where} ${says}`, { field: fieldOf(request, place) })
 }

@@ -281,6 +281,10 @@ describe('Ignition 3.4', () => {
     assert.equal(text, undefined)
     assert.deepEqual(said, ['OSM0604 the path /b is there twice'])
   })
+  test('refuses permissions that are no number', () =>
+    assert.deepEqual(ignition({ files: [file('/a', 'x', -12)] }, '3.4').said, [
+      'OSM0602 the permissions of /a are not between 0 and 7777',
+    ]))
   test('writes paths in their simplest form', () => {
     const { text } = ignition({ files: [file('//a/./b/../c/')] }, '3.4')
     assert.match(text ?? '', /"path":"\/a\/c"/)

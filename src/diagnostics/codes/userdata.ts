@@ -66,7 +66,7 @@ export const userdata = {
     severity: 'warning',
     title: 'A section is ignored by the node’s cloud-init',
     explanation:
-      'Flatcar reads a cloud-config with coreos-cloudinit, which knows the section coreos but no modules; every other system reads it with cloud-init, which knows the modules but not coreos.',
+      'Flatcar reads a cloud-config with coreos-cloudinit, which knows the section coreos but no modules; every other system reads it with cloud-init, which knows the modules but not coreos. A provisioning phase with units and no file loses them in any case: the key write_files, left without a value, runs into theirs.',
   },
   OSM0615: {
     severity: 'warning',

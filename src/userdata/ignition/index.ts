@@ -3,6 +3,7 @@
 import { userdata } from '../../diagnostics/codes/userdata.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { fileFindings } from '../files.ts'
+import { isOrdinaryMode } from '../ordinary.ts'
 import { asDiagnostic, type Finding, type Place } from '../places.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
@@ -36,8 +37,12 @@ function spec2(request: UserDataRequest): Rendering {
 
 /** Nothing is read back here: every value is what it says. A unit without [Install] is only odd to Ignition 3. */
 function spec3(request: UserDataRequest): Rendering {
-  const config = intendedConfig(ingredientsOf(request))
+  const ingredients = ingredientsOf(request)
+  const config = intendedConfig(ingredients)
   const findings = [
+    ...ingredients.files.flatMap(({ mode }, file): Finding[] =>
+      isOrdinaryMode(mode) ? [] : [{ code: 'OSM0602', place: { file, part: 'permissions' }, says: RULES.mode }],
+    ),
     ...objectionsTo(config).map(objection => objectionFinding(request, objection)),
     ...fileFindings(request),
     ...duplicateFindings(request, config, 'OSM0604'),
