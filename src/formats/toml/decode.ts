@@ -132,6 +132,7 @@ function readHeader(parser: Parser): void {
   const isArray = peek(reader) === OPEN_BRACKET
   if (isArray) next(reader)
   const { key, line } = readName(reader)
+  checkKey(parser, key)
   const rune = isArray ? next(reader) : CLOSE_BRACKET
   if (rune !== CLOSE_BRACKET)
     fail(reader, `expected end of table array name delimiter ']', but got ${runeText(rune)} instead`)
@@ -140,10 +141,18 @@ function readHeader(parser: Parser): void {
   noteType(tables, '', false)
 }
 
+/** The tables of a key are gone through once for each of its parts. */
+function checkKey({ tables, meter }: Parser, key: Key): void {
+  const depth = tables.context.length + key.length
+  checkDepth(depth)
+  meter?.steps(depth * key.length)
+}
+
 /** A key and its value. The tables that a dotted key goes through become the context. */
 function readPair(parser: Parser): { key: Key; value: Entry } {
   const { reader, tables } = parser
   const { key, line } = readKey(reader)
+  checkKey(parser, key)
   parser.keyLine = line
   parser.key = key.at(-1)!
   for (const part of key.slice(0, -1)) enterImplied(tables, part)

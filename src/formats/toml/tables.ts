@@ -59,12 +59,12 @@ function holderOf(entry: Entry): Table | undefined {
 export function enterTable(tables: Tables, key: Key, isArray: boolean): void {
   let table = tables.root
   for (const [i, part] of key.slice(0, -1).entries()) {
-    const parent = key.slice(0, i + 1)
+    const parent = () => keyText(key.slice(0, i + 1))
     if (!table.has(part)) {
-      tables.implicit.add(keyText(parent))
+      tables.implicit.add(parent())
       table.set(part, new Map())
     }
-    table = holderOf(table.get(part)!) ?? tables.fail(`Key '${keyText(parent)}' was already created as a hash.`)
+    table = holderOf(table.get(part)!) ?? tables.fail(`Key '${parent()}' was already created as a hash.`)
   }
   tables.context = key.slice(0, -1)
   if (isArray) addToArray(tables, table, key)
@@ -105,8 +105,8 @@ export function setValue(tables: Tables, name: string, value: Entry): void {
 function currentTable(tables: Tables): Table {
   let table = tables.root
   for (const [i, part] of tables.context.entries()) {
-    const key = tables.context.slice(0, i + 1)
-    table = holderOf(table.get(part)!) ?? tables.fail(`Key '${keyText(key)}' has already been defined.`)
+    const key = () => keyText(tables.context.slice(0, i + 1))
+    table = holderOf(table.get(part)!) ?? tables.fail(`Key '${key()}' has already been defined.`)
   }
   return table
 }
