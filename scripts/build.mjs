@@ -64,6 +64,9 @@ writeFileSync(join(root, 'dist/package.json'), '{"type":"commonjs"}\n')
 
 rmSync(join(root, 'dist/types'), { recursive: true, force: true })
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
-const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { cwd: root, stdio: ['ignore', 2, 2] })
+const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], {
+  cwd: root,
+  stdio: ['ignore', 2, 2],
+})
 writeFileSync(join(root, 'dist/types/package.json'), '{"type":"module"}\n')
 process.exitCode = status ?? 1

@@ -16,7 +16,9 @@ const digestOf = paths => {
   const hash = createHash('sha256')
   const visit = path => {
     if (!existsSync(path)) return
-    const entries = readdirSync(dirname(path), { withFileTypes: true }).find(entry => join(dirname(path), entry.name) === path)
+    const entries = readdirSync(dirname(path), { withFileTypes: true }).find(
+      entry => join(dirname(path), entry.name) === path,
+    )
     if (entries?.isDirectory()) {
       for (const name of readdirSync(path).sort()) visit(join(path, name))
     } else {
@@ -30,7 +32,11 @@ const digestOf = paths => {
 const read = path => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
 function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }

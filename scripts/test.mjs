@@ -34,8 +34,19 @@ if (files.length === 0) {
   process.exit(1)
 }
 
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--test', '--test-reporter=./scripts/test-reporter.mjs', '--test-reporter-destination=stdout', ...files], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-})
+const { status } = spawnSync(
+  process.execPath,
+  [
+    '--import',
+    'tsx',
+    '--test',
+    '--test-reporter=./scripts/test-reporter.mjs',
+    '--test-reporter-destination=stdout',
+    ...files,
+  ],
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  },
+)
 process.exitCode = status ?? 1

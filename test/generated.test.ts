@@ -11,7 +11,10 @@ const GENERATORS = ['scripts/build-profiles.ts', 'scripts/error-docs.ts']
 
 for (const script of GENERATORS) {
   test(`${script} would write what is there`, () => {
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, '--check'], { cwd: root, encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, '--check'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
     assert.equal(status, 0, stderr)
   })
 }

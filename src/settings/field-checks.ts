@@ -3,9 +3,9 @@
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { quote } from '../diagnostics/schema-problems.ts'
 import { holdsCertificate } from '../formats/certificate.ts'
-import { isIp } from '../go/net-ip.ts'
 import { parseUrl, UrlError } from '../formats/url.ts'
 import { fromText } from '../go/bytes.ts'
+import { isIp } from '../go/net-ip.ts'
 import type { FunctionConfig } from './generated/function-config.js'
 
 /** What is wrong with a value, or with one part of it. */

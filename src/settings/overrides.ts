@@ -23,7 +23,7 @@ export function override(functionConfig: JsonObject, assignments: readonly strin
     }
     const text = assignment.slice(equals + 1)
     if (config.kind === 'ConfigMap') set(config, ['data', assignment.slice(0, equals)], text)
-    else set(config, path[0] === 'spec' ? path : ['spec', ...path], valueOf(text))
+    else set(config, path[0] === 'spec' ? path : ['spec', ...path], parsedValue(text))
   }
   return config
 }
@@ -62,7 +62,7 @@ const assign = (object: JsonObject, name: string, value: Json): void => {
 }
 
 /** Lists, maps, true and false are written as JSON; everything else is text. */
-function valueOf(text: string): Json {
+function parsedValue(text: string): Json {
   if (!/^(true|false|[[{].*)$/s.test(text)) return text
   try {
     return JSON.parse(text)
