@@ -2,8 +2,7 @@
 
 import { encodeRune } from '../../go/bytes.ts'
 import { quote } from '../../go/quote.ts'
-import { ANY_SLICE, STRING_MAP, sliceOf } from '../../go/types.ts'
-import { dict, type GoMap, type Meter, Slice, type Value } from '../../go/values.ts'
+import { dict, type Meter } from '../../go/values.ts'
 import type { Decoded } from '../decoded.ts'
 import { FormatError } from '../format-error.ts'
 import { checkDepth } from '../output.ts'
@@ -38,11 +37,12 @@ import {
   type Table,
   type Tables,
 } from './tables.ts'
+import { toMap } from './tree.ts'
 
 /** A document as a map; an error leaves it empty. */
 export function decodeToml(bytes: string, meter?: Meter): Decoded {
   try {
-    return { value: toMap(readDocument(withoutMark(bytes), meter), 0) }
+    return { value: toMap(readDocument(withoutMark(bytes), meter)) }
   } catch (error) {
     if (error instanceof FormatError) return { value: dict(), error: error.bytes }
     throw error
@@ -261,26 +261,4 @@ function put(parser: Parser, table: Table, key: Key, value: Entry): void {
       entry instanceof Map ? entry : parser.tables.fail(`${quote(keyText(parser.tables.context))} is not a table`)
   }
   holder.set(key.at(-1)!, value)
-}
-
-const TABLES = sliceOf(STRING_MAP)
-
-function toMap(table: Table, depth: number): GoMap {
-  checkDepth(depth)
-  return dict([...table].map(([key, entry]) => [key, toValue(entry, depth + 1)]))
-}
-
-function toValue(entry: Entry, depth: number): Value {
-  checkDepth(depth)
-  if (entry instanceof Map) return toMap(entry, depth)
-  if (entry.kind === 'leaf') return entry.value
-  if (entry.kind === 'list')
-    return new Slice(
-      ANY_SLICE,
-      entry.items.map(item => toValue(item, depth + 1)),
-    )
-  return new Slice(
-    TABLES,
-    entry.tables.map(table => toMap(table, depth + 1)),
-  )
 }
