@@ -9,6 +9,7 @@ import {
   GoError,
   GoMap,
   LimitError,
+  type Meter,
   Pointer,
   Slice,
   Struct,
@@ -47,15 +48,16 @@ function equalBasic(a: Value, b: Value): boolean {
 /** Values nest no deeper than this; a map that holds itself does. */
 const MAX_DEPTH = 1000
 
-/** reflect.DeepEqual: same types all the way down; a nil list or map is not an empty one. */
-export function deepEqual(a: Value, b: Value, depth = 0): boolean {
+/** reflect.DeepEqual: same types all the way down; a nil list or map is not an empty one. Small values that share parts can take long. */
+export function deepEqual(a: Value, b: Value, meter?: Meter, depth = 0): boolean {
+  meter?.steps(4)
   if (depth > MAX_DEPTH)
     throw new LimitError('depth', `values that are nested more than ${MAX_DEPTH} deep are compared`)
   if (a == null || b == null) return a == null && b == null
   if (a instanceof GoError || b instanceof GoError)
     return a instanceof GoError && b instanceof GoError && a.typeName === b.typeName && a.message === b.message
   if (typeOf(a) !== typeOf(b)) return false
-  const deeper = (x: Value, y: Value) => deepEqual(x, y, depth + 1)
+  const deeper = (x: Value, y: Value) => deepEqual(x, y, meter, depth + 1)
   if (a instanceof Slice) return equalSlices(a, b as Slice, deeper)
   if (a instanceof GoMap) return equalMaps(a, b as GoMap, deeper)
   if (a instanceof Struct) return a.values.every((value, i) => deeper(value, (b as Struct).values[i]))

@@ -13,7 +13,11 @@ export function copyDeep(value: Value, meter: Meter): Value {
   return copy(value, meter, 0)
 }
 
+/** Copying a value takes longer than looking at it. */
+const STEPS = 8
+
 function copy(value: Value, meter: Meter, depth: number): Value {
+  meter.steps(STEPS)
   if (depth > MAX_DEPTH) throw new LimitError('depth', `a value is nested more than ${MAX_DEPTH} levels deep`)
   // Within an interface, a nil pointer loses its type.
   const inner = (item: Value, type?: GoType): Value =>

@@ -93,7 +93,7 @@ function adler32(bytes: Uint8Array): number {
 const SEED = 'com.lyndir.masterpassword'
 /** scrypt is slow on purpose. */
 const SCRYPT = { N: 32768, r: 8, p: 2, dkLen: 64 }
-const SCRYPT_STEPS = 10_000_000
+const SCRYPT_STEPS = 5_000_000
 
 function uint32(value: number): string {
   return String.fromCharCode((value >>> 24) & 0xff, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff)

@@ -38,7 +38,8 @@ const onList = (
 })
 
 /** Deep equality looks at every element of both. */
-const includes = (items: readonly Value[], value: Value): boolean => items.some(item => deepEqual(value, item))
+const includes = (items: readonly Value[], value: Value, meter: Meter): boolean =>
+  items.some(item => deepEqual(value, item, meter))
 
 export const lists: Family = {
   list: {
@@ -132,8 +133,7 @@ export const lists: Family = {
     (items, meter) => {
       const kept: Value[] = []
       for (const item of itemsOf(items, meter)) {
-        meter.steps(kept.length)
-        if (!includes(kept, item)) kept.push(item)
+        if (!includes(kept, item, meter)) kept.push(item)
       }
       return grown(ANY_SLICE, kept)
     },
@@ -147,10 +147,9 @@ export const lists: Family = {
     result: ANY_SLICE,
     call: ([value, ...omitted], meter) => {
       const items = itemsOf(listOf(value, 'Cannot find without on type'), meter)
-      meter.steps(items.length * omitted.length)
       return grown(
         ANY_SLICE,
-        items.filter(item => !includes(omitted, item)),
+        items.filter(item => !includes(omitted, item, meter)),
       )
     },
   },
@@ -160,7 +159,8 @@ export const lists: Family = {
     example: ['{{ has 2 (list 1 2) }} {{ has "2" (list 1 2) }}', 'true false'],
     params: [ANY, ANY],
     result: BOOL,
-    call: ([needle, value]) => value !== null && includes(listOf(value, 'Cannot find has on type').toArray(), needle),
+    call: ([needle, value], meter) =>
+      value !== null && includes(listOf(value, 'Cannot find has on type').toArray(), needle, meter),
   },
   slice: {
     usage: 'slice LIST [START [END]]',

@@ -55,6 +55,6 @@ export const reflection: Family = {
     example: ['{{ deepEqual (list 1 2) (list 1 2) }}', 'true'],
     params: [ANY, ANY],
     result: BOOL,
-    call: ([a, b]) => deepEqual(a, b),
+    call: ([a, b], meter) => deepEqual(a, b, meter),
   },
 }

@@ -147,7 +147,7 @@ export const strings: Family = {
     params: [ANY],
     variadic: true,
     result: STRING,
-    call: (values, meter) => present(values, value => quote(strval(value, meter))),
+    call: (values, meter) => present(values, value => quote(strval(value, meter)), meter),
   },
   squote: {
     usage: 'squote VALUES...',
@@ -156,7 +156,7 @@ export const strings: Family = {
     params: [ANY],
     variadic: true,
     result: STRING,
-    call: (values, meter) => present(values, value => `'${formatValue(value, meter)}'`),
+    call: (values, meter) => present(values, value => `'${formatValue(value, meter)}'`, meter),
   },
   cat: {
     usage: 'cat VALUES...',
@@ -165,7 +165,7 @@ export const strings: Family = {
     params: [ANY],
     variadic: true,
     result: STRING,
-    call: (values, meter) => present(values, value => formatValue(value, meter)),
+    call: (values, meter) => present(values, value => formatValue(value, meter), meter),
   },
   indent: {
     usage: 'indent SPACES TEXT',
@@ -283,11 +283,13 @@ function join(parts: readonly string[], separator: string, meter: Meter): string
 }
 
 /** The values that are not nil, each as text. */
-const present = (values: Value[], show: (value: Value) => string): string =>
-  values
-    .filter(value => value !== null)
-    .map(show)
-    .join(' ')
+function present(values: Value[], show: (value: Value) => string, meter: Meter): string {
+  return join(
+    values.filter(value => value !== null).map(value => show(value)),
+    ' ',
+    meter,
+  )
+}
 
 /** A text's characters; a byte that is part of none stands alone. */
 function explode(text: string): string[] {

@@ -1,7 +1,7 @@
 // Case and words.
 
 import { isLower, isSpace, isTitle, isUpper, toLower, toTitle, toUpper } from '../formats/unicode.ts'
-import { encodeRune, fromRunes, runes } from '../go/bytes.ts'
+import { encodeRune, fromRunes, isAscii, runes } from '../go/bytes.ts'
 import { INT, STRING } from '../go/types.ts'
 import { isDigit, isLetter } from '../go/unicode.ts'
 import { type Family, int } from './function.ts'
@@ -25,14 +25,19 @@ const word = (
   params: [STRING],
   result: STRING,
   call: ([text], meter) => {
-    meter.bytes(4 * (text as string).length)
+    meter.bytes(2 * (text as string).length)
+    meter.steps((text as string).length >> 1)
     return call(text as string)
   },
 })
 
 export const words: Family = {
-  upper: word('upper', 'In capital letters.', ['{{ upper "abc" }}', 'ABC'], mapRunes(toUpper)),
-  lower: word('lower', 'In small letters.', ['{{ lower "ABC" }}', 'abc'], mapRunes(toLower)),
+  upper: word('upper', 'In capital letters.', ['{{ upper "abc" }}', 'ABC'], text =>
+    isAscii(text) ? text.toUpperCase() : mapRunes(toUpper)(text),
+  ),
+  lower: word('lower', 'In small letters.', ['{{ lower "ABC" }}', 'abc'], text =>
+    isAscii(text) ? text.toLowerCase() : mapRunes(toLower)(text),
+  ),
   title: word(
     'title',
     'Each word with a capital first letter.',
