@@ -57,14 +57,17 @@ interface Found {
 
 async function findPlace(text: string, item: Item, { field, excerpt }: Diagnostic): Promise<Found> {
   if (excerpt?.text === text) return { at: excerpt.start, excerpt }
-  if (field === undefined) return { at: text.search(/\S/) }
+  if (field === undefined) return { at: firstContent(text) }
   const { locateField } = await import('../formats/krm-yaml/locate.ts')
   const place = locateField(text, field)
-  if (place === undefined) return { at: text.search(/\S/) }
+  if (place === undefined) return { at: firstContent(text) }
   const { start, end, exact, within } = place
   if (excerpt !== undefined) return { at: excerpt.text === within?.value ? within.at(excerpt.start) : start }
   return mayBeSecret(item) || !exact ? { at: start } : { at: start, excerpt: { text, start, end } }
 }
+
+/** Past blank lines and comments. */
+const firstContent = (text: string): number => /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*/.exec(text)![0].length
 
 /** What kpt says about the item's file. */
 async function fileOf(text: string): Promise<Pick<Origin, 'path' | 'index'>> {

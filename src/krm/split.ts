@@ -132,14 +132,16 @@ function keyText(bytes: Uint8Array, at: number, colon: number, texts: Texts): st
 /** The entry goes on over lines that are indented, and over a list in its own column. Comments after it are not part of it. */
 function endOfEntry(bytes: Uint8Array, lineStart: number): number {
   let end = nextLine(bytes, lineStart)
+  let outside = false
   for (let next = end; next < bytes.length; ) {
     const at = skipSpaces(bytes, next)
-    if (isBlankOrComment(bytes, at)) {
-      next = nextLine(bytes, at)
-      continue
-    }
-    if (at === next && !isDash(bytes, at)) break
-    end = next = nextLine(bytes, at)
+    const content = !isBlankOrComment(bytes, at)
+    if (content && at === next && !isDash(bytes, at)) break
+    // What is indented, and blank lines, may be the end of a block scalar.
+    if (content) outside = false
+    else if (bytes[at] === HASH && at === next) outside = true
+    next = nextLine(bytes, at)
+    if (!outside) end = next
   }
   return end
 }
@@ -207,6 +209,8 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, texts: Text
     if (isBlankOrComment(bytes, at)) {
       if (bytes[at] === HASH && column <= indent && comment < 0) comment = lineStart
       lineStart = nextLine(bytes, at)
+      // What is indented, and blank lines, may be the end of a block scalar.
+      if (comment < 0) end = lineStart
       continue
     }
     if (column === 0 && (indent > 0 || !isDash(bytes, at))) break

@@ -60,6 +60,7 @@ const COMMON: readonly Case[] = [
     expected: { a: '- b: c\n# d\n"e\n', f: 'g' },
   },
   { name: 'a tab inside a literal', given: 'a: |\n  b\n  \tc\n', expected: { a: 'b\n\tc\n' } },
+  { name: 'Windows line breaks', given: 'a: b\r\nc: |\r\n  d\r\n', expected: { a: 'b', c: 'd\n' } },
   { name: 'a merge key in quotes is a key', given: 'a: {"<<": {b: 1}}\n', expected: { a: { '<<': { b: 1 } } } },
   {
     name: 'a key called __proto__',
@@ -72,7 +73,6 @@ const COMMON: readonly Case[] = [
 const RARE: readonly Case[] = [
   { name: 'folded text', given: 'a: >-\n  b\n  c\n\n  d\n', expected: { a: 'b c\nd' } },
   { name: 'plain text over lines', given: 'a: b\n  c\n', expected: { a: 'b c' } },
-  { name: 'Windows line breaks', given: 'a: b\r\nc: |\r\n  d\r\n', expected: { a: 'b', c: 'd\n' } },
   { name: 'anchors', given: 'a: &x {b: 1}\nc: *x\n', expected: { a: { b: 1 }, c: { b: 1 } } },
   {
     name: 'merge keys',

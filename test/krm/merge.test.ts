@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { mergeOutputs, type ResourceList, readResourceList } from '../../src/krm/index.ts'
+import { HEAD, listOf, merged, outputsOf, reported, secret, silent } from './given.ts'
+
+const GENERATED = (name: string, path: string, value = 'dmFsdWU=') => `- apiVersion: v1
+  kind: Secret
+  metadata:
+    name: ${name}
+    namespace: cloud-init-settings
+    annotations:
+      osm-krm.dev/generated-by: production
+      internal.config.kubernetes.io/path: ${path}
+      config.kubernetes.io/path: ${path}
+      internal.config.kubernetes.io/index: "0"
+      config.kubernetes.io/index: "0"
+  data:
+    key: ${value}
+`
+const NEW = (name: string) => GENERATED(name, `osm-krm/cloud-init-settings/secret_${name}.yaml`)
+const FOREIGN = '# about x\n- kind: X   # odd\n  "y":   0755\n\n'
+
+describe('new outputs', () => {
+  test('are put at the end, in the order of their files', async () => {
+    assert.equal(
+      await merged(`${HEAD}items:\n${FOREIGN}`, outputsOf([secret('b'), secret('a')])),
+      `${HEAD}items:\n${FOREIGN}${NEW('a')}${NEW('b')}`,
+    )
+  })
+
+  const TABLE = [
+    {
+      name: 'before what follows the items',
+      given: `items:\n- kind: X\n# c\n${HEAD}`,
+      expected: `items:\n- kind: X\n${NEW('a')}# c\n${HEAD}`,
+    },
+    {
+      name: 'into an empty list',
+      given: `${HEAD}items: [] # none\nx: y\n`,
+      expected: `${HEAD}items:\n${NEW('a')}x: y\n`,
+    },
+    { name: 'into a list that is null', given: `${HEAD}items:\nx: y\n`, expected: `${HEAD}items:\n${NEW('a')}x: y\n` },
+    { name: 'where there is no list', given: `${HEAD}x: y\n`, expected: `${HEAD}x: y\nitems:\n${NEW('a')}` },
+    {
+      name: 'after a last line without a line break',
+      given: `${HEAD}items:\n- kind: X`,
+      expected: `${HEAD}items:\n- kind: X\n${NEW('a')}`,
+    },
+    {
+      name: 'indented as the list is',
+      given: `${HEAD}items:\n  - kind: X\n`,
+      expected: `${HEAD}items:\n  - kind: X\n${NEW('a').replace(/^(?=.)/gm, '  ')}`,
+    },
+    {
+      name: 'before the end of the document',
+      given: `${HEAD}items:\n- kind: X\n...\n`,
+      expected: `${HEAD}items:\n- kind: X\n${NEW('a')}...\n`,
+    },
+  ]
+  for (const { name, given, expected } of TABLE) {
+    test(name, async () => assert.equal(await merged(given, outputsOf([secret('a')])), expected))
+  }
+
+  test('in brackets', async () => {
+    const output = await merged(
+      '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[{"kind":"X"}]}',
+      outputsOf([secret('a')]),
+    )
+    assert.deepEqual(
+      JSON.parse(output).items.map((item: { kind: string }) => item.kind),
+      ['X', 'Secret'],
+    )
+    assert.ok(
+      output.startsWith('{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[{"kind":"X"}, {'),
+    )
+  })
+
+  test('have a folder for their cluster', async () => {
+    const output = { object: secret('a'), cluster: 'worker' as const }
+    const text = await merged(`${HEAD}items: []\n`, outputsOf([], { objects: [output], folder: 'out' }))
+    assert.match(text, /path: out\/worker\/cloud-init-settings\/secret_a\.yaml\n/)
+  })
+})
+
+describe('outputs that are there already', () => {
+  const other = (text: string) => `${HEAD}items:\n${FOREIGN}${text}- kind: Z\n`
+
+  test('stay byte for byte if they are the same, wherever a user has put them', async () => {
+    const moved = GENERATED('a', 'elsewhere.yaml').replace('kind: Secret', 'kind:    "Secret" # mine')
+    assert.equal(await merged(other(moved), outputsOf([secret('a')])), other(moved))
+  })
+
+  test('are replaced in place, and keep what the host wrote on them', async () => {
+    const old = `# above\n${GENERATED('a', 'elsewhere.yaml', 'b2xk')}`
+    assert.equal(
+      await merged(other(old), outputsOf([secret('a')])),
+      other(`# above\n${GENERATED('a', 'elsewhere.yaml')}`),
+    )
+  })
+
+  test('under kustomize get no path, and keep their ids', async () => {
+    const given = `${HEAD}items:\n- apiVersion: v1\n  kind: Secret\n  metadata:\n    annotations:\n      config.k8s.io/id: "1"\n      kustomize.config.k8s.io/id: |\n        kind: Secret\n      team: a\n    name: a\n    namespace: cloud-init-settings\n`
+    const text = await merged(given, outputsOf([secret('a')]))
+    assert.match(text, /config\.k8s\.io\/id: "1"\n\s+kustomize\.config\.k8s\.io\/id: \|\n\s+kind: Secret\n/)
+    assert.doesNotMatch(text, /path|team/)
+  })
+
+  test('are removed when their MachineDeployment is gone', async () => {
+    const given = other(NEW('old') + NEW('a'))
+    const gone = outputsOf([secret('a')], { isGone: ({ item }) => item.header.name === 'old' })
+    assert.equal(await merged(given, gone), other(NEW('a')))
+  })
+
+  test('stay where the caller says so, and where another function made them', async () => {
+    const theirs = NEW('x').replace('production', 'staging')
+    const given = other(NEW('old') + theirs)
+    assert.equal(await merged(given, outputsOf([], { isGone: () => false })), given)
+    assert.equal(await merged(given, outputsOf([])), other(theirs))
+  })
+
+  test('leave an empty list', async () => {
+    assert.equal(await merged(`${HEAD}items:\n${NEW('a')}`, outputsOf([])), `${HEAD}items:\n  []\n`)
+  })
+
+  const FLOW = {
+    first: '[A, {"kind":"X"}]',
+    middle: '[{"kind":"W"},A,{"kind":"X"}]',
+    last: '[{"kind":"X"},\n A]',
+    only: '[ A ]',
+  }
+  for (const [name, items] of Object.entries(FLOW)) {
+    test(`in brackets are removed: ${name}`, async () => {
+      const ours =
+        '{"apiVersion":"v1","kind":"Secret","metadata":{"name":"a","annotations":{"osm-krm.dev/generated-by":"production"}}}'
+      const list = `{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":${items.replace('A', ours)}}`
+      const kept = JSON.parse(list).items.filter((item: { kind: string }) => item.kind !== 'Secret')
+      assert.deepEqual(JSON.parse(await merged(list, outputsOf([]))).items, kept)
+    })
+  }
+
+  const TROUBLE = [
+    {
+      name: 'made by two functions',
+      given: NEW('a').replace('production', 'staging'),
+      expected: 'OSM0009 is made by the functionConfig staging too',
+    },
+    { name: 'there twice', given: NEW('a') + NEW('a'), expected: 'OSM0008 is there twice: items 1 and 2 of the input' },
+    {
+      name: 'with an anchor that others use',
+      given: `${NEW('old').replace('key: ', 'key: &k ')}- kind: X\n  y: *k\n`,
+      expected: 'OSM0011 is to change, but another item uses one of its anchors',
+    },
+  ]
+  for (const { name, given, expected } of TROUBLE) {
+    test(`${name} are refused`, async () => {
+      const list = await listOf(`${HEAD}items:\n${given}`)
+      const { problems } = await reported(report => mergeOutputs(list, outputsOf([secret('a')]), report))
+      assert.deepEqual(problems, [expected])
+    })
+  }
+
+  test('may be full of what looks like anchors', async () => {
+    const script = `${NEW('old')}  x: |\n    run &pid\n- kind: X\n  y: |\n    kill *pid\n`
+    assert.match(
+      await merged(`${HEAD}items:\n${script}`, outputsOf([])),
+      /^.*items:\n- kind: X\n {2}y: \|\n {4}kill \*pid\n$/s,
+    )
+  })
+})
+
+describe('one annotation on an item that came', () => {
+  const annotate = (list: ResourceList) => ({
+    ...outputsOf([]),
+    annotations: [{ item: list.items[0]!, name: 'osm-krm.dev/config-digest', value: 'abc' }],
+  })
+  const LINE = 'osm-krm.dev/config-digest: abc'
+  const TABLE = [
+    {
+      name: 'no annotations yet',
+      given: '- kind: M # x\n  metadata:\n    name: a\n  spec: {a: 1}\n',
+      expected: `- kind: M # x\n  metadata:\n    annotations:\n      ${LINE}\n    name: a\n  spec: {a: 1}\n`,
+    },
+    {
+      name: 'some',
+      given: '-\n    metadata:\n        annotations: # c\n            b: c\n        name: a\n',
+      expected: `-\n    metadata:\n        annotations: # c\n            ${LINE}\n            b: c\n        name: a\n`,
+    },
+    {
+      name: 'none, in so many words',
+      given: '- metadata:\n    annotations: {}\n    name: a\n',
+      expected: `- metadata:\n    annotations:\n      ${LINE}\n    name: a\n`,
+    },
+    {
+      name: 'another value',
+      given:
+        '- metadata:\n    annotations:\n      b: c\n      "osm-krm.dev/config-digest": |\n        old\n      d: e\n',
+      expected: `- metadata:\n    annotations:\n      b: c\n      ${LINE}\n      d: e\n`,
+    },
+    {
+      name: 'the same value',
+      given: `- metadata:\n    annotations:\n      ${LINE}\n`,
+      expected: `- metadata:\n    annotations:\n      ${LINE}\n`,
+    },
+    {
+      name: 'metadata of other things',
+      given: '- spec:\n    metadata:\n      name: b\n  metadata:\n    name: a\n',
+      expected: `- spec:\n    metadata:\n      name: b\n  metadata:\n    annotations:\n      ${LINE}\n    name: a\n`,
+    },
+  ]
+  for (const { name, given, expected } of TABLE) {
+    test(name, async () => {
+      const after = `${HEAD}items:\n${expected}- kind: Z\n`
+      assert.equal(await merged(`${HEAD}items:\n${given}- kind: Z\n`, annotate), after)
+      assert.equal(await merged(after, annotate), after)
+    })
+  }
+
+  for (const given of [
+    '- {metadata: {name: a}}\n',
+    '- metadata: {name: a}\n',
+    '- metadata:\n    annotations: {b: c}\n',
+    '- kind: M\n',
+  ]) {
+    test(`no place in ${JSON.stringify(given)}`, async () => {
+      const list = (await readResourceList(`${HEAD}items:\n${given}`, silent))!
+      const { problems } = await reported(report => mergeOutputs(list, annotate(list), report))
+      assert.deepEqual(problems, ['OSM0012 cannot take the annotation osm-krm.dev/config-digest'])
+    })
+  }
+})

@@ -1,0 +1,204 @@
+// What holds for every list, whatever is in it.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { parse, stringify } from 'yaml'
+import { mergeOutputs, readItems, writeResourceList } from '../../src/krm/index.ts'
+import type { Json, JsonObject } from '../../src/model/profile.ts'
+import { json, nastyText } from '../formats/krm-yaml/values.ts'
+import { HEAD, listOf, merged, outputsOf, reported, secret, textOf } from './given.ts'
+
+/** One item as a user may have written it, with its dash, from column 0. */
+const foreignItem = (): fc.Arbitrary<string> =>
+  fc
+    .record({
+      index: fc.nat(1_000_000),
+      spec: json(),
+      style: fc.constantFrom('block', 'flow', 'dash alone', 'json'),
+      comment: fc.constantFrom('', '# above\n', '  # deeper\n'),
+    })
+    .map(({ index, spec, style, comment }) => {
+      const object = { apiVersion: 'x.io/v1', kind: 'Foreign', metadata: { name: `f${index}` }, spec }
+      const text =
+        style === 'json' ? JSON.stringify(plain(object)) : stringify(object, { flow: style === 'flow' } as never)
+      const flow = style === 'json' || style === 'flow'
+      const body = (flow ? `${JSON.stringify(plain(object))}\n` : text).replace(
+        FORBIDDEN,
+        char => `U${char.charCodeAt(0)}`,
+      )
+      const indented = body.replace(/^(?=.)/gm, '  ')
+      return `${comment}${style === 'dash alone' ? `-\n${indented}` : `-${indented.slice(1)}`}`
+    })
+
+/** What Go's readers refuse. */
+const FORBIDDEN = /[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\uffff]/g
+
+const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_key, member) => (typeof member === 'bigint' ? Number(member) : member)))
+
+interface Given {
+  readonly foreign: readonly string[]
+  readonly indent: number
+  readonly version: string
+}
+
+const given = (): fc.Arbitrary<Given> =>
+  fc.record({
+    foreign: fc.array(foreignItem(), { maxLength: 5 }),
+    indent: fc.constantFrom(0, 2, 4),
+    version: fc.constantFrom('v1', 'v1beta1'),
+  })
+
+const listText = ({ foreign, indent, version }: Given): string => {
+  const items = foreign.join('').replace(/^(?=.)/gm, ' '.repeat(indent))
+  return `apiVersion: config.kubernetes.io/${version}\nkind: ResourceList\nitems:${items === '' ? ' []' : ''}\n${items}# foot\n`
+}
+
+const outputs = (): fc.Arbitrary<JsonObject[]> =>
+  fc
+    .uniqueArray(
+      fc.tuple(
+        fc.constantFrom('a', 'b', 'c', 'd'),
+        fc.dictionary(nastyText(), nastyText(), { maxKeys: 3, noNullPrototype: true }),
+      ),
+      {
+        selector: ([name]) => name,
+      },
+    )
+    .map(list => list.map(([name, data]) => secret(name, data as JsonObject)))
+
+test('foreign items leave byte for byte, in their order', async () => {
+  await fc.assert(
+    fc.asyncProperty(given(), outputs(), async (list, objects) => {
+      const input = listText(list)
+      const output = await merged(input, outputsOf(objects))
+      const at = input.indexOf('items:\n') + 7
+      const items = input.slice(at, input.lastIndexOf('# foot'))
+      if (list.foreign.length > 0) assert.ok(output.slice(at).startsWith(items.trimEnd()))
+      assert.ok(output.endsWith('# foot\n'))
+    }),
+  )
+})
+
+test('what is read is what the yaml package reads', async () => {
+  await fc.assert(
+    fc.asyncProperty(given(), async list => {
+      const input = listText(list)
+      const { value, problems } = await reported(async report => {
+        const split = await listOf(input)
+        return Promise.all(split.items.map(item => readItems(split, (_header, other) => other === item, report)))
+      })
+      assert.deepEqual(problems, [])
+      const expected = parse(input, { intAsBigInt: true, maxAliasCount: -1 }).items
+      const numbers = (item: Json): unknown => plain(item)
+      assert.deepEqual(
+        value.map(([read]) => numbers(read!.object)),
+        (expected ?? []).map(numbers),
+      )
+    }),
+  )
+})
+
+test('a second run changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(given(), outputs(), async (list, objects) => {
+      const once = await merged(listText(list), outputsOf(objects))
+      assert.equal(await merged(once, outputsOf(objects)), once)
+    }),
+  )
+})
+
+test('outputs that are gone leave no trace', async () => {
+  await fc.assert(
+    fc.asyncProperty(given(), outputs(), async (list, objects) => {
+      const with_ = await merged(listText(list), outputsOf(objects))
+      const without = await merged(with_, outputsOf([]))
+      assert.deepEqual(parse(without, { uniqueKeys: false }).items, parse(listText(list)).items ?? [])
+    }),
+  )
+})
+
+test('the order of items and outputs does not change what is added', async () => {
+  await fc.assert(
+    fc.asyncProperty(given(), outputs(), fc.func(fc.nat()), async (list, objects, rank) => {
+      const shuffled = <T>(values: readonly T[]): T[] =>
+        values
+          .map((value, i) => ({ value, rank: rank(i) }))
+          .sort((a, b) => a.rank - b.rank)
+          .map(({ value }) => value)
+      const added = async (foreign: readonly string[], made: readonly JsonObject[]) => {
+        const { value } = await reported(async report =>
+          mergeOutputs(await listOf(listText({ ...list, foreign })), outputsOf(made), report),
+        )
+        return value.added
+      }
+      assert.deepEqual(await added(shuffled(list.foreign), shuffled(objects)), await added(list.foreign, objects))
+    }),
+  )
+})
+
+test('both versions of the list are treated alike', async () => {
+  await fc.assert(
+    fc.asyncProperty(given(), outputs(), async (list, objects) => {
+      const [v1, beta] = await Promise.all(
+        ['v1', 'v1beta1'].map(version => merged(listText({ ...list, version }), outputsOf(objects))),
+      )
+      assert.equal(v1!.replace('/v1\n', '/v1beta1\n'), beta)
+    }),
+  )
+})
+
+test('no bytes make it throw, and what it takes leaves whole', async () => {
+  const pieces = fc.constantFrom(
+    ...[
+      HEAD,
+      'items:',
+      '\n',
+      '- ',
+      '  ',
+      'kind: X',
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      "'",
+      ': ',
+      '#',
+      '---\n',
+      '...\n',
+      '&a',
+      '*a',
+      '|',
+      '\t',
+      '\r\n',
+      '\0',
+      '\xff',
+      '\ufeff',
+      'functionConfig:',
+      '? ',
+      '%Y',
+      ',',
+    ],
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 25 }), async parts => {
+      const bytes = Uint8Array.from(Buffer.from(`${HEAD}${parts.join('')}`, 'latin1'))
+      const { value } = await reported(async report => {
+        const { readResourceList } = await import('../../src/krm/index.ts')
+        const list = await readResourceList(bytes, report)
+        if (list === undefined) return
+        await readItems(list, () => true, report)
+        await mergeOutputs(list, outputsOf([secret('a')]), report)
+        return list
+      })
+      if (value)
+        assert.deepEqual(
+          Buffer.from(textOf(writeResourceList(value, { items: 'asTheyCame', diagnostics: [] }))),
+          Buffer.from(textOf([bytes])).subarray(0),
+        )
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  isListedAsGenerator,
+  itemsHavePaths,
+  mentions,
+  readItem,
+  readItems,
+  readResourceList,
+} from '../../src/krm/index.ts'
+import { HEAD, listOf, reported, silent } from './given.ts'
+
+const POD = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  namespace: b\n'
+const header = (kind: string, name = '', namespace = '', apiVersion = 'v1') => ({ apiVersion, kind, namespace, name })
+
+describe('headers are found', () => {
+  const TABLE = [
+    {
+      name: 'in block style',
+      given: '- apiVersion: v1\n  kind: Pod\n  metadata:\n    name: a\n    namespace: b\n',
+      expected: [header('Pod', 'a', 'b')],
+    },
+    {
+      name: 'with the dash on a line of its own',
+      given: '-\n   "apiVersion": "v1"\n   "kind": "Pod"\n   "metadata":\n      "name": "a"\n',
+      expected: [header('Pod', 'a')],
+    },
+    {
+      name: 'in an indented list',
+      given: '  - kind: Pod\n    apiVersion: v1\n  - apiVersion: v1\n    kind: Job\n',
+      expected: [header('Pod'), header('Job')],
+    },
+    {
+      name: 'beside comments and in quotes',
+      given: '- apiVersion: \'v1\' # c\n  # name: x\n  kind: Pod # d\n  metadata: # e\n\n    name: "a" # f\n',
+      expected: [header('Pod', 'a')],
+    },
+    {
+      name: 'in flow style',
+      given: '- {apiVersion: v1, kind: Pod, metadata: {name: a}}\n',
+      expected: [header('Pod', 'a')],
+    },
+    {
+      name: 'with metadata in flow style',
+      given: '- apiVersion: v1\n  kind: Pod\n  metadata: {name: a, namespace: b}\n',
+      expected: [header('Pod', 'a', 'b')],
+    },
+    {
+      name: 'past texts that look like them',
+      given:
+        '- apiVersion: v1\n  kind: Pod\n  metadata:\n    annotations:\n      name: no\n      x: |\n        name: no\n    name: a\n  data: |\n    kind: No\n    - kind: No\n',
+      expected: [header('Pod', 'a')],
+    },
+    {
+      name: 'behind anchors',
+      given: '- &x\n  apiVersion: v1\n  kind: &k Pod\n- kind: *k\n  apiVersion: v1\n',
+      expected: [header('Pod'), header('Pod')],
+    },
+    {
+      name: 'where there is none',
+      given: '- 5\n-\n- [a]\n- kind: ~\n',
+      expected: [header('', '', '', ''), header('', '', '', ''), header('', '', '', ''), header('', '', '', '')],
+    },
+    { name: 'with Windows line breaks', given: '- apiVersion: v1\r\n  kind: Pod\r\n', expected: [header('Pod')] },
+  ]
+  for (const { name, given, expected } of TABLE) {
+    test(name, async () => {
+      const { items } = await listOf(`${HEAD}items:\n${given}`)
+      assert.deepEqual(
+        items.map(item => item.header),
+        expected,
+      )
+    })
+  }
+})
+
+describe('lists of every style', () => {
+  const TABLE = [
+    { name: 'items last', given: `${HEAD}functionConfig:\n  kind: C\nitems:\n- kind: A\n- kind: B\n` },
+    { name: 'items first', given: `items:\n- kind: A\n- kind: B\nfunctionConfig:\n  kind: C\n${HEAD}` },
+    { name: 'an indented list', given: `${HEAD}items:\n    - kind: A\n    - kind: B\nfunctionConfig: {kind: C}\n` },
+    {
+      name: 'quoted keys',
+      given: `"apiVersion": "config.kubernetes.io/v1"\n'kind': 'ResourceList'\n"items":\n-\n  kind: A\n- kind: B\n"functionConfig":\n  kind: C\n`,
+    },
+    {
+      name: 'document markers',
+      given: `# c\n---\n${HEAD}items:\n- kind: A\n- kind: B\nfunctionConfig:\n  kind: C\n...\n# d\n`,
+    },
+    { name: 'a byte order mark', given: `\ufeff${HEAD}items:\n- kind: A\n- kind: B\nfunctionConfig:\n  kind: C\n` },
+    {
+      name: 'a directive',
+      given: `%YAML 1.2\n---\n${HEAD}items:\n- kind: A\n# c\n- kind: B\nfunctionConfig:\n  kind: C\n`,
+    },
+    { name: 'a list in brackets', given: `${HEAD}items: [{kind: A},\n  {kind: B}]\nfunctionConfig:\n  kind: C\n` },
+    {
+      name: 'an indented root',
+      given:
+        '  apiVersion: config.kubernetes.io/v1\n  kind: ResourceList\n  items:\n  - kind: A\n  - kind: B\n  functionConfig:\n    kind: C\n',
+    },
+    {
+      name: 'JSON',
+      given:
+        '{"apiVersion": "config.kubernetes.io/v1", "kind": "ResourceList", "items": [{"kind": "A"}, {"kind": "B"}], "functionConfig": {"kind": "C"}}',
+    },
+    {
+      name: 'Windows line breaks',
+      given: `${HEAD}items:\n- kind: A\n- kind: B\nfunctionConfig:\n  kind: C\n`.replaceAll('\n', '\r\n'),
+    },
+  ]
+  for (const { name, given } of TABLE) {
+    test(name, async () => {
+      const list = await listOf(given)
+      const { value, problems } = await reported(report => readItems(list, () => true, report))
+      assert.deepEqual(problems, [])
+      assert.deepEqual(
+        value.map(({ object }) => object),
+        [{ kind: 'A' }, { kind: 'B' }],
+      )
+      assert.ok(list.functionConfig)
+      assert.deepEqual(await readItem(list, list.functionConfig, silent), { kind: 'C' })
+    })
+  }
+
+  for (const items of [
+    'items: []\n',
+    'items: [] # c\n',
+    'items: null\n',
+    'items: ~\n',
+    'items:\n',
+    'items:\n# c\n',
+    '',
+  ]) {
+    test(`no items: ${JSON.stringify(items)}`, async () => {
+      assert.deepEqual((await listOf(`${HEAD}${items}functionConfig:\n  kind: C\n`)).items, [])
+    })
+  }
+})
+
+describe('what is no list is refused in one line', () => {
+  const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values)
+  const TABLE: readonly { readonly name: string; readonly given: string | Uint8Array; readonly expected: RegExp }[] = [
+    { name: 'nothing', given: '', expected: /^OSM0002 the input is empty/ },
+    { name: 'blanks', given: ' \n\n', expected: /^OSM0002/ },
+    {
+      name: 'a binary file',
+      given: bytes(0x7f, 0x45, 0x4c, 0x46, 0, 0, 1),
+      expected: /^OSM0003 the input is not text/,
+    },
+    { name: 'UTF-16', given: bytes(0xff, 0xfe, 0x61, 0), expected: /^OSM0003 the input is UTF-16/ },
+    { name: 'Latin-1', given: bytes(0x7b, 0xe9, 0x7d), expected: /^OSM0003 the input is not UTF-8/ },
+    { name: 'not YAML', given: '{"a": ', expected: /^OSM0004 the input is not valid YAML: line 1: / },
+    {
+      name: 'a damaged list',
+      given: `${HEAD}items:\n  - kind: A\n - kind: B\n`,
+      expected: /^OSM0004 the input is not valid YAML: line \d: /,
+    },
+    { name: 'plain manifests', given: `${POD}---\n${POD}`, expected: /^OSM0004 .* more than one YAML document/ },
+    { name: 'a manifest', given: POD, expected: /^OSM0005 .* it holds an object of kind Pod \(v1\)/ },
+    { name: 'a map', given: 'a: b\n', expected: /^OSM0005 .* an object without a kind/ },
+    { name: 'a list', given: '- a\n', expected: /^OSM0005 .* a list/ },
+    { name: 'words', given: 'hello there', expected: /^OSM0005 .* a single value/ },
+    { name: 'a comment', given: '# hello', expected: /^OSM0005/ },
+    {
+      name: 'items that are a map',
+      given: `${HEAD}items:\n  a: b\n`,
+      expected: /^OSM0005 .* items that are not a list/,
+    },
+    {
+      name: 'v1alpha1',
+      given: 'apiVersion: config.kubernetes.io/v1alpha1\nkind: ResourceList\nitems: []\n',
+      expected: /^OSM0006 .*config\.kubernetes\.io\/v1alpha1/,
+    },
+    { name: 'no version', given: 'kind: ResourceList\nitems: []\n', expected: /^OSM0006/ },
+  ]
+  for (const { name, given, expected } of TABLE) {
+    test(name, async () => {
+      const { value, problems } = await reported(report => readResourceList(given, report))
+      assert.equal(value, undefined)
+      assert.equal(problems.length, 1)
+      assert.match(problems[0]!, expected)
+    })
+  }
+})
+
+describe('items', () => {
+  const list = `${HEAD}items:\n- kind: A\n  x: "unfinished\n- kind: B\n  a: b: c\n- kind: Secret\n  data: "hush\n- kind: D\n  x: 1\n`
+
+  test('only those that are wanted are read: the others may be damaged', async () => {
+    const { value, problems } = await reported(async report =>
+      readItems(await listOf(list), ({ kind }) => kind === 'D', report),
+    )
+    assert.deepEqual(problems, [])
+    assert.deepEqual(
+      value.map(({ object }) => object),
+      [{ kind: 'D', x: 1 }],
+    )
+  })
+
+  test('one that is damaged is named, with its line in the input', async () => {
+    const { problems, found } = await reported(async report =>
+      readItems(await listOf(list), ({ kind }) => kind === 'B', report),
+    )
+    assert.equal(problems.length, 1)
+    assert.match(problems[0]!, /^OSM0007 cannot be read: line 7 of the input: there is a key in a value/)
+    assert.equal(found[0]?.excerpt?.text.slice(found[0].excerpt.start, found[0].excerpt.end), 'b')
+  })
+
+  test('of a damaged Secret nothing is shown', async () => {
+    const { found } = await reported(async report =>
+      readItems(await listOf(list), ({ kind }) => kind === 'Secret', report),
+    )
+    assert.equal(found.length, 1)
+    assert.doesNotMatch(JSON.stringify(found), /hush/)
+  })
+
+  test('one that is no object is refused', async () => {
+    const { problems } = await reported(async report =>
+      readItems(await listOf(`${HEAD}items:\n- 5\n`), () => true, report),
+    )
+    assert.deepEqual(problems, ['OSM0007 cannot be read: line 4 of the input: this is not an object'])
+  })
+
+  test('one that is not UTF-8 is refused, elsewhere it passes', async () => {
+    const bytes = Uint8Array.from(Buffer.from(`${HEAD}items:\n- kind: A\n  x: \xff\n- kind: B\n`, 'latin1'))
+    const all = await reported(async report => readItems(await listOf(bytes), () => true, report))
+    assert.deepEqual(all.problems, ['OSM0007 cannot be read: line 4 of the input: this is not UTF-8'])
+    assert.deepEqual(
+      all.value.map(({ object }) => object),
+      [{ kind: 'B' }],
+    )
+  })
+
+  test('two of one name are refused if they are read, in whatever version', async () => {
+    const item = (version: string) => `- apiVersion: apps/${version}\n  kind: D\n  metadata:\n    name: a\n`
+    const twice = `${HEAD}items:\n${item('v1')}${item('v1beta1')}`
+    const read = await reported(async report => readItems(await listOf(twice), () => true, report))
+    assert.deepEqual(read.problems, ['OSM0008 is there twice: items 1 and 2 of the input'])
+    const unread = await reported(async report => readItems(await listOf(twice), () => false, report))
+    assert.deepEqual(unread.problems, [])
+  })
+
+  test('anchors of other items are found', async () => {
+    const list = await listOf(`${HEAD}items:\n- kind: A\n  x: &x [1]\n- kind: B\n  y: *x\n`)
+    const { value, problems } = await reported(report => readItems(list, ({ kind }) => kind === 'B', report))
+    assert.deepEqual(problems, [])
+    assert.deepEqual(
+      value.map(({ object }) => object),
+      [{ kind: 'B', y: [1] }],
+    )
+  })
+
+  test('a Buffer is not written to', async () => {
+    const input = Buffer.from(`${HEAD}items:\n- kind: A\n`)
+    const before = input.toString()
+    const list = await listOf(input)
+    await readItems(list, () => true, silent)
+    assert.equal(input.toString(), before)
+  })
+
+  test('a text in an item can be looked for', async () => {
+    const list = await listOf(`${HEAD}items:\n- kind: A\n  x: needle\n- kind: B\n`)
+    assert.deepEqual(
+      list.items.map(item => mentions(list, item, 'needle')),
+      [true, false],
+    )
+    assert.deepEqual(
+      list.items.map(item => mentions(list, item, 'kind: ')),
+      [true, true],
+    )
+    assert.deepEqual(
+      list.items.map(item => mentions(list, item, 'kind: B\n')),
+      [false, true],
+    )
+  })
+})
+
+describe('hosts', () => {
+  const config =
+    'functionConfig:\n  apiVersion: osm-krm.dev/v1alpha1\n  kind: OperatingSystemConfigGenerator\n  metadata:\n    name: a\n'
+  const asItem = (annotation: string) =>
+    `- apiVersion: osm-krm.dev/v1alpha1\n  kind: OperatingSystemConfigGenerator\n  metadata:\n    name: a\n    annotations:\n      ${annotation}: x\n`
+  const TABLE = [
+    { name: 'kustomize, under generators', items: asItem('kustomize.config.k8s.io/id'), generator: true, paths: false },
+    {
+      name: 'kpt, which always lists the functionConfig',
+      items: asItem('internal.config.kubernetes.io/path'),
+      generator: false,
+      paths: true,
+    },
+    {
+      name: 'kustomize, listed under resources too',
+      items: `${asItem('config.k8s.io/id')}- kind: A\n`,
+      generator: false,
+      paths: false,
+    },
+    { name: 'another single item', items: '- kind: A\n', generator: false, paths: false },
+  ]
+  for (const { name, items, generator, paths } of TABLE) {
+    test(name, async () => {
+      const list = await listOf(`${HEAD}${config}items:\n${items}`)
+      assert.deepEqual([isListedAsGenerator(list), itemsHavePaths(list)], [generator, paths])
+    })
+  }
+})
