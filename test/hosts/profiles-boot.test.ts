@@ -17,6 +17,7 @@ import {
   type Machine,
   read,
   readableByOthers,
+  removeMachine,
   write,
 } from './machine/machine.ts'
 import { type StandIns, startStandIns, TOKEN } from './machine/stand-ins.ts'
@@ -35,8 +36,10 @@ describe('a machine with the ubuntu profile', { skip }, () => {
   before(async () => {
     servers = await startStandIns(folder)
   })
+  const machines: Machine[] = []
   after(() => {
     servers.close()
+    for (const m of machines) removeMachine(m)
     rmSync(folder, { recursive: true })
   })
 
@@ -71,7 +74,9 @@ describe('a machine with the ubuntu profile', { skip }, () => {
     servers.secrets.set(SECRET_NAMES.provisioningSecret, { 'cloud-config': userData.provisioning })
     servers.secrets.set(SECRET_NAMES.kubeletBootstrapSecret, { kubeconfig: 'kind: Config\n' })
     servers.asked.length = 0
-    return createMachine((made as { root: string }).root, join(folder, name), name, userData.bootstrap)
+    const created = createMachine((made as { root: string }).root, join(folder, name), name, userData.bootstrap)
+    machines.push(created)
+    return created
   }
 
   /** Everything from the stand-in, with its sums. */

@@ -2,7 +2,7 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export interface Machine {
@@ -12,13 +12,26 @@ export interface Machine {
 
 /** machine-controller's part: it fills in the machine's name and drops blanks from blank lines. */
 export function createMachine(root: string, folder: string, name: string, userData: string): Machine {
-  const { status, stderr } = spawnSync('cp', ['-a', '--reflink=auto', root, folder], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
+  // Only what the machine writes is kept apart: a copy of the root would take longer than a boot.
+  const [upper, work] = [`${folder}.upper`, `${folder}.work`]
+  for (const path of [folder, upper, work]) mkdirSync(path)
+  const layers = `lowerdir=${root},upperdir=${upper},workdir=${work}`
+  mount('mount', '-t', 'overlay', 'overlay', '-o', layers, folder)
   const machine = { folder, name }
   const text = userData.replaceAll('<MACHINE_NAME>', name).replace(/^[ \t]+$/gm, '')
   write(machine, '/var/lib/cloud/seed/nocloud/user-data', text)
   write(machine, '/var/lib/cloud/seed/nocloud/meta-data', `instance-id: ${name}\n`)
   return machine
+}
+
+export function removeMachine({ folder }: Machine): void {
+  mount('umount', folder)
+  for (const path of [folder, `${folder}.upper`, `${folder}.work`]) rmSync(path, { recursive: true })
+}
+
+function mount(program: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
 }
 
 /** Boots until `done`, or for a minute, and then shuts the machine down. Whether it was done. */
