@@ -9,7 +9,7 @@ const KEYS = 'it makes a new key, so the output would change from one run to the
 
 const GIVEN_TIME = 'give the time in the template, as `toDate` reads it or as an int of seconds'
 const DERIVED =
-  'derive the text from one that is known, such as the name of the MachineDeployment: {{ sha256sum … | trunc 8 }}'
+  'derive the text from one that is known, such as the name of the MachineDeployment: {{ sha256sum "its name" | trunc 8 }}'
 const SECRET = 'make it once, keep it in a Secret, and refer to that'
 const IN_TEMPLATE = 'write the value in the profile or the MachineDeployment'
 

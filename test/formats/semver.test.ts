@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { formatVersion, parseVersion } from '../../src/formats/semver.ts'
+import { formatVersion, type Parsed, parseVersion } from '../../src/formats/semver.ts'
 import { parseConstraint, satisfies } from '../../src/formats/semver-constraint.ts'
 
 const versions: readonly { given: string; expected: string }[] = [
@@ -25,8 +25,13 @@ const versions: readonly { given: string; expected: string }[] = [
 for (const { given, expected } of versions) {
   test(`version ${JSON.stringify(given)}: ${expected}`, () => {
     const parsed = parseVersion(given)
-    assert.equal(parsed.error ?? formatVersion(parsed.value!), expected)
+    assert.equal(parsed.error === undefined ? formatVersion(parsed.value) : parsed.error, expected)
   })
+}
+
+function value<T>(parsed: Parsed<T>): T {
+  assert.ok(parsed.error === undefined, parsed.error)
+  return parsed.value
 }
 
 const constraints: readonly { constraint: string; yes: string; no: string }[] = [
@@ -60,7 +65,7 @@ const constraints: readonly { constraint: string; yes: string; no: string }[] = 
 
 for (const { constraint, yes, no } of constraints) {
   const check = (version: string): boolean =>
-    satisfies(parseVersion(version).value!, parseConstraint(constraint).value!)
+    satisfies(value(parseVersion(version)), value(parseConstraint(constraint)))
   for (const version of yes.split(' ')) test(`${version} satisfies ${constraint}`, () => assert.ok(check(version)))
   for (const version of no.split(' '))
     test(`${version} does not satisfy ${constraint}`, () => assert.ok(!check(version)))

@@ -1,0 +1,36 @@
+// Base64, base32 and JSON in templates.
+
+import { runCases } from './run.ts'
+
+runCases('encoding', [
+  {
+    name: 'b64dec says where it is wrong',
+    template: '{{ b64dec "aGVsbG8" }}|{{ b64dec "a*" }}',
+    expected: 'illegal base64 data at input byte 4|illegal base64 data at input byte 1',
+  },
+  {
+    name: 'base64 of bytes',
+    template: '{{ b64enc "é\\xff" }} {{ b64dec "w6n/" | printf "%x" }}',
+    expected: 'w6n/ c3a9ff',
+  },
+  {
+    name: 'b32dec says where it is wrong',
+    template: '{{ b32dec "nb" }}',
+    expected: 'illegal base32 data at input byte 0',
+  },
+  { name: 'base32 of bytes', template: '{{ b32enc "é" }} {{ b32dec "YOUQ====" }}', expected: 'YOUQ==== é' },
+  {
+    name: 'JSON of a list without elements',
+    template: '{{ toRawJson (list) }} {{ toPrettyJson (dict) }} {{ mustToJson nil }}',
+    expected: '[] {} null',
+  },
+  {
+    name: 'JSON with and without escapes',
+    template: '{{ mustToJson "<é\\u2028>" }} {{ toRawJson "<é\\u2028>" }}',
+    expected: '"\\u003cé\\u2028\\u003e" "<é\\u2028>"',
+  },
+  { name: 'no JSON', template: '{{ mustFromJson "{" }}', error: 'unexpected end of JSON input' },
+  { name: 'numbers of JSON are floats', template: '{{ printf "%T" (mustFromJson "1") }}', expected: 'float64' },
+  { name: 'infinity is no JSON', template: '[{{ toPrettyJson (float64 "inf") }}]', expected: '[]' },
+  { name: 'infinity is an error', template: '{{ toRawJson (float64 "inf") }}', error: 'json: unsupported value: +Inf' },
+])
