@@ -4,7 +4,6 @@ export { isListedAsGenerator, itemsHavePaths } from './hosts.ts'
 export { locate } from './locate.ts'
 export {
   type AddedAnnotation,
-  GENERATED_BY,
   type MergedItems,
   mergeOutputs,
   type OutputObject,

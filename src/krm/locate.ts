@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Excerpt, ObjectRef, Origin } from '../diagnostics/diagnostic.ts'
 import { readYaml } from '../formats/krm-yaml/index.ts'
+import { coverCredentials } from './cover.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, PATH_ANNOTATIONS } from './hosts.ts'
 import { isObject, mayBeSecret } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
@@ -56,14 +57,16 @@ interface Found {
 }
 
 async function findPlace(text: string, item: Item, { field, excerpt }: Diagnostic): Promise<Found> {
-  if (excerpt?.text === text) return { at: excerpt.start, excerpt }
+  if (excerpt?.text === coverCredentials(text)) return { at: excerpt.start, excerpt }
   if (field === undefined) return { at: firstContent(text) }
   const { locateField } = await import('../formats/krm-yaml/locate.ts')
   const place = locateField(text, field)
   if (place === undefined) return { at: firstContent(text) }
   const { start, end, exact, within } = place
   if (excerpt !== undefined) return { at: excerpt.text === within?.value ? within.at(excerpt.start) : start }
-  return mayBeSecret(item) || !exact ? { at: start } : { at: start, excerpt: { text, start, end } }
+  return mayBeSecret(item) || !exact
+    ? { at: start }
+    : { at: start, excerpt: { text: coverCredentials(text), start, end } }
 }
 
 /** Past blank lines and comments. */

@@ -3,6 +3,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { JsonObject } from '../model/profile.ts'
+import { GENERATED_BY } from '../outputs/ownership.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { reportSharedAnchors } from './anchors.ts'
 import { annotateItem } from './annotate.ts'
@@ -13,14 +14,11 @@ import { readItems } from './read.ts'
 import { headerOfObject, identityOf, refOf } from './refs.ts'
 import type { Item, ReadItem, ResourceList } from './resource-list.ts'
 
-/** On everything that a functionConfig makes: the functionConfig's name. */
-export const GENERATED_BY = 'osm-krm.dev/generated-by'
-
 export interface Outputs {
   readonly objects: readonly OutputObject[]
   /** Top folder of new files. */
   readonly folder: string
-  /** The functionConfig's name: what stands in `osm-krm.dev/generated-by` of everything of ours. */
+  /** The functionConfig's name: what stands in `osm-krm.dev/generated-by` of everything of ours, these objects included. */
   readonly owner: string
   /** Whether an output of ours among the items, none of those made now, is to be removed. */
   readonly isGone: (output: ReadItem) => boolean
@@ -52,27 +50,24 @@ export interface MergedItems {
 export type Change = { readonly object: JsonObject } | { readonly bytes: Uint8Array } | 'removed'
 
 export async function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): Promise<MergedItems> {
-  const stamped = new Map<string, OutputObject>()
+  const made = new Map<string, OutputObject>()
   for (const output of outputs.objects) {
-    stamped.set(identityOf(headerOfObject(output.object)), { ...output, object: stamp(output.object, outputs.owner) })
+    made.set(identityOf(headerOfObject(output.object)), output)
   }
   const changed = new Map<Item, Change>()
   for (const { item, name, value } of outputs.annotations ?? []) {
     const bytes = annotateItem(list, item, name, value, report)
     if (bytes !== undefined) changed.set(item, { bytes })
   }
-  for (const current of await readOutputs(list, stamped, report)) {
+  for (const current of await readOutputs(list, made, report)) {
     const identity = identityOf(current.item.header)
-    const change = changeOf(current, stamped.get(identity)?.object, outputs, report)
+    const change = changeOf(current, made.get(identity)?.object, outputs, report)
     if (change !== undefined) changed.set(current.item, change)
-    stamped.delete(identity)
+    made.delete(identity)
   }
   await reportSharedAnchors(list, changed, report)
-  return { changed, added: placeNew([...stamped.values()], outputs.folder) }
+  return { changed, added: placeNew([...made.values()], outputs.folder) }
 }
-
-const stamp = (object: JsonObject, owner: string): JsonObject =>
-  withAnnotations(object, { ...annotationsOf(object), [GENERATED_BY]: owner })
 
 /** Items that are outputs now, or were made by a functionConfig of ours before. */
 function readOutputs(

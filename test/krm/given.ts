@@ -42,10 +42,19 @@ export const secret = (name: string, data: JsonObject = { key: 'dmFsdWU=' }): Js
   data,
 })
 
+const OWNER = 'production'
+
+/** Objects as the pipeline makes them: each says whose it is. */
+const owned = (object: JsonObject): JsonObject => {
+  const metadata = object.metadata as JsonObject
+  const annotations = { ...(metadata.annotations as JsonObject | undefined), 'osm-krm.dev/generated-by': OWNER }
+  return { ...object, metadata: { ...metadata, annotations } }
+}
+
 export const outputsOf = (objects: readonly JsonObject[], more: Partial<Outputs> = {}): Outputs => ({
-  objects: objects.map(object => ({ object })),
+  objects: objects.map(object => ({ object: owned(object) })),
   folder: 'osm-krm',
-  owner: 'production',
+  owner: OWNER,
   isGone: () => true,
   ...more,
 })

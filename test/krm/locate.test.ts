@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { coverCredentials } from '../../src/krm/cover.ts'
 import { locate } from '../../src/krm/index.ts'
 import { HEAD, listOf } from './given.ts'
 
@@ -100,4 +101,22 @@ test('a Secret is not shown', async () => {
 test('an object that is not in the list stays without a place', async () => {
   const given = of({ object: { kind: 'Profile', namespace: 'n', name: 'other' } })
   assert.deepEqual(await locateOne(given), given)
+})
+
+describe('credentials outside Secrets are covered', () => {
+  const TABLE = [
+    { name: 'a value', given: 'a: b\nsecretAccessKey: hush\nc: d', expected: 'a: b\nsecretAccessKey: ****\nc: d' },
+    {
+      name: 'in a list, in quotes',
+      given: '- "password": "hush hush"\n  a: b',
+      expected: '- "password": ***** *****\n  a: b',
+    },
+    {
+      name: 'a block',
+      given: 'x:\n  kubeconfig: |\n    hush\n\n      hush\n  a: b',
+      expected: 'x:\n  kubeconfig: *\n    ****\n\n      ****\n  a: b',
+    },
+    { name: 'a map', given: 'token:\n  value: hush\na: b', expected: 'token:\n  ****** ****\na: b' },
+  ]
+  for (const { name, given, expected } of TABLE) test(name, () => assert.equal(coverCredentials(given), expected))
 })

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { renderDiagnostics } from '../../src/diagnostics/render.ts'
+import { toResult } from '../../src/diagnostics/results.ts'
+
+const problem = (more: Partial<Diagnostic> = {}): Diagnostic => ({
+  code: 'OSM0401',
+  severity: 'error',
+  message: 'it is wrong',
+  object: { apiVersion: 'a/v1', kind: 'Profile', namespace: 'ns', name: 'p' },
+  ...more,
+})
+
+const lines = (...diagnostics: Diagnostic[]): string[] => renderDiagnostics(diagnostics).split('\n')
+
+describe('the first line is the verdict', () => {
+  const warning = problem({ severity: 'warning', message: 'it is odd', object: undefined })
+  const TABLE = [
+    { name: 'one error', given: [problem()], expected: 'osm-krm: error: Profile ns/p: it is wrong [OSM0401]' },
+    {
+      name: 'with a field',
+      given: [problem({ field: 'spec.x' })],
+      expected: 'osm-krm: error: Profile ns/p: spec.x: it is wrong [OSM0401]',
+    },
+    { name: 'without an object', given: [warning], expected: 'osm-krm: warning: it is odd [OSM0401]' },
+    {
+      name: 'errors before warnings',
+      given: [warning, problem(), problem({ message: 'so is this' })],
+      expected: 'osm-krm: 2 errors, 1 warning; first: Profile ns/p: it is wrong [OSM0401]',
+    },
+    {
+      name: 'a note',
+      given: [problem({ severity: 'info' })],
+      expected: 'osm-krm: note: Profile ns/p: it is wrong [OSM0401]',
+    },
+  ]
+  for (const { name, given, expected } of TABLE) test(name, () => assert.equal(lines(...given)[0], expected))
+
+  test('nothing to say', () => assert.equal(renderDiagnostics([]), ''))
+  test('nothing to add', () => assert.deepEqual(lines(problem()).slice(1), ['']))
+})
+
+describe('a problem is shown with its place', () => {
+  const TABLE: readonly {
+    readonly name: string
+    readonly given: Partial<Diagnostic>
+    readonly expected: readonly string[]
+  }[] = [
+    {
+      name: 'in a template',
+      given: {
+        field: 'spec.files[0]',
+        excerpt: { text: 'one\n{{ two }}\nthree\n', start: 7, end: 10, name: 'template "x"' },
+        origin: { path: 'p.yaml', index: 0, line: 12 },
+        help: 'try this\nor that',
+      },
+      expected: [
+        'error[OSM0401] Profile ns/p: it is wrong',
+        '  --> p.yaml, spec.files[0], template "x" line 2',
+        '    |',
+        '  1 | one',
+        '  2 | {{ two }}',
+        '    |    ^^^',
+        '  help: try this',
+        '        or that',
+      ],
+    },
+    {
+      name: 'in an item, with the lines of the input',
+      given: { excerpt: { text: '  a: b\n  c: d\n', start: 12, end: 13, firstLine: 99 }, origin: { line: 100 } },
+      expected: [
+        'error[OSM0401] Profile ns/p: it is wrong',
+        '  --> input:100',
+        '      |',
+        '   99 |   a: b',
+        '  100 |   c: d',
+        '      |      ^',
+      ],
+    },
+    {
+      name: 'in the second document of a file, with those who take part',
+      given: {
+        origin: { path: 'p.yaml', index: 1, line: 3 },
+        related: [{ object: { kind: 'Machine', name: 'm' }, field: 'x', role: 'used by' }],
+      },
+      expected: ['error[OSM0401] Profile ns/p: it is wrong', '  --> p.yaml (document 2)', '  used by: Machine m x'],
+    },
+    {
+      name: 'over more than its line',
+      given: { excerpt: { text: 'ab\ncd', start: 1, end: 5 } },
+      expected: ['error[OSM0401] Profile ns/p: it is wrong', '  --> line 1', '    |', '  1 | ab', '    |  ^'],
+    },
+    {
+      name: 'at the end of a text',
+      given: { excerpt: { text: 'ab', start: 9, end: 9 } },
+      expected: ['error[OSM0401] Profile ns/p: it is wrong', '  --> line 1', '    |', '  1 | ab', '    |   ^'],
+    },
+  ]
+  for (const { name, given, expected } of TABLE) {
+    test(name, () => assert.deepEqual(lines(problem(given)).slice(2, -1), expected))
+  }
+
+  test('of a long line only a part', () => {
+    const shown = lines(
+      problem({ excerpt: { text: `${'a'.repeat(5000)}X${'b'.repeat(5000)}`, start: 5000, end: 5001 } }),
+    )
+    const [line, caret] = shown.slice(-3, -1) as [string, string]
+    assert.ok(line.length < 130)
+    assert.equal(line[caret.indexOf('^')], 'X')
+  })
+})
+
+describe('texts of others', () => {
+  test('cannot move the cursor, start lines or turn the writing', () => {
+    const evil = '\x1b[31m\r\nosm-krm: all is well\u202e\x9b\x07'
+    const text = renderDiagnostics([
+      problem({
+        message: evil,
+        field: evil,
+        help: evil,
+        object: { kind: evil, name: evil },
+        origin: { path: evil, line: 1 },
+        excerpt: { text: evil, start: 0, end: 1, name: evil },
+        related: [{ object: { kind: evil, name: evil }, role: 'x' }],
+      }),
+    ])
+    assert.doesNotMatch(text, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/)
+    assert.doesNotMatch(text, /^osm-krm: all/m)
+  })
+
+  test('have an end', () => {
+    assert.ok(
+      renderDiagnostics([problem({ message: 'x'.repeat(1_000_000), field: 'y'.repeat(1_000_000) })]).length < 20_000,
+    )
+  })
+
+  test('that are many are counted', () => {
+    const many = Array.from({ length: 500 }, (_, i) => problem({ message: `number ${i}` }))
+    const text = renderDiagnostics(many, { limit: 3 })
+    assert.equal(text.match(/^error\[/gm)?.length, 3)
+    assert.match(text, /\n497 more: all of them are in the results on stdout\n$/)
+  })
+})
+
+describe('a result', () => {
+  const TABLE: readonly { readonly name: string; readonly given: Diagnostic; readonly expected: unknown }[] = [
+    {
+      name: 'has the object, the field and the file',
+      given: problem({ field: 'spec.x', origin: { path: 'p.yaml', index: 0, line: 3 } }),
+      expected: {
+        message: 'it is wrong',
+        severity: 'error',
+        resourceRef: { apiVersion: 'a/v1', kind: 'Profile', namespace: 'ns', name: 'p' },
+        field: { path: 'spec.x' },
+        file: { path: 'p.yaml', index: 0 },
+        tags: { code: 'OSM0401' },
+      },
+    },
+    {
+      name: 'leaves out what there is not',
+      given: problem({
+        severity: 'info',
+        object: { apiVersion: '', kind: 'Profile', namespace: '', name: 'p' },
+        origin: { line: 3 },
+      }),
+      expected: {
+        message: 'it is wrong',
+        severity: 'info',
+        resourceRef: { kind: 'Profile', name: 'p' },
+        tags: { code: 'OSM0401' },
+      },
+    },
+    {
+      name: 'names the others in its message, and helps',
+      given: problem({
+        object: undefined,
+        help: 'try this',
+        related: [{ object: { kind: 'Machine', namespace: 'n', name: 'm' }, role: 'used by' }],
+      }),
+      expected: {
+        message: 'it is wrong (used by: Machine n/m)\ntry this',
+        severity: 'error',
+        tags: { code: 'OSM0401' },
+      },
+    },
+  ]
+  for (const { name, given, expected } of TABLE) test(name, () => assert.deepEqual(toResult(given), expected))
+})
