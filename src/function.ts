@@ -126,7 +126,7 @@ function outputsOf({ nodes, others }: Rendering, settings: Settings): Outputs {
     }),
   )
   return {
-    objects: nodes.flatMap(({ outputs }) => outputs.map(({ object }) => ({ object }))),
+    objects: nodes.flatMap(({ outputs }) => outputs),
     folder: settings.output.folder,
     owner: settings.name,
     isGone: ({ item }: ReadItem) => !kept.has(idOf(item.header)),

@@ -148,6 +148,7 @@ function renderOne(
     namespace: settings.namespace,
     immutable: settings.output.immutable,
     withConfig: settings.output.configs === 'all',
+    owner: settings.name,
   })
   return { machineDeployment, profile, names, config, texts, outputs }
 }

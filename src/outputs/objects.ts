@@ -4,12 +4,13 @@ import { encodeBase64Text } from '../formats/base64.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
+import { type ClusterRole, ownAnnotations } from './ownership.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'
 
 /** An object that was made, and the cluster that it belongs to where there are two. */
 export interface Output {
   readonly object: JsonObject
-  readonly cluster: 'management' | 'worker'
+  readonly cluster: ClusterRole
 }
 
 /** What one MachineDeployment's nodes boot with, as text. */
@@ -30,26 +31,29 @@ export interface OutputRequest {
   readonly namespace: string
   readonly immutable: boolean
   readonly withConfig: boolean
+  /** The functionConfig's name. */
+  readonly owner: string
 }
 
 export function outputsOf(request: OutputRequest): Output[] {
   const { names, texts, config } = request
-  const annotations = stampAnnotations(request.stamps)
-  const immutable = request.immutable
+  const stamps = stampAnnotations(request.stamps)
   const outputs: Output[] = []
   if (request.withConfig) {
-    outputs.push({
-      cluster: 'management',
-      object: operatingSystemConfig(names.config, request.namespace, annotations, config),
-    })
+    const annotations = { ...stamps, ...ownAnnotations(request.owner, 'management') }
+    const object = operatingSystemConfig(names.config, request.namespace, annotations, config)
+    outputs.push({ cluster: 'management', object })
   }
+  const own = ownAnnotations(request.owner, 'worker')
+  const userData = { key: 'cloud-config', annotations: { ...stamps, ...own }, immutable: request.immutable }
   const secrets: Secret[] = [
-    { name: names.bootstrapSecret, key: 'cloud-config', text: texts.bootstrap, annotations, immutable },
-    { name: names.provisioningSecret, key: 'cloud-config', text: texts.provisioning, annotations, immutable },
-    { name: names.kubeletBootstrapSecret, key: 'kubeconfig', text: texts.kubeconfig },
+    { ...userData, name: names.bootstrapSecret, text: texts.bootstrap },
+    { ...userData, name: names.provisioningSecret, text: texts.provisioning },
+    { name: names.kubeletBootstrapSecret, key: 'kubeconfig', text: texts.kubeconfig, annotations: own },
   ]
   if (texts.edgeScript !== undefined) {
-    secrets.push({ name: names.edgeScriptSecret, key: 'fetch-bootstrap-script', text: texts.edgeScript })
+    const key = 'fetch-bootstrap-script'
+    secrets.push({ name: names.edgeScriptSecret, key, text: texts.edgeScript, annotations: own })
   }
   for (const secret of secrets) outputs.push({ cluster: 'worker', object: secretObject(secret) })
   return outputs
@@ -73,7 +77,7 @@ interface Secret {
   readonly name: string
   readonly key: string
   readonly text: string
-  readonly annotations?: Record<string, string>
+  readonly annotations: Record<string, string>
   readonly immutable?: boolean
 }
 
@@ -82,7 +86,7 @@ function secretObject({ name, key, text, annotations, immutable }: Secret): Json
   return {
     apiVersion: 'v1',
     kind: 'Secret',
-    metadata: { name, namespace: CLOUD_INIT_NAMESPACE, ...(annotations && { annotations }) },
+    metadata: { name, namespace: CLOUD_INIT_NAMESPACE, annotations },
     type: 'Opaque',
     ...(immutable && { immutable }),
     data: { [key]: encodeBase64Text(text) },
