@@ -13,7 +13,6 @@ export const NOT_YET: readonly string[] = [
   'credentials.others',
   'profiles.templates.allowEta',
   'profiles.templates.limits',
-  'profiles.downloads',
   'machineDeployments.revision',
   'machineDeployments.stamping',
   'output.target',

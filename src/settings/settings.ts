@@ -115,11 +115,11 @@ export interface TemplateLimits {
 export interface DownloadSettings {
   /** Base URL by program; a program that is absent comes from where it is published. */
   readonly urls: Readonly<Partial<Record<Download, string>>>
-  /** SHA-256 by file name, in addition to the built-in table: `containerd-2.1.4-linux-amd64.tar.gz`. */
+  /** SHA-256 by the path below the base URL, before those of the built-in table: `v1.37.0/bin/linux/amd64/kubelet`. */
   readonly checksums: Readonly<Record<string, string>>
 }
 
-export const DOWNLOADS = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl'] as const
+export const DOWNLOADS = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl', 'packages'] as const
 export type Download = (typeof DOWNLOADS)[number]
 
 export interface MachineDeploymentSettings {

@@ -6,7 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { DOWNLOADS_TEMPLATE, type DownloadSettings, downloadTemplates } from '../../src/profiles/built-in/downloads.ts'
+import { DOWNLOADS_TEMPLATE, downloadTemplates } from '../../src/profiles/built-in/downloads.ts'
+import type { DownloadSettings } from '../../src/settings/settings.ts'
 import { machineRoot, whyNoMachine } from './machine/image.ts'
 import {
   boot,

@@ -8,10 +8,10 @@ import {
   BASE_URLS,
   DEFAULT_DOWNLOADS,
   DOWNLOADS_TEMPLATE,
-  type DownloadSettings,
   downloadTemplates,
   exportedDownloadTemplates,
 } from '../../src/profiles/built-in/downloads.ts'
+import type { DownloadSettings } from '../../src/settings/settings.ts'
 
 function downloads(version: string, settings: Partial<DownloadSettings> = {}) {
   const problems: Diagnostic[] = []

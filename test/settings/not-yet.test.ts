@@ -15,7 +15,6 @@ const USES: Record<string, Json> = {
   'credentials.others': [{ ...reference, placeholder: '$' + '{PASSWORD}' }],
   'profiles.templates.allowEta': true,
   'profiles.templates.limits': { steps: 1 },
-  'profiles.downloads': { runc: 'https://mirror.example.com' },
   'machineDeployments.revision': 'cluster',
   'machineDeployments.stamping': { image: 'kubectl' },
   'output.target': 'worker',

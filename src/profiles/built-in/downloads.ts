@@ -6,24 +6,17 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import type { DownloadSettings, Download as Source } from '../../settings/settings.ts'
 import table from './checksums.json' with { type: 'json' }
-
-/** `profiles.downloads` of the functionConfig: where an air-gapped site keeps its copies. */
-export interface DownloadSettings {
-  /** Base URL by source; a source that is absent is the one of BASE_URLS, and for packages the distribution's own. */
-  readonly urls: Readonly<Partial<Record<Source | 'packages', string>>>
-  /** SHA-256 by the path below the base URL: `v1.37.0/bin/linux/amd64/kubelet`. They come before the table's. */
-  readonly checksums: Readonly<Record<string, string>>
-}
 
 export const DEFAULT_DOWNLOADS: DownloadSettings = { urls: {}, checksums: {} }
 
 export const DOWNLOADS_TEMPLATE = 'osm-krm.downloads'
 
-type Source = 'kubernetes' | 'containerd' | 'runc' | 'cni' | 'crictl'
+type Program = Exclude<Source, 'packages'>
 
 /** Where each base URL leads when nobody sets it. */
-export const BASE_URLS: Readonly<Record<Source, string>> = {
+export const BASE_URLS: Readonly<Record<Program, string>> = {
   kubernetes: 'https://dl.k8s.io',
   containerd: 'https://github.com/containerd/containerd/releases/download',
   runc: 'https://github.com/opencontainers/runc/releases/download',
@@ -38,7 +31,7 @@ type DownloadName = keyof typeof table.checksums
 
 interface Download {
   readonly name: DownloadName
-  readonly source: Source
+  readonly source: Program
   /** Path below the base URL. Versions come without a leading v. */
   readonly path: (version: string, architecture: Architecture) => string
   /** Kubernetes' own binaries follow the kubelet's version, crictl its minor version, the others the table's newest. */

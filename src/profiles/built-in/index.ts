@@ -3,14 +3,9 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../../model/machine-deployment.ts'
 import type { JsonObject, PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
+import type { DownloadSettings } from '../../settings/settings.ts'
 import type { KnownProfile } from '../selection.ts'
-import {
-  DEFAULT_DOWNLOADS,
-  DOWNLOADS_TEMPLATE,
-  type DownloadSettings,
-  downloadTemplates,
-  exportedDownloadTemplates,
-} from './downloads.ts'
+import { DEFAULT_DOWNLOADS, DOWNLOADS_TEMPLATE, downloadTemplates, exportedDownloadTemplates } from './downloads.ts'
 
 const MODULES: Readonly<Record<string, () => Promise<{ readonly profile: string }>>> = {
   'osp-amzn2': () => import('./generated/osp-amzn2.ts'),

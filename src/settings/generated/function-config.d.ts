@@ -90,6 +90,7 @@ export type Profiles = {
     readonly runc?: BaseUrl
     readonly cni?: BaseUrl
     readonly crictl?: BaseUrl
+    readonly packages?: BaseUrl
     readonly checksums: Readonly<Record<string, string>>
   }
 }
