@@ -1,8 +1,9 @@
 // time.Time as a Go value: an instant with the zone it was written in. The decoders of YAML and TOML, and sprig's date functions, make them.
 
+import { bytesValue } from './build.ts'
 import { civilOf, rfc3339, type Time, timeText, UTC_ZONE, type Zone } from './civil.ts'
 import { timeMethods } from './time-methods.ts'
-import { type GoType, INT64, type Method, named, pointerTo, STRING, UINT64 } from './types.ts'
+import { BYTES, type GoType, INT64, type Method, named, pointerTo, STRING, UINT64 } from './types.ts'
 import { FunctionError, int64, Pointer, Scalar, Struct, type Value } from './values.ts'
 
 export * from './civil.ts'
@@ -25,6 +26,12 @@ const textMethod = (text: (time: Time) => string): Method => ({
   call: receiver => text(timeOf(receiver)!),
 })
 
+const bytesMethod = (text: (time: Time) => string): Method => ({
+  params: [],
+  result: BYTES,
+  call: receiver => bytesValue(text(timeOf(receiver)!)),
+})
+
 const LOCATION: GoType = {
   kind: 'struct',
   name: 'time.Location',
@@ -32,6 +39,7 @@ const LOCATION: GoType = {
     { name: 'name', type: STRING },
     { name: 'offset', type: INT64 },
   ],
+  pointerMethods: new Map([['String', { params: [], result: STRING, call: locationName }]]),
 }
 const LOCATION_POINTER = pointerTo(LOCATION)
 
@@ -48,17 +56,31 @@ export const TIME: GoType = named(
   },
   {
     String: textMethod(timeText),
-    MarshalText: textMethod(time => strictText(time, 'MarshalText')),
-    MarshalJSON: textMethod(time => `"${strictText(time, 'MarshalJSON')}"`),
+    MarshalText: bytesMethod(time => strictText(time, 'MarshalText')),
+    MarshalJSON: bytesMethod(time => `"${strictText(time, 'MarshalJSON')}"`),
   },
 )
 
 const calendar = timeMethods({ type: TIME, open: value => timeOf(value)!, close: timeValue })
-for (const [name, method] of Object.entries(calendar)) (TIME.methods as Map<string, Method>).set(name, method)
+const location: Method = {
+  params: [],
+  result: LOCATION_POINTER,
+  call: receiver => new Pointer(LOCATION_POINTER, locationOf(timeOf(receiver)!.zone)),
+}
+for (const [name, method] of [...Object.entries(calendar), ['Location', location] as const]) {
+  ;(TIME.methods as Map<string, Method>).set(name, method)
+}
+
+function locationName(receiver: Value): Value {
+  const location = receiver instanceof Pointer ? receiver.target!.value : receiver
+  return (location as Struct).values[0]
+}
+
+const locationOf = ({ name, offset }: Zone) => ({ value: new Struct(LOCATION, [name, int64(BigInt(offset))]) })
 
 /** Go keeps UTC as a nil location. */
 export function timeValue({ seconds, nanoseconds, zone }: Time): Struct {
-  const location = zone === UTC_ZONE ? null : { value: new Struct(LOCATION, [zone.name, int64(BigInt(zone.offset))]) }
+  const location = zone === UTC_ZONE ? null : locationOf(zone)
   return new Struct(TIME, [
     new Scalar(UINT64, BigInt(nanoseconds)),
     int64(seconds + SECONDS_FROM_YEAR_1),

@@ -11,7 +11,7 @@ import {
 } from '../formats/semver.ts'
 import { parseConstraint, satisfies } from '../formats/semver-constraint.ts'
 import { bytesValue } from '../go/build.ts'
-import { BOOL, BYTES, type GoType, INT, type Method, pointerTo, STRING, UINT64 } from '../go/types.ts'
+import { ANY, BOOL, BYTES, type GoType, INT, type Method, pointerTo, STRING, UINT64 } from '../go/types.ts'
 import { Pointer, Scalar, Struct, type Value } from '../go/values.ts'
 import { type Family, fail, NIL_DEREFERENCE, panic } from './function.ts'
 
@@ -86,6 +86,7 @@ const VALUE_METHODS: Record<string, Method> = {
   Prerelease: method(STRING, version => version.prerelease),
   Metadata: method(STRING, version => version.metadata),
   String: method(STRING, formatVersion),
+  Value: method(ANY, formatVersion),
   MarshalText: method(BYTES, version => bytesValue(formatVersion(version))),
   MarshalJSON: method(BYTES, version => bytesValue(`"${formatVersion(version)}"`)),
   IncMajor: method(VERSION, version => next(version, { ...RELEASE, major: version.major + 1n, minor: 0n, patch: 0n })),
