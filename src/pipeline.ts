@@ -55,8 +55,8 @@ export async function render(request: CollectRequest, report: Report): Promise<R
   const { settings } = request
   const inputs = await collectInputs(request, report)
   const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
-  const { allowEta } = settings.profiles.templates
-  const goTemplates = templateCache()
+  const { allowEta, limits } = settings.profiles.templates
+  const goTemplates = templateCache(limits)
   const selected: SelectedNode[] = []
   for (const machineDeployment of inputs.machineDeployments) {
     const node = select(machineDeployment, profiles, settings, report)

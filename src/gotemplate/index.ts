@@ -3,7 +3,7 @@
 import { LimitError, type Value } from '../go/values.ts'
 import { ExecutionFailure, newFrame, newRun, problemIn, type Run } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
-import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import { type Limits, withDefaults } from './limits.ts'
 import { isEmpty, type Tree } from './nodes.ts'
 import { parseText } from './parse.ts'
 import type { TemplateProblem } from './problems.ts'
@@ -29,7 +29,7 @@ export function parse(
   functions: FunctionMap,
   limits: Partial<Limits> = {},
 ): { template?: ParsedTemplate; problems: TemplateProblem[] } {
-  const { trees, problems } = parseText(sourceOf(name, text), functions, { ...DEFAULT_LIMITS, ...limits })
+  const { trees, problems } = parseText(sourceOf(name, text), functions, withDefaults(limits))
   if (problems.length > 0) return { problems: [...problems] }
   return { template: { name, text, trees }, problems: [] }
 }
@@ -57,7 +57,7 @@ export function execute(
   data: Value,
   options: { limits?: Partial<Limits> } = {},
 ): { output: string; problem?: TemplateProblem } {
-  const run = newRun(template.trees, { ...DEFAULT_LIMITS, ...options.limits })
+  const run = newRun(template.trees, withDefaults(options.limits))
   const tree = template.trees.get(template.name)!
   run.frame = newFrame(run, template.name, tree.source, data)
   try {

@@ -23,6 +23,12 @@ export const DEFAULT_LIMITS: Limits = {
   listItems: 1_000_000,
 }
 
+/** What is not given, or undefined, is the default. */
+export const withDefaults = (limits: Partial<Limits> = {}): Limits =>
+  Object.fromEntries(
+    Object.entries(DEFAULT_LIMITS).map(([name, limit]) => [name, limits[name as keyof Limits] ?? limit]),
+  ) as unknown as Limits
+
 const WHAT: Readonly<Record<keyof Limits, string>> = {
   steps: 'steps of work',
   outputBytes: 'bytes of output',

@@ -11,8 +11,6 @@ export const NOT_YET: readonly string[] = [
   'credentials.bootstrapToken.derive',
   'credentials.bootstrapToken.placeholder',
   'credentials.others',
-  'profiles.templates.allowEta',
-  'profiles.templates.limits',
   'machineDeployments.revision',
   'machineDeployments.stamping',
   'output.target',

@@ -13,8 +13,6 @@ const USES: Record<string, Json> = {
   'credentials.bootstrapToken.derive': { seedFrom: reference, expiration: 'never' },
   'credentials.bootstrapToken.placeholder': '$' + '{TOKEN}',
   'credentials.others': [{ ...reference, placeholder: '$' + '{PASSWORD}' }],
-  'profiles.templates.allowEta': true,
-  'profiles.templates.limits': { steps: 1 },
   'machineDeployments.revision': 'cluster',
   'machineDeployments.stamping': { image: 'kubectl' },
   'output.target': 'worker',
