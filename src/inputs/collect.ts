@@ -14,7 +14,7 @@ import { isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine
 import { readProfiles } from './profiles.ts'
 import { references } from './references.ts'
 import { resolver } from './resolve.ts'
-import { secretTexts } from './secrets.ts'
+import { registrySecrets, secretTexts } from './secrets.ts'
 import { apiToken, bootstrapTokens } from './tokens.ts'
 import { wantedByObjects, wantedBySettings } from './wanted.ts'
 
@@ -47,14 +47,15 @@ export async function collectInputs({ source, settings }: CollectRequest, report
   const resolve = resolver(catalog, reportForAll)
   const cluster = await findCluster({ settings: settings.cluster, catalog, resolve }, reportForAll)
   const kubernetesCACert = cluster?.kubernetesCACert ?? ''
+  const environment = nodeEnvironment({ settings, catalog, resolve, kubernetesCACert }, reportForAll)
   return {
     machineDeployments: selected.map(item => readMachineDeployment(item, report)).filter(md => md !== undefined),
     others: deployments
       .filter(item => !selected.includes(item))
       .map(({ header }) => ({ ...header, namespace: header.namespace || 'default' })),
     profiles: readProfiles(catalog, settings.namespace, report),
-    environment: nodeEnvironment({ settings, catalog, resolve, kubernetesCACert }, reportForAll),
-    secrets: [...secretTexts(catalog, selected)],
+    environment,
+    secrets: [...secretTexts(catalog, selected), ...registrySecrets(environment.containerd)],
     credentialsFor: credentials(catalog, settings, cluster?.endpoint, reportForAll),
   }
 }

@@ -1,5 +1,6 @@
 // Texts that may not appear in any message: the values of Secrets, and what a MachineDeployment holds in clear text.
 
+import type { ContainerdEnvironment } from '../model/environment.ts'
 import type { Json } from '../model/profile.ts'
 import type { Catalog, InputObject } from './catalog.ts'
 import { secretData } from './references.ts'
@@ -26,6 +27,14 @@ export function* secretTexts(catalog: Catalog, machineDeployments: readonly Inpu
   for (const { object } of machineDeployments)
     yield* below(at(object, 'spec', 'template', 'spec', 'providerSpec'), false)
 }
+
+/** The Secret holds them as JSON, and messages can show them apart. */
+export const registrySecrets = ({ registryCredentials }: ContainerdEnvironment): string[] =>
+  Object.values(registryCredentials).flatMap(({ password = '', auth = '', identityToken = '' }) => [
+    password,
+    auth,
+    identityToken,
+  ])
 
 function* below(value: Json | undefined, secret: boolean): Generator<string> {
   if (typeof value === 'string' && secret) yield value

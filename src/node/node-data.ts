@@ -3,7 +3,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import type { Version } from '../formats/semver.ts'
 import type { Value } from '../go/values.ts'
-import type { References } from '../model/environment.ts'
 import { type CloudConfigContext, cloudConfig, hasInTreeController, needsCloudConfig } from './cloud-config/index.ts'
 import { resolver } from './cloud-config/resolve.ts'
 import { containerdFiles } from './containerd.ts'
@@ -11,19 +10,12 @@ import { kubeconfig } from './kubeconfig.ts'
 import { type KubeletSettings, kubeletSettings } from './kubelet-settings.ts'
 import { kubeVersion, parseKubeletVersion } from './kubelet-version.ts'
 import { machineDeploymentProblem, type NodeRequest, PROVIDER_SPEC } from './request.ts'
-import { knownSecrets, notingSecrets } from './secrets.ts'
 import { templateData } from './template-data.ts'
-
-export interface NodeData {
-  readonly data: Value
-  /** Values within the data that must not be shown. */
-  readonly secrets: readonly string[]
-}
 
 type Wrong = (code: string, field: string, message: string, help?: string) => void
 
 /** Undefined where the data could not be made, after all problems were reported. */
-export function nodeData(request: NodeRequest, report: Report): NodeData | undefined {
+export function nodeData(request: NodeRequest, report: Report): Value | undefined {
   const { machineDeployment, environment, credentials, names } = request
   const { provider } = machineDeployment
   let sound = true
@@ -31,13 +23,11 @@ export function nodeData(request: NodeRequest, report: Report): NodeData | undef
     sound = false
     report(machineDeploymentProblem(code, message, request, { field, ...(help !== undefined && { help }) }))
   }
-  const secrets = knownSecrets(credentials, environment)
-  const references = notingSecrets(environment.references, secret => secrets.push(secret))
   const kubelet = readKubeletSettings(request, wrong)
   const version = readVersion(request, wrong)
-  const cloud = version && readCloudConfig(request, version, references, wrong)
+  const cloud = version && readCloudConfig(request, version, wrong)
   if (!sound || version === undefined || cloud === undefined) return undefined
-  const data = templateData({
+  return templateData({
     kubeVersion: kubeVersion(version),
     provider,
     environment,
@@ -49,7 +39,6 @@ export function nodeData(request: NodeRequest, report: Report): NodeData | undef
     kubeconfig: kubeconfig(credentials),
     ...names,
   })
-  return { data, secrets }
 }
 
 const readKubeletSettings = ({ machineDeployment }: NodeRequest, wrong: Wrong): KubeletSettings =>
@@ -69,7 +58,6 @@ function readVersion({ machineDeployment: { kubeletVersion } }: NodeRequest, wro
 function readCloudConfig(
   { machineDeployment: { provider }, environment }: NodeRequest,
   kubeletVersion: Version,
-  references: References,
   wrong: Wrong,
 ): string | undefined {
   if (provider.overwriteCloudConfig !== undefined) return provider.overwriteCloudConfig
@@ -77,7 +65,7 @@ function readCloudConfig(
   const context: CloudConfigContext = {
     kubeletVersion,
     kubevirtNamespace: environment.kubevirtNamespace,
-    resolve: resolver(references, referenceProblems(wrong)),
+    resolve: resolver(environment.references, referenceProblems(wrong)),
     at: `${PROVIDER_SPEC}.cloudProviderSpec`,
     decode: { strict: false, report: ({ field, message }) => wrong('OSM0505', field, `${field} ${message}`) },
   }

@@ -1,26 +1,19 @@
 // The files of one phase, rendered.
 
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import type { Value } from '../go/values.ts'
 import type { RenderedFile } from '../model/config.ts'
 import type { PhaseName } from '../model/profile.ts'
 import { containerdFiles } from './containerd.ts'
-import type { NodeData } from './node-data.ts'
 import { filesOf, phaseSource } from './profile-templates.ts'
 import { type NodeRequest, profileProblem } from './request.ts'
-import { hider, withoutSecrets } from './secrets.ts'
 
 const DEFAULT_PERMISSIONS = 644
 const REGISTRY_PERMISSIONS = 600
 
-export function phaseFiles(
-  request: NodeRequest,
-  phase: PhaseName,
-  { data, secrets }: NodeData,
-  report: Report,
-): RenderedFile[] {
+export function phaseFiles(request: NodeRequest, phase: PhaseName, data: Value, report: Report): RenderedFile[] {
   const { profile, engine } = request
-  const complain = (found: Omit<Diagnostic, 'severity'>): void =>
-    report(profileProblem(withoutSecrets(found, hider(secrets)), request))
+  const complain = (found: Omit<Diagnostic, 'severity'>): void => report(profileProblem(found, request))
   const files = filesOf(profile, phase)
   for (const { file, field } of files) {
     if (file.content?.inline === undefined) {

@@ -209,22 +209,6 @@ describe('renderNode refuses', () => {
   })
 })
 
-describe('renderNode shows no secret', () => {
-  const texts: readonly (readonly [name: string, text: string, templates?: Record<string, string>])[] = [
-    ['in an error of the template', '{{ fail .Token }}'],
-    ['that is quoted', '{{ fail (quote .BootstrapKubeconfig) }}'],
-    ['in an excerpt of a rendered template', '{{ template "t" . }}', { t: '{{ .Token }} {{ "{{ .Nope }}" }}' }],
-  ]
-  for (const [name, text, templates = {}] of texts) {
-    it(name, () => {
-      const { problems } = render({ bootstrapConfig: { files: [file('/a', text)], templates } })
-      assert.equal(problems.length, 1)
-      assert.doesNotMatch(JSON.stringify(problems), /api-token|0123456789abcdef/)
-      assert.match(JSON.stringify(problems), /\*{9}/)
-    })
-  }
-})
-
 describe('provisioningUtilityFor', () => {
   const table: readonly (readonly [operatingSystem: string, wanted: string, expected: string])[] = [
     ['ubuntu', 'ignition', 'cloud-init'],

@@ -1,0 +1,80 @@
+// Nothing that is told shows a secret: neither messages, nor help, nor excerpts.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { parseAllDocuments } from 'yaml'
+import { type JsonObject, renderNodes } from '../src/index.ts'
+
+const quickstart = (file: string): JsonObject[] =>
+  parseAllDocuments(readFileSync(join(import.meta.dirname ?? '.', '../examples/quickstart', file), 'utf8')).map(
+    document => document.toJS(),
+  )
+
+const SECRETS = ['example-api-token', 'exampleexample00', 'registry-password-1', 'inline-password-1']
+
+const credentials = JSON.stringify({ auths: { 'r.example.com': { username: 'u', password: 'registry-password-1' } } })
+
+const REGISTRY: JsonObject = {
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name: 'registry', namespace: 'kube-system' },
+  type: 'kubernetes.io/dockerconfigjson',
+  stringData: { '.dockerconfigjson': credentials },
+}
+
+/** The ubuntu pool of the quickstart, with a password in clear text and a profile that holds one file. */
+function objects(template: string, templates: JsonObject): JsonObject[] {
+  const md = quickstart('machine-deployments.yaml')[0] as Record<string, any>
+  md.metadata.annotations['k8c.io/operating-system-profile'] = 'probe'
+  md.spec.template.spec.providerSpec.value.cloudProviderSpec.password = 'inline-password-1'
+  md.spec.template.spec.providerSpec.value.overwriteCloudConfig = 'password = inline-password-1'
+  const files = [{ path: '/probe', content: { inline: { data: template } } }]
+  const profile = {
+    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
+    kind: 'OperatingSystemProfile',
+    metadata: { name: 'probe', namespace: 'kube-system' },
+    spec: {
+      osName: 'ubuntu',
+      osVersion: '24.04',
+      version: 'v1.0.0',
+      supportedCloudProviders: [{ name: 'hetzner' }],
+      bootstrapConfig: { files, templates },
+      provisioningConfig: {},
+    },
+  }
+  return [md as JsonObject, profile, REGISTRY, ...quickstart('tokens.yaml')]
+}
+
+const CASES: [name: string, template: string, templates?: JsonObject][] = [
+  ['an error that a template makes of the token', '{{ fail .Token }}'],
+  ['a quoted kubeconfig', '{{ fail (quote .BootstrapKubeconfig) }}'],
+  ['the token in base64', '{{ fail (b64enc .Token) }}'],
+  ['the kubeconfig around the token in base64', '{{ fail (b64enc .BootstrapKubeconfig) }}'],
+  ['a value in a message of the language', '{{ range .Token }}{{ end }}'],
+  ['a registry password in the configuration of containerd', '{{ fail .ContainerRuntimeConfig }}'],
+  ['a password in the MachineDeployment', '{{ fail .CloudConfig }}'],
+  ['an excerpt of something rendered', '{{ template "t" . }}', { t: '{{ .Token }} {{ "{{ .Nope }}" }}' }],
+]
+
+describe('no secret is shown', () => {
+  for (const [name, template, templates = {}] of CASES) {
+    test(name, async () => {
+      const functionConfig = structuredClone(quickstart('osm-krm.yaml')[0]) as Record<string, any>
+      functionConfig.spec.credentials = { registry: { namespace: 'kube-system', name: 'registry' } }
+      const { diagnostics } = await renderNodes({ objects: objects(template, templates), functionConfig })
+      const told = JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error'))
+      assert.match(told, /\*{9}/, told)
+      for (const secret of SECRETS) {
+        assert.ok(!told.includes(secret), told)
+        for (const encoded of told.match(/[A-Za-z0-9+/*]{16,}/g) ?? []) {
+          for (const from of [0, 1, 2, 3]) {
+            const decoded = Buffer.from(encoded.slice(from).replaceAll('*', 'A'), 'base64').toString('latin1')
+            assert.ok(!decoded.includes(secret), `${secret} in ${encoded}`)
+          }
+        }
+      }
+    })
+  }
+})
