@@ -12,6 +12,9 @@ const quickstart = (file: string): JsonObject[] =>
     document => document.toJS(),
   )
 
+const objectAt = (object: JsonObject, ...path: string[]): JsonObject =>
+  path.reduce((here, name) => here[name] as JsonObject, object)
+
 const SECRETS = ['example-api-token', 'exampleexample00', 'registry-password-1', 'inline-password-1']
 
 const credentials = JSON.stringify({ auths: { 'r.example.com': { username: 'u', password: 'registry-password-1' } } })
@@ -26,10 +29,11 @@ const REGISTRY: JsonObject = {
 
 /** The ubuntu pool of the quickstart, with a password in clear text and a profile that holds one file. */
 function objects(template: string, templates: JsonObject): JsonObject[] {
-  const md = quickstart('machine-deployments.yaml')[0] as Record<string, any>
-  md.metadata.annotations['k8c.io/operating-system-profile'] = 'probe'
-  md.spec.template.spec.providerSpec.value.cloudProviderSpec.password = 'inline-password-1'
-  md.spec.template.spec.providerSpec.value.overwriteCloudConfig = 'password = inline-password-1'
+  const md = quickstart('machine-deployments.yaml')[0]!
+  const value = objectAt(md, 'spec', 'template', 'spec', 'providerSpec', 'value')
+  objectAt(md, 'metadata', 'annotations')['k8c.io/operating-system-profile'] = 'probe'
+  objectAt(value, 'cloudProviderSpec').password = 'inline-password-1'
+  value.overwriteCloudConfig = 'password = inline-password-1'
   const files = [{ path: '/probe', content: { inline: { data: template } } }]
   const profile = {
     apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
@@ -44,7 +48,7 @@ function objects(template: string, templates: JsonObject): JsonObject[] {
       provisioningConfig: {},
     },
   }
-  return [md as JsonObject, profile, REGISTRY, ...quickstart('tokens.yaml')]
+  return [md, profile, REGISTRY, ...quickstart('tokens.yaml')]
 }
 
 const CASES: [name: string, template: string, templates?: JsonObject][] = [
@@ -61,8 +65,8 @@ const CASES: [name: string, template: string, templates?: JsonObject][] = [
 describe('no secret is shown', () => {
   for (const [name, template, templates = {}] of CASES) {
     test(name, async () => {
-      const functionConfig = structuredClone(quickstart('osm-krm.yaml')[0]) as Record<string, any>
-      functionConfig.spec.credentials = { registry: { namespace: 'kube-system', name: 'registry' } }
+      const functionConfig = quickstart('osm-krm.yaml')[0]!
+      objectAt(functionConfig, 'spec').credentials = { registry: { namespace: 'kube-system', name: 'registry' } }
       const { diagnostics } = await renderNodes({ objects: objects(template, templates), functionConfig })
       const told = JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error'))
       assert.match(told, /\*{9}/, told)
