@@ -29,7 +29,7 @@ export interface HeaderDraft {
   plain: boolean
 }
 
-export const newDraft = (): HeaderDraft => ({
+const EMPTY: HeaderDraft = {
   apiVersion: '',
   kind: '',
   namespace: '',
@@ -38,7 +38,16 @@ export const newDraft = (): HeaderDraft => ({
   metadataColumn: -1,
   inMetadata: false,
   plain: true,
-})
+}
+
+export const newDraft = (): HeaderDraft => ({ ...EMPTY })
+
+export function resetDraft(draft: HeaderDraft): void {
+  draft.apiVersion = draft.kind = draft.namespace = draft.name = ''
+  draft.column = draft.metadataColumn = -1
+  draft.inMetadata = false
+  draft.plain = true
+}
 
 export const headerOf = ({ apiVersion, kind, namespace, name }: HeaderDraft): Header => ({
   apiVersion,

@@ -14,7 +14,7 @@ import {
   skipSpaces,
   startsWith,
 } from './bytes.ts'
-import { type HeaderDraft, headerOf, newDraft, newTexts, scalarAt, type Texts, takeLine } from './header.ts'
+import { type HeaderDraft, headerOf, newDraft, newTexts, resetDraft, scalarAt, type Texts, takeLine } from './header.ts'
 import { afterQuotes, findColon } from './keys.ts'
 import type { Item, ItemsPlace, Stretch } from './resource-list.ts'
 
@@ -183,24 +183,21 @@ function firstContent(bytes: Uint8Array, start: number): { lineStart: number; at
   return undefined
 }
 
-/** An item that is being walked. */
-interface OpenItem {
-  readonly start: number
-  readonly dash: number
-  readonly draft: HeaderDraft
-}
-
 /** All items, each from its dash (or the comments right above it) to the next one's. */
 function walkItems(bytes: Uint8Array, start: number, indent: number, texts: Texts): Items | undefined {
   const items: Item[] = []
   const unread = new Set<Item>()
-  let open: OpenItem | undefined
+  // One draft serves all items: there may be a hundred thousand.
+  const draft = newDraft()
+  let itemStart = -1
+  let dash = -1
   let comment = -1
   let end = start
   const close = (at: number): void => {
-    if (open === undefined) return
-    const item = closeItem(items.length, open, at)
-    if (!open.draft.plain) unread.add(item)
+    if (dash < 0) return
+    const stretch = { start: itemStart, end: at }
+    const item: Item = { index: items.length, header: headerOf(draft), stretch, mark: { start: dash, end: dash + 1 } }
+    if (!draft.plain) unread.add(item)
     items.push(item)
   }
   for (let lineStart = start; lineStart < bytes.length; ) {
@@ -216,11 +213,13 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, texts: Text
     if (column === 0 && (indent > 0 || !isDash(bytes, at))) break
     if (column < indent || (column === indent && !isDash(bytes, at))) return undefined
     if (column === indent) {
-      const itemStart = comment < 0 ? lineStart : comment
-      close(itemStart)
-      open = { start: itemStart, dash: at, draft: newDraft() }
-      takeFirstLine(bytes, open, lineStart, texts)
-    } else takeLine(bytes, open!.draft, column, at, texts)
+      const next = comment < 0 ? lineStart : comment
+      close(next)
+      itemStart = next
+      dash = at
+      resetDraft(draft)
+      takeFirstLine(bytes, draft, lineStart, dash, texts)
+    } else takeLine(bytes, draft, column, at, texts)
     comment = -1
     end = lineStart = nextLine(bytes, at)
   }
@@ -228,15 +227,8 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, texts: Text
   return { items, unread, place: { style: 'block', indent, stretch: { start, end } } }
 }
 
-function takeFirstLine(bytes: Uint8Array, { dash, draft }: OpenItem, lineStart: number, texts: Texts): void {
+function takeFirstLine(bytes: Uint8Array, draft: HeaderDraft, lineStart: number, dash: number, texts: Texts): void {
   if (restIsEmpty(bytes, dash + 1)) return
   const at = skipSpaces(bytes, dash + 1)
   takeLine(bytes, draft, at - lineStart, at, texts)
 }
-
-const closeItem = (index: number, { start, dash, draft }: OpenItem, end: number): Item => ({
-  index,
-  header: draft.plain ? headerOf(draft) : NO_HEADER,
-  stretch: { start, end },
-  mark: { start: dash, end: dash + 1 },
-})

@@ -19,7 +19,7 @@ const FORBIDDEN =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 // The same with carriage returns and every half of a pair: one class of characters is a far quicker question.
-const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]/
+const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]/
 
 /** The fast way knows the common shapes; what it gives up on is read with the yaml package, which is loaded only then. */
 export async function readYaml(text: string): Promise<ReadResult> {
@@ -34,7 +34,7 @@ export async function readYaml(text: string): Promise<ReadResult> {
 /** The document, if it is of the common shapes. */
 export function readCommonYaml(text: string): Json | undefined {
   if (!SUSPECT.test(text)) return readFast(text)
-  if (FORBIDDEN.test(text)) return undefined
+  if (FORBIDDEN.test(text) || text.startsWith('\ufeff')) return undefined
   const unix = text.replaceAll('\r\n', '\n')
   return unix.includes('\r') ? undefined : readFast(unix)
 }
