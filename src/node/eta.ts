@@ -1,7 +1,7 @@
 // Renders profiles with Eta. Its templates are JavaScript: they can do anything, so this module is loaded only where the profile asks
 // for it and the user allows it, and promises neither bounds nor determinism.
 
-import { Eta } from 'eta/core'
+import { Eta, type TemplateFunction } from 'eta/core'
 import type { FunctionSpec, Meter, Value } from '../go/values.ts'
 import { functions } from '../sprig/index.ts'
 import { argument, type Plain, toPlain } from './plain-value.ts'
@@ -13,7 +13,7 @@ export const etaEngine = (): TemplateEngine => ({
     const eta = engineFor(phase, report)
     const it = toPlain(data) as { [key: string]: Plain }
     return phase.files.map(file =>
-      attempt(file, report, () => eta.render(eta.compile(file.text), it, { filepath: file.name })),
+      attempt(file, phase, report, () => eta.render(eta.compile(file.text), it, { filepath: file.name })),
     )
   },
 })
@@ -30,10 +30,21 @@ function engineFor(phase: PhaseSource, report: (problem: TemplateProblem) => voi
   })
   Object.assign(eta, { fn: FUNCTIONS })
   for (const template of phase.templates) {
-    attempt(template, report, () => eta.loadTemplate(template.name, eta.compile(template.text)))
+    attempt(template, phase, report, () => eta.loadTemplate(template.name, underItsName(template, eta)))
   }
   return eta
 }
+
+/** Eta would say that an error in it is the including file's. */
+function underItsName({ name, text }: TemplateSource, eta: Eta): TemplateFunction {
+  const compiled = eta.compile(text)
+  return function (this: Eta, data, options) {
+    return compiled.call(this, data, { ...options, filepath: templateName(name) })
+  }
+}
+
+/** A file may have the same name. */
+const templateName = (name: string): string => `templates[${name}]`
 
 /** Eta would print "undefined": a name that is misspelt must not end up on a node. */
 function printed(value: unknown): string {
@@ -65,24 +76,47 @@ function refused(name: string, { refused, instead }: { refused: string; instead:
   }
 }
 
-function attempt<T>(source: TemplateSource, report: (problem: TemplateProblem) => void, run: () => T): T | undefined {
+function attempt<T>(
+  source: TemplateSource,
+  { templates }: PhaseSource,
+  report: (problem: TemplateProblem) => void,
+  run: () => T,
+): T | undefined {
   try {
     return run()
   } catch (error) {
-    report(located(error, source))
+    const sources = new Map([...templates.map(told), [source.name, source]])
+    report(located(reason(error), placeOf(error, sources) ?? { source, line: lineOfTag(error) }))
     return undefined
   }
 }
 
-/** What Eta says begins with the place, goes on with lines of the template and ends with the reason. */
-function located(error: unknown, { name, text, field }: TemplateSource): TemplateProblem {
-  const said = error instanceof Error ? error.message : String(error)
-  const line = Number(/(?:^|:|line )(\d+)(?: col \d+)?:?\s*(?:\n|$)/.exec(said)?.[1] ?? 1)
+interface Place {
+  readonly source: TemplateSource
+  readonly line: number
+}
+
+const told = (template: TemplateSource): [string, TemplateSource] => [templateName(template.name), template]
+
+/** Every text on the way to an error says `name:line` in its first line, the one that includes before the included one. */
+function placeOf(error: unknown, sources: ReadonlyMap<string, TemplateSource>): Place | undefined {
+  if (!(error instanceof Error)) return undefined
+  const [first = ''] = error.message.split('\n')
+  const [, name = '', line] = /^(.*):([0-9]+)$/.exec(first) ?? []
+  const source = sources.get(name)
+  return placeOf(error.cause, sources) ?? (source && { source, line: Number(line) })
+}
+
+/** Of a tag that is not closed. Where a text is no JavaScript, nobody says the line. */
+const lineOfTag = (error: unknown): number =>
+  Number(/ at line ([0-9]+) col /.exec(error instanceof Error ? error.message : '')?.[1] ?? 1)
+
+function located(message: string, { source: { name, text, field }, line }: Place): TemplateProblem {
   const lines = text.split('\n')
   const start = lines.slice(0, line - 1).reduce((offset, before) => offset + before.length + 1, 0)
   return {
     code: 'OSM0509',
-    message: `${name}: ${reason(error)}`,
+    message: `${name}: ${message}`,
     field,
     excerpt: { text, start, end: start + (lines[line - 1]?.length ?? 0), name },
   }

@@ -63,7 +63,13 @@ const RENDERED: readonly { name: string; given: string; templates?: Record<strin
   },
 ]
 
-const REFUSED: readonly { name: string; given: string; message: RegExp; line: string }[] = [
+const REFUSED: readonly {
+  name: string
+  given: string
+  templates?: Record<string, string>
+  message: RegExp
+  line: string
+}[] = [
   {
     name: 'a misspelt field',
     given: 'a\n<%= it.KubeVersoin %>\nb',
@@ -78,6 +84,26 @@ const REFUSED: readonly { name: string; given: string; message: RegExp; line: st
   },
   { name: 'a tag that is not closed', given: 'a\n<%= it.x', message: /^\/f: unclosed tag/, line: '<%= it.x' },
   { name: 'what is no JavaScript', given: '<%= it. %>', message: /^\/f: Unexpected token/, line: '<%= it. %>' },
+  {
+    name: 'an error in an included template',
+    given: 'a\n\n<%~ include("t") %>',
+    templates: { t: 'b\n<%= it.KubeVersoin %>' },
+    message: /^t: the value is undefined/,
+    line: '<%= it.KubeVersoin %>',
+  },
+  {
+    name: 'an error in a template that an included one includes',
+    given: '<%~ include("t") %>',
+    templates: { t: '<%~ include("u") %>', u: '\n\n<% throw new Error("no") %>' },
+    message: /^u: no$/,
+    line: '<% throw new Error("no") %>',
+  },
+  {
+    name: 'an included template that is not there',
+    given: 'a\n<%~ include("t") %>',
+    message: /^\/f: .*\bt\b/,
+    line: '<%~ include("t") %>',
+  },
   {
     name: 'a function that reads the clock',
     given: '<%= fn.now() %>',
@@ -94,9 +120,9 @@ describe('etaEngine', () => {
       assert.equal(text, expected)
     })
   }
-  for (const { name, given, message, line } of REFUSED) {
+  for (const { name, given, templates, message, line } of REFUSED) {
     it(`refuses ${name}`, () => {
-      const { text, problems } = render(given)
+      const { text, problems } = render(given, templates)
       assert.equal(text, undefined)
       assert.equal(problems.length, 1)
       assert.match(problems[0]!.message, message)
