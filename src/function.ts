@@ -30,7 +30,7 @@ import { override } from './settings/overrides.ts'
 import type { Settings } from './settings/settings.ts'
 
 export interface FunctionResult {
-  readonly output: readonly Chunk[]
+  readonly output: Iterable<Chunk>
   /** For stderr; its first line is the whole verdict. "" where there is nothing to say. */
   readonly messages: string
   readonly failed: boolean
@@ -136,7 +136,7 @@ function outputsOf({ nodes, others }: Rendering, settings: Settings): Outputs {
 const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
   `${kind} ${namespace}/${name}`
 
-const conclude = (diagnostics: readonly Diagnostic[], output: readonly Chunk[]): FunctionResult => ({
+const conclude = (diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): FunctionResult => ({
   output,
   messages: renderDiagnostics(diagnostics),
   failed: hasError(diagnostics),

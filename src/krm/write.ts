@@ -5,7 +5,7 @@ import { toResult } from '../diagnostics/results.ts'
 import { writeFlow, writeYaml } from '../formats/krm-yaml/index.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { LF } from './bytes.ts'
-import { applyEdits, type Edit } from './edits.ts'
+import { applyEdits, type Edit, lazily } from './edits.ts'
 import type { Change, MergedItems } from './merge.ts'
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
 
@@ -15,13 +15,14 @@ export interface WriteRequest {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-export function writeResourceList(list: ResourceList, { items, diagnostics }: WriteRequest): readonly Chunk[] {
+/** The chunks are made while they are walked; they may be walked again. */
+export function writeResourceList(list: ResourceList, { items, diagnostics }: WriteRequest): Iterable<Chunk> {
   const { source } = list
   return applyEdits(source.bytes, [...editItems(list, items), ...editResults(source, diagnostics)])
 }
 
 /** A whole list for an input that could not be split: no items, only results. */
-export function writeFailure(diagnostics: readonly Diagnostic[]): readonly Chunk[] {
+export function writeFailure(diagnostics: readonly Diagnostic[]): Iterable<Chunk> {
   const list = { apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', items: [] }
   return [writeYaml({ ...list, results: diagnostics.map(toResult) })]
 }
@@ -34,7 +35,7 @@ function editItems(list: ResourceList, items: WriteRequest['items']): readonly E
   const isEmpty = kept + merged.added.length === 0
   switch (place.style) {
     case 'none':
-      return merged.added.length === 0 ? [] : [beginBlock(bytes, place, merged.added)]
+      return merged.added.length === 0 ? [] : beginBlock(bytes, place, merged.added)
     case 'flow':
       return editFlow(list.items, place, merged)
     case 'block':
@@ -46,8 +47,9 @@ function editItems(list: ResourceList, items: WriteRequest['items']): readonly E
 const removeAll = (items: readonly Item[]): ReadonlyMap<Item, Change> =>
   new Map(items.map(item => [item, 'removed' as const]))
 
-function beginBlock(bytes: Uint8Array, { stretch }: ItemsPlace, added: readonly JsonObject[]): Edit {
-  return { at: stretch, chunks: [lineBreakBefore(bytes, stretch.start), 'items:\n', ...added.map(blockText(0))] }
+function beginBlock(bytes: Uint8Array, { stretch }: ItemsPlace, added: readonly JsonObject[]): Edit[] {
+  const key = { at: stretch, chunks: [lineBreakBefore(bytes, stretch.start), 'items:\n'] }
+  return [key, { at: { start: stretch.end, end: stretch.end }, chunks: lazily(added, blockText(0)) }]
 }
 
 /** What puts the next text on a line of its own. */
@@ -69,12 +71,12 @@ function editBlock(
     if (change === 'removed') return { at: item.stretch, chunks: [] }
     if ('bytes' in change) return { at: item.stretch, chunks: [change.bytes] }
     // The comments above the item stay.
-    return { at: { start: item.mark.start - indent, end: item.stretch.end }, chunks: [text(change.object)] }
+    return { at: { start: item.mark.start - indent, end: item.stretch.end }, chunks: lazily([change.object], text) }
   })
   const { end } = stretch
-  if (added.length > 0)
-    edits.push({ at: { start: end, end }, chunks: [lineBreakBefore(bytes, end), ...added.map(text)] })
-  return edits
+  if (added.length === 0) return edits
+  const at = { start: end, end }
+  return [...edits, { at, chunks: [lineBreakBefore(bytes, end)] }, { at, chunks: lazily(added, text) }]
 }
 
 /** In brackets, each item goes with the comma before it, or after it where it is the first. */

@@ -14,8 +14,8 @@ import type { JsonObject } from '../../src/model/profile.ts'
 
 export const HEAD = 'apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n'
 
-export const textOf = (chunks: readonly Chunk[]): string =>
-  Buffer.concat(chunks.map(chunk => Buffer.from(chunk as string))).toString()
+export const textOf = (chunks: Iterable<Chunk>): string =>
+  Buffer.concat(Array.from(chunks, chunk => Buffer.from(chunk as string))).toString()
 
 /** For steps that have nothing to complain about. */
 export const silent: Report = ({ code, message }) => assert.fail(`${code} ${message}`)

@@ -61,7 +61,7 @@ test('without a change the list leaves as it came, and is not copied', async () 
   const bytes = Uint8Array.from(
     Buffer.from(`# a\n${HEAD}\nitems:\n# \xff\n-   kind:  X\n\n- {a: "b\n   c"}\n# z`, 'latin1'),
   )
-  const chunks = writeResourceList(await listOf(bytes), { items: 'asTheyCame', diagnostics: [] })
+  const chunks = [...writeResourceList(await listOf(bytes), { items: 'asTheyCame', diagnostics: [] })]
   assert.deepEqual(chunks, [bytes])
   assert.equal((chunks[0] as Uint8Array).buffer, bytes.buffer)
 })
