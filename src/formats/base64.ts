@@ -4,21 +4,29 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const VALUES = new Int8Array(256).fill(-1)
 for (let i = 0; i < 64; i++) VALUES[ALPHABET.charCodeAt(i)] = i
 
-/** Bytes as padded standard base64. */
+const CODES = Uint8Array.from(ALPHABET, char => char.charCodeAt(0))
+const PADDING = '='.charCodeAt(0)
+const ascii = new TextDecoder()
+
+/** Bytes as padded standard base64. Written into bytes: a string that grows by pieces costs the collector more than all the rest. */
 export function encodeBase64(bytes: Uint8Array): string {
-  let out = ''
+  const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4)
+  let at = 0
   for (let i = 0; i < bytes.length; i += 3) {
     const left = bytes.length - i
-    const word = (bytes[i]! << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0)
-    out += ALPHABET[word >> 18]! + ALPHABET[(word >> 12) & 63]!
-    out += left > 1 ? ALPHABET[(word >> 6) & 63]! : '='
-    out += left > 2 ? ALPHABET[word & 63]! : '='
+    const word = (bytes[i]! << 16) | ((left > 1 ? bytes[i + 1]! : 0) << 8) | (left > 2 ? bytes[i + 2]! : 0)
+    out[at++] = CODES[word >> 18]!
+    out[at++] = CODES[(word >> 12) & 63]!
+    out[at++] = left > 1 ? CODES[(word >> 6) & 63]! : PADDING
+    out[at++] = left > 2 ? CODES[word & 63]! : PADDING
   }
-  return out
+  return ascii.decode(out)
 }
 
+const utf8 = new TextEncoder()
+
 /** UTF-8 of a text as base64. */
-export const encodeBase64Text = (text: string): string => encodeBase64(new TextEncoder().encode(text))
+export const encodeBase64Text = (text: string): string => encodeBase64(utf8.encode(text))
 
 /** As Go's StdEncoding decodes: line breaks are skipped, padding is required; undefined for anything else. */
 export function decodeBase64(text: string): Uint8Array | undefined {
