@@ -76,11 +76,31 @@ export function splitFunctionConfig(
   return { documents: documents.filter(document => !found.includes(document)), functionConfig: found[0] }
 }
 
+/** A ResourceList made of documents, and where each of them begins in it. */
+export interface DocumentList {
+  readonly text: string
+  readonly places: readonly { readonly document: Document; readonly line: number }[]
+}
+
 /** The documents as items of a ResourceList, each one's text as it is, but for two columns of indentation. */
-export function resourceListOf(documents: readonly Document[], functionConfig: Document | undefined): string {
-  const config = functionConfig === undefined ? '' : `functionConfig:\n${indent(functionConfig.text)}\n`
-  const items = documents.map(({ text }) => `-\n${indent(text)}\n`).join('')
-  return `apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n${config}items:${items === '' ? ' []' : ''}\n${items}`
+export function resourceListOf(documents: readonly Document[], functionConfig: Document | undefined): DocumentList {
+  const places: { document: Document; line: number }[] = []
+  let text = ''
+  let line = 1
+  const add = (piece: string): void => {
+    text += `${piece}\n`
+    line += piece.split('\n').length
+  }
+  const addDocument = (head: string, document: Document): void => {
+    add(head)
+    places.push({ document, line })
+    add(indent(document.text))
+  }
+  add('apiVersion: config.kubernetes.io/v1\nkind: ResourceList')
+  if (functionConfig !== undefined) addDocument('functionConfig:', functionConfig)
+  add(documents.length === 0 ? 'items: []' : 'items:')
+  for (const document of documents) addDocument('-', document)
+  return { text, places }
 }
 
 const indent = (text: string): string => text.replace(/^(?=[^\r\n])/gm, '  ')

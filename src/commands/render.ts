@@ -11,6 +11,7 @@ import type { JsonObject } from '../model/profile.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { type Document, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
 import type { Exit } from './index.ts'
+import { inFiles } from './places.ts'
 
 const EXAMPLES = `
 Examples:
@@ -43,8 +44,9 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
     readDocuments(paths),
     options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
   )
-  const evaluation = await evaluate(resourceListOf(documents, functionConfig), options.set)
-  process.stderr.write(renderDiagnostics(evaluation.diagnostics))
+  const list = resourceListOf(documents, functionConfig)
+  const evaluation = await evaluate(list.text, options.set)
+  process.stderr.write(renderDiagnostics(inFiles(list, evaluation.diagnostics)))
   if (evaluation.failed) return 1
   const inputs = options.withInputs ? documents : []
   if (options.output === 'yaml') printYaml(inputs, evaluation)

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { documentsOf, resourceListOf } from '../../src/commands/documents.ts'
+import { inFiles } from '../../src/commands/places.ts'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 
 const CASES: { name: string; given: string; expected: [line: number, text: string][] }[] = [
   { name: 'one document', given: 'a: 1\n', expected: [[1, 'a: 1\n']] },
@@ -43,12 +45,8 @@ describe('files are split into documents', () => {
 
 test('as items, documents keep their data: block scalars and lines of blanks too', () => {
   const texts = ['a: |\n  x\n      \n\n  y\n', '# comment\nb: "two\n  lines"\n', '{"c": [1,\n2]}']
-  const list = parse(
-    resourceListOf(
-      texts.map(text => ({ file: 'f', line: 1, text })),
-      undefined,
-    ),
-  )
+  const documents = texts.map(text => ({ file: 'f', line: 1, text }))
+  const list = parse(resourceListOf(documents, undefined).text)
   assert.deepEqual(
     list.items,
     texts.map(text => parse(text)),
@@ -56,5 +54,24 @@ test('as items, documents keep their data: block scalars and lines of blanks too
 })
 
 test('no documents are an empty list', () => {
-  assert.deepEqual(parse(resourceListOf([], undefined)).items, [])
+  assert.deepEqual(parse(resourceListOf([], undefined).text).items, [])
+})
+
+test('a problem is told with the line of its file', () => {
+  const config = { file: 'config.yaml', line: 3, text: 'kind: OperatingSystemConfigGenerator\n' }
+  const documents = [
+    { file: 'a.yaml', line: 1, text: 'a: 1\nb: 2\n' },
+    { file: 'a.yaml', line: 5, text: 'c: 3\n' },
+  ]
+  const list = resourceListOf(documents, config)
+  const at = (text: string): string | undefined => {
+    const line = list.text.split('\n').findIndex(candidate => candidate.trim() === text) + 1
+    assert.ok(line > 0)
+    const diagnostic: Diagnostic = { code: 'OSM0000', severity: 'error', message: '', origin: { line } }
+    return inFiles(list, [diagnostic])[0]!.origin?.path
+  }
+  assert.equal(at('kind: OperatingSystemConfigGenerator'), 'config.yaml:3')
+  assert.equal(at('a: 1'), 'a.yaml:1')
+  assert.equal(at('b: 2'), 'a.yaml:2')
+  assert.equal(at('c: 3'), 'a.yaml:5')
 })

@@ -1,6 +1,7 @@
 // The profiles that stand in where none of their name is among the items. Each is a module of its own, loaded when it is needed.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { parseVersion } from '../../formats/semver.ts'
 import type { MachineDeployment } from '../../model/machine-deployment.ts'
 import type { JsonObject, PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
 import type { DownloadSettings } from '../../settings/settings.ts'
@@ -50,8 +51,12 @@ export const withDownloads = (
   report: Report,
 ): Profile => ({
   ...profile,
-  spec: withTemplates(profile.spec, downloadTemplates(md.kubeletVersion, settings, report, md.ref)),
+  spec: withTemplates(profile.spec, downloadTemplates(md.kubeletVersion, settings, reportOf(md, report), md.ref)),
 })
+
+/** A version that is none is an error of its own: that nobody knows its checksums needs no saying. */
+const reportOf = ({ kubeletVersion }: MachineDeployment, report: Report): Report =>
+  parseVersion(kubeletVersion).error === undefined ? report : () => {}
 
 function withTemplates(spec: Profile['spec'], templates: Record<string, string>): Profile['spec'] {
   const add = (phase: PhaseName): ProfilePhase =>
