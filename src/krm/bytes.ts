@@ -45,6 +45,12 @@ export function restIsEmpty(bytes: Uint8Array, from: number): boolean {
   return endsLine(bytes[at]) || (bytes[at] === HASH && endsToken(bytes[at - 1]))
 }
 
+/** Whether a line that begins its text here has no content. */
+export const isBlankOrComment = (bytes: Uint8Array, at: number): boolean => {
+  const byte = bytes[at]
+  return byte === LF || byte === CR || byte === undefined || byte === HASH
+}
+
 /** ASCII text at this place? */
 export function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false

@@ -1,5 +1,6 @@
 // KRM in and out: split, read, merge, write.
 
+export { reportNamesThatChange } from './hash-suffix.ts'
 export { isListedAsGenerator, itemsHavePaths } from './hosts.ts'
 export { locate } from './locate.ts'
 export {

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Excerpt, ObjectRef, Origin } from '../diagnostics/diagnostic.ts'
 import { readYaml } from '../formats/krm-yaml/index.ts'
+import type { Place } from '../formats/krm-yaml/locate.ts'
 import { coverCredentials } from './cover.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, PATH_ANNOTATIONS } from './hosts.ts'
 import { isObject, mayBeSecret } from './refs.ts'
@@ -14,12 +15,42 @@ const MOST_LOCATED = 200
 /** Adds the origin (file and line) and, where there is none, the excerpt to each diagnostic that names an object of the list. */
 export async function locate(list: ResourceList, diagnostics: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
   const items = findItems(list, diagnostics)
+  const fieldsOf = await loadFields(diagnostics)
+  const open = new Map<Item, OpenItem | undefined>()
   const located: Diagnostic[] = []
   for (const [i, diagnostic] of diagnostics.entries()) {
-    const item = diagnostic.object && items.get(keyOf(diagnostic.object))
-    located.push(item === undefined || i >= MOST_LOCATED ? diagnostic : await locateIn(list, item, diagnostic))
+    const item = i < MOST_LOCATED && diagnostic.object && items.get(keyOf(diagnostic.object))
+    if (item && !open.has(item)) open.set(item, await openItem(list, item, fieldsOf))
+    const opened = item ? open.get(item) : undefined
+    located.push(opened === undefined ? diagnostic : locateIn(opened, diagnostic))
   }
   return located
+}
+
+/** An item in which problems are looked up. */
+interface OpenItem {
+  readonly item: Item
+  readonly text: string
+  /** Line of the input that the text begins with. */
+  readonly line: number
+  readonly file: Pick<Origin, 'path' | 'index'>
+  readonly field: (path: string) => Place | undefined
+}
+
+type FieldsOf = (text: string) => OpenItem['field']
+
+/** The reader that knows positions takes longer to load than one node to render: not for notes. */
+async function loadFields(diagnostics: readonly Diagnostic[]): Promise<FieldsOf> {
+  const needed = diagnostics.some(({ severity, object, field }) => severity !== 'info' && object && field !== undefined)
+  return needed ? (await import('../formats/krm-yaml/locate.ts')).fieldsOf : () => () => undefined
+}
+
+async function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): Promise<OpenItem | undefined> {
+  const { bytes } = list.source
+  const text = itemText(bytes, item)
+  if (text === undefined) return undefined
+  const line = lineAt(bytes, item.stretch.start)
+  return { item, text, line, file: await fileOf(text), field: fieldsOf(text) }
 }
 
 const keyOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
@@ -38,17 +69,13 @@ function findItems(list: ResourceList, diagnostics: readonly Diagnostic[]): Read
   return found
 }
 
-async function locateIn(list: ResourceList, item: Item, diagnostic: Diagnostic): Promise<Diagnostic> {
-  const { bytes } = list.source
-  const text = itemText(bytes, item)
-  if (text === undefined) return diagnostic
-  const { at, excerpt } = await findPlace(text, item, diagnostic)
-  const first = lineAt(bytes, item.stretch.start)
-  const file = await fileOf(text)
-  const origin = { ...file, line: first + lineOf(text, at) - 1 }
+function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
+  const { text, file } = open
+  const { at, excerpt } = findPlace(open, diagnostic)
+  const origin = { ...file, line: open.line + lineOf(text, at) - 1 }
   if (excerpt === undefined) return { ...diagnostic, origin }
   // A file's own lines are not known: the host has put annotations into the item. Lines then count from the item's first.
-  return { ...diagnostic, origin, excerpt: { ...excerpt, firstLine: file.path === undefined ? first : 1 } }
+  return { ...diagnostic, origin, excerpt: { ...excerpt, firstLine: file.path === undefined ? open.line : 1 } }
 }
 
 interface Found {
@@ -56,17 +83,15 @@ interface Found {
   readonly excerpt?: Excerpt
 }
 
-async function findPlace(text: string, item: Item, { field, excerpt }: Diagnostic): Promise<Found> {
-  if (excerpt?.text === coverCredentials(text)) return { at: excerpt.start, excerpt }
-  if (field === undefined) return { at: firstContent(text) }
-  const { locateField } = await import('../formats/krm-yaml/locate.ts')
-  const place = locateField(text, field)
+function findPlace({ item, text, field }: OpenItem, diagnostic: Diagnostic): Found {
+  const { excerpt } = diagnostic
+  const covered = coverCredentials(text)
+  if (excerpt?.text === covered) return { at: excerpt.start, excerpt }
+  const place = diagnostic.field === undefined ? undefined : field(diagnostic.field)
   if (place === undefined) return { at: firstContent(text) }
   const { start, end, exact, within } = place
   if (excerpt !== undefined) return { at: excerpt.text === within?.value ? within.at(excerpt.start) : start }
-  return mayBeSecret(item) || !exact
-    ? { at: start }
-    : { at: start, excerpt: { text: coverCredentials(text), start, end } }
+  return mayBeSecret(item) || !exact ? { at: start } : { at: start, excerpt: { text: covered, start, end } }
 }
 
 /** Past blank lines and comments. */

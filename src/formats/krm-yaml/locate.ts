@@ -1,7 +1,7 @@
 // Where in a YAML text a field stands, and where in the text a place within a string value is.
 
 import { isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml'
-import { parseDocument } from './any.ts'
+import { parseDocument } from './document.ts'
 
 /** Offsets count UTF-16 units. */
 export interface Place {
@@ -13,14 +13,18 @@ export interface Place {
   readonly within?: { readonly value: string; readonly at: (offset: number) => number }
 }
 
-/** The place of `spec.files[0].content`; a key with dots in it is found as well, with brackets and quotes or without. */
-export function locateField(text: string, path: string): Place | undefined {
+/** Finds fields of a text, which is parsed once. */
+export function fieldsOf(text: string): (path: string) => Place | undefined {
   const parsed = parseDocument(text)
-  if ('problem' in parsed) return undefined
-  let node: unknown = parsed.document.contents
+  return path => ('problem' in parsed ? undefined : findField(text, parsed.document.contents, path))
+}
+
+/** The place of `spec.files[0].content`; a key with dots in it is found as well, with brackets and quotes or without. */
+function findField(text: string, root: unknown, path: string): Place | undefined {
+  let node = root
   let place = rangeOf(node as Node | null, true)
   for (let rest = path; rest !== ''; ) {
-    const step = isAlias(node) ? undefined : (stepInto(node, rest) ?? undefined)
+    const step = isAlias(node) ? undefined : stepInto(node, rest)
     if (step === undefined) return place && { ...place, exact: false }
     node = step.node
     rest = step.rest

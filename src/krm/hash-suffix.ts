@@ -1,0 +1,58 @@
+// Names that kustomize changes once the function has run: a rendering that holds one cannot follow.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { referencesIn } from '../inputs/references.ts'
+import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { Json } from '../model/profile.ts'
+import { mentions } from './read.ts'
+import { refOf } from './refs.ts'
+import type { Item, ResourceList } from './resource-list.ts'
+
+/** On what a secretGenerator or configMapGenerator made, until the hash of its content is put behind its name. */
+const WILL_BE_RENAMED = 'internal.config.kubernetes.io/needsHashSuffix'
+
+interface Rendered {
+  readonly machineDeployment: { readonly ref: ObjectRef }
+  readonly config: OperatingSystemConfigSpec
+}
+
+export function reportNamesThatChange(list: ResourceList, nodes: readonly Rendered[], report: Report): void {
+  const items = list.items.filter(item => isGeneratorKind(item) && mentions(list, item, WILL_BE_RENAMED))
+  for (const item of items) {
+    const related = nodes
+      .filter(({ config }) => isNamedIn(config, item))
+      .map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'named in what was rendered for' }))
+    if (related.length === 0) continue
+    report(
+      problem('OSM0013', 'kustomize will put a hash behind this name, and a rendering holds the name without it', {
+        object: refOf(item),
+        related,
+        help: 'Write "generatorOptions: {disableNameSuffixHash: true}" into the kustomization that generates it.',
+      }),
+    )
+  }
+}
+
+const isGeneratorKind = ({ header: { apiVersion, kind } }: Item): boolean =>
+  apiVersion === 'v1' && (kind === 'Secret' || kind === 'ConfigMap')
+
+function isNamedIn(config: OperatingSystemConfigSpec, { header }: Item): boolean {
+  const value = config as unknown as Json
+  for (const { kind, name } of referencesIn(value)) if (kind === header.kind && name === header.name) return true
+  const pattern = patternOf(header.name)
+  for (const text of textsIn(value)) if (pattern.test(text)) return true
+  return false
+}
+
+/** The name as a word of its own. One without a dash may be an ordinary word: it counts only behind what says its kind. */
+function patternOf(name: string): RegExp {
+  const literal = name.replace(/[^\w]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const before = /[-.]/.test(name) ? '(?<![\\w.-])' : '\\b(?:secrets?|configmaps?)[/ ]'
+  return new RegExp(`${before}${literal}(?![\\w-]|\\.\\w)`, 'i')
+}
+
+function* textsIn(value: Json): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null) for (const below of Object.values(value)) yield* textsIn(below)
+}

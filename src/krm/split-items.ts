@@ -1,0 +1,94 @@
+// Splits a block list of items: each item's stretch, and its header as far as its lines tell it.
+
+import { HASH, isBlankOrComment, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
+import { type HeaderDraft, headerOf, newDraft, resetDraft, type Texts, takeLine } from './header.ts'
+import type { Item, ItemsPlace, Stretch } from './resource-list.ts'
+
+export interface Items {
+  readonly items: readonly Item[]
+  /** Those whose headers need a reader of YAML. */
+  readonly unread: ReadonlySet<Item>
+  readonly place: ItemsPlace
+}
+
+export const noItems = (stretch: Stretch): Items => ({
+  items: [],
+  unread: new Set(),
+  place: { style: 'none', stretch },
+})
+
+const EMPTY_VALUES = ['[]', 'null', '~']
+
+/** The items below the key at `key`; undefined where its value is not a block list. */
+export function splitItems(bytes: Uint8Array, key: number, value: number, texts: Texts): Items | undefined {
+  const start = nextLine(bytes, value)
+  if (!restIsEmpty(bytes, value)) {
+    const at = skipSpaces(bytes, value)
+    const empty = EMPTY_VALUES.some(text => startsWith(bytes, at, text) && restIsEmpty(bytes, at + text.length))
+    return empty ? noItems({ start: key, end: start }) : undefined
+  }
+  const first = firstContent(bytes, start)
+  if (first !== undefined && isDash(bytes, first.at)) return walkItems(bytes, start, first.at - first.lineStart, texts)
+  const nothing = first === undefined || first.at === first.lineStart
+  return nothing ? noItems({ start: key, end: start }) : undefined
+}
+
+function firstContent(bytes: Uint8Array, start: number): { lineStart: number; at: number } | undefined {
+  let lineStart = start
+  while (lineStart < bytes.length) {
+    const at = skipSpaces(bytes, lineStart)
+    if (!isBlankOrComment(bytes, at)) return { lineStart, at }
+    lineStart = nextLine(bytes, at)
+  }
+  return undefined
+}
+
+/** All items, each from its dash (or the comments right above it) to the next one's. */
+function walkItems(bytes: Uint8Array, start: number, indent: number, texts: Texts): Items | undefined {
+  const items: Item[] = []
+  const unread = new Set<Item>()
+  // One draft serves all items: there may be a hundred thousand.
+  const draft = newDraft()
+  let itemStart = -1
+  let dash = -1
+  let comment = -1
+  let end = start
+  const close = (at: number): void => {
+    if (dash < 0) return
+    const stretch = { start: itemStart, end: at }
+    const item: Item = { index: items.length, header: headerOf(draft), stretch, mark: { start: dash, end: dash + 1 } }
+    if (!draft.plain) unread.add(item)
+    items.push(item)
+  }
+  for (let lineStart = start; lineStart < bytes.length; ) {
+    const at = skipSpaces(bytes, lineStart)
+    const column = at - lineStart
+    if (isBlankOrComment(bytes, at)) {
+      if (bytes[at] === HASH && column <= indent && comment < 0) comment = lineStart
+      lineStart = nextLine(bytes, at)
+      // What is indented, and blank lines, may be the end of a block scalar.
+      if (comment < 0) end = lineStart
+      continue
+    }
+    if (column === 0 && (indent > 0 || !isDash(bytes, at))) break
+    if (column < indent || (column === indent && !isDash(bytes, at))) return undefined
+    if (column === indent) {
+      const next = comment < 0 ? lineStart : comment
+      close(next)
+      itemStart = next
+      dash = at
+      resetDraft(draft)
+      takeFirstLine(bytes, draft, lineStart, dash, texts)
+    } else takeLine(bytes, draft, column, at, texts)
+    comment = -1
+    end = lineStart = nextLine(bytes, at)
+  }
+  close(end)
+  return { items, unread, place: { style: 'block', indent, stretch: { start, end } } }
+}
+
+function takeFirstLine(bytes: Uint8Array, draft: HeaderDraft, lineStart: number, dash: number, texts: Texts): void {
+  if (restIsEmpty(bytes, dash + 1)) return
+  const at = skipSpaces(bytes, dash + 1)
+  takeLine(bytes, draft, at - lineStart, at, texts)
+}
