@@ -11,22 +11,47 @@ const SHORTEST = 6
 
 /** Covers every secret, in clear text, quoted and in base64, with as many stars: positions stay where they are. */
 export function redactor(secrets: Iterable<string>): (diagnostic: Diagnostic) => Diagnostic {
-  const forms = new Set<string>()
-  for (const secret of secrets) {
-    for (const text of [secret, ...secret.split('\n')].map(line => line.trim())) {
-      if (text.length >= SHORTEST) for (const form of formsOf(text)) forms.add(form)
-    }
-  }
-  // The longest first: a token must not survive as the rest of one of its parts.
-  const ordered = [...forms].sort((a, b) => b.length - a.length)
-  const hide = (text: string): string =>
-    ordered.reduce((hidden, form) => hidden.replaceAll(form, '*'.repeat(form.length)), text)
+  // A run without problems needs no index, and a thousand MachineDeployments have thousands of secrets.
+  let index: Index | undefined
+  const hide = (text: string): string => cover(text, (index ??= indexOf(secrets)))
   return diagnostic => ({
     ...diagnostic,
     message: hide(diagnostic.message),
     ...(diagnostic.help !== undefined && { help: hide(diagnostic.help) }),
     ...(diagnostic.excerpt && { excerpt: { ...diagnostic.excerpt, text: hide(diagnostic.excerpt.text) } }),
   })
+}
+
+/** Forms of secrets by their first characters, the longest first: a token must not survive as the rest of one of its parts. */
+type Index = ReadonlyMap<string, readonly string[]>
+
+function indexOf(secrets: Iterable<string>): Index {
+  const index = new Map<string, string[]>()
+  for (const form of new Set([...secrets].flatMap(secret => textsOf(secret).flatMap(formsOf)))) {
+    const start = form.slice(0, SHORTEST)
+    const known = index.get(start)
+    if (known) known.push(form)
+    else index.set(start, [form])
+  }
+  for (const forms of index.values()) forms.sort((a, b) => b.length - a.length)
+  return index
+}
+
+/** The secret as a whole and each of its lines. */
+const textsOf = (secret: string): string[] =>
+  [...new Set([secret, ...secret.split('\n')].map(text => text.trim()))].filter(text => text.length >= SHORTEST)
+
+function cover(text: string, index: Index): string {
+  let covered = ''
+  let copied = 0
+  for (let i = 0; i + SHORTEST <= text.length; i++) {
+    const form = index.get(text.slice(i, i + SHORTEST))?.find(candidate => text.startsWith(candidate, i))
+    if (form === undefined) continue
+    covered += text.slice(copied, i) + '*'.repeat(form.length)
+    copied = i + form.length
+    i = copied - 1
+  }
+  return covered + text.slice(copied)
 }
 
 const formsOf = (text: string): string[] => [
