@@ -1,7 +1,7 @@
 // The values of a tree: aliases followed, merge keys merged, scalars as Go has them.
 
 import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml'
-import type { Json, JsonObject } from '../../model/profile.ts'
+import type { Json, JsonObject } from '../data.ts'
 import { put } from './object.ts'
 import { resolvePlain } from './plain.ts'
 import type { ReadProblem, ReadResult } from './read.ts'
