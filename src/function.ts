@@ -18,6 +18,7 @@ import {
   readItem,
   readItems,
   readResourceList,
+  reportNamesThatChange,
   writeFailure,
   writeResourceList,
 } from './krm/index.ts'
@@ -54,7 +55,9 @@ async function evaluateList(
   )
   if (settings === undefined) return undefined
   try {
-    return { settings, rendering: await render({ source: sourceOf(list, report), settings }, report) }
+    const rendering = await render({ source: sourceOf(list, report), settings }, report)
+    reportNamesThatChange(list, rendering.nodes, report)
+    return { settings, rendering }
   } catch (error) {
     report(internalError(error))
     return undefined

@@ -75,4 +75,10 @@ export const krm = {
     explanation:
       'The text of the item is written in a way (flow style, an anchor for its metadata) that leaves no place where one line could be added without changing others. Write the item in block style.',
   },
+  OSM0013: {
+    severity: 'warning',
+    title: 'A name in a rendering will not be the name in the cluster',
+    explanation:
+      'kustomize puts a hash behind the names of Secrets and ConfigMaps that a secretGenerator or configMapGenerator makes, but only after the function has run, and it does not look into user data. A rendering that names such an object names one that will not exist. Write `generatorOptions: {disableNameSuffixHash: true}` into the kustomization that generates it. Where the function only reads the values, and nothing rendered names the object, there is nothing to do.',
+  },
 } as const satisfies CodeTable

@@ -1,0 +1,91 @@
+// A folder of manifests that a user hands to a host, and the function as hosts start it.
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { after } from 'node:test'
+import { parseAllDocuments } from 'yaml'
+import { root } from '../examples/objects.ts'
+
+/** What is installed: one file that runs alone. */
+export const FUNCTION = join(root, 'dist/osm-krm.js')
+
+/** Texts by path below the folder. */
+export type Files = Readonly<Record<string, string>>
+
+/** A folder with these files, gone when the tests of the file are over. */
+export function folderOf(files: Files): string {
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-host-'))
+  after(() => rmSync(folder, { recursive: true }))
+  write(folder, files)
+  return folder
+}
+
+export function write(folder: string, files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
+
+/** Every file below the folder. */
+export function filesOf(folder: string): Record<string, string> {
+  const files: Record<string, string> = {}
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    files[relative(folder, path)] = readFileSync(path, 'utf8')
+  }
+  return files
+}
+
+/** The files of examples/quickstart. */
+export const QUICKSTART: Files = filesOf(join(root, 'examples/quickstart'))
+
+/** The text with one stretch replaced: a test that changes nothing would prove nothing. */
+export function edit(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`not there: ${from}`)
+  return text.replace(from, () => to)
+}
+
+/** An object as a host wrote it. */
+export interface Manifest {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly metadata: {
+    readonly name: string
+    readonly namespace?: string
+    readonly annotations?: Readonly<Record<string, string>>
+  }
+  readonly data?: Readonly<Record<string, string>>
+  readonly spec?: Readonly<Record<string, unknown>>
+}
+
+export const manifestsIn = (text: string): Manifest[] =>
+  parseAllDocuments(text)
+    .map(document => document.toJS({ maxAliasCount: -1 }) as Manifest)
+    .filter(manifest => manifest !== null)
+
+export const nameOf = ({ kind, metadata: { namespace = '', name } }: Manifest): string => `${kind} ${namespace}/${name}`
+
+/** What the quickstart's two pools become. */
+export const QUICKSTART_OUTPUTS: readonly string[] = ['flatcar-workers', 'ubuntu-workers']
+  .flatMap(name => [
+    `OperatingSystemConfig kube-system/${name}-kube-system-config`,
+    `Secret cloud-init-settings/${name}-kube-system-bootstrap-config`,
+    `Secret cloud-init-settings/${name}-kube-system-provisioning-config`,
+    `Secret cloud-init-settings/kube-system-${name}-kubelet-bootstrap-config`,
+  ])
+  .sort()
+
+export const QUICKSTART_MACHINE_DEPLOYMENTS: readonly string[] = [
+  'MachineDeployment kube-system/flatcar-workers',
+  'MachineDeployment kube-system/ubuntu-workers',
+]
+
+/** The objects that were made for the quickstart, sorted by name. */
+export const generated = (manifests: readonly Manifest[]): Manifest[] =>
+  manifests
+    .filter(({ metadata }) => metadata.annotations?.['osm-krm.dev/generated-by'] !== undefined)
+    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))

@@ -1,0 +1,268 @@
+// The function under the real kustomize.
+
+import assert from 'node:assert/strict'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { renderNodes } from '../../src/index.ts'
+import { example } from '../examples/objects.ts'
+import {
+  edit,
+  type Files,
+  FUNCTION,
+  folderOf,
+  generated,
+  nameOf,
+  QUICKSTART,
+  QUICKSTART_MACHINE_DEPLOYMENTS,
+  QUICKSTART_OUTPUTS,
+} from './folder.ts'
+import { absent, build, buildFolder, FUNCTION_CONFIG, KUSTOMIZATION, PLUGINS, withProgram } from './kustomize.ts'
+
+const MACHINE_DEPLOYMENTS = QUICKSTART['machine-deployments.yaml']!
+
+const PROFILE = `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
+kind: OperatingSystemProfile
+metadata:
+  name: site-ubuntu
+  namespace: kube-system
+  annotations:
+    config.kubernetes.io/local-config: "true"
+spec:
+  osName: ubuntu
+  osVersion: "24.04"
+  version: v1.0.0
+  supportedCloudProviders: [{name: hetzner}]
+  bootstrapConfig:
+    files: [{path: /etc/site, content: {inline: {data: "docker login with Secret registry-login"}}}]
+  provisioningConfig: {}
+`
+
+const NAMING_THE_PROFILE = edit(
+  MACHINE_DEPLOYMENTS,
+  '  annotations:\n',
+  '  annotations:\n    k8c.io/operating-system-profile: site-ubuntu\n',
+)
+
+const firstLine = (text: string): string => text.split('\n')[0]!
+
+describe('kustomize', { skip: absent() }, () => {
+  test('gets the outputs beside the MachineDeployments, and drops what is local', () => {
+    const { status, stderr, manifests } = build(KUSTOMIZATION)
+    assert.equal(status, 0, stderr)
+    assert.equal(stderr, '')
+    assert.deepEqual(manifests.map(nameOf).sort(), [...QUICKSTART_MACHINE_DEPLOYMENTS, ...QUICKSTART_OUTPUTS].sort())
+  })
+
+  test('writes what the function made: nothing is lost on the way', async () => {
+    const { manifests } = build(KUSTOMIZATION)
+    const { objects } = await renderNodes(example('quickstart'))
+    const made = [...objects].map(object => JSON.parse(JSON.stringify(object)))
+    made.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+    assert.deepEqual(generated(manifests), made)
+  })
+
+  test('gives the same twice', () => {
+    assert.equal(build(KUSTOMIZATION).stdout, build(KUSTOMIZATION).stdout)
+  })
+
+  test('replaces outputs that are among the resources, and removes those whose MachineDeployment is gone', () => {
+    const { stdout } = build(KUSTOMIZATION)
+    const again = {
+      ...KUSTOMIZATION,
+      'kustomization.yaml': 'resources: [rendered.yaml, tokens.yaml]\ntransformers: [osm-krm.yaml]\n',
+    }
+    assert.equal(build({ ...again, 'rendered.yaml': stdout }).stdout, stdout)
+    const without = stdout
+      .split('---\n')
+      .filter(text => !text.includes('kind: MachineDeployment') || text.includes('name: ubuntu-workers'))
+      .join('---\n')
+    assert.deepEqual(
+      generated(build({ ...again, 'rendered.yaml': without }).manifests).map(nameOf),
+      QUICKSTART_OUTPUTS.filter(name => name.includes('ubuntu')),
+    )
+  })
+
+  test('keeps the order of the function where it is asked to', () => {
+    const kustomization = `${KUSTOMIZATION['kustomization.yaml']}sortOptions: {order: fifo}\n`
+    const { manifests } = build({ ...KUSTOMIZATION, 'kustomization.yaml': kustomization })
+    assert.deepEqual(manifests.slice(0, 2).map(nameOf), [...QUICKSTART_MACHINE_DEPLOYMENTS].reverse())
+  })
+
+  test('passes on a functionConfig that is also a resource only where it is not local', () => {
+    const kustomization = edit(KUSTOMIZATION['kustomization.yaml']!, '[machine', '[osm-krm.yaml, machine')
+    const { status, stderr, manifests } = build({ ...KUSTOMIZATION, 'kustomization.yaml': kustomization })
+    assert.equal(status, 0, stderr)
+    assert.equal(manifests.length, QUICKSTART_MACHINE_DEPLOYMENTS.length + QUICKSTART_OUTPUTS.length)
+  })
+
+  test('shows the warnings of a run that succeeds', () => {
+    const functionConfig = edit(FUNCTION_CONFIG, '      kube-system/ubuntu-workers: "1"\n', '')
+    const { status, stderr, manifests } = build({ ...KUSTOMIZATION, 'osm-krm.yaml': functionConfig })
+    assert.equal(status, 0)
+    assert.equal(generated(manifests).length, QUICKSTART_OUTPUTS.length)
+    assert.match(firstLine(stderr), /^osm-krm: warning: MachineDeployment kube-system\/ubuntu-workers: .*\[OSM0205\]$/)
+  })
+})
+
+describe('an error under kustomize', { skip: absent() }, () => {
+  const TABLE: readonly { readonly name: string; readonly files: Files; readonly expected: RegExp }[] = [
+    {
+      name: 'in a MachineDeployment',
+      files: {
+        'machine-deployments.yaml': edit(MACHINE_DEPLOYMENTS, 'cloudProvider: hetzner', 'cloudProvider: hetznr'),
+      },
+      expected: /MachineDeployment kube-system\/ubuntu-workers: .*cloudProvider.*hetznr/,
+    },
+    {
+      name: 'in the functionConfig',
+      files: { 'osm-krm.yaml': edit(FUNCTION_CONFIG, '    dnsIPs:', '    dnsIP:') },
+      expected: /OperatingSystemConfigGenerator quickstart: spec\.cluster\.dnsIP: .*\[OSM01\d\d\]/,
+    },
+    {
+      name: 'a Secret that is missing',
+      files: { 'kustomization.yaml': edit(KUSTOMIZATION['kustomization.yaml']!, ', tokens.yaml', '') },
+      expected: /\[OSM022\d\]/,
+    },
+    {
+      name: 'the place under "generators:"',
+      files: { 'kustomization.yaml': edit(KUSTOMIZATION['kustomization.yaml']!, 'transformers', 'generators') },
+      expected: /^osm-krm: error: the function is listed under "generators:".*\[OSM0010\]$/,
+    },
+  ]
+  for (const { name, files, expected } of TABLE) {
+    test(`${name}: the first line says it, and nothing is written`, () => {
+      const { status, stdout, stderr } = build({ ...KUSTOMIZATION, ...files })
+      assert.equal(status, 1)
+      assert.equal(stdout, '')
+      assert.match(firstLine(stderr), expected)
+      assert.doesNotMatch(stderr, /\n\s+at /)
+    })
+  }
+})
+
+describe('mode: validate under kustomize', { skip: absent() }, () => {
+  const validating = {
+    ...KUSTOMIZATION,
+    'kustomization.yaml': edit(KUSTOMIZATION['kustomization.yaml']!, 'transformers', 'validators'),
+    'osm-krm.yaml': edit(FUNCTION_CONFIG, '\nspec:\n', '\nspec:\n  mode: validate\n'),
+  }
+
+  test('lets pass what is right', () => {
+    const { status, stderr, manifests } = build(validating)
+    assert.equal(status, 0, stderr)
+    assert.deepEqual(manifests.map(nameOf).sort(), QUICKSTART_MACHINE_DEPLOYMENTS)
+  })
+
+  test('stops what is wrong', () => {
+    const wrong = edit(MACHINE_DEPLOYMENTS, 'kubelet: 1.34.1', 'kubelet: new')
+    const { status, stderr } = build({ ...validating, 'machine-deployments.yaml': wrong })
+    assert.equal(status, 1)
+    assert.match(firstLine(stderr), /MachineDeployment kube-system\/ubuntu-workers: .*kubelet/)
+  })
+})
+
+describe('kustomizations upon each other', { skip: absent() }, () => {
+  const base = {
+    'base/machine-deployments.yaml': MACHINE_DEPLOYMENTS,
+    'base/kustomization.yaml': 'resources: [machine-deployments.yaml]\n',
+  }
+  const patch = `- op: replace
+  path: /spec/template/spec/versions/kubelet
+  value: 1.33.5
+`
+  const overlay = {
+    'overlay/osm-krm.yaml': withProgram(QUICKSTART['osm-krm.yaml']!, '../bin/osm-krm.js'),
+    'overlay/tokens.yaml': QUICKSTART['tokens.yaml']!,
+    'overlay/patch.yaml': patch,
+    'overlay/kustomization.yaml': `resources: [../base, tokens.yaml]
+transformers: [osm-krm.yaml]
+patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
+`,
+  }
+
+  /** The program stands beside the kustomizations: its path counts from the one that names it. */
+  function installed(files: Files): string {
+    const folder = folderOf({ ...base, ...overlay, 'bin/README': '', ...files })
+    symlinkSync(FUNCTION, join(folder, 'bin/osm-krm.js'))
+    return folder
+  }
+
+  test('the function sees what the overlay has patched', () => {
+    const { status, stderr, stdout, manifests } = buildFolder(join(installed({}), 'overlay'))
+    assert.equal(status, 0, stderr)
+    assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
+    assert.match(stdout, /1\.33\.5/)
+    assert.doesNotMatch(stdout, /1\.34\.1/)
+  })
+
+  test('a third kustomization above passes everything on', () => {
+    const folder = installed({ 'site/kustomization.yaml': 'resources: [../overlay]\n' })
+    const { status, stderr, manifests } = buildFolder(join(folder, 'site'))
+    assert.equal(status, 0, stderr)
+    assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
+  })
+
+  const resources = { ...KUSTOMIZATION, 'machine-deployments.yaml': NAMING_THE_PROFILE, 'profile.yaml': PROFILE }
+  const listing = edit(KUSTOMIZATION['kustomization.yaml']!, '[machine', '[profile.yaml, machine')
+
+  for (const [field, renamed] of [
+    ['namePrefix: prod-', 'prod-site-ubuntu'],
+    ['nameSuffix: -prod', 'site-ubuntu-prod'],
+  ]) {
+    test(`${field} in the same kustomization: the error shows the repair`, () => {
+      // Tokens belong to MachineDeployments by label: the prefix hides them, too.
+      const { status, stderr } = build({ ...resources, 'kustomization.yaml': `${listing}${field}\n` })
+      assert.equal(status, 1)
+      assert.match(stderr, /the profile "site-ubuntu" was not found in the namespace "kube-system"/)
+      assert.ok(stderr.includes(`set the annotation to "${renamed}" instead of "site-ubuntu"`), stderr)
+    })
+  }
+
+  test('without a prefix the same profile is found', () => {
+    const { status, stderr, stdout } = build({ ...resources, 'kustomization.yaml': listing })
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /path: \/etc\/site/)
+  })
+
+  describe('a Secret that will get a hash in its name', () => {
+    const generator = (name: string): string =>
+      `${listing}secretGenerator: [{name: ${name}, namespace: kube-system, literals: [password=generated-password]}]\n`
+
+    test('is warned of where a rendering names it', () => {
+      const { status, stderr } = build({ ...resources, 'kustomization.yaml': generator('registry-login') })
+      assert.equal(status, 0, stderr)
+      assert.match(firstLine(stderr), /^osm-krm: warning: Secret kube-system\/registry-login: .*\[OSM0013\]$/)
+      assert.match(stderr, /MachineDeployment kube-system\/ubuntu-workers/)
+      assert.match(stderr, /disableNameSuffixHash/)
+    })
+
+    for (const [name, kustomization] of [
+      ['is nothing to warn of where no rendering names it', generator('registry')],
+      [
+        'keeps its name where the kustomization says so',
+        `${generator('registry-login')}generatorOptions: {disableNameSuffixHash: true}\n`,
+      ],
+    ] as const) {
+      test(name, () => {
+        const { status, stderr } = build({ ...resources, 'kustomization.yaml': kustomization })
+        assert.equal(status, 0)
+        assert.equal(stderr, '')
+      })
+    }
+  })
+})
+
+describe('kustomize without its flags', { skip: absent() }, () => {
+  test('forgotten --enable-exec: kustomize leaves the function out in silence', () => {
+    const { status, manifests } = build(KUSTOMIZATION, ['--enable-alpha-plugins'])
+    assert.equal(status, 0)
+    assert.deepEqual(generated(manifests), [])
+  })
+
+  test('forgotten --enable-alpha-plugins: kustomize says so', () => {
+    const { status, stderr } = build(KUSTOMIZATION, PLUGINS.slice(1))
+    assert.equal(status, 1)
+    assert.match(stderr, /external plugins disabled/)
+  })
+})
