@@ -60,8 +60,9 @@ export async function collectInputs({ source, settings }: CollectRequest, report
   }
 }
 
-/** What every node needs is missing for each of them: whoever reads about it must see whom it stops. */
+/** What every node needs is missing for each of them: whoever reads about it must see whom it stops. Without nodes nothing is missing. */
 function neededBy(machineDeployments: readonly InputObject[], report: Report): Report {
+  if (machineDeployments.length === 0) return () => {}
   const related = machineDeployments.map(item => ({ object: refOf(item), role: 'needed by' }))
   return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), ...related] })
 }

@@ -1,0 +1,296 @@
+// The function under the real kpt, which writes files.
+
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { renderNodes } from '../../src/index.ts'
+import { example } from '../examples/objects.ts'
+import {
+  edit,
+  type Files,
+  FUNCTION,
+  filesOf,
+  generated,
+  manifestsIn,
+  nameOf,
+  QUICKSTART,
+  QUICKSTART_OUTPUTS,
+  write,
+} from './folder.ts'
+import { absent, GENERATE, kpt, packageOf, render } from './kpt.ts'
+
+const MACHINE_DEPLOYMENTS = QUICKSTART['machine-deployments.yaml']!
+const [UBUNTU, FLATCAR] = MACHINE_DEPLOYMENTS.split('---\n')
+
+/** What nobody but its author understands, in every style that a parser could spoil. */
+const FOREIGN = `# about the numbers
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: foreign # here
+  namespace: default
+data:
+  mode: "0755"
+  "quoted": 'yes'
+  big: "1234567890123456789"
+  time: "12:30:45"
+  keep: |+
+    end
+
+  block: |
+    first
+      second
+# the rest
+---
+apiVersion: example.com/v1
+kind: Odd
+metadata: {name: odd, annotations: {a: b}}
+spec: {mode: 0755, big: 1234567890123456789, float: 1.50, no: no, nothing: ~, date: 2020-01-01}
+`
+
+const { 'osm-krm.yaml': FUNCTION_CONFIG = '', ...WITHOUT_CONFIG } = QUICKSTART
+
+const withoutKptfile = ({ Kptfile: _, ...files }: Record<string, string>): Files => files
+
+const rendered = (folder: string): Record<string, string> => {
+  const { status, shown } = render(folder)
+  assert.equal(status, 0, shown)
+  return filesOf(folder)
+}
+
+const outputsIn = (files: Files) =>
+  generated(Object.entries(files).flatMap(([path, text]) => (path.endsWith('.yaml') ? manifestsIn(text) : [])))
+
+describe('kpt fn render', { skip: absent() }, () => {
+  test('writes each output into a file of its own', async () => {
+    const files = rendered(packageOf())
+    const made = Object.keys(files).filter(path => !(path in QUICKSTART) && path !== 'Kptfile')
+    assert.deepEqual(
+      made.sort(),
+      QUICKSTART_OUTPUTS.map(name => {
+        const [, kind, namespace, rest] = /^(\w+) ([^/]+)\/(.*)$/.exec(name)!
+        const cluster = kind === 'Secret' ? 'worker' : 'management'
+        return `osm-krm/${cluster}/${namespace}/${kind!.toLowerCase()}_${rest}.yaml`
+      }).sort(),
+    )
+    const { objects } = await renderNodes(example('quickstart'))
+    assert.deepEqual(
+      outputsIn(files),
+      objects.map(object => JSON.parse(JSON.stringify(object))).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)),
+    )
+  })
+
+  test('leaves the inputs alone, the functionConfig and its comments among them', () => {
+    const files = rendered(packageOf())
+    for (const [path, text] of Object.entries(QUICKSTART)) assert.equal(files[path], text, path)
+  })
+
+  test('leaves what others wrote as a function that does nothing leaves it', () => {
+    const files = { ...QUICKSTART, 'foreign.yaml': FOREIGN }
+    const nothing = rendered(packageOf(files, { mutators: [{ exec: 'cat' }] }))
+    const ours = rendered(packageOf(files))
+    for (const path of Object.keys(files)) assert.equal(ours[path], nothing[path], path)
+  })
+
+  test('a second run changes nothing', () => {
+    const folder = packageOf({ ...QUICKSTART, 'foreign.yaml': FOREIGN })
+    const once = rendered(folder)
+    assert.deepEqual(rendered(folder), once)
+  })
+
+  test('a changed MachineDeployment changes its own outputs, in place', () => {
+    const folder = packageOf()
+    const before = rendered(folder)
+    write(folder, { 'machine-deployments.yaml': edit(MACHINE_DEPLOYMENTS, 'kubelet: 1.34.1', 'kubelet: 1.33.5') })
+    const after = rendered(folder)
+    const changed = Object.keys(after).filter(path => after[path] !== before[path])
+    assert.deepEqual(Object.keys(after), Object.keys(before))
+    assert.ok(changed.length > 1)
+    for (const path of changed) assert.match(path, /^machine-deployments\.yaml$|ubuntu-workers/)
+  })
+
+  test('an output that was moved is replaced where it is', () => {
+    const folder = packageOf()
+    const path = 'osm-krm/management/kube-system/operatingsystemconfig_ubuntu-workers-kube-system-config.yaml'
+    const { [path]: config, ...rest } = rendered(folder)
+    rmSync(join(folder, path))
+    write(folder, {
+      'pools/ubuntu.yaml': `# what the pool boots with\n${edit(config!, 'osName: ubuntu', 'osName: old')}`,
+    })
+    assert.deepEqual(rendered(folder), { ...rest, 'pools/ubuntu.yaml': `# what the pool boots with\n${config}` })
+  })
+
+  test('the outputs of a MachineDeployment that is gone go with it', () => {
+    const folder = packageOf()
+    rendered(folder)
+    write(folder, { 'machine-deployments.yaml': UBUNTU! })
+    assert.deepEqual(
+      outputsIn(rendered(folder)).map(nameOf),
+      QUICKSTART_OUTPUTS.filter(name => name.includes('ubuntu')),
+    )
+  })
+
+  test('the last one takes all outputs along', () => {
+    const folder = packageOf()
+    rendered(folder)
+    rmSync(join(folder, 'machine-deployments.yaml'))
+    rmSync(join(folder, 'tokens.yaml'))
+    assert.deepEqual(outputsIn(rendered(folder)), [])
+  })
+
+  test('two functions with a pool each leave each other alone', () => {
+    const selecting = (name: string, text = FUNCTION_CONFIG): string =>
+      edit(
+        edit(text, 'name: quickstart', `name: ${name}`),
+        '  machineDeployments:\n',
+        `  machineDeployments:\n    selector: {matchLabels: {pool: ${name}}}\n`,
+      )
+    const labelled = (text: string, pool: string): string =>
+      edit(text, '  namespace: kube-system\n', `  namespace: kube-system\n  labels: {pool: ${pool}}\n`)
+    const files = {
+      'tokens.yaml': QUICKSTART['tokens.yaml']!,
+      'ubuntu.yaml': labelled(UBUNTU!, 'one'),
+      'flatcar.yaml': labelled(FLATCAR!, 'two'),
+      'one.yaml': selecting('one'),
+      'two.yaml': selecting('two'),
+    }
+    const folder = packageOf(files, {
+      mutators: ['one.yaml', 'two.yaml'].map(configPath => ({ exec: FUNCTION, configPath })),
+    })
+    const once = rendered(folder)
+    assert.deepEqual(outputsIn(once).map(nameOf), QUICKSTART_OUTPUTS)
+    assert.deepEqual(rendered(folder), once)
+    rmSync(join(folder, 'flatcar.yaml'))
+    assert.deepEqual(
+      outputsIn(rendered(folder)).map(nameOf),
+      QUICKSTART_OUTPUTS.filter(name => name.includes('ubuntu')),
+    )
+  })
+
+  test("takes a ConfigMap with the controller's flags", () => {
+    const clusterInfo = `apiVersion: v1
+kind: ConfigMap
+metadata: {name: cluster-info, namespace: kube-public, annotations: {config.kubernetes.io/local-config: "true"}}
+data:
+  kubeconfig: |
+    apiVersion: v1
+    kind: Config
+    clusters: [{name: "", cluster: {server: "https://api.example.com:6443", certificate-authority-data: Q0E=}}]
+`
+    const files = { ...WITHOUT_CONFIG, 'cluster-info.yaml': clusterInfo }
+    const configMap = { 'external-cloud-provider': 'true', 'cluster-dns': '10.96.0.10' }
+    const folder = packageOf(files, { mutators: [{ exec: FUNCTION, configMap }] })
+    const once = rendered(folder)
+    assert.deepEqual(outputsIn(once).map(nameOf), QUICKSTART_OUTPUTS)
+    assert.deepEqual(rendered(folder), once)
+  })
+})
+
+describe('an error under kpt', { skip: absent() }, () => {
+  const wrong = edit(MACHINE_DEPLOYMENTS, 'cloudProvider: openstack', 'cloudProvider: openstak')
+
+  for (const step of ['mutators', 'validators'] as const) {
+    test(`among the ${step}: nothing is written, and the results say where it is`, () => {
+      const folder = packageOf({ ...QUICKSTART, 'machine-deployments.yaml': wrong }, { [step]: [GENERATE] })
+      const before = filesOf(folder)
+      const { status, shown, results } = render(folder)
+      assert.equal(status, 1)
+      assert.deepEqual(filesOf(folder), before)
+      assert.match(shown, /\[FAIL\]/)
+      assert.match(shown, /osm-krm: error: MachineDeployment kube-system\/flatcar-workers: .*openstak/)
+      const [error] = results
+      assert.equal(error?.severity, 'error')
+      assert.match(error.message, /openstak/)
+      assert.match(error.tags?.code ?? '', /^OSM\d{4}$/)
+      assert.deepEqual(error.file, { path: 'machine-deployments.yaml', index: 1 })
+      assert.deepEqual(error.field, { path: 'spec.template.spec.providerSpec.value.cloudProvider' })
+      const { kind, namespace, name } = error.resourceRef ?? {}
+      assert.deepEqual(
+        { kind, namespace, name },
+        {
+          kind: 'MachineDeployment',
+          namespace: 'kube-system',
+          name: 'flatcar-workers',
+        },
+      )
+    })
+  }
+
+  test('a run that failed leaves the outputs of the run before', () => {
+    const folder = packageOf()
+    const before = rendered(folder)
+    write(folder, { 'machine-deployments.yaml': wrong })
+    assert.equal(render(folder).status, 1)
+    assert.deepEqual(filesOf(folder), { ...before, 'machine-deployments.yaml': wrong })
+  })
+
+  test('in the functionConfig names its file', () => {
+    const { results } = render(packageOf({ ...QUICKSTART, 'osm-krm.yaml': edit(FUNCTION_CONFIG, 'dnsIPs', 'dnsIP') }))
+    assert.deepEqual(
+      results.map(({ severity, field, file }) => ({ severity, field, file })),
+      [{ severity: 'error', field: { path: 'spec.cluster.dnsIP' }, file: { path: 'osm-krm.yaml' } }],
+    )
+  })
+
+  test('a warning is a result, too, and does not stop anything', () => {
+    const folder = packageOf({
+      ...QUICKSTART,
+      'osm-krm.yaml': edit(FUNCTION_CONFIG, '      kube-system/ubuntu-workers: "1"\n', ''),
+    })
+    const { status, shown, results } = render(folder)
+    assert.equal(status, 0)
+    assert.match(shown, /\[PASS\]/)
+    assert.deepEqual(
+      results.map(({ severity, tags, file }) => [severity, tags?.code, file?.path]),
+      [['warning', 'OSM0205', 'machine-deployments.yaml']],
+    )
+  })
+})
+
+describe('mode: validate under kpt', { skip: absent() }, () => {
+  const validating = {
+    ...QUICKSTART,
+    'osm-krm.yaml': edit(FUNCTION_CONFIG, '\nspec:\n', '\nspec:\n  mode: validate\n'),
+  }
+
+  for (const step of ['mutators', 'validators'] as const) {
+    test(`among the ${step}: nothing is written`, () => {
+      const folder = packageOf(validating, { [step]: [GENERATE] })
+      const { status, shown } = render(folder)
+      assert.equal(status, 0, shown)
+      assert.deepEqual(withoutKptfile(filesOf(folder)), validating)
+    })
+  }
+
+  test('what is wrong stops it', () => {
+    const files = {
+      ...validating,
+      'tokens.yaml': edit(QUICKSTART['tokens.yaml']!, 'token-id: flatca', 'token: flatca'),
+    }
+    const { status, results } = render(packageOf(files, { validators: [GENERATE] }))
+    assert.equal(status, 1)
+    assert.deepEqual(
+      results.map(({ severity, file }) => [severity, file?.path, file?.index]),
+      [['error', 'tokens.yaml', 2]],
+    )
+  })
+})
+
+describe('kpt fn eval', { skip: absent() }, () => {
+  test('does what render does', () => {
+    const files = rendered(packageOf())
+    const folder = packageOf(QUICKSTART, {})
+    const { status, shown } = kpt(
+      folder,
+      'eval',
+      folder,
+      '--exec',
+      FUNCTION,
+      '--fn-config',
+      join(folder, 'osm-krm.yaml'),
+    )
+    assert.equal(status, 0, shown)
+    assert.deepEqual(withoutKptfile(filesOf(folder)), withoutKptfile(files))
+  })
+})
