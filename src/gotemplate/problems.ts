@@ -1,10 +1,10 @@
 // Problems of a template as values: what is wrong, where, and Go's own words for it.
 
-import type { templates } from '../diagnostics/codes/templates.ts'
 import { toText } from '../go/bytes.ts'
+import type { problemCodes } from './problem-codes.ts'
 import { columnAt, lineAt, type Source, textOffset } from './source.ts'
 
-export type ProblemCode = keyof typeof templates
+export type ProblemCode = keyof typeof problemCodes
 
 export interface TemplateProblem {
   readonly code: ProblemCode
