@@ -6,8 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { DOWNLOADS_TEMPLATE, downloadTemplates } from '../../src/profiles/built-in/downloads.ts'
-import type { DownloadSettings } from '../../src/settings/settings.ts'
+import { downloadSettings } from './machine/download-settings.ts'
 import { machineRoot, whyNoMachine } from './machine/image.ts'
 import {
   boot,
@@ -70,7 +69,7 @@ describe('a machine with the ubuntu profile', { skip }, () => {
           disableCompression: false,
         },
       },
-      downloads: downloads(fault.wrongSumOf),
+      downloads: downloadSettings(servers.downloads, KUBELET, fault.wrongSumOf),
     })
     servers.secrets.set(SECRET_NAMES.provisioningSecret, { 'cloud-config': userData.provisioning })
     servers.secrets.set(SECRET_NAMES.kubeletBootstrapSecret, { kubeconfig: 'kind: Config\n' })
@@ -78,16 +77,6 @@ describe('a machine with the ubuntu profile', { skip }, () => {
     const created = createMachine((made as { root: string }).root, join(folder, name), name, userData.bootstrap)
     machines.push(created)
     return created
-  }
-
-  /** Everything from the stand-in, with its sums. */
-  function downloads(wrongSumOf?: string): DownloadSettings {
-    const sources = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl'] as const
-    const urls = Object.fromEntries(sources.map(source => [source, servers.downloads]))
-    const table = downloadTemplates(KUBELET, { urls, checksums: {} }, () => {})[DOWNLOADS_TEMPLATE]!
-    const paths = table.split('\n').map(line => line.split(' ')[4]!.slice(servers.downloads.length + 1))
-    const sum = (path: string): string => (path.endsWith(`/${wrongSumOf}`) ? '0'.repeat(64) : servers.sum(`/${path}`))
-    return { urls, checksums: Object.fromEntries(paths.map(path => [path, sum(path)])) }
   }
 
   const failed = (m: Machine) => () =>

@@ -14,7 +14,7 @@ export interface Machine {
 export function createMachine(root: string, folder: string, name: string, userData: string): Machine {
   // Only what the machine writes is kept apart: a copy of the root would take longer than a boot.
   const [upper, work] = [`${folder}.upper`, `${folder}.work`]
-  for (const path of [folder, upper, work]) mkdirSync(path)
+  for (const path of [folder, upper, work, `${folder}.containerd`]) mkdirSync(path)
   const layers = `lowerdir=${root},upperdir=${upper},workdir=${work}`
   mount('mount', '-t', 'overlay', 'overlay', '-o', layers, folder)
   const machine = { folder, name }
@@ -26,7 +26,7 @@ export function createMachine(root: string, folder: string, name: string, userDa
 
 export function removeMachine({ folder }: Machine): void {
   mount('umount', folder)
-  for (const path of [folder, `${folder}.upper`, `${folder}.work`]) rmSync(path, { recursive: true })
+  for (const path of ['', '.upper', '.work', '.containerd']) rmSync(`${folder}${path}`, { recursive: true })
 }
 
 function mount(program: string, ...args: string[]): void {
@@ -34,15 +34,21 @@ function mount(program: string, ...args: string[]): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** Boots until `done`, or for a minute, and then shuts the machine down. Whether it was done. */
-export async function boot({ folder, name }: Machine, done: () => boolean): Promise<boolean> {
-  const options = ['--register=no', '--keep-unit', '--capability=all', '--bind=/dev/kmsg']
+/** Boots until `done`, or for so many seconds, and then shuts the machine down. Whether it was done. */
+export async function boot(
+  { folder, name }: Machine,
+  done: () => boolean | Promise<boolean>,
+  seconds = 60,
+): Promise<boolean> {
+  // containerd lays overlays of its own, which cannot lie on the machine's.
+  const binds = ['--bind=/dev/kmsg', `--bind=${folder}.containerd:/var/lib/containerd`]
+  const options = ['--register=no', '--keep-unit', '--capability=all', ...binds]
   const container = spawn('systemd-nspawn', ['-D', folder, '--boot', '-M', name, ...options], { stdio: 'ignore' })
   const ended = new Promise(resolve => container.once('exit', resolve))
   let isDone = false
-  for (let second = 0; second < 60 && !isDone && container.exitCode === null; second++) {
+  for (let second = 0; second < seconds && !isDone && container.exitCode === null; second++) {
     await new Promise(resolve => setTimeout(resolve, 1000))
-    isDone = done()
+    isDone = await done()
   }
   container.kill('SIGTERM')
   // A machine that does not stop is none to wait for.
@@ -58,6 +64,26 @@ export const read = ({ folder }: Machine, path: string): string => readFileSync(
 export function write({ folder }: Machine, path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
+}
+
+/** The command lines of all processes that there were until it is stopped, machines' too: what anyone sees with `ps`. */
+export function watchProcesses(): { stop(): ReadonlySet<string> } {
+  const seen = new Set<string>()
+  const timer = setInterval(() => {
+    for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
+      try {
+        seen.add(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }, 20)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return seen
+    },
+  }
 }
 
 /** Messages of the machine's journal. */

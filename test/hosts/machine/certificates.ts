@@ -1,0 +1,31 @@
+// Certificate authorities, and certificates that they signed, made with openssl.
+
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** `<name>.key` and `<name>.crt` of a CA. */
+export function makeAuthority(folder: string, name: string): void {
+  openssl(folder, 'req', '-x509', ...key(name), '-out', `${name}.crt`, '-subj', `/CN=${name}`, '-days', '9')
+}
+
+/** `<name>.key` and `<name>.crt`, signed by the CA `ca`; `extensions` as openssl's configuration has them. */
+export function makeCertificate(folder: string, name: string, subject: string, extensions: readonly string[]): void {
+  writeFileSync(join(folder, 'extensions'), extensions.join('\n'))
+  openssl(folder, 'req', ...key(name), '-out', `${name}.csr`, '-subj', subject)
+  const signed = ['-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'extensions', '-days', '9']
+  openssl(folder, 'x509', '-req', '-in', `${name}.csr`, '-out', `${name}.crt`, ...signed)
+}
+
+/** `<name>.key` and `<name>.pub`, that bear no certificate. */
+export function makeKeyPair(folder: string, name: string): void {
+  openssl(folder, 'genrsa', '-out', `${name}.key`, '2048')
+  openssl(folder, 'rsa', '-in', `${name}.key`, '-pubout', '-out', `${name}.pub`)
+}
+
+const key = (name: string): readonly string[] => ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`]
+
+function openssl(cwd: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync('openssl', args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`openssl ${args[0]}: ${stderr}`)
+}

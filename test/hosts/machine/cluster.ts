@@ -1,0 +1,212 @@
+// A cluster's control plane as it is: etcd, kube-apiserver, and the controllers that sign what a kubelet asks for.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { request as send } from 'node:https'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { JsonObject } from '../../../src/model/profile.ts'
+import { makeAuthority, makeCertificate, makeKeyPair } from './certificates.ts'
+import { freePort } from './listen.ts'
+
+const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
+
+/** A program that .ci/install-programs built. */
+export const built = (name: string): string => join(TOOLS, name)
+
+/** Why there can be no cluster here; undefined where there can. */
+export function whyNoCluster(): string | undefined {
+  const missing = ['kube-apiserver', 'kube-controller-manager'].find(name => !existsSync(built(name)))
+  if (missing !== undefined) return `${missing} was not built: .ci/install-programs --cluster does it`
+  return spawnSync('etcd', ['--version']).error ? 'etcd is not on this machine' : undefined
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: JsonObject
+}
+
+/** Someone read a Secret, or was not allowed to. */
+export interface SecretRead {
+  readonly user: string
+  readonly secret: string
+  readonly status: number
+}
+
+export interface Cluster {
+  readonly url: string
+  /** PEM of the CA that signed the API server's certificate. */
+  readonly ca: string
+  /** PEM of a CA that did not. */
+  readonly otherCA: string
+  /** As an administrator. */
+  request(method: string, path: string, body?: JsonObject): Promise<Answer>
+  /** By the audit log: reads of single Secrets, but for those of administrators. */
+  secretReads(): SecretRead[]
+  close(): Promise<void>
+}
+
+export async function startCluster(folder: string): Promise<Cluster> {
+  makeAuthority(folder, 'ca')
+  makeAuthority(folder, 'other')
+  makeCertificate(folder, 'server', '/CN=server', ['subjectAltName=DNS:localhost,IP:127.0.0.1,IP:10.0.0.1'])
+  makeCertificate(folder, 'admin', '/O=system:masters/CN=admin', ['extendedKeyUsage=clientAuth'])
+  makeKeyPair(folder, 'tokens')
+  writeFileSync(join(folder, 'audit.yaml'), AUDIT)
+
+  const [etcd, peers, port] = [await freePort(), await freePort(), await freePort()]
+  const url = `https://127.0.0.1:${port}`
+  writeFileSync(join(folder, 'admin.conf'), kubeconfig(url))
+  const programs: ChildProcess[] = []
+  const start = (program: string, name: string, flags: Readonly<Record<string, string>>): void => {
+    programs.push(startProgram(folder, program, name, flags))
+  }
+  start('etcd', 'etcd', etcdFlags(etcd, peers))
+  start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(etcd, port))
+  const request = client(folder, port)
+  const close = () => stop(programs)
+  try {
+    await ready(request, programs)
+    start(built('kube-controller-manager'), 'kube-controller-manager', CONTROLLER_FLAGS)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    url,
+    ca: readFileSync(join(folder, 'ca.crt'), 'utf8'),
+    otherCA: readFileSync(join(folder, 'other.crt'), 'utf8'),
+    request,
+    secretReads: () => readAudit(join(folder, 'audit.log')),
+    close,
+  }
+}
+
+const etcdFlags = (port: number, peers: number): Record<string, string> => ({
+  'data-dir': 'etcd-data',
+  'listen-client-urls': `http://127.0.0.1:${port}`,
+  'advertise-client-urls': `http://127.0.0.1:${port}`,
+  'listen-peer-urls': `http://127.0.0.1:${peers}`,
+  'initial-advertise-peer-urls': `http://127.0.0.1:${peers}`,
+  'initial-cluster': `default=http://127.0.0.1:${peers}`,
+})
+
+const apiServerFlags = (etcd: number, port: number): Record<string, string> => ({
+  'etcd-servers': `http://127.0.0.1:${etcd}`,
+  'bind-address': '127.0.0.1',
+  'secure-port': String(port),
+  'client-ca-file': 'ca.crt',
+  'tls-cert-file': 'server.crt',
+  'tls-private-key-file': 'server.key',
+  'service-account-key-file': 'tokens.pub',
+  'service-account-signing-key-file': 'tokens.key',
+  'service-account-issuer': 'https://kubernetes.default.svc',
+  'service-cluster-ip-range': '10.0.0.0/24',
+  'authorization-mode': 'Node,RBAC',
+  'disable-admission-plugins': 'ServiceAccount',
+  'enable-bootstrap-token-auth': 'true',
+  'audit-policy-file': 'audit.yaml',
+  'audit-log-path': 'audit.log',
+  'audit-log-mode': 'blocking-strict',
+})
+
+const CONTROLLER_FLAGS: Readonly<Record<string, string>> = {
+  kubeconfig: 'admin.conf',
+  'cluster-signing-cert-file': 'ca.crt',
+  'cluster-signing-key-file': 'ca.key',
+  controllers: 'certificatesigningrequest-signing-controller,certificatesigningrequest-approving-controller',
+  'leader-elect': 'false',
+  // It serves nothing that a test asks for.
+  'secure-port': '0',
+}
+
+const AUDIT = `apiVersion: audit.k8s.io/v1
+kind: Policy
+omitStages: [RequestReceived]
+rules:
+  - level: Metadata
+    verbs: [get]
+    resources: [{group: "", resources: [secrets]}]
+  - level: None
+`
+
+const kubeconfig = (server: string): string => `apiVersion: v1
+kind: Config
+clusters: [{name: c, cluster: {server: "${server}", certificate-authority: ca.crt}}]
+users: [{name: u, user: {client-certificate: admin.crt, client-key: admin.key}}]
+contexts: [{name: x, context: {cluster: c, user: u}}]
+current-context: x
+`
+
+/** Started in the folder, where its log lies too; it does not outlive the tests. */
+function startProgram(
+  cwd: string,
+  program: string,
+  name: string,
+  flags: Readonly<Record<string, string>>,
+): ChildProcess {
+  mkdirSync(cwd, { recursive: true })
+  const log = openSync(join(cwd, `${name}.log`), 'w')
+  const args = Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)
+  const child = spawn(program, args, { cwd, stdio: ['ignore', log, log] })
+  process.once('exit', () => child.kill('SIGKILL'))
+  return child
+}
+
+/** Newest first: an API server without its etcd takes long to end. */
+async function stop(programs: readonly ChildProcess[]): Promise<void> {
+  for (const child of programs.toReversed()) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const ended = new Promise(resolve => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+function client(folder: string, port: number): Cluster['request'] {
+  const [ca, cert, key] = ['ca.crt', 'admin.crt', 'admin.key'].map(name => readFileSync(join(folder, name)))
+  return (method, path, body) =>
+    new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', accept: 'application/json' }
+      const options = { host: '127.0.0.1', port, method, path, headers, ca, cert, key, timeout: 10_000 }
+      const request = send(options, response => {
+        const chunks: Buffer[] = []
+        response.on('data', chunk => chunks.push(chunk))
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          resolve({ status: response.statusCode!, body: text.startsWith('{') ? JSON.parse(text) : {} })
+        })
+      })
+      request.on('timeout', () => request.destroy(new Error(`no answer to ${method} ${path}`)))
+      request.on('error', reject)
+      request.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+}
+
+async function ready(request: Cluster['request'], programs: readonly ChildProcess[]): Promise<void> {
+  for (let second = 0; second < 60; second++) {
+    if (programs.some(({ exitCode }) => exitCode !== null)) break
+    const state = await request('GET', '/readyz').catch(() => undefined)
+    if (state?.status === 200) return
+    await new Promise(resolve => setTimeout(resolve, 1000))
+  }
+  throw new Error('the API server did not become ready: its log is beside its certificates')
+}
+
+interface AuditEvent {
+  readonly user: { readonly username: string; readonly groups: readonly string[] }
+  readonly objectRef: { readonly name?: string }
+  readonly responseStatus: { readonly code: number }
+}
+
+const readAudit = (file: string): SecretRead[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as AuditEvent)
+    .filter(({ user, objectRef }) => objectRef.name !== undefined && !user.groups.includes('system:masters'))
+    .map(({ user, objectRef, responseStatus }) => ({
+      user: user.username,
+      secret: objectRef.name!,
+      status: responseStatus.code,
+    }))

@@ -1,0 +1,84 @@
+// What a machine downloads: the archives and programs that upstream publishes, served from one folder over HTTP.
+// Programs are stand-ins that only pretend, except those that a test has real ones of.
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, copyFileSync, createReadStream, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { dirname, join } from 'node:path'
+import { listen } from './listen.ts'
+
+export interface DownloadServer {
+  readonly url: string
+  /** Paths that were asked for, in their order. */
+  readonly asked: string[]
+  /** SHA-256 of what lies at a path. */
+  sum(path: string): string
+  close(): void
+}
+
+/** Files of real programs by the place they have in the archives. */
+export type RealPrograms = Readonly<Record<string, string>>
+
+const script = (...lines: string[]): string => `#!/bin/bash\n${lines.join('\n')}\n`
+
+/** What stand-ins do: containerd says that it is ready, the kubelet writes down what it was started with. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  'containerd/bin/containerd': script('systemd-notify --ready', 'exec sleep infinity'),
+  'containerd/bin/ctr': script('exit 0'),
+  'cni/bridge': script('exit 0'),
+  'crictl/crictl': script('exit 0'),
+  runc: script('exit 0'),
+  kubectl: script('exit 0'),
+  kubelet: script('printf "%s\\n" "$@" >/var/log/kubelet-arguments', 'exec sleep infinity'),
+}
+
+/** Which of them lies where upstream has the real one. */
+const UPSTREAM: readonly (readonly [RegExp, string])[] = [
+  [/\/containerd-static-.*\.tar\.gz$/, 'containerd.tgz'],
+  [/\/cni-plugins-.*\.tgz$/, 'cni.tgz'],
+  [/\/crictl-.*\.tar\.gz$/, 'crictl.tgz'],
+  [/\/runc\.(amd64|arm64)$/, 'runc'],
+  [/\/kubelet$/, 'kubelet'],
+  [/\/kubectl$/, 'kubectl'],
+]
+
+export async function serveDownloads(folder: string, real: RealPrograms, asked: string[]): Promise<DownloadServer> {
+  for (const [path, text] of Object.entries(STAND_INS)) put(join(folder, path), file => writeFileSync(file, text))
+  for (const [path, from] of Object.entries(real)) put(join(folder, path), file => copyFileSync(from, file))
+  for (const name of ['containerd', 'cni', 'crictl']) archive(folder, name)
+
+  const find = (path: string): string | undefined => {
+    const file = UPSTREAM.find(([pattern]) => pattern.test(path))?.[1]
+    return file === undefined ? undefined : join(folder, file)
+  }
+  const server = createServer((request, response) => {
+    asked.push(request.url!)
+    const file = find(request.url!)
+    response.statusCode = file === undefined ? 404 : 200
+    if (file === undefined) response.end()
+    else createReadStream(file).pipe(response.setHeader('content-length', statSync(file).size))
+  })
+  const sums = new Map<string, string>()
+  return {
+    url: `http://127.0.0.1:${await listen(server)}`,
+    asked,
+    sum: path => {
+      const file = find(path)!
+      if (!sums.has(file)) sums.set(file, createHash('sha256').update(readFileSync(file)).digest('hex'))
+      return sums.get(file)!
+    },
+    close: () => server.close(),
+  }
+}
+
+function put(file: string, write: (file: string) => void): void {
+  mkdirSync(dirname(file), { recursive: true })
+  write(file)
+  chmodSync(file, 0o755)
+}
+
+function archive(folder: string, name: string): void {
+  const { status, stderr } = spawnSync('tar', ['-C', name, '-czf', `${name}.tgz`, '.'], { cwd: folder })
+  if (status !== 0) throw new Error(`tar: ${stderr}`)
+}
