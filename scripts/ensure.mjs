@@ -12,7 +12,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** What dist/ is made from. */
 const BUILD_INPUTS = ['src', 'osps', 'function-config', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json']
 
-const digestOf = paths => {
+export const digestOf = paths => {
   const hash = createHash('sha256')
   const visit = path => {
     if (!existsSync(path)) return
@@ -44,7 +44,7 @@ function run(command, args) {
 /** Installs the packages of the lock file, unless that was already done for this very lock file. */
 export function install() {
   const stamp = join(root, 'node_modules', '.osm-krm-installed')
-  const wanted = digestOf(['package.json', 'package-lock.json'])
+  const wanted = digestOf(['package-lock.json'])
   if (read(stamp) === wanted) return
   console.error('Installing packages …')
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
