@@ -46,6 +46,8 @@ export function writeQuoted(text: string): string {
 /** The text as a literal block, its lines at column `indent`, two columns deeper than its parent; undefined where YAML has no such block for it. */
 export function writeLiteral(text: string, indent: number): string | undefined {
   if (!text.includes('\n') || isUnprintable(text) || text.trim() === '') return undefined
+  // Go's writer, with which kpt puts the block into a file, forgets the indicator that a tab at the start needs.
+  if (text.startsWith('\t')) return undefined
   const indicator = indentationIndicator(text)
   // With an indicator, the yaml package drops a last line of blanks.
   if (indicator !== '' && BLANKS_AT_END.test(text)) return undefined
@@ -57,7 +59,7 @@ export function writeLiteral(text: string, indent: number): string | undefined {
 const BLANKS_AT_END = /\n[ \t]+\n*$/
 
 /** Readers find the indentation themselves, except where the text begins with blanks. */
-const indentationIndicator = (text: string): string => (/^[ \t\n]/.test(text) ? '2' : '')
+const indentationIndicator = (text: string): string => (/^[ \n]/.test(text) ? '2' : '')
 
 const chompingIndicator = (text: string): string => (text.endsWith('\n\n') ? '+' : text.endsWith('\n') ? '' : '-')
 

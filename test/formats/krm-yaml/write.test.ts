@@ -18,7 +18,8 @@ const STYLE: readonly { readonly name: string; readonly given: Json; readonly ex
   { name: 'text over several lines', given: { a: 'b\n  c\n\nd\n' }, expected: 'a: |\n  b\n    c\n\n  d\n' },
   { name: 'without a last line break', given: { a: 'b\nc' }, expected: 'a: |-\n  b\n  c\n' },
   { name: 'with several', given: { a: 'b\n\n' }, expected: 'a: |+\n  b\n\n' },
-  { name: 'that begins with blanks', given: { a: '\tb\n' }, expected: 'a: |2\n  \tb\n' },
+  { name: 'that begins with blanks', given: { a: ' b\n' }, expected: 'a: |2\n   b\n' },
+  { name: "that begins with a tab, which Go's writer would spoil", given: { a: '\tb\n' }, expected: 'a: "\\tb\\n"\n' },
   { name: 'that begins with an empty line', given: ['\nb\n'], expected: '- |2\n\n  b\n' },
   { name: 'integers beyond 2^53', given: { a: 9007199254740993n }, expected: 'a: 9007199254740993\n' },
 ]
@@ -146,8 +147,9 @@ describe('read back', () => {
       fc.property(nastyText(), text => {
         const literal =
           /\n/.test(text) && /\S/.test(text) && !/[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\uffff]/.test(text)
-        const droppedByYaml = /^[ \t\n]/.test(text) && /\n[ \t]+\n*$/.test(text)
-        assert.equal(writeYaml({ text }).startsWith('text: |'), literal && !droppedByYaml)
+        const droppedByYaml = /^[ \n]/.test(text) && /\n[ \t]+\n*$/.test(text)
+        const spoiltByGo = text.startsWith('\t')
+        assert.equal(writeYaml({ text }).startsWith('text: |'), literal && !droppedByYaml && !spoiltByGo)
       }),
     )
   })
