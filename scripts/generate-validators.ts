@@ -3,7 +3,7 @@
 //   node --import tsx scripts/generate-validators.ts
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import nextVocabulary from 'ajv/dist/vocabularies/next.js'
@@ -30,6 +30,16 @@ const SOURCES: readonly Source[] = [
     schema: 'src/inputs/schemas/machine-deployment.schema.json',
     output: 'src/inputs/schemas/generated/machine-deployment',
   },
+  {
+    schema: 'function-config/osm-krm.dev_operatingsystemprofileoverlays.schema.json',
+    output: 'src/profiles/composition/generated/overlay',
+    type: 'Overlay',
+  },
+  {
+    schema: 'function-config/kubermatic.k8c.io_operatingsystemprofileextensions.schema.json',
+    output: 'src/profiles/composition/generated/extension',
+    type: 'Extension',
+  },
 ]
 
 const HEADER = (schema: string) => `// Made from ${schema} by scripts/generate-validators.ts. Not to be edited.\n`
@@ -41,7 +51,7 @@ export function generate(): Map<string, string> {
     const text = readFileSync(join(root, schema), 'utf8')
     const document = JSON.parse(text)
     files.set(`${output}.js`, `${HEADER(schema)}${validator(document)}\n${schemaText(text)}`)
-    files.set(`${output}.d.ts`, HEADER(schema) + declarations(document, type))
+    files.set(`${output}.d.ts`, HEADER(schema) + declarations(document, output, type))
   }
   return files
 }
@@ -79,8 +89,8 @@ const schemaText = (text: string): string => `/** The schema itself, as publishe
 export const schemaText = ${JSON.stringify(text)}
 `
 
-const declarations = (document: object, type: string | undefined): string => `
-import type { Validator } from '${type ? '../..' : '../../..'}/diagnostics/schema-problems.ts'
+const declarations = (document: object, output: string, type: string | undefined): string => `
+import type { Validator } from '${relative(dirname(output), 'src')}/diagnostics/schema-problems.ts'
 
 export declare const validate: Validator
 export declare const schemaText: string

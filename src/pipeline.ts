@@ -28,6 +28,7 @@ import { hashedAnnotations, revisionOf } from './outputs/revisions.ts'
 import { annotationsHash } from './outputs/stamps.ts'
 import { reportSharedNames } from './outputs/uniqueness.ts'
 import { builtInProfile, withDownloads } from './profiles/built-in/index.ts'
+import { tellingOrigins } from './profiles/composition/origins.ts'
 import { defaultProfileName, type KnownProfile, selectProfile } from './profiles/selection.ts'
 import type { Settings } from './settings/settings.ts'
 import { renderUserData } from './userdata/index.ts'
@@ -65,8 +66,9 @@ export async function render(request: CollectRequest, report: Report): Promise<R
   reportSharedNames(selected, report)
   const nodes: RenderedNode[] = []
   for (const node of selected) {
-    const engine = await chooseEngine(node.profile, { goTemplates, allowEta }, report)
-    const rendered = engine && renderOne(node, inputs, engine, settings, report)
+    const tell = tellingOrigins(node.profile, report)
+    const engine = await chooseEngine(node.profile, { goTemplates, allowEta }, tell)
+    const rendered = engine && renderOne(node, inputs, engine, settings, tell)
     if (rendered) nodes.push(rendered)
   }
   return { nodes, others: inputs.others, secrets: inputs.secrets }

@@ -11,7 +11,7 @@ import { findCluster } from './cluster.ts'
 import { nodeEnvironment } from './environment.ts'
 import { plainCluster } from './kubeconfig.ts'
 import { isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine-deployments.ts'
-import { readProfiles } from './profiles.ts'
+import { readAllProfiles } from './profiles.ts'
 import { references } from './references.ts'
 import { resolver } from './resolve.ts'
 import { registrySecrets, secretTexts } from './secrets.ts'
@@ -53,7 +53,7 @@ export async function collectInputs({ source, settings }: CollectRequest, report
     others: deployments
       .filter(item => !selected.includes(item))
       .map(({ header }) => ({ ...header, namespace: header.namespace || 'default' })),
-    profiles: readProfiles(catalog, settings.namespace, report),
+    profiles: await readAllProfiles(catalog, settings, report),
     environment,
     secrets: [...secretTexts(catalog, selected), ...registrySecrets(environment.containerd)],
     credentialsFor: credentials(catalog, settings, cluster?.endpoint, reportForAll),

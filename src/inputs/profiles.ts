@@ -4,6 +4,7 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type Catalog, type InputObject, refOf } from './catalog.ts'
 import { checkProfile } from './schemas/index.ts'
 import { listAt, textAt, textsAt } from './shape.ts'
@@ -12,7 +13,30 @@ export const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.i
 /** KKP's form of a profile: KKP copies it to where the generator looks, whatever namespace it is in. */
 export const CUSTOM_PROFILE_KIND = 'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io'
 
-export function readProfiles(catalog: Catalog, generatorNamespace: string, report: Report): KnownProfile[] {
+export const OVERLAY_KIND = 'OperatingSystemProfileOverlay.osm-krm.dev'
+/** A draft of KKP. */
+export const EXTENSION_KIND = 'OperatingSystemProfileExtension.kubermatic.k8c.io'
+
+/** All that profiles are, or are made of. */
+export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND, EXTENSION_KIND] as const
+
+/** The profiles among the items, and those that overlays and extensions make of them and of built-in ones. */
+export async function readAllProfiles(
+  catalog: Catalog,
+  { namespace, profiles: { builtIn } }: Settings,
+  report: Report,
+): Promise<readonly KnownProfile[]> {
+  const profiles = readProfiles(catalog, namespace, report)
+  const objects = [OVERLAY_KIND, EXTENSION_KIND]
+    .flatMap(kind => catalog.list(kind))
+    .map(input => ({ ref: refOf(input), object: input.object }))
+  if (objects.length === 0) return profiles
+  // Most runs compose nothing: they do not load what it takes.
+  const { composeProfiles } = await import('../profiles/composition/index.ts')
+  return [...profiles, ...(await composeProfiles({ objects, profiles, namespace, builtIn }, report))]
+}
+
+function readProfiles(catalog: Catalog, generatorNamespace: string, report: Report): KnownProfile[] {
   const known: KnownProfile[] = []
   const add = (input: InputObject, namespace: string): void => {
     const { name } = input.header

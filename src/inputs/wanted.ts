@@ -4,7 +4,7 @@ import type { Settings, TextOrReference } from '../settings/settings.ts'
 import { type Catalog, type InputObject, type ItemHeader, kindOf } from './catalog.ts'
 import { API_SERVER_SLICE, CLUSTER_INFO } from './cluster.ts'
 import { MACHINE_DEPLOYMENT } from './machine-deployments.ts'
-import { CUSTOM_PROFILE_KIND, PROFILE_KIND } from './profiles.ts'
+import { PROFILE_KINDS } from './profiles.ts'
 import { type NamedReference, referencesIn } from './references.ts'
 import { at, listAt, textAt } from './shape.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE } from './tokens.ts'
@@ -12,7 +12,7 @@ import { TOKEN_LABEL, TOKEN_NAMESPACE } from './tokens.ts'
 type Mentions = (text: string) => boolean
 
 /** Kinds that are read whatever the settings say. */
-const ALWAYS: ReadonlySet<string> = new Set([MACHINE_DEPLOYMENT, PROFILE_KIND, CUSTOM_PROFILE_KIND])
+const ALWAYS: ReadonlySet<string> = new Set([MACHINE_DEPLOYMENT, ...PROFILE_KINDS])
 
 /** What the settings alone tell to read. */
 export function wantedBySettings(settings: Settings): (header: ItemHeader, mentions: Mentions) => boolean {

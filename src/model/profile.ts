@@ -13,6 +13,14 @@ export interface Profile {
   readonly ref: ObjectRef
   readonly annotations: Readonly<Record<string, string>>
   readonly spec: ProfileSpec
+  /** Of a profile that was composed: who wrote the parts, by their fields in it. */
+  readonly origins?: ReadonlyMap<string, PartOrigin>
+}
+
+/** Where a part of a composed profile stands in the object that somebody wrote. */
+export interface PartOrigin {
+  readonly object: ObjectRef
+  readonly field: string
 }
 
 export interface ProfileSpec {

@@ -2,7 +2,8 @@
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import { validateWith } from '../diagnostics/schema-problems.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import { withoutNulls } from '../formats/without-nulls.ts'
+import type { JsonObject } from '../model/profile.ts'
 import { FIELD_CHECKS, type FieldCheck } from './field-checks.ts'
 import {
   type Credentials,
@@ -46,14 +47,6 @@ export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIE
   }
   problems.push(...unavailable.filter(({ path }) => isSound(path)))
   return { problems, settings: problems.length > 0 ? undefined : toSettings(document as unknown as FunctionConfig) }
-}
-
-/** A copy in which fields that are null are not there, as for Kubernetes. */
-function withoutNulls(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutNulls)
-  if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).filter(([, field]) => field !== null)
-  return Object.fromEntries(entries.map(([name, field]) => [name, withoutNulls(field)]))
 }
 
 function toSettings({ metadata, spec }: FunctionConfig): Settings {

@@ -1,0 +1,139 @@
+// Finds what each composed profile starts from, and puts it together.
+
+import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import type { Profile } from '../../model/profile.ts'
+import type { KnownProfile } from '../selection.ts'
+import { applyExtensions, type ReadExtension } from './extension.ts'
+import { applyOverlay } from './overlay.ts'
+import type { ReadOverlay } from './read.ts'
+
+/** What the name of a profile with extensions ends in. */
+export const SUFFIX = '-ext'
+
+/** All that a profile can be composed of. */
+export interface World {
+  readonly namespace: string
+  readonly overlays: ReadonlyMap<string, ReadOverlay>
+  readonly extensions: readonly ReadExtension[]
+  /** Among the items, or built in. */
+  readonly bases: ReadonlyMap<string, KnownProfile>
+  /** Other names that somebody may have meant. */
+  readonly more: readonly string[]
+}
+
+type Sound = KnownProfile & { readonly profile: Profile }
+const isSound = (known: KnownProfile): known is Sound => known.profile !== undefined
+
+/** Every profile that can be composed; one that cannot is there without its profile. */
+export function composeAll(world: World, report: Report): readonly KnownProfile[] {
+  const { namespace, overlays, extensions, bases, more } = world
+  const composed = new Map<string, KnownProfile>()
+  const names = [...new Set([...overlays.keys(), ...bases.keys()])]
+
+  /** `trail`: the names that are being composed, from the outermost. Undefined: there is no such profile. */
+  function find(name: string, trail: readonly string[]): KnownProfile | undefined {
+    const overlay = overlays.get(name)
+    const done = composed.get(name)
+    if (done !== undefined) return done
+    if (overlay !== undefined) return keep(name, overlay.ref, composeOverlay(overlay, trail))
+    return bases.get(name) ?? (name.endsWith(SUFFIX) ? extended(name.slice(0, -SUFFIX.length), trail) : undefined)
+  }
+
+  function keep(name: string, ref: ObjectRef, made: Made | undefined): KnownProfile {
+    const known = { ref, namespace, name, profile: made?.profile, ...(made?.builtIn && { builtIn: true }) }
+    composed.set(name, known)
+    return known
+  }
+
+  function composeOverlay({ ref, overlay }: ReadOverlay, trail: readonly string[]): Made | undefined {
+    if (overlay === undefined) return undefined
+    const wanted = overlay.spec.extends
+    // An overlay may stand in for the built-in profile that it extends.
+    const standsIn = wanted === ref.name && bases.has(wanted)
+    const way = [...trail, ref.name]
+    if (!standsIn && way.includes(wanted)) {
+      report(circle([...way.slice(way.indexOf(wanted)), wanted], ref))
+      return undefined
+    }
+    const base = standsIn ? bases.get(wanted) : find(wanted, way)
+    if (base === undefined) report(unknown(wanted, ref, 'spec.extends', [...names, ...composed.keys()], more))
+    return base && isSound(base) ? made(base, tell => applyOverlay(overlay, ref, base, tell)) : undefined
+  }
+
+  function extended(target: string, trail: readonly string[]): KnownProfile | undefined {
+    const name = target + SUFFIX
+    const base = names.includes(target) && !trail.includes(name) ? find(target, [...trail, name]) : undefined
+    const wanted = base && extensions.filter(({ extension }) => isFor(extension.spec.ospTarget, base))
+    if (base === undefined || wanted === undefined || wanted.length === 0) return undefined
+    const ref = { apiVersion: base.ref.apiVersion, kind: 'OperatingSystemProfile', namespace, name }
+    return keep(name, ref, isSound(base) ? made(base, tell => applyExtensions(wanted, ref, base, tell)) : undefined)
+  }
+
+  /** Nothing is made of what was told to be wrong. */
+  function made({ builtIn }: Sound, compose: (tell: Report) => Profile): Made | undefined {
+    let failed = false
+    const profile = compose(diagnostic => {
+      failed ||= diagnostic.severity === 'error'
+      report(diagnostic)
+    })
+    return failed ? undefined : { profile, builtIn }
+  }
+
+  for (const name of overlays.keys()) find(name, [])
+  for (const name of names) {
+    const target = find(name, [])
+    const first = target && extensions.find(({ extension }) => isFor(extension.spec.ospTarget, target))
+    if (first === undefined) continue
+    const other = bases.get(name + SUFFIX) ?? overlays.get(name + SUFFIX)
+    if (other === undefined) find(name + SUFFIX, [])
+    else report(taken(name + SUFFIX, first.ref, other.ref))
+  }
+  for (const { ref, extension } of extensions) {
+    const { ospTarget } = extension.spec
+    if (names.some(name => isFor(ospTarget, find(name, [])!))) continue
+    const field = ospTarget.os === undefined ? 'profileName' : 'os'
+    report(unknown(ospTarget[field] ?? '', ref, `spec.ospTarget.${field}`, names, more))
+  }
+  return [...composed.values()]
+}
+
+interface Made {
+  readonly profile: Profile
+  readonly builtIn: boolean | undefined
+}
+
+const isFor = ({ profileName, os }: ReadExtension['extension']['spec']['ospTarget'], target: KnownProfile): boolean =>
+  os === undefined ? profileName === target.name : os === target.profile?.spec.osName
+
+const circle = (way: readonly string[], object: ObjectRef) =>
+  problem('OSM0363', `the overlays extend each other: ${way.join(' → ')}`, {
+    object,
+    field: 'spec.extends',
+    help: 'One of them must extend a profile.',
+  })
+
+function unknown(
+  name: string,
+  object: ObjectRef,
+  field: string,
+  names: readonly string[],
+  more: readonly string[],
+): Diagnostic {
+  if (field === 'spec.ospTarget.os') {
+    return problem('OSM0362', `there is no profile for the operating system "${name}" to extend`, { object, field })
+  }
+  const all = [...new Set([...names, ...more])].filter(other => other !== object.name)
+  const close = nearest(name, all)
+  const help = close === undefined ? `There are ${all.join(', ') || 'none'}.` : `Did you mean "${close}"?`
+  return problem('OSM0362', `there is no profile "${name}" to extend`, { object, field, help })
+}
+
+export const taken = (name: string, object: ObjectRef, other: ObjectRef) =>
+  problem('OSM0361', `the name "${name}" of the composed profile is taken`, {
+    object,
+    field: 'metadata.name',
+    help: 'Rename one of them, or leave one out.',
+    related: [{ object: other, role: 'the other' }],
+  })

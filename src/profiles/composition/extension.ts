@@ -1,0 +1,145 @@
+// OperatingSystemProfileExtension (a draft of KKP): additions to the bootstrap phase, in the order of the extensions' names.
+
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { plainJson } from '../../formats/plain-json.ts'
+import type { File, Json, PartOrigin, Profile, Unit } from '../../model/profile.ts'
+import type { KnownProfile } from '../selection.ts'
+import { change, type ListWords } from './changes.ts'
+import { type CommandsRequest, type Moment, scriptFile, scriptPath, scriptUnit, unitName } from './commands.ts'
+import type { Extension } from './generated/extension.js'
+import { assemble, listed, nameOf, type Part, type PhaseParts, pathOf, takeApart } from './parts.ts'
+import { mayHaveUnits, reportUnits } from './units.ts'
+
+export interface ReadExtension {
+  readonly ref: ObjectRef
+  readonly extension: Extension
+}
+
+type Target = KnownProfile & { readonly profile: Profile }
+
+export function applyExtensions(
+  extensions: readonly ReadExtension[],
+  ref: ObjectRef,
+  target: Target,
+  report: Report,
+): Profile {
+  const parts = takeApart(target.profile)
+  const bootstrapConfig = extensions.reduce(
+    (phase, extension) => addAdditions(phase, extension, target, report),
+    parts.bootstrapConfig,
+  )
+  const composed = { ...parts, bootstrapConfig: addCommands(bootstrapConfig, extensions, target, report) }
+  const { version } = target.profile.spec
+  const unnumbered = assemble(composed, ref, version)
+  const hash = bytesToHex(sha256(utf8ToBytes(plainJson(inKeyOrder(unnumbered.spec as unknown as Json)))))
+  // Semver has one "+": what follows a second time is one more identifier of the same build.
+  const suffix = `${version.includes('+') ? '.' : '+'}ext.${hash.slice(0, HASH_DIGITS)}`
+  return { ...unnumbered, spec: { ...unnumbered.spec, version: version + suffix } }
+}
+
+const HASH_DIGITS = 8
+
+/** The hash must not depend on the order in which somebody wrote the fields. */
+function inKeyOrder(value: Json): Json {
+  if (Array.isArray(value)) return value.map(inKeyOrder)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, entry]) => [key, inKeyOrder(entry)]))
+}
+
+function addAdditions(
+  phase: PhaseParts,
+  { ref, extension: { spec } }: ReadExtension,
+  target: Target,
+  report: Report,
+): PhaseParts {
+  const originOf = (field: string): PartOrigin => ({ object: ref, field })
+  const words = (noun: string): ListWords => ({ noun, profile: target.name })
+  reportUnits(target.profile, spec.units ?? [], report, originOf('spec.units'))
+  return {
+    ...phase,
+    files: change(phase.files, { add: listed(spec.files, pathOf, 'spec.files', originOf) }, words('file'), report),
+    units: change(phase.units, { add: listed(spec.units, nameOf, 'spec.units', originOf) }, words('unit'), report),
+  }
+}
+
+const FIELDS = { before: 'beforeCommands', after: 'afterCommands' } as const
+
+/** Commands that an extension brings for one moment. */
+interface Step {
+  readonly extension: string
+  readonly moment: Moment
+  readonly commands: readonly string[]
+  readonly origin: PartOrigin
+}
+
+function addCommands(
+  phase: PhaseParts,
+  extensions: readonly ReadExtension[],
+  target: Target,
+  report: Report,
+): PhaseParts {
+  const stepsOf = (moment: Moment): Step[] =>
+    extensions.flatMap(({ ref, extension: { metadata, spec } }) => {
+      const commands = spec[FIELDS[moment]] ?? []
+      const origin = { object: ref, field: `spec.${FIELDS[moment]}` }
+      return commands.length === 0 ? [] : [{ extension: metadata.name, moment, commands, origin }]
+    })
+  const [before, after] = [stepsOf('before'), stepsOf('after')]
+  const all = [...before, ...after]
+  if (all.length === 0) return phase
+  const scripts = all.map(step => scriptPart(step, target.profile))
+  const words = { noun: 'file', profile: target.name }
+  const withScripts = { ...phase, files: change(phase.files, { add: scripts }, words, report) }
+  if (!mayHaveUnits(target.profile)) {
+    return { ...withScripts, runcmd: [...before.map(callPart), ...phase.runcmd, ...after.map(callPart)] }
+  }
+  const others = bootstrapUnits(takeApart(target.profile).bootstrapConfig)
+  if (others.length === 0) for (const { origin } of all) report(noBootstrapUnit(target, origin))
+  // coreos-cloudinit starts units in the order of the list, systemd by what they say: both have to be right.
+  return { ...withScripts, units: [...unitParts(before, others), ...phase.units, ...unitParts(after, others)] }
+}
+
+/** Of the profile itself: the unit named for it, or else all that start at boot. */
+function bootstrapUnits({ units }: PhaseParts): readonly string[] {
+  const names = units.filter(({ value }) => value.enable && !value.mask).map(({ name }) => name)
+  return names.includes(BOOTSTRAP_UNIT) ? [BOOTSTRAP_UNIT] : names
+}
+
+const BOOTSTRAP_UNIT = 'bootstrap.service'
+
+const unitParts = (steps: readonly Step[], others: readonly string[]): Part<Unit>[] =>
+  steps.map(({ extension, moment, origin }, i) => {
+    const previous = i === 0 ? undefined : unitName(steps[i - 1]!.extension, moment)
+    return { name: unitName(extension, moment), value: scriptUnit(extension, moment, others, previous), origin }
+  })
+
+const callPart = ({ extension, moment, origin }: Step): Part<string> => {
+  const call = scriptPath(extension, moment)
+  return { name: call, value: call, origin }
+}
+
+function scriptPart({ origin, ...step }: Step, profile: Profile): Part<File> {
+  const request: CommandsRequest = { ...step, opening: isEta(profile) ? OPENINGS.eta : OPENINGS.go }
+  const file = scriptFile(request)
+  const { inline } = file.content
+  // cloud-init's YAML would lose blank lines; Ignition, Flatcar's default, knows no encoding.
+  const byCloudInit = profile.spec.osName !== 'flatcar' || profile.spec.provisioningUtility === 'cloud-init'
+  const encoded = byCloudInit ? { encoding: 'b64' } : {}
+  return { name: file.path, value: { ...file, content: { inline: { ...encoded, ...inline! } } }, origin }
+}
+
+const OPENINGS = { go: ['{{', '{{ "{{" }}'], eta: ['<%', "<%= '<%' %>"] } as const
+
+const isEta = ({ annotations }: Profile): boolean => annotations['osm-krm.dev/template-engine'] === 'eta'
+
+const noBootstrapUnit = (target: Target, { object, field }: PartOrigin) =>
+  problem('OSM0381', `the profile "${target.name}" has no unit that commands could come before or after`, {
+    object,
+    field,
+    help: `Its bootstrapConfig needs a unit with "enable: true", named ${BOOTSTRAP_UNIT} if there are more.`,
+    related: [{ object: target.ref, role: 'profile' }],
+  })

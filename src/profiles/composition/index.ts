@@ -1,0 +1,64 @@
+// Profiles made of others: by overlays, which change one profile explicitly, and by extensions, which add to one or to all of a system.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { BUILT_IN_PROFILES, builtInProfile } from '../built-in/index.ts'
+import type { KnownProfile } from '../selection.ts'
+import { composeAll, SUFFIX, taken } from './compose.ts'
+import type { ReadExtension } from './extension.ts'
+import { type CompositionObject, type ReadOverlay, readExtensions, readOverlays } from './read.ts'
+
+export interface CompositionRequest {
+  /** Overlays and extensions, in any order. */
+  readonly objects: readonly CompositionObject[]
+  /** The profiles among the items. */
+  readonly profiles: readonly KnownProfile[]
+  /** Of the generator: there its profiles are looked up, and there the composed ones are found. */
+  readonly namespace: string
+  /** Whether built-in profiles may be extended. */
+  readonly builtIn: boolean
+}
+
+/** Every profile that the overlays and extensions make, used or not: what is wrong with one is always told. */
+export async function composeProfiles(request: CompositionRequest, report: Report): Promise<readonly KnownProfile[]> {
+  const overlays = readOverlays(request.objects, report)
+  const extensions = readExtensions(request.objects, report)
+  const own = request.profiles.filter(({ namespace }) => namespace === request.namespace)
+  const bases = new Map(own.map(profile => [profile.name, profile]))
+  const namedOverlays = withoutTaken(overlays, bases, report)
+  for (const known of await builtIns(request, overlays, extensions, bases)) bases.set(known.name, known)
+  const more = request.builtIn ? BUILT_IN_PROFILES : []
+  return composeAll({ namespace: request.namespace, overlays: namedOverlays, extensions, bases, more }, report)
+}
+
+/** The built-in profiles that somebody may mean, whose names no item has. */
+async function builtIns(
+  { builtIn, namespace }: CompositionRequest,
+  overlays: readonly ReadOverlay[],
+  extensions: readonly ReadExtension[],
+  bases: ReadonlyMap<string, KnownProfile>,
+): Promise<readonly KnownProfile[]> {
+  if (!builtIn) return []
+  const targets = extensions.map(({ extension }) => extension.spec.ospTarget)
+  const named = [...overlays.map(({ overlay }) => overlay?.spec.extends), ...targets.map(target => target.profileName)]
+  const isMeant = (name: string): boolean =>
+    targets.some(({ os }) => os !== undefined) || named.includes(name) || named.includes(name + SUFFIX)
+  const wanted = BUILT_IN_PROFILES.filter(name => !bases.has(name) && isMeant(name))
+  const found = await Promise.all(wanted.map(name => builtInProfile(name, namespace)))
+  return found.filter(profile => profile !== undefined)
+}
+
+/** Overlays by name; one whose name a profile or another overlay has is reported and left out. */
+function withoutTaken(
+  overlays: readonly ReadOverlay[],
+  bases: ReadonlyMap<string, KnownProfile>,
+  report: Report,
+): ReadonlyMap<string, ReadOverlay> {
+  const named = new Map<string, ReadOverlay>()
+  for (const overlay of overlays) {
+    const { name } = overlay.ref
+    const other = bases.get(name)?.ref ?? named.get(name)?.ref
+    if (other === undefined) named.set(name, overlay)
+    else report(taken(name, overlay.ref, other))
+  }
+  return named
+}

@@ -1,0 +1,175 @@
+// A profile as lists of named parts, each with its origin: what overlays and extensions change, and what a composed profile is made of.
+
+import { formatPath } from '../../diagnostics/field-path.ts'
+import type { CloudInitModules, File, PartOrigin, PhaseName, Profile, ProfilePhase, Unit } from '../../model/profile.ts'
+
+export interface Part<T> {
+  /** What it is called in its list: a path, a name, a key, or a command itself. */
+  readonly name: string
+  readonly value: T
+  readonly origin: PartOrigin
+  /** Number of the container runtime whose list it is in; undefined: the phase's own. */
+  readonly runtime?: number
+}
+
+export type Parts<T> = readonly Part<T>[]
+type Texts = Readonly<Record<string, string>>
+type Provider = Profile['spec']['supportedCloudProviders'][number]
+
+/** Files and templates of container runtimes stand after the phase's own. */
+export interface PhaseParts {
+  readonly runtimes: readonly string[]
+  readonly files: Parts<File>
+  readonly templates: Parts<string>
+  readonly units: Parts<Unit>
+  readonly bootcmd: Parts<string>
+  readonly runcmd: Parts<string>
+  readonly rh_subscription: Parts<string>
+  readonly yum_repos: Parts<Texts>
+  /** One at most. */
+  readonly yum_repo_dir: Parts<string>
+}
+
+export interface ProfileParts {
+  readonly base: Profile
+  readonly supportedCloudProviders: Parts<Provider>
+  readonly bootstrapConfig: PhaseParts
+  readonly provisioningConfig: PhaseParts
+}
+
+export const PHASES = ['bootstrapConfig', 'provisioningConfig'] as const satisfies readonly PhaseName[]
+
+/** Tells who wrote what stands in a field. */
+export type OriginOf = (field: string) => PartOrigin
+
+export function takeApart(base: Profile): ProfileParts {
+  const originOf: OriginOf = field => base.origins?.get(field) ?? { object: base.ref, field }
+  const { spec } = base
+  return {
+    base,
+    supportedCloudProviders: listed(
+      spec.supportedCloudProviders,
+      ({ name }) => name,
+      'spec.supportedCloudProviders',
+      originOf,
+    ),
+    bootstrapConfig: phaseParts(spec.bootstrapConfig ?? {}, 'spec.bootstrapConfig', originOf),
+    provisioningConfig: phaseParts(spec.provisioningConfig ?? {}, 'spec.provisioningConfig', originOf),
+  }
+}
+
+function phaseParts(phase: ProfilePhase, field: string, originOf: OriginOf): PhaseParts {
+  const runtimes = phase.supportedContainerRuntimes ?? []
+  const { bootcmd, runcmd, rh_subscription, yum_repos, yum_repo_dir } = phase.modules ?? {}
+  const ofRuntimes = <T>(parts: (at: string, i: number) => Parts<T>): Parts<T> =>
+    runtimes.flatMap((_, i) =>
+      parts(`${field}.supportedContainerRuntimes[${i}]`, i).map(part => ({ ...part, runtime: i })),
+    )
+  return {
+    runtimes: runtimes.map(({ name }) => name),
+    files: [
+      ...listed(phase.files, pathOf, `${field}.files`, originOf),
+      ...ofRuntimes((at, i) => listed(runtimes[i]!.files, pathOf, `${at}.files`, originOf)),
+    ],
+    templates: [
+      ...keyed(phase.templates, `${field}.templates`, originOf),
+      ...ofRuntimes((at, i) => keyed(runtimes[i]!.templates, `${at}.templates`, originOf)),
+    ],
+    units: listed(phase.units, nameOf, `${field}.units`, originOf),
+    bootcmd: listed(bootcmd, itself, `${field}.modules.bootcmd`, originOf),
+    runcmd: listed(runcmd, itself, `${field}.modules.runcmd`, originOf),
+    rh_subscription: keyed(rh_subscription, `${field}.modules.rh_subscription`, originOf),
+    yum_repos: keyed(yum_repos, `${field}.modules.yum_repos`, originOf),
+    yum_repo_dir: single(yum_repo_dir, 'yum_repo_dir', `${field}.modules.yum_repo_dir`, originOf),
+  }
+}
+
+export const pathOf = ({ path }: File): string => path
+export const nameOf = ({ name }: { readonly name: string }): string => name
+export const itself = (text: string): string => text
+
+/** The parts of a list, which may be absent. */
+export const listed = <T>(
+  values: readonly T[] | undefined,
+  name: (value: T) => string,
+  field: string,
+  originOf: OriginOf,
+): Parts<T> => (values ?? []).map((value, i) => ({ name: name(value), value, origin: originOf(`${field}[${i}]`) }))
+
+/** The parts of a map, which may be absent. */
+export const keyed = <T>(map: Readonly<Record<string, T>> | undefined, field: string, originOf: OriginOf): Parts<T> =>
+  Object.entries(map ?? {}).map(([name, value]) => ({ name, value, origin: originOf(keyField(field, name)) }))
+
+export const single = (text: string | undefined, name: string, field: string, originOf: OriginOf): Parts<string> =>
+  text === undefined || text === null ? [] : [{ name, value: text, origin: originOf(field) }]
+
+/** As the rooms that render name the fields of maps: templates in brackets, everything else as a path. */
+function keyField(field: string, name: string): string {
+  if (/\.templates(\.set)?$/.test(field)) return `${field}[${name}]`
+  const step = formatPath([name])
+  return step.startsWith('[') ? field + step : `${field}.${step}`
+}
+
+/** The profile made of the parts, under a name and version of its own. */
+export function assemble(parts: ProfileParts, ref: Profile['ref'], version: string): Profile {
+  const { base } = parts
+  const origins = new Map<string, PartOrigin>()
+  const spec = {
+    osName: base.spec.osName,
+    osVersion: base.spec.osVersion,
+    version,
+    ...(base.spec.provisioningUtility && { provisioningUtility: base.spec.provisioningUtility }),
+    supportedCloudProviders: list(parts.supportedCloudProviders, 'spec.supportedCloudProviders', origins) ?? [],
+    bootstrapConfig: assemblePhase(parts.bootstrapConfig, 'spec.bootstrapConfig', origins),
+    provisioningConfig: assemblePhase(parts.provisioningConfig, 'spec.provisioningConfig', origins),
+  }
+  for (const name of ['osName', 'osVersion', 'provisioningUtility']) {
+    const field = `spec.${name}`
+    origins.set(field, base.origins?.get(field) ?? { object: base.ref, field })
+  }
+  return { ref, annotations: base.annotations, spec, origins }
+}
+
+type Origins = Map<string, PartOrigin>
+
+function assemblePhase(parts: PhaseParts, field: string, origins: Origins): ProfilePhase {
+  const runtimes = parts.runtimes.map((name, i) => {
+    const at = `${field}.supportedContainerRuntimes[${i}]`
+    return {
+      name,
+      files: list(within(parts.files, i), `${at}.files`, origins) ?? [],
+      templates: map(within(parts.templates, i), `${at}.templates`, origins),
+    }
+  })
+  const modules: CloudInitModules = given({
+    bootcmd: list(parts.bootcmd, `${field}.modules.bootcmd`, origins),
+    rh_subscription: map(parts.rh_subscription, `${field}.modules.rh_subscription`, origins),
+    runcmd: list(parts.runcmd, `${field}.modules.runcmd`, origins),
+    yum_repos: map(parts.yum_repos, `${field}.modules.yum_repos`, origins),
+    yum_repo_dir: parts.yum_repo_dir[0]?.value,
+  })
+  for (const { origin } of parts.yum_repo_dir) origins.set(`${field}.modules.yum_repo_dir`, origin)
+  return given({
+    supportedContainerRuntimes: runtimes.length === 0 ? undefined : runtimes.map(given),
+    templates: map(within(parts.templates, undefined), `${field}.templates`, origins),
+    units: list(parts.units, `${field}.units`, origins),
+    files: list(within(parts.files, undefined), `${field}.files`, origins),
+    modules: Object.keys(modules).length === 0 ? undefined : modules,
+  })
+}
+
+const within = <T>(parts: Parts<T>, runtime: number | undefined): Parts<T> =>
+  parts.filter(part => part.runtime === runtime)
+
+function list<T>(parts: Parts<T>, field: string, origins: Origins): T[] | undefined {
+  for (const [i, { origin }] of parts.entries()) origins.set(`${field}[${i}]`, origin)
+  return parts.length === 0 ? undefined : parts.map(({ value }) => value)
+}
+
+function map<T>(parts: Parts<T>, field: string, origins: Origins): Record<string, T> | undefined {
+  for (const { name, origin } of parts) origins.set(keyField(field, name), origin)
+  return parts.length === 0 ? undefined : Object.fromEntries(parts.map(({ name, value }) => [name, value]))
+}
+
+const given = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T

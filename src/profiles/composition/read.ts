@@ -1,0 +1,76 @@
+// Overlays and extensions among the items: checked and typed.
+
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { formatPath } from '../../diagnostics/field-path.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { listOf, sentence, type Validator, validateWith } from '../../diagnostics/schema-problems.ts'
+import { withoutNulls } from '../../formats/without-nulls.ts'
+import type { JsonObject } from '../../model/profile.ts'
+import type { ReadExtension } from './extension.ts'
+import * as extensionSchema from './generated/extension.js'
+import * as overlaySchema from './generated/overlay.js'
+
+/** An object that was read, and not yet looked at. */
+export interface CompositionObject {
+  readonly ref: ObjectRef
+  readonly object: JsonObject
+}
+
+export interface ReadOverlay {
+  readonly ref: ObjectRef
+  /** Undefined where it is not as it must be, which was reported. */
+  readonly overlay: overlaySchema.Overlay | undefined
+}
+
+export function readOverlays(objects: readonly CompositionObject[], report: Report): ReadOverlay[] {
+  return ofKind(objects, 'OperatingSystemProfileOverlay').map(({ ref, object }) => ({
+    ref,
+    overlay: checked<overlaySchema.Overlay>(object, ref, overlaySchema, report),
+  }))
+}
+
+/** In the order of their names. */
+export function readExtensions(objects: readonly CompositionObject[], report: Report): ReadExtension[] {
+  const read = ofKind(objects, 'OperatingSystemProfileExtension').flatMap(({ ref, object }) => {
+    const extension = checked<extensionSchema.Extension>(object, ref, extensionSchema, report)
+    if (extension === undefined) return []
+    reportWithoutEffect({ ref, extension }, report)
+    return [{ ref, extension }]
+  })
+  return read.sort((a, b) => order(a.ref.name, b.ref.name) || order(a.ref.namespace ?? '', b.ref.namespace ?? ''))
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const ofKind = (objects: readonly CompositionObject[], kind: string): readonly CompositionObject[] =>
+  objects.filter(({ ref }) => ref.kind === kind)
+
+function checked<T>(
+  object: JsonObject,
+  ref: ObjectRef,
+  { validate, schemaText }: { readonly validate: Validator; readonly schemaText: string },
+  report: Report,
+): T | undefined {
+  const document = withoutNulls(object)
+  const problems = validateWith(validate, schemaText, document)
+  for (const found of problems) {
+    const where = { object: ref, field: formatPath(found.path), ...(found.help !== undefined && { help: found.help }) }
+    report(problem('OSM0360', sentence(found), where))
+  }
+  // The schema has just been checked, which is what makes the document one of its type.
+  return problems.length === 0 ? (document as T) : undefined
+}
+
+const WITHOUT_EFFECT = ['enforced', 'default', 'selector'] as const
+
+function reportWithoutEffect({ ref, extension: { spec } }: ReadExtension, report: Report): void {
+  const given = WITHOUT_EFFECT.filter(name => spec[name] !== undefined)
+  if (given.length === 0) return
+  report(
+    problem('OSM0380', `${listOf(given, 'and')} ${given.length === 1 ? 'has' : 'have'} no effect here`, {
+      object: ref,
+      field: `spec.${given[0]}`,
+      help: 'A MachineDeployment gets the extended profile by its annotation k8c.io/operating-system-profile.',
+    }),
+  )
+}
