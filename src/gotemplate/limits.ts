@@ -16,7 +16,7 @@ export interface Limits {
 }
 
 export const DEFAULT_LIMITS: Limits = {
-  steps: 20_000_000,
+  steps: 10_000_000,
   outputBytes: 64 << 20,
   depth: 500,
   stringBytes: 16 << 20,
@@ -29,7 +29,7 @@ export const withDefaults = (limits: Partial<Limits> = {}): Limits =>
     Object.entries(DEFAULT_LIMITS).map(([name, limit]) => [name, limits[name as keyof Limits] ?? limit]),
   ) as unknown as Limits
 
-const WHAT: Readonly<Record<keyof Limits, string>> = {
+export const UNITS: Readonly<Record<keyof Limits, string>> = {
   steps: 'steps of work',
   outputBytes: 'bytes of output',
   depth: 'levels of depth',
@@ -38,7 +38,7 @@ const WHAT: Readonly<Record<keyof Limits, string>> = {
 }
 
 export const limitPassed = (limit: keyof Limits, limits: Limits): LimitError =>
-  new LimitError(limit, `the template needs more than ${limits[limit]} ${WHAT[limit]} (limit ${limit})`)
+  new LimitError(limit, `the template needs more than ${limits[limit]} ${UNITS[limit]} (limit ${limit})`)
 
 /** A meter for one execution. Bytes and elements are work too: 64 bytes, or one element, are a step. */
 export function meterFor(limits: Limits): Meter {
@@ -59,3 +59,9 @@ export function meterFor(limits: Limits): Meter {
     },
   }
 }
+
+/** Should a limit be set so high that JavaScript's own is reached first: of its stack, or of the length of a string. */
+export const isEngineLimit = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof Error && error.name === 'InternalError')
+
+export const ENGINE_LIMIT = "the template needs more than JavaScript's stack or strings can hold"

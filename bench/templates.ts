@@ -1,0 +1,86 @@
+// npm run bench: how long it takes to parse the templates of the default profiles, and to execute them.
+//
+// Numbers are multiples of a yardstick that is measured in the same run: JSON.parse of the same texts. They say little of one machine
+// and can be compared between two.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse as parseYaml } from 'yaml'
+import { parse } from '../src/gotemplate/index.ts'
+import type { PhaseName, Profile } from '../src/model/profile.ts'
+import { templateCache } from '../src/node/index.ts'
+import { filesOf, phaseSource } from '../src/node/profile-templates.ts'
+import type { PhaseSource } from '../src/node/template-engine.ts'
+import { BUILT_IN_PROFILES, exportedProfile } from '../src/profiles/built-in/index.ts'
+import { functions } from '../src/sprig/index.ts'
+import { exampleData } from '../test/docs/example-node.ts'
+import { measure } from './measure.ts'
+
+const REFERENCE = join(import.meta.dirname, '../../shared/conformance/profiles')
+const PHASES: readonly PhaseName[] = ['bootstrapConfig', 'provisioningConfig']
+
+interface Subject {
+  readonly name: string
+  readonly profile: Profile
+}
+
+const profileOf = (object: unknown): Profile => ({ ...(object as Profile), annotations: {} })
+
+const references = (): Subject[] =>
+  readdirSync(REFERENCE)
+    .filter(file => file.endsWith('.yaml'))
+    .sort()
+    .map(file => ({
+      name: `reference ${file.replace('.yaml', '')}`,
+      profile: profileOf(parseYaml(readFileSync(join(REFERENCE, file), 'utf8'))),
+    }))
+
+const builtIns = (): Promise<Subject[]> =>
+  Promise.all(
+    BUILT_IN_PROFILES.map(async name => ({
+      name: `built-in ${name}`,
+      profile: profileOf(await exportedProfile(name)),
+    })),
+  )
+
+function failOn(what: string): (problem: { readonly message: string }) => never {
+  return ({ message }) => {
+    throw new Error(`${what}: ${message}`)
+  }
+}
+
+/** One row: how much there is, the yardstick, and what the rest takes in its terms. */
+function row({ name, profile }: Subject): string[] {
+  const phases = PHASES.map(phase => phaseSource(profile, phase, filesOf(profile, phase)))
+  const texts = phases.flatMap(({ templates, files }) => [...templates, ...files])
+  const json = JSON.stringify(texts.map(({ text }) => text))
+  const data = exampleData(profile.spec.osName as 'ubuntu')
+  const render = (engine: ReturnType<typeof templateCache>): unknown =>
+    phases.map((phase: PhaseSource) => engine.renderPhase(phase, data, failOn(name)))
+  const warm = templateCache()
+  const { yardstick, ratios } = measure({ name: 'JSON.parse', run: () => JSON.parse(json) }, [
+    { name: 'parse', run: () => texts.map(source => parse(source.name, source.text, functions)) },
+    { name: 'first rendering', run: () => render(templateCache()) },
+    { name: 'again', run: () => render(warm) },
+  ])
+  return [
+    name,
+    String(texts.length),
+    (json.length / 1024).toFixed(1),
+    (yardstick * 1000).toFixed(0),
+    ...[...ratios.values()].map(ratio => ratio.toFixed(1)),
+  ]
+}
+
+const COLUMNS = ['profile', 'texts', 'KiB', 'JSON.parse µs', 'parse ×', 'first rendering ×', 'again ×']
+
+function print(rows: readonly (readonly string[])[]): void {
+  const widths = COLUMNS.map((column, i) => Math.max(column.length, ...rows.map(cells => cells[i]!.length)))
+  for (const cells of [COLUMNS, ...rows]) {
+    console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  '))
+  }
+}
+
+if (!existsSync(REFERENCE))
+  console.log('The reference’s profiles are not there (../shared/conformance/profiles): skipped.\n')
+print([...(existsSync(REFERENCE) ? references() : []), ...(await builtIns())].map(row))

@@ -1,0 +1,154 @@
+// What the page says of the data. Which fields there are, and of which type, comes from the types that templates get.
+
+import type { Field, GoType, Method } from '../../src/go/types.ts'
+import { BOOTSTRAP, FILES_DATA, KUBELET, OPERATING_SYSTEMS } from '../../src/node/template-types.ts'
+import { code, type Row, table } from './markdown.ts'
+
+/** What a field holds, and where it comes from. Names in braces are settings of the functionConfig. */
+type Description = readonly [holds: string, from: string]
+
+const PROVIDER = 'the MachineDeployment’s `providerSpec.value`'
+const NOTHING: Description = ['always empty', '']
+
+const DESCRIPTIONS: Readonly<Record<string, Description>> = {
+  KubeVersion: ['the version of Kubernetes, as `v1.34.1`', 'the MachineDeployment’s `versions.kubelet`'],
+  KubeletConfiguration: NOTHING,
+  KubeletSystemdUnit: NOTHING,
+  BootstrapKubeconfig: [
+    'the kubeconfig that the kubelet joins with',
+    '{cluster}, {credentials.bootstrapToken}, {cluster.serverOverride}',
+  ],
+  InTreeCCMAvailable: [
+    'whether the kubelet’s own cloud provider is used: aws, azure, gce, vsphere',
+    '{nodes.externalCloudProvider}; `cloudProvider`',
+  ],
+  CNIVersion: NOTHING,
+  ClusterDNSIPs: ['addresses of the cluster’s DNS', '{cluster.dnsIPs}'],
+  KubernetesCACert: ['the cluster’s CA, PEM', '{cluster.kubernetesCABundle}; else the CA of {cluster}'],
+  HostCACert: ['certificates for the host, PEM', '{nodes.hostCABundle}'],
+  ServerAddress: NOTHING,
+  CloudConfig: [
+    'the kubelet’s cloud config. Empty with an external cloud provider, and from kubelet 1.29 on',
+    '`overwriteCloudConfig` or `cloudProviderSpec`',
+  ],
+  ContainerRuntime: ['`containerd`', ''],
+  CloudProviderName: ['the cloud provider', '`cloudProvider`'],
+  NetworkConfig: ['the network; nil without one', '`network`'],
+  ExternalCloudProvider: ['whether the cluster has an external cloud provider', '{nodes.externalCloudProvider}'],
+  InitialTaints: ['taints of a new node', '{nodes.initialTaints}'],
+  HTTPProxy: ['the proxy; nil without one', '{nodes.proxy.http}'],
+  NoProxy: ['what is reached without it; nil where empty', '{nodes.proxy.noProxy}'],
+  ContainerRuntimeConfig: [
+    'containerd’s `config.toml`, with the credentials of registries',
+    '{nodes.containerd}, {credentials.registry}',
+  ],
+  ContainerRuntimeAuthConfig: NOTHING,
+  KubeletFeatureGates: ['feature gates', '{nodes.kubelet.featureGates}'],
+  RHSubscription: NOTHING,
+  NetworkIPFamily: ['empty, `IPv4`, `IPv6`, `IPv4+IPv6` or `IPv6+IPv4`', '`network.ipFamily`'],
+  PauseImage: ['the sandbox image; empty for containerd’s own', '{nodes.containerd.pauseImage}'],
+  Token: ['the token that fetches the provisioning Secret', '{credentials.apiToken}'],
+  ServerURL: ['the API server', '{cluster.server}, {cluster.serverOverride}'],
+  SecretName: ['the name of the provisioning Secret', 'the MachineDeployment’s name'],
+  BootstrapKubeconfigSecretName: [
+    'the name of the Secret with the kubelet’s kubeconfig',
+    'the MachineDeployment’s name',
+  ],
+}
+
+const ANNOTATION = 'v1.kubelet-config.machine-controller.kubermatic.io'
+
+const typeName = (type: GoType): string => code(type.name.replaceAll('interface {}', 'any'))
+
+/** The page's part on data. A field without a description, or a description without a field, stops the generator. */
+export function dataPart(settingExists: (path: string) => boolean): string {
+  const own = FILES_DATA.fields!.filter(({ embedded }) => !embedded)
+  const described = [...own, ...BOOTSTRAP.fields!]
+  const names = described.map(({ name }) => name)
+  const strangers = Object.keys(DESCRIPTIONS).filter(name => !names.includes(name))
+  if (strangers.length > 0) throw new Error(`described, but no field of the data: ${strangers.join(', ')}`)
+  return [
+    `Bare names in the last column are fields of ${PROVIDER}; others are [settings](function-config.md), below \`spec\`.`,
+    table(
+      ['field', 'Go type', 'holds', 'from'],
+      described.map(field => describedRow(field, settingExists)),
+    ),
+    '### Kubelet settings',
+    `From annotations of the MachineDeployment, \`${ANNOTATION}/<name>\`; nil where there is none.`,
+    table(['field', 'Go type', 'written as'], KUBELET.fields!.map(kubeletRow)),
+    '### Operating systems',
+    `From \`operatingSystemSpec\`. Only the struct of the MachineDeployment’s own operating system is filled in.`,
+    table(['field', 'Go type', 'from'], OPERATING_SYSTEMS.fields!.flatMap(operatingSystemRows)),
+    '### The network and its parts',
+    table(['field', 'Go type', 'from'], nestedRows('NetworkConfig', 'network')),
+    '### Methods',
+    'Called like fields: `.ImageMinimumGCAge.Seconds`. Where there are arguments, they follow the name.',
+    table(['of', 'methods'], methodRows()),
+  ].join('\n\n')
+}
+
+function describedRow({ name, type }: Field, settingExists: (path: string) => boolean): Row {
+  const description = Object.hasOwn(DESCRIPTIONS, name) ? DESCRIPTIONS[name] : undefined
+  if (description === undefined) throw new Error(`no description of .${name}: scripts/template-page/data.ts`)
+  const [holds, from] = description
+  const source = from.replaceAll(/\{([A-Za-z.]+)\}/g, (_, path: string) => {
+    if (!settingExists(path)) throw new Error(`.${name} comes from spec.${path}, which is no setting`)
+    return `\`${path}\``
+  })
+  return [code(`.${name}`), typeName(type), holds, source]
+}
+
+/** By the name, or the type that it points to. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  KubeReserved: '`cpu=200m,memory=1Gi`',
+  SystemReserved: '`cpu=200m,memory=1Gi`',
+  EvictionHard: '`memory.available<100Mi,nodefs.available<10%`',
+  'v1.Duration': 'a duration: `90m`',
+  int32: 'a whole number',
+  string: 'text',
+}
+
+const kubeletRow = ({ name, type }: Field): Row => [
+  code(`.${name}`),
+  typeName(type),
+  WRITTEN[name] ?? WRITTEN[type.elem!.name]!,
+]
+
+const operatingSystemRows = ({ name, type }: Field): Row[] =>
+  type.fields!.map(field => [code(`.${name}.${field.name}`), typeName(field.type), code(field.json!.name)])
+
+function nestedRows(name: string, json: string): Row[] {
+  const { type } = FILES_DATA.fields!.find(field => field.name === name)!
+  return (type.elem ?? type).fields!.flatMap(field => {
+    const path = `${name}.${field.name}`
+    const from = `${json}.${field.json!.name}`
+    return field.type.fields === undefined
+      ? [[code(`.${path}`), typeName(field.type), code(from)]]
+      : field.type.fields.map(inner => [
+          code(`.${path}.${inner.name}`),
+          typeName(inner.type),
+          code(`${from}.${inner.json!.name}`),
+        ])
+  })
+}
+
+function methodRows(): Row[] {
+  const types = new Map<string, GoType>()
+  const visit = (type: GoType): void => {
+    if (types.has(type.name)) return
+    types.set(type.name, type)
+    for (const inner of [type.elem, ...(type.fields ?? []).map(field => field.type)]) if (inner) visit(inner)
+  }
+  visit(FILES_DATA)
+  return [...types.values()]
+    .map(
+      (type): Row => [
+        typeName(type),
+        [...(type.methods ?? []), ...(type.pointerMethods ?? [])].map(signature).join(', '),
+      ],
+    )
+    .filter(([, methods]) => methods !== '')
+}
+
+const signature = ([name, { params, result }]: [string, Method]): string =>
+  code(`${name}${params.length > 0 ? `(${params.map(param => param.name).join(', ')})` : ''} ${result.name}`)

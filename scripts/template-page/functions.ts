@@ -1,0 +1,44 @@
+// The page's part on sprig's functions and the controller's: made from the tables that the functions themselves stand in.
+
+import type { SprigFunction } from '../../src/sprig/function.ts'
+import { aliases, families } from '../../src/sprig/index.ts'
+import { refusals } from '../../src/sprig/refused.ts'
+import { code, type Row, table } from './markdown.ts'
+
+/** A table a family, with an example for each function, and what is refused. */
+export const functionsPart = (): string =>
+  [
+    ...[...families].map(([title, family]) =>
+      section(title, ['call', 'Go types', '', 'example', 'gives'], Object.entries(family).map(row)),
+    ),
+    section('Refused', ['function', 'why', 'instead'], refusedRows()),
+  ].join('\n\n')
+
+const section = (title: string, columns: Row, rows: readonly Row[]): string => `### ${title}\n\n${table(columns, rows)}`
+
+const row = ([name, { usage, about, example, ...types }]: [string, SprigFunction]): Row => [
+  [usage, ...otherNames(name)].map(code).join(', also '),
+  code(signature(types)),
+  about,
+  code(example[0]),
+  code(example[1]),
+]
+
+const otherNames = (name: string): string[] =>
+  [...aliases].filter(([, target]) => target === name).map(([alias]) => alias)
+
+function signature({ params, variadic, result }: Pick<SprigFunction, 'params' | 'variadic' | 'result'>): string {
+  const taken = params.map(({ name }, i) => (variadic && i === params.length - 1 ? `...${name}` : name))
+  return `(${taken.join(', ')}) ${result.name}`.replaceAll('interface {}', 'any')
+}
+
+/** What is refused for one reason stands in one row. */
+function refusedRows(): Row[] {
+  const reasons = new Map<string, { names: string[]; refused: string; instead: string }>()
+  for (const [name, { refused, instead }] of refusals) {
+    const reason = `${refused}\n${instead}`
+    if (!reasons.has(reason)) reasons.set(reason, { names: [], refused, instead })
+    reasons.get(reason)!.names.push(name)
+  }
+  return [...reasons.values()].map(({ names, refused, instead }) => [names.map(code).join(', '), refused, instead])
+}

@@ -1,0 +1,33 @@
+// The data that the examples of docs/templates.md read, and the benchmark's templates.
+
+import assert from 'node:assert/strict'
+import type { Value } from '../../src/go/values.ts'
+import type { OperatingSystem } from '../../src/model/profile.ts'
+import { templateCache } from '../../src/node/index.ts'
+import { nodeData } from '../../src/node/node-data.ts'
+import { credentials, environment, machineDeployment, profile } from '../node/given.ts'
+
+const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io'
+
+export function exampleData(operatingSystem: OperatingSystem = 'ubuntu'): Value {
+  const found = nodeData(
+    {
+      machineDeployment: {
+        ...machineDeployment({ operatingSystem }),
+        kubeletVersion: '1.34.1',
+        annotations: {
+          [`${KUBELET}/MaxPods`]: '110',
+          [`${KUBELET}/KubeReserved`]: 'cpu=200m,memory=1Gi',
+          [`${KUBELET}/ImageMinimumGCAge`]: '90m',
+        },
+      },
+      profile: profile({}),
+      environment: { ...environment(), clusterDNS: ['10.96.0.10', 'fd00:10:96::a'] },
+      credentials: credentials(),
+      names: { provisioningSecret: 'workers-kube-system-provisioning-config', kubeletBootstrapSecret: 'kubelet' },
+      engine: templateCache(),
+    },
+    diagnostic => assert.fail(diagnostic.message),
+  )
+  return found!
+}

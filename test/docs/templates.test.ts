@@ -1,0 +1,51 @@
+// docs/templates.md says the truth: every example on the page gives what stands beside it, and what is called wrong is that error.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { toText } from '../../src/go/bytes.ts'
+import type { Value } from '../../src/go/values.ts'
+import { execute, parse } from '../../src/gotemplate/index.ts'
+import { functions } from '../../src/sprig/index.ts'
+import { exampleData } from './example-node.ts'
+import { codeIn, tablesIn } from './markdown.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/templates.md'), 'utf8')
+const tables = tablesIn(page)
+
+/** The cells of two columns, in every table that has both; rows in which the first is empty are left out. */
+const pairs = (first: string, second: string): [string, string][] =>
+  tables.flatMap(({ columns, rows }) => {
+    const [a, b] = [columns.indexOf(first), columns.indexOf(second)]
+    return a < 0 || b < 0 ? [] : rows.filter(row => row[a] !== '').map((row): [string, string] => [row[a]!, row[b]!])
+  })
+
+function rendered(template: string, data: Value): { output: string } | { error: string } {
+  const { template: parsed, problems } = parse('example', template, functions)
+  if (parsed === undefined) return { error: problems[0]!.code }
+  const { output, problem } = execute(parsed, data)
+  return problem ? { error: problem.code } : { output: toText(output) }
+}
+
+describe('examples of docs/templates.md', () => {
+  const examples = pairs('example', 'gives')
+  for (const [example, gives] of examples) {
+    it(example, () => {
+      const found = rendered(codeIn(example)!, exampleData())
+      assert.ok('output' in found, `an error: ${JSON.stringify(found)}`)
+      assert.equal(found.output.replaceAll('\n', '\\n'), codeIn(gives))
+    })
+  }
+  it('there are many', () => assert.ok(examples.length > 200, `${examples.length}`))
+})
+
+describe('errors of docs/templates.md', () => {
+  const errors = pairs('wrong', 'error')
+  for (const [wrong, error] of errors) {
+    it(`${wrong} is ${error}`, () => {
+      assert.deepEqual(rendered(codeIn(wrong)!, exampleData()), { error: /^\[(\w+)\]/.exec(error)?.[1] })
+    })
+  }
+  it('there are some', () => assert.ok(errors.length > 10, `${errors.length}`))
+})
