@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { Catalog } from '../../src/inputs/catalog.ts'
+import { readAllProfiles } from '../../src/inputs/profiles.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import type { Settings } from '../../src/settings/settings.ts'
+
+const API = 'operatingsystemmanager.k8c.io/v1alpha1'
+
+const profile = (kind: string, namespace: string, name: string, spec: JsonObject = {}): JsonObject => ({
+  apiVersion: API,
+  kind,
+  metadata: { namespace, name },
+  spec: {
+    osName: 'ubuntu',
+    osVersion: '24.04',
+    version: 'v1.0.0',
+    supportedCloudProviders: [{ name: 'aws' }],
+    bootstrapConfig: {},
+    provisioningConfig: {},
+    ...spec,
+  },
+})
+
+const OSP = 'OperatingSystemProfile'
+const CUSTOM = 'CustomOperatingSystemProfile'
+
+async function read(...objects: JsonObject[]) {
+  const catalog = new Catalog()
+  catalog.add(
+    objects.map(object => {
+      const { namespace, name } = object.metadata as { namespace: string; name: string }
+      return { header: { apiVersion: API, kind: String(object.kind), namespace, name }, object }
+    }),
+  )
+  const found: Diagnostic[] = []
+  const settings = { namespace: 'kube-system', profiles: { builtIn: false } } as Settings
+  const known = await readAllProfiles(catalog, settings, diagnostic => found.push(diagnostic))
+  return {
+    known: known.map(({ namespace, name, profile }) => `${namespace}/${name}${profile ? '' : ' damaged'}`),
+    problems: found.map(({ code, field }) => `${code} ${field ?? ''}`.trim()),
+  }
+}
+
+const ROWS: { name: string; objects: JsonObject[]; known: string[]; problems?: string[] }[] = [
+  { name: 'a profile is found in its namespace', objects: [profile(OSP, 'ns', 'p')], known: ['ns/p'] },
+  { name: "without a namespace it is in the generator's", objects: [profile(OSP, '', 'p')], known: ['kube-system/p'] },
+  {
+    name: "a CustomOperatingSystemProfile is in the generator's namespace, wherever it is",
+    objects: [profile(CUSTOM, 'elsewhere', 'p')],
+    known: ['kube-system/p'],
+  },
+  {
+    name: 'beside a profile of its name it is an error',
+    objects: [profile(OSP, 'kube-system', 'p'), profile(CUSTOM, 'elsewhere', 'p')],
+    known: ['kube-system/p'],
+    problems: ['OSM0303'],
+  },
+  {
+    name: 'units are for flatcar only',
+    objects: [profile(OSP, 'ns', 'p', { bootstrapConfig: { units: [{ name: 'a.service' }] } })],
+    known: ['ns/p damaged'],
+    problems: ['OSM0306 spec.bootstrapConfig.units'],
+  },
+  {
+    name: 'flatcar may have units',
+    objects: [profile(OSP, 'ns', 'p', { osName: 'flatcar', bootstrapConfig: { units: [{ name: 'a.service' }] } })],
+    known: ['ns/p'],
+  },
+  {
+    name: 'an unknown field is a warning',
+    objects: [profile(OSP, 'ns', 'p', { osVersoin: '1' })],
+    known: ['ns/p'],
+    problems: ['OSM0301 spec.osVersoin'],
+  },
+  {
+    name: 'everything that is wrong is told at once',
+    objects: [profile(OSP, 'ns', 'p', { version: '1', osName: 'windows', bootstrapConfig: { files: [{ path: 1 }] } })],
+    known: ['ns/p damaged'],
+    problems: [
+      'OSM0300 spec.bootstrapConfig.files[0].content',
+      'OSM0300 spec.bootstrapConfig.files[0].path',
+      'OSM0300 spec.osName',
+      'OSM0300 spec.version',
+    ],
+  },
+]
+
+describe('profiles among the items', () => {
+  for (const { name, objects, known, problems = [] } of ROWS) {
+    test(name, async () => {
+      const found = await read(...objects)
+      assert.deepEqual(found.known, known)
+      assert.deepEqual(found.problems.sort(), problems)
+    })
+  }
+})
