@@ -1,0 +1,72 @@
+// Who may do what in the cluster that machines join: kubelets ask for certificates, and a pool's token reads its own two Secrets.
+
+import type { JsonObject } from '../../src/model/profile.ts'
+import type { Cluster } from './machine/cluster.ts'
+
+const NAMESPACE = 'cloud-init-settings'
+const CORE = '/api/v1/namespaces'
+const RBAC = '/apis/rbac.authorization.k8s.io/v1'
+
+export async function create(cluster: Cluster, path: string, object: JsonObject): Promise<JsonObject> {
+  const { status, body } = await cluster.request('POST', path, object)
+  if (status >= 300) throw new Error(`POST ${path}: ${status} ${body.message}`)
+  return body
+}
+
+/** Whoever holds a bootstrap token may ask for a kubelet's client certificate, and gets it. */
+export async function letKubeletsIn(cluster: Cluster): Promise<void> {
+  await create(cluster, CORE, { metadata: { name: NAMESPACE } })
+  const roles = ['system:node-bootstrapper', 'system:certificates.k8s.io:certificatesigningrequests:nodeclient']
+  for (const role of roles) {
+    await create(cluster, `${RBAC}/clusterrolebindings`, {
+      metadata: { name: `tokens-${role}` },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: role },
+      subjects: [
+        {
+          apiGroup: 'rbac.authorization.k8s.io',
+          kind: 'Group',
+          name: 'system:bootstrappers:machine-controller:default-node-token',
+        },
+      ],
+    })
+  }
+}
+
+/** The Secrets that a machine of the pool fetches, in their order. */
+export const fetchedSecrets = (pool: string): readonly [string, string] => [
+  `${pool}-kube-system-provisioning-config`,
+  `kube-system-${pool}-kubelet-bootstrap-config`,
+]
+
+/** A token that may read what machines of the pool fetch and nothing else; or, without rights, nothing at all. */
+export async function apiToken(cluster: Cluster, pool: string, rights: boolean): Promise<string> {
+  await create(cluster, `${CORE}/${NAMESPACE}/serviceaccounts`, { metadata: { name: pool } })
+  if (rights) {
+    const rules = [
+      { apiGroups: [''], resources: ['secrets'], verbs: ['get'], resourceNames: [...fetchedSecrets(pool)] },
+    ]
+    await create(cluster, `${RBAC}/namespaces/${NAMESPACE}/roles`, { metadata: { name: pool }, rules })
+    await create(cluster, `${RBAC}/namespaces/${NAMESPACE}/rolebindings`, {
+      metadata: { name: pool },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: pool },
+      subjects: [{ kind: 'ServiceAccount', namespace: NAMESPACE, name: pool }],
+    })
+  }
+  const path = `${CORE}/${NAMESPACE}/serviceaccounts/${pool}/token`
+  const { status } = await create(cluster, path, { spec: { expirationSeconds: 3600 } })
+  return (status as { token: string }).token
+}
+
+/** What osm-krm made, as a GitOps tool applies it. */
+export async function applySecrets(cluster: Cluster, secrets: readonly JsonObject[]): Promise<void> {
+  for (const secret of secrets) {
+    const { namespace } = secret.metadata as { namespace: string }
+    await create(cluster, `${CORE}/${namespace}/secrets`, secret)
+  }
+}
+
+/** machine-controller's way to the user data of a new machine. */
+export async function bootstrapData(cluster: Cluster, pool: string): Promise<string> {
+  const { body } = await cluster.request('GET', `${CORE}/${NAMESPACE}/secrets/${pool}-kube-system-bootstrap-config`)
+  return Buffer.from((body.data as { 'cloud-config': string })['cloud-config'], 'base64').toString('utf8')
+}

@@ -1,0 +1,134 @@
+// What a cluster's owner hands to osm-krm so that machines join, and what comes back of it.
+
+import { renderNodes } from '../../src/index.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { downloadTemplates } from '../../src/profiles/built-in/downloads.ts'
+import { builtInObject } from '../../src/profiles/built-in/index.ts'
+import type { DownloadSettings } from '../../src/settings/settings.ts'
+import { edit } from './folder.ts'
+
+/** Published as it is built from the module in test/hosts/go/apiserver. */
+export const KUBERNETES = '1.34.1'
+
+export interface Pool {
+  readonly name: string
+  /** As the nodes reach the API server. */
+  readonly server: string
+  readonly ca: string
+  readonly apiToken: string
+  readonly bootstrapToken: { readonly id: string; readonly secret: string }
+  readonly downloads: DownloadSettings
+  readonly proxy?: string
+}
+
+export const bootstrapTokenSecret = ({ name, bootstrapToken: { id, secret } }: Pool): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: {
+    name: `bootstrap-token-${id}`,
+    namespace: 'kube-system',
+    labels: { 'machinedeployment.k8s.io/name': `kube-system-${name}` },
+  },
+  type: 'bootstrap.kubernetes.io/token',
+  stringData: {
+    'token-id': id,
+    'token-secret': secret,
+    'usage-bootstrap-authentication': 'true',
+    'auth-extra-groups': 'system:bootstrappers:machine-controller:default-node-token',
+    expiration: '2100-01-01T00:00:00Z',
+  },
+})
+
+/** The Secrets for one pool of machines; throws what a user would see as an error. */
+export async function renderPool(pool: Pool): Promise<readonly JsonObject[]> {
+  const { objects, diagnostics } = await renderNodes({
+    objects: [machineDeployment(pool), await profile(pool), bootstrapTokenSecret(pool), apiTokenSecret(pool)],
+    functionConfig: functionConfig(pool),
+  })
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) throw new Error(errors.map(({ code, message }) => `${code} ${message}`).join('\n'))
+  return objects
+}
+
+const functionConfig = ({ name, server, ca, proxy }: Pool): JsonObject => ({
+  apiVersion: 'osm-krm.dev/v1alpha1',
+  kind: 'OperatingSystemConfigGenerator',
+  metadata: { name: 'join' },
+  spec: {
+    cluster: { server, caBundle: ca, dnsIPs: ['10.0.0.10'] },
+    nodes: {
+      initialTaints: 'example.com/new=true:NoSchedule',
+      // Nothing goes around the proxy: the servers of the tests are on the loopback.
+      ...(proxy !== undefined && { proxy: { http: proxy, noProxy: '.svc' } }),
+    },
+    machineDeployments: { revisions: { [`kube-system/${name}`]: '1' } },
+    output: { configs: 'none' },
+  },
+})
+
+const machineDeployment = ({ name }: Pool): JsonObject => ({
+  apiVersion: 'cluster.k8s.io/v1alpha1',
+  kind: 'MachineDeployment',
+  metadata: {
+    name,
+    namespace: 'kube-system',
+    annotations: {
+      'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods': '37',
+      'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved': 'memory=300Mi',
+      'v1.kubelet-config.machine-controller.kubermatic.io/SystemReserved': 'memory=200Mi',
+      'v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard': 'memory.available<12Mi',
+    },
+  },
+  spec: {
+    replicas: 1,
+    selector: { matchLabels: { name } },
+    template: {
+      metadata: { labels: { name } },
+      spec: {
+        versions: { kubelet: KUBERNETES },
+        providerSpec: {
+          value: {
+            cloudProvider: 'hetzner',
+            cloudProviderSpec: {},
+            operatingSystem: 'ubuntu',
+            operatingSystemSpec: { distUpgradeOnBoot: false },
+          },
+        },
+      },
+    },
+  },
+})
+
+const apiTokenSecret = ({ apiToken }: Pool): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name: 'cloud-init-getter-token', namespace: 'cloud-init-settings' },
+  type: 'kubernetes.io/service-account-token',
+  stringData: { token: apiToken },
+})
+
+/** A kubelet in a container may not have cgroups of its own, and sees no file system that it could watch. */
+const IN_CONTAINER = `cgroupsPerQOS: false
+enforceNodeAllocatable: []
+failSwapOn: false
+localStorageCapacityIsolation: false
+`
+
+/** The built-in profile, with the kubelet's settings for a container, and downloads as the function would add them. */
+async function profile({ downloads }: Pool): Promise<JsonObject> {
+  const object = await builtInObject('osp-ubuntu')
+  const text = JSON.stringify(object)
+  const inJson = (part: string): string => JSON.stringify(part).slice(1, -1)
+  const changed = edit(
+    edit(text, inJson('kind: KubeletConfiguration\n'), inJson(`kind: KubeletConfiguration\n${IN_CONTAINER}`)),
+    inJson('cgroupDriver: systemd\n'),
+    inJson('cgroupDriver: cgroupfs\n'),
+  )
+  const { spec, ...rest } = JSON.parse(changed)
+  const templates = { ...spec.provisioningConfig.templates, ...downloadTemplates(KUBERNETES, downloads, () => {}) }
+  return {
+    ...rest,
+    metadata: { name: 'osp-ubuntu', namespace: 'kube-system' },
+    spec: { ...spec, provisioningConfig: { ...spec.provisioningConfig, templates } },
+  }
+}
