@@ -8,7 +8,14 @@ import { plainJson } from '../formats/plain-json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { BUILT_IN_PROFILES, exportedProfile } from '../profiles/built-in/index.ts'
 import type { Exit } from './index.ts'
+import { type ShowOptions, showComposed } from './show-profile.ts'
 import { UsageError } from './usage-error.ts'
+
+const SHOW_EXAMPLES = `
+Examples:
+  osm-krm profiles show osp-ubuntu
+  osm-krm profiles show company-ubuntu profiles/
+  osm-krm profiles show company-ubuntu profiles/ --changes`
 
 export function profilesCommand(exit: Exit): Command {
   const command = new Command('profiles').description('the built-in profiles')
@@ -21,12 +28,16 @@ export function profilesCommand(exit: Exit): Command {
   command
     .command('show')
     .description('print one, as an ordinary OperatingSystemProfile')
-    .argument('<name>', 'one of profiles list')
+    .argument('<name>', 'one of profiles list, or one that overlays or extensions in the files make')
+    .argument('[path...]', 'files and folders with overlays, extensions and the profiles that they extend')
     .option('-o, --output <format>', 'yaml or json', 'yaml')
-    .addHelpText('after', '\nExample:\n  osm-krm profiles show osp-ubuntu')
-    .action(async (name: string, { output }: { output: string }) => {
+    .option('--changes', 'only what overlays and extensions brought, and which of them did', false)
+    .addHelpText('after', SHOW_EXAMPLES)
+    .action(async (name: string, paths: string[], options: ShowOptions) => {
+      const status = paths.length > 0 ? await showComposed(name, paths, options) : undefined
+      if (status !== undefined) return exit(status)
       const object = await known(name)
-      process.stdout.write(output === 'json' ? `${plainJson(object)}\n` : writeYaml(object))
+      process.stdout.write(options.output === 'json' ? `${plainJson(object)}\n` : writeYaml(object))
     })
   command
     .command('export')

@@ -1,10 +1,20 @@
-// osm-krm schema: the JSON Schema of the functionConfig, for editors and CI.
+// osm-krm schema: the JSON Schemas of what people write, for editors and CI.
 
-import { Command } from 'commander'
-import { schemaText } from '../settings/generated/function-config.js'
+import { Argument, Command } from 'commander'
+import { schemaText as extension } from '../profiles/composition/generated/extension.js'
+import { schemaText as overlay } from '../profiles/composition/generated/overlay.js'
+import { schemaText as functionConfig } from '../settings/generated/function-config.js'
+
+const SCHEMAS: Readonly<Record<string, string>> = { 'function-config': functionConfig, overlay, extension }
 
 export const schemaCommand = (): Command =>
   new Command('schema')
-    .description('print the JSON Schema of the functionConfig')
-    .addHelpText('after', '\nExample:\n  osm-krm schema > osm-krm.schema.json')
-    .action(() => console.log(JSON.stringify(JSON.parse(schemaText), null, 2)))
+    .description('print the JSON Schema of the functionConfig, or of another kind')
+    .addArgument(
+      new Argument('[kind]', 'of what').choices(Object.keys(SCHEMAS)).default('function-config', 'function-config'),
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  osm-krm schema > osm-krm.schema.json\n  osm-krm schema overlay > overlay.schema.json',
+    )
+    .action((kind: string) => console.log(JSON.stringify(JSON.parse(SCHEMAS[kind]!), null, 2)))

@@ -36,7 +36,7 @@ export async function readAllProfiles(
   return [...profiles, ...(await composeProfiles({ objects, profiles, namespace, builtIn }, report))]
 }
 
-function readProfiles(catalog: Catalog, generatorNamespace: string, report: Report): KnownProfile[] {
+export function readProfiles(catalog: Catalog, generatorNamespace: string, report: Report): KnownProfile[] {
   const known: KnownProfile[] = []
   const add = (input: InputObject, namespace: string): void => {
     const { name } = input.header

@@ -29,9 +29,12 @@ export async function builtInObject(name: string): Promise<JsonObject | undefine
 export async function exportedProfile(name: string): Promise<JsonObject | undefined> {
   const object = await builtInObject(name)
   if (object === undefined) return undefined
-  const spec = object.spec as unknown as Profile['spec']
-  return { ...object, spec: withTemplates(spec, exportedDownloadTemplates(DEFAULT_DOWNLOADS)) as unknown as JsonObject }
+  return { ...object, spec: exportedSpec(object.spec as unknown as Profile['spec']) as unknown as JsonObject }
 }
+
+/** The same for a profile that was composed of a built-in one. */
+export const exportedSpec = (spec: Profile['spec']): Profile['spec'] =>
+  withTemplates(spec, exportedDownloadTemplates(DEFAULT_DOWNLOADS))
 
 /** A built-in profile as one that can be asked for in the generator's namespace. */
 export async function builtInProfile(name: string, namespace: string): Promise<KnownProfile | undefined> {

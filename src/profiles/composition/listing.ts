@@ -1,0 +1,36 @@
+// The parts of a profile one by one, for people who ask where each came from.
+
+import type { Json, PartOrigin, Profile } from '../../model/profile.ts'
+import { type Part, type Parts, PHASES, takeApart } from './parts.ts'
+
+export interface ListedPart {
+  /** The list that it is in: `bootstrapConfig.files`. */
+  readonly list: string
+  readonly name: string
+  readonly value: Json
+  readonly origin: PartOrigin
+}
+
+const MODULES = ['bootcmd', 'rh_subscription', 'runcmd', 'yum_repos', 'yum_repo_dir'] as const
+
+export function listParts(profile: Profile): ListedPart[] {
+  const parts = takeApart(profile)
+  const listing = (list: string, found: Parts<unknown>): ListedPart[] => found.map(part => listedPart(list, part))
+  return [
+    ...listing('supportedCloudProviders', parts.supportedCloudProviders),
+    ...PHASES.flatMap(phase => [
+      ...listing(`${phase}.files`, parts[phase].files),
+      ...listing(`${phase}.templates`, parts[phase].templates),
+      ...listing(`${phase}.units`, parts[phase].units),
+      ...MODULES.flatMap(module => listing(`${phase}.modules.${module}`, parts[phase][module])),
+    ]),
+  ]
+}
+
+const listedPart = (list: string, { name, value, origin }: Part<unknown>): ListedPart => ({
+  list,
+  name,
+  // Parts are what was read from objects.
+  value: value as Json,
+  origin,
+})
