@@ -46,7 +46,7 @@ function equalBasic(a: Value, b: Value): boolean {
 }
 
 /** Values nest no deeper than this; a map that holds itself does. */
-const MAX_DEPTH = 1000
+const MAX_DEPTH = 500
 
 /** reflect.DeepEqual: same types all the way down; a nil list or map is not an empty one. Small values that share parts can take long. */
 export function deepEqual(a: Value, b: Value, meter?: Meter, depth = 0): boolean {

@@ -3,7 +3,7 @@
 import { LimitError, type Value } from '../go/values.ts'
 import { ExecutionFailure, newFrame, newRun, problemIn, type Run } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
-import { type Limits, withDefaults } from './limits.ts'
+import { ENGINE_LIMIT, isEngineLimit, type Limits, withDefaults } from './limits.ts'
 import { isEmpty, type Tree } from './nodes.ts'
 import { parseText } from './parse.ts'
 import type { TemplateProblem } from './problems.ts'
@@ -18,7 +18,9 @@ export type { TemplateProblem } from './problems.ts'
 export interface ParsedTemplate {
   readonly name: string
   readonly text: string
-  /** The bodies by their names, the text's own among them. */
+  /** What stands outside of definitions. */
+  readonly body: Tree
+  /** All bodies by their names, that one among them. */
   readonly trees: ReadonlyMap<string, Tree>
 }
 
@@ -29,9 +31,9 @@ export function parse(
   functions: FunctionMap,
   limits: Partial<Limits> = {},
 ): { template?: ParsedTemplate; problems: TemplateProblem[] } {
-  const { trees, problems } = parseText(sourceOf(name, text), functions, withDefaults(limits))
+  const { body, trees, problems } = parseText(sourceOf(name, text), functions, withDefaults(limits))
   if (problems.length > 0) return { problems: [...problems] }
-  return { template: { name, text, trees }, problems: [] }
+  return { template: { name, text, body, trees }, problems: [] }
 }
 
 /**
@@ -45,7 +47,7 @@ export function combine(
   const trees = new Map(base.trees)
   for (const addition of additions)
     for (const [name, tree] of addition.trees) {
-      const target = name === addition.name ? base.name : name
+      const target = tree === addition.body ? base.name : name
       if (!trees.has(target) || !isEmpty(tree.root)) trees.set(target, tree)
     }
   return { template: { ...base, trees }, problems: [] }
@@ -72,6 +74,7 @@ export function execute(
 function problemOf({ frame }: Run, error: unknown): TemplateProblem {
   if (error instanceof ExecutionFailure) return error.problem
   if (error instanceof LimitError) return problemIn(frame!, { code: 'OSM0420', message: error.message })
+  if (isEngineLimit(error)) return problemIn(frame!, { code: 'OSM0420', message: ENGINE_LIMIT })
   const message = error instanceof Error ? error.message : String(error)
   return problemIn(frame!, { code: 'OSM0499', message: `unexpected failure: ${message}` })
 }

@@ -85,8 +85,8 @@ interface State {
   insideAction: boolean
   parenDepth: number
   failed: boolean
-  /** Lines are counted once, going forward. */
-  lineAt: number
+  /** The first newline that is not counted in `line`: lines are counted once, going forward. */
+  newline: number
   line: number
 }
 
@@ -97,7 +97,16 @@ const SPACES = ' \t\r\n'
 export function lexer(input: string, isFunction: (name: string) => boolean): Lexer {
   const isKeyword = (word: string) =>
     KEYWORDS.has(word) && !((word === 'break' || word === 'continue') && isFunction(word))
-  const s: State = { input, isKeyword, at: 0, insideAction: false, parenDepth: 0, failed: false, lineAt: 0, line: 1 }
+  const s: State = {
+    input,
+    isKeyword,
+    at: 0,
+    insideAction: false,
+    parenDepth: 0,
+    failed: false,
+    newline: newlineFrom(input, 0),
+    line: 1,
+  }
   return {
     next: () => (s.failed ? token(s, 'eof', s.at, s.at) : s.insideAction ? lexAction(s) : lexText(s)),
     insideAction: () => s.insideAction,
@@ -110,10 +119,13 @@ export function lexer(input: string, isFunction: (name: string) => boolean): Lex
   }
 }
 
+function newlineFrom(input: string, from: number): number {
+  const at = input.indexOf('\n', from)
+  return at < 0 ? Number.POSITIVE_INFINITY : at
+}
+
 function token(s: State, type: TokenType, at: number, end: number, value = s.input.slice(at, end)): Token {
-  if (at < s.lineAt) [s.lineAt, s.line] = [0, 1]
-  for (let i = s.input.indexOf('\n', s.lineAt); i >= 0 && i < at; i = s.input.indexOf('\n', i + 1)) s.line++
-  s.lineAt = at
+  for (; s.newline < at; s.newline = newlineFrom(s.input, s.newline + 1)) s.line++
   return { type, at, end, value, line: s.line }
 }
 

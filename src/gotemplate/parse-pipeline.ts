@@ -164,13 +164,16 @@ function numberOf(p: ParseState, token: Token) {
 export const stringOf = (p: ParseState, token: Token): string =>
   unquote(token.value) ?? syntaxError(p, 'invalid syntax', token)
 
+const offered = ({ functions }: ParseState): string[] =>
+  [...functions].flatMap(([name, function_]) => (isRefused(function_) ? [] : [name]))
+
 function checkFunction(p: ParseState, token: Token): void {
   const name = token.value
   const at = { start: token.at, end: token.end }
   const found = p.functions.get(name)
   if (found === undefined) {
     if (BUILTIN_NAMES.has(name)) return
-    const near = nearest(name, [...p.functions.keys(), ...BUILTIN_NAMES])
+    const near = nearest(name, [...offered(p), ...BUILTIN_NAMES])
     fail(p, { code: 'OSM0402', message: `function ${quote(name)} not defined`, help: near && `is ${near} meant?` }, at)
   } else if (isRefused(found)) {
     fail(
@@ -183,7 +186,10 @@ function checkFunction(p: ParseState, token: Token): void {
 
 function useVariable(p: ParseState, token: Token): VariableNode {
   if (!p.variables.includes(token.value)) {
-    const near = nearest(token.value, p.variables)
+    const near = nearest(
+      token.value,
+      p.variables.filter(name => name !== '$'),
+    )
     const at = { start: token.at, end: token.end }
     fail(
       p,

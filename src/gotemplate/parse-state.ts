@@ -2,7 +2,7 @@
 
 import type { FunctionMap } from './functions.ts'
 import { type Lexer, lexer, type Token, tokenText } from './lexer.ts'
-import type { Limits } from './limits.ts'
+import { ENGINE_LIMIT, isEngineLimit, type Limits } from './limits.ts'
 import type { Tree } from './nodes.ts'
 import { type Complaint, type ProblemCode, problemAt, type Span, type TemplateProblem } from './problems.ts'
 import type { Source } from './source.ts'
@@ -134,15 +134,22 @@ export function recovering<T>(p: ParseState, read: () => T): T | undefined {
   const { actionStart, actionLine } = p
   try {
     return read()
-  } catch (error) {
-    if (!(error instanceof ParseFailure)) throw error
+  } catch (thrown) {
+    const error = failureOf(p, thrown)
     p.problems.push(problemOf(p, error, actionStart))
     const from = p.actionLine === 0 || actionLine === 0 ? p.actionStart : actionStart
     declareTextually(p, from)
     skipAction(p)
-    if (p.problems.length >= MOST_PROBLEMS) abandon(p)
+    // What is nested too deeply would be too deep again at the next level.
+    if (p.problems.length >= MOST_PROBLEMS || error.complaint.code === 'OSM0420') abandon(p)
     return undefined
   }
+}
+
+function failureOf(p: ParseState, thrown: unknown): ParseFailure {
+  if (thrown instanceof ParseFailure) return thrown
+  if (!isEngineLimit(thrown)) throw thrown
+  return new ParseFailure({ code: 'OSM0420', message: ENGINE_LIMIT }, spanOf(p.latest), p.latest.line)
 }
 
 function problemOf(p: ParseState, { complaint, at, line }: ParseFailure, actionStart: number): TemplateProblem {

@@ -33,12 +33,13 @@ export function parseText(
   source: Source,
   functions: FunctionMap,
   limits: Limits,
-): { trees: ReadonlyMap<string, Tree>; problems: readonly TemplateProblem[] } {
+): { body: Tree; trees: ReadonlyMap<string, Tree>; problems: readonly TemplateProblem[] } {
   const p = parseState(source, functions, limits)
   const nodes: Node[] = []
   for (let token = peek(p); token.type !== 'eof'; token = peek(p)) recovering(p, () => parseTopLevel(p, nodes))
-  recovering(p, () => addTree(p, source.name, { nodes }))
-  return { trees: p.trees, problems: p.problems }
+  const body = treeOf(p, source.name, { nodes })
+  recovering(p, () => addTree(p, body))
+  return { body, trees: p.trees, problems: p.problems }
 }
 
 function parseTopLevel(p: ParseState, nodes: Node[]): void {
@@ -69,7 +70,7 @@ function parseDefinition(p: ParseState, delim: Token): void {
     return value
   })
   const list = parseBody(p, delim, 'unexpected {{else}} in define clause')
-  if (name !== undefined) addTree(p, name, list)
+  if (name !== undefined) addTree(p, treeOf(p, name, list))
 }
 
 /** The body of a definition: with variables and loops of its own. */
@@ -85,14 +86,20 @@ function parseBody(p: ParseState, opened: Token, noElse: string): ListNode {
   }
 }
 
+const treeOf = ({ source, functions }: ParseState, name: string, root: ListNode): Tree => ({
+  name,
+  source,
+  functions,
+  root,
+})
+
 /** Of two definitions of a name in one text one must be blank; the other counts. */
-function addTree(p: ParseState, name: string, root: ListNode): void {
+function addTree(p: ParseState, tree: Tree): void {
+  const { name, root } = tree
   const before = p.trees.get(name)
-  if (before === undefined || isEmpty(before.root)) {
-    p.trees.set(name, { name, source: p.source, functions: p.functions, root })
-    return
-  }
-  if (!isEmpty(root)) syntaxError(p, `template: multiple definition of template ${quote(name)}`, p.latest, 'OSM0405')
+  if (before === undefined || isEmpty(before.root)) p.trees.set(name, tree)
+  else if (!isEmpty(root))
+    syntaxError(p, `template: multiple definition of template ${quote(name)}`, p.latest, 'OSM0405')
 }
 
 /** Nodes up to an `end` or `else`. `opened` is the token of the block, for the message where neither comes. */
@@ -272,6 +279,6 @@ function parseBlock(p: ParseState, delim: Token): Node | undefined {
   const action = actionSpan(p, delim)
   const list = parseBody(p, delim, 'unexpected {{else}} in block clause')
   if (!head) return undefined
-  addTree(p, head.name, list)
+  addTree(p, treeOf(p, head.name, list))
   return { kind: 'template', ...head, action }
 }

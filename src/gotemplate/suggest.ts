@@ -1,8 +1,8 @@
 // The known name that is nearest to a mistyped one.
 
-/** Undefined where none is near: within two changes, or one for short names. */
+/** Undefined where none is near: within one change, or two in long names. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
-  const most = name.length < 4 ? 1 : 2
+  const most = name.length < 6 ? 1 : 2
   let best: string | undefined
   let least = most + 1
   for (const candidate of known) {

@@ -2,26 +2,30 @@
 
 import type { Meter, Value } from '../values.ts'
 import { typeOf } from '../values.ts'
-import { boundedMeter, printPlain } from './print.ts'
+import { boundedMeter, printPlain, totalling } from './print.ts'
 
 export { AddressError } from './print.ts'
 export { sprintf } from './sprintf.ts'
 
 /** A value as `%v` prints it. */
-export const formatValue = (value: Value, meter: Meter = boundedMeter()): string => printPlain(value, meter)
+export const formatValue = (value: Value, meter: Meter = boundedMeter()): string =>
+  typeof value === 'string' ? value : printPlain(value, totalling(meter))
 
 /** A space between two operands of which neither is a string. */
 export function sprint(args: readonly Value[], meter: Meter = boundedMeter()): string {
   let out = ''
   let stringBefore = true
+  const total = totalling(meter)
   for (const arg of args) {
     const isString = typeOf(arg)?.kind === 'string'
     if (!isString && !stringBefore) out += ' '
-    out += printPlain(arg, meter)
+    out += printPlain(arg, total)
     stringBefore = isString
   }
   return out
 }
 
-export const sprintln = (args: readonly Value[], meter: Meter = boundedMeter()): string =>
-  `${args.map(arg => printPlain(arg, meter)).join(' ')}\n`
+export function sprintln(args: readonly Value[], meter: Meter = boundedMeter()): string {
+  const total = totalling(meter)
+  return `${args.map(arg => printPlain(arg, total)).join(' ')}\n`
+}

@@ -48,7 +48,10 @@ interface Printing {
 }
 
 /** Values nest no deeper than this; a map that holds itself does. */
-const MAX_DEPTH = 1000
+const MAX_DEPTH = 500
+
+/** Printing one part of a value takes as long as this many rounds of a loop. */
+const STEPS_FOR_PART = 3
 
 /** For callers that have no meter: enough for anything real. */
 export function boundedMeter(limit = 1 << 26): Meter {
@@ -60,11 +63,33 @@ export function boundedMeter(limit = 1 << 26): Meter {
   return { bytes: spend, items: spend, steps: spend }
 }
 
-/** One operand, as `%<flags><verb>` prints it. */
-export function printOperand(flags: Flags, value: Value, verb: string, meter: Meter): string {
-  if (typeof value === 'string' && !flags.width) meter.bytes(value.length)
-  return printArg({ flags, erroring: false, meter }, value, verb)
+const MEGABYTE = 1 << 20
+
+/** For a text that is put together piece by piece: what counts is its whole length, looked at after each megabyte. */
+export function totalling(meter: Meter): Meter {
+  let total = 0
+  let next = MEGABYTE
+  const bytes = (count: number): void => {
+    total += count
+    if (total < next) return
+    next = total + MEGABYTE
+    meter.bytes(total)
+  }
+  return { ...meter, bytes }
 }
+
+/** One operand, as `%<flags><verb>` prints it. `meter` is a totalling one. */
+export const printOperand = (flags: Flags, value: Value, verb: string, meter: Meter): string =>
+  printArg({ flags, erroring: false, meter }, value, verb)
+
+/** A piece of the text. Lists, maps and the like are counted by their parts. */
+function piece(p: Printing, text: string): string {
+  p.meter.bytes(text.length)
+  return text
+}
+
+const isContainer = (value: Value): boolean =>
+  value instanceof Slice || value instanceof GoMap || value instanceof Struct || value instanceof Pointer
 
 function printArg(p: Printing, value: Value, verb: string): string {
   if (value === null || value === undefined)
@@ -72,7 +97,15 @@ function printArg(p: Printing, value: Value, verb: string): string {
   if (verb === 'T') return plainString(p.flags, typeName(value))
   if (verb === 'p') return addressOf(p, value, verb)
   if (isByteSlice(value) && value.type.name === '[]uint8') return bytesText(p, value, verb, '[]byte')
-  return methodText(p, value, verb) ?? printValue(p, value, verb, 0)
+  return printed(p, value, verb, 0, 'open')
+}
+
+function printed(p: Printing, value: Value, verb: string, depth: number, access: Access): string {
+  const text = access === 'open' ? methodText(p, value, verb) : undefined
+  if (text !== undefined) return piece(p, text)
+  return isContainer(value)
+    ? printValue(p, value, verb, depth, access)
+    : piece(p, printValue(p, value, verb, depth, access))
 }
 
 /** In an interface or behind a struct's field: methods are tried, unless the field is not exported. */
@@ -86,9 +119,9 @@ function printPart(
 ): string {
   if (depth > MAX_DEPTH)
     throw new LimitError('depth', `a value that is nested more than ${MAX_DEPTH} deep is being printed`)
-  p.meter.steps(1)
+  p.meter.steps(STEPS_FOR_PART)
   if (value === null || value === undefined) return nilText(p, type)
-  return (access === 'open' ? methodText(p, value, verb) : undefined) ?? printValue(p, value, verb, depth, access)
+  return printed(p, value, verb, depth, access)
 }
 
 const nilText = (p: Printing, type: GoType): string => (p.flags.sharpV ? `${type.name}(nil)` : '<nil>')
@@ -259,5 +292,4 @@ function addressOf(p: Printing, value: Value, verb: string): string {
 }
 
 /** `%v` without flags. */
-export const printPlain = (value: Value, meter: Meter): string =>
-  typeof value === 'string' ? value : printOperand(NO_FLAGS, value, 'v', meter)
+export const printPlain = (value: Value, meter: Meter): string => printOperand(NO_FLAGS, value, 'v', meter)

@@ -5,7 +5,7 @@ import { typeName } from '../convert.ts'
 import { isInteger } from '../types.ts'
 import { type Meter, typeOf, underlying, type Value } from '../values.ts'
 import { type Flags, NO_FLAGS } from './flags.ts'
-import { boundedMeter, printOperand } from './print.ts'
+import { boundedMeter, printOperand, totalling } from './print.ts'
 
 /** How far the format is read, and what has been noticed on the way. */
 interface Reading {
@@ -25,14 +25,16 @@ interface Reading {
 
 export function sprintf(format: string, args: readonly Value[], meter: Meter = boundedMeter()): string {
   const r: Reading = { format, args, at: 0, argument: 0, reordered: false, goodIndex: true, afterIndex: false, out: '' }
+  const total = totalling(meter)
+  total.bytes(format.length)
   while (r.at < format.length) {
     const percent = format.indexOf('%', r.at)
     r.out += percent < 0 ? format.slice(r.at) : format.slice(r.at, percent)
     if (percent < 0) break
     r.at = percent + 1
-    if (!directive(r, meter)) break
+    if (!directive(r, total)) break
   }
-  return r.out + (r.reordered ? '' : extraArguments(args.slice(r.argument), meter))
+  return r.out + (r.reordered ? '' : extraArguments(args.slice(r.argument), total))
 }
 
 type MutableFlags = { -readonly [Name in keyof Flags]: Flags[Name] }
