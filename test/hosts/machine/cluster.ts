@@ -11,14 +11,16 @@ import { freePort } from './listen.ts'
 
 const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
 
-/** A program that .ci/install-programs built. */
+/** A program that .ci/install-programs brought. */
 export const built = (name: string): string => join(TOOLS, name)
+
+const etcd = existsSync(built('etcd')) ? built('etcd') : 'etcd'
 
 /** Why there can be no cluster here; undefined where there can. */
 export function whyNoCluster(): string | undefined {
   const missing = ['kube-apiserver', 'kube-controller-manager'].find(name => !existsSync(built(name)))
   if (missing !== undefined) return `${missing} was not built: .ci/install-programs does it`
-  return spawnSync('etcd', ['--version']).error ? 'etcd is not on this machine' : undefined
+  return spawnSync(etcd, ['--version']).error ? 'etcd is not on this machine' : undefined
 }
 
 export interface Answer {
@@ -54,15 +56,15 @@ export async function startCluster(folder: string): Promise<Cluster> {
   makeKeyPair(folder, 'tokens')
   writeFileSync(join(folder, 'audit.yaml'), AUDIT)
 
-  const [etcd, peers, port] = [await freePort(), await freePort(), await freePort()]
+  const [storage, peers, port] = [await freePort(), await freePort(), await freePort()]
   const url = `https://127.0.0.1:${port}`
   writeFileSync(join(folder, 'admin.conf'), kubeconfig(url))
   const programs: ChildProcess[] = []
   const start = (program: string, name: string, flags: Readonly<Record<string, string>>): void => {
     programs.push(startProgram(folder, program, name, flags))
   }
-  start('etcd', 'etcd', etcdFlags(etcd, peers))
-  start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(etcd, port))
+  start(etcd, 'etcd', etcdFlags(storage, peers))
+  start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(storage, port))
   const request = client(folder, port)
   const close = () => stop(programs)
   try {
@@ -91,8 +93,8 @@ const etcdFlags = (port: number, peers: number): Record<string, string> => ({
   'initial-cluster': `default=http://127.0.0.1:${peers}`,
 })
 
-const apiServerFlags = (etcd: number, port: number): Record<string, string> => ({
-  'etcd-servers': `http://127.0.0.1:${etcd}`,
+const apiServerFlags = (storage: number, port: number): Record<string, string> => ({
+  'etcd-servers': `http://127.0.0.1:${storage}`,
   'bind-address': '127.0.0.1',
   'secure-port': String(port),
   'client-ca-file': 'ca.crt',

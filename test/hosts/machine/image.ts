@@ -24,17 +24,21 @@ export function whyNoMachine(): string | undefined {
 export function machineRoot(): { readonly root: string } | { readonly problem: string } {
   const root = join(cache, 'root')
   if (existsSync(root)) return { root }
-  const unfinished = `${root}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
+  // Two tests may want it at the same time.
+  const unfinished = `${root}.${process.pid}`
   mkdirSync(cache, { recursive: true })
   const include = `--include=${SYSTEM},${PACKAGES}`
   const { status, stderr } = spawnSync('mmdebstrap', ['--variant=apt', include, 'bookworm', unfinished], {
     encoding: 'utf8',
   })
-  if (status !== 0) return { problem: `no root could be made: ${stderr.trim().split('\n').at(-1)}` }
+  if (status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    return { problem: `no root could be made: ${stderr.trim().split('\n').at(-1)}` }
+  }
   writeFileSync(join(unfinished, 'etc/cloud/cloud.cfg.d/99-seed.cfg'), 'datasource_list: [NoCloud]\n')
   // Outside the machine its journal is read from here.
   mkdirSync(join(unfinished, 'var/log/journal'), { recursive: true })
-  renameSync(unfinished, root)
+  if (existsSync(root)) rmSync(unfinished, { recursive: true })
+  else renameSync(unfinished, root)
   return { root }
 }

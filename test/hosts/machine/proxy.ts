@@ -1,4 +1,4 @@
-// An HTTP proxy that passes everything on, and writes down what.
+// An HTTP proxy that passes everything on, and writes down what. It takes its time: who asks can be seen meanwhile.
 
 import { createServer, request as send } from 'node:http'
 import { connect } from 'node:net'
@@ -26,7 +26,8 @@ export async function startProxy(): Promise<ProxyServer> {
   server.on('connect', (request, socket, head) => {
     asked.push(`CONNECT ${request.url}`)
     const [host, port] = request.url!.split(':')
-    const target = connect(Number(port), host, () => {
+    const target = connect(Number(port), host, async () => {
+      await new Promise(resolve => setTimeout(resolve, 300))
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
       target.write(head)
       target.pipe(socket).pipe(target)
