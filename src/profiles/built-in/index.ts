@@ -55,7 +55,17 @@ export const withDownloads = (
 ): Profile => ({
   ...profile,
   spec: withTemplates(profile.spec, downloadTemplates(md.kubeletVersion, settings, reportOf(md, report), md.ref)),
+  ...(profile.origins && { origins: withDownloadsOrigin(profile.origins) }),
 })
+
+/** The table is the built-in profile's own, whatever was composed of it. */
+function withDownloadsOrigin(origins: NonNullable<Profile['origins']>): Profile['origins'] {
+  const builtIn = origins.get('spec.osName')!.object
+  const fields = ['bootstrapConfig', 'provisioningConfig'].map(
+    phase => `spec.${phase}.templates[${DOWNLOADS_TEMPLATE}]`,
+  )
+  return new Map([...origins, ...fields.map(field => [field, { object: builtIn, field }] as const)])
+}
 
 /** A version that is none is an error of its own: that nobody knows its checksums needs no saying. */
 const reportOf = ({ kubeletVersion }: MachineDeployment, report: Report): Report =>
