@@ -16,12 +16,15 @@ async function main(): Promise<number> {
 
 async function asFunction(): Promise<number> {
   const { output, messages, failed } = await run(await readStdin())
+  const status = failed ? 1 : 0
+  // Before the first byte goes out: a reader that goes away must not turn a failure into a success.
+  process.exitCode = status
   if (messages !== '') process.stderr.write(messages)
   for (const chunk of output) {
     // A reader that is slower than we are must not make us hold everything twice.
     if (!process.stdout.write(chunk)) await new Promise(resolve => process.stdout.once('drain', resolve))
   }
-  return failed ? 1 : 0
+  return status
 }
 
 async function readStdin(): Promise<Uint8Array> {
@@ -33,7 +36,7 @@ async function readStdin(): Promise<Uint8Array> {
 // Whoever reads our output may stop early (`| head`): that is no failure of ours, and nobody is left to tell.
 process.stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-  process.exit(0)
+  process.exit()
 })
 
 // exitCode rather than exit(): what is still on its way to a slow pipe must arrive.

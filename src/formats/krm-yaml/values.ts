@@ -62,7 +62,7 @@ function convertMap(state: State, map: YAMLMap): JsonObject {
     if (isMergeKey(key)) mergeInto(merged, state, value)
     else {
       const name = keyText(state, key)
-      if (Object.hasOwn(object, name)) fail(`the key ${JSON.stringify(name)} is there twice`, key)
+      if (Object.hasOwn(object, name)) fail('this key is there twice', key)
       put(object, name, convert(state, value))
     }
   }
