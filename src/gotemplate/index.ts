@@ -61,9 +61,11 @@ export function execute(
 ): { output: string; problem?: TemplateProblem } {
   const run = newRun(template.trees, withDefaults(options.limits))
   const tree = template.trees.get(template.name)!
-  run.frame = newFrame(run, template.name, tree.source, data)
+  // Go takes nil data for no value: it has fields, all without a value.
+  const dot = data ?? undefined
+  run.frame = newFrame(run, template.name, tree.source, dot)
   try {
-    walkOf(tree)(run.frame, data)
+    walkOf(tree)(run.frame, dot)
     return { output: run.output }
   } catch (error) {
     return { output: run.output, problem: problemOf(run, error) }

@@ -1,0 +1,196 @@
+// Fields, methods and map elements; nil and what is missing.
+
+import { runCases } from './run.ts'
+
+runCases('fields', [
+  { name: 'a field', template: '{{ .Name }}', expected: 'Ada' },
+  { name: 'a field of a field', template: '{{ .Place.City }}', expected: 'Bonn' },
+  { name: 'a field of an embedded struct', template: '{{ .City }} {{ .Zip }}', expected: 'Bonn 53111' },
+  { name: 'a method of an embedded struct', template: '{{ .Label }}', expected: 'Bonn!' },
+  { name: 'a pointer’s method of an embedded struct', template: '{{ .Call "?" }}', expected: 'Bonn?' },
+  { name: 'a field behind a pointer', template: '{{ .Home.City }}', expected: 'Köln' },
+  { name: 'a method behind a pointer', template: '{{ .Home.Label }} {{ .Home.Call "?" }}', expected: 'Köln! Köln?' },
+  {
+    name: 'a field that does not exist',
+    template: '{{ .Missing }}',
+    error: "can't evaluate field Missing in type *main.World",
+  },
+  { name: 'a field of another case', template: '{{ .name }}', error: "can't evaluate field name in type *main.World" },
+  {
+    name: 'a field that is not exported',
+    template: '{{ .secret }}',
+    error: 'secret is an unexported field of struct type *main.World',
+  },
+  {
+    name: 'a field of a nil pointer',
+    template: '{{ .Nowhere.City }}',
+    error: 'nil pointer evaluating *main.Place.City',
+  },
+  {
+    name: 'a missing field of a nil pointer',
+    template: '{{ .Nowhere.Missing }}',
+    error: "can't evaluate field Missing in type *main.Place",
+  },
+  {
+    name: 'a method of a nil pointer',
+    template: '{{ .Nowhere.Label }}',
+    error: 'error calling Label: value method main.Place.Label called using nil *Place pointer',
+  },
+  { name: 'a field of nil', template: '{{ .Nothing.a }}', error: 'nil pointer evaluating interface {}.a' },
+  { name: 'a field of a string', template: '{{ .Name.a }}', error: "can't evaluate field a in type string" },
+  { name: 'a field of a list', template: '{{ .Tags.a }}', error: "can't evaluate field a in type []string" },
+  { name: 'a field of a boolean', template: '{{ .On.a }}', error: "can't evaluate field a in type bool" },
+  { name: 'a field of nil data', template: '{{ .a }}', data: null, expected: '<no value>' },
+  { name: 'fields of fields of nil data', template: '{{ .a.b.c }}', data: null, expected: '<no value>' },
+  { name: 'nil data', template: '[{{ . }}]', data: null, expected: '[<no value>]' },
+  { name: 'a method', template: '{{ .Greet "Bob" }} {{ .Twice 4 }}', expected: 'hello Bob 8' },
+  {
+    name: 'a method of many arguments',
+    template: '{{ .Join "-" }}|{{ .Join "-" "a" }}|{{ .Join "-" "a" "b" "c" }}',
+    expected: '|a|a-b-c',
+  },
+  {
+    name: 'a method without its argument',
+    template: '{{ .Greet }}',
+    error: 'wrong number of args for Greet: want 1 got 0',
+  },
+  {
+    name: 'a method with too many',
+    template: '{{ .Greet "a" "b" }}',
+    error: 'wrong number of args for Greet: want 1 got 2',
+  },
+  { name: 'a method with another type', template: '{{ .Greet 1 }}', error: 'expected string; found 1' },
+  { name: 'a method that fails', template: '{{ .Broken }}', error: 'error calling Broken: it is broken' },
+  {
+    name: 'a field with an argument',
+    template: '{{ .Name 1 }}',
+    error: 'Name has arguments but cannot be invoked as function',
+  },
+  { name: 'a map element', template: '{{ .Any.x }} {{ .Labels.a }}', expected: '1 1' },
+  { name: 'an element of an element', template: '{{ .Any.in.y }}', expected: 'deep' },
+  {
+    name: 'a missing key',
+    template: '[{{ .Any.missing }}] [{{ .Labels.missing }}]',
+    expected: '[<no value>] [<no value>]',
+  },
+  { name: 'a missing key of a nil map', template: '[{{ .NilMap.a }}]', expected: '[<no value>]' },
+  { name: 'keys of a missing key', template: '[{{ .Any.missing.a.b }}]', expected: '[<no value>]' },
+  { name: 'a key of nil in a map', template: '{{ .Any.nil.a }}', error: 'nil pointer evaluating interface {}.a' },
+  { name: 'nil in a map', template: '[{{ .Any.nil }}]', expected: '[<no value>]' },
+  { name: 'a key of a number in a map', template: '{{ .Any.x.a }}', error: "can't evaluate field a in type int" },
+  { name: 'a map element with an argument', template: '{{ .Any.x 1 }}', error: 'x is not a method but has arguments' },
+  {
+    name: 'a map with numbers as keys',
+    template: '{{ .Ages.a }}',
+    error: "can't evaluate field a in type map[int]string",
+  },
+  { name: 'a word with a dash is no key', template: '{{ .Any.a-b }}', error: "bad character U+002D '-'" },
+  { name: 'a key that is a number is no key', template: '{{ .Any.1 }}', error: 'unexpected ".1" in operand' },
+  { name: 'a key beyond ASCII', template: '{{ (dict "é" 1).é }}', expected: '1' },
+  { name: 'a key that Go does not know', template: '{{ (dict "_a" 1)._a }} {{ (dict "a1" 2).a1 }}', expected: '1 2' },
+  {
+    name: 'methods of types',
+    template: '{{ .IP.String }} {{ .IP.IsPrivate }} {{ .Timeout.Hours }} {{ .Timeout.String }}',
+    expected: '10.0.0.1 true 1.5 1h30m0s',
+  },
+  {
+    name: 'a method with an argument of its type',
+    template: '{{ .IP.Equal .IP }} {{ .Timeout.Round .Timeout }}',
+    expected: 'true 1h30m0s',
+  },
+  { name: 'the method of an error', template: '{{ .Err.Error }}', expected: 'some error' },
+  {
+    name: 'a missing method of a type',
+    template: '{{ .IP.Missing }}',
+    error: "can't evaluate field Missing in type net.IP",
+  },
+  {
+    name: 'printing fields of every type',
+    template:
+      '{{ .Ratio }} {{ .Small }} {{ .Big }} {{ .Count }} {{ .Byte }} {{ .Single }} {{ .Phase }} {{ .On }} {{ .Family }}',
+    expected: '1.5 -8 1099511627776 7 200 0.1 (1-2i) true ubuntu',
+  },
+  {
+    name: 'printing lists and maps',
+    template:
+      '{{ .Tags }} {{ .Numbers }} {{ .Mixed }} {{ .Array }} {{ .Bytes }} {{ .NilTags }} {{ .Labels }} {{ .Ages }} {{ .NilMap }}',
+    expected:
+      '[a b c] [3 1 2] [1 two 3.5 <nil> true] [7 8 9] [104 195 169] [] map[a:1 b:2 c:] map[9:nine 10:ten] map[]',
+  },
+  { name: 'printing structs', template: '{{ .Place }} {{ .Home }}', expected: '{Bonn 53111} {Köln 50667}' },
+  {
+    name: 'printing what prints itself',
+    template: '{{ .IP }} {{ .Timeout }} {{ .Err }}',
+    expected: '10.0.0.1 1h30m0s some error',
+  },
+  { name: 'printing pointers', template: '{{ .Port }} {{ .NilPort }} {{ .Nowhere }}', expected: '8080 <nil> <nil>' },
+  { name: 'printing nil', template: '{{ .Nothing }}', expected: '<no value>' },
+  { name: 'printing a function', template: '{{ .Add }}', error: "can't print {{.Add}} of type func(int, int) int" },
+  {
+    name: 'a chain through nil pointers',
+    template: '{{ .Nowhere.City.a }}',
+    error: 'nil pointer evaluating *main.Place.City',
+  },
+  { name: 'space after the dot', template: '{{ . Name }}', error: 'function "Name" not defined' },
+  { name: 'two dots', template: '{{ ..Name }}', error: 'unexpected . after term "."' },
+  { name: 'a dot at the end', template: '{{ .Name. }}', error: 'unexpected <.> in operand' },
+  {
+    name: 'a key called __proto__',
+    template: '{{ .Any.__proto__ }} {{ (dict "__proto__" 1).__proto__ }}',
+    expected: 'key 1',
+  },
+  {
+    name: 'no key called __proto__',
+    template: '[{{ (dict).__proto__ }}] [{{ .Labels.__proto__ }}] [{{ (dict).__proto__.x }}]',
+    expected: '[<no value>] [<no value>] [<no value>]',
+  },
+  {
+    name: 'a key called constructor',
+    template: '{{ .Any.constructor }} [{{ (dict).constructor }}] [{{ (dict).constructor.name }}]',
+    expected: 'other [<no value>] [<no value>]',
+  },
+  {
+    name: 'keys called as JavaScript’s methods',
+    template: '[{{ (dict).toString }}] [{{ (dict).hasOwnProperty }}] [{{ (dict).valueOf }}] [{{ .Any.length }}]',
+    expected: '[<no value>] [<no value>] [<no value>] [<no value>]',
+  },
+  {
+    name: 'fields called as JavaScript’s own',
+    template: '{{ .constructor }}',
+    error: "can't evaluate field constructor in type *main.World",
+  },
+  {
+    name: 'a field called __proto__',
+    template: '{{ .__proto__ }}',
+    error: "can't evaluate field __proto__ in type *main.World",
+  },
+  {
+    name: 'a list has no length',
+    template: '{{ .Tags.length }}',
+    error: "can't evaluate field length in type []string",
+  },
+  {
+    name: 'a string has no length',
+    template: '{{ .Name.length }}',
+    error: "can't evaluate field length in type string",
+  },
+  { name: 'a function called constructor', template: '{{ constructor }}', error: 'function "constructor" not defined' },
+  { name: 'a function called __proto__', template: '{{ __proto__ }}', error: 'function "__proto__" not defined' },
+  { name: 'a function called toString', template: '{{ toString 1 }}', error: 'function "toString" not defined' },
+  {
+    name: 'a template called __proto__',
+    template: '{{ define "__proto__" }}a{{ end }}{{ template "__proto__" }}',
+    expected: 'a',
+  },
+  {
+    name: 'no template called constructor',
+    template: '{{ template "constructor" }}',
+    error: 'template "constructor" not defined',
+  },
+  { name: 'a variable called $__proto__', template: '{{ $__proto__ := 1 }}{{ $__proto__ }}', expected: '1' },
+  {
+    name: 'no variable called $constructor',
+    template: '{{ $constructor }}',
+    error: 'undefined variable "$constructor"',
+  },
+])
