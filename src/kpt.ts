@@ -20,13 +20,24 @@ are the controller's flags.`
 export const generateOperatingSystemConfigs: KptFunc = Object.assign(
   async (configs: Configs): Promise<void> => {
     const functionConfig = configs.getFunctionConfig() as unknown as JsonObject | undefined
-    const objects = configs.getAll() as unknown as JsonObject[]
+    const objects = configs.getAll().map(withoutMark) as unknown as JsonObject[]
     const result = await renderNodes({ objects, ...(functionConfig && { functionConfig }) })
     configs.addResults(...result.diagnostics.map(resultOf))
     configs.insert(...(result.objects as unknown as KubernetesObject[]))
   },
   { usage: USAGE },
 )
+
+/** The runner puts it on every item before the function runs: on a MachineDeployment it would enter the hash of its annotations. */
+const MARK = 'internal.kubernetes.io/annotations-migration-resource-id'
+
+function withoutMark(object: KubernetesObject): KubernetesObject {
+  const { annotations } = object.metadata
+  if (annotations?.[MARK] === undefined) return object
+  const { [MARK]: _, ...own } = annotations
+  const { annotations: __, ...metadata } = object.metadata
+  return { ...object, metadata: Object.keys(own).length > 0 ? { ...metadata, annotations: own } : metadata }
+}
 
 const SEVERITY = { error: 'error', warning: 'warn', info: 'info' } as const
 

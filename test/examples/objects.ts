@@ -21,7 +21,8 @@ export function example(name: string): Example {
   const [functionConfig, ...more] = all.filter(({ kind }) => kind === 'OperatingSystemConfigGenerator')
   if (functionConfig === undefined || more.length > 0)
     throw new Error(`examples/${name}: not exactly one functionConfig`)
-  return { objects: all.filter(object => object !== functionConfig), functionConfig }
+  const isItem = (object: JsonObject) => object !== functionConfig && object.kind !== 'Kustomization'
+  return { objects: all.filter(isItem), functionConfig }
 }
 
 export const objectsIn = (text: string): JsonObject[] => parseAllDocuments(text).map(document => document.toJS())

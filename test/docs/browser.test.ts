@@ -1,0 +1,52 @@
+// The library needs nothing of Node: it gives the same in a context that has only what browsers have.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { build } from 'esbuild'
+import { stringify } from 'yaml'
+import { renderNodes, run } from '../../src/index.ts'
+import { example } from '../examples/objects.ts'
+import { root } from './pages.ts'
+
+const LIBRARY = join(root, 'dist/index.mjs')
+
+const given = example('quickstart')
+const list = stringify({
+  apiVersion: 'config.kubernetes.io/v1',
+  kind: 'ResourceList',
+  functionConfig: given.functionConfig,
+  items: given.objects,
+})
+
+describe('dist/index.mjs', () => {
+  it('imports nothing', async () => {
+    const { metafile } = await build({
+      entryPoints: [LIBRARY],
+      bundle: true,
+      external: ['*'],
+      format: 'esm',
+      metafile: true,
+      write: false,
+    })
+    const imports = Object.values(metafile.outputs).flatMap(output => output.imports)
+    assert.deepEqual(imports, [])
+  })
+
+  it('gives the same without Node’s globals, eval and new Function', async () => {
+    const script = join(import.meta.dirname, 'without-node.mjs')
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--experimental-vm-modules', '--no-warnings', script, LIBRARY],
+      { input: JSON.stringify({ example: given, list }), encoding: 'utf8', maxBuffer: 1 << 26 },
+    )
+    assert.equal(status, 0, stderr)
+    const { objects, diagnostics } = await renderNodes(given)
+    const { output, failed } = await run(list)
+    assert.equal(objects.length, 8)
+    assert.equal(failed, false)
+    const text = await new Blob([...output] as BlobPart[]).text()
+    assert.deepEqual(JSON.parse(stdout), JSON.parse(JSON.stringify({ objects, diagnostics, text, failed })))
+  })
+})

@@ -1,0 +1,102 @@
+// The commands that the pages show work, and print what the pages say they print.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { blocks, type PageBlock, placeOf, root, workplace } from './pages.ts'
+
+/** What cannot be run here, by how a command begins, and why. */
+const NOT_RUN: readonly { command: string; reason: string }[] = [
+  { command: 'kustomize build', reason: 'needs kustomize: test/hosts/kustomize.test.ts runs it' },
+  { command: 'npm', reason: 'would run itself: only looked up among the scripts' },
+]
+
+/** Indented blocks are commands, or drawings. */
+const PROGRAMS = ['npm', 'node', 'osm-krm', 'kustomize', 'kpt']
+
+interface Command {
+  readonly text: string
+  readonly block: PageBlock
+  /** undefined: only that it succeeds. */
+  readonly output: string | undefined
+}
+
+const startsProgram = (text: string): boolean => PROGRAMS.includes(/^\S*/.exec(text)![0])
+
+const plain = (block: PageBlock): Command[] =>
+  block.text
+    .replaceAll('\\\n', '')
+    .split('\n')
+    .map(line => line.replace(/(^|\s+)#.*$/, ''))
+    .filter(line => line !== '')
+    .map(text => ({ text, block, output: undefined }))
+
+/** `$ command` and what it prints, up to the next one. */
+const session = (block: PageBlock): Command[] =>
+  block.text.split(/^\$ /m).flatMap(part => {
+    const [text = '', ...output] = part.split('\n')
+    return text === '' ? [] : [{ text, block, output: output.join('\n').trimEnd() }]
+  })
+
+const commandsOf = (block: PageBlock): Command[] => {
+  if (block.language === 'console') return session(block)
+  if (block.language === 'sh' || (block.language === '' && startsProgram(block.text))) return plain(block)
+  return []
+}
+
+const commands = blocks.flatMap(commandsOf)
+const exceptionFor = ({ text }: Command) => NOT_RUN.find(({ command }) => text.startsWith(`${command} `))
+
+describe('commands of the pages', () => {
+  const { cwd, env } = workplace()
+  for (const command of commands) {
+    if (exceptionFor(command) !== undefined) continue
+    it(`${placeOf(command.block)}: ${command.text}`, () => {
+      const { status, stdout, stderr } = spawnSync('sh', ['-c', command.text], { cwd, env, encoding: 'utf8' })
+      if (command.output === undefined) assert.equal(status, 0, stderr)
+      else assert.equal(`${stdout}${stderr}`.trimEnd(), command.output)
+    })
+  }
+
+  it('there are some', () => assert.ok(commands.filter(command => !exceptionFor(command)).length >= 5))
+
+  for (const { command, reason } of NOT_RUN) {
+    it(`${command}: ${reason}`, () => {
+      assert.ok(
+        commands.some(({ text }) => text.startsWith(command)),
+        'no page shows it any more',
+      )
+    })
+  }
+})
+
+/** What the blocks of each language are checked for; any other would be checked by nobody. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  '': 'commands, or a drawing',
+  sh: 'commands: here',
+  console: 'commands and what they print: here',
+  text: 'what the block before it prints: library.test.ts',
+  js: 'library.test.ts',
+  ts: 'library.test.ts',
+  yaml: 'settings.test.ts',
+  html: 'only shows where a script goes',
+}
+
+it('every block of the pages is of a language that is known here', () => {
+  for (const block of blocks)
+    assert.ok(Object.hasOwn(LANGUAGES, block.language), `${placeOf(block)}: ${block.language}`)
+})
+
+describe('npm scripts that the pages name', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const named = commands.flatMap(({ text, block }) => {
+    const [, run, plainScript] = /^npm (?:run ([\w:-]+)|(start|test)\b)/.exec(text) ?? []
+    return text.startsWith('npm ') ? [{ name: run ?? plainScript, block }] : []
+  })
+  for (const { name, block } of named) {
+    it(`${placeOf(block)}: ${name}`, () => assert.ok(Object.hasOwn(scripts, name ?? ''), `no script ${name}`))
+  }
+  it('README and CONTRIBUTING name some', () => assert.ok(named.length >= 5))
+})

@@ -1,0 +1,28 @@
+// Every link within the project leads somewhere: to a file that is there, and to a heading in it.
+
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, it } from 'node:test'
+import { anchorsIn, linksIn } from './markdown.ts'
+import { pages, root } from './pages.ts'
+
+let links = 0
+
+describe('links of the pages', () => {
+  for (const { path, text } of pages) {
+    it(path, () => {
+      for (const { line, target } of linksIn(text)) {
+        if (/^[a-z]+:/.test(target)) continue
+        links++
+        const [file = '', anchor] = target.split('#')
+        const to = file === '' ? path : join(dirname(path), file)
+        assert.ok(existsSync(join(root, to)), `${path}:${line}: ${target}: there is no ${to}`)
+        if (anchor === undefined) continue
+        const anchors = anchorsIn(readFileSync(join(root, to), 'utf8'))
+        assert.ok(anchors.includes(anchor), `${path}:${line}: ${to} has no heading #${anchor}`)
+      }
+    })
+  }
+  it('there are many', () => assert.ok(links > 30, `${links}`))
+})

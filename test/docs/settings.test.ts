@@ -1,0 +1,75 @@
+// The YAML that the pages show would be accepted.
+
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { parseAllDocuments } from 'yaml'
+import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
+import { checkMachineDeployment, checkProfile } from '../../src/inputs/schemas/index.ts'
+import type { Json, JsonObject } from '../../src/model/profile.ts'
+import { schemaText } from '../../src/settings/generated/function-config.js'
+import { readSettings } from '../../src/settings/index.ts'
+import { blocks, placeOf, root } from './pages.ts'
+
+const schema: Schema = JSON.parse(schemaText)
+const GROUPS = Object.keys(resolve(schema.properties!.spec!, schema).properties!)
+
+/** Fragments that stand deeper in the spec than a group, by their first key. */
+const WITHIN: Readonly<Record<string, (fragment: JsonObject) => JsonObject>> = {
+  caBundleFrom: fragment => ({ cluster: { server: 'https://api.example.com:6443', ...fragment } }),
+}
+
+/** All that is wrong with an object, by its kind. */
+const CHECKS: Readonly<Record<string, (object: JsonObject) => readonly string[]>> = {
+  OperatingSystemConfigGenerator: settingsErrors,
+  ConfigMap: settingsErrors,
+  OperatingSystemProfile: object => checkProfile(object).map(({ message }) => message),
+  MachineDeployment: object => checkMachineDeployment(object).map(({ message }) => message),
+}
+
+function settingsErrors(functionConfig: JsonObject): string[] {
+  const errors: string[] = []
+  readSettings(functionConfig, ({ severity, message }) => void (severity === 'error' && errors.push(message)))
+  return errors
+}
+
+const generator = (spec: Json): JsonObject => ({
+  apiVersion: 'osm-krm.dev/v1alpha1',
+  kind: 'OperatingSystemConfigGenerator',
+  metadata: { name: 'example' },
+  spec,
+})
+
+/** Of a kustomization: that its files are those of the quickstart. */
+const missingFiles = ({ resources, transformers }: JsonObject): string[] =>
+  [...(resources as string[]), ...(transformers as string[])].filter(
+    file => !existsSync(join(root, 'examples/quickstart', file)),
+  )
+
+function errorsOf(object: JsonObject): readonly string[] {
+  if (typeof object.kind === 'string') {
+    const check = CHECKS[object.kind]
+    return check === undefined ? [`nothing here can check a ${object.kind}`] : check(object)
+  }
+  if (object.transformers !== undefined) return missingFiles(object)
+  const [first = ''] = Object.keys(object)
+  if (GROUPS.includes(first)) return settingsErrors(generator(object))
+  const place = WITHIN[first]
+  return place === undefined
+    ? [`nothing here knows where "${first}" belongs`]
+    : settingsErrors(generator(place(object)))
+}
+
+describe('YAML of the pages', () => {
+  const shown = blocks.filter(({ language }) => language === 'yaml')
+  for (const block of shown) {
+    it(placeOf(block), () => {
+      for (const document of parseAllDocuments(block.text)) {
+        assert.deepEqual(document.errors, [])
+        assert.deepEqual(errorsOf(document.toJS()), [])
+      }
+    })
+  }
+  it('there is some', () => assert.ok(shown.length >= 5))
+})

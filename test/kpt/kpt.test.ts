@@ -1,0 +1,76 @@
+// The function as a KptFunc, run by kpt-functions' own runner, as docs/library.md shows it.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { describe, it } from 'node:test'
+import { parse, stringify } from 'yaml'
+import { run } from '../../src/index.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { blocks, root } from '../docs/pages.ts'
+import { example } from '../examples/objects.ts'
+
+const entry = blocks.find(({ language, text }) => language === 'js' && text.includes("'osm-krm/kpt'"))
+
+interface ResourceList {
+  readonly items: readonly JsonObject[]
+  readonly results?: readonly JsonObject[]
+}
+
+const { objects, functionConfig } = example('quickstart')
+
+const listOf = (items: readonly JsonObject[]): string =>
+  stringify({ apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig, items })
+
+function runKpt(input: string): { list: ResourceList; status: number | null; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', entry!.text], {
+    cwd: root,
+    input,
+    encoding: 'utf8',
+  })
+  return { list: parse(stdout), status, stderr }
+}
+
+async function runFunction(input: string): Promise<ResourceList> {
+  const { output } = await run(input)
+  return parse(await new Blob([...output] as BlobPart[]).text())
+}
+
+const metadataOf = ({ metadata }: JsonObject) => metadata as { name: string; namespace?: string; annotations?: object }
+const keyOf = (object: JsonObject): string =>
+  `${object.kind} ${metadataOf(object).namespace}/${metadataOf(object).name}`
+
+/** What a host does with its own annotations is not the function's. */
+function withoutPaths(object: JsonObject): JsonObject {
+  const { annotations = {}, ...metadata } = metadataOf(object)
+  const own = Object.entries(annotations).filter(
+    ([name]) => !/^(?:internal\.)?config\.(?:kubernetes|k8s)\.io\/(?:path|index)$/.test(name),
+  )
+  return { ...object, metadata: { ...metadata, annotations: Object.fromEntries(own) } }
+}
+
+const outputs = ({ items }: ResourceList): ReadonlyMap<string, JsonObject> => {
+  const inputs = new Set(objects.map(keyOf))
+  const made = items.filter(item => !inputs.has(keyOf(item)))
+  return new Map(made.map(item => [keyOf(item), withoutPaths(item)] as const).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+describe('osm-krm/kpt under the runner of kpt-functions', () => {
+  it('makes what the function makes', async () => {
+    const { list, status, stderr } = runKpt(listOf(objects))
+    assert.equal(status, 0, stderr)
+    const made = outputs(list)
+    assert.equal(made.size, 8)
+    assert.deepEqual(made, outputs(await runFunction(listOf(objects))))
+  })
+
+  it('tells an error as a result, with the exit status 1', async () => {
+    const workers = objects.filter(({ kind }) => kind !== 'Secret')
+    const { list, status } = runKpt(listOf(workers))
+    assert.equal(status, 1)
+    assert.equal(outputs(list).size, 0)
+    const codes = ({ results = [] }: ResourceList) =>
+      results.filter(({ severity }) => severity === 'error').map(({ tags }) => (tags as JsonObject).code)
+    assert.notEqual(codes(list).length, 0)
+    assert.deepEqual(codes(list), codes(await runFunction(listOf(workers))))
+  })
+})
