@@ -1,7 +1,8 @@
 // The root of a machine that boots under systemd-nspawn: Debian with cloud-init, made once and kept in .cache/.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,7 +18,19 @@ export function whyNoMachine(): string | undefined {
   for (const program of ['mmdebstrap', 'systemd-nspawn', 'journalctl', 'openssl']) {
     if (spawnSync(program, ['--version']).error) return `${program} is not on this machine`
   }
-  return undefined
+  return mountsOverlays() ? undefined : 'no overlay can be mounted here'
+}
+
+/** Containers may lack the right, or lie on an overlay themselves. */
+function mountsOverlays(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-mount-'))
+  const [lower, upper, work, merged] = ['lower', 'upper', 'work', 'merged'].map(name => join(folder, name))
+  for (const path of [lower, upper, work, merged]) mkdirSync(path!)
+  const layers = `lowerdir=${lower},upperdir=${upper},workdir=${work}`
+  const mounted = spawnSync('mount', ['-t', 'overlay', 'overlay', '-o', layers, merged!]).status === 0
+  if (mounted) spawnSync('umount', [merged!])
+  rmSync(folder, { recursive: true })
+  return mounted
 }
 
 /** The folder of the root, never to be booted itself; or what went wrong. */
