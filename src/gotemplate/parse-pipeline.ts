@@ -2,7 +2,6 @@
 
 import { quote, unquote } from '../go/quote.ts'
 import { isRefused } from './functions.ts'
-import type { Token, TokenType } from './lexer.ts'
 import { BUILTIN_NAMES } from './names.ts'
 import { type CommandNode, nodeText, type Operand, type PipeNode, type VariableNode } from './nodes.ts'
 import { charNumber, complexNumber, plainNumber } from './numbers.ts'
@@ -19,6 +18,7 @@ import {
   unexpected,
 } from './parse-state.ts'
 import { nearest } from './suggest.ts'
+import type { Token, TokenType } from './token.ts'
 
 const STARTS_OPERAND: ReadonlySet<TokenType> = new Set<TokenType>([
   'bool',

@@ -1,11 +1,12 @@
 // What the parser knows while it reads a text, and how it goes on after an error.
 
 import type { FunctionMap } from './functions.ts'
-import { type Lexer, lexer, type Token, tokenText } from './lexer.ts'
+import { type Lexer, lexer } from './lexer.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits } from './limits.ts'
 import type { Tree } from './nodes.ts'
 import { type Complaint, type ProblemCode, problemAt, type Span, type TemplateProblem } from './problems.ts'
 import type { Source } from './source.ts'
+import { type Token, tokenText } from './token.ts'
 
 export interface ParseState {
   readonly source: Source

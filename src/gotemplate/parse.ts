@@ -2,7 +2,6 @@
 
 import { quote } from '../go/quote.ts'
 import type { FunctionMap } from './functions.ts'
-import type { Token } from './lexer.ts'
 import type { Limits } from './limits.ts'
 import { type BranchNode, isEmpty, type ListNode, type Node, type PipeNode, type Tree } from './nodes.ts'
 import { parsePipeline, stringOf } from './parse-pipeline.ts'
@@ -23,6 +22,7 @@ import {
 } from './parse-state.ts'
 import type { Span, TemplateProblem } from './problems.ts'
 import type { Source } from './source.ts'
+import type { Token } from './token.ts'
 
 /** What ends a list of nodes. `branch` is the token after an `else` that begins another `if` or `with`. */
 type Stop = { readonly kind: 'end' | 'else'; readonly branch?: Token } | { readonly kind: 'eof' }

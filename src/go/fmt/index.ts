@@ -2,7 +2,8 @@
 
 import type { Meter, Value } from '../values.ts'
 import { typeOf } from '../values.ts'
-import { boundedMeter, printPlain, totalling } from './print.ts'
+import { boundedMeter, totalling } from './meters.ts'
+import { printPlain } from './print.ts'
 
 export { AddressError } from './print.ts'
 export { sprintf } from './sprintf.ts'

@@ -3,7 +3,7 @@
 import { bytesOf } from '../build.ts'
 import { typeName } from '../convert.ts'
 import { sortedEntries } from '../maps.ts'
-import { ERROR, type Field, type GoType, isFloat, isInteger, isSigned, type Method } from '../types.ts'
+import { ERROR, type Field, type GoType, isFloat, isInteger, isSigned } from '../types.ts'
 import {
   type Complex,
   Func,
@@ -30,6 +30,7 @@ import {
   plainString,
 } from './basic.ts'
 import { type Flags, NO_FLAGS, pad } from './flags.ts'
+import { hasPointerText, hasValueText, isNilPointer, methodResult } from './methods.ts'
 
 /** What Go would print is the address of a pointer, map or function: another one in every run. */
 export class AddressError extends FunctionError {
@@ -52,31 +53,6 @@ const MAX_DEPTH = 500
 
 /** Printing one part of a value takes as long as this many rounds of a loop. */
 const STEPS_FOR_PART = 3
-
-/** For callers that have no meter: enough for anything real. */
-export function boundedMeter(limit = 1 << 26): Meter {
-  let left = limit
-  const spend = (count: number): void => {
-    left -= count
-    if (left < 0) throw new LimitError('stringBytes', `a value of more than ${limit} bytes is being printed`)
-  }
-  return { bytes: spend, items: spend, steps: spend }
-}
-
-const MEGABYTE = 1 << 20
-
-/** For a text that is put together piece by piece: what counts is its whole length, looked at after each megabyte. */
-export function totalling(meter: Meter): Meter {
-  let total = 0
-  let next = MEGABYTE
-  const bytes = (count: number): void => {
-    total += count
-    if (total < next) return
-    next = total + MEGABYTE
-    meter.bytes(total)
-  }
-  return { ...meter, bytes }
-}
 
 /** One operand, as `%<flags><verb>` prints it. `meter` is a totalling one. */
 export const printOperand = (flags: Flags, value: Value, verb: string, meter: Meter): string =>
@@ -172,37 +148,14 @@ function methodText(p: Printing, value: Value, verb: string): string | undefined
   // `%w` is for Errorf alone.
   if (verb === 'w') return badVerb(p, value, verb)
   if (p.flags.sharpV) {
-    const text = callMethod(value, 'GoString')
+    const text = methodResult(value, 'GoString')
     return text === undefined ? undefined : plainString(p.flags, text)
   }
   if (!TEXT_VERBS.has(verb)) return undefined
   if (value instanceof GoError) return formatString(p.flags, value.message, verb)
-  if (value instanceof Pointer && value.target === null) return nilMethodText(value)
-  const text = callMethod(value, 'Error') ?? callMethod(value, 'String')
+  if (isNilPointer(value) && !hasPointerText(value) && hasValueText(value)) return '<nil>'
+  const text = methodResult(value, 'Error') ?? methodResult(value, 'String')
   return text === undefined ? undefined : formatString(p.flags, text, verb)
-}
-
-const isText = (method: Method | undefined): method is Method =>
-  method?.params.length === 0 && method.result.kind === 'string'
-
-/** A method of the pointer's own can be called on nil; those of its element have nothing to be called with. */
-function nilMethodText(pointer: Pointer): string | undefined {
-  const { pointerMethods } = pointer.type.elem!
-  const own = pointerMethods?.get('Error') ?? pointerMethods?.get('String')
-  if (isText(own)) return own.call(pointer, []) as string
-  return hasText(pointer.type.elem!) ? '<nil>' : undefined
-}
-
-const hasText = (type: GoType): boolean => isText(type.methods?.get('Error')) || isText(type.methods?.get('String'))
-
-function callMethod(value: Value, name: string): string | undefined {
-  if (value instanceof Pointer) {
-    if (value.target === null) return undefined
-    const method = value.type.elem!.methods?.get(name) ?? value.type.elem!.pointerMethods?.get(name)
-    return isText(method) ? (method.call(value.target.value, []) as string) : undefined
-  }
-  const method = typeOf(value)?.methods?.get(name)
-  return isText(method) ? (method.call(value, []) as string) : undefined
 }
 
 function mapText(p: Printing, map: GoMap, verb: string, depth: number, access: Access): string {

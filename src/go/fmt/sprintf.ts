@@ -5,7 +5,8 @@ import { typeName } from '../convert.ts'
 import { isInteger } from '../types.ts'
 import { type Meter, typeOf, underlying, type Value } from '../values.ts'
 import { type Flags, NO_FLAGS } from './flags.ts'
-import { boundedMeter, printOperand, totalling } from './print.ts'
+import { boundedMeter, totalling } from './meters.ts'
+import { printOperand } from './print.ts'
 
 /** How far the format is read, and what has been noticed on the way. */
 interface Reading {
