@@ -14,12 +14,16 @@ import {
 } from '../../src/gotemplate/index.ts'
 import { functions, world } from './world.ts'
 
-export interface Case {
-  readonly name: string
+/** What is executed. */
+export interface Given {
   readonly template: string
   /** Texts that are parsed into the same set afterwards. */
   readonly with?: readonly string[]
   readonly data?: Value
+}
+
+export interface Case extends Given {
+  readonly name: string
   /** The output as text: every broken byte of it is U+FFFD. */
   readonly expected?: string
   /** Instead of an output: how Go's error ends, after the place. */
@@ -31,7 +35,7 @@ export interface Result {
   readonly problem?: TemplateProblem
 }
 
-function prepared({ template, with: additions = [] }: Case): { template?: ParsedTemplate; problem?: TemplateProblem } {
+function prepared({ template, with: additions = [] }: Given): { template?: ParsedTemplate; problem?: TemplateProblem } {
   const texts = [template, ...additions].map(text => parse('test', text, functions))
   const problem = texts.flatMap(({ problems }) => problems)[0]
   if (problem) return { problem }
@@ -39,7 +43,7 @@ function prepared({ template, with: additions = [] }: Case): { template?: Parsed
   return combine(base!, others)
 }
 
-export function run(given: Case, limits: Partial<Limits> = {}): Result {
+export function run(given: Given, limits: Partial<Limits> = {}): Result {
   const { template, problem } = prepared(given)
   if (!template) return { output: '', problem }
   const executed = execute(template, 'data' in given ? given.data : world(), { limits })
