@@ -11,6 +11,8 @@ import { listAt, textAt } from './shape.ts'
 
 /** Label by which a bootstrap token belongs to a MachineDeployment; its value is the MachineDeployment's key. */
 export const TOKEN_LABEL = 'machinedeployment.k8s.io/name'
+/** Characters of a label's value; longer names of MachineDeployments exist. */
+const LABEL_LIMIT = 63
 export const TOKEN_NAMESPACE = 'kube-system'
 const SERVICE_ACCOUNT_TOKEN = 'kubernetes.io/service-account-token'
 
@@ -32,6 +34,10 @@ function labelledTokens(catalog: Catalog): BootstrapTokens {
     else byKey.set(key, [item])
   }
   return (key, machineDeployment, report) => {
+    if (key.length > LABEL_LIMIT) {
+      report(tooLong(key, machineDeployment))
+      return undefined
+    }
     const found = byKey.get(key) ?? []
     if (found.length > 1) {
       report(
@@ -51,6 +57,13 @@ function labelledTokens(catalog: Catalog): BootstrapTokens {
     return tokenOf(only, machineDeployment, report)
   }
 }
+
+const tooLong = (key: string, machineDeployment: ObjectRef) =>
+  problem('OSM0220', `no label can hold "${key}", so no bootstrap token can be found by it`, {
+    object: machineDeployment,
+    field: 'metadata.name',
+    help: `Use a name of at most ${LABEL_LIMIT} characters, or name a service account in credentials.bootstrapToken.`,
+  })
 
 const noToken = (key: string, machineDeployment: ObjectRef) =>
   problem('OSM0220', `no bootstrap token for "${key}" is among the items`, {

@@ -58,4 +58,6 @@ export interface ClusterEndpoint {
   readonly insecureSkipTLSVerify: boolean
   readonly proxyURL: string
   readonly disableCompression: boolean
+  /** A preference of the kubeconfig that the cluster came in. */
+  readonly colors?: boolean
 }

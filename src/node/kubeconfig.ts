@@ -27,7 +27,7 @@ contexts:
   name: ${NAME}
 current-context: ${NAME}
 kind: Config
-users:
+${cluster.colors ? 'preferences:\n  colors: true\n' : ''}users:
 - name: ${NAME}
   user:${bootstrapToken === '' ? ' {}\n' : `\n${field('token', bootstrapToken)}`}`
 }

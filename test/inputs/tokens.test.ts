@@ -141,3 +141,13 @@ const DATES: [string, boolean][] = [
 describe('dates are what Go takes for RFC 3339', () => {
   for (const [text, expected] of DATES) test(text, () => assert.equal(isRfc3339(text), expected))
 })
+
+test('a key that no label can hold has no token', () => {
+  const codes = (length: number): string[] => {
+    const found: Diagnostic[] = []
+    bootstrapTokens(new Catalog(), LABELLED)('x'.repeat(length), MD, diagnostic => found.push(diagnostic))
+    return found.map(({ code, message }) => `${code} ${message.replace(/x{2,}/, 'KEY')}`)
+  }
+  assert.deepEqual(codes(63), ['OSM0220 no bootstrap token for "KEY" is among the items'])
+  assert.deepEqual(codes(64), ['OSM0220 no label can hold "KEY", so no bootstrap token can be found by it'])
+})

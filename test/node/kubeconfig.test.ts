@@ -51,6 +51,10 @@ users:
       /: Q0E=\n {4}insecure-skip-tls-verify: true\n {4}proxy-url: http:\/\/p\n {4}server: .*\n {4}tls-server-name: kube\n {2}name: c\n/,
     )
   })
+  it('keeps the preference for colours, before the users', () => {
+    const cluster = { ...CREDENTIALS.cluster, colors: true }
+    assert.match(kubeconfig({ ...CREDENTIALS, cluster }), /\nkind: Config\npreferences:\n {2}colors: true\nusers:\n/)
+  })
   it('writes an empty user for an empty token', () => {
     assert.match(kubeconfig({ ...CREDENTIALS, bootstrapToken: '' }), /- name: c\n {2}user: \{\}\n$/)
   })

@@ -1,0 +1,101 @@
+// What a kubeconfig must be for client-go to load it at all: one value of a wrong type, wherever it is, and nothing of it counts.
+
+import { decodeBase64 } from '../formats/base64.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
+import { isObject } from './shape.ts'
+
+type Shape = 'text' | 'boolean' | 'base64' | 'anything' | readonly [Shape] | { readonly [field: string]: Shape }
+
+const EXTENSIONS: Shape = [{ name: 'text', extension: 'anything' }]
+
+/** Fields that are not here are ignored. */
+const KUBECONFIG: Shape = {
+  apiVersion: 'text',
+  kind: 'text',
+  preferences: { colors: 'boolean', extensions: EXTENSIONS },
+  clusters: [
+    {
+      name: 'text',
+      cluster: {
+        server: 'text',
+        'tls-server-name': 'text',
+        'insecure-skip-tls-verify': 'boolean',
+        'certificate-authority': 'text',
+        'certificate-authority-data': 'base64',
+        'proxy-url': 'text',
+        'disable-compression': 'boolean',
+        extensions: EXTENSIONS,
+      },
+    },
+  ],
+  users: [
+    {
+      name: 'text',
+      user: {
+        'client-certificate': 'text',
+        'client-certificate-data': 'base64',
+        'client-key': 'text',
+        'client-key-data': 'base64',
+        token: 'text',
+        tokenFile: 'text',
+        username: 'text',
+        password: 'text',
+        as: 'text',
+        'as-uid': 'text',
+        'as-groups': ['text'],
+        'auth-provider': { name: 'text' },
+        exec: { command: 'text', args: ['text'], apiVersion: 'text' },
+        extensions: EXTENSIONS,
+      },
+    },
+  ],
+  contexts: [{ name: 'text', context: { cluster: 'text', user: 'text', namespace: 'text', extensions: EXTENSIONS } }],
+  'current-context': 'text',
+  extensions: EXTENSIONS,
+}
+
+/** Lists that become maps by name. (There is only one cluster in any case.) */
+const NAMED = ['users', 'contexts', 'extensions']
+
+/** Why client-go would not load it, in one phrase; nothing where it would. */
+export function whyNoKubeconfig(kubeconfig: JsonObject): string | undefined {
+  const { apiVersion, kind } = kubeconfig
+  const wrong = wrongAt(kubeconfig, KUBECONFIG, '')
+  if (wrong !== undefined) return wrong
+  if ((apiVersion && apiVersion !== 'v1') || (kind && kind !== 'Config')) return 'it is not of v1, kind Config'
+  const twice = NAMED.find(list => hasTwins(kubeconfig[list]))
+  return twice && `a name is twice among its ${twice}`
+}
+
+/** null counts as absent everywhere. */
+function wrongAt(value: Json | undefined, shape: Shape, path: string): string | undefined {
+  if (value === null || value === undefined || shape === 'anything') return undefined
+  if (shape === 'text') return typeof value === 'string' ? undefined : `its ${path} is not text`
+  if (shape === 'boolean') return typeof value === 'boolean' ? undefined : `its ${path} is neither true nor false`
+  if (shape === 'base64')
+    return typeof value === 'string' && decodeBase64(value) !== undefined ? undefined : `its ${path} is not base64`
+  if (Array.isArray(shape)) {
+    if (!Array.isArray(value)) return `its ${path} is not a list`
+    return firstOf(value.map((entry, i) => () => wrongAt(entry, shape[0], `${path}[${i}]`)))
+  }
+  if (!isObject(value)) return path === '' ? 'it is not a kubeconfig' : `its ${path} is not a mapping`
+  return firstOf(
+    Object.entries(shape).map(([name, below]) => () => {
+      const found = Object.hasOwn(value, name) ? value[name] : undefined
+      return wrongAt(found, below, path === '' ? name : `${path}.${name}`)
+    }),
+  )
+}
+
+function firstOf(checks: readonly (() => string | undefined)[]): string | undefined {
+  for (const check of checks) {
+    const wrong = check()
+    if (wrong !== undefined) return wrong
+  }
+  return undefined
+}
+
+function hasTwins(list: Json | undefined): boolean {
+  const names = Array.isArray(list) ? list.map(entry => (isObject(entry) ? (entry.name ?? '') : '')) : []
+  return new Set(names).size < names.length
+}
