@@ -60,6 +60,13 @@ const CASES: readonly Case[] = [
     problems: ['OSM0362 mine spec.extends: there is no profile "osp-ubunut" to extend. Did you mean "osp-ubuntu"?'],
   },
   {
+    name: 'one that a prefix renamed',
+    objects: [overlay('mine', {})],
+    profiles: [profile('prod-base')],
+    made: ['mine!'],
+    problems: [/^OSM0362 mine spec\.extends: .*\. "prod-base" is there\. A namePrefix or nameSuffix renames profiles/],
+  },
+  {
     name: 'a damaged one: its own errors say why',
     objects: [overlay('mine', {})],
     profiles: [damaged],

@@ -9,6 +9,8 @@ import { applyExtensions, type ReadExtension } from './extension.ts'
 import { applyOverlay } from './overlay.ts'
 import type { ReadOverlay } from './read.ts'
 
+const API_VERSION = 'operatingsystemmanager.k8c.io/v1alpha1'
+
 /** What the name of a profile with extensions ends in. */
 export const SUFFIX = '-ext'
 
@@ -67,7 +69,7 @@ export function composeAll(world: World, report: Report): readonly KnownProfile[
     const base = names.includes(target) && !trail.includes(name) ? find(target, [...trail, name]) : undefined
     const wanted = base && extensions.filter(({ extension }) => isFor(extension.spec.ospTarget, base))
     if (base === undefined || wanted === undefined || wanted.length === 0) return undefined
-    const ref = { apiVersion: base.ref.apiVersion, kind: 'OperatingSystemProfile', namespace, name }
+    const ref = { apiVersion: API_VERSION, kind: 'OperatingSystemProfile', namespace, name }
     return keep(name, ref, isSound(base) ? made(base, tell => applyExtensions(wanted, ref, base, tell)) : undefined)
   }
 
@@ -125,9 +127,16 @@ function unknown(
     return problem('OSM0362', `there is no profile for the operating system "${name}" to extend`, { object, field })
   }
   const all = [...new Set([...names, ...more])].filter(other => other !== object.name)
+  return problem('OSM0362', `there is no profile "${name}" to extend`, { object, field, help: unknownHelp(name, all) })
+}
+
+function unknownHelp(name: string, all: readonly string[]): string {
+  const renamed = all.filter(other => other !== name && (other.endsWith(name) || other.startsWith(name)))
+  if (renamed.length === 1) {
+    return `"${renamed[0]}" is there. A namePrefix or nameSuffix renames profiles, but not what names them: run the function in a kustomization below the one that renames.`
+  }
   const close = nearest(name, all)
-  const help = close === undefined ? `There are ${all.join(', ') || 'none'}.` : `Did you mean "${close}"?`
-  return problem('OSM0362', `there is no profile "${name}" to extend`, { object, field, help })
+  return close === undefined ? `There are ${all.join(', ') || 'none'}.` : `Did you mean "${close}"?`
 }
 
 export const taken = (name: string, object: ObjectRef, other: ObjectRef) =>
