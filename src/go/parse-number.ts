@@ -109,7 +109,7 @@ function toFloat32(double: number, text: string): number {
   if (!Number.isFinite(double) || single === double) return single
   const near = Number.isFinite(single) ? single : Math.sign(double) * 2 ** 128
   const other = Math.fround(double + (double - near))
-  if (Math.abs(other - double) !== Math.abs(near - double)) return single
+  if (other === single || Math.abs(other - double) !== Math.abs(near - double)) return single
   const order = compareToDouble(text, Math.abs(double)) * Math.sign(double)
   if (order === 0) return single
   return order > 0 ? Math.max(single, other) : Math.min(single, other)

@@ -1,70 +1,121 @@
-// time.Duration and metav1.Duration. Expected results are those of Go.
+// time.Duration: written, read, rounded.
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { pointer } from '../../src/go/build.ts'
-import {
-  DURATION,
-  duration,
-  durationText,
-  METAV1_DURATION,
-  metav1Duration,
-  parseDuration,
-} from '../../src/go/duration.ts'
+import test from 'node:test'
+import { pointerToStruct } from '../../src/go/build.ts'
+import { DURATION, duration, durationText, metav1Duration, parseDuration } from '../../src/go/duration.ts'
 import { formatValue } from '../../src/go/fmt/index.ts'
 import type { Value } from '../../src/go/values.ts'
+import { checkTable } from './table.ts'
 
-const texts: readonly (readonly [bigint, string])[] = [
-  [0n, '0s'],
-  [1n, '1ns'],
-  [1500n, '1.5\xc2\xb5s'],
-  [2_000_000n, '2ms'],
-  [1_500_000_000n, '1.5s'],
-  [-90_000_000_000n, '-1m30s'],
-  [5_400_000_000_000n, '1h30m0s'],
-  [-9223372036854775808n, '-2562047h47m16.854775808s'],
-]
-
-for (const [nanoseconds, expected] of texts)
-  test(`${nanoseconds} ns are ${expected}`, () => {
-    assert.equal(durationText(nanoseconds), expected)
-    assert.deepEqual(parseDuration(expected), { value: nanoseconds })
-  })
-
-const parsed: readonly (readonly [string, bigint | string])[] = [
-  ['0', 0n],
-  ['+5s', 5_000_000_000n],
-  ['1.5h', 5_400_000_000_000n],
-  ['1h.5m', 3_630_000_000_000n],
-  ['0.3333333333333333333h', 1_200_000_000_000n],
-  ['', 'time: invalid duration ""'],
-  ['3', 'time: missing unit in duration "3"'],
-  ['3x', 'time: unknown unit "x" in duration "3x"'],
-  ['.s', 'time: invalid duration ".s"'],
-  ['1é', 'time: unknown unit "\\xe9" in duration "1\\xe9"'],
-  ['9223372036854775808ns', 'time: invalid duration "9223372036854775808ns"'],
-  ['-9223372036854775808ns', -9223372036854775808n],
-]
-
-for (const [text, expected] of parsed)
-  test(`read the duration ${JSON.stringify(text)}`, () =>
-    assert.deepEqual(parseDuration(text), typeof expected === 'bigint' ? { value: expected } : { error: expected }))
-
-const call = (name: string, nanoseconds: bigint, ...args: Value[]): Value =>
+const call = (nanoseconds: bigint, name: string, ...args: Value[]): Value =>
   DURATION.methods!.get(name)!.call(duration(nanoseconds), args)
 
-test('methods of a duration', () => {
-  assert.equal(call('Hours', 5_400_000_000_000n), 1.5)
-  assert.equal(call('Minutes', 90_000_000_000n), 1.5)
-  assert.equal(formatValue(call('Milliseconds', 1_500_000n)), '1')
-  assert.equal(formatValue(call('Round', 1_500_000_000n, duration(1_000_000_000n))), '2s')
-  assert.equal(formatValue(call('Round', -1_500_000_000n, duration(1_000_000_000n))), '-2s')
-  assert.equal(formatValue(call('Truncate', 1_900_000_000n, duration(1_000_000_000n))), '1s')
-  assert.equal(formatValue(call('Abs', -1n)), '1ns')
-})
+checkTable('durationText', durationText, [
+  [0n, '0s'],
+  [1n, '1ns'],
+  [999n, '999ns'],
+  [1000n, '1\xc2\xb5s'],
+  [1500n, '1.5\xc2\xb5s'],
+  [1000000n, '1ms'],
+  [1234567n, '1.234567ms'],
+  [1000000000n, '1s'],
+  [1500000000n, '1.5s'],
+  [60000000000n, '1m0s'],
+  [61001000000n, '1m1.001s'],
+  [3600000000000n, '1h0m0s'],
+  [86400000000000n, '24h0m0s'],
+  [-1n, '-1ns'],
+  [-90000000000n, '-1m30s'],
+  [9223372036854775807n, '2562047h47m16.854775807s'],
+  [-9223372036854775808n, '-2562047h47m16.854775808s'],
+])
 
-test('a metav1.Duration prints its field, its pointer as protocol buffers do', () => {
-  assert.equal(formatValue(metav1Duration(60_000_000_000n)), '{1m0s}')
-  assert.equal(formatValue(pointer(METAV1_DURATION, metav1Duration(60_000_000_000n))), '&Duration{Duration:1m0s,}')
-  assert.equal(formatValue(pointer(METAV1_DURATION)), 'nil')
+checkTable(
+  'parseDuration',
+  (text: string) => {
+    const read = parseDuration(text)
+    return 'error' in read ? read.error : String(read.value)
+  },
+  [
+    ['0', '0'],
+    ['1s', '1000000000'],
+    ['-1s', '-1000000000'],
+    ['+1s', '1000000000'],
+    ['1h30m', '5400000000000'],
+    ['1.5h', '5400000000000'],
+    ['.5s', '500000000'],
+    ['1.s', '1000000000'],
+    ['100ms', '100000000'],
+    ['1us', '1000'],
+    ['1\xc2\xb5s', '1000'],
+    ['1\xce\xbcs', '1000'],
+    ['1ns', '1'],
+    ['0.1ns', '0'],
+    ['1m1m', '120000000000'],
+    ['', 'time: invalid duration ""'],
+    ['-', 'time: invalid duration "-"'],
+    ['1', 'time: missing unit in duration "1"'],
+    ['1.5', 'time: missing unit in duration "1.5"'],
+    ['s', 'time: invalid duration "s"'],
+    ['.s', 'time: invalid duration ".s"'],
+    ['1d', 'time: unknown unit "d" in duration "1d"'],
+    ['1 s', 'time: unknown unit " s" in duration "1 s"'],
+    ['1S', 'time: unknown unit "S" in duration "1S"'],
+    ['1h-1m', 'time: unknown unit "h-" in duration "1h-1m"'],
+    ['3000000h', 'time: invalid duration "3000000h"'],
+    ['9223372036854775807ns', '9223372036854775807'],
+    ['9223372036854775808ns', 'time: invalid duration "9223372036854775808ns"'],
+    ['-9223372036854775808ns', '-9223372036854775808'],
+    ['0.3333333333333333333h', '1200000000000'],
+    ['0.9223372036854775807s', '922337203'],
+    ['0.100000000000000000000000h', '360000000000'],
+    ['1\xe6\x97\xa5', 'time: unknown unit "\\xe6\\x97\\xa5" in duration "1\\xe6\\x97\\xa5"'],
+    ['1x"y', 'time: unknown unit "x\\"y" in duration "1x\\"y"'],
+  ],
+)
+
+checkTable('Round', (nanoseconds: bigint, to: bigint) => formatValue(call(nanoseconds, 'Round', duration(to))), [
+  [1500000000n, 1000000000n, '2s'],
+  [-1500000000n, 1000000000n, '-2s'],
+  [1499999999n, 1000000000n, '1s'],
+  [5n, 0n, '5ns'],
+  [5n, -1n, '5ns'],
+  [9223372036854775807n, 3600000000000n, '2562047h47m16.854775807s'],
+  [-9223372036854775808n, 3600000000000n, '-2562047h47m16.854775808s'],
+])
+
+checkTable('Truncate', (nanoseconds: bigint, to: bigint) => formatValue(call(nanoseconds, 'Truncate', duration(to))), [
+  [1999999999n, 1000000000n, '1s'],
+  [-1999999999n, 1000000000n, '-1s'],
+  [5n, 0n, '5ns'],
+])
+
+checkTable('Abs', (nanoseconds: bigint) => formatValue(call(nanoseconds, 'Abs')), [
+  [5n, '5ns'],
+  [-5n, '5ns'],
+  [-9223372036854775808n, '2562047h47m16.854775807s'],
+])
+
+checkTable(
+  'units',
+  (nanoseconds: bigint) =>
+    ['Hours', 'Minutes', 'Seconds', 'Milliseconds', 'Microseconds']
+      .map(name => formatValue(call(nanoseconds, name)))
+      .join(' '),
+  [
+    [5400000000000n, '1.5 90 5400 5400000 5400000000'],
+    [1n, '2.777777777777778e-13 1.6666666666666667e-11 1e-09 0 0'],
+    [-1234567890n, '-0.000342935525 -0.0205761315 -1.2345678900000001 -1234 -1234567'],
+    [
+      9223372036854775807n,
+      '2.5620477880152157e+06 1.5372286728091294e+08 9.223372036854776e+09 9223372036854 9223372036854775',
+    ],
+  ],
+)
+
+test('a metav1.Duration prints as a struct, and behind a pointer as protocol buffers do', () => {
+  const hour = metav1Duration(3_600_000_000_000n)
+  assert.equal(formatValue(hour), '{1h0m0s}')
+  assert.equal(formatValue(pointerToStruct(hour)), '&Duration{Duration:1h0m0s,}')
 })
