@@ -129,7 +129,7 @@ describe('machines that join a cluster', { skip }, () => {
 
   it('appears as a Node, and at its second boot changes and loads nothing', async () => {
     const { machine: m, pool } = await machine('first')
-    const isJoined = await boot(m, joined(m), 120)
+    const isJoined = await boot(m, joined(m))
     assert.ok(isJoined, `${complaints(m).join('\n')}\n${journal(m, '-u', 'kubelet', '-n', '40').join('\n')}`)
 
     assert.deepEqual(complaints(m), [])
@@ -178,7 +178,7 @@ describe('machines that join a cluster', { skip }, () => {
     const proxy = await startProxy()
     const { machine: m, pool } = await machine('behind', { proxy: proxy.url })
     const processes = watchProcesses()
-    const isJoined = await boot(m, joined(m), 120)
+    const isJoined = await boot(m, joined(m))
     const seen = [...processes.stop()]
     proxy.close()
     assert.ok(isJoined, complaints(m).join('\n'))

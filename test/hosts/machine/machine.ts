@@ -38,7 +38,7 @@ function mount(program: string, ...args: string[]): void {
 export async function boot(
   { folder, name }: Machine,
   done: () => boolean | Promise<boolean>,
-  seconds = 60,
+  seconds = 120,
 ): Promise<boolean> {
   // containerd lays overlays of its own, which cannot lie on the machine's.
   const binds = ['--bind=/dev/kmsg', `--bind=${folder}.containerd:/var/lib/containerd`]
