@@ -10,7 +10,7 @@ import { canonicalIp } from '../go/net-ip.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import type { ClusterSettings, Reference, TextOrReference } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
-import { clusterOfKubeconfig, plainCluster } from './kubeconfig.ts'
+import { clusterOfKubeconfig, type NoCluster, plainCluster } from './kubeconfig.ts'
 import { configMapData } from './references.ts'
 import { at, listAt, textAt } from './shape.ts'
 
@@ -60,10 +60,11 @@ async function findEndpoint(sources: ClusterSources, bundle: string | undefined,
   if (settings.server !== undefined) return plainCluster(settings.server, encodeBase64Text(ca ?? ''))
   if (settings.kubeconfig) return fromKubeconfigReference(sources, settings.kubeconfig, report)
   const info = await fromClusterInfo(sources)
-  if (typeof info === 'object') return info
-  const server = endpointSliceServer(catalog)
+  if (info !== undefined && 'server' in info) return info
+  // The controller only looks at EndpointSlices where cluster-info is missing or cannot be loaded.
+  const server = info?.loads ? undefined : endpointSliceServer(catalog)
   if (server !== undefined) return plainCluster(server, encodeBase64Text(bundle ?? ca ?? ''))
-  report(noCluster(info))
+  report(noCluster(info?.why))
   return undefined
 }
 
@@ -71,24 +72,25 @@ async function fromKubeconfigReference(sources: ClusterSources, reference: Refer
   const text = sources.resolve(reference, 'spec.cluster.kubeconfigFrom')
   if (text === undefined) return undefined
   const cluster = await readKubeconfig(text)
-  if (typeof cluster === 'object') return cluster
+  if ('server' in cluster) return cluster
   const { kind, namespace, name, key } = reference
   const object: ObjectRef = { apiVersion: 'v1', kind, namespace, name }
-  report(problem('OSM0211', `the kubeconfig cannot be used: ${cluster}`, { object, field: `data.${key}` }))
+  report(problem('OSM0211', `the kubeconfig cannot be used: ${cluster.why}`, { object, field: `data.${key}` }))
   return undefined
 }
 
-async function readKubeconfig(text: string): Promise<ClusterEndpoint | string> {
+async function readKubeconfig(text: string): Promise<ClusterEndpoint | NoCluster> {
+  if (text === '') return { why: 'it is empty', loads: true }
   const read = await readYaml(text)
-  return 'value' in read ? clusterOfKubeconfig(read.value) : 'it is not YAML'
+  return 'value' in read ? clusterOfKubeconfig(read.value) : { why: 'it is not YAML', loads: false }
 }
 
-/** The cluster of cluster-info; a phrase where it is there and unusable, nothing where it is not there. */
-async function fromClusterInfo({ catalog }: ClusterSources): Promise<ClusterEndpoint | string | undefined> {
+/** The cluster of cluster-info, or why it gives none; nothing where it is not there. */
+async function fromClusterInfo({ catalog }: ClusterSources): Promise<ClusterEndpoint | NoCluster | undefined> {
   const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
   if (configMap === undefined) return undefined
   const text = configMapData(configMap.object)?.get('kubeconfig')
-  return text === undefined ? 'it has no key "kubeconfig"' : readKubeconfig(text)
+  return text === undefined ? { why: 'it has no key "kubeconfig"', loads: false } : readKubeconfig(text)
 }
 
 /** `https://ip:port` of the first slice, by name, that has a port named https and an endpoint that is ready. */

@@ -4,20 +4,26 @@ import { decodeBase64, encodeBase64 } from '../formats/base64.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import type { Json } from '../model/profile.ts'
 import { whyNoKubeconfig } from './kubeconfig-shape.ts'
-import { at, isObject } from './shape.ts'
+import { at, isObject, listAt } from './shape.ts'
 
-/** The cluster of a kubeconfig, or in one phrase why there is none. */
-export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoint | string {
-  if (!isObject(kubeconfig)) return 'it is not a kubeconfig'
-  const why = whyNoKubeconfig(kubeconfig)
-  if (why !== undefined) return why
-  const clusters = Array.isArray(kubeconfig.clusters) ? kubeconfig.clusters : []
-  if (clusters.length !== 1) return `it holds ${clusters.length} clusters, and must hold exactly one`
-  const entry = clusters[0]
-  const cluster = isObject(entry) ? entry.cluster : undefined
-  if (!isObject(cluster)) return 'its cluster is empty'
+/** Why a kubeconfig gives no cluster. */
+export interface NoCluster {
+  /** One phrase. */
+  readonly why: string
+  /** client-go would load it, so that the controller looks no further. */
+  readonly loads: boolean
+}
+
+export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoint | NoCluster {
+  const damage = isObject(kubeconfig) ? whyNoKubeconfig(kubeconfig) : 'it is not a kubeconfig'
+  if (damage !== undefined) return { why: damage, loads: false }
+  const unusable = (why: string): NoCluster => ({ why, loads: true })
+  const clusters = listAt(kubeconfig, 'clusters')
+  if (clusters.length !== 1) return unusable(`it holds ${clusters.length} clusters, and must hold exactly one`)
+  const cluster = at(clusters[0], 'cluster')
+  if (!isObject(cluster)) return unusable('its cluster is empty')
   const text = (key: string): string => (typeof cluster[key] === 'string' ? cluster[key] : '')
-  if (text('server') === '') return 'its cluster has no server'
+  if (text('server') === '') return unusable('its cluster has no server')
   return {
     server: text('server'),
     certificateAuthorityData: normal(text('certificate-authority-data')),

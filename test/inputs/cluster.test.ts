@@ -120,6 +120,12 @@ const ROWS: Row[] = [
     problem: /^OSM0210 .* it holds 2 clusters, and must hold exactly one$/,
   },
   {
+    name: 'a cluster-info that holds no cluster, beside an EndpointSlice: the controller looks no further',
+    settings: { kubernetesCABundle: 'bundle' },
+    objects: [clusterInfo('clusters: []'), slice('a', { ports: HTTPS, endpoints: [ready('10.0.0.1')] })],
+    problem: /^OSM0210 .* it holds 0 clusters, and must hold exactly one$/,
+  },
+  {
     name: 'a cluster without a CA',
     objects: [clusterInfo(kubeconfig({ server: 'https://info:6443' }))],
     problem: /^OSM0212 nobody names the CA of https:\/\/info:6443$/,

@@ -63,11 +63,11 @@ describe('a kubeconfig', () => {
   for (const { name, given, expected } of READ) {
     it(`is read: ${name}`, () => {
       const cluster = clusterOfKubeconfig(given)
-      assert.ok(typeof cluster === 'object', String(cluster))
+      assert.ok('server' in cluster, JSON.stringify(cluster))
       assert.deepEqual({ ...cluster, ...expected }, cluster)
     })
   }
   for (const { name, given, expected } of REFUSED) {
-    it(`is refused: ${name}`, () => assert.equal(clusterOfKubeconfig(given), expected))
+    it(`is refused: ${name}`, () => assert.deepEqual(clusterOfKubeconfig(given), { why: expected, loads: false }))
   }
 })
