@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { blocks, type PageBlock, placeOf, root, workplace } from './pages.ts'
 
 /** What cannot be run here, by how a command begins, and why. */
@@ -50,7 +50,8 @@ const commands = blocks.flatMap(commandsOf)
 const exceptionFor = ({ text }: Command) => NOT_RUN.find(({ command }) => text.startsWith(`${command} `))
 
 describe('commands of the pages', () => {
-  const { cwd, env } = workplace()
+  const { cwd, env, remove } = workplace()
+  after(remove)
   for (const command of commands) {
     if (exceptionFor(command) !== undefined) continue
     it(`${placeOf(command.block)}: ${command.text}`, () => {

@@ -1,6 +1,6 @@
 // The pages that users read, and where their blocks of code run.
 
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type Block, blocksIn } from './markdown.ts'
@@ -29,7 +29,7 @@ export const pages: readonly Page[] = [
 
 export interface PageBlock extends Block {
   readonly page: string
-  /** Of the page, or "" for none. */
+  /** The block after it on the page. */
   readonly next: Block | undefined
 }
 
@@ -39,13 +39,21 @@ export const blocks: readonly PageBlock[] = pages.flatMap(({ path, text }) =>
 
 export const placeOf = ({ page, line }: PageBlock): string => `${page}:${line}`
 
+export interface Workplace {
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+  readonly remove: () => void
+}
+
 /** A copy of what the pages name, and an environment in which osm-krm is a command. */
-export function workplace(): { cwd: string; env: NodeJS.ProcessEnv } {
-  const cwd = mkdtempSync(join(tmpdir(), 'osm-krm-docs-'))
+export function workplace(): Workplace {
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-docs-'))
+  const [cwd, bin] = [join(folder, 'project'), join(folder, 'bin')]
+  mkdirSync(bin)
   for (const name of ['examples', 'function-config']) cpSync(join(root, name), join(cwd, name), { recursive: true })
   const bundle = join(root, 'dist/osm-krm.js')
   chmodSync(bundle, 0o755)
-  const bin = mkdtempSync(join(tmpdir(), 'osm-krm-bin-'))
   symlinkSync(bundle, join(bin, 'osm-krm'))
-  return { cwd, env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` } }
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+  return { cwd, env, remove: () => rmSync(folder, { recursive: true }) }
 }
