@@ -48,8 +48,12 @@ export function restIsEmpty(bytes: Uint8Array, from: number): boolean {
 /** Whether a line that begins its text here has no content. */
 export const isBlankOrComment = (bytes: Uint8Array, at: number): boolean => {
   const byte = bytes[at]
-  return byte === LF || byte === CR || byte === undefined || byte === HASH
+  return byte === LF || byte === CR || byte === undefined || byte === HASH || (byte === 0xe2 && isSeparator(bytes, at))
 }
+
+/** U+2028 or U+2029: line breaks to Go's writers, who put one at the start of a line where a text has it behind a line feed. */
+const isSeparator = (bytes: Uint8Array, at: number): boolean =>
+  startsWith(bytes, at, '\xe2\x80\xa8') || startsWith(bytes, at, '\xe2\x80\xa9')
 
 /** ASCII text at this place? */
 export function startsWith(bytes: Uint8Array, at: number, text: string): boolean {

@@ -67,6 +67,7 @@ const DOCUMENTS = [
   'a: |2-\n    b\n   c\nd: |\n  e\n # f\ng: !!str 1\nh: !!int "2"\ni: ! 3\n',
   '# a\n\nb:   c   # d\n"e f" : g#h\ni:\n  j: k:l\n  m: https://n/o\n',
   'a: |\n  b',
+  "a: |-\n  b\u2028  c\n\u2029    d\ne: |\n  f\n  g\u2028h: 'i \u2029\u2028 j'\n",
 ]
 
 describe('Go', { skip: absent() }, () => {

@@ -52,6 +52,11 @@ describe('headers are found', () => {
       expected: [header('Pod', 'a')],
     },
     {
+      name: "past what ends a line for Go's writers",
+      given: '- kind: A\n  data:\n    x: |\n      a\n\u2028      b\n- kind: B\n',
+      expected: [header('A', '', '', ''), header('B', '', '', '')],
+    },
+    {
       name: 'behind anchors',
       given: '- &x\n  apiVersion: v1\n  kind: &k Pod\n- kind: *k\n  apiVersion: v1\n',
       expected: [header('Pod'), header('Pod')],

@@ -51,29 +51,36 @@ function detectIndent(text: string, start: number): number {
 /** The lines that are indented as far, without their indentation, and blank lines; each with its line break. */
 function readBody(cursor: Cursor, indent: number): string {
   const { text } = cursor
+  const nextBreak = text.includes('\u2028') || text.includes('\u2029') ? nextGoBreak : nextLineFeed
   const lines: string[] = []
   let lineStart = cursor.pos
   while (lineStart < text.length) {
     let at = lineStart
     while (at - lineStart < indent && text.charCodeAt(at) === SPACE) at++
-    const next = text.indexOf('\n', at)
-    if (at - lineStart < indent) {
-      if (text.charCodeAt(at) !== LF) break
-      lines.push('\n')
-    } else {
-      // Readers differ on a last line without a line break.
-      if (next < 0) giveUp()
-      lines.push(text.slice(at, next + 1))
-    }
+    const next = nextBreak(text, at)
+    if (at - lineStart < indent && next !== at) break
+    // Readers differ on a last line without a line break.
+    if (next < 0) giveUp()
+    lines.push(text.slice(at, next + 1))
     lineStart = next + 1
   }
   cursor.pos = lineStart
   return lines.join('')
 }
 
+const nextLineFeed = (text: string, from: number): number => text.indexOf('\n', from)
+
+/** Go's readers and writers keep to YAML 1.1, where U+2028 and U+2029 end a line, too: the next one is indented. */
+function nextGoBreak(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) if (isGoBreak(text.charCodeAt(at))) return at
+  return -1
+}
+
+const isGoBreak = (code: number): boolean => code === LF || code === 0x2028 || code === 0x2029
+
 function chomp(body: string, chomping: string): string {
   if (chomping === '+') return body
   let end = body.length
-  while (end > 0 && body.charCodeAt(end - 1) === LF) end--
+  while (end > 0 && isGoBreak(body.charCodeAt(end - 1))) end--
   return end === 0 || chomping === '-' ? body.slice(0, end) : body.slice(0, end + 1)
 }

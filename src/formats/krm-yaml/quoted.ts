@@ -35,6 +35,9 @@ export function readQuoted(cursor: Cursor, parent: number): string {
   return cursor.text.charCodeAt(cursor.pos) === SINGLE_QUOTE ? readSingle(cursor, parent) : readDouble(cursor, parent)
 }
 
+/** To Go's readers these end a line; unlike a line feed they stay, and take only the blanks around them along. */
+const SEPARATORS = /[ \t]*([\u2028\u2029])[ \t]*/g
+
 function readSingle(cursor: Cursor, parent: number): string {
   const { text } = cursor
   const start = cursor.pos + 1
@@ -46,7 +49,7 @@ function readSingle(cursor: Cursor, parent: number): string {
   }
   if (end < 0) giveUp()
   cursor.pos = end + 1
-  const folded = foldLines(text, start, end, parent)
+  const folded = foldLines(text, start, end, parent).replace(SEPARATORS, '$1')
   return doubled ? folded.replaceAll("''", "'") : folded
 }
 

@@ -124,6 +124,20 @@ for (const { name, given, expected } of RARE) {
   })
 }
 
+describe("U+2028 and U+2029 end a line, as Go's writers have it", () => {
+  const TABLE: readonly Case[] = [
+    { name: 'in a literal', given: 'a: |-\n  b\u2028  c\n', expected: { a: 'b\u2028c' } },
+    { name: 'with blanks behind the indentation', given: 'a: |-\n  b\u2028    c\n', expected: { a: 'b\u2028  c' } },
+    { name: 'behind a line feed', given: 'a: |-\n  b\n\u2029  c\n', expected: { a: 'b\n\u2029c' } },
+    { name: 'at the end', given: 'a: |\n  b\n  c\u2028d: e\n', expected: { a: 'b\nc\u2028', d: 'e' } },
+    { name: 'in single quotes', given: "a: 'b \u2028\u2029  c'\n", expected: { a: 'b\u2028\u2029c' } },
+    { name: 'as an escape', given: 'a: "b \\L  c"\n', expected: { a: 'b \u2028  c' } },
+  ]
+  for (const { name, given, expected } of TABLE) {
+    test(name, async () => assert.deepEqual(await readYaml(given), { value: expected }))
+  }
+})
+
 describe('what is wrong', () => {
   for (const { name, given, expected, at } of WRONG) {
     test(name, async () => {

@@ -1,0 +1,189 @@
+// Texts that YAML's readers trip over, through the whole function: Go reads in the outputs what stood in the inputs.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { writeFlow } from '../../src/formats/krm-yaml/index.ts'
+import { run } from '../../src/function.ts'
+import type { Json, JsonObject } from '../../src/model/profile.ts'
+import { example } from '../examples/objects.ts'
+import { json, nastyText } from '../formats/krm-yaml/values.ts'
+import { textOf } from '../krm/given.ts'
+import { FUNCTION, filesOf, folderOf } from './folder.ts'
+import { absent as kptIsAbsent, packageOf } from './kpt.ts'
+import { buildFolder, absent as kustomizeIsAbsent } from './kustomize.ts'
+import { absent, readWithGo } from './yaml-read.ts'
+
+const { objects, functionConfig } = example('quickstart')
+
+const TEXTS = [...new Set(fc.sample(nastyText(), { numRuns: 600, seed: 7 }))].filter(text => !text.includes('{{'))
+const VALUES = fc.sample(json(), { numRuns: 200, seed: 7 })
+
+interface Corpus {
+  readonly texts: readonly string[]
+  readonly keys: readonly string[]
+  readonly values: readonly Json[]
+}
+
+const CORPUS: Corpus = { texts: TEXTS, keys: TEXTS, values: VALUES }
+
+/** Any JSON may stand in a cloudProviderSpec, and goes from there into the OperatingSystemConfig. */
+const specOf = ({ texts, keys, values }: Corpus): JsonObject => ({
+  texts: [...texts],
+  keys: Object.fromEntries(keys.map((key, i) => [key, i])),
+  values: [...values],
+})
+
+const machineDeployment = (cloudProviderSpec: JsonObject): JsonObject => ({
+  apiVersion: 'cluster.k8s.io/v1alpha1',
+  kind: 'MachineDeployment',
+  metadata: { name: 'ubuntu-workers', namespace: 'kube-system' },
+  spec: {
+    selector: {},
+    template: {
+      spec: {
+        versions: { kubelet: '1.34.1' },
+        providerSpec: { value: { cloudProvider: 'hetzner', cloudProviderSpec, operatingSystem: 'ubuntu' } },
+      },
+    },
+  },
+})
+
+const profile = ({ texts }: Corpus): JsonObject => ({
+  apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
+  kind: 'OperatingSystemProfile',
+  metadata: { name: 'osp-ubuntu', namespace: 'kube-system' },
+  spec: {
+    osName: 'ubuntu',
+    osVersion: '24.04',
+    version: 'v1.0.0',
+    supportedCloudProviders: [{ name: 'hetzner' }],
+    bootstrapConfig: {
+      files: texts.map((data, i) => ({ path: `/texts/${i}`, content: { inline: { encoding: 'b64', data } } })),
+    },
+    provisioningConfig: {},
+  },
+})
+
+const itemsOf = (corpus: Corpus): readonly JsonObject[] => [
+  machineDeployment(specOf(corpus)),
+  profile(corpus),
+  ...objects.filter(({ kind }) => kind === 'Secret'),
+]
+
+/** Written with every string in quotes, so that nothing is in doubt about what goes in. */
+const manifests = (items: readonly JsonObject[]): string => items.map(item => `${writeFlow(item)}\n`).join('---\n')
+
+/** Of these kustomize makes by itself what no Go program reads as it was, whatever the function does. */
+const SPOILT = /[\x7f\x85\uffff]|^\t.*\n|^<<$/s
+const SPOILT_KEY = /^$|[\n\r\u2028\u2029]/
+
+const isSpoilt = (value: Json): boolean => {
+  if (typeof value === 'string') return SPOILT.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, member]) => SPOILT.test(key) || SPOILT_KEY.test(key) || isSpoilt(member!))
+}
+
+const FOR_KUSTOMIZE: Corpus = {
+  texts: TEXTS.filter(text => !SPOILT.test(text)),
+  keys: TEXTS.filter(text => !SPOILT.test(text) && !SPOILT_KEY.test(text)),
+  values: VALUES.filter(value => !isSpoilt(value)),
+}
+
+interface Config {
+  readonly kind: string
+  readonly spec: {
+    readonly cloudProvider: { readonly spec: unknown }
+    readonly bootstrapConfig: { readonly files: readonly { content: { inline: { data: string } } }[] }
+  }
+}
+
+interface Deployment {
+  readonly kind: string
+  readonly spec: {
+    readonly template: { readonly spec: { readonly providerSpec: { readonly value: { cloudProviderSpec: unknown } } } }
+  }
+}
+
+const configIn = (manifests: readonly unknown[]): Config => {
+  const found = manifests.find(manifest => (manifest as Config).kind === 'OperatingSystemConfig')
+  assert.ok(found, 'no OperatingSystemConfig')
+  return found as Config
+}
+
+/** What the host's own reader and writer made of the MachineDeployment, ours must have made, too. */
+function agrees(documents: readonly string[], { texts }: Corpus): void {
+  const read = readWithGo(documents).map(({ v3 }) => v3)
+  const config = configIn(read)
+  const deployment = read.find(manifest => (manifest as Deployment).kind === 'MachineDeployment') as Deployment
+  const expected = deployment.spec.template.spec.providerSpec.value.cloudProviderSpec as JsonObject
+  assert.equal((expected.texts as unknown[]).length, texts.length)
+  assert.deepEqual(config.spec.cloudProvider.spec, expected)
+  assert.deepEqual(dataOf(config), texts)
+}
+
+const dataOf = ({ spec }: Config): string[] => spec.bootstrapConfig.files.map(({ content }) => content.inline.data)
+
+describe("Go's readers", { skip: absent() }, () => {
+  let list: string
+
+  before(async () => {
+    assert.ok(TEXTS.length > 100)
+    const items = itemsOf(CORPUS)
+      .map(item => `- ${writeFlow(item)}\n`)
+      .join('')
+    const { output, failed, messages } = await run(
+      `apiVersion: config.kubernetes.io/v1\nkind: ResourceList\nfunctionConfig: ${writeFlow(functionConfig)}\nitems:\n${items}`,
+    )
+    assert.ok(!failed, messages)
+    list = textOf(output)
+  })
+
+  for (const reader of ['v2', 'v3', 'sigs'] as const) {
+    test(`${reader} finds in the list what was given`, () => {
+      const { items } = readWithGo([list])[0]![reader] as { items: readonly unknown[] }
+      const config = configIn(items)
+      assert.deepEqual(dataOf(config), TEXTS)
+      const given = readWithGo([writeFlow(specOf(CORPUS))])[0]![reader]
+      assert.deepEqual(config.spec.cloudProvider.spec, given)
+    })
+  }
+
+  test('kustomize finds what it handed over', { skip: kustomizeIsAbsent() }, () => {
+    const config = {
+      ...functionConfig,
+      metadata: { name: 'quickstart', annotations: { 'config.kubernetes.io/function': `exec: {path: ${FUNCTION}}` } },
+    }
+    const folder = folderOf({
+      'items.yaml': manifests(itemsOf(FOR_KUSTOMIZE)),
+      'osm-krm.yaml': writeFlow(config),
+      'kustomization.yaml': 'resources: [items.yaml]\ntransformers: [osm-krm.yaml]\n',
+    })
+    const { status, stdout, stderr } = buildFolder(folder)
+    assert.equal(status, 0, stderr)
+    agrees(stdout.split('\n---\n'), FOR_KUSTOMIZE)
+  })
+
+  test('kpt finds what it handed over', { skip: kptIsAbsent() }, () => {
+    const folder = packageOf(
+      { 'items.yaml': manifests(itemsOf(CORPUS)), 'osm-krm.yaml': writeFlow(functionConfig) },
+      {},
+    )
+    const sunk = join(folder, '../sunk')
+    const kpt = (args: readonly string[], input?: string): string => piped('kpt', ['fn', ...args], input)
+    const source = kpt(['source', folder, '--fn-config', join(folder, 'osm-krm.yaml')])
+    kpt(['sink', sunk], piped(process.execPath, [FUNCTION], source))
+    agrees(
+      Object.values(filesOf(sunk)).flatMap(text => text.split('\n---\n')),
+      CORPUS,
+    )
+  })
+})
+
+function piped(program: string, args: readonly string[], input = ''): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { input, encoding: 'utf8', maxBuffer: 1 << 28 })
+  assert.equal(status, 0, stderr)
+  return stdout
+}
