@@ -5,23 +5,19 @@ import { nameOf } from './names.ts'
 
 /** Problems that differ only in who else takes part, as one each; the order is that of their first. */
 export function mergeRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const merged = new Map<string, { diagnostic: Diagnostic; related: RelatedPlace[] }>()
+  const merged = new Map<string, { diagnostic: Diagnostic; related: Map<string, RelatedPlace> }>()
   for (const diagnostic of diagnostics) {
     const key = identityOf(diagnostic)
-    const known = merged.get(key)
-    if (known === undefined) merged.set(key, { diagnostic, related: [...(diagnostic.related ?? [])] })
-    else
-      known.related.push(
-        ...(diagnostic.related ?? []).filter(place => !known.related.some(other => isSame(other, place))),
-      )
+    const known = merged.get(key) ?? { diagnostic, related: new Map() }
+    merged.set(key, known)
+    for (const place of diagnostic.related ?? []) known.related.set(placeKey(place), place)
   }
   return [...merged.values()].map(({ diagnostic, related }) =>
-    related.length === 0 ? diagnostic : { ...diagnostic, related },
+    related.size === 0 ? diagnostic : { ...diagnostic, related: [...related.values()] },
   )
 }
 
+const placeKey = ({ role, field, object }: RelatedPlace): string => JSON.stringify([role, field, nameOf(object)])
+
 const identityOf = ({ code, severity, message, help, object, field, excerpt }: Diagnostic): string =>
   JSON.stringify([code, severity, message, help, object?.kind, object?.namespace, object?.name, field, excerpt?.start])
-
-const isSame = (a: RelatedPlace, b: RelatedPlace): boolean =>
-  a.role === b.role && a.field === b.field && nameOf(a.object) === nameOf(b.object)

@@ -75,7 +75,7 @@ export function problemIn({ source, name, node, action }: Frame, complaint: Comp
 }
 
 const ADDRESS_HELP =
-  'a pointer has another address in every run: print what it points to, as in {{ with .Value }}{{ . }}{{ end }}'
+  'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or hand it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
 
 /** What a function threw, as Go would report it. What is no error of Go's passes. */
 export function failFromFunction(frame: Frame, name: string, error: unknown): never {

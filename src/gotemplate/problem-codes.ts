@@ -71,7 +71,7 @@ export const problemCodes = {
     severity: 'error',
     title: 'A template prints the address of a pointer',
     explanation:
-      'Optional values are pointers; printed within a function (quote, printf, a list) they give an address in memory, another one in every run. Print what it points to: {{ with .HTTPProxy }}{{ . }}{{ end }}, or {{ .HTTPProxy }} alone in its action.',
+      'Optional values are pointers; printed within a function (quote, printf, a list) they give an address in memory, another one in every run. Print it alone in its action, {{ .HTTPProxy }} or {{ with .HTTPProxy }}{{ . }}{{ end }}; or hand it to a function that takes a text or a number, which gets what it points to: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.',
   },
   OSM0416: {
     severity: 'error',
