@@ -16,7 +16,7 @@ export function phaseFiles(request: NodeRequest, phase: PhaseName, data: Value, 
   const complain = (found: Omit<Diagnostic, 'severity'>): void => report(profileProblem(found, request))
   const files = filesOf(profile, phase)
   for (const { file, field } of files) {
-    if (file.content?.inline === undefined) {
+    if (!file.content?.inline) {
       complain({ code: 'OSM0508', message: `the file ${file.path} has no content`, field: `${field}.content.inline` })
     }
   }

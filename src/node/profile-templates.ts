@@ -62,4 +62,5 @@ const withFields = (files: readonly File[] | undefined, field: string): PhaseFil
   (files ?? []).map((file, i) => ({ file, field: `${field}[${i}]` }))
 
 const templateSources = (templates: Readonly<Record<string, string>> | undefined, field: string): TemplateSource[] =>
-  Object.entries(templates ?? {}).map(([name, text]) => ({ name, text, field: `${field}[${name}]` }))
+  // A null in YAML is an empty text to Go.
+  Object.entries(templates ?? {}).map(([name, text]) => ({ name, text: text ?? '', field: `${field}[${name}]` }))

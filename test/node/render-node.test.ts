@@ -162,6 +162,13 @@ const REFUSED: readonly Refused[] = [
     problems: [['OSM0508', 'spec.bootstrapConfig.files[0].content.inline']],
   },
   {
+    name: 'a file whose content is null',
+    spec: {
+      bootstrapConfig: { files: [{ path: '/a', content: { inline: null } }] },
+    } as unknown as Partial<ProfileSpec>,
+    problems: [['OSM0508', 'spec.bootstrapConfig.files[0].content.inline']],
+  },
+  {
     name: 'everything at once',
     spec: { provisioningUtility: 'ignition' },
     changes: { network: { cidr: 'c', gateway: '', dnsServers: undefined, ipFamily: '' } },
