@@ -3,13 +3,14 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { JsonObject } from '../model/profile.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
 import { isOwnAnnotation } from './annotations.ts'
 import { type InputObject, refOf } from './catalog.ts'
 import { selects } from './labels.ts'
 import { decodeProviderConfig } from './provider-config.ts'
 import { checkMachineDeployment } from './schemas/index.ts'
-import { at, textAt, textsAt } from './shape.ts'
+import { at, isObject, textAt, textsAt } from './shape.ts'
 
 export const MACHINE_DEPLOYMENT = 'MachineDeployment.cluster.k8s.io'
 
@@ -45,13 +46,22 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
     ({ field, message, help }) => complain({ field: below(PROVIDER_SPEC, field), message, help }),
   )
   if (provider === undefined || damaged) return undefined
-  const annotations = textsAt(object, 'metadata', 'annotations').filter(([name]) => isOwnAnnotation(name))
+  const annotations = annotationsOf(object).filter(([name]) => isOwnAnnotation(name))
   return {
     ref,
     annotations: annotations.length > 0 ? Object.fromEntries(annotations) : undefined,
     kubeletVersion: textAt(object, 'spec', 'template', 'spec', 'versions', 'kubelet') ?? '',
     provider,
   }
+}
+
+/** Go reads a value that is null as an empty text, and the annotation is there. */
+function annotationsOf(object: JsonObject): [string, string][] {
+  const annotations = at(object, 'metadata', 'annotations')
+  if (!isObject(annotations)) return []
+  return Object.entries(annotations).flatMap(([name, value]) =>
+    value === null ? [[name, '']] : typeof value === 'string' ? [[name, value]] : [],
+  )
 }
 
 const below = (base: string, field: string): string => (field === '' ? base : `${base}.${field}`)
