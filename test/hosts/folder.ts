@@ -53,7 +53,8 @@ export function edit(text: string, from: string, to: string): string {
 export interface Manifest {
   readonly apiVersion: string
   readonly kind: string
-  readonly metadata: {
+  /** A Kustomization may have none. */
+  readonly metadata?: {
     readonly name: string
     readonly namespace?: string
     readonly annotations?: Readonly<Record<string, string>>
@@ -67,7 +68,8 @@ export const manifestsIn = (text: string): Manifest[] =>
     .map(document => document.toJS({ maxAliasCount: -1 }) as Manifest)
     .filter(manifest => manifest !== null)
 
-export const nameOf = ({ kind, metadata: { namespace = '', name } }: Manifest): string => `${kind} ${namespace}/${name}`
+export const nameOf = ({ kind, metadata }: Manifest): string =>
+  `${kind} ${metadata?.namespace ?? ''}/${metadata?.name ?? ''}`
 
 /** What the quickstart's two pools become. */
 export const QUICKSTART_OUTPUTS: readonly string[] = ['flatcar-workers', 'ubuntu-workers']
@@ -87,5 +89,5 @@ export const QUICKSTART_MACHINE_DEPLOYMENTS: readonly string[] = [
 /** The objects that were made for the quickstart, sorted by name. */
 export const generated = (manifests: readonly Manifest[]): Manifest[] =>
   manifests
-    .filter(({ metadata }) => metadata.annotations?.['osm-krm.dev/generated-by'] !== undefined)
+    .filter(({ metadata }) => metadata?.annotations?.['osm-krm.dev/generated-by'] !== undefined)
     .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))

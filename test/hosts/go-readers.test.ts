@@ -152,13 +152,9 @@ describe("Go's readers", { skip: absent() }, () => {
   }
 
   test('kustomize finds what it handed over', { skip: kustomizeIsAbsent() }, () => {
-    const config = {
-      ...functionConfig,
-      metadata: { name: 'quickstart', annotations: { 'config.kubernetes.io/function': `exec: {path: ${FUNCTION}}` } },
-    }
     const folder = folderOf({
       'items.yaml': manifests(itemsOf(FOR_KUSTOMIZE)),
-      'osm-krm.yaml': writeFlow(config),
+      'osm-krm.yaml': writeFlow(functionConfig),
       'kustomization.yaml': 'resources: [items.yaml]\ntransformers: [osm-krm.yaml]\n',
     })
     const { status, stdout, stderr } = buildFolder(folder)

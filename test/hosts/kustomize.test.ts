@@ -17,9 +17,11 @@ import {
   QUICKSTART_MACHINE_DEPLOYMENTS,
   QUICKSTART_OUTPUTS,
 } from './folder.ts'
-import { absent, build, buildFolder, FUNCTION_CONFIG, KUSTOMIZATION, PLUGINS, withProgram } from './kustomize.ts'
+import { absent, build, buildFolder, PLUGINS } from './kustomize.ts'
 
 const MACHINE_DEPLOYMENTS = QUICKSTART['machine-deployments.yaml']!
+const FUNCTION_CONFIG = QUICKSTART['osm-krm.yaml']!
+const KUSTOMIZATION = QUICKSTART['kustomization.yaml']!
 
 const PROFILE = `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
 kind: OperatingSystemProfile
@@ -48,14 +50,14 @@ const firstLine = (text: string): string => text.split('\n')[0]!
 
 describe('kustomize', { skip: absent() }, () => {
   test('gets the outputs beside the MachineDeployments, and drops what is local', () => {
-    const { status, stderr, manifests } = build(KUSTOMIZATION)
+    const { status, stderr, manifests } = build(QUICKSTART)
     assert.equal(status, 0, stderr)
     assert.equal(stderr, '')
     assert.deepEqual(manifests.map(nameOf).sort(), [...QUICKSTART_MACHINE_DEPLOYMENTS, ...QUICKSTART_OUTPUTS].sort())
   })
 
   test('writes what the function made: nothing is lost on the way', async () => {
-    const { manifests } = build(KUSTOMIZATION)
+    const { manifests } = build(QUICKSTART)
     const { objects } = await renderNodes(example('quickstart'))
     const made = [...objects].map(object => JSON.parse(JSON.stringify(object)))
     made.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
@@ -63,13 +65,13 @@ describe('kustomize', { skip: absent() }, () => {
   })
 
   test('gives the same twice', () => {
-    assert.equal(build(KUSTOMIZATION).stdout, build(KUSTOMIZATION).stdout)
+    assert.equal(build(QUICKSTART).stdout, build(QUICKSTART).stdout)
   })
 
   test('replaces outputs that are among the resources, and removes those whose MachineDeployment is gone', () => {
-    const { stdout } = build(KUSTOMIZATION)
+    const { stdout } = build(QUICKSTART)
     const again = {
-      ...KUSTOMIZATION,
+      ...QUICKSTART,
       'kustomization.yaml': 'resources: [rendered.yaml, tokens.yaml]\ntransformers: [osm-krm.yaml]\n',
     }
     assert.equal(build({ ...again, 'rendered.yaml': stdout }).stdout, stdout)
@@ -84,21 +86,21 @@ describe('kustomize', { skip: absent() }, () => {
   })
 
   test('keeps the order of the function where it is asked to', () => {
-    const kustomization = `${KUSTOMIZATION['kustomization.yaml']}sortOptions: {order: fifo}\n`
-    const { manifests } = build({ ...KUSTOMIZATION, 'kustomization.yaml': kustomization })
+    const kustomization = `${KUSTOMIZATION}sortOptions: {order: fifo}\n`
+    const { manifests } = build({ ...QUICKSTART, 'kustomization.yaml': kustomization })
     assert.deepEqual(manifests.slice(0, 2).map(nameOf), [...QUICKSTART_MACHINE_DEPLOYMENTS].reverse())
   })
 
   test('passes on a functionConfig that is also a resource only where it is not local', () => {
-    const kustomization = edit(KUSTOMIZATION['kustomization.yaml']!, '[machine', '[osm-krm.yaml, machine')
-    const { status, stderr, manifests } = build({ ...KUSTOMIZATION, 'kustomization.yaml': kustomization })
+    const kustomization = edit(KUSTOMIZATION, '[machine', '[osm-krm.yaml, machine')
+    const { status, stderr, manifests } = build({ ...QUICKSTART, 'kustomization.yaml': kustomization })
     assert.equal(status, 0, stderr)
     assert.equal(manifests.length, QUICKSTART_MACHINE_DEPLOYMENTS.length + QUICKSTART_OUTPUTS.length)
   })
 
   test('shows the warnings of a run that succeeds', () => {
     const functionConfig = edit(FUNCTION_CONFIG, '      kube-system/ubuntu-workers: "1"\n', '')
-    const { status, stderr, manifests } = build({ ...KUSTOMIZATION, 'osm-krm.yaml': functionConfig })
+    const { status, stderr, manifests } = build({ ...QUICKSTART, 'osm-krm.yaml': functionConfig })
     assert.equal(status, 0)
     assert.equal(generated(manifests).length, QUICKSTART_OUTPUTS.length)
     assert.match(firstLine(stderr), /^osm-krm: warning: MachineDeployment kube-system\/ubuntu-workers: .*\[OSM0205\]$/)
@@ -121,18 +123,18 @@ describe('an error under kustomize', { skip: absent() }, () => {
     },
     {
       name: 'a Secret that is missing',
-      files: { 'kustomization.yaml': edit(KUSTOMIZATION['kustomization.yaml']!, ', tokens.yaml', '') },
+      files: { 'kustomization.yaml': edit(KUSTOMIZATION, ', tokens.yaml', '') },
       expected: /\[OSM022\d\]/,
     },
     {
       name: 'the place under "generators:"',
-      files: { 'kustomization.yaml': edit(KUSTOMIZATION['kustomization.yaml']!, 'transformers', 'generators') },
+      files: { 'kustomization.yaml': edit(KUSTOMIZATION, 'transformers:', 'generators:') },
       expected: /^osm-krm: error: the function is listed under "generators:".*\[OSM0010\]$/,
     },
   ]
   for (const { name, files, expected } of TABLE) {
     test(`${name}: the first line says it, and nothing is written`, () => {
-      const { status, stdout, stderr } = build({ ...KUSTOMIZATION, ...files })
+      const { status, stdout, stderr } = build({ ...QUICKSTART, ...files })
       assert.equal(status, 1)
       assert.equal(stdout, '')
       assert.match(firstLine(stderr), expected)
@@ -143,8 +145,8 @@ describe('an error under kustomize', { skip: absent() }, () => {
 
 describe('mode: validate under kustomize', { skip: absent() }, () => {
   const validating = {
-    ...KUSTOMIZATION,
-    'kustomization.yaml': edit(KUSTOMIZATION['kustomization.yaml']!, 'transformers', 'validators'),
+    ...QUICKSTART,
+    'kustomization.yaml': edit(KUSTOMIZATION, 'transformers:', 'validators:'),
     'osm-krm.yaml': edit(FUNCTION_CONFIG, '\nspec:\n', '\nspec:\n  mode: validate\n'),
   }
 
@@ -172,7 +174,7 @@ describe('kustomizations upon each other', { skip: absent() }, () => {
   value: 1.33.5
 `
   const overlay = {
-    'overlay/osm-krm.yaml': withProgram(QUICKSTART['osm-krm.yaml']!, '../bin/osm-krm.js'),
+    'overlay/osm-krm.yaml': edit(FUNCTION_CONFIG, 'exec: {path: osm-krm}', 'exec: {path: ../bin/osm-krm.js}'),
     'overlay/tokens.yaml': QUICKSTART['tokens.yaml']!,
     'overlay/patch.yaml': patch,
     'overlay/kustomization.yaml': `resources: [../base, tokens.yaml]
@@ -203,8 +205,8 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
     assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
   })
 
-  const resources = { ...KUSTOMIZATION, 'machine-deployments.yaml': NAMING_THE_PROFILE, 'profile.yaml': PROFILE }
-  const listing = edit(KUSTOMIZATION['kustomization.yaml']!, '[machine', '[profile.yaml, machine')
+  const resources = { ...QUICKSTART, 'machine-deployments.yaml': NAMING_THE_PROFILE, 'profile.yaml': PROFILE }
+  const listing = edit(KUSTOMIZATION, '[machine', '[profile.yaml, machine')
 
   for (const [field, renamed] of [
     ['namePrefix: prod-', 'prod-site-ubuntu'],
@@ -255,13 +257,13 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
 
 describe('kustomize without its flags', { skip: absent() }, () => {
   test('forgotten --enable-exec: kustomize leaves the function out in silence', () => {
-    const { status, manifests } = build(KUSTOMIZATION, ['--enable-alpha-plugins'])
+    const { status, manifests } = build(QUICKSTART, ['--enable-alpha-plugins'])
     assert.equal(status, 0)
     assert.deepEqual(generated(manifests), [])
   })
 
   test('forgotten --enable-alpha-plugins: kustomize says so', () => {
-    const { status, stderr } = build(KUSTOMIZATION, PLUGINS.slice(1))
+    const { status, stderr } = build(QUICKSTART, PLUGINS.slice(1))
     assert.equal(status, 1)
     assert.match(stderr, /external plugins disabled/)
   })

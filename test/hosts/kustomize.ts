@@ -1,10 +1,10 @@
 // kustomize as users run it, with the function as an exec transformer.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, symlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
-import { edit, type Files, FUNCTION, folderOf, type Manifest, manifestsIn, QUICKSTART } from './folder.ts'
+import { delimiter, join } from 'node:path'
+import { type Files, FUNCTION, folderOf, type Manifest, manifestsIn } from './folder.ts'
 
 const INSTALLED = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools/kustomize')
 
@@ -21,10 +21,20 @@ export interface Build {
   readonly manifests: readonly Manifest[]
 }
 
+/** The example asks for a program on the PATH. */
+function installed(): string {
+  const folder = folderOf({})
+  symlinkSync(FUNCTION, join(folder, 'osm-krm'))
+  return folder
+}
+
+const env = { ...process.env, PATH: `${installed()}${delimiter}${process.env.PATH}` }
+
 export const PLUGINS: readonly string[] = ['--enable-alpha-plugins', '--enable-exec']
 
 export function buildFolder(folder: string, flags: readonly string[] = PLUGINS): Build {
   const { status, stdout, stderr } = spawnSync(program, ['build', ...flags, folder], {
+    env,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   })
@@ -32,20 +42,3 @@ export function buildFolder(folder: string, flags: readonly string[] = PLUGINS):
 }
 
 export const build = (files: Files, flags?: readonly string[]): Build => buildFolder(folderOf(files), flags)
-
-/** A functionConfig that says which program it configures. */
-export const withProgram = (functionConfig: string, path = FUNCTION): string =>
-  edit(
-    functionConfig,
-    '  annotations:\n',
-    `  annotations:\n    config.kubernetes.io/function: |\n      exec:\n        path: ${path}\n`,
-  )
-
-export const FUNCTION_CONFIG = withProgram(QUICKSTART['osm-krm.yaml']!)
-
-/** The quickstart as a kustomization. */
-export const KUSTOMIZATION: Files = {
-  ...QUICKSTART,
-  'osm-krm.yaml': FUNCTION_CONFIG,
-  'kustomization.yaml': 'resources: [machine-deployments.yaml, tokens.yaml]\ntransformers: [osm-krm.yaml]\n',
-}
