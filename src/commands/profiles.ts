@@ -18,7 +18,9 @@ Examples:
   osm-krm profiles show company-ubuntu profiles/ --changes`
 
 export function profilesCommand(exit: Exit): Command {
-  const command = new Command('profiles').description('the built-in profiles')
+  const command = new Command('profiles')
+    .description('the built-in profiles')
+    .addHelpText('after', '\nExample:\n  osm-krm profiles list')
   command
     .command('list')
     .description('list the built-in profiles')
