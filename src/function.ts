@@ -106,10 +106,9 @@ export async function evaluate(input: Uint8Array | string, overrides: readonly s
   const report: Report = diagnostic => void found.push(diagnostic)
   const list = await readResourceList(input, report)
   const rendering = (list && (await evaluateList(list, overrides, report)))?.rendering
-  const nodes = rendering?.nodes ?? []
   const redacted = found.map(redactor(rendering?.secrets ?? []))
   const diagnostics = list === undefined ? redacted : await locate(list, redacted)
-  return { nodes, objects: nodes.flatMap(({ outputs }) => outputs), diagnostics, failed: hasError(found) }
+  return { nodes: rendering?.nodes ?? [], objects: rendering?.objects ?? [], diagnostics, failed: hasError(found) }
 }
 
 const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
@@ -120,7 +119,7 @@ const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
 })
 
 /** What this run makes; and what an earlier run of it made goes, unless it may belong to a MachineDeployment that was not selected. */
-function outputsOf({ nodes, others }: Rendering, settings: Settings): Outputs {
+function outputsOf({ objects, others }: Rendering, settings: Settings): Outputs {
   const kept = new Set(
     others.flatMap(ref => {
       const { config, key: _key, ...secrets } = outputNames(ref)
@@ -129,7 +128,7 @@ function outputsOf({ nodes, others }: Rendering, settings: Settings): Outputs {
     }),
   )
   return {
-    objects: nodes.flatMap(({ outputs }) => outputs),
+    objects,
     folder: settings.output.folder,
     owner: settings.name,
     isGone: ({ item }: ReadItem) => !kept.has(idOf(item.header)),

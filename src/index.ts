@@ -27,7 +27,7 @@ export interface RenderInput {
 export interface RenderResult {
   /** One for each MachineDeployment; empty where an error is among the diagnostics. */
   readonly nodes: readonly RenderedNode[]
-  /** The objects of all nodes, in order. */
+  /** All that was made, in order. */
   readonly objects: readonly JsonObject[]
   /** All that is wrong, or worth a look. Nothing is thrown. */
   readonly diagnostics: readonly Diagnostic[]
@@ -38,8 +38,8 @@ export async function renderNodes({ objects, functionConfig }: RenderInput): Pro
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
   const settings = readSettings(functionConfig, report)
   if (settings === undefined) return { nodes: [], objects: [], diagnostics }
-  const { nodes, secrets } = await render({ source: sourceOfObjects(objects, report), settings }, report)
+  const { nodes, objects: made, secrets } = await render({ source: sourceOfObjects(objects, report), settings }, report)
   const redacted = diagnostics.map(redactor(secrets))
   if (redacted.some(({ severity }) => severity === 'error')) return { nodes: [], objects: [], diagnostics: redacted }
-  return { nodes, objects: nodes.flatMap(({ outputs }) => outputs.map(({ object }) => object)), diagnostics: redacted }
+  return { nodes, objects: made.map(({ object }) => object), diagnostics: redacted }
 }

@@ -46,6 +46,8 @@ export interface RenderedNode {
 export interface Rendering {
   /** In the order of the MachineDeployments' namespaces and names. */
   readonly nodes: readonly RenderedNode[]
+  /** All that goes out: what the nodes have each of their own, and what they share. */
+  readonly objects: readonly Output[]
   /** MachineDeployments among the items that were not selected: their outputs belong to somebody else's run. */
   readonly others: Inputs['others']
   /** What no message may show. */
@@ -71,7 +73,8 @@ export async function render(request: CollectRequest, report: Report): Promise<R
     const rendered = engine && renderOne(node, inputs, engine, settings, tell)
     if (rendered) nodes.push(rendered)
   }
-  return { nodes, others: inputs.others, secrets: inputs.secrets }
+  const objects = nodes.flatMap(({ outputs }) => outputs)
+  return { nodes, objects, others: inputs.others, secrets: inputs.secrets }
 }
 
 /** The built-in profiles whose names nobody among the items took, as far as a MachineDeployment asks for them. */
