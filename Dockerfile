@@ -8,9 +8,10 @@ WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run ready
+RUN npm run --silent build
 
 # What the final image holds: node with the libraries that it links, the bundle, and users for hosts that ask for "nobody".
+# Times are set to zero, so that building the same sources again gives the same files.
 RUN set -eu; \
     mkdir -p /rootfs/app /rootfs/etc /rootfs/tmp /rootfs/usr/local/bin; \
     chmod 1777 /rootfs/tmp; \
@@ -21,7 +22,8 @@ RUN set -eu; \
     ldd "$node" | grep -oE '/[^ ]+' | while read -r lib; do \
       mkdir -p "/rootfs$(dirname "$lib")"; cp -L "$lib" "/rootfs$lib"; \
     done; \
-    cp dist/osm-krm.js /rootfs/app/osm-krm.js
+    cp dist/osm-krm.js /rootfs/app/osm-krm.js; \
+    find /rootfs -exec touch -h -d @0 {} +
 
 FROM scratch
 COPY --from=build /rootfs/ /

@@ -8,11 +8,11 @@ import { type Files, FUNCTION, folderOf, type Manifest, manifestsIn } from './fo
 
 const INSTALLED = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools/kustomize')
 
-const program = existsSync(INSTALLED) ? INSTALLED : 'kustomize'
+export const KUSTOMIZE = existsSync(INSTALLED) ? INSTALLED : 'kustomize'
 
 /** Why it cannot run here, or undefined. */
 export const absent = (): string | undefined =>
-  spawnSync(program, ['version']).status === 0 ? undefined : 'kustomize is not on this machine'
+  spawnSync(KUSTOMIZE, ['version']).status === 0 ? undefined : 'kustomize is not on this machine'
 
 export interface Build {
   readonly status: number | null
@@ -33,7 +33,7 @@ const env = { ...process.env, PATH: `${installed()}${delimiter}${process.env.PAT
 export const PLUGINS: readonly string[] = ['--enable-alpha-plugins', '--enable-exec']
 
 export function buildFolder(folder: string, flags: readonly string[] = PLUGINS): Build {
-  const { status, stdout, stderr } = spawnSync(program, ['build', ...flags, folder], {
+  const { status, stdout, stderr } = spawnSync(KUSTOMIZE, ['build', ...flags, folder], {
     env,
     encoding: 'utf8',
     maxBuffer: 1 << 28,

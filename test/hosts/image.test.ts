@@ -1,0 +1,159 @@
+// The image that users build, built here from the Dockerfile as it stands, looked into, and run by podman, kustomize and kpt.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, test } from 'node:test'
+import { parse } from 'yaml'
+import { root } from '../examples/objects.ts'
+import {
+  edit,
+  FUNCTION,
+  filesOf,
+  folderOf,
+  generated,
+  manifestsIn,
+  nameOf,
+  QUICKSTART,
+  QUICKSTART_OUTPUTS,
+} from './folder.ts'
+import { makeBase } from './image/base.ts'
+import { baseImageOf, mustRun, run, whyNoContainers } from './image/containers.ts'
+import { absent as noKpt } from './kpt.ts'
+import { build, KUSTOMIZE, absent as noKustomize } from './kustomize.ts'
+
+const IMAGE = 'localhost/osm-krm:test'
+const DOCKERFILE = join(root, 'Dockerfile')
+const AT_ALL = ['run', '--rm', '-i', '--network', 'none', '--security-opt=no-new-privileges']
+
+const buildImage = (tag: string, ...more: readonly string[]): void =>
+  void mustRun('buildah', ['bud', '--pull-never', '--timestamp', '0', ...more, '-t', tag, root])
+
+interface Inspected {
+  readonly Id: string
+  readonly Size: number
+  readonly RootFS: { readonly Layers: readonly string[] }
+  readonly Config: {
+    readonly User: string
+    readonly Entrypoint: readonly string[]
+    readonly Labels: Readonly<Record<string, string>>
+  }
+}
+
+const inspect = (tag: string): Inspected => JSON.parse(mustRun('podman', ['image', 'inspect', tag]))[0]
+
+/** Every file of the image, with its mode. */
+function filesInImage(tag: string): ReadonlyMap<string, string> {
+  const container = mustRun('podman', ['create', tag]).trim()
+  const folder = folderOf({})
+  mustRun('podman', ['export', '-o', join(folder, 'image.tar'), container])
+  mustRun('podman', ['rm', container])
+  const { stdout } = spawnSync('tar', ['-tvf', join(folder, 'image.tar')], { encoding: 'utf8' })
+  const entries = stdout
+    .trim()
+    .split('\n')
+    .map(line => /^(\S+)\s+\S+\s+\d+\s+\S+\s+\S+\s+(.*?)( -> .*)?$/.exec(line)!)
+  return new Map(entries.map(([, mode, path]) => [path!, mode!]))
+}
+
+/** The quickstart with the image in the place of the program. */
+const IN_A_CONTAINER = {
+  ...QUICKSTART,
+  'osm-krm.yaml': edit(QUICKSTART['osm-krm.yaml']!, 'exec: {path: osm-krm}', `container: {image: ${IMAGE}}`),
+}
+
+const resourceList = (): string => {
+  const items = ['machine-deployments.yaml', 'tokens.yaml'].flatMap(name => manifestsIn(QUICKSTART[name]!))
+  const functionConfig = parse(QUICKSTART['osm-krm.yaml']!)
+  return JSON.stringify({ apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig, items })
+}
+
+describe('the container image', { skip: whyNoContainers() }, () => {
+  before(() => {
+    makeBase(baseImageOf(DOCKERFILE))
+    buildImage(IMAGE)
+  })
+
+  test('runs as a numeric user, and says what it is', () => {
+    const { User, Entrypoint, Labels } = inspect(IMAGE).Config
+    assert.equal(User, '65534:65534')
+    assert.deepEqual(Entrypoint, ['/usr/local/bin/node', '/app/osm-krm.js'])
+    for (const label of ['title', 'description', 'licenses']) assert.ok(Labels[`org.opencontainers.image.${label}`])
+  })
+
+  test('holds node, the libraries it links, one bundled file and nothing else: no shell, no package manager', () => {
+    const files = filesInImage(IMAGE)
+    const regular = [...files].filter(([, mode]) => mode.startsWith('-')).map(([path]) => path)
+    const own = ['app/osm-krm.js', 'etc/group', 'etc/passwd', 'usr/local/bin/node']
+    for (const path of own) assert.ok(regular.includes(path), path)
+    // What podman itself puts in the place of a container's mounts.
+    const mounted = ['.dockerenv', 'run/.containerenv', 'etc/hostname', 'etc/hosts', 'etc/resolv.conf']
+    const rest = regular.filter(path => !own.includes(path) && !mounted.includes(path))
+    assert.ok(rest.length > 3)
+    for (const path of rest) assert.match(path, /^(usr\/)?lib(64)?\/.*\.so(\.\d+)*$/)
+    const writable = [...files].filter(([path, mode]) => mode[8] === 'w' && path !== 'tmp/' && mode[0] !== 'l')
+    assert.deepEqual(writable, [])
+  })
+
+  test('is little more than node', () => {
+    const node = statSync(process.execPath).size
+    const { Size } = inspect(IMAGE)
+    assert.ok(Size - node < 16 * 2 ** 20, `${Size - node} bytes beside node`)
+  })
+
+  test('is the same, built again from nothing', () => {
+    buildImage('localhost/osm-krm:again', '--no-cache')
+    const [one, two] = [inspect(IMAGE), inspect('localhost/osm-krm:again')]
+    assert.deepEqual(two.RootFS.Layers, one.RootFS.Layers)
+    assert.equal(two.Id, one.Id)
+  })
+
+  test('gives what the program gives, on a root that cannot be written, without rights and network', () => {
+    const input = resourceList()
+    const here = spawnSync(process.execPath, [FUNCTION], { input, encoding: 'utf8', maxBuffer: 1 << 28 })
+    const there = run('podman', [...AT_ALL, '--read-only', '--cap-drop=all', '--user', '12345:12345', IMAGE], { input })
+    assert.equal(there.status, 0, there.stderr)
+    assert.equal(there.stdout, here.stdout)
+    assert.deepEqual(generated(parse(there.stdout).items).map(nameOf), QUICKSTART_OUTPUTS)
+  })
+
+  test('fails as the program fails', () => {
+    const { status, stderr } = run('podman', [...AT_ALL, IMAGE], { input: 'nonsense' })
+    assert.equal(status, 1)
+    assert.match(stderr.split('\n')[0]!, /\[OSM\d{4}\]$/)
+  })
+
+  test('answers to a command', () => {
+    assert.match(mustRun('podman', [...AT_ALL, IMAGE, 'version']), /^osm-krm \d/)
+  })
+
+  test('has no shell to be started', () => {
+    const { status } = run('podman', [...AT_ALL, '--entrypoint', '/bin/sh', IMAGE, '-c', 'true'])
+    assert.equal(status, 127)
+  })
+
+  test('runs under kustomize', { skip: noKustomize() }, () => {
+    const { status, stdout, stderr } = run(KUSTOMIZE, ['build', '--enable-alpha-plugins', folderOf(IN_A_CONTAINER)])
+    assert.equal(status, 0, stderr)
+    assert.deepEqual(generated(manifestsIn(stdout)).map(nameOf), QUICKSTART_OUTPUTS)
+    assert.deepEqual(generated(manifestsIn(stdout)), generated(build(QUICKSTART).manifests))
+  })
+
+  test('runs under kpt, which writes the same files again', { skip: noKpt() }, () => {
+    const kptfile = {
+      apiVersion: 'kpt.dev/v1',
+      kind: 'Kptfile',
+      metadata: { name: 'workers', annotations: { 'config.kubernetes.io/local-config': 'true' } },
+      pipeline: { mutators: [{ image: IMAGE, configPath: 'osm-krm.yaml' }] },
+    }
+    const folder = folderOf({ ...QUICKSTART, Kptfile: JSON.stringify(kptfile) })
+    const render = () => mustRun('kpt', ['fn', 'render', folder, '--image-pull-policy', 'never'])
+    render()
+    const once = filesOf(folder)
+    const made = Object.entries(once).flatMap(([path, text]) => (path.endsWith('.yaml') ? manifestsIn(text) : []))
+    assert.deepEqual(generated(made).map(nameOf), QUICKSTART_OUTPUTS)
+    render()
+    assert.deepEqual(filesOf(folder), once)
+  })
+})

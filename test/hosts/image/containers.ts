@@ -1,0 +1,87 @@
+// Containers without a daemon and without a registry: buildah and podman with a storage of their own, and hosts that use them.
+
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const cache = fileURLToPath(new URL('../../../.cache/containers/', import.meta.url))
+
+/** Why no image can be built here; undefined where one can. */
+export function whyNoContainers(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root may build an image here'
+  for (const program of ['buildah', 'podman', 'runc', 'mmdebstrap']) {
+    if (spawnSync(program, ['--version']).error) return `${program} is not on this machine`
+  }
+  return undefined
+}
+
+const STORAGE = `[storage]
+driver = "vfs"
+graphroot = "${join(cache, 'storage')}"
+runroot = "${join(cache, 'run')}"
+`
+
+/** A container inside a container may not raise limits or make cgroups of its own. */
+const ENGINE = `[containers]
+default_ulimits = ["nofile=1024:1024", "nproc=1000:1000"]
+[engine]
+runtime = "runc"
+cgroup_manager = "cgroupfs"
+events_logger = "file"
+`
+
+/** kustomize asks for docker: podman takes every flag that it passes. */
+const DOCKER = '#!/bin/sh\nexec podman "$@"\n'
+
+/** The environment in which podman, buildah, kustomize and kpt find the storage. Without colours or proxies of the caller. */
+export function containerEnvironment(): NodeJS.ProcessEnv {
+  const bin = join(cache, 'bin')
+  if (!existsSync(bin)) {
+    mkdirSync(bin, { recursive: true })
+    writeFileSync(join(cache, 'storage.conf'), STORAGE)
+    writeFileSync(join(cache, 'containers.conf'), ENGINE)
+    writeFileSync(join(bin, 'docker'), DOCKER)
+    chmodSync(join(bin, 'docker'), 0o755)
+  }
+  return {
+    ...process.env,
+    PATH: `${bin}:${process.env.PATH}`,
+    CONTAINERS_STORAGE_CONF: join(cache, 'storage.conf'),
+    CONTAINERS_CONF: join(cache, 'containers.conf'),
+    BUILDAH_ISOLATION: 'chroot',
+    KPT_FN_RUNTIME: 'podman',
+  }
+}
+
+export interface RunOptions {
+  readonly input?: string
+  readonly cwd?: string
+}
+
+/** A program in that environment; what it prints may be large. */
+export const run = (program: string, args: readonly string[], options: RunOptions = {}): SpawnSyncReturns<string> =>
+  spawnSync(program, args, {
+    ...options,
+    env: containerEnvironment(),
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    timeout: 600_000,
+  })
+
+/** What it printed; where it failed, an error with the end of what it said. */
+export function mustRun(program: string, args: readonly string[], options: RunOptions = {}): string {
+  const { status, stdout, stderr, error } = run(program, args, options)
+  if (status === 0) return stdout
+  const said = error?.message ?? stderr.trim().split('\n').slice(-20).join('\n')
+  throw new Error(`${program} ${args.join(' ')}: ${said}`)
+}
+
+export const cacheFolder = cache
+
+/** The image that `FROM` names in the Dockerfile. */
+export function baseImageOf(dockerfile: string): string {
+  const [, name] = /^FROM (\S+) AS build$/m.exec(readFileSync(dockerfile, 'utf8')) ?? []
+  if (name === undefined) throw new Error(`${dockerfile} has no build stage`)
+  return name
+}
