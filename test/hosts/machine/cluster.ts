@@ -28,6 +28,13 @@ export interface Answer {
   readonly body: JsonObject
 }
 
+export interface RequestOptions {
+  /** Default: application/json. */
+  readonly contentType?: string
+  /** Asks as whoever holds this token, and not as an administrator. */
+  readonly token?: string
+}
+
 /** Someone read a Secret, or was not allowed to. */
 export interface SecretRead {
   readonly user: string
@@ -41,8 +48,7 @@ export interface Cluster {
   readonly ca: string
   /** PEM of a CA that did not. */
   readonly otherCA: string
-  /** As an administrator. */
-  request(method: string, path: string, body?: JsonObject): Promise<Answer>
+  request(method: string, path: string, body?: JsonObject, options?: RequestOptions): Promise<Answer>
   /** By the audit log: reads of single Secrets, but for those of administrators. */
   secretReads(): SecretRead[]
   close(): Promise<void>
@@ -116,7 +122,12 @@ const CONTROLLER_FLAGS: Readonly<Record<string, string>> = {
   kubeconfig: 'admin.conf',
   'cluster-signing-cert-file': 'ca.crt',
   'cluster-signing-key-file': 'ca.key',
-  controllers: 'certificatesigningrequest-signing-controller,certificatesigningrequest-approving-controller',
+  'service-account-private-key-file': 'tokens.key',
+  controllers: [
+    'certificatesigningrequest-signing-controller',
+    'certificatesigningrequest-approving-controller',
+    'serviceaccount-token-controller',
+  ].join(),
   'leader-elect': 'false',
   // It serves nothing that a test asks for.
   'secure-port': '0',
@@ -167,11 +178,13 @@ async function stop(programs: readonly ChildProcess[]): Promise<void> {
 
 function client(folder: string, port: number): Cluster['request'] {
   const [ca, cert, key] = ['ca.crt', 'admin.crt', 'admin.key'].map(name => readFileSync(join(folder, name)))
-  return (method, path, body) =>
+  const server = { host: '127.0.0.1', port, ca, timeout: 10_000 }
+  return (method, path, body, { contentType = 'application/json', token } = {}) =>
     new Promise((resolve, reject) => {
-      const headers = { 'content-type': 'application/json', accept: 'application/json' }
-      const options = { host: '127.0.0.1', port, method, path, headers, ca, cert, key, timeout: 10_000 }
-      const request = send(options, response => {
+      const headers = { 'content-type': contentType, accept: 'application/json' }
+      const who =
+        token === undefined ? { cert, key, headers } : { headers: { ...headers, authorization: `Bearer ${token}` } }
+      const request = send({ ...server, ...who, method, path }, response => {
         const chunks: Buffer[] = []
         response.on('data', chunk => chunks.push(chunk))
         response.on('end', () => {

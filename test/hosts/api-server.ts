@@ -1,0 +1,145 @@
+// A real API server for tests that have no machines: what was rendered is applied to it as GitOps tools do, server-side.
+//
+//   const server = await startApiServer()
+//   await server.apply(objects)
+//   await server.close()
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { type Cluster, startCluster } from './machine/cluster.ts'
+
+/** An object as the server holds it. */
+export interface Stored extends JsonObject {
+  readonly metadata: JsonObject & { readonly name: string; readonly resourceVersion: string }
+}
+
+export interface ApiServer {
+  readonly url: string
+  readonly request: Cluster['request']
+  /** Server-side apply, one after the other, as one who takes over what others own. What the server refuses is thrown, with its reason. */
+  apply(objects: readonly JsonObject[]): Promise<Stored[]>
+  /** As `apply`, but for answers: a test of what the server refuses looks at them. */
+  applyOne(object: JsonObject): ReturnType<Cluster['request']>
+  /** The object of that kind, namespace and name; undefined where there is none. */
+  get(object: JsonObject): Promise<Stored | undefined>
+  /** The namespaces that objects are in, where they are missing. */
+  makeNamespaces(objects: readonly JsonObject[]): Promise<void>
+  /** Applies CustomResourceDefinitions and waits until objects of them are served. */
+  define(definitions: readonly JsonObject[]): Promise<void>
+  /** Whom the server takes the holder of a token for, once it has heard of the token; undefined where it knows nobody. */
+  whoIs(token: string): Promise<User | undefined>
+  /** Removes what it wrote, too. */
+  close(): Promise<void>
+}
+
+export interface User {
+  readonly username: string
+  readonly groups: readonly string[]
+}
+
+const APPLY = { contentType: 'application/apply-patch+yaml' }
+
+export async function startApiServer(): Promise<ApiServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-api-server-'))
+  const cluster = await startCluster(folder)
+  const { url, request } = cluster
+  const pathOf = paths(cluster)
+
+  const applyOne = async (object: JsonObject) =>
+    request('PATCH', `${await pathOf(object)}?fieldManager=test&force=true`, object, APPLY)
+
+  const apply = async (objects: readonly JsonObject[]): Promise<Stored[]> => {
+    const stored: Stored[] = []
+    for (const object of objects) {
+      const { status, body } = await applyOne(object)
+      if (status >= 300) throw new Error(`${nameOf(object)}: ${status} ${body.message}`)
+      stored.push(body as Stored)
+    }
+    return stored
+  }
+
+  const get = async (object: JsonObject): Promise<Stored | undefined> => {
+    const { status, body } = await request('GET', await pathOf(object))
+    return status === 200 ? (body as Stored) : undefined
+  }
+
+  return {
+    url,
+    request,
+    apply,
+    applyOne,
+    get,
+    makeNamespaces: async objects => {
+      const names = new Set(objects.map(({ metadata }) => (metadata as JsonObject).namespace as string | undefined))
+      await apply(
+        [...names].flatMap(name => (name ? [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }] : [])),
+      )
+    },
+    define: async definitions => {
+      for (const { metadata } of await apply(definitions)) await established(cluster, metadata.name)
+    },
+    whoIs: async token => {
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const user = await userOf(cluster, token)
+        if (user !== undefined) return user
+        await sleep(100)
+      }
+      return undefined
+    },
+    close: async () => {
+      await cluster.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+const nameOf = ({ kind, metadata }: JsonObject): string => {
+  const { namespace, name } = metadata as { namespace?: string; name: string }
+  return `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`
+}
+
+interface Resource {
+  readonly name: string
+  readonly kind: string
+  readonly namespaced: boolean
+}
+
+/** Where objects are, as the server says it: a kind's plural is not ours to guess. */
+function paths({ request }: Cluster): (object: JsonObject) => Promise<string> {
+  const known = new Map<string, Resource>()
+  const base = (apiVersion: string) => (apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`)
+  return async object => {
+    const { apiVersion, kind, metadata } = object as { apiVersion: string; kind: string; metadata: JsonObject }
+    const id = `${apiVersion} ${kind}`
+    if (!known.has(id)) {
+      const { body } = await request('GET', base(apiVersion))
+      for (const resource of (body.resources ?? []) as unknown as Resource[])
+        if (!resource.name.includes('/')) known.set(`${apiVersion} ${resource.kind}`, resource)
+    }
+    const resource = known.get(id)
+    if (resource === undefined) throw new Error(`the API server knows no ${id}`)
+    const namespace = resource.namespaced ? `/namespaces/${metadata.namespace}` : ''
+    return `${base(apiVersion)}${namespace}/${resource.name}/${metadata.name}`
+  }
+}
+
+async function userOf({ request }: Cluster, token: string): Promise<User | undefined> {
+  const review = { apiVersion: 'authentication.k8s.io/v1', kind: 'SelfSubjectReview' }
+  const { status, body } = await request('POST', '/apis/authentication.k8s.io/v1/selfsubjectreviews', review, { token })
+  return status === 201 ? ((body.status as JsonObject).userInfo as unknown as User) : undefined
+}
+
+/** The server serves a new kind a moment after it has taken its definition. */
+async function established({ request }: Cluster, name: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const { body } = await request('GET', `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`)
+    const conditions = ((body.status as JsonObject | undefined)?.conditions ?? []) as { type: string; status: string }[]
+    if (conditions.some(({ type, status }) => type === 'Established' && status === 'True')) return
+    await sleep(100)
+  }
+  throw new Error(`${name} is not served`)
+}
+
+const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
