@@ -1,0 +1,98 @@
+// Two texts compared line by line, as hunks with three lines of context, and as the text that diff -u and git print.
+
+import { type Marks, shortestEdit } from './shortest-edit.ts'
+
+export interface DiffLine {
+  readonly tag: ' ' | '-' | '+'
+  /** With its line feed; the last line of a text may have none. */
+  readonly text: string
+}
+
+export interface Hunk {
+  /** The line, from 1, that the hunk begins at in each of the texts. */
+  readonly oldStart: number
+  readonly newStart: number
+  readonly lines: readonly DiffLine[]
+}
+
+const CONTEXT = 3
+
+export function lineDiff(old: string, now: string): readonly Hunk[] {
+  const [oldLines, newLines] = [linesOf(old), linesOf(now)]
+  const numbers = new Map<string, number>()
+  const lines = tagged(oldLines, newLines, shortestEdit(numbered(oldLines, numbers), numbered(newLines, numbers)))
+  return hunksOf(lines)
+}
+
+/** As `diff -u` writes hunks; without the two lines that name the files. */
+export function unifiedText(hunks: readonly Hunk[]): string {
+  return hunks.map(hunk => header(hunk) + hunk.lines.map(printed).join('')).join('')
+}
+
+const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+function numbered(lines: readonly string[], numbers: Map<string, number>): Int32Array {
+  return Int32Array.from(lines, line => {
+    const number = numbers.get(line) ?? numbers.size
+    numbers.set(line, number)
+    return number
+  })
+}
+
+/** Every line of both texts in one sequence; where lines were replaced the old ones come first. */
+function tagged(old: readonly string[], now: readonly string[], { removed, added }: Marks): DiffLine[] {
+  const lines: DiffLine[] = []
+  for (let i = 0, j = 0; i < old.length || j < now.length; ) {
+    if (removed[i]) lines.push({ tag: '-', text: old[i++]! })
+    else if (added[j]) lines.push({ tag: '+', text: now[j++]! })
+    else {
+      lines.push({ tag: ' ', text: old[i++]! })
+      j++
+    }
+  }
+  return lines
+}
+
+/** Stretches around changes; changes with at most twice the context between them share one. */
+function hunksOf(lines: readonly DiffLine[]): Hunk[] {
+  const hunks: Hunk[] = []
+  let [oldLine, newLine, next] = [1, 1, 0]
+  const pass = (to: number): void => {
+    for (; next < to; next++) {
+      if (lines[next]!.tag !== '+') oldLine++
+      if (lines[next]!.tag !== '-') newLine++
+    }
+  }
+  for (const { from, to } of stretches(lines)) {
+    pass(from)
+    hunks.push({ oldStart: oldLine, newStart: newLine, lines: lines.slice(from, to) })
+  }
+  return hunks
+}
+
+function stretches(lines: readonly DiffLine[]): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = []
+  for (const [at, { tag }] of lines.entries()) {
+    if (tag === ' ') continue
+    const [from, to] = [Math.max(0, at - CONTEXT), Math.min(lines.length, at + 1 + CONTEXT)]
+    const last = found.at(-1)
+    if (last !== undefined && from <= last.to) last.to = to
+    else found.push({ from, to })
+  }
+  return found
+}
+
+function header({ oldStart, newStart, lines }: Hunk): string {
+  const old = lines.filter(({ tag }) => tag !== '+').length
+  const now = lines.filter(({ tag }) => tag !== '-').length
+  return `@@ -${range(oldStart, old)} +${range(newStart, now)} @@\n`
+}
+
+/** An empty range is named by the line before it. */
+function range(start: number, count: number): string {
+  if (count === 0) return `${start - 1},0`
+  return count === 1 ? `${start}` : `${start},${count}`
+}
+
+const printed = ({ tag, text }: DiffLine): string =>
+  text.endsWith('\n') ? `${tag}${text}` : `${tag}${text}\n\\ No newline at end of file\n`
