@@ -10,8 +10,31 @@ import { edit } from './folder.ts'
 /** Published as it is built from the module in test/hosts/go/apiserver. */
 export const KUBERNETES = '1.34.1'
 
+/** What a pool's machines run, and where. */
+export interface System {
+  readonly profile: string
+  readonly operatingSystem: string
+  readonly operatingSystemSpec: JsonObject
+  readonly cloudProvider: string
+}
+
+export const UBUNTU: System = {
+  profile: 'osp-ubuntu',
+  operatingSystem: 'ubuntu',
+  operatingSystemSpec: { distUpgradeOnBoot: false },
+  cloudProvider: 'hetzner',
+}
+
+export const FLATCAR: System = {
+  profile: 'osp-flatcar',
+  operatingSystem: 'flatcar',
+  operatingSystemSpec: { disableAutoUpdate: true },
+  cloudProvider: 'azure',
+}
+
 export interface Pool {
   readonly name: string
+  readonly system: System
   /** As the nodes reach the API server. */
   readonly server: string
   readonly ca: string
@@ -66,13 +89,16 @@ const functionConfig = ({ name, server, ca, proxy }: Pool): JsonObject => ({
   },
 })
 
-const machineDeployment = ({ name }: Pool): JsonObject => ({
+const SSH_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB1n7zxQ9 someone@example.com'
+
+const machineDeployment = ({ name, system: { profile, ...system } }: Pool): JsonObject => ({
   apiVersion: 'cluster.k8s.io/v1alpha1',
   kind: 'MachineDeployment',
   metadata: {
     name,
     namespace: 'kube-system',
     annotations: {
+      'k8c.io/operating-system-profile': profile,
       'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods': '37',
       'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved': 'memory=300Mi',
       'v1.kubelet-config.machine-controller.kubermatic.io/SystemReserved': 'memory=200Mi',
@@ -87,12 +113,7 @@ const machineDeployment = ({ name }: Pool): JsonObject => ({
       spec: {
         versions: { kubelet: KUBERNETES },
         providerSpec: {
-          value: {
-            cloudProvider: 'hetzner',
-            cloudProviderSpec: {},
-            operatingSystem: 'ubuntu',
-            operatingSystemSpec: { distUpgradeOnBoot: false },
-          },
+          value: { ...system, cloudProviderSpec: {}, sshPublicKeys: [SSH_KEY] },
         },
       },
     },
@@ -115,8 +136,8 @@ localStorageCapacityIsolation: false
 `
 
 /** The built-in profile, with the kubelet's settings for a container, and downloads as the function would add them. */
-async function profile({ downloads }: Pool): Promise<JsonObject> {
-  const object = await builtInObject('osp-ubuntu')
+async function profile({ system, downloads }: Pool): Promise<JsonObject> {
+  const object = await builtInObject(system.profile)
   const text = JSON.stringify(object)
   const inJson = (part: string): string => JSON.stringify(part).slice(1, -1)
   const changed = edit(
@@ -128,7 +149,7 @@ async function profile({ downloads }: Pool): Promise<JsonObject> {
   const templates = { ...spec.provisioningConfig.templates, ...downloadTemplates(KUBERNETES, downloads, () => {}) }
   return {
     ...rest,
-    metadata: { name: 'osp-ubuntu', namespace: 'kube-system' },
+    metadata: { name: system.profile, namespace: 'kube-system' },
     spec: { ...spec, provisioningConfig: { ...spec.provisioningConfig, templates } },
   }
 }

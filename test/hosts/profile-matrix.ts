@@ -23,7 +23,7 @@ const CA = `-----BEGIN CERTIFICATE-----\n${`${'MIIDBTCCAe2gAwIBAgIIZ+abcdefghij/
 const TOKEN = `eyJhbGciOiJSUzI1NiJ9.${'abcdefghij'.repeat(86)}`
 const SSH_KEY = `ssh-rsa ${'AAAAB3NzaC'.repeat(54)} someone@example.com`
 
-interface Site {
+export interface Site {
   readonly name: string
   readonly environment: Partial<NodeEnvironment>
   readonly annotations: Readonly<Record<string, string>>
@@ -64,7 +64,7 @@ const SUBSCRIPTION = { rhelSubscriptionManagerUser: 'someone', rhelSubscriptionM
 
 const SOURCES = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl', 'packages'] as const
 
-interface Combination {
+export interface Combination {
   readonly profile: string
   readonly provider: string
   readonly kubeletVersion: string
@@ -82,10 +82,12 @@ async function* combinations(): AsyncGenerator<Combination> {
   }
 }
 
-/** Renders all of it, one after the other. */
-export async function* renderedCases(): AsyncGenerator<RenderedCase> {
+/** Renders all that is wanted of it, one after the other. */
+export async function* renderedCases(wanted: (c: Combination) => boolean = () => true): AsyncGenerator<RenderedCase> {
   const engine = templateCache()
-  for await (const { profile, provider, kubeletVersion, family, site } of combinations()) {
+  for await (const combination of combinations()) {
+    if (!wanted(combination)) continue
+    const { profile, provider, kubeletVersion, family, site } = combination
     const name = [profile, provider, kubeletVersion, family || 'no family', site.name].join(', ')
     const mirrors = Object.fromEntries(SOURCES.map(source => [source, `${site.mirror}/${source}`]))
     const rendered = await renderProfile({

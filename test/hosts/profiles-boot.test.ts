@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { ubuntu } from './machine/cloud-init.ts'
 import { downloadSettings } from './machine/download-settings.ts'
 import { machineRoot, whyNoMachine } from './machine/image.ts'
 import {
@@ -74,7 +75,8 @@ describe('a machine with the ubuntu profile', { skip }, () => {
     servers.secrets.set(SECRET_NAMES.provisioningSecret, { 'cloud-config': userData.provisioning })
     servers.secrets.set(SECRET_NAMES.kubeletBootstrapSecret, { kubeconfig: 'kind: Config\n' })
     servers.asked.length = 0
-    const created = createMachine((made as { root: string }).root, join(folder, name), name, userData.bootstrap)
+    const { root } = made as { root: string }
+    const created = createMachine(root, join(folder, name), name, userData.bootstrap, ubuntu)
     machines.push(created)
     return created
   }

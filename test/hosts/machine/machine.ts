@@ -2,27 +2,39 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Distribution } from './distribution.ts'
 
 export interface Machine {
   readonly folder: string
   readonly name: string
+  readonly distribution: Distribution
 }
 
-/** machine-controller's part: it fills in the machine's name and drops blanks from blank lines. */
-export function createMachine(root: string, folder: string, name: string, userData: string): Machine {
+export function createMachine(
+  root: string,
+  folder: string,
+  name: string,
+  userData: string,
+  distribution: Distribution,
+): Machine {
   // Only what the machine writes is kept apart: a copy of the root would take longer than a boot.
   const [upper, work] = [`${folder}.upper`, `${folder}.work`]
   for (const path of [folder, upper, work, `${folder}.containerd`]) mkdirSync(path)
   const layers = `lowerdir=${root},upperdir=${upper},workdir=${work}`
   mount('mount', '-t', 'overlay', 'overlay', '-o', layers, folder)
-  const machine = { folder, name }
-  const text = userData.replaceAll('<MACHINE_NAME>', name).replace(/^[ \t]+$/gm, '')
-  write(machine, '/var/lib/cloud/seed/nocloud/user-data', text)
-  write(machine, '/var/lib/cloud/seed/nocloud/meta-data', `instance-id: ${name}\n`)
+  const machine = { folder, name, distribution }
+  distribution.furnish(machine, handedOver(userData, name))
   return machine
 }
+
+/** machine-controller's part: it fills in the machine's name and drops blanks from blank lines. */
+const handedOver = (userData: string, name: string): string =>
+  userData
+    .replaceAll('<MACHINE_NAME>', name)
+    .replaceAll('%3CMACHINE_NAME%3E', name)
+    .replace(/^[ \t]+$/gm, '')
 
 export function removeMachine({ folder }: Machine): void {
   mount('umount', folder)
@@ -35,35 +47,51 @@ function mount(program: string, ...args: string[]): void {
 }
 
 /** Boots until `done`, or for so many seconds, and then shuts the machine down. Whether it was done. */
-export async function boot(
-  { folder, name }: Machine,
+export async function boot(machine: Machine, done: () => boolean | Promise<boolean>, seconds = 120): Promise<boolean> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const { isDone, wantsReboot } = await bootOnce(machine, done, end)
+    if (isDone || !wantsReboot) return isDone
+  }
+}
+
+/** What systemd-nspawn ends with where the machine has rebooted itself. */
+const REBOOT = 133
+
+async function bootOnce(
+  machine: Machine,
   done: () => boolean | Promise<boolean>,
-  seconds = 120,
-): Promise<boolean> {
+  end: number,
+): Promise<{ isDone: boolean; wantsReboot: boolean }> {
+  const { folder, name, distribution } = machine
+  distribution.initialRamDisk?.(machine)
   // containerd lays overlays of its own, which cannot lie on the machine's.
   const binds = ['--bind=/dev/kmsg', `--bind=${folder}.containerd:/var/lib/containerd`]
   const options = ['--register=no', '--keep-unit', '--capability=all', ...binds]
   const container = spawn('systemd-nspawn', ['-D', folder, '--boot', '-M', name, ...options], { stdio: 'ignore' })
   const ended = new Promise(resolve => container.once('exit', resolve))
   let isDone = false
-  for (let second = 0; second < seconds && !isDone && container.exitCode === null; second++) {
-    await new Promise(resolve => setTimeout(resolve, 1000))
+  while (Date.now() < end && !isDone && container.exitCode === null) {
+    await new Promise(resolve => setTimeout(resolve, 500))
     isDone = await done()
   }
+  const wantsReboot = container.exitCode === REBOOT
   container.kill('SIGTERM')
   // A machine that does not stop is none to wait for.
   const late = setTimeout(() => container.kill('SIGKILL'), 30_000)
   await ended
   clearTimeout(late)
-  return isDone
+  return { isDone, wantsReboot }
 }
 
 export const exists = ({ folder }: Machine, path: string): boolean => existsSync(join(folder, path))
 export const read = ({ folder }: Machine, path: string): string => readFileSync(join(folder, path), 'utf8')
 
 export function write({ folder }: Machine, path: string, text: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), text)
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  if (text.startsWith('#!')) chmodSync(file, 0o755)
 }
 
 /** The command lines of all processes that there were until it is stopped, machines' too: what anyone sees with `ps`. */

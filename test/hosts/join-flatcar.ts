@@ -1,0 +1,37 @@
+// A machine with the flatcar profile joins: its user data go through Flatcar's own Ignition, before its first boot and,
+// with what the bootstrap fetched, before the one that the bootstrap asks for.
+
+import assert from 'node:assert/strict'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-expectations.ts'
+import { FLATCAR } from './join-objects.ts'
+import type { Site } from './join-site.ts'
+import { flatcar } from './machine/flatcar.ts'
+import { whyNoIgnition } from './machine/ignition.ts'
+import { exists, type Machine, read } from './machine/machine.ts'
+
+export function flatcarJoins(site: () => Site): void {
+  it('goes through Ignition twice, and appears as a Node', { skip: whyNoIgnition() }, async () => {
+    const joining = await site().machine('flatcar', { system: FLATCAR, distribution: flatcar })
+    const { machine: m } = joining
+    await expectNode(site(), joining)
+    expectNoOpenToken(joining)
+
+    assert.equal(exists(m, '/boot/flatcar/first_boot'), false, 'the next boot would be a first one once more')
+    assert.match(read(m, '/home/core/.ssh/authorized_keys'), /AAAAC3NzaC1lZDI1NTE5/)
+    for (const unit of ['docker.service', 'docker.socket', 'update-engine.service', 'locksmithd.service'])
+      assert.equal(readlinkSync(join(m.folder, 'etc/systemd/system', unit)), '/dev/null', unit)
+    assert.deepEqual(writtenBelowUsr(m), ['share/oem/config.ign'])
+
+    await expectQuietSecondBoot(site(), joining)
+  })
+}
+
+/** Flatcar's /usr cannot be written to, but for the OEM partition. What the test itself put there is left out. */
+const writtenBelowUsr = (m: Machine): string[] =>
+  readdirSync(`${m.folder}.upper/usr`, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(`${m.folder}.upper/usr/`.length))
+    .filter(path => !path.startsWith('lib/systemd/'))

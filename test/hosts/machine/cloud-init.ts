@@ -1,0 +1,11 @@
+// The root as it is: Debian, near enough to Ubuntu. cloud-init finds its user data in a seed of the kind NoCloud.
+
+import type { Distribution } from './distribution.ts'
+import { type Machine, write } from './machine.ts'
+
+export const ubuntu: Distribution = { furnish: seed }
+
+export function seed(machine: Machine, userData: string): void {
+  write(machine, '/var/lib/cloud/seed/nocloud/user-data', userData)
+  write(machine, '/var/lib/cloud/seed/nocloud/meta-data', `instance-id: ${machine.name}\n`)
+}
