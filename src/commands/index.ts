@@ -1,6 +1,7 @@
 // The command line: one file per command, put together here.
 
 import { Command } from 'commander'
+import { diffCommand } from './diff.ts'
 import { profilesCommand } from './profiles.ts'
 import { renderCommand } from './render.ts'
 import { schemaCommand } from './schema.ts'
@@ -33,9 +34,14 @@ export async function runCommand(args: readonly string[], version: string): Prom
     .helpCommand('help [command]', 'show the help of a command')
     .showHelpAfterError('(osm-krm --help shows what there is)')
     .exitOverride()
-  for (const command of [renderCommand(exit), profilesCommand(exit), schemaCommand(), versionCommand(version)]) {
-    program.addCommand(command.exitOverride())
-  }
+  const commands = [
+    renderCommand(exit),
+    diffCommand(exit),
+    profilesCommand(exit),
+    schemaCommand(),
+    versionCommand(version),
+  ]
+  for (const command of commands) program.addCommand(command.exitOverride())
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {

@@ -7,13 +7,14 @@ import { quote } from '../go/quote.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** Shorter texts are no secrets, but parts of ordinary words. */
-const SHORTEST = 6
+export const SHORTEST = 6
 
 /** Covers every secret, in clear text, quoted and in base64, with as many stars: positions stay where they are. */
 export function redactor(secrets: Iterable<string>): (diagnostic: Diagnostic) => Diagnostic {
   // A run without problems needs no index, and a thousand MachineDeployments have thousands of secrets.
   let index: Index | undefined
-  const hide = (text: string): string => cover(text, (index ??= indexOf(secrets)))
+  const hide = (text: string): string =>
+    replaceForms(text, (index ??= indexOf(formsOfAll(secrets))), form => '*'.repeat(form.length))
   return diagnostic => ({
     ...diagnostic,
     message: hide(diagnostic.message),
@@ -23,11 +24,14 @@ export function redactor(secrets: Iterable<string>): (diagnostic: Diagnostic) =>
 }
 
 /** Forms of secrets by their first characters, the longest first: a token must not survive as the rest of one of its parts. */
-type Index = ReadonlyMap<string, readonly string[]>
+export type Index = ReadonlyMap<string, readonly string[]>
 
-function indexOf(secrets: Iterable<string>): Index {
+const formsOfAll = (secrets: Iterable<string>): Iterable<string> =>
+  new Set([...secrets].flatMap(secret => textsOf(secret).flatMap(formsOf)))
+
+export function indexOf(forms: Iterable<string>): Index {
   const index = new Map<string, string[]>()
-  for (const form of new Set([...secrets].flatMap(secret => textsOf(secret).flatMap(formsOf)))) {
+  for (const form of forms) {
     const start = form.slice(0, SHORTEST)
     const known = index.get(start)
     if (known) known.push(form)
@@ -41,20 +45,22 @@ function indexOf(secrets: Iterable<string>): Index {
 const textsOf = (secret: string): string[] =>
   [...new Set([secret, ...secret.split('\n')].map(text => text.trim()))].filter(text => text.length >= SHORTEST)
 
-function cover(text: string, index: Index): string {
+/** Replaces every form of the index where it stands in the text. */
+export function replaceForms(text: string, index: Index, replacement: (form: string) => string): string {
   let covered = ''
   let copied = 0
   for (let i = 0; i + SHORTEST <= text.length; i++) {
     const form = index.get(text.slice(i, i + SHORTEST))?.find(candidate => text.startsWith(candidate, i))
     if (form === undefined) continue
-    covered += text.slice(copied, i) + '*'.repeat(form.length)
+    covered += text.slice(copied, i) + replacement(form)
     copied = i + form.length
     i = copied - 1
   }
   return covered + text.slice(copied)
 }
 
-const formsOf = (text: string): string[] => [
+/** A text as it is, quoted, and within base64. */
+export const formsOf = (text: string): string[] => [
   text,
   toText(quote(fromText(text))).slice(1, -1),
   ...[0, 1, 2].map(offset => base64Within(fromText(text), offset)),

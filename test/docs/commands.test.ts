@@ -10,11 +10,12 @@ import { blocks, type PageBlock, placeOf, root, workplace } from './pages.ts'
 /** What cannot be run here, by how a command begins, and why. */
 const NOT_RUN: readonly { command: string; reason: string }[] = [
   { command: 'kustomize build', reason: 'needs kustomize: test/hosts/kustomize.test.ts runs it' },
+  { command: 'kubectl', reason: 'needs a cluster' },
   { command: 'npm', reason: 'would run itself: only looked up among the scripts' },
 ]
 
 /** Indented blocks are commands, or drawings. */
-const PROGRAMS = ['npm', 'node', 'osm-krm', 'kustomize', 'kpt']
+const PROGRAMS = ['npm', 'node', 'osm-krm', 'kustomize', 'kpt', 'kubectl']
 
 interface Command {
   readonly text: string

@@ -1,0 +1,36 @@
+// What a command compares or checks: a rendering as it lies in files, or inputs with a functionConfig, which are rendered first.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { evaluate } from '../function.ts'
+import type { DocumentObject } from '../reports/documents.ts'
+import { identityOf } from '../reports/rendering.ts'
+import { readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import { objectOf, readObjects } from './objects.ts'
+import { inFiles } from './places.ts'
+
+export interface SideOptions {
+  readonly functionConfig?: string
+  readonly set: readonly string[]
+}
+
+export interface Side {
+  readonly objects: readonly DocumentObject[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly failed: boolean
+}
+
+export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
+  const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig])
+  const { documents, functionConfig } = splitFunctionConfig(readDocuments(paths), given)
+  const read = await readObjects(documents)
+  if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0 }
+  const list = resourceListOf(documents, functionConfig)
+  const evaluation = await evaluate(list.text, options.set)
+  const made = evaluation.objects.map(({ object }) => objectOf(object))
+  const replaced = new Set(made.map(identityOf))
+  return {
+    objects: [...made, ...read.objects.filter(object => !replaced.has(identityOf(object)))],
+    diagnostics: inFiles(list, evaluation.diagnostics),
+    failed: evaluation.failed,
+  }
+}

@@ -1,0 +1,99 @@
+// A comparison of two renderings, for people.
+
+import { printable } from '../diagnostics/text.ts'
+import { unifiedText } from './line-diff.ts'
+import type { Effect, NodeDiff, PartChange, RenderingDiff, ValueChange } from './node-diff.ts'
+
+/** What becomes of the nodes, in the order in which a reader wants to know. */
+const EFFECTS: Readonly<Record<Effect, { readonly says: string; readonly count: (n: number) => string }>> = {
+  roll: { says: 'all nodes are replaced', count: n => `${n} ${n === 1 ? 'has its' : 'have their'} nodes replaced` },
+  'new machines': {
+    says: 'machines made from now on get other data; those that run keep theirs',
+    count: n => `${n} ${n === 1 ? 'gives' : 'give'} new machines other data`,
+  },
+  added: { says: 'is new', count: n => `${n} new` },
+  removed: { says: 'is gone', count: n => `${n} gone` },
+  config: {
+    says: 'only the OperatingSystemConfig changes, which no node reads',
+    count: n => `${n} with another OperatingSystemConfig only`,
+  },
+  stamps: {
+    says: 'nothing changes for the user data, only annotations do',
+    count: n => `${n} with other annotations only`,
+  },
+  none: { says: 'nothing changes', count: n => `${n} unchanged` },
+}
+
+export const effectText = (effect: Effect): string => EFFECTS[effect].says
+
+/** Ends with a line break; never empty. */
+export function diffText(diff: RenderingDiff): string {
+  const changed = diff.nodes.filter(({ effect }) => effect !== 'none')
+  const others = diff.others.map(({ object, change }) => `${printable(object)}: ${change}\n`).join('')
+  const shown = new Map<string, string>()
+  return [summary(diff), ...changed.map(node => nodeText(node, shown)), ...(others === '' ? [] : [others])].join('\n')
+}
+
+function summary({ nodes }: RenderingDiff): string {
+  const counts = (Object.keys(EFFECTS) as Effect[]).flatMap(effect => {
+    const count = nodes.filter(node => node.effect === effect).length
+    return count === 0 ? [] : [EFFECTS[effect].count(count)]
+  })
+  const all = `${nodes.length} MachineDeployment${nodes.length === 1 ? '' : 's'}`
+  return `${counts.length === 0 ? all : `${all}: ${counts.join(', ')}`}\n`
+}
+
+/** `shown` holds the parts that were shown already, and for which MachineDeployment. */
+function nodeText({ title, effect, template, stamps, parts, alike }: NodeDiff, shown: Map<string, string>): string {
+  const lines = [
+    `${title}: ${effectText(effect)}`,
+    ...(template ?? []).map(({ path }) => `  the template differs in ${path}`),
+    ...stamps.map(stamp => `  ${valueText(stamp)}`),
+    ...(alike > 0
+      ? [`  the OperatingSystemConfig changes in the same ${alike === 1 ? 'part' : `${alike} parts`}`]
+      : []),
+  ].map(line => `${printable(line)}\n`)
+  const once = (part: PartChange): string => {
+    const text = partText(part)
+    const other = shown.get(text)
+    shown.set(text, other ?? title)
+    return other === undefined ? text : `\n${printable(`${partName(part)}: as for ${other}`)}\n`
+  }
+  return [...lines, ...parts.map(effect === 'added' || effect === 'removed' ? partLine : once)].join('')
+}
+
+/** Long digests say no more than that they differ. */
+const short = (value: string): string => (/^[0-9a-f]{32,}$/.test(value) ? `${value.slice(0, 8)}…` : value)
+
+const valueText = ({ name, old, now }: ValueChange): string =>
+  old === undefined
+    ? `${name} ${short(now!)} is new`
+    : now === undefined
+      ? `${name} ${short(old)} is gone`
+      : `${name} ${short(old)} -> ${short(now)}`
+
+const NAMELESS: ReadonlySet<string> = new Set(['text', 'unreadable', 'SSH keys'])
+
+const partName = ({ section, kind, name }: PartChange): string =>
+  [section, NAMELESS.has(kind) ? '' : kind, name].filter(part => part !== '').join(' ')
+
+const partLine = (part: PartChange): string => `  ${printable(partName(part))}\n`
+
+function partText(part: PartChange): string {
+  const traits = part.traits.map(trait => `  ${printable(valueText(trait))}\n`).join('')
+  const unread = part.kind === 'unreadable' ? '  is no YAML or JSON that can be read, and is not shown\n' : ''
+  const what = part.change === 'changed' ? '' : ` (${part.change})`
+  return `\n${printable(partName(part))}${what}\n${traits}${unread}${terminalText(unifiedText(part.hunks))}`
+}
+
+/** Line breaks and tabs stay; what else moves a cursor is escaped. */
+const terminalText = (text: string): string =>
+  text
+    .split('\n')
+    .map(line =>
+      line
+        .split('\t')
+        .map(cell => (cell.length > 2000 ? cell : printable(cell)))
+        .join('\t'),
+    )
+    .join('\n')

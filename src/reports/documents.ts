@@ -1,0 +1,26 @@
+// Objects of files, and how reports speak of them.
+
+import type { Origin } from '../diagnostics/diagnostic.ts'
+import { type InputObject, kindOf } from '../inputs/catalog.ts'
+import { MACHINE_DEPLOYMENT } from '../inputs/machine-deployments.ts'
+import { secretData } from '../inputs/references.ts'
+import { textsAt } from '../inputs/shape.ts'
+
+export interface DocumentObject extends InputObject {
+  readonly origin?: Origin
+}
+
+export const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
+
+export const isSecret = ({ header }: InputObject): boolean => kindOf(header) === 'Secret'
+export const isConfig = ({ header }: InputObject): boolean => kindOf(header) === CONFIG_KIND
+export const isMachineDeployment = ({ header }: InputObject): boolean => kindOf(header) === MACHINE_DEPLOYMENT
+
+export const annotationsOf = ({ object }: InputObject): ReadonlyMap<string, string> =>
+  new Map(textsAt(object, 'metadata', 'annotations'))
+
+/** The text under a key of a Secret, decoded. */
+export const secretText = ({ object }: InputObject, key: string): string | undefined => secretData(object)?.get(key)
+
+/** `namespace/name`, as people write it. */
+export const pathOf = ({ header: { namespace, name } }: InputObject): string => `${namespace || 'default'}/${name}`

@@ -1,0 +1,220 @@
+// Two renderings compared: what the nodes of each MachineDeployment get, and what becomes of the nodes that run.
+
+import { compareBytes, fromText } from '../go/bytes.ts'
+import { Catalog } from '../inputs/catalog.ts'
+import { secretTexts } from '../inputs/secrets.ts'
+import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION } from '../outputs/stamps.ts'
+import { annotationsOf, type DocumentObject, isMachineDeployment } from './documents.ts'
+import { type Hunk, lineDiff } from './line-diff.ts'
+import { type NodePart, nodeParts, type Section } from './node-parts.ts'
+import { changedObjects, type ObjectChange } from './object-changes.ts'
+import { type NodeObjects, type RenderingObjects, renderingOf } from './rendering.ts'
+import { type Hide, secretHider } from './secret-labels.ts'
+import { changesBeyondDefaults, type FieldChange, templateChanges } from './template-changes.ts'
+
+export type Change = 'added' | 'removed' | 'changed'
+
+export interface ValueChange {
+  readonly name: string
+  readonly old: string | undefined
+  readonly now: string | undefined
+}
+
+export interface PartChange {
+  readonly section: Section
+  readonly kind: NodePart['kind']
+  readonly name: string
+  readonly change: Change
+  readonly traits: readonly ValueChange[]
+  readonly hunks: readonly Hunk[]
+}
+
+/**
+ * `roll`: machine-controller replaces the nodes. `new machines`: those made from now on get other data, the others keep theirs.
+ * `stamps`: nothing that a node gets. `config`: only the OperatingSystemConfig, which no node reads.
+ */
+export type Effect = 'none' | 'stamps' | 'config' | 'new machines' | 'roll' | 'added' | 'removed'
+
+export interface NodeDiff {
+  readonly title: string
+  readonly effect: Effect
+  /** Fields of the MachineDeployment's template that differ; undefined where one of the sides does not hold it. */
+  readonly template: readonly FieldChange[] | undefined
+  readonly stamps: readonly ValueChange[]
+  readonly parts: readonly PartChange[]
+  /** Parts of the OperatingSystemConfig that changed as the user data did. */
+  readonly alike: number
+}
+
+export interface RenderingDiff {
+  readonly nodes: readonly NodeDiff[]
+  readonly others: readonly ObjectChange[]
+}
+
+export interface DiffRequest {
+  readonly old: readonly DocumentObject[]
+  readonly now: readonly DocumentObject[]
+  /** Texts that are secret for certain. */
+  readonly secrets?: readonly string[]
+  /** The old side comes from a cluster, which keeps more than what was applied. */
+  readonly live?: boolean
+}
+
+export function diffRenderings({ old, now, secrets = [], live = false }: DiffRequest): RenderingDiff {
+  const [before, after] = [renderingOf(old), renderingOf(now)]
+  const pairs = pairsOf(before, after)
+  const parts = pairs.map(pair => ({ old: partsOf(pair.old), now: partsOf(pair.now) }))
+  const texts = parts.flatMap(pair => [...pair.old, ...pair.now])
+  const hide = secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(after)], texts)
+  return {
+    nodes: pairs.map((pair, i) => nodeDiff(pair, parts[i]!, hide, live)),
+    others: changedObjects(before.others, after.others, live),
+  }
+}
+
+interface Pair {
+  readonly old: NodeObjects | undefined
+  readonly now: NodeObjects | undefined
+}
+
+const partsOf = (node: NodeObjects | undefined): readonly NodePart[] => (node ? nodeParts(node) : [])
+
+function pairsOf(before: RenderingObjects, after: RenderingObjects): Pair[] {
+  const old = new Map(before.nodes.map(node => [node.stem, node]))
+  const now = new Map(after.nodes.map(node => [node.stem, node]))
+  const pairs = [...new Set([...old.keys(), ...now.keys()])].map(stem => ({ old: old.get(stem), now: now.get(stem) }))
+  return pairs.sort((a, b) => compareBytes(fromText(titleOf(a)), fromText(titleOf(b))))
+}
+
+/** The title that says more. */
+const titleOf = ({ old, now }: Pair): string =>
+  [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
+
+/** Inputs and tokens that lie among the documents, and what MachineDeployments hold in clear text. */
+function secretsAmong({ nodes, others }: RenderingObjects): string[] {
+  const catalog = new Catalog()
+  catalog.add(others)
+  const deployments = nodes.flatMap(({ objects }) => objects.machineDeployment ?? [])
+  return [...secretTexts(catalog, [...deployments, ...others.filter(isMachineDeployment)])]
+}
+
+function nodeDiff(
+  { old, now }: Pair,
+  parts: { readonly old: readonly NodePart[]; readonly now: readonly NodePart[] },
+  hide: Hide,
+  live: boolean,
+): NodeDiff {
+  const changes = partChanges(parts.old, parts.now, hide)
+  const own = changes.filter(({ section }) => section !== 'OperatingSystemConfig')
+  const known = new Set(own.map(({ section, kind, name }) => `${kind} ${section} ${name}`))
+  const config = changes.filter(({ section }) => section === 'OperatingSystemConfig')
+  const beyond = config.filter(({ kind, name }) => !known.has(`${kind} ${name}`))
+  const template = templatesDiffer(old, now, live)
+  const stamps = stampChanges(old, now)
+  return {
+    title: titleOf({ old, now }),
+    template,
+    stamps,
+    parts: [...own, ...beyond],
+    alike: config.length - beyond.length,
+    effect: effectOf({ old, now, own, beyond, stamps, template }),
+  }
+}
+
+function templatesDiffer(
+  old: NodeObjects | undefined,
+  now: NodeObjects | undefined,
+  live: boolean,
+): readonly FieldChange[] | undefined {
+  const [a, b] = [old?.objects.machineDeployment, now?.objects.machineDeployment]
+  return a && b && (live ? changesBeyondDefaults : templateChanges)(a.object, b.object)
+}
+
+const hasNodeData = ({ objects }: NodeObjects): boolean =>
+  Object.keys(objects).some(role => role !== 'machineDeployment')
+
+function effectOf(found: {
+  readonly old: NodeObjects | undefined
+  readonly now: NodeObjects | undefined
+  readonly own: readonly PartChange[]
+  readonly beyond: readonly PartChange[]
+  readonly stamps: readonly ValueChange[]
+  readonly template: readonly FieldChange[] | undefined
+}): Effect {
+  const { old, now, own, beyond, stamps, template } = found
+  if (old === undefined || (now && hasNodeData(now) && !hasNodeData(old))) return 'added'
+  if (now === undefined || (hasNodeData(old) && !hasNodeData(now))) return 'removed'
+  if (rolls(template, stamps)) return 'roll'
+  if (own.length > 0) return 'new machines'
+  if (beyond.length > 0) return 'config'
+  return stamps.length > 0 ? 'stamps' : 'none'
+}
+
+/** Where the templates are not there to be compared, their digest tells; where there is none, a revision that goes on. */
+function rolls(template: readonly FieldChange[] | undefined, stamps: readonly ValueChange[]): boolean {
+  if (template !== undefined) return template.length > 0
+  const changed = (name: string): boolean =>
+    stamps.some(stamp => stamp.name === name && stamp.old !== undefined && stamp.now !== undefined)
+  return changed(STAMPS.template) || changed(STAMPS.revision)
+}
+
+/** What the annotations are called in a report. */
+export const STAMPS = {
+  revision: 'revision',
+  template: 'template digest',
+  profile: 'profile version',
+  annotations: 'annotations hash',
+} as const
+
+const STAMP_ANNOTATIONS: readonly (readonly [annotation: string, name: string])[] = [
+  [REVISION, STAMPS.revision],
+  ['osm-krm.dev/template-digest', STAMPS.template],
+  [PROFILE_VERSION, STAMPS.profile],
+  [ANNOTATIONS_HASH, STAMPS.annotations],
+]
+
+function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined): ValueChange[] {
+  if (old === undefined || now === undefined) return []
+  const stamps = ({ objects: { bootstrap, provisioning, config } }: NodeObjects): ReadonlyMap<string, string> => {
+    const stamped = bootstrap ?? provisioning ?? config
+    return stamped ? annotationsOf(stamped) : new Map()
+  }
+  const [before, after] = [stamps(old), stamps(now)]
+  return STAMP_ANNOTATIONS.flatMap(([annotation, name]) =>
+    valueChange(name, before.get(annotation), after.get(annotation)),
+  )
+}
+
+const valueChange = (name: string, old: string | undefined, now: string | undefined): ValueChange[] =>
+  old === now ? [] : [{ name, old, now }]
+
+function partChanges(old: readonly NodePart[], now: readonly NodePart[], hide: Hide): PartChange[] {
+  const key = ({ section, kind, name }: NodePart): string => `${section}\0${kind}\0${name}`
+  const before = new Map(old.map(part => [key(part), part]))
+  const after = new Map(now.map(part => [key(part), part]))
+  // In the order of the new rendering; what is gone follows.
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap(id =>
+    partChange(before.get(id), after.get(id), hide),
+  )
+}
+
+function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: Hide): PartChange[] {
+  const { section, kind, name } = (now ?? old)!
+  const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
+  const traits = [...names].flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
+  if (old && now && old.text === now.text && traits.length === 0) return []
+  // What lies in it, and which of it is secret, nobody can tell.
+  const isShown = kind !== 'unreadable'
+  const hunks = !isShown ? [] : lineDiff(hide(old?.text ?? '', name), hide(now?.text ?? '', name))
+  const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
+  return [{ section, kind, name, change, traits, hunks }]
+}
+
+const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string | undefined => {
+  const value = part?.traits.get(trait)
+  return value === undefined ? undefined : hide(value)
+}
+
+/** Whether anything at all differs. */
+export const hasDifferences = ({ nodes, others }: RenderingDiff): boolean =>
+  others.length > 0 || nodes.some(({ effect }) => effect !== 'none')

@@ -1,0 +1,86 @@
+// Everything that one MachineDeployment's nodes get, part by part.
+
+import { at, isObject, listAt, textAt, textsAt } from '../inputs/shape.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
+import { noTraits, type Part, setting, traitsOf, userDataParts } from '../userdata/parts/index.ts'
+import { type DocumentObject, secretText } from './documents.ts'
+import { type NodeObjects, SECRET_KEYS } from './rendering.ts'
+
+export type Section = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edge script' | 'OperatingSystemConfig'
+
+export interface NodePart extends Part {
+  readonly section: Section
+}
+
+export function nodeParts({ objects: { bootstrap, provisioning, kubeconfig, edgeScript, config } }: NodeObjects) {
+  return [
+    ...userData('bootstrap', bootstrap),
+    ...userData('provisioning', provisioning),
+    ...wholeText('kubeconfig', kubeconfig, SECRET_KEYS.kubeconfig),
+    ...wholeText('edge script', edgeScript, SECRET_KEYS.edgeScript),
+    ...(config ? configParts(config) : []),
+  ]
+}
+
+const within = (section: Section, parts: readonly Part[]): NodePart[] => parts.map(part => ({ ...part, section }))
+
+const userData = (section: 'bootstrap' | 'provisioning', secret: DocumentObject | undefined): NodePart[] =>
+  secret ? within(section, userDataParts(secretText(secret, SECRET_KEYS[section]) ?? '')) : []
+
+function wholeText(section: 'kubeconfig' | 'edge script', secret: DocumentObject | undefined, key: string): NodePart[] {
+  const text = secret && secretText(secret, key)
+  return text === undefined ? [] : [{ section, kind: 'text', name: '', text, traits: noTraits }]
+}
+
+const PHASES = { bootstrapConfig: 'bootstrap', provisioningConfig: 'provisioning' } as const
+
+function configParts({ object }: DocumentObject): NodePart[] {
+  const { bootstrapConfig, provisioningConfig, ...others } = objectAt(object, 'spec')
+  const phases = { bootstrapConfig, provisioningConfig }
+  return within('OperatingSystemConfig', [
+    ...Object.entries(PHASES).flatMap(([field, phase]) =>
+      phaseParts(phases[field as keyof typeof PHASES]).map(part => ({ ...part, name: `${phase} ${part.name}` })),
+    ),
+    ...Object.entries(others).map(([key, value]) => setting(key, value)),
+  ])
+}
+
+const objectAt = (value: Json | undefined, ...path: string[]): JsonObject => {
+  const found = at(value, ...path)
+  return isObject(found) ? found : {}
+}
+
+/** A phase of an OperatingSystemConfig, by the same names as its user data. */
+function phaseParts(phase: Json | undefined): Part[] {
+  const keys = listAt(phase, 'userSSHKeys')
+  return [
+    ...listAt(phase, 'files').map(
+      (file): Part => ({
+        kind: 'file',
+        name: textAt(file, 'path') ?? '',
+        text: textAt(file, 'content', 'inline', 'data') ?? '',
+        traits: traitsOf([
+          ['permissions', String(at(file, 'permissions') ?? '')],
+          ['encoding', at(file, 'content', 'inline', 'encoding')],
+        ]),
+      }),
+    ),
+    ...listAt(phase, 'units').flatMap(unitParts),
+    ...(keys.length > 0 ? [setting('SSH keys', [...keys])] : []),
+    ...Object.entries(objectAt(phase, 'modules')).map(([name, value]) => setting(name, value)),
+  ]
+}
+
+function unitParts(unit: Json): Part[] {
+  const name = textAt(unit, 'name') ?? ''
+  const traits = Object.entries(isObject(unit) ? unit : {}).filter(
+    ([key]) => !['name', 'content', 'dropIns'].includes(key),
+  )
+  return [
+    { kind: 'unit', name, text: textAt(unit, 'content') ?? '', traits: traitsOf(traits) },
+    ...listAt(unit, 'dropIns').map((dropIn): Part => {
+      const own = new Map(textsAt(dropIn))
+      return { kind: 'drop-in', name: `${name}/${own.get('name')}`, text: own.get('content') ?? '', traits: noTraits }
+    }),
+  ]
+}

@@ -1,0 +1,56 @@
+// Objects that belong to no node (tokens, access, jobs): which of them differ. No values are told: a Secret may be among them.
+
+import { secretData } from '../inputs/references.ts'
+import { isObject } from '../inputs/shape.ts'
+import type { Json } from '../model/profile.ts'
+import { annotationsOf, type DocumentObject, isSecret } from './documents.ts'
+import { identityOf } from './rendering.ts'
+
+export interface ObjectChange {
+  readonly object: string
+  readonly change: 'added' | 'removed' | 'changed'
+}
+
+/** Against a cluster only what was rendered counts: it holds much that nobody rendered, and more of each object. */
+export function changedObjects(
+  old: readonly DocumentObject[],
+  now: readonly DocumentObject[],
+  live: boolean,
+): ObjectChange[] {
+  const before = byIdentity(old)
+  const after = byIdentity(now)
+  return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((object): ObjectChange[] => {
+    const [a, b] = [before.get(object), after.get(object)]
+    if (b === undefined) return live ? [] : [{ object, change: 'removed' }]
+    if (a === undefined) return [{ object, change: 'added' }]
+    const [was, is] = [contentOf(a), contentOf(b)]
+    return holds(was, is) && (live || holds(is, was)) ? [] : [{ object, change: 'changed' }]
+  })
+}
+
+/** Inputs are never applied. */
+const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
+  new Map(objects.filter(object => !isInput(object)).map(object => [identityOf(object), object]))
+
+const isInput = (object: DocumentObject): boolean =>
+  annotationsOf(object).get('config.kubernetes.io/local-config') === 'true' ||
+  object.header.apiVersion.startsWith('osm-krm.dev/')
+
+/** The API server keeps `stringData` as `data`. */
+function contentOf(object: DocumentObject): Json {
+  if (!isSecret(object)) return object.object
+  const { data: _data, stringData: _stringData, ...rest } = object.object
+  return { ...rest, data: Object.fromEntries(secretData(object.object) ?? []) }
+}
+
+/** Whether a value has everything that another one has. */
+function holds(value: Json | undefined, wanted: Json | undefined): boolean {
+  if (isObject(wanted))
+    return isObject(value) && Object.entries(wanted).every(([key, below]) => holds(ownValue(value, key), below))
+  if (Array.isArray(wanted))
+    return Array.isArray(value) && value.length === wanted.length && wanted.every((below, i) => holds(value[i], below))
+  return value === wanted
+}
+
+const ownValue = (value: { [key: string]: Json }, key: string): Json | undefined =>
+  Object.hasOwn(value, key) ? value[key] : undefined

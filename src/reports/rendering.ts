@@ -1,0 +1,110 @@
+// A rendering as reports see it: the objects of each MachineDeployment, found by their names, wherever they come from.
+
+import { kindOf } from '../inputs/catalog.ts'
+import { machineDeploymentKey } from '../outputs/names.ts'
+import { type DocumentObject, isConfig, isMachineDeployment, isSecret, pathOf, secretText } from './documents.ts'
+
+/** What an object is to its MachineDeployment. */
+export type Role = 'machineDeployment' | 'config' | 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
+
+/** The key under which a Secret holds what it is for. */
+export const SECRET_KEYS = {
+  bootstrap: 'cloud-config',
+  provisioning: 'cloud-config',
+  kubeconfig: 'kubeconfig',
+  edgeScript: 'fetch-bootstrap-script',
+} as const
+
+export interface NodeObjects {
+  /** `<name>-<namespace>`, with which the names of its objects begin. */
+  readonly stem: string
+  /** `<namespace>/<name>`, or the stem where nothing tells which part is which. */
+  readonly title: string
+  readonly objects: Readonly<Partial<Record<Role, DocumentObject>>>
+}
+
+export interface RenderingObjects {
+  /** In the order of their titles. */
+  readonly nodes: readonly NodeObjects[]
+  /** What belongs to no node. */
+  readonly others: readonly DocumentObject[]
+}
+
+const NAMES: readonly { readonly role: Role; readonly pattern: RegExp; readonly is: (o: DocumentObject) => boolean }[] =
+  [
+    { role: 'config', pattern: /^(.+)-config$/, is: isConfig },
+    { role: 'bootstrap', pattern: /^(.+)-bootstrap-config$/, is: holds('cloud-config') },
+    { role: 'provisioning', pattern: /^(.+)-provisioning-config$/, is: holds('cloud-config') },
+    { role: 'edgeScript', pattern: /^edge-provider-script-(.+)$/, is: holds('fetch-bootstrap-script') },
+  ]
+const KUBECONFIG = /^(.+)-kubelet-bootstrap-config$/
+
+/** A Secret is known by what it holds: `kubelet` may be a namespace. */
+function holds(key: string): (object: DocumentObject) => boolean {
+  return object => isSecret(object) && secretText(object, key) !== undefined
+}
+
+export function renderingOf(documents: readonly DocumentObject[]): RenderingObjects {
+  const byStem = new Map<string, Partial<Record<Role, DocumentObject>>>()
+  const objectsOf = (stem: string): Partial<Record<Role, DocumentObject>> => {
+    const known = byStem.get(stem) ?? {}
+    byStem.set(stem, known)
+    return known
+  }
+  const kubeconfigs: DocumentObject[] = []
+  const others: DocumentObject[] = []
+  for (const object of documents) {
+    const named = placeOf(object)
+    if (named !== undefined) objectsOf(named.stem)[named.role] = object
+    else if (holds('kubeconfig')(object) && KUBECONFIG.test(object.header.name)) kubeconfigs.push(object)
+    else others.push(object)
+  }
+  const keys = new Map<string, readonly string[]>()
+  for (const [stem, { machineDeployment }] of byStem) {
+    for (const { key, title } of splitsOf(stem, machineDeployment)) if (!keys.has(key)) keys.set(key, [stem, title])
+  }
+  const titles = new Map<string, string>()
+  for (const object of kubeconfigs) {
+    const [stem, title] = keys.get(KUBECONFIG.exec(object.header.name)![1]!) ?? []
+    if (stem === undefined) others.push(object)
+    else {
+      objectsOf(stem).kubeconfig = object
+      titles.set(stem, title!)
+    }
+  }
+  const nodes = [...byStem].map(([stem, objects]) => ({
+    stem,
+    objects,
+    title: objects.machineDeployment ? pathOf(objects.machineDeployment) : (titles.get(stem) ?? stem),
+  }))
+  return { nodes: nodes.sort((a, b) => (a.title < b.title ? -1 : 1)), others }
+}
+
+function placeOf(object: DocumentObject): { role: Role; stem: string } | undefined {
+  if (isMachineDeployment(object)) {
+    const { name, namespace } = object.header
+    return { role: 'machineDeployment', stem: `${name}-${namespace || 'default'}` }
+  }
+  for (const { role, pattern, is } of NAMES) {
+    const stem = pattern.exec(object.header.name)?.[1]
+    if (stem !== undefined && is(object)) return { role, stem }
+  }
+  return undefined
+}
+
+/** The names and namespaces that a stem may be made of: both can hold dashes. */
+function splitsOf(stem: string, machineDeployment: DocumentObject | undefined): { key: string; title: string }[] {
+  if (machineDeployment !== undefined) {
+    const title = pathOf(machineDeployment)
+    const [namespace = '', name = ''] = title.split('/')
+    return [{ key: machineDeploymentKey(namespace, name), title }]
+  }
+  return [...stem.matchAll(/-/g)].map(({ index }) => {
+    const [name, namespace] = [stem.slice(0, index), stem.slice(index + 1)]
+    return { key: machineDeploymentKey(namespace, name), title: `${namespace}/${name}` }
+  })
+}
+
+/** Of any object, for a list of those that belong to no node. */
+export const identityOf = ({ header }: DocumentObject): string =>
+  `${kindOf(header)} ${header.namespace ? `${header.namespace}/` : ''}${header.name}`

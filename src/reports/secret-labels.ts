@@ -1,0 +1,65 @@
+// Secrets out of the texts of a report, with a label in the place of each: the same secret has the same label in both renderings, so that a
+// report still shows which of them changed.
+
+import { formsOf, indexOf, replaceForms, SHORTEST } from '../diagnostics/redact.ts'
+import { isSecretFile, type Stretch, secretStretches, stretchesByName } from './secret-shapes.ts'
+
+/** `name` is that of the file, or whatever else the text is. */
+export type Hide = (text: string, name?: string) => string
+
+interface NamedText {
+  readonly name: string
+  readonly text: string
+}
+
+/** `known` are secrets for certain; others are found in the texts, by their shape, and are then known in all of them. */
+export function secretHider(known: Iterable<string>, texts: readonly NamedText[]): Hide {
+  const labels = new Map<string, string>()
+  const labelOf = (secret: string): string => {
+    const label = labels.get(secret) ?? `<secret ${letters(labels.size)}>`
+    labels.set(secret, label)
+    return label
+  }
+  // Labelled in the order of reading, replaced from the end: places stay where they are.
+  const hideStretches = (text: string, stretches: readonly Stretch[]): string =>
+    stretches
+      .map(({ start, end }) => ({ start, end, label: labelOf(text.slice(start, end)) }))
+      .reduceRight((rest, { start, end, label }) => rest.slice(0, start) + label + rest.slice(end), text)
+  const forms = formsBySecret([...known, ...texts.flatMap(secretsIn)])
+  const index = indexOf(forms.keys())
+  return (text, name = '') => {
+    const covered = replaceForms(text, index, form => labelOf(forms.get(form)!))
+    // What is too short to be looked for everywhere is hidden where its name says what it is.
+    const rest = hideStretches(covered, secretStretches(covered))
+    return hideStretches(rest, stretchesByName(name, rest))
+  }
+}
+
+const secretsIn = ({ name, text }: NamedText): string[] => [
+  ...(isSecretFile(name) ? [text] : []),
+  ...secretStretches(text).map(({ start, end }) => text.slice(start, end)),
+]
+
+function formsBySecret(secrets: readonly string[]): ReadonlyMap<string, string> {
+  const forms = new Map<string, string>()
+  for (const secret of new Set(secrets.flatMap(linesOfSecret))) {
+    if (secret.length < SHORTEST) continue
+    for (const form of formsOf(secret)) if (form.length >= SHORTEST && !forms.has(form)) forms.set(form, secret)
+  }
+  return forms
+}
+
+/** Lines of a longer text that are no words of their own. */
+const LONG_LINE = 16
+
+const linesOfSecret = (secret: string): string[] => [
+  secret.trim(),
+  ...secret
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line.length >= LONG_LINE),
+]
+
+/** A, B, … Z, AA, AB, … */
+const letters = (index: number): string =>
+  (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

@@ -1,0 +1,94 @@
+// Where two templates of a MachineDeployment differ, as machine-controller sees it: a template that differs makes new machines.
+
+import { at, isObject, textAt } from '../inputs/shape.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
+
+/** A field that differs; undefined where it is not there. Values may be secret: only the path is ever shown. */
+export interface FieldChange {
+  readonly path: string
+  readonly old: Json | undefined
+  readonly now: Json | undefined
+}
+
+/** Empty texts, lists, maps, zero and false are not there: Go's types cannot tell, or do not write them. */
+export function templateChanges(old: JsonObject, now: JsonObject): FieldChange[] {
+  return [...differences(templateOf(old), templateOf(now), '')]
+}
+
+/** What the webhooks of machine-controller fill in, and what only a cluster keeps, is no difference. */
+export function changesBeyondDefaults(live: JsonObject, git: JsonObject): FieldChange[] {
+  const provider = textAt(git, ...PROVIDER_CONFIG, 'cloudProvider') ?? ''
+  const rows = FILLED_IN.filter(row => row.provider === '' || row.provider === provider)
+  return templateChanges(live, git).filter(
+    ({ path, now }) => !rows.some(row => row.path.test(path) && (now === undefined || row.evenIfSet === true)),
+  )
+}
+
+const PROVIDER_CONFIG = ['spec', 'template', 'spec', 'providerSpec', 'value']
+const PROVIDER_FIELD = '^spec\\.providerSpec\\.value\\.cloudProviderSpec\\.'
+
+interface FilledIn {
+  /** "" for every provider. */
+  readonly provider: string
+  readonly path: RegExp
+  /** A field that the webhook also changes, or takes away. */
+  readonly evenIfSet?: boolean
+}
+
+const field = (provider: string, names: string, evenIfSet = false): FilledIn => ({
+  provider,
+  path: new RegExp(`${PROVIDER_FIELD}(?:${names})$`),
+  evenIfSet,
+})
+
+/** What the webhook of machine-controller v1.66 adds to a template, by cloud provider; openstack's values it asks the cloud for. */
+const FILLED_IN: readonly FilledIn[] = [
+  { provider: '', path: /^metadata\.labels\[machine-template-hash\]$/ },
+  { provider: '', path: /^spec\.providerSpec\.value\.operatingSystemSpec\.provisioningUtility$/ },
+  { provider: 'aws', path: /^spec\.metadata\.labels\[k8c\.io\/aws-spot\]$/ },
+  { provider: 'kubevirt', path: /^spec\.metadata\.annotations\[cluster\.x-k8s\.io\/cluster-namespace\]$/ },
+  { provider: 'kubevirt', path: /^spec\.metadata\.labels\[topology\.kubernetes\.io\/(?:region|zone)\]$/ },
+  field('aws', 'diskType|assignPublicIP'),
+  field('azure', 'imageReference(?:\\.(?:sku|publisher|offer|version))?'),
+  field('gce', 'diskSize|diskType'),
+  field('hetzner', 'datacenter|location', true),
+  field('openstack', 'region|availabilityZone|network|subnet'),
+  field('vmware-cloud-director', 'ipAllocationMode|diskBusType|diskIOPS'),
+  field('vmware-cloud-director', 'network|networks(?:\\[\\d+\\])?', true),
+]
+
+const templateOf = (machineDeployment: JsonObject): Json | undefined => at(machineDeployment, 'spec', 'template')
+
+function* differences(old: Json | undefined, now: Json | undefined, path: string): Generator<FieldChange> {
+  const [a, b] = [simple(old), simple(now)]
+  if (isObject(a) && isObject(b)) {
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
+      yield* differences(fieldOf(a, key), fieldOf(b, key), joined(path, key))
+  } else if (Array.isArray(a) && Array.isArray(b)) {
+    for (let i = 0; i < Math.max(a.length, b.length); i++) yield* differences(a[i], b[i], `${path}[${i}]`)
+  } else if (a === undefined && isObject(b)) {
+    for (const [key, value] of Object.entries(b)) yield* differences(undefined, value, joined(path, key))
+  } else if (isObject(a) && b === undefined) {
+    for (const [key, value] of Object.entries(a)) yield* differences(value, undefined, joined(path, key))
+  } else if (a !== b) yield { path, old, now }
+}
+
+const fieldOf = (object: JsonObject, key: string): Json | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined
+
+/** A value in an object of its own is what it is; what is empty is not there. */
+function simple(value: Json | undefined): Json | undefined {
+  if (value === undefined || value === null || value === '' || value === 0 || value === false) return undefined
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).filter(([, entry]) => simple(entry) !== undefined)
+  if (entries.length === 0) return undefined
+  return entries.length === 1 && entries[0]![0] === 'value' && !isObject(entries[0]![1])
+    ? entries[0]![1]
+    : Object.fromEntries(entries)
+}
+
+const joined = (path: string, key: string): string => {
+  if (!/^[A-Za-z_]\w*$/.test(key)) return `${path}[${key}]`
+  return path === '' ? key : `${path}.${key}`
+}

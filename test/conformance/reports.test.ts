@@ -1,0 +1,98 @@
+// Reports over the recorded cases: user data is taken apart into the very files that went in, and no comparison shows a secret.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { objectOf } from '../../src/commands/objects.ts'
+import { type RenderResult, renderNodes } from '../../src/index.ts'
+import { secretData } from '../../src/inputs/references.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { diffJson } from '../../src/reports/diff-json.ts'
+import { diffText } from '../../src/reports/diff-text.ts'
+import type { DocumentObject } from '../../src/reports/documents.ts'
+import { diffRenderings, hasDifferences } from '../../src/reports/node-diff.ts'
+import { userDataParts } from '../../src/userdata/parts/index.ts'
+import { absent, type Case, cases, functionConfigOf, itemsOf } from './cases.ts'
+
+const STEP = 5
+const given = cases(/^(?!errors|templates)/, STEP)
+
+const rendered = (given: Case, objects: readonly JsonObject[]): Promise<RenderResult> =>
+  renderNodes({ objects, functionConfig: functionConfigOf(given) })
+
+test('there are cases', { skip: absent }, () => assert.ok(given.length > 80))
+
+describe('user data is taken apart into the files that went in', { skip: absent }, () => {
+  for (const each of given) {
+    test(each.name, async () => {
+      const { nodes, diagnostics } = await rendered(each, itemsOf(each))
+      // What the node makes of the others is told by a warning, and is not what went in.
+      const odd = new Set(
+        diagnostics
+          .filter(({ code }) => code.startsWith('OSM06'))
+          .flatMap(({ related = [] }) => related.map(({ object }) => object.name)),
+      )
+      for (const { machineDeployment, config, texts } of nodes) {
+        if (odd.has(machineDeployment.ref.name)) continue
+        for (const phase of ['bootstrap', 'provisioning'] as const) {
+          const files = new Map(userDataParts(texts[phase]).map(({ name, text }) => [name, trimmed(text)]))
+          for (const { path, content } of config[`${phase}Config`].files ?? [])
+            assert.equal(files.get(path), trimmed(content.inline.data), path)
+        }
+      }
+    })
+  }
+})
+
+/** A block scalar of YAML has no last line break, and a Container Linux Config puts one. */
+const trimmed = (text: string): string => text.replace(/\n*$/, '')
+
+/** Values of Secrets that are none. */
+const PUBLIC = /^(?:token-id|description|expiration|usage-.*|auth-extra-groups|namespace|ca\.crt)$/
+/** Shorter ones are parts of ordinary words. */
+const SHORTEST = 6
+
+const secretsIn = (objects: readonly JsonObject[]): string[] =>
+  objects
+    .filter(({ kind }) => kind === 'Secret')
+    .flatMap(object => [...(secretData(object) ?? [])])
+    .flatMap(([key, value]) => (PUBLIC.test(key) || value.length < SHORTEST ? [] : [value]))
+
+/** The case with another value in every Secret, of the same form. */
+const withOtherSecrets = (objects: readonly JsonObject[]): JsonObject[] =>
+  objects.map(object => {
+    if (object.kind !== 'Secret') return object
+    const stringData = Object.fromEntries(
+      [...(secretData(object) ?? [])].map(([key, value]) => [
+        key,
+        PUBLIC.test(key) || value.startsWith('{') ? value : turned(value),
+      ]),
+    )
+    return { ...object, data: {}, stringData }
+  })
+
+const turned = (value: string): string =>
+  value.replace(/[a-yA-Y0-8]/g, char => String.fromCharCode(char.charCodeAt(0) + 1))
+
+describe('no comparison shows a secret', { skip: absent }, () => {
+  let differing = 0
+  for (const each of given) {
+    test(each.name, async () => {
+      const items = [itemsOf(each), withOtherSecrets(itemsOf(each))] as const
+      const [old, now] = await Promise.all(items.map(async objects => (await rendered(each, objects)).objects))
+      const secrets = new Set(items.flatMap(secretsIn))
+      const sides = [old!, now!].map(objects => objects.map(objectOf))
+      const withInputs = items.map((objects, i): DocumentObject[] => [...sides[i]!, ...objects.map(objectOf)])
+      for (const [before, after] of [sides, withInputs]) {
+        const diff = diffRenderings({ old: before!, now: after! })
+        if (hasDifferences(diff)) differing++
+        const told = `${diffText(diff)}${JSON.stringify(diffJson(diff))}`
+        for (const secret of secrets) {
+          for (const form of [secret, JSON.stringify(secret).slice(1, -1)])
+            if (told.includes(form)) assert.fail(`a secret of ${secret.length} characters is shown`)
+        }
+      }
+    })
+  }
+
+  test('and they differ', () => assert.ok(differing > given.length))
+})

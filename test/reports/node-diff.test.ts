@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { diffJson } from '../../src/reports/diff-json.ts'
+import { diffText } from '../../src/reports/diff-text.ts'
+import { unifiedText } from '../../src/reports/line-diff.ts'
+import { diffRenderings, type Effect, hasDifferences } from '../../src/reports/node-diff.ts'
+import { annotate, at, type Edit, type GivenRendering, rendered } from './given.ts'
+
+const UBUNTU = 'MachineDeployment ubuntu-workers'
+const FLATCAR = 'MachineDeployment flatcar-workers'
+const MAX_PODS = 'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods'
+
+const spec = (object: JsonObject): JsonObject => at(object, 'spec', 'template', 'spec')
+const setProxy = (config: JsonObject): void => {
+  at(config, 'spec', 'nodes', 'proxy').http = 'http://proxy.example.com:3128'
+}
+
+interface Case {
+  readonly name: string
+  readonly old?: GivenRendering
+  readonly now?: GivenRendering
+  readonly ubuntu: Effect
+  readonly flatcar: Effect
+  /** Parts of ubuntu's that differ. */
+  readonly parts?: readonly string[]
+}
+
+const setRevision =
+  (revision: string) =>
+  (config: JsonObject): void => {
+    at(config, 'spec', 'machineDeployments', 'revisions')['kube-system/ubuntu-workers'] = revision
+  }
+
+const edits = (...edits: readonly Edit[]): GivenRendering => ({ edits })
+
+const CASES: readonly Case[] = [
+  { name: 'the same twice', ubuntu: 'none', flatcar: 'none', parts: [] },
+  {
+    name: 'an annotation that no node reads',
+    now: edits([UBUNTU, annotate('example.com/owner', 'me')]),
+    ubuntu: 'stamps',
+    flatcar: 'none',
+    parts: [],
+  },
+  {
+    name: 'an annotation for the kubelet',
+    now: edits([UBUNTU, annotate(MAX_PODS, '120')]),
+    ubuntu: 'new machines',
+    flatcar: 'none',
+    parts: ['provisioning file /etc/kubernetes/kubelet.conf changed'],
+  },
+  {
+    name: 'another bootstrap token',
+    now: edits([
+      'Secret bootstrap-token-ubuntu',
+      (secret: JsonObject) => {
+        at(secret, 'stringData')['token-secret'] = 'exampleexample99'
+      },
+    ]),
+    ubuntu: 'new machines',
+    flatcar: 'none',
+    parts: ['kubeconfig text  changed'],
+  },
+  {
+    name: 'a setting for all',
+    now: { settings: setProxy },
+    ubuntu: 'new machines',
+    flatcar: 'new machines',
+  },
+  {
+    name: 'a revision that goes on, where the templates are not at hand',
+    old: { settings: setRevision('3') },
+    now: { settings: setRevision('4') },
+    ubuntu: 'roll',
+    flatcar: 'none',
+    parts: [],
+  },
+  {
+    name: 'a revision alone, where the templates are the same',
+    old: { settings: setRevision('3'), withInputs: true },
+    now: { settings: setRevision('4'), withInputs: true },
+    ubuntu: 'stamps',
+    flatcar: 'none',
+    parts: [],
+  },
+  {
+    name: 'a template that differs',
+    old: { withInputs: true },
+    now: {
+      ...edits([
+        UBUNTU,
+        object => {
+          at(spec(object), 'providerSpec', 'value', 'cloudProviderSpec').serverType = 'cx42'
+        },
+      ]),
+      withInputs: true,
+    },
+    ubuntu: 'roll',
+    flatcar: 'none',
+  },
+  {
+    name: 'another number of replicas',
+    old: { withInputs: true },
+    now: {
+      ...edits([
+        UBUNTU,
+        object => {
+          at(object, 'spec').replicas = 9
+        },
+      ]),
+      withInputs: true,
+    },
+    ubuntu: 'none',
+    flatcar: 'none',
+    parts: [],
+  },
+]
+
+describe('what becomes of the nodes', () => {
+  for (const { name, old, now, ubuntu, flatcar, parts } of CASES) {
+    test(name, async () => {
+      const diff = diffRenderings({ old: await rendered(old), now: await rendered(now) })
+      const effects = Object.fromEntries(diff.nodes.map(node => [node.title, node.effect]))
+      assert.deepEqual(effects, { 'kube-system/flatcar-workers': flatcar, 'kube-system/ubuntu-workers': ubuntu })
+      assert.equal(hasDifferences(diff), ubuntu !== 'none' || flatcar !== 'none')
+      const found = diff.nodes[1]!.parts.map(part => `${part.section} ${part.kind} ${part.name} ${part.change}`)
+      if (parts !== undefined) assert.deepEqual(found, parts)
+    })
+  }
+
+  test('a MachineDeployment that comes or goes', async () => {
+    const both = await rendered()
+    const one = both.filter(({ header }) => !header.name.includes('flatcar'))
+    const effect = (old: typeof both, now: typeof both) => diffRenderings({ old, now }).nodes[0]!.effect
+    assert.equal(effect(one, both), 'added')
+    assert.equal(effect(both, one), 'removed')
+  })
+
+  test('the fields of a template are named, their values are not shown', async () => {
+    const old = await rendered({ withInputs: true })
+    const now = await rendered({
+      edits: [
+        [
+          FLATCAR,
+          object =>
+            void (at(spec(object), 'providerSpec', 'value', 'cloudProviderSpec').password = 'inline-password-1'),
+        ],
+      ],
+      withInputs: true,
+    })
+    const text = diffText(diffRenderings({ old, now }))
+    assert.match(text, /the template differs in spec\.providerSpec\.value\.cloudProviderSpec\.password$/m)
+    assert.ok(!text.includes('inline-password'))
+  })
+})
+
+describe('what is shown', () => {
+  test('a line of a file, once: the OperatingSystemConfig changes alike', async () => {
+    const now = await rendered(edits([UBUNTU, annotate(MAX_PODS, '120')]))
+    const diff = diffRenderings({ old: await rendered(), now })
+    const [, ubuntu] = diff.nodes
+    assert.equal(ubuntu!.alike, 1)
+    assert.match(unifiedText(ubuntu!.parts[0]!.hunks), /^-maxPods: 110\n\+maxPods: 120$/m)
+    assert.equal(diffText(diff).match(/maxPods: 120/g)?.length, 1)
+  })
+
+  test('a token only by its letter', async () => {
+    const old = await rendered()
+    const now = await rendered({
+      edits: [['Secret bootstrap-token-ubuntu', s => void (at(s, 'stringData')['token-secret'] = 'exampleexample99')]],
+    })
+    const diff = diffRenderings({ old, now })
+    const text = `${diffText(diff)}${JSON.stringify(diffJson(diff))}`
+    assert.match(text, /- {4}token: <secret A>\n\+ {4}token: <secret B>/)
+    assert.ok(!text.includes('exampleexample'))
+  })
+
+  test('what belongs to no node by its name alone', async () => {
+    const role = (verb: string) => ({
+      header: { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role', namespace: 'a', name: 'b' },
+      object: { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role', rules: [{ verbs: [verb] }] },
+    })
+    const both = await rendered()
+    const { others } = diffRenderings({ old: [...both, role('get')], now: [...both, role('list')] })
+    assert.deepEqual(others, [{ object: 'Role.rbac.authorization.k8s.io a/b', change: 'changed' }])
+  })
+})

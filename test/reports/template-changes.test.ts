@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Json, JsonObject } from '../../src/model/profile.ts'
+import { changesBeyondDefaults, templateChanges } from '../../src/reports/template-changes.ts'
+
+const withTemplate = (template: JsonObject): JsonObject => ({ spec: { template } })
+const withProvider = (cloudProvider: string, cloudProviderSpec: JsonObject, more: JsonObject = {}): JsonObject =>
+  withTemplate({ spec: { providerSpec: { value: { cloudProvider, cloudProviderSpec, ...more } } } })
+
+const SPEC = 'spec.providerSpec.value.cloudProviderSpec'
+
+const PLAIN: { name: string; old: Json; now: Json; expected: string[] }[] = [
+  { name: 'nothing', old: { a: 1 }, now: { a: 1 }, expected: [] },
+  { name: 'a value', old: { a: 1 }, now: { a: 2 }, expected: ['spec.a'] },
+  { name: 'another type', old: { a: 1 }, now: { a: '1' }, expected: ['spec.a'] },
+  { name: 'an entry more', old: { a: ['x'] }, now: { a: ['x', 'y'] }, expected: ['spec.a[1]'] },
+  { name: 'a key of no JavaScript name', old: {}, now: { a: { 'b/c': 'd' } }, expected: ['spec.a[b/c]'] },
+  {
+    name: 'empty is absent',
+    old: { a: '', b: 0, c: false, d: [], e: {}, f: null, g: { h: '' } },
+    now: {},
+    expected: [],
+  },
+  { name: 'a value in an object of its own', old: { a: { value: 'x' } }, now: { a: 'x' }, expected: [] },
+  { name: 'a prototype is a key', old: {}, now: JSON.parse('{"__proto__": {"a": 1}}'), expected: ['spec.__proto__.a'] },
+]
+
+describe('fields of a template that differ', () => {
+  for (const { name, old, now, expected } of PLAIN) {
+    test(name, () => {
+      const found = templateChanges(withTemplate({ spec: old }), withTemplate({ spec: now }))
+      assert.deepEqual(
+        found.map(({ path }) => path),
+        expected,
+      )
+    })
+  }
+})
+
+const LIVE: { name: string; live: JsonObject; git: JsonObject; expected: string[] }[] = [
+  {
+    name: 'what the webhook writes for every provider',
+    live: withProvider(
+      'hetzner',
+      { serverType: 'cx32' },
+      { caPublicKey: '', sshPublicKeys: null, operatingSystemSpec: {} },
+    ),
+    git: withProvider('hetzner', { serverType: 'cx32' }),
+    expected: [],
+  },
+  {
+    name: 'AWS: disk type and public address',
+    live: withProvider('aws', { diskType: 'standard', assignPublicIP: true }),
+    git: withProvider('aws', {}),
+    expected: [],
+  },
+  {
+    name: 'AWS: a disk type that Git has too, and another one',
+    live: withProvider('aws', { diskType: 'standard' }),
+    git: withProvider('aws', { diskType: 'gp3' }),
+    expected: [`${SPEC}.diskType`],
+  },
+  {
+    name: 'the default of another provider is none',
+    live: withProvider('gce', { assignPublicIP: true, diskSize: 25 }),
+    git: withProvider('gce', {}),
+    expected: [`${SPEC}.assignPublicIP`],
+  },
+  {
+    name: 'Azure: an image',
+    live: withProvider('azure', { imageReference: { publisher: 'Canonical', sku: '22_04-lts-gen2' } }),
+    git: withProvider('azure', { vmSize: '' }),
+    expected: [],
+  },
+  {
+    name: 'Hetzner: a datacenter becomes a location',
+    live: withProvider('hetzner', { location: 'fsn1' }),
+    git: withProvider('hetzner', { datacenter: 'fsn1-dc14' }),
+    expected: [],
+  },
+  {
+    name: 'Flatcar: the provisioning utility',
+    live: withProvider('openstack', {}, { operatingSystemSpec: { provisioningUtility: 'ignition' } }),
+    git: withProvider('openstack', {}),
+    expected: [],
+  },
+  {
+    name: 'the label that machine-controller tells MachineSets apart by',
+    live: withTemplate({ metadata: { creationTimestamp: null, labels: { a: 'b', 'machine-template-hash': '1' } } }),
+    git: withTemplate({ metadata: { labels: { a: 'b' } } }),
+    expected: [],
+  },
+  {
+    name: 'what only the cluster has, and no webhook adds',
+    live: withProvider('hetzner', { serverType: 'cx32', networks: ['n'] }),
+    git: withProvider('hetzner', { serverType: 'cx32' }),
+    expected: [`${SPEC}.networks`],
+  },
+]
+
+describe('a cluster’s template against that of Git', () => {
+  for (const { name, live, git, expected } of LIVE) {
+    test(name, () =>
+      assert.deepEqual(
+        changesBeyondDefaults(live, git).map(({ path }) => path),
+        expected,
+      ),
+    )
+  }
+})
