@@ -4,45 +4,69 @@ import { decodeBase64 } from '../formats/base64.ts'
 import type { RenderedFile } from '../model/config.ts'
 import { permissionDigits } from './layout.ts'
 import type { Finding } from './places.ts'
-import { MACHINE_NAME, phaseConfig, setsHostname, type UserDataRequest } from './request.ts'
+import { MACHINE_NAME, phaseConfig, type Reader, readerOf, setsHostname, type UserDataRequest } from './request.ts'
 import { plainInteger } from './yaml.ts'
 
 export function fileFindings(request: UserDataRequest): Finding[] {
   const { files = [] } = phaseConfig(request)
+  const reader = readerOf(request)
   return [
     ...files.flatMap((file, index) => [
-      ...encodingFindings(request, file, index),
-      ...permissionFindings(request, file, index),
+      ...encodingFindings(reader, file, index),
+      ...permissionFindings(reader, file, index),
     ]),
     ...placeholderFindings(request),
-    ...(request.provisioner === 'cloud-init' ? repeatedPaths(request) : []),
+    ...(reader === 'Ignition' ? [] : repeatedPaths(request)),
   ]
 }
 
 const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
 const GZIP = new Set(['gz', 'gzip'])
 
-function encodingFindings({ provisioner }: UserDataRequest, { content }: RenderedFile, file: number): Finding[] {
+function encodingFindings(reader: Reader, { content }: RenderedFile, file: number): Finding[] {
   const { encoding = '', data } = content.inline
   const about = (says: string): Finding[] => [{ code: 'OSM0616', place: { file, part: 'encoding' }, says }]
   if (encoding === '' || encoding === 'b64') return []
-  if (provisioner === 'ignition') return about('is not looked at by Ignition: the content is written as it is')
+  if (reader === 'Ignition') return about('is not looked at by Ignition: the content is written as it is')
+  const isKnown = GZIP.has(encoding) || BASE64.has(encoding)
+  if (reader === 'coreos-cloudinit') {
+    const why = isKnown ? brokenPromise(encoding, data) : 'is not known to Flatcar’s cloud-init'
+    return why === undefined ? [] : about(`${why}: the node then takes nothing of the user data`)
+  }
   if (encoding === 'text/plain') return []
-  if (GZIP.has(encoding)) return about('promises gzip data, which no text can be')
-  if (!BASE64.has(encoding)) return about('is not known to cloud-init: the content is written as it is')
-  return decodeBase64(data) ? [] : about('promises base64, which the content is not')
+  const why = isKnown ? brokenPromise(encoding, data) : 'is not known to cloud-init: the content is written as it is'
+  return why === undefined ? [] : about(why)
 }
 
-function permissionFindings({ provisioner }: UserDataRequest, { permissions }: RenderedFile, file: number): Finding[] {
+/** What an encoding says of the content and the content is not. */
+function brokenPromise(encoding: string, data: string): string | undefined {
+  if (GZIP.has(encoding)) return 'promises gzip data, which no text can be'
+  const bytes = decodeBase64(data)
+  if (bytes === undefined) return 'promises base64, which the content is not'
+  const isGzip = GZIP_HEADER.every((byte, i) => bytes[i] === byte)
+  return encoding === 'base64' || isGzip ? undefined : 'promises gzip data, which the content is not'
+}
+
+/** With the only method of compression that there is. */
+const GZIP_HEADER = [0x1f, 0x8b, 8]
+
+function permissionFindings(reader: Reader, { permissions }: RenderedFile, file: number): Finding[] {
   const digits = permissionDigits(permissions)
   const octal = /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined
   const about = (says: string): Finding[] => [{ code: 'OSM0618', place: { file, part: 'permissions' }, says }]
-  if (provisioner === 'cloud-init') return octal === undefined ? about('are not octal: the file gets 0644') : []
+  if (reader === 'cloud-init') return octal === undefined ? about('are not octal: the file gets 0644') : []
+  if (reader === 'coreos-cloudinit') {
+    if (octal === undefined) return about(`are not octal: ${ENDS_THERE}`)
+    return octal > 0o777 ? about(`lose all but three digits: the file gets mode ${(octal & 0o777).toString(8)}`) : []
+  }
   const mode = plainInteger(digits)
   // Modes out of range, and what is no number, are refused elsewhere.
   if (mode === undefined || mode < 0n || mode > 0o7777n || mode === BigInt(octal ?? -1)) return []
   return about(`are read as the decimal number ${digits}: the file gets mode ${mode.toString(8)}`)
 }
+
+/** What Flatcar's cloud-init does over a file that it cannot write. */
+export const ENDS_THERE = 'Flatcar’s cloud-init ends there, without the files that follow and without units'
 
 /** Why machine-controller does not get to replace the placeholder in a text, if it does not. */
 function placeholderFindings(request: UserDataRequest): Finding[] {

@@ -23,6 +23,14 @@ const PHASE_NAMES: Readonly<Record<UserDataPhase, PhaseName>> = {
 export const phaseName = (request: UserDataRequest): PhaseName => PHASE_NAMES[request.phase]
 export const phaseConfig = (request: UserDataRequest): ConfigPhase => request.config[phaseName(request)]
 
+/** What reads the user data on the node. */
+export type Reader = 'Ignition' | 'cloud-init' | 'coreos-cloudinit'
+
+export function readerOf({ provisioner, config }: UserDataRequest): Reader {
+  if (provisioner === 'ignition') return 'Ignition'
+  return config.osName === 'flatcar' ? 'coreos-cloudinit' : 'cloud-init'
+}
+
 /** AWS wants its own private DNS name as the host's name; the provisioning phase leaves it alone. */
 export const setsHostname = (request: UserDataRequest): boolean =>
   request.phase === 'bootstrap' && request.config.cloudProvider.name !== 'aws'

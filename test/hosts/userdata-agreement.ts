@@ -16,8 +16,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: 'cloud-config',
     tool: cloudInitSchema,
-    // Flatcar reads a cloud-config with a program of its own, which has no schema.
-    includes: ({ request }) => request.provisioner === 'cloud-init' && request.config.osName !== 'flatcar',
+    includes: ({ request }) => request.provisioner === 'cloud-init',
     version: '2.3',
   },
   {

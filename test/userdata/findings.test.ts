@@ -80,16 +80,18 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
   {
     name: 'encodings',
     given: files(
-      file('/a', 'eA==', 644, 'gz+b64'),
+      file('/a', 'H4sIAAAAAAACAwMAAAAAAAAAAAA=', 644, 'gz+b64'),
       file('/b', 'x', 644, 'base64'),
       file('/c', 'x', 644, 'gzip'),
       file('/d', 'x', 644, 'utf-8'),
       file('/e', 'x', 644, 'text/plain'),
+      file('/f', 'eA==', 644, 'gz+b64'),
     ),
     expected: [
       'OSM0616 the encoding of /b promises base64, which the content is not',
       'OSM0616 the encoding of /c promises gzip data, which no text can be',
       'OSM0616 the encoding of /d is not known to cloud-init: the content is written as it is',
+      'OSM0616 the encoding of /f promises gzip data, which the content is not',
     ],
   },
   {
@@ -196,6 +198,60 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     name: 'units on Flatcar with no file before them',
     given: { os: 'flatcar', files: [], units: [{ name: 'a.service' }] },
     expected: ['OSM0614 units are lost: without a file before it, the key is write_files:coreos'],
+  },
+  {
+    name: 'no keys, no files and no units on Flatcar',
+    given: { os: 'flatcar', userSSHKeys: [], files: [] },
+    expected: [
+      'OSM0622 files is empty, which is an error to `cloud-init schema` only',
+      'OSM0621 userSSHKeys is empty: the node has no SSH keys but the provider’s',
+    ],
+  },
+  {
+    name: 'no files of a profile’s on Flatcar, but the one with the machine’s name',
+    given: { os: 'flatcar', phase: 'bootstrap', files: [], units: [{ name: 'a.service' }] },
+    expected: [],
+  },
+  {
+    name: 'encodings on Flatcar, whose reader takes all or nothing',
+    given: {
+      os: 'flatcar',
+      ...files(
+        file('/a', 'YQ==', 644, 'base64'),
+        file('/b', 'YQ', 644, 'base64'),
+        file('/c', 'YQ==', 644, 'gz+b64'),
+        file('/d', 'H4sIAAAAAAACAwMAAAAAAAAAAAA=', 644, 'gzip+base64'),
+        file('/e', 'a', 644, 'gzip'),
+        file('/f', 'a', 644, 'text/plain'),
+      ),
+    },
+    expected: [
+      'OSM0616 the encoding of /b promises base64, which the content is not: the node then takes nothing of the user data',
+      'OSM0616 the encoding of /c promises gzip data, which the content is not: the node then takes nothing of the user data',
+      'OSM0616 the encoding of /e promises gzip data, which no text can be: the node then takes nothing of the user data',
+      'OSM0616 the encoding of /f is not known to Flatcar’s cloud-init: the node then takes nothing of the user data',
+    ],
+  },
+  {
+    name: 'permissions on Flatcar',
+    given: {
+      os: 'flatcar',
+      ...files(file('/a', 'x', 4755), file('/b', 'x', 888), file('/c', 'x', 7), file('/d', 'x', 777)),
+    },
+    expected: [
+      'OSM0618 the permissions of /a lose all but three digits: the file gets mode 755',
+      'OSM0618 the permissions of /b are not octal: Flatcar’s cloud-init ends there, without the files that follow and without units',
+    ],
+  },
+  {
+    name: 'files in Flatcar’s read-only image',
+    given: {
+      os: 'flatcar',
+      ...files(file('/usr/local/bin/a'), file('/usr/share/oem/b'), file('/usrlocal/c'), file('/opt/usr/d')),
+    },
+    expected: [
+      'OSM0623 the path /usr/local/bin/a is read-only: Flatcar’s cloud-init ends there, without the files that follow and without units',
+    ],
   },
 ]
 

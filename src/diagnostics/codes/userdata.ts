@@ -77,7 +77,7 @@ export const userdata = {
     severity: 'warning',
     title: 'An encoding is not understood',
     explanation:
-      'The controller encodes a file only for encoding b64, and only for cloud-init. Any other encoding is a promise that the content is encoded already. cloud-init knows b64, base64, gz, gzip, their combinations with +, and text/plain; Ignition knows none and writes the content as it is.',
+      'The controller encodes a file only for encoding b64, and only for cloud-init. Any other encoding is a promise that the content is encoded already. cloud-init knows b64, base64, gz, gzip, their combinations with +, and text/plain. Flatcar’s coreos-cloudinit knows all of these but text/plain, and takes nothing of the user data where it cannot decode one file. Ignition knows none and writes the content as it is.',
   },
   OSM0617: {
     severity: 'warning',
@@ -89,7 +89,7 @@ export const userdata = {
     severity: 'warning',
     title: 'Permissions do not mean what their digits say',
     explanation:
-      'Permissions are octal digits written as a number. The controller makes three digits octal by a zero in front and leaves any other number of digits as it is, so that Ignition reads 1777 as a decimal number, which is mode 3361. cloud-init reads all as octal and falls back to 0644 for digits that are not.',
+      'Permissions are octal digits written as a number. The controller makes three digits octal by a zero in front and leaves any other number of digits as it is, so that Ignition reads 1777 as a decimal number, which is mode 3361. cloud-init reads all as octal and falls back to 0644 for digits that are not. Flatcar’s coreos-cloudinit sets nothing but the last three digits, and ends over digits that are not octal.',
   },
   OSM0619: {
     severity: 'warning',
@@ -107,12 +107,18 @@ export const userdata = {
     severity: 'info',
     title: 'There are no SSH keys',
     explanation:
-      'Without sshPublicKeys, the cloud-config has ssh_authorized_keys without a value: cloud-init’s ssh module reports an error and sets up no keys, not even those that the provider hands over.',
+      'Without sshPublicKeys, the cloud-config has ssh_authorized_keys without a value: cloud-init’s ssh module reports an error and sets up no keys, not even those that the provider hands over. Flatcar’s coreos-cloudinit takes it for an empty list and logs a warning.',
   },
   OSM0622: {
     severity: 'info',
     title: 'cloud-init’s schema does not know this value',
     explanation:
-      'cloud-init works with the value, but `cloud-init schema` reports it, depending on the version: an organization of rh_subscription that is not a number, for example.',
+      'cloud-init works with the value, but `cloud-init schema` reports it, depending on the version: an organization of rh_subscription that is not a number, for example. Flatcar’s reader takes write_files without a value for an empty list: there, this matters only to a pipeline that runs `cloud-init schema`.',
+  },
+  OSM0623: {
+    severity: 'warning',
+    title: 'Flatcar cannot write a file there',
+    explanation:
+      'On Flatcar, /usr is a read-only image. Its cloud-init writes files one after another and ends over the first that it cannot write: the files that follow and all units are missing then. Write below /opt, /etc or /var.',
   },
 } as const satisfies CodeTable

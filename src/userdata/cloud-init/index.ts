@@ -3,40 +3,22 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { fileFindings } from '../files.ts'
 import { asDiagnostic, type Finding } from '../places.ts'
-import { phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
+import { phaseConfig, readerOf, setsHostname, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
+import { flatcarFindings } from './flatcar.ts'
 import { moduleFindings } from './modules.ts'
 import { cloudInitText } from './text.ts'
-import { installFindings, valueFindings } from './values.ts'
+import { valueFindings } from './values.ts'
 
 export function renderCloudInit(request: UserDataRequest, report: Report): string {
   const findings = [
     ...valueFindings(request),
     ...fileFindings(request),
     ...moduleFindings(request),
-    ...(request.config.osName === 'flatcar' ? flatcarFindings(request) : otherFindings(request)),
+    ...(readerOf(request) === 'coreos-cloudinit' ? flatcarFindings(request) : otherFindings(request)),
   ]
   for (const finding of findings) report(asDiagnostic(request, finding))
   return cloudInitText(request)
-}
-
-function flatcarFindings(request: UserDataRequest): Finding[] {
-  const { files = [], units = [], modules = {} } = phaseConfig(request)
-  // Nothing ends the line of write_files then, and both keys become one.
-  const glued = units.length > 0 && files.length === 0 && !setsHostname(request)
-  const used = Object.entries(modules).filter(([, value]) => value !== '' && Object.keys(value ?? {}).length > 0)
-  const lost: Finding = {
-    code: 'OSM0614',
-    place: { list: 'units' },
-    says: 'are lost: without a file before it, the key is write_files:coreos',
-  }
-  return [
-    ...(glued ? [lost] : []),
-    ...installFindings(request),
-    ...used.map(
-      ([module]): Finding => ({ code: 'OSM0614', place: { module }, says: 'is ignored by Flatcar’s cloud-init' }),
-    ),
-  ]
 }
 
 function otherFindings(request: UserDataRequest): Finding[] {

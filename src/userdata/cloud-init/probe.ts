@@ -4,7 +4,7 @@ import { type Dialect, PYYAML, YAML_V3 } from '../../formats/yaml/dialect.ts'
 import type { DocumentNode } from '../../formats/yaml/document.ts'
 import { describeChange, differingLine, refusedLine } from '../lines.ts'
 import type { Finding, Place } from '../places.ts'
-import type { UserDataRequest } from '../request.ts'
+import { readerOf, type UserDataRequest } from '../request.ts'
 import { readYaml } from '../yaml.ts'
 
 export interface Probe {
@@ -20,7 +20,8 @@ export interface Probe {
 }
 
 /** Flatcar's cloud-init is written in Go. */
-export const dialectOf = ({ config }: UserDataRequest): Dialect => (config.osName === 'flatcar' ? YAML_V3 : PYYAML)
+export const dialectOf = (request: UserDataRequest): Dialect =>
+  readerOf(request) === 'coreos-cloudinit' ? YAML_V3 : PYYAML
 
 export function tryOut({ place, value, text, read, wanted, hasLines = false }: Probe, dialect: Dialect): Finding[] {
   const reading = readYaml(text(value), dialect)
