@@ -1,0 +1,236 @@
+// The inputs of the benchmark: ResourceLists of many MachineDeployments, and of many items that are nobody's.
+
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { writeYaml } from '../src/formats/krm-yaml/index.ts'
+import type { JsonObject } from '../src/model/profile.ts'
+import { exportedProfile } from '../src/profiles/built-in/index.ts'
+
+const CA = `-----BEGIN CERTIFICATE-----\n${Array.from({ length: 12 }, (_, i) => digest(`ca ${i}`, 'base64').padEnd(64, 'A')).join('\n')}\n-----END CERTIFICATE-----\n`
+
+function digest(text: string, encoding: 'hex' | 'base64'): string {
+  return createHash('sha256').update(text).digest(encoding).replaceAll('=', 'A')
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+
+const KUBECONFIG = `apiVersion: v1
+kind: Config
+clusters:
+- name: ""
+  cluster:
+    certificate-authority-data: ${base64(CA)}
+    server: https://api.example.com:6443
+`
+
+const INPUTS: readonly JsonObject[] = [
+  {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'cluster-info', namespace: 'kube-public' },
+    data: { kubeconfig: KUBECONFIG },
+  },
+  {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: 'cloud-init-getter-token', namespace: 'cloud-init-settings' },
+    data: { token: base64('an-api-token') },
+  },
+]
+
+/** A controller's flags, as a ConfigMap. */
+const functionConfig = (data: JsonObject): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name: 'bench' },
+  data,
+})
+
+interface Pool {
+  readonly operatingSystem: string
+  readonly profile: string
+  readonly annotations: JsonObject
+  readonly cloudProvider?: string
+  readonly provisioner?: string
+}
+
+const NAMESPACE = 'kube-system'
+
+const machineDeployment = (name: string, revision: number, pool: Pool): JsonObject => ({
+  apiVersion: 'cluster.k8s.io/v1alpha1',
+  kind: 'MachineDeployment',
+  metadata: {
+    name,
+    namespace: NAMESPACE,
+    annotations: {
+      'k8c.io/operating-system-profile': pool.profile,
+      'machinedeployment.clusters.k8s.io/revision': String(revision),
+      ...pool.annotations,
+    },
+  },
+  spec: {
+    replicas: 3,
+    selector: { matchLabels: { pool: name } },
+    template: {
+      metadata: { labels: { pool: name } },
+      spec: {
+        metadata: { labels: { pool: name } },
+        providerSpec: {
+          value: {
+            sshPublicKeys: [`ssh-ed25519 ${digest('ssh', 'base64')} admin@example.com`],
+            cloudProvider: pool.cloudProvider ?? 'openstack',
+            cloudProviderSpec: { image: 'image', flavor: 'm1.large', network: 'nodes' },
+            operatingSystem: pool.operatingSystem,
+            operatingSystemSpec: {
+              ...(pool.operatingSystem === 'flatcar'
+                ? { disableAutoUpdate: true, provisioningUtility: pool.provisioner! }
+                : { distUpgradeOnBoot: false }),
+            },
+          },
+        },
+        versions: { kubelet: '1.34.1' },
+      },
+    },
+  },
+})
+
+const bootstrapToken = (name: string): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: {
+    name: `bootstrap-token-${name}`,
+    namespace: NAMESPACE,
+    labels: { 'machinedeployment.k8s.io/name': `${NAMESPACE}-${name}` },
+  },
+  type: 'bootstrap.kubernetes.io/token',
+  stringData: {
+    'token-id': digest(`${name} id`, 'hex').slice(0, 6),
+    'token-secret': digest(`${name} secret`, 'hex').slice(0, 16),
+    expiration: '2100-01-01T00:00:00Z',
+  },
+})
+
+const profiles = (...names: readonly string[]): Promise<JsonObject[]> =>
+  Promise.all(names.map(async name => ({ ...(await exportedProfile(name)), metadata: { name, namespace: NAMESPACE } })))
+
+/** `count` MachineDeployments, each with a token of its own, on these pools by turns; the profiles are among the items, as from a cluster. */
+function nodes(
+  count: number,
+  pools: readonly Pool[],
+  { profiles, flags }: { readonly profiles: readonly JsonObject[]; readonly flags: JsonObject },
+): Iterable<string> {
+  return list(functionConfig(flags), function* () {
+    yield* INPUTS
+    yield* profiles
+    for (let i = 0; i < count; i++) {
+      const name = `pool-${i}`
+      yield machineDeployment(name, i + 1, pools[i % pools.length]!)
+      yield bootstrapToken(name)
+    }
+  })
+}
+
+const UBUNTU: Pool = { operatingSystem: 'ubuntu', profile: 'osp-ubuntu', annotations: {} }
+
+export const ubuntuNodes = async (count: number): Promise<Iterable<string>> =>
+  nodes(count, [UBUNTU], { profiles: await profiles(UBUNTU.profile), flags: {} })
+
+const REFERENCE = join(import.meta.dirname, '../../shared/conformance/profiles/osp-ubuntu.yaml')
+
+/** Whether the reference's own Ubuntu profile lies beside the project: the targets were set with that one. */
+export const hasReference = (): boolean => existsSync(REFERENCE)
+
+export const referenceNodes = async (count: number): Promise<Iterable<string>> => {
+  const profile = {
+    ...parse(readFileSync(REFERENCE, 'utf8')),
+    metadata: { name: UBUNTU.profile, namespace: NAMESPACE },
+  }
+  return nodes(count, [UBUNTU], { profiles: [profile], flags: {} })
+}
+
+const SIX: readonly Pool[] = [
+  UBUNTU,
+  { operatingSystem: 'rhel', profile: 'osp-rhel', annotations: {} },
+  { operatingSystem: 'rockylinux', profile: 'osp-rockylinux', annotations: {} },
+  { operatingSystem: 'amzn2', profile: 'osp-amzn2', annotations: {}, cloudProvider: 'aws' },
+  { operatingSystem: 'flatcar', profile: 'osp-flatcar', annotations: {}, provisioner: 'ignition' },
+  { operatingSystem: 'flatcar', profile: 'osp-flatcar-cloud-init', annotations: {}, provisioner: 'cloud-init' },
+]
+
+const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io'
+
+/** Five kinds of kubelet, so that 30 kinds of nodes come up by turns. */
+const VARIED: readonly JsonObject[] = [
+  {},
+  { [`${KUBELET}/MaxPods`]: '110' },
+  { [`${KUBELET}/MaxPods`]: '250', [`${KUBELET}/KubeReserved`]: 'cpu=200m,memory=1Gi' },
+  { [`${KUBELET}/EvictionHard`]: 'memory.available<500Mi', [`${KUBELET}/ContainerLogMaxSize`]: '100Mi' },
+  { [`${KUBELET}/ImageGCHighThresholdPercent`]: '80', [`${KUBELET}/ImageMinimumGCAge`]: '2h' },
+]
+
+const FLAGS: JsonObject = {
+  'cluster-dns': '10.96.0.10,fd00:10:96::a',
+  'external-cloud-provider': 'true',
+  'node-http-proxy': 'http://proxy.example.com:3128',
+  'node-kubelet-feature-gates': 'GracefulNodeShutdown=true,MemoryQoS=false',
+  'node-registry-mirrors': 'docker.io=https://mirror.example.com,quay.io=https://mirror.example.com/quay',
+  'pause-image': 'registry.example.com/pause:3.10',
+}
+
+export const variedNodes = async (count: number): Promise<Iterable<string>> =>
+  nodes(
+    count,
+    SIX.flatMap(pool => VARIED.map(annotations => ({ ...pool, annotations }))),
+    { profiles: await profiles(...SIX.map(({ profile }) => profile)), flags: FLAGS },
+  )
+
+const configMap = (i: number): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: {
+    name: `config-${i}`,
+    namespace: 'default',
+    annotations: { 'config.kubernetes.io/index': String(i), 'config.kubernetes.io/path': 'apps/config.yaml' },
+  },
+  data: { greeting: 'hello world', script: 'echo "one\n- two: three\n' },
+})
+
+/** One node among many items that are not ours. */
+export async function foreignItems(count: number): Promise<Iterable<string>> {
+  const [head, ...own] = await ubuntuNodes(1)
+  return (function* () {
+    yield head!
+    for (let i = 0; i < count; i++) yield asItem(configMap(i))
+    yield* own
+  })()
+}
+
+/** One node beside an item of so many megabytes. */
+export async function largeItem(megabytes: number): Promise<Iterable<string>> {
+  const line = `      ${'x'.repeat(93)}\n`
+  const [head, ...own] = await ubuntuNodes(1)
+  return (function* () {
+    yield head!
+    yield asItem(configMap(0)).trimEnd()
+    yield '\n    large: |\n'
+    for (let i = 0; i < megabytes; i++) yield line.repeat(10_000)
+    yield* own
+  })()
+}
+
+const asItem = (object: JsonObject): string => `- ${writeYaml(object, 2).slice(2)}`
+
+/** A ResourceList as hosts write it, in pieces. */
+function* list(config: JsonObject, objects: () => Iterable<JsonObject>): Iterable<string> {
+  const head = { apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig: config }
+  yield `${writeYaml(head)}items:\n`
+  for (const object of objects()) yield asItem(object)
+}
+
+export function writeInput(file: string, pieces: Iterable<string>): void {
+  const descriptor = openSync(file, 'w')
+  for (const piece of pieces) writeSync(descriptor, piece)
+  closeSync(descriptor)
+}
