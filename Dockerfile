@@ -22,7 +22,7 @@ RUN set -eu; \
     ldd "$node" | grep -oE '/[^ ]+' | while read -r lib; do \
       mkdir -p "/rootfs$(dirname "$lib")"; cp -L "$lib" "/rootfs$lib"; \
     done; \
-    cp dist/osm-krm.js /rootfs/app/osm-krm.js; \
+    cp -r dist/osm-krm.js dist/code-cache /rootfs/app/; \
     find /rootfs -exec touch -h -d @0 {} +
 
 FROM scratch

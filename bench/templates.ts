@@ -1,4 +1,4 @@
-// npm run bench: how long it takes to parse the templates of the default profiles, and to execute them.
+// node --import tsx bench/templates.ts: how long it takes to parse the templates of the default profiles, and to execute them.
 //
 // Numbers are multiples of a yardstick that is measured in the same run: JSON.parse of the same texts. They say little of one machine
 // and can be compared between two.

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 /** Rooms of src/ from the edge inwards; rooms on one line do not know each other. */
 const LAYERS: readonly (readonly string[])[] = [
   ['main.ts', 'kpt.ts'],
-  ['index.ts'],
+  ['index.ts', 'stdio.ts'],
   ['commands'],
   ['function.ts', 'object-source.ts'],
   ['krm'],
@@ -27,7 +27,7 @@ const LAYERS: readonly (readonly string[])[] = [
 ]
 
 /** Only these may use Node's own modules: the rest runs in a browser too. */
-const EDGE = /^(main\.ts|kpt\.ts|commands\/)/
+const EDGE = /^(main\.ts|stdio\.ts|kpt\.ts|commands\/)/
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 

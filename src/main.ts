@@ -1,12 +1,13 @@
 // The entry: with no command and something on stdin it is the KRM function, otherwise a command. Each way loads only what it needs.
 
-import { run } from './function.ts'
+import { isTerminal, readInput, watch, write } from './stdio.ts'
 
 declare const OSM_KRM_VERSION: string | undefined
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2)
-  if (args.length === 0 && !process.stdin.isTTY) return asFunction()
+  if (args.length === 0 && !isTerminal()) return asFunction()
+  watch(process.stdout, 1)
   const { runCommand } = await import('./commands/index.ts')
   return runCommand(
     args.length === 0 ? ['--help'] : args,
@@ -15,29 +16,15 @@ async function main(): Promise<number> {
 }
 
 async function asFunction(): Promise<number> {
-  const { output, messages, failed } = await run(await readStdin())
+  const { run } = await import('./function.ts')
+  const { output, messages, failed } = await run(await readInput())
   const status = failed ? 1 : 0
   // Before the first byte goes out: a reader that goes away must not turn a failure into a success.
   process.exitCode = status
-  if (messages !== '') process.stderr.write(messages)
-  for (const chunk of output) {
-    // A reader that is slower than we are must not make us hold everything twice.
-    if (!process.stdout.write(chunk)) await new Promise(resolve => process.stdout.once('drain', resolve))
-  }
+  if (messages !== '') await write(2, [messages])
+  await write(1, output)
   return status
 }
-
-async function readStdin(): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
-// Whoever reads our output may stop early (`| head`): that is no failure of ours, and nobody is left to tell.
-process.stdout.on('error', error => {
-  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-  process.exit()
-})
 
 // exitCode rather than exit(): what is still on its way to a slow pipe must arrive.
 main().then(

@@ -3,8 +3,10 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { closeSync, constants, createReadStream, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { root } from './examples/objects.ts'
@@ -81,9 +83,9 @@ describe('broken stdin', () => {
   })
 })
 
-describe('pipes', () => {
-  const BIG = `${LIST}${item(`kind: Big\ntext: ${'x'.repeat(100)}\n`).repeat(45_000)}`
+const BIG = `${LIST}${item(`kind: Big\ntext: ${'x'.repeat(100)}\n`).repeat(45_000)}`
 
+describe('pipes', () => {
   test('5 MB in small pieces and to a slow reader arrive whole', async () => {
     assert.ok(BIG.length > 5_000_000)
     const child = spawn(process.execPath, [FUNCTION], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -129,5 +131,51 @@ describe('pipes', () => {
     assert.equal(status, 1)
     assert.ok(stdout.startsWith(wrong))
     assert.match(stdout, /severity: error/)
+  })
+})
+
+describe('pipes that do not wait, as another process may have left them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-stdin-'))
+  after(() => rmSync(folder, { recursive: true }))
+
+  /** Both ends of a named pipe; whoever holds the one asked for never waits. */
+  function pipe(name: string, end: 'read' | 'write'): { readonly read: number; readonly write: number } {
+    const path = join(folder, name)
+    assert.equal(spawnSync('mkfifo', [path]).status, 0)
+    // Opened for both directions first: an end alone waits for the other.
+    const both = openSync(path, constants.O_RDWR)
+    const read = openSync(path, constants.O_RDONLY | (end === 'read' ? constants.O_NONBLOCK : 0))
+    const write = openSync(path, constants.O_WRONLY | (end === 'write' ? constants.O_NONBLOCK : 0))
+    closeSync(both)
+    return { read, write }
+  }
+
+  test('input that comes late', async () => {
+    const { read, write } = pipe('late', 'read')
+    const child = spawn(process.execPath, [FUNCTION], { stdio: [read, 'pipe', 'inherit'] })
+    closeSync(read)
+    const closed = new Promise(resolve => child.on('close', resolve))
+    const chunks: Buffer[] = []
+    child.stdout!.on('data', chunk => chunks.push(chunk))
+    for (let at = 0; at < LIST.length; at += 1000) {
+      await setTimeout(at === 0 ? 300 : 5)
+      writeSync(write, LIST.slice(at, at + 1000))
+    }
+    closeSync(write)
+    assert.equal(await closed, 0)
+    assert.equal(Buffer.concat(chunks).toString(), runWith(LIST).stdout)
+  })
+
+  test('output that is read late', async () => {
+    const { read, write } = pipe('slow', 'write')
+    const child = spawn(process.execPath, [FUNCTION], { stdio: ['pipe', write, 'inherit'] })
+    closeSync(write)
+    const closed = new Promise(resolve => child.on('close', resolve))
+    child.stdin!.end(BIG)
+    await setTimeout(500)
+    const chunks: Buffer[] = []
+    for await (const chunk of createReadStream('', { fd: read })) chunks.push(chunk)
+    assert.equal(await closed, 0)
+    assert.equal(Buffer.concat(chunks).toString(), runWith(BIG).stdout)
   })
 })

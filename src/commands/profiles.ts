@@ -8,7 +8,7 @@ import { plainJson } from '../formats/plain-json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { BUILT_IN_PROFILES, exportedProfile } from '../profiles/built-in/index.ts'
 import type { Exit } from './index.ts'
-import { type ShowOptions, showComposed } from './show-profile.ts'
+import type { ShowOptions } from './show-profile.ts'
 import { UsageError } from './usage-error.ts'
 
 const SHOW_EXAMPLES = `
@@ -36,7 +36,7 @@ export function profilesCommand(exit: Exit): Command {
     .option('--changes', 'only what overlays and extensions brought, and which of them did', false)
     .addHelpText('after', SHOW_EXAMPLES)
     .action(async (name: string, paths: string[], options: ShowOptions) => {
-      const status = paths.length > 0 ? await showComposed(name, paths, options) : undefined
+      const status = paths.length > 0 ? await composed(name, paths, options) : undefined
       if (status !== undefined) return exit(status)
       const object = await known(name)
       process.stdout.write(options.output === 'json' ? `${plainJson(object)}\n` : writeYaml(object))
@@ -59,6 +59,11 @@ export function profilesCommand(exit: Exit): Command {
     })
   return command
 }
+
+/** Loaded when it is called: the help of commands must not wait for what reads manifests. */
+const composed = async (
+  ...args: [name: string, paths: readonly string[], options: ShowOptions]
+): Promise<number | undefined> => (await import('./show-profile.ts')).showComposed(...args)
 
 async function known(name: string): Promise<JsonObject> {
   const object = await exportedProfile(name)

@@ -6,7 +6,7 @@ import { Command } from 'commander'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { writeYaml } from '../formats/krm-yaml/index.ts'
 import { plainJson } from '../formats/plain-json.ts'
-import { type Evaluation, evaluate } from '../function.ts'
+import type { Evaluation } from '../function.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { type Document, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
@@ -45,6 +45,8 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
     options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
   )
   const list = resourceListOf(documents, functionConfig)
+  // Only now: the help of commands must not wait for what renders.
+  const { evaluate } = await import('../function.ts')
   const evaluation = await evaluate(list.text, options.set)
   process.stderr.write(renderDiagnostics(inFiles(list, evaluation.diagnostics)))
   if (evaluation.failed) return 1

@@ -1,0 +1,104 @@
+// Standard input and output by plain calls: loading Node's streams takes longer than rendering a node.
+
+import { fstatSync, readSync, writeSync } from 'node:fs'
+
+/** Reads and writes of this size cost nothing beside what is in them. */
+const BLOCK = 1 << 20
+
+/** Whether somebody sits at a keyboard. Only a device can be a terminal: for anything else its stream need not be loaded. */
+export const isTerminal = (): boolean => fstatSync(0).isCharacterDevice() && process.stdin.isTTY
+
+/** All of stdin. */
+export async function readInput(): Promise<Uint8Array> {
+  const blocks: Uint8Array[] = []
+  // A file's size is known; one byte more shows that it has ended.
+  for (let size = Math.max(BLOCK, fstatSync(0).size + 1), next: Next = 'more'; next === 'more'; size = BLOCK) {
+    const block = Buffer.allocUnsafeSlow(size)
+    let used = 0
+    ;({ used, next } = fill(block))
+    blocks.push(block.subarray(0, used))
+    // Where another process has made stdin one that does not wait, its stream does.
+    if (next === 'wait') for await (const chunk of process.stdin) blocks.push(chunk)
+  }
+  return blocks.length === 1 ? blocks[0]! : Buffer.concat(blocks)
+}
+
+type Next = 'more' | 'end' | 'wait'
+
+function fill(block: Buffer): { readonly used: number; readonly next: Next } {
+  let used = 0
+  while (used < block.length) {
+    const read = tryRead(block, used)
+    if (typeof read === 'string') return { used, next: read }
+    used += read
+  }
+  return { used, next: 'more' }
+}
+
+function tryRead(block: Buffer, at: number): number | 'end' | 'wait' {
+  try {
+    return readSync(0, block, at, block.length - at, null) || 'end'
+  } catch (error) {
+    if (codeOf(error) === 'EAGAIN') return 'wait'
+    // What Windows says at the end of a pipe.
+    if (codeOf(error) === 'EOF') return 'end'
+    throw error
+  }
+}
+
+/** Writes the pieces one after another: small ones together, and as fast as they are read. */
+export async function write(descriptor: 1 | 2, pieces: Iterable<Uint8Array | string>): Promise<void> {
+  const block = Buffer.allocUnsafeSlow(BLOCK)
+  let used = 0
+  for (const piece of pieces) {
+    // No character takes more than three bytes for each unit of its own.
+    const most = typeof piece === 'string' ? piece.length * 3 : piece.length
+    if (used + most > BLOCK) {
+      await writeBytes(descriptor, block.subarray(0, used))
+      used = 0
+    }
+    if (most > BLOCK) await writeBytes(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece)
+    else if (typeof piece === 'string') used += block.write(piece, used)
+    else {
+      block.set(piece, used)
+      used += piece.length
+    }
+  }
+  await writeBytes(descriptor, block.subarray(0, used))
+}
+
+async function writeBytes(descriptor: 1 | 2, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    try {
+      at += writeSync(descriptor, bytes, at)
+    } catch (error) {
+      if (codeOf(error) === 'EPIPE') return nobodyReads(descriptor)
+      if (codeOf(error) !== 'EAGAIN') throw error
+      return writeByStream(descriptor, bytes.subarray(at))
+    }
+  }
+}
+
+/** The same for a pipe that does not wait: its stream does. */
+function writeByStream(descriptor: 1 | 2, bytes: Uint8Array): Promise<void> {
+  const stream = descriptor === 1 ? process.stdout : process.stderr
+  watch(stream, descriptor)
+  // A copy: the block is filled again.
+  return new Promise(resolve => stream.write(bytes.slice(), () => resolve()))
+}
+
+/** Whoever reads our output may stop early (`| head`): that is no failure of ours, and nobody is left to tell. */
+function nobodyReads(descriptor: 1 | 2): void {
+  if (descriptor === 1) process.exit()
+}
+
+/** The same for those who write to a stream. */
+export function watch(stream: NodeJS.WriteStream, descriptor: 1 | 2): void {
+  if (stream.listenerCount('error') > 0) return
+  stream.on('error', error => {
+    if (codeOf(error) !== 'EPIPE') throw error
+    nobodyReads(descriptor)
+  })
+}
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
