@@ -81,15 +81,14 @@ const section = ({ title, text, examples = [], errors = [] }: Section): string =
           ),
         ]
       : []),
-    ...(errors.length > 0
-      ? [
-          table(
-            ['wrong', 'error'],
-            errors.map(([template, error]) => [code(template), `[${error}](errors.md)`]),
-          ),
-        ]
-      : []),
+    ...(errors.length > 0 ? [errorTable(errors)] : []),
   ].join('\n\n')
+
+const errorTable = (errors: readonly (readonly [template: string, code: string])[]): string =>
+  table(
+    ['wrong', 'error'],
+    errors.map(([template, error]) => [code(template), `[${error}](errors.md)`]),
+  )
 
 /** sprig's functions take the place of the language's own of their name. */
 function builtinsPart(): string {
@@ -104,7 +103,10 @@ function builtinsPart(): string {
     about,
     ...(example ? example.map(text => code(text)) : ['', '']),
   ])
+  const errors = own.flatMap(([, { wrong }]) => (wrong ? [wrong] : []))
   return `${table(['call', '', 'example', 'gives'], rows)}
+
+${errorTable(errors)}
 
 Of ${hidden.map(name => code(name)).join(', ')}, sprig's takes the place of the language's own.`
 }

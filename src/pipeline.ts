@@ -21,6 +21,7 @@ import {
   type TemplateEngine,
   templateCache,
 } from './node/index.ts'
+import { deliver } from './outputs/delivery.ts'
 import { edgeScript } from './outputs/edge-script.ts'
 import { type OutputNames, outputNames } from './outputs/names.ts'
 import { type NodeTexts, type Output, outputsOf } from './outputs/objects.ts'
@@ -73,7 +74,8 @@ export async function render(request: CollectRequest, report: Report): Promise<R
     const rendered = engine && renderOne(node, inputs, engine, settings, tell)
     if (rendered) nodes.push(rendered)
   }
-  const objects = nodes.flatMap(({ outputs }) => outputs)
+  const made = nodes.flatMap(({ outputs }) => outputs)
+  const objects = deliver(made, settings.output)
   return { nodes, objects, others: inputs.others, secrets: inputs.secrets }
 }
 

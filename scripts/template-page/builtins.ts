@@ -3,7 +3,10 @@
 export interface BuiltinDocumentation {
   readonly usage: string
   readonly about: string
+  /** None where sprig has a function of the same name, which is the one with the example. */
   readonly example?: readonly [template: string, output: string]
+  /** Instead of an example: what can only be an error, and its code. */
+  readonly wrong?: readonly [template: string, code: string]
 }
 
 export const BUILTINS: Readonly<Record<string, BuiltinDocumentation>> = {
@@ -76,5 +79,10 @@ export const BUILTINS: Readonly<Record<string, BuiltinDocumentation>> = {
     about: 'Escaped for the query of a URL.',
     example: ['{{ urlquery "a b&c" }}', 'a+b%26c'],
   },
-  call: { usage: 'call FUNCTION VALUE…', about: 'Calls a function that is a value. The data has none.' },
+  call: {
+    usage: 'call FUNCTION VALUE…',
+    about:
+      'Calls a function that is a value. Neither the data nor a function gives one, so that every use is an error.',
+    wrong: ['{{ call .KubeVersion }}', 'OSM0413'],
+  },
 }

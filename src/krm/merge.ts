@@ -2,8 +2,8 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { GENERATED_BY } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { GENERATED_BY } from '../outputs/ownership.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { reportSharedAnchors } from './anchors.ts'
 import { annotateItem } from './annotate.ts'
@@ -43,7 +43,13 @@ export interface MergedItems {
   /** Items that came in and do not stay as they are. */
   readonly changed: ReadonlyMap<Item, Change>
   /** New items, in order. */
-  readonly added: readonly JsonObject[]
+  readonly added: readonly AddedItem[]
+}
+
+export interface AddedItem {
+  readonly object: JsonObject
+  /** The item that came in which it stands before; undefined: at the end. */
+  readonly before: Item | undefined
 }
 
 /** What becomes of an item: another object in its place, another text for the same object, or nothing. */
@@ -59,14 +65,23 @@ export async function mergeOutputs(list: ResourceList, outputs: Outputs, report:
     const bytes = annotateItem(list, item, name, value, report)
     if (bytes !== undefined) changed.set(item, { bytes })
   }
+  const present: PlacedItem[] = []
   for (const current of await readOutputs(list, made, report)) {
     const identity = identityOf(current.item.header)
-    const change = changeOf(current, made.get(identity)?.object, outputs, report)
+    const output = made.get(identity)
+    const change = changeOf(current, output?.object, outputs, report)
     if (change !== undefined) changed.set(current.item, change)
+    if (output !== undefined) present.push({ item: current.item, path: pathOf(output, outputs) })
     made.delete(identity)
   }
   await reportSharedAnchors(list, changed, report)
-  return { changed, added: placeNew([...made.values()], outputs.folder) }
+  return { changed, added: placeNew([...made.values()], present, outputs) }
+}
+
+/** An item that is an output now, and the path that a new output in its place would have. */
+interface PlacedItem {
+  readonly item: Item
+  readonly path: string
 }
 
 /** Items that are outputs now, or were made by a functionConfig of ours before. */
@@ -98,17 +113,26 @@ function changeOf(
 const hostAnnotations = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(annotationsOf(object)).filter(([name]) => isHostAnnotation(name)))
 
-/** New objects in the order of their files, each with the annotations that say which file that is. */
-function placeNew(outputs: readonly OutputObject[], folder: string): JsonObject[] {
-  const placed = outputs.map(({ object, cluster }) => ({ object, path: outputPath(folder, object, cluster) }))
+/**
+ * New objects in the order of their files, each with the annotations that say which file that is. One goes before the first
+ * output with a later file: a list that lost some of its outputs, and gets them again, is the list that it was.
+ */
+function placeNew(outputs: readonly OutputObject[], present: readonly PlacedItem[], { folder }: Outputs): AddedItem[] {
+  const placed = outputs.map(output => ({ object: output.object, path: pathOf(output, { folder }) }))
   placed.sort((a, b) => compare(a.path, b.path) || compare(identity(a.object), identity(b.object)))
   const used = new Map<string, number>()
   return placed.map(({ object, path }) => {
     const index = used.get(path) ?? 0
     used.set(path, index + 1)
-    return withAnnotations(object, { ...annotationsOf(object), ...placeAnnotations(path, index) })
+    return {
+      object: withAnnotations(object, { ...annotationsOf(object), ...placeAnnotations(path, index) }),
+      before: present.find(other => other.path > path)?.item,
+    }
   })
 }
+
+const pathOf = ({ object, cluster }: OutputObject, { folder }: Pick<Outputs, 'folder'>): string =>
+  outputPath(folder, object, cluster)
 
 const identity = (object: JsonObject): string => identityOf(headerOfObject(object))
 

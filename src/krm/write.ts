@@ -6,7 +6,7 @@ import { writeFlow, writeYaml } from '../formats/krm-yaml/index.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { LF } from './bytes.ts'
 import { applyEdits, type Edit, lazily } from './edits.ts'
-import type { Change, MergedItems } from './merge.ts'
+import type { AddedItem, Change, MergedItems } from './merge.ts'
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
 
 export interface WriteRequest {
@@ -47,7 +47,7 @@ function editItems(list: ResourceList, items: WriteRequest['items']): readonly E
 const removeAll = (items: readonly Item[]): ReadonlyMap<Item, Change> =>
   new Map(items.map(item => [item, 'removed' as const]))
 
-function beginBlock(bytes: Uint8Array, { stretch }: ItemsPlace, added: readonly JsonObject[]): Edit[] {
+function beginBlock(bytes: Uint8Array, { stretch }: ItemsPlace, added: readonly AddedItem[]): Edit[] {
   const key = { at: stretch, chunks: [lineBreakBefore(bytes, stretch.start), 'items:\n'] }
   return [key, { at: { start: stretch.end, end: stretch.end }, chunks: lazily(added, blockText(0)) }]
 }
@@ -57,7 +57,7 @@ const lineBreakBefore = (bytes: Uint8Array, at: number): string => (at === 0 || 
 
 const blockText =
   (indent: number) =>
-  (object: JsonObject): string =>
+  ({ object }: { readonly object: JsonObject }): string =>
     `${' '.repeat(indent)}- ${writeYaml(object, indent + 2).slice(indent + 2)}`
 
 function editBlock(
@@ -71,12 +71,25 @@ function editBlock(
     if (change === 'removed') return { at: item.stretch, chunks: [] }
     if ('bytes' in change) return { at: item.stretch, chunks: [change.bytes] }
     // The comments above the item stay.
-    return { at: { start: item.mark.start - indent, end: item.stretch.end }, chunks: lazily([change.object], text) }
+    return { at: { start: item.mark.start - indent, end: item.stretch.end }, chunks: lazily([change], text) }
   })
-  const { end } = stretch
-  if (added.length === 0) return edits
-  const at = { start: end, end }
-  return [...edits, { at, chunks: [lineBreakBefore(bytes, end)] }, { at, chunks: lazily(added, text) }]
+  for (const [before, items] of byPlace(added)) {
+    const place = before?.stretch.start ?? stretch.end
+    const at = { start: place, end: place }
+    edits.push({ at, chunks: [lineBreakBefore(bytes, place)] }, { at, chunks: lazily(items, text) })
+  }
+  return edits
+}
+
+/** New items by the item that they stand before. */
+function byPlace(added: readonly AddedItem[]): ReadonlyMap<Item | undefined, readonly AddedItem[]> {
+  const places = new Map<Item | undefined, AddedItem[]>()
+  for (const item of added) {
+    const place = places.get(item.before)
+    if (place) place.push(item)
+    else places.set(item.before, [item])
+  }
+  return places
 }
 
 /** In brackets, each item goes with the comma before it, or after it where it is the first. */
@@ -96,9 +109,13 @@ function editFlow(items: readonly Item[], { stretch }: ItemsPlace, { changed, ad
     }
     previousEnd = item.stretch.end
   }
-  const texts = added.map(object => writeFlow(object)).join(', ')
-  const end = items.at(-1)?.stretch.end ?? stretch.end
-  if (texts !== '') edits.push({ at: { start: end, end }, chunks: [kept > 0 ? `, ${texts}` : texts] })
+  const last = items.at(-1)?.stretch.end ?? stretch.end
+  for (const [before, group] of byPlace(added)) {
+    const texts = group.map(({ object }) => writeFlow(object)).join(', ')
+    const place = before?.stretch.start ?? last
+    const text = before !== undefined ? `${texts}, ` : kept > 0 ? `, ${texts}` : texts
+    edits.push({ at: { start: place, end: place }, chunks: [text] })
+  }
   return edits
 }
 

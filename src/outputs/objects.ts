@@ -2,9 +2,9 @@
 
 import { encodeBase64Text } from '../formats/base64.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
-import { type ClusterRole, ownAnnotations } from './ownership.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'
 
 /** An object that was made, and the cluster that it belongs to where there are two. */

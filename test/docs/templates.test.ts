@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { toText } from '../../src/go/bytes.ts'
 import type { Value } from '../../src/go/values.ts'
+import { builtins } from '../../src/gotemplate/builtins.ts'
 import { execute, parse } from '../../src/gotemplate/index.ts'
-import { functions } from '../../src/sprig/index.ts'
+import { aliases, functions } from '../../src/sprig/index.ts'
 import { exampleData } from './example-node.ts'
 import { codeIn, tablesIn } from './markdown.ts'
 
@@ -48,4 +49,31 @@ describe('errors of docs/templates.md', () => {
     })
   }
   it('there are some', () => assert.ok(errors.length > 10, `${errors.length}`))
+})
+
+/** Names in a cell of code: of calls, without what follows them, or alone. */
+const namesIn = (cell: string): string[] => [...cell.matchAll(/`([A-Za-z]\w*)[^`]*`/g)].map(([, name]) => name!)
+
+/** The first column of the tables that have one of this name. */
+const cellsUnder = (column: string): string[] =>
+  tables.flatMap(({ columns, rows }) => (columns[0] === column ? rows.map(([cell]) => cell!) : []))
+
+describe('functions of docs/templates.md', () => {
+  const templates = [...pairs('example', 'gives'), ...pairs('wrong', 'error')].map(([template]) => codeIn(template)!)
+  const isCalled = (name: string): boolean =>
+    templates.some(template => new RegExp(`(\\{\\{-?|\\(|\\|)[^"{}]*(?<![.$\\w])${name}(?!\\w)`).test(template))
+  const calls = cellsUnder('call').map(namesIn)
+  for (const names of calls) {
+    it(`${names.join(', ')}: an example calls it`, () => assert.ok(names.some(isCalled)))
+  }
+
+  const refused = cellsUnder('function').flatMap(namesIn)
+  for (const name of refused) {
+    it(`${name} is refused`, () => assert.deepEqual(rendered(`{{ ${name} }}`, exampleData()), { error: 'OSM0403' }))
+  }
+
+  it('are all that there are', () => {
+    const known = new Set([...builtins.keys(), ...functions.keys(), ...aliases.keys()])
+    assert.deepEqual([...calls.flat(), ...refused].sort(), [...known].sort())
+  })
 })

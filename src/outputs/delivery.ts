@@ -1,0 +1,31 @@
+// From all that was made to what goes out: the objects of the clusters that are asked for, marked for whoever applies them.
+
+import type { Json, JsonObject } from '../model/profile.ts'
+import type { OutputSettings } from '../settings/settings.ts'
+import type { Output } from './objects.ts'
+
+type Delivery = Pick<OutputSettings, 'target' | 'gitops'>
+
+export const deliver = (made: readonly Output[], { target, gitops }: Delivery): Output[] =>
+  made
+    .filter(({ cluster }) => target === 'all' || target === cluster)
+    .map(output => (isImmutable(output.object) ? withAnnotation(output, REPLACEMENT[gitops]) : output))
+
+/** The API server refuses another content of such an object; of an OperatingSystemConfig, the controller's webhook does. */
+const isImmutable = ({ kind, immutable }: JsonObject): boolean => kind === 'OperatingSystemConfig' || immutable === true
+
+/** How each tool is told to delete an object and create it again where its content changed. */
+const REPLACEMENT: Readonly<Record<OutputSettings['gitops'], readonly [name: string, value: string] | undefined>> = {
+  none: undefined,
+  // Replace alone would be an update, which an immutable object refuses; Force alone helps client-side apply only.
+  argocd: ['argocd.argoproj.io/sync-options', 'Force=true,Replace=true'],
+  flux: ['kustomize.toolkit.fluxcd.io/force', 'enabled'],
+}
+
+function withAnnotation(output: Output, annotation: readonly [name: string, value: string] | undefined): Output {
+  if (annotation === undefined) return output
+  const [name, value] = annotation
+  const metadata = output.object.metadata as JsonObject
+  const annotations = { ...(metadata.annotations as { [name: string]: Json }), [name]: value }
+  return { ...output, object: { ...output.object, metadata: { ...metadata, annotations } } }
+}
