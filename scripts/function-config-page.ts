@@ -9,6 +9,7 @@ const SHARED: Readonly<Record<string, string>> = {
   valueFrom: '[value](#values-by-reference)',
   valueOrPlaceholder: '[value](#values-by-reference) or `placeholder`',
   keyRef: '[key](#values-by-reference)',
+  nodeKeyRef: '[key](#values-by-reference)',
   objectName: '`{namespace, name}`',
   placeholder: 'text',
   namespace: 'namespace',

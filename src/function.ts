@@ -22,7 +22,9 @@ import {
   writeFailure,
   writeResourceList,
 } from './krm/index.ts'
+import { machineDeploymentKey } from './model/key.ts'
 import type { JsonObject } from './model/profile.ts'
+import { tokenKey } from './outputs/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from './outputs/names.ts'
 import type { Output } from './outputs/objects.ts'
 import { type RenderedNode, type Rendering, render } from './pipeline.ts'
@@ -120,6 +122,7 @@ const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
 
 /** What this run makes; and what an earlier run of it made goes, unless it may belong to a MachineDeployment that was not selected. */
 function outputsOf({ objects, others }: Rendering, settings: Settings): Outputs {
+  const keys = new Set(others.map(({ namespace, name }) => machineDeploymentKey(namespace, name)))
   const kept = new Set(
     others.flatMap(ref => {
       const { config, key: _key, ...secrets } = outputNames(ref)
@@ -131,7 +134,7 @@ function outputsOf({ objects, others }: Rendering, settings: Settings): Outputs 
     objects,
     folder: settings.output.folder,
     owner: settings.name,
-    isGone: ({ item }: ReadItem) => !kept.has(idOf(item.header)),
+    isGone: ({ item, object }: ReadItem) => !kept.has(idOf(item.header)) && !keys.has(tokenKey(object)),
   }
 }
 

@@ -21,6 +21,7 @@ import {
   type TemplateEngine,
   templateCache,
 } from './node/index.ts'
+import { bootstrapTokenSecret } from './outputs/bootstrap-token.ts'
 import { deliver } from './outputs/delivery.ts'
 import { edgeScript } from './outputs/edge-script.ts'
 import { type OutputNames, outputNames } from './outputs/names.ts'
@@ -74,7 +75,7 @@ export async function render(request: CollectRequest, report: Report): Promise<R
     const rendered = engine && renderOne(node, inputs, engine, settings, tell)
     if (rendered) nodes.push(rendered)
   }
-  const made = nodes.flatMap(({ outputs }) => outputs)
+  const made = [...nodes.flatMap(({ outputs }) => outputs), ...issuedTokens(nodes, inputs, settings)]
   const objects = deliver(made, settings.output)
   return { nodes, objects, others: inputs.others, secrets: inputs.secrets }
 }
@@ -159,6 +160,12 @@ function renderOne(
   })
   return { machineDeployment, profile, names, config, texts, outputs }
 }
+
+/** The bootstrap tokens of these nodes, where they were made here. */
+const issuedTokens = (nodes: readonly RenderedNode[], { issuedFor }: Inputs, { name }: Settings): Output[] =>
+  nodes
+    .map(({ names }) => issuedFor(names.key))
+    .flatMap(token => (token === undefined ? [] : [bootstrapTokenSecret(token, name)]))
 
 /** What is wrong with user data is the profile's or the MachineDeployment's: that is where somebody can repair it. */
 function withOrigin(node: SelectedNode, report: Report): Report {

@@ -20,11 +20,26 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 
   const sorted = SEVERITIES.flatMap(severity => merged.filter(diagnostic => diagnostic.severity === severity))
   const [first] = sorted
   if (first === undefined) return ''
-  const blocks = sorted.slice(0, limit).map(renderBlock)
+  const blocks = withoutRepeatedExamples(sorted.slice(0, limit)).map(renderBlock)
   const detail = sorted.length === 1 && blocks[0]!.length === 1 ? [] : blocks
   const rest =
     sorted.length > limit ? [[`${sorted.length - limit} more: all of them are in the results on stdout`]] : []
   return [verdict(sorted, first), ...[...detail, ...rest].map(lines => `\n${lines.join('\n')}`), ''].join('\n')
+}
+
+/** A help of more lines is an example to paste. */
+const LONG_HELP = 10
+
+/** A hundred MachineDeployments without a token need the example once. */
+function withoutRepeatedExamples(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const shown = new Set<string>()
+  return diagnostics.map(diagnostic => {
+    const { code, help = '' } = diagnostic
+    if (help.split('\n').length <= LONG_HELP) return diagnostic
+    if (shown.has(code)) return { ...diagnostic, help: `As under the first ${code} above.` }
+    shown.add(code)
+    return diagnostic
+  })
 }
 
 /** How many of each, and the first one whole: a host may show no more than this line. */

@@ -2,23 +2,22 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
+import type { NodeEnvironment } from '../model/environment.ts'
+import { machineDeploymentKey } from '../model/key.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { Catalog, type InputObject, type ItemSource, refOf } from './catalog.ts'
 import { findCluster } from './cluster.ts'
+import { type Credentials, credentialReferences, credentials } from './credentials.ts'
 import { nodeEnvironment } from './environment.ts'
-import { plainCluster } from './kubeconfig.ts'
-import { isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine-deployments.ts'
+import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine-deployments.ts'
 import { readAllProfiles } from './profiles.ts'
-import { references } from './references.ts'
 import { resolver } from './resolve.ts'
-import { registrySecrets, secretTexts } from './secrets.ts'
-import { apiToken, bootstrapTokens } from './tokens.ts'
+import { configMapSecrets, registrySecrets, secretTexts } from './secrets.ts'
 import { wantedByObjects, wantedBySettings } from './wanted.ts'
 
-export interface Inputs {
+export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
   /** Selected ones, in the order of their namespaces and names; those that are damaged were reported. */
   readonly machineDeployments: readonly MachineDeployment[]
   /** MachineDeployments among the items that are not selected. */
@@ -27,7 +26,6 @@ export interface Inputs {
   readonly environment: NodeEnvironment
   /** What no message may show. */
   readonly secrets: readonly string[]
-  readonly credentialsFor: (key: string, machineDeployment: ObjectRef, report: Report) => JoinCredentials
 }
 
 export interface CollectRequest {
@@ -40,7 +38,8 @@ export async function collectInputs({ source, settings }: CollectRequest, report
   catalog.add(await source.read(wantedBySettings(settings)))
   const deployments = catalog.list(MACHINE_DEPLOYMENT)
   const selected = deployments.filter(item => isSelected(item, settings.machineDeployments))
-  catalog.add(await source.read(wantedByObjects(catalog, selected, settings)))
+  const ownReferences = credentialReferences(settings.credentials, selected.map(keyOf))
+  catalog.add(await source.read(wantedByObjects(catalog, selected, settings, ownReferences)))
   if (selected.length === 0) report(nothingSelected(deployments.length))
 
   const reportForAll = neededBy(selected, report)
@@ -48,45 +47,34 @@ export async function collectInputs({ source, settings }: CollectRequest, report
   const cluster = await findCluster({ settings: settings.cluster, catalog, resolve }, reportForAll)
   const kubernetesCACert = cluster?.kubernetesCACert ?? ''
   const environment = nodeEnvironment({ settings, catalog, resolve, kubernetesCACert }, reportForAll)
+  const endpoint = cluster?.endpoint
+  const joining = credentials({ catalog, settings, endpoint, keys: deployments.map(keyOf) }, reportForAll)
   return {
     machineDeployments: selected.map(item => readMachineDeployment(item, report)).filter(md => md !== undefined),
     others: deployments
       .filter(item => !selected.includes(item))
-      .map(({ header }) => ({ ...header, namespace: header.namespace || 'default' })),
+      .map(({ header }) => ({ ...header, namespace: header.namespace || DEFAULT_NAMESPACE })),
     profiles: await readAllProfiles(catalog, settings, report),
     environment,
-    secrets: [...secretTexts(catalog, selected), ...registrySecrets(environment.containerd)],
-    credentialsFor: credentials(catalog, settings, cluster?.endpoint, reportForAll),
+    secrets: [
+      ...secretTexts(catalog, selected),
+      ...registrySecrets(environment.containerd),
+      ...configMapSecrets(catalog, ownReferences),
+      ...joining.secrets,
+    ],
+    credentialsFor: joining.credentialsFor,
+    issuedFor: joining.issuedFor,
   }
 }
+
+const keyOf = ({ header: { namespace, name } }: InputObject): string =>
+  machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)
 
 /** What every node needs is missing for each of them: whoever reads about it must see whom it stops. Without nodes nothing is missing. */
 function neededBy(machineDeployments: readonly InputObject[], report: Report): Report {
   if (machineDeployments.length === 0) return () => {}
   const related = machineDeployments.map(item => ({ object: refOf(item), role: 'needed by' }))
   return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), ...related] })
-}
-
-/** In the place of what is missing, so that the run still finds what is wrong elsewhere; nothing of it is ever written. */
-const STAND_IN = {
-  cluster: plainCluster('https://127.0.0.1:6443', ''),
-  token: '000000.0000000000000000',
-}
-
-function credentials(
-  catalog: Catalog,
-  settings: Settings,
-  endpoint: JoinCredentials['cluster'] | undefined,
-  report: Report,
-): Inputs['credentialsFor'] {
-  const tokens = bootstrapTokens(catalog, settings.credentials.bootstrapToken)
-  const from = settings.credentials.apiToken
-  const token = 'placeholder' in from ? undefined : apiToken(references(catalog), from, report)
-  return (key, machineDeployment, reportToken) => ({
-    cluster: endpoint ?? STAND_IN.cluster,
-    apiToken: token ?? STAND_IN.token,
-    bootstrapToken: tokens(key, machineDeployment, reportToken) ?? STAND_IN.token,
-  })
 }
 
 const nothingSelected = (present: number) =>

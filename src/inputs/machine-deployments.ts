@@ -14,6 +14,9 @@ import { at, isObject, textAt, textsAt } from './shape.ts'
 
 export const MACHINE_DEPLOYMENT = 'MachineDeployment.cluster.k8s.io'
 
+/** Where kubectl would put one without a namespace. */
+export const DEFAULT_NAMESPACE = 'default'
+
 const PROVIDER_SPEC = 'spec.template.spec.providerSpec.value'
 
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
@@ -22,7 +25,7 @@ export const isSelected = ({ object }: InputObject, settings: MachineDeploymentS
 /** The MachineDeployment of an object; undefined after all that is wrong with it was reported. */
 export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
   const { object } = input
-  const ref = { ...refOf(input), namespace: input.header.namespace || 'default' }
+  const ref = { ...refOf(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
   let damaged = false
   const complain = (p: { field: string; message: string; help?: string | undefined }): void => {
     damaged = true

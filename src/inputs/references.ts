@@ -1,9 +1,11 @@
 // Values of Secrets and ConfigMaps among the items.
 
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { decodeBase64 } from '../formats/base64.ts'
 import { fromUint8Array, toText } from '../go/bytes.ts'
 import type { References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
+import type { Reference } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { isObject, textAt, textsAt } from './shape.ts'
 
@@ -24,6 +26,15 @@ export function secretData(secret: JsonObject | undefined): Map<string, string> 
   }
   for (const [key, value] of textsAt(secret, 'stringData')) values.set(key, value)
   return values
+}
+
+/** A value as it is, for what need not be text. */
+export function bytesAt(catalog: Catalog, { kind, namespace, name, key }: Reference): Uint8Array | undefined {
+  const object = catalog.find(kind, namespace, name)?.object
+  const text = textAt(object, kind === 'Secret' ? 'stringData' : 'data', key)
+  if (text !== undefined) return utf8ToBytes(text)
+  const encoded = textAt(object, kind === 'Secret' ? 'data' : 'binaryData', key)
+  return encoded === undefined ? undefined : decodeBase64(encoded)
 }
 
 export const configMapData = (configMap: JsonObject | undefined): Map<string, string> | undefined =>

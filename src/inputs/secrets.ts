@@ -2,8 +2,9 @@
 
 import type { ContainerdEnvironment } from '../model/environment.ts'
 import type { Json } from '../model/profile.ts'
+import type { Reference } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'
-import { secretData } from './references.ts'
+import { references, secretData } from './references.ts'
 import { at, isObject } from './shape.ts'
 
 /** Keys of Secrets that are no secret, and whose values are words that messages need. */
@@ -26,6 +27,13 @@ export function* secretTexts(catalog: Catalog, machineDeployments: readonly Inpu
   }
   for (const { object } of machineDeployments)
     yield* below(at(object, 'spec', 'template', 'spec', 'providerSpec'), false)
+}
+
+/** What is a secret although it lies in a ConfigMap. */
+export function* configMapSecrets(catalog: Catalog, from: readonly Reference[]): Generator<string> {
+  const { configMap } = references(catalog)
+  for (const { kind, namespace, name, key } of from)
+    if (kind === 'ConfigMap') yield configMap(namespace, name, key) ?? ''
 }
 
 /** The Secret holds them as JSON, and messages can show them apart. */

@@ -1,5 +1,6 @@
 // Which items a run has to read: known before any is read, by kind and name, or by what the MachineDeployments refer to.
 
+import { isTokenSecretName, TOKEN_LABEL, TOKEN_NAMESPACE } from '../model/bootstrap-token.ts'
 import type { Settings, TextOrReference } from '../settings/settings.ts'
 import { type Catalog, type InputObject, type ItemHeader, kindOf } from './catalog.ts'
 import { API_SERVER_SLICE, CLUSTER_INFO } from './cluster.ts'
@@ -7,7 +8,6 @@ import { MACHINE_DEPLOYMENT } from './machine-deployments.ts'
 import { PROFILE_KINDS } from './profiles.ts'
 import { type NamedReference, referencesIn } from './references.ts'
 import { at, listAt, textAt } from './shape.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE } from './tokens.ts'
 
 type Mentions = (text: string) => boolean
 
@@ -25,8 +25,10 @@ export function wantedBySettings(settings: Settings): (header: ItemHeader, menti
     const kind = kindOf(header)
     if (kind === 'ServiceAccount') return isAccount(header)
     if (ALWAYS.has(kind) || named.has(idOf(kind, header))) return true
-    if (kind === 'Secret' && bootstrapToken.from === 'labelledSecret') {
-      return header.namespace === TOKEN_NAMESPACE && mentions(TOKEN_LABEL)
+    if (kind === 'Secret' && header.namespace === TOKEN_NAMESPACE) {
+      if (bootstrapToken.from === 'labelledSecret') return mentions(TOKEN_LABEL)
+      // Whether an id is taken is seen by the name; whose it is by what the Secret says.
+      return bootstrapToken.from === 'derived' && isTokenSecretName(header.name)
     }
     if (kind === 'EndpointSlice.discovery.k8s.io') {
       return clusterIsSearched && header.namespace === API_SERVER_SLICE.namespace && mentions(API_SERVER_SLICE.service)
@@ -44,18 +46,19 @@ function referencesOfSettings(settings: Settings): NamedReference[] {
   for (const value of [cluster.caBundle, cluster.kubeconfig, cluster.kubernetesCABundle, nodes.hostCABundle]) add(value)
   if (cluster.server === undefined && cluster.kubeconfig === undefined)
     found.push({ kind: 'ConfigMap', ...CLUSTER_INFO })
-  if ('kind' in credentials.apiToken) add(credentials.apiToken)
   if (credentials.registry) found.push({ kind: 'Secret', ...credentials.registry })
   return found
 }
 
-/** What the objects that were read name in turn: in cloud provider specs, and in a service account's list. */
+/** What the MachineDeployments that were read tell to read: what they name, what credentials are named after them; and a service account's list. */
 export function wantedByObjects(
   catalog: Catalog,
   machineDeployments: readonly InputObject[],
   settings: Settings,
+  own: readonly NamedReference[],
 ): (header: ItemHeader) => boolean {
   const named = index([
+    ...own,
     ...machineDeployments.flatMap(({ object }) => [
       ...referencesIn(at(object, 'spec', 'template', 'spec', 'providerSpec')),
     ]),

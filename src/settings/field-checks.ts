@@ -3,6 +3,7 @@
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { quote } from '../diagnostics/schema-problems.ts'
 import { holdsCertificate } from '../formats/certificate.ts'
+import { isRfc3339 } from '../formats/rfc3339.ts'
 import { parseUrl, UrlError } from '../formats/url.ts'
 import { fromText } from '../go/bytes.ts'
 import { isIp } from '../go/net-ip.ts'
@@ -35,6 +36,7 @@ export const FIELD_CHECKS: readonly FieldCheck[] = [
   check('nodes.hostCABundle', certificates),
   check('machineDeployments.selector.matchExpressions', labelRequirements),
   check('output.folder', folder),
+  check('credentials.bootstrapToken.derive.expiration', expiration),
 ]
 
 /** The controller reads mirrors of node-containerd-registry-mirrors without a look at them, and so must the function. */
@@ -96,4 +98,14 @@ function folder(path: string): Wrong[] {
   return isInside
     ? []
     : [{ says: `is ${quote(path)}; it must be a folder below the package, like osm-krm or out/nodes` }]
+}
+
+function expiration(text: string): Wrong[] {
+  if (text === 'never' || isRfc3339(text)) return []
+  return [
+    {
+      says: `is ${quote(text)}, a day or time that does not exist`,
+      help: 'Write a date like 2030-01-01T00:00:00Z, or never.',
+    },
+  ]
 }

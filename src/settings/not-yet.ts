@@ -8,7 +8,6 @@ import type { SettingProblem } from './problems.ts'
 export const NOT_YET: readonly string[] = [
   'credentials.placeholders',
   'credentials.apiToken.placeholder',
-  'credentials.bootstrapToken.derive',
   'credentials.bootstrapToken.placeholder',
   'credentials.others',
   'machineDeployments.revision',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { machineDeploymentKey, outputNames } from '../../src/outputs/names.ts'
+import { outputNames } from '../../src/outputs/names.ts'
 import { reportSharedNames } from '../../src/outputs/uniqueness.ts'
 
 test('names are made of name and namespace', () => {
@@ -14,15 +14,6 @@ test('names are made of name and namespace', () => {
     edgeScriptSecret: 'edge-provider-script-pool-kube-system',
   })
 })
-
-const KEYS = [
-  { name: '62 characters are a key', namespace: 'ns', length: 59, expected: `ns-${'x'.repeat(59)}` },
-  { name: '63 characters are too many: the bare name', namespace: 'ns', length: 60, expected: 'x'.repeat(60) },
-]
-
-for (const { name, namespace, length, expected } of KEYS) {
-  test(name, () => assert.equal(machineDeploymentKey(namespace, 'x'.repeat(length)), expected))
-}
 
 describe('MachineDeployments that share a name', () => {
   const node = (namespace: string, name: string) => ({

@@ -10,7 +10,6 @@ const reference = { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } }
 const USES: Record<string, Json> = {
   'credentials.placeholders': 'flux',
   'credentials.apiToken.placeholder': '$' + '{TOKEN}',
-  'credentials.bootstrapToken.derive': { seedFrom: reference, expiration: 'never' },
   'credentials.bootstrapToken.placeholder': '$' + '{TOKEN}',
   'credentials.others': [{ ...reference, placeholder: '$' + '{PASSWORD}' }],
   'machineDeployments.revision': 'cluster',

@@ -60,7 +60,7 @@ export const inputs = {
     severity: 'error',
     title: 'A MachineDeployment has no bootstrap token',
     explanation:
-      'A kubelet joins with a bootstrap token. The function reads it from the Secret in kube-system that carries the label machinedeployment.k8s.io/name, or from a service account that credentials.bootstrapToken names.',
+      'A kubelet joins with a bootstrap token. The function reads it from the Secret in kube-system that carries the label machinedeployment.k8s.io/name; credentials.bootstrapToken names other ways: tokens that are derived from one seed, the token of a service account, or a placeholder. docs/tokens.md compares them.',
   },
   OSM0221: {
     severity: 'error',
@@ -83,12 +83,19 @@ export const inputs = {
     severity: 'error',
     title: 'The API token is missing',
     explanation:
-      'A node shows this token to fetch its provisioning Secret. The function reads it from the Secret cloud-init-settings/cloud-init-getter-token, key token, or from credentials.apiToken.',
+      'A node shows this token to fetch its provisioning Secret. The function reads it from the Secret cloud-init-settings/cloud-init-getter-token, key token, or from where credentials.apiToken says; with [key] in that name each MachineDeployment has a token of its own.',
   },
   OSM0225: {
     severity: 'warning',
     title: 'A bootstrap token without an expiration',
-    explanation: 'A running controller cannot read such a token. That does no harm where no controller runs.',
+    explanation:
+      'A running controller cannot read such a token. That does no harm where no controller runs. Derived tokens have none with `expiration: never`.',
+  },
+  OSM0226: {
+    severity: 'error',
+    title: 'The seed of the bootstrap tokens cannot be used',
+    explanation:
+      'credentials.bootstrapToken.derive computes the token of each MachineDeployment from one seed. The Secret that seedFrom names must be among the items, and hold at least 16 bytes under its key: a shorter seed can be guessed, and with it every token. `openssl rand -hex 32` makes a good one.',
   },
   OSM0230: {
     severity: 'error',

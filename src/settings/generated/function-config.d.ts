@@ -140,9 +140,15 @@ export type ValueFrom = {
 }
 
 export type ValueOrPlaceholder = {
-  readonly secretKeyRef?: KeyRef
-  readonly configMapKeyRef?: KeyRef
+  readonly secretKeyRef?: NodeKeyRef
+  readonly configMapKeyRef?: NodeKeyRef
   readonly placeholder?: Placeholder
+}
+
+export type NodeKeyRef = {
+  readonly namespace: Namespace
+  readonly name: string
+  readonly key: string
 }
 
 export type KeyRef = {

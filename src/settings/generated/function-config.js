@@ -1,6 +1,6 @@
 // Made from function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json by scripts/generate-validators.ts. Not to be edited.
 export const validate = validate21;
-const schema6 = {"$id":"https://osm-krm.dev/v1alpha1/operatingsystemconfiggenerator.schema.json","type":"object","required":["apiVersion","kind"],"additionalProperties":false,"properties":{"apiVersion":{"type":"string","const":"osm-krm.dev/v1alpha1"},"kind":{"type":"string","const":"OperatingSystemConfigGenerator"},"metadata":{"type":"object","additionalProperties":true,"default":{},"properties":{"name":{"type":"string","default":"osm-krm"}}},"spec":{"type":"object","additionalProperties":false,"default":{},"properties":{"mode":{"type":"string","enum":["generate","validate"],"default":"generate"},"namespace":{"$ref":"#/$defs/namespace","default":"kube-system"},"cluster":{"$ref":"#/$defs/cluster","default":{}},"credentials":{"$ref":"#/$defs/credentials","default":{}},"nodes":{"$ref":"#/$defs/nodes","default":{}},"profiles":{"$ref":"#/$defs/profiles","default":{}},"machineDeployments":{"$ref":"#/$defs/machineDeployments","default":{}},"output":{"$ref":"#/$defs/output","default":{}},"checks":{"$ref":"#/$defs/checks","default":{}}}}},"$defs":{"cluster":{"type":"object","additionalProperties":false,"allOf":[{"not":{"required":["caBundle","caBundleFrom"]}},{"not":{"required":["kubernetesCABundle","kubernetesCABundleFrom"]}},{"not":{"required":["server","kubeconfigFrom"]}}],"dependentRequired":{"caBundle":["server"],"caBundleFrom":["server"]},"properties":{"server":{"type":"string","pattern":"^https?://[^/]"},"caBundle":{"type":"string"},"caBundleFrom":{"$ref":"#/$defs/valueFrom"},"kubeconfigFrom":{"$ref":"#/$defs/valueFrom"},"serverOverride":{"type":"string"},"kubernetesCABundle":{"type":"string"},"kubernetesCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubevirtNamespace":{"$ref":"#/$defs/namespace","default":"kube-system"},"dnsIPs":{"type":"array","items":{"type":"string"},"minItems":1,"default":["10.10.10.10"]}}},"credentials":{"type":"object","additionalProperties":false,"properties":{"placeholders":{"type":"string","enum":["flux","vault"]},"apiToken":{"$ref":"#/$defs/valueOrPlaceholder","default":{"secretKeyRef":{"namespace":"cloud-init-settings","name":"cloud-init-getter-token","key":"token"}}},"bootstrapToken":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"serviceAccount":{"$ref":"#/$defs/objectName"},"derive":{"type":"object","additionalProperties":false,"required":["seedFrom","expiration"],"properties":{"seedFrom":{"$ref":"#/$defs/valueFrom"},"expiration":{"type":"string","pattern":"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$"}}},"placeholder":{"$ref":"#/$defs/placeholder"}}},"registry":{"$ref":"#/$defs/objectName"},"others":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["secretKeyRef","placeholder"],"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}}}}},"nodes":{"type":"object","additionalProperties":false,"not":{"required":["hostCABundle","hostCABundleFrom"]},"properties":{"externalCloudProvider":{"type":"boolean","default":false},"initialTaints":{"type":"string","default":""},"proxy":{"type":"object","additionalProperties":false,"default":{},"properties":{"http":{"type":"string","default":""},"noProxy":{"type":"string","default":".svc,.cluster.local,localhost,127.0.0.1"}}},"hostCABundle":{"type":"string"},"hostCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubelet":{"type":"object","additionalProperties":false,"default":{},"properties":{"featureGates":{"type":"object","additionalProperties":{"type":"boolean"},"default":{},"properties":{"RotateKubeletServerCertificate":{"type":"boolean","default":true}}}}},"containerd":{"type":"object","additionalProperties":false,"default":{},"properties":{"pauseImage":{"type":"string","default":""},"registryMirrors":{"type":"object","default":{},"additionalProperties":{"type":"array","items":{"type":"string"}}},"insecureRegistries":{"type":"array","default":[],"items":{"type":"string"}},"deviceOwnershipFromSecurityContext":{"type":"boolean","default":false}}}}},"profiles":{"type":"object","additionalProperties":false,"properties":{"builtIn":{"type":"boolean","default":true},"nameMissing":{"type":"boolean","default":true},"templates":{"type":"object","additionalProperties":false,"default":{},"properties":{"allowEta":{"type":"boolean","default":false},"limits":{"type":"object","additionalProperties":false,"default":{},"properties":{"steps":{"type":"integer","minimum":1},"outputBytes":{"type":"integer","minimum":1}}}}},"downloads":{"type":"object","additionalProperties":false,"default":{},"properties":{"kubernetes":{"$ref":"#/$defs/baseUrl"},"containerd":{"$ref":"#/$defs/baseUrl"},"runc":{"$ref":"#/$defs/baseUrl"},"cni":{"$ref":"#/$defs/baseUrl"},"crictl":{"$ref":"#/$defs/baseUrl"},"packages":{"$ref":"#/$defs/baseUrl"},"checksums":{"type":"object","default":{},"additionalProperties":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}}},"machineDeployments":{"type":"object","additionalProperties":false,"properties":{"selector":{"type":"object","additionalProperties":false,"default":{},"properties":{"matchLabels":{"$ref":"#/$defs/texts","default":{}},"matchExpressions":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"type":"string"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string"},"default":[]}}}}}},"revision":{"type":"string","enum":["tracked","cluster"],"default":"tracked"},"stamping":{"type":"object","additionalProperties":false,"default":{},"properties":{"image":{"type":"string","default":"registry.k8s.io/kubectl:v1.34.1"},"schedule":{"type":"string","default":"*/1 * * * *"}}},"revisions":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"type":"string","pattern":"^[0-9]+$"}},"annotationsAddedByCluster":{"$ref":"#/$defs/texts","default":{}}}},"output":{"type":"object","additionalProperties":false,"properties":{"target":{"type":"string","enum":["all","management","worker"],"default":"all"},"configs":{"type":"string","enum":["all","none"],"default":"all"},"profiles":{"type":"string","enum":["none","used"],"default":"none"},"folder":{"type":"string","default":"osm-krm"},"gitops":{"type":"string","enum":["none","argocd","flux"],"default":"none"},"immutable":{"type":"boolean","default":true},"ignitionVersion":{"type":"string","enum":["2.3","3.4"],"default":"2.3"},"prerequisites":{"type":"boolean","default":false},"access":{"type":"string","enum":["namespace","perMachineDeployment"],"default":"namespace"}}},"checks":{"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean","default":false},"outbound":{"type":"object","additionalProperties":false,"default":{},"properties":{"allow":{"type":"array","items":{"type":"string"}}}},"userDataLimits":{"type":"object","default":{},"propertyNames":{"enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]},"additionalProperties":{"type":"integer","minimum":1}},"severity":{"type":"object","default":{},"propertyNames":{"pattern":"^OSM[0-9]{4}$"},"additionalProperties":{"type":"string","enum":["error","warning","info","off"]}}}},"valueFrom":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"configMapKeyRef":{"$ref":"#/$defs/keyRef"}}},"valueOrPlaceholder":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"configMapKeyRef":{"$ref":"#/$defs/keyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}},"keyRef":{"type":"object","additionalProperties":false,"required":["namespace","name","key"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"},"key":{"type":"string","pattern":"^[-._a-zA-Z0-9]+$"}}},"objectName":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"}}},"placeholder":{"type":"string"},"namespace":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$"},"name":{"type":"string","pattern":"^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$"},"baseUrl":{"type":"string","pattern":"^https?://[^/]"},"texts":{"type":"object","additionalProperties":{"type":"string"}}}};
+const schema6 = {"$id":"https://osm-krm.dev/v1alpha1/operatingsystemconfiggenerator.schema.json","type":"object","required":["apiVersion","kind"],"additionalProperties":false,"properties":{"apiVersion":{"type":"string","const":"osm-krm.dev/v1alpha1"},"kind":{"type":"string","const":"OperatingSystemConfigGenerator"},"metadata":{"type":"object","additionalProperties":true,"default":{},"properties":{"name":{"type":"string","default":"osm-krm"}}},"spec":{"type":"object","additionalProperties":false,"default":{},"properties":{"mode":{"type":"string","enum":["generate","validate"],"default":"generate"},"namespace":{"$ref":"#/$defs/namespace","default":"kube-system"},"cluster":{"$ref":"#/$defs/cluster","default":{}},"credentials":{"$ref":"#/$defs/credentials","default":{}},"nodes":{"$ref":"#/$defs/nodes","default":{}},"profiles":{"$ref":"#/$defs/profiles","default":{}},"machineDeployments":{"$ref":"#/$defs/machineDeployments","default":{}},"output":{"$ref":"#/$defs/output","default":{}},"checks":{"$ref":"#/$defs/checks","default":{}}}}},"$defs":{"cluster":{"type":"object","additionalProperties":false,"allOf":[{"not":{"required":["caBundle","caBundleFrom"]}},{"not":{"required":["kubernetesCABundle","kubernetesCABundleFrom"]}},{"not":{"required":["server","kubeconfigFrom"]}}],"dependentRequired":{"caBundle":["server"],"caBundleFrom":["server"]},"properties":{"server":{"type":"string","pattern":"^https?://[^/]"},"caBundle":{"type":"string"},"caBundleFrom":{"$ref":"#/$defs/valueFrom"},"kubeconfigFrom":{"$ref":"#/$defs/valueFrom"},"serverOverride":{"type":"string"},"kubernetesCABundle":{"type":"string"},"kubernetesCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubevirtNamespace":{"$ref":"#/$defs/namespace","default":"kube-system"},"dnsIPs":{"type":"array","items":{"type":"string"},"minItems":1,"default":["10.10.10.10"]}}},"credentials":{"type":"object","additionalProperties":false,"properties":{"placeholders":{"type":"string","enum":["flux","vault"]},"apiToken":{"$ref":"#/$defs/valueOrPlaceholder","default":{"secretKeyRef":{"namespace":"cloud-init-settings","name":"cloud-init-getter-token","key":"token"}}},"bootstrapToken":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"serviceAccount":{"$ref":"#/$defs/objectName"},"derive":{"type":"object","additionalProperties":false,"required":["seedFrom","expiration"],"properties":{"seedFrom":{"$ref":"#/$defs/valueFrom"},"expiration":{"type":"string","pattern":"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$"}}},"placeholder":{"$ref":"#/$defs/placeholder"}}},"registry":{"$ref":"#/$defs/objectName"},"others":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["secretKeyRef","placeholder"],"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}}}}},"nodes":{"type":"object","additionalProperties":false,"not":{"required":["hostCABundle","hostCABundleFrom"]},"properties":{"externalCloudProvider":{"type":"boolean","default":false},"initialTaints":{"type":"string","default":""},"proxy":{"type":"object","additionalProperties":false,"default":{},"properties":{"http":{"type":"string","default":""},"noProxy":{"type":"string","default":".svc,.cluster.local,localhost,127.0.0.1"}}},"hostCABundle":{"type":"string"},"hostCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubelet":{"type":"object","additionalProperties":false,"default":{},"properties":{"featureGates":{"type":"object","additionalProperties":{"type":"boolean"},"default":{},"properties":{"RotateKubeletServerCertificate":{"type":"boolean","default":true}}}}},"containerd":{"type":"object","additionalProperties":false,"default":{},"properties":{"pauseImage":{"type":"string","default":""},"registryMirrors":{"type":"object","default":{},"additionalProperties":{"type":"array","items":{"type":"string"}}},"insecureRegistries":{"type":"array","default":[],"items":{"type":"string"}},"deviceOwnershipFromSecurityContext":{"type":"boolean","default":false}}}}},"profiles":{"type":"object","additionalProperties":false,"properties":{"builtIn":{"type":"boolean","default":true},"nameMissing":{"type":"boolean","default":true},"templates":{"type":"object","additionalProperties":false,"default":{},"properties":{"allowEta":{"type":"boolean","default":false},"limits":{"type":"object","additionalProperties":false,"default":{},"properties":{"steps":{"type":"integer","minimum":1},"outputBytes":{"type":"integer","minimum":1}}}}},"downloads":{"type":"object","additionalProperties":false,"default":{},"properties":{"kubernetes":{"$ref":"#/$defs/baseUrl"},"containerd":{"$ref":"#/$defs/baseUrl"},"runc":{"$ref":"#/$defs/baseUrl"},"cni":{"$ref":"#/$defs/baseUrl"},"crictl":{"$ref":"#/$defs/baseUrl"},"packages":{"$ref":"#/$defs/baseUrl"},"checksums":{"type":"object","default":{},"additionalProperties":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}}},"machineDeployments":{"type":"object","additionalProperties":false,"properties":{"selector":{"type":"object","additionalProperties":false,"default":{},"properties":{"matchLabels":{"$ref":"#/$defs/texts","default":{}},"matchExpressions":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"type":"string"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string"},"default":[]}}}}}},"revision":{"type":"string","enum":["tracked","cluster"],"default":"tracked"},"stamping":{"type":"object","additionalProperties":false,"default":{},"properties":{"image":{"type":"string","default":"registry.k8s.io/kubectl:v1.34.1"},"schedule":{"type":"string","default":"*/1 * * * *"}}},"revisions":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"type":"string","pattern":"^[0-9]+$"}},"annotationsAddedByCluster":{"$ref":"#/$defs/texts","default":{}}}},"output":{"type":"object","additionalProperties":false,"properties":{"target":{"type":"string","enum":["all","management","worker"],"default":"all"},"configs":{"type":"string","enum":["all","none"],"default":"all"},"profiles":{"type":"string","enum":["none","used"],"default":"none"},"folder":{"type":"string","default":"osm-krm"},"gitops":{"type":"string","enum":["none","argocd","flux"],"default":"none"},"immutable":{"type":"boolean","default":true},"ignitionVersion":{"type":"string","enum":["2.3","3.4"],"default":"2.3"},"prerequisites":{"type":"boolean","default":false},"access":{"type":"string","enum":["namespace","perMachineDeployment"],"default":"namespace"}}},"checks":{"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean","default":false},"outbound":{"type":"object","additionalProperties":false,"default":{},"properties":{"allow":{"type":"array","items":{"type":"string"}}}},"userDataLimits":{"type":"object","default":{},"propertyNames":{"enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]},"additionalProperties":{"type":"integer","minimum":1}},"severity":{"type":"object","default":{},"propertyNames":{"pattern":"^OSM[0-9]{4}$"},"additionalProperties":{"type":"string","enum":["error","warning","info","off"]}}}},"valueFrom":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"configMapKeyRef":{"$ref":"#/$defs/keyRef"}}},"valueOrPlaceholder":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/nodeKeyRef"},"configMapKeyRef":{"$ref":"#/$defs/nodeKeyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}},"nodeKeyRef":{"type":"object","additionalProperties":false,"required":["namespace","name","key"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"type":"string","pattern":"^([a-z0-9]|\\[key\\])(([-.a-z0-9]|\\[key\\])*([a-z0-9]|\\[key\\]))?$"},"key":{"type":"string","pattern":"^[-._a-zA-Z0-9]+$"}}},"keyRef":{"type":"object","additionalProperties":false,"required":["namespace","name","key"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"},"key":{"type":"string","pattern":"^[-._a-zA-Z0-9]+$"}}},"objectName":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"}}},"placeholder":{"type":"string"},"namespace":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$"},"name":{"type":"string","pattern":"^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$"},"baseUrl":{"type":"string","pattern":"^https?://[^/]"},"texts":{"type":"object","additionalProperties":{"type":"string"}}}};
 const func2 = Object.prototype.hasOwnProperty;
 const schema7 = {"type":"string","pattern":"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$"};
 const pattern0 = new RegExp("^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$", "u");
@@ -533,10 +533,130 @@ return errors === 0;
 }
 
 const schema12 = {"type":"object","additionalProperties":false,"properties":{"placeholders":{"type":"string","enum":["flux","vault"]},"apiToken":{"$ref":"#/$defs/valueOrPlaceholder","default":{"secretKeyRef":{"namespace":"cloud-init-settings","name":"cloud-init-getter-token","key":"token"}}},"bootstrapToken":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"serviceAccount":{"$ref":"#/$defs/objectName"},"derive":{"type":"object","additionalProperties":false,"required":["seedFrom","expiration"],"properties":{"seedFrom":{"$ref":"#/$defs/valueFrom"},"expiration":{"type":"string","pattern":"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$"}}},"placeholder":{"$ref":"#/$defs/placeholder"}}},"registry":{"$ref":"#/$defs/objectName"},"others":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["secretKeyRef","placeholder"],"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}}}}};
-const schema13 = {"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"configMapKeyRef":{"$ref":"#/$defs/keyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}};
-const schema14 = {"type":"string"};
+const schema13 = {"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/nodeKeyRef"},"configMapKeyRef":{"$ref":"#/$defs/nodeKeyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}};
+const schema14 = {"type":"object","additionalProperties":false,"required":["namespace","name","key"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"type":"string","pattern":"^([a-z0-9]|\\[key\\])(([-.a-z0-9]|\\[key\\])*([a-z0-9]|\\[key\\]))?$"},"key":{"type":"string","pattern":"^[-._a-zA-Z0-9]+$"}}};
+const pattern4 = new RegExp("^([a-z0-9]|\\[key\\])(([-.a-z0-9]|\\[key\\])*([a-z0-9]|\\[key\\]))?$", "u");
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.namespace === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "namespace"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.key === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "namespace") || (key0 === "name")) || (key0 === "key"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.namespace !== undefined){
+if(!(validate22(data.namespace, {instancePath:instancePath+"/namespace",parentData:data,parentDataProperty:"namespace",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if(typeof data1 === "string"){
+if(!pattern4.test(data1)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9]|\\[key\\])(([-.a-z0-9]|\\[key\\])*([a-z0-9]|\\[key\\]))?$"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.key !== undefined){
+let data2 = data.key;
+if(typeof data2 === "string"){
+if(!pattern3.test(data2)){
+const err6 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[-._a-zA-Z0-9]+$"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate39.errors = vErrors;
+return errors === 0;
+}
+
+const schema15 = {"type":"string"};
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -549,7 +669,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate41.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
@@ -591,20 +711,20 @@ errors++;
 }
 }
 if(data.secretKeyRef !== undefined){
-if(!(validate26(data.secretKeyRef, {instancePath:instancePath+"/secretKeyRef",parentData:data,parentDataProperty:"secretKeyRef",rootData}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate39(data.secretKeyRef, {instancePath:instancePath+"/secretKeyRef",parentData:data,parentDataProperty:"secretKeyRef",rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
 if(data.configMapKeyRef !== undefined){
-if(!(validate26(data.configMapKeyRef, {instancePath:instancePath+"/configMapKeyRef",parentData:data,parentDataProperty:"configMapKeyRef",rootData}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate39(data.configMapKeyRef, {instancePath:instancePath+"/configMapKeyRef",parentData:data,parentDataProperty:"configMapKeyRef",rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
 if(data.placeholder !== undefined){
-if(!(validate41(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate43(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -623,9 +743,9 @@ validate38.errors = vErrors;
 return errors === 0;
 }
 
-const schema15 = {"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"}}};
+const schema16 = {"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"}}};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -684,11 +804,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const pattern4 = new RegExp("^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$", "u");
+const pattern6 = new RegExp("^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$", "u");
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -775,8 +895,8 @@ errors++;
 }
 }
 if(data2.serviceAccount !== undefined){
-if(!(validate44(data2.serviceAccount, {instancePath:instancePath+"/bootstrapToken/serviceAccount",parentData:data2,parentDataProperty:"serviceAccount",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate46(data2.serviceAccount, {instancePath:instancePath+"/bootstrapToken/serviceAccount",parentData:data2,parentDataProperty:"serviceAccount",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 }
@@ -824,7 +944,7 @@ errors = vErrors.length;
 if(data4.expiration !== undefined){
 let data6 = data4.expiration;
 if(typeof data6 === "string"){
-if(!pattern4.test(data6)){
+if(!pattern6.test(data6)){
 const err9 = {instancePath:instancePath+"/bootstrapToken/derive/expiration",schemaPath:"#/properties/bootstrapToken/properties/derive/properties/expiration/pattern",keyword:"pattern",params:{pattern: "^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$"}};
 if(vErrors === null){
 vErrors = [err9];
@@ -859,8 +979,8 @@ errors++;
 }
 }
 if(data2.placeholder !== undefined){
-if(!(validate41(data2.placeholder, {instancePath:instancePath+"/bootstrapToken/placeholder",parentData:data2,parentDataProperty:"placeholder",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate43(data2.placeholder, {instancePath:instancePath+"/bootstrapToken/placeholder",parentData:data2,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -877,8 +997,8 @@ errors++;
 }
 }
 if(data.registry !== undefined){
-if(!(validate44(data.registry, {instancePath:instancePath+"/registry",parentData:data,parentDataProperty:"registry",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate46(data.registry, {instancePath:instancePath+"/registry",parentData:data,parentDataProperty:"registry",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 }
@@ -927,8 +1047,8 @@ errors = vErrors.length;
 }
 }
 if(data10.placeholder !== undefined){
-if(!(validate41(data10.placeholder, {instancePath:instancePath+"/others/" + i0+"/placeholder",parentData:data10,parentDataProperty:"placeholder",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate43(data10.placeholder, {instancePath:instancePath+"/others/" + i0+"/placeholder",parentData:data10,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -970,9 +1090,9 @@ validate37.errors = vErrors;
 return errors === 0;
 }
 
-const schema16 = {"type":"object","additionalProperties":false,"not":{"required":["hostCABundle","hostCABundleFrom"]},"properties":{"externalCloudProvider":{"type":"boolean","default":false},"initialTaints":{"type":"string","default":""},"proxy":{"type":"object","additionalProperties":false,"default":{},"properties":{"http":{"type":"string","default":""},"noProxy":{"type":"string","default":".svc,.cluster.local,localhost,127.0.0.1"}}},"hostCABundle":{"type":"string"},"hostCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubelet":{"type":"object","additionalProperties":false,"default":{},"properties":{"featureGates":{"type":"object","additionalProperties":{"type":"boolean"},"default":{},"properties":{"RotateKubeletServerCertificate":{"type":"boolean","default":true}}}}},"containerd":{"type":"object","additionalProperties":false,"default":{},"properties":{"pauseImage":{"type":"string","default":""},"registryMirrors":{"type":"object","default":{},"additionalProperties":{"type":"array","items":{"type":"string"}}},"insecureRegistries":{"type":"array","default":[],"items":{"type":"string"}},"deviceOwnershipFromSecurityContext":{"type":"boolean","default":false}}}}};
+const schema17 = {"type":"object","additionalProperties":false,"not":{"required":["hostCABundle","hostCABundleFrom"]},"properties":{"externalCloudProvider":{"type":"boolean","default":false},"initialTaints":{"type":"string","default":""},"proxy":{"type":"object","additionalProperties":false,"default":{},"properties":{"http":{"type":"string","default":""},"noProxy":{"type":"string","default":".svc,.cluster.local,localhost,127.0.0.1"}}},"hostCABundle":{"type":"string"},"hostCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubelet":{"type":"object","additionalProperties":false,"default":{},"properties":{"featureGates":{"type":"object","additionalProperties":{"type":"boolean"},"default":{},"properties":{"RotateKubeletServerCertificate":{"type":"boolean","default":true}}}}},"containerd":{"type":"object","additionalProperties":false,"default":{},"properties":{"pauseImage":{"type":"string","default":""},"registryMirrors":{"type":"object","default":{},"additionalProperties":{"type":"array","items":{"type":"string"}}},"insecureRegistries":{"type":"array","default":[],"items":{"type":"string"}},"deviceOwnershipFromSecurityContext":{"type":"boolean","default":false}}}}};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -1332,14 +1452,14 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-const schema17 = {"type":"object","additionalProperties":false,"properties":{"builtIn":{"type":"boolean","default":true},"nameMissing":{"type":"boolean","default":true},"templates":{"type":"object","additionalProperties":false,"default":{},"properties":{"allowEta":{"type":"boolean","default":false},"limits":{"type":"object","additionalProperties":false,"default":{},"properties":{"steps":{"type":"integer","minimum":1},"outputBytes":{"type":"integer","minimum":1}}}}},"downloads":{"type":"object","additionalProperties":false,"default":{},"properties":{"kubernetes":{"$ref":"#/$defs/baseUrl"},"containerd":{"$ref":"#/$defs/baseUrl"},"runc":{"$ref":"#/$defs/baseUrl"},"cni":{"$ref":"#/$defs/baseUrl"},"crictl":{"$ref":"#/$defs/baseUrl"},"packages":{"$ref":"#/$defs/baseUrl"},"checksums":{"type":"object","default":{},"additionalProperties":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}}};
-const schema18 = {"type":"string","pattern":"^https?://[^/]"};
+const schema18 = {"type":"object","additionalProperties":false,"properties":{"builtIn":{"type":"boolean","default":true},"nameMissing":{"type":"boolean","default":true},"templates":{"type":"object","additionalProperties":false,"default":{},"properties":{"allowEta":{"type":"boolean","default":false},"limits":{"type":"object","additionalProperties":false,"default":{},"properties":{"steps":{"type":"integer","minimum":1},"outputBytes":{"type":"integer","minimum":1}}}}},"downloads":{"type":"object","additionalProperties":false,"default":{},"properties":{"kubernetes":{"$ref":"#/$defs/baseUrl"},"containerd":{"$ref":"#/$defs/baseUrl"},"runc":{"$ref":"#/$defs/baseUrl"},"cni":{"$ref":"#/$defs/baseUrl"},"crictl":{"$ref":"#/$defs/baseUrl"},"packages":{"$ref":"#/$defs/baseUrl"},"checksums":{"type":"object","default":{},"additionalProperties":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}}};
+const schema19 = {"type":"string","pattern":"^https?://[^/]"};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -1364,13 +1484,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
-const pattern6 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern8 = new RegExp("^[0-9a-f]{64}$", "u");
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1552,38 +1672,38 @@ errors++;
 }
 }
 if(data7.kubernetes !== undefined){
-if(!(validate58(data7.kubernetes, {instancePath:instancePath+"/downloads/kubernetes",parentData:data7,parentDataProperty:"kubernetes",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data7.kubernetes, {instancePath:instancePath+"/downloads/kubernetes",parentData:data7,parentDataProperty:"kubernetes",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data7.containerd !== undefined){
-if(!(validate58(data7.containerd, {instancePath:instancePath+"/downloads/containerd",parentData:data7,parentDataProperty:"containerd",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data7.containerd, {instancePath:instancePath+"/downloads/containerd",parentData:data7,parentDataProperty:"containerd",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data7.runc !== undefined){
-if(!(validate58(data7.runc, {instancePath:instancePath+"/downloads/runc",parentData:data7,parentDataProperty:"runc",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data7.runc, {instancePath:instancePath+"/downloads/runc",parentData:data7,parentDataProperty:"runc",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data7.cni !== undefined){
-if(!(validate58(data7.cni, {instancePath:instancePath+"/downloads/cni",parentData:data7,parentDataProperty:"cni",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data7.cni, {instancePath:instancePath+"/downloads/cni",parentData:data7,parentDataProperty:"cni",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data7.crictl !== undefined){
-if(!(validate58(data7.crictl, {instancePath:instancePath+"/downloads/crictl",parentData:data7,parentDataProperty:"crictl",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data7.crictl, {instancePath:instancePath+"/downloads/crictl",parentData:data7,parentDataProperty:"crictl",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data7.packages !== undefined){
-if(!(validate58(data7.packages, {instancePath:instancePath+"/downloads/packages",parentData:data7,parentDataProperty:"packages",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data7.packages, {instancePath:instancePath+"/downloads/packages",parentData:data7,parentDataProperty:"packages",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
@@ -1592,7 +1712,7 @@ if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 for(const key4 in data14){
 let data15 = data14[key4];
 if(typeof data15 === "string"){
-if(!pattern6.test(data15)){
+if(!pattern8.test(data15)){
 const err13 = {instancePath:instancePath+"/downloads/checksums/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/downloads/properties/checksums/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -1647,14 +1767,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
-const schema19 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"object","additionalProperties":false,"default":{},"properties":{"matchLabels":{"$ref":"#/$defs/texts","default":{}},"matchExpressions":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"type":"string"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string"},"default":[]}}}}}},"revision":{"type":"string","enum":["tracked","cluster"],"default":"tracked"},"stamping":{"type":"object","additionalProperties":false,"default":{},"properties":{"image":{"type":"string","default":"registry.k8s.io/kubectl:v1.34.1"},"schedule":{"type":"string","default":"*/1 * * * *"}}},"revisions":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"type":"string","pattern":"^[0-9]+$"}},"annotationsAddedByCluster":{"$ref":"#/$defs/texts","default":{}}}};
-const schema20 = {"type":"object","additionalProperties":{"type":"string"}};
+const schema20 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"object","additionalProperties":false,"default":{},"properties":{"matchLabels":{"$ref":"#/$defs/texts","default":{}},"matchExpressions":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"type":"string"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string"},"default":[]}}}}}},"revision":{"type":"string","enum":["tracked","cluster"],"default":"tracked"},"stamping":{"type":"object","additionalProperties":false,"default":{},"properties":{"image":{"type":"string","default":"registry.k8s.io/kubectl:v1.34.1"},"schedule":{"type":"string","default":"*/1 * * * *"}}},"revisions":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"type":"string","pattern":"^[0-9]+$"}},"annotationsAddedByCluster":{"$ref":"#/$defs/texts","default":{}}}};
+const schema21 = {"type":"object","additionalProperties":{"type":"string"}};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1681,14 +1801,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
 
-const pattern7 = new RegExp("^[^/]+/[^/]+$", "u");
-const pattern8 = new RegExp("^[0-9]+$", "u");
+const pattern9 = new RegExp("^[^/]+/[^/]+$", "u");
+const pattern10 = new RegExp("^[0-9]+$", "u");
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1739,8 +1859,8 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(!(validate67(data0.matchLabels, {instancePath:instancePath+"/selector/matchLabels",parentData:data0,parentDataProperty:"matchLabels",rootData}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate69(data0.matchLabels, {instancePath:instancePath+"/selector/matchLabels",parentData:data0,parentDataProperty:"matchLabels",rootData}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 let data2 = data0.matchExpressions;
@@ -1809,7 +1929,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data5 === "In") || (data5 === "NotIn")) || (data5 === "Exists")) || (data5 === "DoesNotExist"))){
-const err7 = {instancePath:instancePath+"/selector/matchExpressions/" + i0+"/operator",schemaPath:"#/properties/selector/properties/matchExpressions/items/properties/operator/enum",keyword:"enum",params:{allowedValues: schema19.properties.selector.properties.matchExpressions.items.properties.operator.enum}};
+const err7 = {instancePath:instancePath+"/selector/matchExpressions/" + i0+"/operator",schemaPath:"#/properties/selector/properties/matchExpressions/items/properties/operator/enum",keyword:"enum",params:{allowedValues: schema20.properties.selector.properties.matchExpressions.items.properties.operator.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1891,7 +2011,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((data8 === "tracked") || (data8 === "cluster"))){
-const err14 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/enum",keyword:"enum",params:{allowedValues: schema19.properties.revision.enum}};
+const err14 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/enum",keyword:"enum",params:{allowedValues: schema20.properties.revision.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1956,7 +2076,7 @@ if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 for(const key4 in data12){
 const _errs30 = errors;
 if(typeof key4 === "string"){
-if(!pattern7.test(key4)){
+if(!pattern9.test(key4)){
 const err19 = {instancePath:instancePath+"/revisions",schemaPath:"#/properties/revisions/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[^/]+/[^/]+$"},propertyName:key4};
 if(vErrors === null){
 vErrors = [err19];
@@ -1982,7 +2102,7 @@ errors++;
 for(const key5 in data12){
 let data13 = data12[key5];
 if(typeof data13 === "string"){
-if(!pattern8.test(data13)){
+if(!pattern10.test(data13)){
 const err21 = {instancePath:instancePath+"/revisions/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/revisions/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"}};
 if(vErrors === null){
 vErrors = [err21];
@@ -2015,8 +2135,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(!(validate67(data.annotationsAddedByCluster, {instancePath:instancePath+"/annotationsAddedByCluster",parentData:data,parentDataProperty:"annotationsAddedByCluster",rootData}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate69(data.annotationsAddedByCluster, {instancePath:instancePath+"/annotationsAddedByCluster",parentData:data,parentDataProperty:"annotationsAddedByCluster",rootData}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
@@ -2030,13 +2150,13 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate66.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
 
-const schema21 = {"type":"object","additionalProperties":false,"properties":{"target":{"type":"string","enum":["all","management","worker"],"default":"all"},"configs":{"type":"string","enum":["all","none"],"default":"all"},"profiles":{"type":"string","enum":["none","used"],"default":"none"},"folder":{"type":"string","default":"osm-krm"},"gitops":{"type":"string","enum":["none","argocd","flux"],"default":"none"},"immutable":{"type":"boolean","default":true},"ignitionVersion":{"type":"string","enum":["2.3","3.4"],"default":"2.3"},"prerequisites":{"type":"boolean","default":false},"access":{"type":"string","enum":["namespace","perMachineDeployment"],"default":"namespace"}}};
+const schema22 = {"type":"object","additionalProperties":false,"properties":{"target":{"type":"string","enum":["all","management","worker"],"default":"all"},"configs":{"type":"string","enum":["all","none"],"default":"all"},"profiles":{"type":"string","enum":["none","used"],"default":"none"},"folder":{"type":"string","default":"osm-krm"},"gitops":{"type":"string","enum":["none","argocd","flux"],"default":"none"},"immutable":{"type":"boolean","default":true},"ignitionVersion":{"type":"string","enum":["2.3","3.4"],"default":"2.3"},"prerequisites":{"type":"boolean","default":false},"access":{"type":"string","enum":["namespace","perMachineDeployment"],"default":"namespace"}}};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2068,7 +2188,7 @@ if(data.access === undefined){
 data.access = "namespace";
 }
 for(const key0 in data){
-if(!(func2.call(schema21.properties, key0))){
+if(!(func2.call(schema22.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -2091,7 +2211,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "all") || (data0 === "management")) || (data0 === "worker"))){
-const err2 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/enum",keyword:"enum",params:{allowedValues: schema21.properties.target.enum}};
+const err2 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/enum",keyword:"enum",params:{allowedValues: schema22.properties.target.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2112,7 +2232,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "all") || (data1 === "none"))){
-const err4 = {instancePath:instancePath+"/configs",schemaPath:"#/properties/configs/enum",keyword:"enum",params:{allowedValues: schema21.properties.configs.enum}};
+const err4 = {instancePath:instancePath+"/configs",schemaPath:"#/properties/configs/enum",keyword:"enum",params:{allowedValues: schema22.properties.configs.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2133,7 +2253,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "none") || (data2 === "used"))){
-const err6 = {instancePath:instancePath+"/profiles",schemaPath:"#/properties/profiles/enum",keyword:"enum",params:{allowedValues: schema21.properties.profiles.enum}};
+const err6 = {instancePath:instancePath+"/profiles",schemaPath:"#/properties/profiles/enum",keyword:"enum",params:{allowedValues: schema22.properties.profiles.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2164,7 +2284,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(((data4 === "none") || (data4 === "argocd")) || (data4 === "flux"))){
-const err9 = {instancePath:instancePath+"/gitops",schemaPath:"#/properties/gitops/enum",keyword:"enum",params:{allowedValues: schema21.properties.gitops.enum}};
+const err9 = {instancePath:instancePath+"/gitops",schemaPath:"#/properties/gitops/enum",keyword:"enum",params:{allowedValues: schema22.properties.gitops.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2195,7 +2315,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((data6 === "2.3") || (data6 === "3.4"))){
-const err12 = {instancePath:instancePath+"/ignitionVersion",schemaPath:"#/properties/ignitionVersion/enum",keyword:"enum",params:{allowedValues: schema21.properties.ignitionVersion.enum}};
+const err12 = {instancePath:instancePath+"/ignitionVersion",schemaPath:"#/properties/ignitionVersion/enum",keyword:"enum",params:{allowedValues: schema22.properties.ignitionVersion.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2226,7 +2346,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data8 === "namespace") || (data8 === "perMachineDeployment"))){
-const err15 = {instancePath:instancePath+"/access",schemaPath:"#/properties/access/enum",keyword:"enum",params:{allowedValues: schema21.properties.access.enum}};
+const err15 = {instancePath:instancePath+"/access",schemaPath:"#/properties/access/enum",keyword:"enum",params:{allowedValues: schema22.properties.access.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2246,14 +2366,14 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean","default":false},"outbound":{"type":"object","additionalProperties":false,"default":{},"properties":{"allow":{"type":"array","items":{"type":"string"}}}},"userDataLimits":{"type":"object","default":{},"propertyNames":{"enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]},"additionalProperties":{"type":"integer","minimum":1}},"severity":{"type":"object","default":{},"propertyNames":{"pattern":"^OSM[0-9]{4}$"},"additionalProperties":{"type":"string","enum":["error","warning","info","off"]}}}};
-const pattern9 = new RegExp("^OSM[0-9]{4}$", "u");
+const schema23 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean","default":false},"outbound":{"type":"object","additionalProperties":false,"default":{},"properties":{"allow":{"type":"array","items":{"type":"string"}}}},"userDataLimits":{"type":"object","default":{},"propertyNames":{"enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]},"additionalProperties":{"type":"integer","minimum":1}},"severity":{"type":"object","default":{},"propertyNames":{"pattern":"^OSM[0-9]{4}$"},"additionalProperties":{"type":"string","enum":["error","warning","info","off"]}}}};
+const pattern11 = new RegExp("^OSM[0-9]{4}$", "u");
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2349,7 +2469,7 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key2 in data4){
 const _errs13 = errors;
 if(!(((((((((((((((((((key2 === "aws") || (key2 === "azure")) || (key2 === "digitalocean")) || (key2 === "edge")) || (key2 === "gce")) || (key2 === "hetzner")) || (key2 === "kubevirt")) || (key2 === "linode")) || (key2 === "nutanix")) || (key2 === "openstack")) || (key2 === "vsphere")) || (key2 === "fake")) || (key2 === "alibaba")) || (key2 === "anexia")) || (key2 === "scaleway")) || (key2 === "baremetal")) || (key2 === "external")) || (key2 === "vmware-cloud-director")) || (key2 === "opennebula"))){
-const err6 = {instancePath:instancePath+"/userDataLimits",schemaPath:"#/properties/userDataLimits/propertyNames/enum",keyword:"enum",params:{allowedValues: schema22.properties.userDataLimits.propertyNames.enum},propertyName:key2};
+const err6 = {instancePath:instancePath+"/userDataLimits",schemaPath:"#/properties/userDataLimits/propertyNames/enum",keyword:"enum",params:{allowedValues: schema23.properties.userDataLimits.propertyNames.enum},propertyName:key2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2411,7 +2531,7 @@ if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key4 in data6){
 const _errs19 = errors;
 if(typeof key4 === "string"){
-if(!pattern9.test(key4)){
+if(!pattern11.test(key4)){
 const err11 = {instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/propertyNames/pattern",keyword:"pattern",params:{pattern: "^OSM[0-9]{4}$"},propertyName:key4};
 if(vErrors === null){
 vErrors = [err11];
@@ -2447,7 +2567,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((data7 === "error") || (data7 === "warning")) || (data7 === "info")) || (data7 === "off"))){
-const err14 = {instancePath:instancePath+"/severity/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severity/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema22.properties.severity.additionalProperties.enum}};
+const err14 = {instancePath:instancePath+"/severity/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severity/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema23.properties.severity.additionalProperties.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2479,7 +2599,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
@@ -2673,24 +2793,24 @@ if(!(validate37(data4.credentials, {instancePath:instancePath+"/spec/credentials
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
-if(!(validate54(data4.nodes, {instancePath:instancePath+"/spec/nodes",parentData:data4,parentDataProperty:"nodes",rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate56(data4.nodes, {instancePath:instancePath+"/spec/nodes",parentData:data4,parentDataProperty:"nodes",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
-if(!(validate57(data4.profiles, {instancePath:instancePath+"/spec/profiles",parentData:data4,parentDataProperty:"profiles",rootData}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate59(data4.profiles, {instancePath:instancePath+"/spec/profiles",parentData:data4,parentDataProperty:"profiles",rootData}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
-if(!(validate66(data4.machineDeployments, {instancePath:instancePath+"/spec/machineDeployments",parentData:data4,parentDataProperty:"machineDeployments",rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate68(data4.machineDeployments, {instancePath:instancePath+"/spec/machineDeployments",parentData:data4,parentDataProperty:"machineDeployments",rootData}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
-if(!(validate71(data4.output, {instancePath:instancePath+"/spec/output",parentData:data4,parentDataProperty:"output",rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
-errors = vErrors.length;
-}
-if(!(validate73(data4.checks, {instancePath:instancePath+"/spec/checks",parentData:data4,parentDataProperty:"checks",rootData}))){
+if(!(validate73(data4.output, {instancePath:instancePath+"/spec/output",parentData:data4,parentDataProperty:"output",rootData}))){
 vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+errors = vErrors.length;
+}
+if(!(validate75(data4.checks, {instancePath:instancePath+"/spec/checks",parentData:data4,parentDataProperty:"checks",rootData}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
@@ -2720,4 +2840,4 @@ return errors === 0;
 }
 
 /** The schema itself, as published. */
-export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/v1alpha1/operatingsystemconfiggenerator.schema.json\",\n  \"title\": \"OperatingSystemConfigGenerator\",\n  \"description\": \"Configures osm-krm: which cluster nodes join, with which credentials, what every node gets, which profiles and MachineDeployments take part, what comes out, and what is checked. Every field has a default.\",\n  \"type\": \"object\",\n  \"required\": [\"apiVersion\", \"kind\"],\n  \"additionalProperties\": false,\n  \"properties\": {\n    \"apiVersion\": {\n      \"type\": \"string\",\n      \"const\": \"osm-krm.dev/v1alpha1\",\n      \"description\": \"Always `osm-krm.dev/v1alpha1`.\"\n    },\n    \"kind\": {\n      \"type\": \"string\",\n      \"const\": \"OperatingSystemConfigGenerator\",\n      \"description\": \"Always `OperatingSystemConfigGenerator`.\"\n    },\n    \"metadata\": {\n      \"type\": \"object\",\n      \"description\": \"Metadata as every Kubernetes object has it. Hosts add annotations of their own.\",\n      \"additionalProperties\": true,\n      \"default\": {},\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"Written into the annotation `osm-krm.dev/generated-by` of every output, so that several generators in one package leave each other's outputs alone.\",\n          \"default\": \"osm-krm\",\n          \"examples\": [\"production\"]\n        }\n      }\n    },\n    \"spec\": {\n      \"type\": \"object\",\n      \"description\": \"The settings, by what they are about.\",\n      \"additionalProperties\": false,\n      \"default\": {},\n      \"properties\": {\n        \"mode\": {\n          \"type\": \"string\",\n          \"enum\": [\"generate\", \"validate\"],\n          \"description\": \"`generate` writes outputs; `validate` only reports problems.\",\n          \"default\": \"generate\"\n        },\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace of profiles and OperatingSystemConfigs.\",\n          \"default\": \"kube-system\"\n        },\n        \"cluster\": {\n          \"$ref\": \"#/$defs/cluster\",\n          \"default\": {}\n        },\n        \"credentials\": {\n          \"$ref\": \"#/$defs/credentials\",\n          \"default\": {}\n        },\n        \"nodes\": {\n          \"$ref\": \"#/$defs/nodes\",\n          \"default\": {}\n        },\n        \"profiles\": {\n          \"$ref\": \"#/$defs/profiles\",\n          \"default\": {}\n        },\n        \"machineDeployments\": {\n          \"$ref\": \"#/$defs/machineDeployments\",\n          \"default\": {}\n        },\n        \"output\": {\n          \"$ref\": \"#/$defs/output\",\n          \"default\": {}\n        },\n        \"checks\": {\n          \"$ref\": \"#/$defs/checks\",\n          \"default\": {}\n        }\n      }\n    }\n  },\n  \"examples\": [\n    {\n      \"apiVersion\": \"osm-krm.dev/v1alpha1\",\n      \"kind\": \"OperatingSystemConfigGenerator\",\n      \"metadata\": {\n        \"name\": \"production\"\n      },\n      \"spec\": {\n        \"cluster\": {\n          \"dnsIPs\": [\"10.96.0.10\"]\n        }\n      }\n    }\n  ],\n  \"$defs\": {\n    \"cluster\": {\n      \"type\": \"object\",\n      \"description\": \"The cluster that nodes join. With neither `server` nor `kubeconfigFrom` it is taken from the items: ConfigMap kube-public/cluster-info, else the EndpointSlice of the service `kubernetes`.\",\n      \"additionalProperties\": false,\n      \"allOf\": [\n        {\n          \"not\": {\n            \"required\": [\"caBundle\", \"caBundleFrom\"]\n          }\n        },\n        {\n          \"not\": {\n            \"required\": [\"kubernetesCABundle\", \"kubernetesCABundleFrom\"]\n          }\n        },\n        {\n          \"not\": {\n            \"required\": [\"server\", \"kubeconfigFrom\"]\n          }\n        }\n      ],\n      \"dependentRequired\": {\n        \"caBundle\": [\"server\"],\n        \"caBundleFrom\": [\"server\"]\n      },\n      \"properties\": {\n        \"server\": {\n          \"type\": \"string\",\n          \"description\": \"The URL of the API server, as nodes reach it. Needs `caBundle` or `caBundleFrom` beside it.\",\n          \"pattern\": \"^https?://[^/]\",\n          \"patternErrorMessage\": \"a URL that begins with https:// or http://\",\n          \"writeOnly\": true,\n          \"examples\": [\"https://api.example.com:6443\"]\n        },\n        \"caBundle\": {\n          \"type\": \"string\",\n          \"description\": \"The CA of `server`: PEM.\"\n        },\n        \"caBundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The CA of `server`, from an object among the items.\"\n        },\n        \"kubeconfigFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"A kubeconfig among the items, with exactly one cluster.\",\n          \"examples\": [\n            {\n              \"secretKeyRef\": {\n                \"namespace\": \"kube-system\",\n                \"name\": \"admin\",\n                \"key\": \"kubeconfig\"\n              }\n            }\n          ]\n        },\n        \"serverOverride\": {\n          \"type\": \"string\",\n          \"description\": \"The URL that nodes use in the place of the cluster's: in the kubeconfig, in `.ServerURL` and in the script for the provider `edge`.\",\n          \"writeOnly\": true,\n          \"examples\": [\"https://internal.example.com:6443\"]\n        },\n        \"kubernetesCABundle\": {\n          \"type\": \"string\",\n          \"description\": \"The CA file that nodes get, `.KubernetesCACert`: PEM. Default: the cluster's CA. The CA in a kubeconfig of the cluster stays what it is.\"\n        },\n        \"kubernetesCABundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The same, from an object among the items.\"\n        },\n        \"kubevirtNamespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace in the cloud config of the provider `kubevirt`.\",\n          \"default\": \"kube-system\"\n        },\n        \"dnsIPs\": {\n          \"type\": \"array\",\n          \"description\": \"IP addresses of the cluster's DNS service.\",\n          \"items\": {\n            \"type\": \"string\"\n          },\n          \"minItems\": 1,\n          \"default\": [\"10.10.10.10\"],\n          \"examples\": [[\"10.96.0.10\", \"fd00:10:96::a\"]]\n        }\n      }\n    },\n    \"credentials\": {\n      \"type\": \"object\",\n      \"description\": \"What nodes show to the cluster and to registries.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"placeholders\": {\n          \"type\": \"string\",\n          \"enum\": [\"flux\", \"vault\"],\n          \"description\": \"Who fills in placeholders after the rendering: Flux (`postBuild`) or the Argo CD Vault plugin. Without it there may be no `placeholder`.\"\n        },\n        \"apiToken\": {\n          \"$ref\": \"#/$defs/valueOrPlaceholder\",\n          \"description\": \"The token that a node shows to fetch its provisioning Secret.\",\n          \"default\": {\n            \"secretKeyRef\": {\n              \"namespace\": \"cloud-init-settings\",\n              \"name\": \"cloud-init-getter-token\",\n              \"key\": \"token\"\n            }\n          }\n        },\n        \"bootstrapToken\": {\n          \"type\": \"object\",\n          \"description\": \"The token that a kubelet joins with. Default: the Secret in kube-system that has the label `machinedeployment.k8s.io/name` of the MachineDeployment.\",\n          \"additionalProperties\": false,\n          \"minProperties\": 1,\n          \"maxProperties\": 1,\n          \"properties\": {\n            \"serviceAccount\": {\n              \"$ref\": \"#/$defs/objectName\",\n              \"description\": \"The token of this service account: its first Secret of the type `kubernetes.io/service-account-token`.\"\n            },\n            \"derive\": {\n              \"type\": \"object\",\n              \"description\": \"A token for each MachineDeployment, computed from one secret seed; its Secret is written too.\",\n              \"additionalProperties\": false,\n              \"required\": [\"seedFrom\", \"expiration\"],\n              \"properties\": {\n                \"seedFrom\": {\n                  \"$ref\": \"#/$defs/valueFrom\",\n                  \"description\": \"The seed, of at least 16 bytes.\"\n                },\n                \"expiration\": {\n                  \"type\": \"string\",\n                  \"description\": \"When the token ends: a date (RFC 3339), or `never`.\",\n                  \"pattern\": \"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$\",\n                  \"patternErrorMessage\": \"a date like 2030-01-01T00:00:00Z, or never\",\n                  \"examples\": [\"2030-01-01T00:00:00Z\"]\n                }\n              }\n            },\n            \"placeholder\": {\n              \"$ref\": \"#/$defs/placeholder\"\n            }\n          },\n          \"examples\": [\n            {\n              \"serviceAccount\": {\n                \"namespace\": \"kube-system\",\n                \"name\": \"booter\"\n              }\n            }\n          ]\n        },\n        \"registry\": {\n          \"$ref\": \"#/$defs/objectName\",\n          \"description\": \"The Secret with the credentials of image registries: a Docker configuration, or one JSON object a registry.\",\n          \"examples\": [\n            {\n              \"namespace\": \"kube-system\",\n              \"name\": \"registry-credentials\"\n            }\n          ]\n        },\n        \"others\": {\n          \"type\": \"array\",\n          \"description\": \"Placeholders for other values in Secrets that would be in an output in clear text: registry credentials, cloud credentials.\",\n          \"default\": [],\n          \"items\": {\n            \"type\": \"object\",\n            \"additionalProperties\": false,\n            \"required\": [\"secretKeyRef\", \"placeholder\"],\n            \"properties\": {\n              \"secretKeyRef\": {\n                \"$ref\": \"#/$defs/keyRef\",\n                \"description\": \"The value that a MachineDeployment or a setting refers to.\"\n              },\n              \"placeholder\": {\n                \"$ref\": \"#/$defs/placeholder\"\n              }\n            }\n          }\n        }\n      }\n    },\n    \"nodes\": {\n      \"type\": \"object\",\n      \"description\": \"What every node gets.\",\n      \"additionalProperties\": false,\n      \"not\": {\n        \"required\": [\"hostCABundle\", \"hostCABundleFrom\"]\n      },\n      \"properties\": {\n        \"externalCloudProvider\": {\n          \"type\": \"boolean\",\n          \"description\": \"A cloud controller manager runs in the cluster: kubelets start with `--cloud-provider=external` and get no in-tree cloud config.\",\n          \"default\": false\n        },\n        \"initialTaints\": {\n          \"type\": \"string\",\n          \"description\": \"Taints of a new node, as the kubelet's `--register-with-taints` has them.\",\n          \"default\": \"\",\n          \"examples\": [\"node.cilium.io/agent-not-ready=:NoExecute\"]\n        },\n        \"proxy\": {\n          \"type\": \"object\",\n          \"description\": \"How nodes reach the outside.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"http\": {\n              \"type\": \"string\",\n              \"description\": \"The proxy for HTTP and HTTPS.\",\n              \"default\": \"\",\n              \"writeOnly\": true,\n              \"examples\": [\"http://proxy.example.com:3128\"]\n            },\n            \"noProxy\": {\n              \"type\": \"string\",\n              \"description\": \"What is reached without the proxy, separated by commas.\",\n              \"default\": \".svc,.cluster.local,localhost,127.0.0.1\"\n            }\n          }\n        },\n        \"hostCABundle\": {\n          \"type\": \"string\",\n          \"description\": \"Certificates that nodes trust in the place of their own: PEM.\"\n        },\n        \"hostCABundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The same, from an object among the items.\"\n        },\n        \"kubelet\": {\n          \"type\": \"object\",\n          \"description\": \"The kubelet of every node. What differs by MachineDeployment is set by its annotations.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"featureGates\": {\n              \"type\": \"object\",\n              \"description\": \"Feature gates by name. `RotateKubeletServerCertificate: true` is added where it is not set.\",\n              \"additionalProperties\": {\n                \"type\": \"boolean\"\n              },\n              \"default\": {},\n              \"properties\": {\n                \"RotateKubeletServerCertificate\": {\n                  \"type\": \"boolean\",\n                  \"description\": \"Always there, unless it is set.\",\n                  \"default\": true\n                }\n              }\n            }\n          }\n        },\n        \"containerd\": {\n          \"type\": \"object\",\n          \"description\": \"The container runtime of every node.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"pauseImage\": {\n              \"type\": \"string\",\n              \"description\": \"The sandbox image of pods. Default: containerd's own.\",\n              \"default\": \"\",\n              \"examples\": [\"registry.example.com/pause:3.10\"]\n            },\n            \"registryMirrors\": {\n              \"type\": \"object\",\n              \"description\": \"Mirror URLs by registry, in the order they are tried. `?kubermatic=override_path%3Dtrue` at the end of a URL sets containerd's `override_path`; the registry `*` stands for all others.\",\n              \"default\": {},\n              \"additionalProperties\": {\n                \"type\": \"array\",\n                \"items\": {\n                  \"type\": \"string\"\n                }\n              },\n              \"examples\": [\n                {\n                  \"docker.io\": [\"https://mirror.example.com\"]\n                }\n              ]\n            },\n            \"insecureRegistries\": {\n              \"type\": \"array\",\n              \"description\": \"Registries whose certificates are not checked.\",\n              \"default\": [],\n              \"items\": {\n                \"type\": \"string\"\n              },\n              \"examples\": [[\"registry.local:5000\"]]\n            },\n            \"deviceOwnershipFromSecurityContext\": {\n              \"type\": \"boolean\",\n              \"description\": \"Devices in containers belong to the user and group of the pod's security context.\",\n              \"default\": false\n            }\n          }\n        }\n      }\n    },\n    \"profiles\": {\n      \"type\": \"object\",\n      \"description\": \"OperatingSystemProfiles: which there are and what they may do.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"builtIn\": {\n          \"type\": \"boolean\",\n          \"description\": \"Built-in profiles stand in where no profile of their name is among the items.\",\n          \"default\": true\n        },\n        \"nameMissing\": {\n          \"type\": \"boolean\",\n          \"description\": \"MachineDeployments without the annotation `k8c.io/operating-system-profile` get the default of their operating system, as the controller's webhook would set it. Off: they are left out.\",\n          \"default\": true\n        },\n        \"templates\": {\n          \"type\": \"object\",\n          \"description\": \"How templates run.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"allowEta\": {\n              \"type\": \"boolean\",\n              \"description\": \"Profiles with the annotation `osm-krm.dev/template-engine: eta` may run. Eta templates are JavaScript: allow them only where everyone who can write a profile may run programs here.\",\n              \"default\": false\n            },\n            \"limits\": {\n              \"type\": \"object\",\n              \"description\": \"Bounds of one template's execution. Defaults are far above what real profiles need.\",\n              \"additionalProperties\": false,\n              \"default\": {},\n              \"properties\": {\n                \"steps\": {\n                  \"type\": \"integer\",\n                  \"minimum\": 1,\n                  \"description\": \"Steps of execution.\"\n                },\n                \"outputBytes\": {\n                  \"type\": \"integer\",\n                  \"minimum\": 1,\n                  \"description\": \"Bytes of output.\"\n                }\n              }\n            }\n          }\n        },\n        \"downloads\": {\n          \"type\": \"object\",\n          \"description\": \"Where nodes made of built-in profiles download from: base URLs, for sites without a way to the internet.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"kubernetes\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"kubelet and kubectl.\"\n            },\n            \"containerd\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"containerd.\"\n            },\n            \"runc\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"runc.\"\n            },\n            \"cni\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"The CNI plugins.\"\n            },\n            \"crictl\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"crictl.\"\n            },\n            \"packages\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Mirror of the distribution's packages.\"\n            },\n            \"checksums\": {\n              \"type\": \"object\",\n              \"description\": \"SHA-256 by the path below the base URL (v1.37.0/bin/linux/amd64/kubelet), before those of the built-in table.\",\n              \"default\": {},\n              \"additionalProperties\": {\n                \"type\": \"string\",\n                \"pattern\": \"^[0-9a-f]{64}$\",\n                \"patternErrorMessage\": \"a SHA-256: 64 hexadecimal digits in lower case\"\n              }\n            }\n          }\n        }\n      }\n    },\n    \"machineDeployments\": {\n      \"type\": \"object\",\n      \"description\": \"MachineDeployments: which take part, and what the cluster knows about them.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"selector\": {\n          \"type\": \"object\",\n          \"description\": \"Which MachineDeployments are rendered, by their labels. Default: all.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"matchLabels\": {\n              \"$ref\": \"#/$defs/texts\",\n              \"description\": \"Labels that must be there.\",\n              \"default\": {}\n            },\n            \"matchExpressions\": {\n              \"type\": \"array\",\n              \"description\": \"Requirements that must all hold.\",\n              \"default\": [],\n              \"items\": {\n                \"type\": \"object\",\n                \"additionalProperties\": false,\n                \"required\": [\"key\", \"operator\"],\n                \"properties\": {\n                  \"key\": {\n                    \"type\": \"string\",\n                    \"description\": \"The label.\"\n                  },\n                  \"operator\": {\n                    \"type\": \"string\",\n                    \"enum\": [\"In\", \"NotIn\", \"Exists\", \"DoesNotExist\"],\n                    \"description\": \"How the label compares.\"\n                  },\n                  \"values\": {\n                    \"type\": \"array\",\n                    \"description\": \"For In and NotIn: at least one.\",\n                    \"items\": {\n                      \"type\": \"string\"\n                    },\n                    \"default\": []\n                  }\n                }\n              }\n            }\n          },\n          \"examples\": [\n            {\n              \"matchLabels\": {\n                \"pool\": \"workers\"\n              }\n            }\n          ]\n        },\n        \"revision\": {\n          \"type\": \"string\",\n          \"enum\": [\"tracked\", \"cluster\"],\n          \"description\": \"Who knows the revision that machine-controller asks for: `tracked`, the function; `cluster`, a job in the cluster stamps it.\",\n          \"default\": \"tracked\"\n        },\n        \"stamping\": {\n          \"type\": \"object\",\n          \"description\": \"The job that stamps revisions, for `revision: cluster`.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"image\": {\n              \"type\": \"string\",\n              \"description\": \"An image with kubectl.\",\n              \"default\": \"registry.k8s.io/kubectl:v1.34.1\"\n            },\n            \"schedule\": {\n              \"type\": \"string\",\n              \"description\": \"When it runs, as cron has it.\",\n              \"default\": \"*/1 * * * *\"\n            }\n          }\n        },\n        \"revisions\": {\n          \"type\": \"object\",\n          \"description\": \"Revision by `<namespace>/<name>` of the MachineDeployment.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"pattern\": \"^[^/]+/[^/]+$\",\n            \"patternErrorMessage\": \"the namespace and the name of a MachineDeployment: kube-system/pool-a\"\n          },\n          \"additionalProperties\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[0-9]+$\",\n            \"patternErrorMessage\": \"a whole number in quotes\"\n          },\n          \"examples\": [\n            {\n              \"kube-system/pool-a\": \"7\"\n            }\n          ]\n        },\n        \"annotationsAddedByCluster\": {\n          \"$ref\": \"#/$defs/texts\",\n          \"description\": \"Annotations that MachineDeployments have in the cluster and not in Git: they count in the annotations hash. For those who run beside a live controller.\",\n          \"default\": {}\n        }\n      }\n    },\n    \"output\": {\n      \"type\": \"object\",\n      \"description\": \"What comes out, and in which form.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"target\": {\n          \"type\": \"string\",\n          \"enum\": [\"all\", \"management\", \"worker\"],\n          \"description\": \"Of which cluster: `management` has profiles and OperatingSystemConfigs, `worker` has Secrets and bootstrap tokens.\",\n          \"default\": \"all\"\n        },\n        \"configs\": {\n          \"type\": \"string\",\n          \"enum\": [\"all\", \"none\"],\n          \"description\": \"`none` leaves OperatingSystemConfigs out: only a running controller reads them.\",\n          \"default\": \"all\"\n        },\n        \"profiles\": {\n          \"type\": \"string\",\n          \"enum\": [\"none\", \"used\"],\n          \"description\": \"`used` writes the profiles that were used too.\",\n          \"default\": \"none\"\n        },\n        \"folder\": {\n          \"type\": \"string\",\n          \"description\": \"The folder, within the package, where hosts that write files put new ones.\",\n          \"default\": \"osm-krm\"\n        },\n        \"gitops\": {\n          \"type\": \"string\",\n          \"enum\": [\"none\", \"argocd\", \"flux\"],\n          \"description\": \"Whose annotations outputs carry, so that immutable objects are replaced.\",\n          \"default\": \"none\"\n        },\n        \"immutable\": {\n          \"type\": \"boolean\",\n          \"description\": \"Secrets are immutable, as the controller makes them. Off: they can be updated in place.\",\n          \"default\": true\n        },\n        \"ignitionVersion\": {\n          \"type\": \"string\",\n          \"enum\": [\"2.3\", \"3.4\"],\n          \"description\": \"The version of Ignition configs. 2.3 is what the controller writes.\",\n          \"default\": \"2.3\"\n        },\n        \"prerequisites\": {\n          \"type\": \"boolean\",\n          \"description\": \"CRDs, namespace, service account, Role and RoleBinding come out too.\",\n          \"default\": false\n        },\n        \"access\": {\n          \"type\": \"string\",\n          \"enum\": [\"namespace\", \"perMachineDeployment\"],\n          \"description\": \"What the API token may read: every Secret of the namespace cloud-init-settings, as with the controller, or only the Secrets of MachineDeployments that were rendered.\",\n          \"default\": \"namespace\"\n        }\n      }\n    },\n    \"checks\": {\n      \"type\": \"object\",\n      \"description\": \"What is checked beyond what the controller checks.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"strict\": {\n          \"type\": \"boolean\",\n          \"description\": \"Warnings count as errors.\",\n          \"default\": false\n        },\n        \"outbound\": {\n          \"type\": \"object\",\n          \"description\": \"URLs and images that nodes use.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"allow\": {\n              \"type\": \"array\",\n              \"description\": \"Beginnings of URLs and images that are allowed; anything else is an error. Default: no check.\",\n              \"items\": {\n                \"type\": \"string\"\n              },\n              \"examples\": [[\"https://mirror.example.com/\"]]\n            }\n          }\n        },\n        \"userDataLimits\": {\n          \"type\": \"object\",\n          \"description\": \"Most bytes of user data, by cloud provider, in the place of the known limit.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"enum\": [\n              \"aws\",\n              \"azure\",\n              \"digitalocean\",\n              \"edge\",\n              \"gce\",\n              \"hetzner\",\n              \"kubevirt\",\n              \"linode\",\n              \"nutanix\",\n              \"openstack\",\n              \"vsphere\",\n              \"fake\",\n              \"alibaba\",\n              \"anexia\",\n              \"scaleway\",\n              \"baremetal\",\n              \"external\",\n              \"vmware-cloud-director\",\n              \"opennebula\"\n            ]\n          },\n          \"additionalProperties\": {\n            \"type\": \"integer\",\n            \"minimum\": 1\n          },\n          \"examples\": [\n            {\n              \"nutanix\": 32768\n            }\n          ]\n        },\n        \"severity\": {\n          \"type\": \"object\",\n          \"description\": \"Severity by the code of a problem. Errors cannot be lowered.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"pattern\": \"^OSM[0-9]{4}$\",\n            \"patternErrorMessage\": \"the code of a problem, like OSM0205\"\n          },\n          \"additionalProperties\": {\n            \"type\": \"string\",\n            \"enum\": [\"error\", \"warning\", \"info\", \"off\"]\n          },\n          \"examples\": [\n            {\n              \"OSM0205\": \"off\"\n            }\n          ]\n        }\n      }\n    },\n    \"valueFrom\": {\n      \"type\": \"object\",\n      \"description\": \"One value in a Secret or a ConfigMap among the items.\",\n      \"additionalProperties\": false,\n      \"minProperties\": 1,\n      \"maxProperties\": 1,\n      \"properties\": {\n        \"secretKeyRef\": {\n          \"$ref\": \"#/$defs/keyRef\",\n          \"description\": \"In a Secret.\"\n        },\n        \"configMapKeyRef\": {\n          \"$ref\": \"#/$defs/keyRef\",\n          \"description\": \"In a ConfigMap.\"\n        }\n      }\n    },\n    \"valueOrPlaceholder\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"minProperties\": 1,\n      \"maxProperties\": 1,\n      \"properties\": {\n        \"secretKeyRef\": {\n          \"$ref\": \"#/$defs/keyRef\",\n          \"description\": \"In a Secret.\"\n        },\n        \"configMapKeyRef\": {\n          \"$ref\": \"#/$defs/keyRef\",\n          \"description\": \"In a ConfigMap.\"\n        },\n        \"placeholder\": {\n          \"$ref\": \"#/$defs/placeholder\"\n        }\n      }\n    },\n    \"keyRef\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\", \"key\"],\n      \"properties\": {\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The object's namespace.\"\n        },\n        \"name\": {\n          \"$ref\": \"#/$defs/name\",\n          \"description\": \"The object's name.\"\n        },\n        \"key\": {\n          \"type\": \"string\",\n          \"description\": \"The key in its data.\",\n          \"pattern\": \"^[-._a-zA-Z0-9]+$\",\n          \"patternErrorMessage\": \"a key: letters, digits, -, _ and .\"\n        }\n      }\n    },\n    \"objectName\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\"],\n      \"properties\": {\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The object's namespace.\"\n        },\n        \"name\": {\n          \"$ref\": \"#/$defs/name\",\n          \"description\": \"The object's name.\"\n        }\n      }\n    },\n    \"placeholder\": {\n      \"type\": \"string\",\n      \"description\": \"A text that is filled in after the rendering. `[key]` in it stands for the MachineDeployment.\",\n      \"examples\": [\"${OSM_BOOTSTRAP_TOKEN_[key]}\"]\n    },\n    \"namespace\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$\",\n      \"patternErrorMessage\": \"the name of a namespace: lower-case letters, digits and -\"\n    },\n    \"name\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$\",\n      \"patternErrorMessage\": \"the name of an object: lower-case letters, digits, - and .\"\n    },\n    \"baseUrl\": {\n      \"type\": \"string\",\n      \"pattern\": \"^https?://[^/]\",\n      \"patternErrorMessage\": \"a URL that begins with https:// or http://\",\n      \"writeOnly\": true\n    },\n    \"texts\": {\n      \"type\": \"object\",\n      \"additionalProperties\": {\n        \"type\": \"string\"\n      }\n    }\n  }\n}\n"
+export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/v1alpha1/operatingsystemconfiggenerator.schema.json\",\n  \"title\": \"OperatingSystemConfigGenerator\",\n  \"description\": \"Configures osm-krm: which cluster nodes join, with which credentials, what every node gets, which profiles and MachineDeployments take part, what comes out, and what is checked. Every field has a default.\",\n  \"type\": \"object\",\n  \"required\": [\"apiVersion\", \"kind\"],\n  \"additionalProperties\": false,\n  \"properties\": {\n    \"apiVersion\": {\n      \"type\": \"string\",\n      \"const\": \"osm-krm.dev/v1alpha1\",\n      \"description\": \"Always `osm-krm.dev/v1alpha1`.\"\n    },\n    \"kind\": {\n      \"type\": \"string\",\n      \"const\": \"OperatingSystemConfigGenerator\",\n      \"description\": \"Always `OperatingSystemConfigGenerator`.\"\n    },\n    \"metadata\": {\n      \"type\": \"object\",\n      \"description\": \"Metadata as every Kubernetes object has it. Hosts add annotations of their own.\",\n      \"additionalProperties\": true,\n      \"default\": {},\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"Written into the annotation `osm-krm.dev/generated-by` of every output, so that several generators in one package leave each other's outputs alone.\",\n          \"default\": \"osm-krm\",\n          \"examples\": [\"production\"]\n        }\n      }\n    },\n    \"spec\": {\n      \"type\": \"object\",\n      \"description\": \"The settings, by what they are about.\",\n      \"additionalProperties\": false,\n      \"default\": {},\n      \"properties\": {\n        \"mode\": {\n          \"type\": \"string\",\n          \"enum\": [\"generate\", \"validate\"],\n          \"description\": \"`generate` writes outputs; `validate` only reports problems.\",\n          \"default\": \"generate\"\n        },\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace of profiles and OperatingSystemConfigs.\",\n          \"default\": \"kube-system\"\n        },\n        \"cluster\": {\n          \"$ref\": \"#/$defs/cluster\",\n          \"default\": {}\n        },\n        \"credentials\": {\n          \"$ref\": \"#/$defs/credentials\",\n          \"default\": {}\n        },\n        \"nodes\": {\n          \"$ref\": \"#/$defs/nodes\",\n          \"default\": {}\n        },\n        \"profiles\": {\n          \"$ref\": \"#/$defs/profiles\",\n          \"default\": {}\n        },\n        \"machineDeployments\": {\n          \"$ref\": \"#/$defs/machineDeployments\",\n          \"default\": {}\n        },\n        \"output\": {\n          \"$ref\": \"#/$defs/output\",\n          \"default\": {}\n        },\n        \"checks\": {\n          \"$ref\": \"#/$defs/checks\",\n          \"default\": {}\n        }\n      }\n    }\n  },\n  \"examples\": [\n    {\n      \"apiVersion\": \"osm-krm.dev/v1alpha1\",\n      \"kind\": \"OperatingSystemConfigGenerator\",\n      \"metadata\": {\n        \"name\": \"production\"\n      },\n      \"spec\": {\n        \"cluster\": {\n          \"dnsIPs\": [\"10.96.0.10\"]\n        }\n      }\n    }\n  ],\n  \"$defs\": {\n    \"cluster\": {\n      \"type\": \"object\",\n      \"description\": \"The cluster that nodes join. With neither `server` nor `kubeconfigFrom` it is taken from the items: ConfigMap kube-public/cluster-info, else the EndpointSlice of the service `kubernetes`.\",\n      \"additionalProperties\": false,\n      \"allOf\": [\n        {\n          \"not\": {\n            \"required\": [\"caBundle\", \"caBundleFrom\"]\n          }\n        },\n        {\n          \"not\": {\n            \"required\": [\"kubernetesCABundle\", \"kubernetesCABundleFrom\"]\n          }\n        },\n        {\n          \"not\": {\n            \"required\": [\"server\", \"kubeconfigFrom\"]\n          }\n        }\n      ],\n      \"dependentRequired\": {\n        \"caBundle\": [\"server\"],\n        \"caBundleFrom\": [\"server\"]\n      },\n      \"properties\": {\n        \"server\": {\n          \"type\": \"string\",\n          \"description\": \"The URL of the API server, as nodes reach it. Needs `caBundle` or `caBundleFrom` beside it.\",\n          \"pattern\": \"^https?://[^/]\",\n          \"patternErrorMessage\": \"a URL that begins with https:// or http://\",\n          \"writeOnly\": true,\n          \"examples\": [\"https://api.example.com:6443\"]\n        },\n        \"caBundle\": {\n          \"type\": \"string\",\n          \"description\": \"The CA of `server`: PEM.\"\n        },\n        \"caBundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The CA of `server`, from an object among the items.\"\n        },\n        \"kubeconfigFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"A kubeconfig among the items, with exactly one cluster.\",\n          \"examples\": [\n            {\n              \"secretKeyRef\": {\n                \"namespace\": \"kube-system\",\n                \"name\": \"admin\",\n                \"key\": \"kubeconfig\"\n              }\n            }\n          ]\n        },\n        \"serverOverride\": {\n          \"type\": \"string\",\n          \"description\": \"The URL that nodes use in the place of the cluster's: in the kubeconfig, in `.ServerURL` and in the script for the provider `edge`.\",\n          \"writeOnly\": true,\n          \"examples\": [\"https://internal.example.com:6443\"]\n        },\n        \"kubernetesCABundle\": {\n          \"type\": \"string\",\n          \"description\": \"The CA file that nodes get, `.KubernetesCACert`: PEM. Default: the cluster's CA. The CA in a kubeconfig of the cluster stays what it is.\"\n        },\n        \"kubernetesCABundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The same, from an object among the items.\"\n        },\n        \"kubevirtNamespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace in the cloud config of the provider `kubevirt`.\",\n          \"default\": \"kube-system\"\n        },\n        \"dnsIPs\": {\n          \"type\": \"array\",\n          \"description\": \"IP addresses of the cluster's DNS service.\",\n          \"items\": {\n            \"type\": \"string\"\n          },\n          \"minItems\": 1,\n          \"default\": [\"10.10.10.10\"],\n          \"examples\": [[\"10.96.0.10\", \"fd00:10:96::a\"]]\n        }\n      }\n    },\n    \"credentials\": {\n      \"type\": \"object\",\n      \"description\": \"What nodes show to the cluster and to registries.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"placeholders\": {\n          \"type\": \"string\",\n          \"enum\": [\"flux\", \"vault\"],\n          \"description\": \"Who fills in placeholders after the rendering: Flux (`postBuild`) or the Argo CD Vault plugin. Without it there may be no `placeholder`.\"\n        },\n        \"apiToken\": {\n          \"$ref\": \"#/$defs/valueOrPlaceholder\",\n          \"description\": \"The token that a node shows to fetch its provisioning Secret. With `[key]` in the name, as in `node-token-[key]`, each MachineDeployment has its own ([tokens.md](tokens.md)).\",\n          \"default\": {\n            \"secretKeyRef\": {\n              \"namespace\": \"cloud-init-settings\",\n              \"name\": \"cloud-init-getter-token\",\n              \"key\": \"token\"\n            }\n          }\n        },\n        \"bootstrapToken\": {\n          \"type\": \"object\",\n          \"description\": \"The token that a kubelet joins with. Default: the Secret in kube-system that has the label `machinedeployment.k8s.io/name` of the MachineDeployment.\",\n          \"additionalProperties\": false,\n          \"minProperties\": 1,\n          \"maxProperties\": 1,\n          \"properties\": {\n            \"serviceAccount\": {\n              \"$ref\": \"#/$defs/objectName\",\n              \"description\": \"The token of this service account: its first Secret of the type `kubernetes.io/service-account-token`.\"\n            },\n            \"derive\": {\n              \"type\": \"object\",\n              \"description\": \"A token for each MachineDeployment, computed from one secret seed; its Secret is written too ([tokens.md](tokens.md)).\",\n              \"additionalProperties\": false,\n              \"required\": [\"seedFrom\", \"expiration\"],\n              \"properties\": {\n                \"seedFrom\": {\n                  \"$ref\": \"#/$defs/valueFrom\",\n                  \"description\": \"The seed, of at least 16 bytes: every byte of the value counts, a line break at its end too.\"\n                },\n                \"expiration\": {\n                  \"type\": \"string\",\n                  \"description\": \"When the tokens end: a date (RFC 3339), or `never`, which a running controller cannot read. The tokens themselves do not depend on it.\",\n                  \"pattern\": \"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$\",\n                  \"patternErrorMessage\": \"a date like 2030-01-01T00:00:00Z, or never\",\n                  \"examples\": [\"2030-01-01T00:00:00Z\"]\n                }\n              }\n            },\n            \"placeholder\": {\n              \"$ref\": \"#/$defs/placeholder\"\n            }\n          },\n          \"examples\": [\n            {\n              \"serviceAccount\": {\n                \"namespace\": \"kube-system\",\n                \"name\": \"booter\"\n              }\n            }\n          ]\n        },\n        \"registry\": {\n          \"$ref\": \"#/$defs/objectName\",\n          \"description\": \"The Secret with the credentials of image registries: a Docker configuration, or one JSON object a registry.\",\n          \"examples\": [\n            {\n              \"namespace\": \"kube-system\",\n              \"name\": \"registry-credentials\"\n            }\n          ]\n        },\n        \"others\": {\n          \"type\": \"array\",\n          \"description\": \"Placeholders for other values in Secrets that would be in an output in clear text: registry credentials, cloud credentials.\",\n          \"default\": [],\n          \"items\": {\n            \"type\": \"object\",\n            \"additionalProperties\": false,\n            \"required\": [\"secretKeyRef\", \"placeholder\"],\n            \"properties\": {\n              \"secretKeyRef\": {\n                \"$ref\": \"#/$defs/keyRef\",\n                \"description\": \"The value that a MachineDeployment or a setting refers to.\"\n              },\n              \"placeholder\": {\n                \"$ref\": \"#/$defs/placeholder\"\n              }\n            }\n          }\n        }\n      }\n    },\n    \"nodes\": {\n      \"type\": \"object\",\n      \"description\": \"What every node gets.\",\n      \"additionalProperties\": false,\n      \"not\": {\n        \"required\": [\"hostCABundle\", \"hostCABundleFrom\"]\n      },\n      \"properties\": {\n        \"externalCloudProvider\": {\n          \"type\": \"boolean\",\n          \"description\": \"A cloud controller manager runs in the cluster: kubelets start with `--cloud-provider=external` and get no in-tree cloud config.\",\n          \"default\": false\n        },\n        \"initialTaints\": {\n          \"type\": \"string\",\n          \"description\": \"Taints of a new node, as the kubelet's `--register-with-taints` has them.\",\n          \"default\": \"\",\n          \"examples\": [\"node.cilium.io/agent-not-ready=:NoExecute\"]\n        },\n        \"proxy\": {\n          \"type\": \"object\",\n          \"description\": \"How nodes reach the outside.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"http\": {\n              \"type\": \"string\",\n              \"description\": \"The proxy for HTTP and HTTPS.\",\n              \"default\": \"\",\n              \"writeOnly\": true,\n              \"examples\": [\"http://proxy.example.com:3128\"]\n            },\n            \"noProxy\": {\n              \"type\": \"string\",\n              \"description\": \"What is reached without the proxy, separated by commas.\",\n              \"default\": \".svc,.cluster.local,localhost,127.0.0.1\"\n            }\n          }\n        },\n        \"hostCABundle\": {\n          \"type\": \"string\",\n          \"description\": \"Certificates that nodes trust in the place of their own: PEM.\"\n        },\n        \"hostCABundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The same, from an object among the items.\"\n        },\n        \"kubelet\": {\n          \"type\": \"object\",\n          \"description\": \"The kubelet of every node. What differs by MachineDeployment is set by its annotations.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"featureGates\": {\n              \"type\": \"object\",\n              \"description\": \"Feature gates by name. `RotateKubeletServerCertificate: true` is added where it is not set.\",\n              \"additionalProperties\": {\n                \"type\": \"boolean\"\n              },\n              \"default\": {},\n              \"properties\": {\n                \"RotateKubeletServerCertificate\": {\n                  \"type\": \"boolean\",\n                  \"description\": \"Always there, unless it is set.\",\n                  \"default\": true\n                }\n              }\n            }\n          }\n        },\n        \"containerd\": {\n          \"type\": \"object\",\n          \"description\": \"The container runtime of every node.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"pauseImage\": {\n              \"type\": \"string\",\n              \"description\": \"The sandbox image of pods. Default: containerd's own.\",\n              \"default\": \"\",\n              \"examples\": [\"registry.example.com/pause:3.10\"]\n            },\n            \"registryMirrors\": {\n              \"type\": \"object\",\n              \"description\": \"Mirror URLs by registry, in the order they are tried. `?kubermatic=override_path%3Dtrue` at the end of a URL sets containerd's `override_path`; the registry `*` stands for all others.\",\n              \"default\": {},\n              \"additionalProperties\": {\n                \"type\": \"array\",\n                \"items\": {\n                  \"type\": \"string\"\n                }\n              },\n              \"examples\": [\n                {\n                  \"docker.io\": [\"https://mirror.example.com\"]\n                }\n              ]\n            },\n            \"insecureRegistries\": {\n              \"type\": \"array\",\n              \"description\": \"Registries whose certificates are not checked.\",\n              \"default\": [],\n              \"items\": {\n                \"type\": \"string\"\n              },\n              \"examples\": [[\"registry.local:5000\"]]\n            },\n            \"deviceOwnershipFromSecurityContext\": {\n              \"type\": \"boolean\",\n              \"description\": \"Devices in containers belong to the user and group of the pod's security context.\",\n              \"default\": false\n            }\n          }\n        }\n      }\n    },\n    \"profiles\": {\n      \"type\": \"object\",\n      \"description\": \"OperatingSystemProfiles: which there are and what they may do.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"builtIn\": {\n          \"type\": \"boolean\",\n          \"description\": \"Built-in profiles stand in where no profile of their name is among the items.\",\n          \"default\": true\n        },\n        \"nameMissing\": {\n          \"type\": \"boolean\",\n          \"description\": \"MachineDeployments without the annotation `k8c.io/operating-system-profile` get the default of their operating system, as the controller's webhook would set it. Off: they are left out.\",\n          \"default\": true\n        },\n        \"templates\": {\n          \"type\": \"object\",\n          \"description\": \"How templates run.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"allowEta\": {\n              \"type\": \"boolean\",\n              \"description\": \"Profiles with the annotation `osm-krm.dev/template-engine: eta` may run. Eta templates are JavaScript: allow them only where everyone who can write a profile may run programs here.\",\n              \"default\": false\n            },\n            \"limits\": {\n              \"type\": \"object\",\n              \"description\": \"Bounds of one template's execution. Defaults are far above what real profiles need.\",\n              \"additionalProperties\": false,\n              \"default\": {},\n              \"properties\": {\n                \"steps\": {\n                  \"type\": \"integer\",\n                  \"minimum\": 1,\n                  \"description\": \"Steps of execution.\"\n                },\n                \"outputBytes\": {\n                  \"type\": \"integer\",\n                  \"minimum\": 1,\n                  \"description\": \"Bytes of output.\"\n                }\n              }\n            }\n          }\n        },\n        \"downloads\": {\n          \"type\": \"object\",\n          \"description\": \"Where nodes made of built-in profiles download from: base URLs, for sites without a way to the internet.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"kubernetes\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"kubelet and kubectl.\"\n            },\n            \"containerd\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"containerd.\"\n            },\n            \"runc\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"runc.\"\n            },\n            \"cni\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"The CNI plugins.\"\n            },\n            \"crictl\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"crictl.\"\n            },\n            \"packages\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Mirror of the distribution's packages.\"\n            },\n            \"checksums\": {\n              \"type\": \"object\",\n              \"description\": \"SHA-256 by the path below the base URL (v1.37.0/bin/linux/amd64/kubelet), before those of the built-in table.\",\n              \"default\": {},\n              \"additionalProperties\": {\n                \"type\": \"string\",\n                \"pattern\": \"^[0-9a-f]{64}$\",\n                \"patternErrorMessage\": \"a SHA-256: 64 hexadecimal digits in lower case\"\n              }\n            }\n          }\n        }\n      }\n    },\n    \"machineDeployments\": {\n      \"type\": \"object\",\n      \"description\": \"MachineDeployments: which take part, and what the cluster knows about them.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"selector\": {\n          \"type\": \"object\",\n          \"description\": \"Which MachineDeployments are rendered, by their labels. Default: all.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"matchLabels\": {\n              \"$ref\": \"#/$defs/texts\",\n              \"description\": \"Labels that must be there.\",\n              \"default\": {}\n            },\n            \"matchExpressions\": {\n              \"type\": \"array\",\n              \"description\": \"Requirements that must all hold.\",\n              \"default\": [],\n              \"items\": {\n                \"type\": \"object\",\n                \"additionalProperties\": false,\n                \"required\": [\"key\", \"operator\"],\n                \"properties\": {\n                  \"key\": {\n                    \"type\": \"string\",\n                    \"description\": \"The label.\"\n                  },\n                  \"operator\": {\n                    \"type\": \"string\",\n                    \"enum\": [\"In\", \"NotIn\", \"Exists\", \"DoesNotExist\"],\n                    \"description\": \"How the label compares.\"\n                  },\n                  \"values\": {\n                    \"type\": \"array\",\n                    \"description\": \"For In and NotIn: at least one.\",\n                    \"items\": {\n                      \"type\": \"string\"\n                    },\n                    \"default\": []\n                  }\n                }\n              }\n            }\n          },\n          \"examples\": [\n            {\n              \"matchLabels\": {\n                \"pool\": \"workers\"\n              }\n            }\n          ]\n        },\n        \"revision\": {\n          \"type\": \"string\",\n          \"enum\": [\"tracked\", \"cluster\"],\n          \"description\": \"Who knows the revision that machine-controller asks for: `tracked`, the function; `cluster`, a job in the cluster stamps it.\",\n          \"default\": \"tracked\"\n        },\n        \"stamping\": {\n          \"type\": \"object\",\n          \"description\": \"The job that stamps revisions, for `revision: cluster`.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"image\": {\n              \"type\": \"string\",\n              \"description\": \"An image with kubectl.\",\n              \"default\": \"registry.k8s.io/kubectl:v1.34.1\"\n            },\n            \"schedule\": {\n              \"type\": \"string\",\n              \"description\": \"When it runs, as cron has it.\",\n              \"default\": \"*/1 * * * *\"\n            }\n          }\n        },\n        \"revisions\": {\n          \"type\": \"object\",\n          \"description\": \"Revision by `<namespace>/<name>` of the MachineDeployment.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"pattern\": \"^[^/]+/[^/]+$\",\n            \"patternErrorMessage\": \"the namespace and the name of a MachineDeployment: kube-system/pool-a\"\n          },\n          \"additionalProperties\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[0-9]+$\",\n            \"patternErrorMessage\": \"a whole number in quotes\"\n          },\n          \"examples\": [\n            {\n              \"kube-system/pool-a\": \"7\"\n            }\n          ]\n        },\n        \"annotationsAddedByCluster\": {\n          \"$ref\": \"#/$defs/texts\",\n          \"description\": \"Annotations that MachineDeployments have in the cluster and not in Git: they count in the annotations hash. For those who run beside a live controller.\",\n          \"default\": {}\n        }\n      }\n    },\n    \"output\": {\n      \"type\": \"object\",\n      \"description\": \"What comes out, and in which form.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"target\": {\n          \"type\": \"string\",\n          \"enum\": [\"all\", \"management\", \"worker\"],\n          \"description\": \"Of which cluster: `management` has profiles and OperatingSystemConfigs, `worker` has Secrets and bootstrap tokens.\",\n          \"default\": \"all\"\n        },\n        \"configs\": {\n          \"type\": \"string\",\n          \"enum\": [\"all\", \"none\"],\n          \"description\": \"`none` leaves OperatingSystemConfigs out: only a running controller reads them.\",\n          \"default\": \"all\"\n        },\n        \"profiles\": {\n          \"type\": \"string\",\n          \"enum\": [\"none\", \"used\"],\n          \"description\": \"`used` writes the profiles that were used too.\",\n          \"default\": \"none\"\n        },\n        \"folder\": {\n          \"type\": \"string\",\n          \"description\": \"The folder, within the package, where hosts that write files put new ones.\",\n          \"default\": \"osm-krm\"\n        },\n        \"gitops\": {\n          \"type\": \"string\",\n          \"enum\": [\"none\", \"argocd\", \"flux\"],\n          \"description\": \"Whose annotations outputs carry, so that immutable objects are replaced.\",\n          \"default\": \"none\"\n        },\n        \"immutable\": {\n          \"type\": \"boolean\",\n          \"description\": \"Secrets are immutable, as the controller makes them. Off: they can be updated in place.\",\n          \"default\": true\n        },\n        \"ignitionVersion\": {\n          \"type\": \"string\",\n          \"enum\": [\"2.3\", \"3.4\"],\n          \"description\": \"The version of Ignition configs. 2.3 is what the controller writes.\",\n          \"default\": \"2.3\"\n        },\n        \"prerequisites\": {\n          \"type\": \"boolean\",\n          \"description\": \"CRDs, namespace, service account, Role and RoleBinding come out too.\",\n          \"default\": false\n        },\n        \"access\": {\n          \"type\": \"string\",\n          \"enum\": [\"namespace\", \"perMachineDeployment\"],\n          \"description\": \"What the API token may read: every Secret of the namespace cloud-init-settings, as with the controller, or only the Secrets of MachineDeployments that were rendered.\",\n          \"default\": \"namespace\"\n        }\n      }\n    },\n    \"checks\": {\n      \"type\": \"object\",\n      \"description\": \"What is checked beyond what the controller checks.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"strict\": {\n          \"type\": \"boolean\",\n          \"description\": \"Warnings count as errors.\",\n          \"default\": false\n        },\n        \"outbound\": {\n          \"type\": \"object\",\n          \"description\": \"URLs and images that nodes use.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"allow\": {\n              \"type\": \"array\",\n              \"description\": \"Beginnings of URLs and images that are allowed; anything else is an error. Default: no check.\",\n              \"items\": {\n                \"type\": \"string\"\n              },\n              \"examples\": [[\"https://mirror.example.com/\"]]\n            }\n          }\n        },\n        \"userDataLimits\": {\n          \"type\": \"object\",\n          \"description\": \"Most bytes of user data, by cloud provider, in the place of the known limit.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"enum\": [\n              \"aws\",\n              \"azure\",\n              \"digitalocean\",\n              \"edge\",\n              \"gce\",\n              \"hetzner\",\n              \"kubevirt\",\n              \"linode\",\n              \"nutanix\",\n              \"openstack\",\n              \"vsphere\",\n              \"fake\",\n              \"alibaba\",\n              \"anexia\",\n              \"scaleway\",\n              \"baremetal\",\n              \"external\",\n              \"vmware-cloud-director\",\n              \"opennebula\"\n            ]\n          },\n          \"additionalProperties\": {\n            \"type\": \"integer\",\n            \"minimum\": 1\n          },\n          \"examples\": [\n            {\n              \"nutanix\": 32768\n            }\n          ]\n        },\n        \"severity\": {\n          \"type\": \"object\",\n          \"description\": \"Severity by the code of a problem. Errors cannot be lowered.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"pattern\": \"^OSM[0-9]{4}$\",\n            \"patternErrorMessage\": \"the code of a problem, like OSM0205\"\n          },\n          \"additionalProperties\": {\n            \"type\": \"string\",\n            \"enum\": [\"error\", \"warning\", \"info\", \"off\"]\n          },\n          \"examples\": [\n            {\n              \"OSM0205\": \"off\"\n            }\n          ]\n        }\n      }\n    },\n    \"valueFrom\": {\n      \"type\": \"object\",\n      \"description\": \"One value in a Secret or a ConfigMap among the items.\",\n      \"additionalProperties\": false,\n      \"minProperties\": 1,\n      \"maxProperties\": 1,\n      \"properties\": {\n        \"secretKeyRef\": {\n          \"$ref\": \"#/$defs/keyRef\",\n          \"description\": \"In a Secret.\"\n        },\n        \"configMapKeyRef\": {\n          \"$ref\": \"#/$defs/keyRef\",\n          \"description\": \"In a ConfigMap.\"\n        }\n      }\n    },\n    \"valueOrPlaceholder\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"minProperties\": 1,\n      \"maxProperties\": 1,\n      \"properties\": {\n        \"secretKeyRef\": {\n          \"$ref\": \"#/$defs/nodeKeyRef\",\n          \"description\": \"In a Secret. `[key]` in its name stands for the MachineDeployment.\"\n        },\n        \"configMapKeyRef\": {\n          \"$ref\": \"#/$defs/nodeKeyRef\",\n          \"description\": \"In a ConfigMap. `[key]` in its name stands for the MachineDeployment.\"\n        },\n        \"placeholder\": {\n          \"$ref\": \"#/$defs/placeholder\"\n        }\n      }\n    },\n    \"nodeKeyRef\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\", \"key\"],\n      \"properties\": {\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The object's namespace.\"\n        },\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"The object's name, in which `[key]` stands for the MachineDeployment: `<namespace>-<name>`.\",\n          \"pattern\": \"^([a-z0-9]|\\\\[key\\\\])(([-.a-z0-9]|\\\\[key\\\\])*([a-z0-9]|\\\\[key\\\\]))?$\",\n          \"patternErrorMessage\": \"the name of an object: lower-case letters, digits, - and ., and [key]\"\n        },\n        \"key\": {\n          \"type\": \"string\",\n          \"description\": \"The key in its data.\",\n          \"pattern\": \"^[-._a-zA-Z0-9]+$\",\n          \"patternErrorMessage\": \"a key: letters, digits, -, _ and .\"\n        }\n      }\n    },\n    \"keyRef\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\", \"key\"],\n      \"properties\": {\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The object's namespace.\"\n        },\n        \"name\": {\n          \"$ref\": \"#/$defs/name\",\n          \"description\": \"The object's name.\"\n        },\n        \"key\": {\n          \"type\": \"string\",\n          \"description\": \"The key in its data.\",\n          \"pattern\": \"^[-._a-zA-Z0-9]+$\",\n          \"patternErrorMessage\": \"a key: letters, digits, -, _ and .\"\n        }\n      }\n    },\n    \"objectName\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\"],\n      \"properties\": {\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The object's namespace.\"\n        },\n        \"name\": {\n          \"$ref\": \"#/$defs/name\",\n          \"description\": \"The object's name.\"\n        }\n      }\n    },\n    \"placeholder\": {\n      \"type\": \"string\",\n      \"description\": \"A text that is filled in after the rendering. `[key]` in it stands for the MachineDeployment.\",\n      \"examples\": [\"${OSM_BOOTSTRAP_TOKEN_[key]}\"]\n    },\n    \"namespace\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$\",\n      \"patternErrorMessage\": \"the name of a namespace: lower-case letters, digits and -\"\n    },\n    \"name\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$\",\n      \"patternErrorMessage\": \"the name of an object: lower-case letters, digits, - and .\"\n    },\n    \"baseUrl\": {\n      \"type\": \"string\",\n      \"pattern\": \"^https?://[^/]\",\n      \"patternErrorMessage\": \"a URL that begins with https:// or http://\",\n      \"writeOnly\": true\n    },\n    \"texts\": {\n      \"type\": \"object\",\n      \"additionalProperties\": {\n        \"type\": \"string\"\n      }\n    }\n  }\n}\n"

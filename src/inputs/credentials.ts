@@ -1,0 +1,90 @@
+// What nodes join with: the cluster, and the two tokens. The controller takes them from the cluster; here they are among the items, or derived.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { type IssuedToken, tokenText } from '../model/bootstrap-token.ts'
+import type { JoinCredentials } from '../model/environment.ts'
+import { fitsLabel } from '../model/key.ts'
+import type { BootstrapTokenSource, CredentialSettings, Reference, Settings } from '../settings/settings.ts'
+import { apiTokens, referenceFor } from './api-tokens.ts'
+import type { Catalog } from './catalog.ts'
+import { type DerivedTokens, derivedTokens } from './derived-tokens.ts'
+import { plainCluster } from './kubeconfig.ts'
+import { labelledTokens } from './labelled-tokens.ts'
+import { references } from './references.ts'
+import { serviceAccountTokens } from './service-account-tokens.ts'
+import { keyTooLong } from './token-problems.ts'
+
+/** A token for whoever asks: undefined after the reason was reported. */
+export type TokenFor = (key: string, machineDeployment: ObjectRef, report: Report) => string | undefined
+
+export interface Credentials {
+  readonly credentialsFor: (key: string, machineDeployment: ObjectRef, report: Report) => JoinCredentials
+  /** The bootstrap token that was made for a key, and so has to reach the cluster. */
+  readonly issuedFor: (key: string) => IssuedToken | undefined
+  /** What no message may show and no Secret among the items holds. */
+  readonly secrets: readonly string[]
+}
+
+export interface CredentialRequest {
+  readonly catalog: Catalog
+  readonly settings: Settings
+  readonly endpoint: JoinCredentials['cluster'] | undefined
+  /** Of all MachineDeployments among the items. */
+  readonly keys: readonly string[]
+}
+
+/** In the place of what is missing, so that the run still finds what is wrong elsewhere; nothing of it is ever written. */
+const STAND_IN = {
+  cluster: plainCluster('https://127.0.0.1:6443', ''),
+  token: '000000.0000000000000000',
+}
+
+export function credentials(
+  { catalog, settings, endpoint, keys }: CredentialRequest,
+  reportForAll: Report,
+): Credentials {
+  const { bootstrapToken: source, apiToken } = settings.credentials
+  const owner = settings.name
+  const derived = source.from === 'derived' ? derivedTokens({ source, catalog, keys, owner }, reportForAll) : undefined
+  const bootstrapToken = bootstrapTokens(source, catalog, owner, derived)
+  const token = 'kind' in apiToken ? apiTokens(references(catalog), apiToken, reportForAll) : () => undefined
+  return {
+    credentialsFor: (key, machineDeployment, report) => ({
+      cluster: endpoint ?? STAND_IN.cluster,
+      apiToken: token(key, machineDeployment, report) ?? STAND_IN.token,
+      bootstrapToken: bootstrapToken(key, machineDeployment, report) ?? STAND_IN.token,
+    }),
+    issuedFor: key => derived?.get(key),
+    secrets: [...(derived?.values() ?? [])].flatMap(issued => [issued.id, issued.secret, tokenText(issued)]),
+  }
+}
+
+/** Placeholders are refused with the settings until they exist. */
+function bootstrapTokens(
+  source: BootstrapTokenSource,
+  catalog: Catalog,
+  owner: string,
+  derived: DerivedTokens | undefined,
+): TokenFor {
+  if (source.from === 'serviceAccount') return serviceAccountTokens(catalog, source)
+  if (source.from === 'derived') return oneOf(derived)
+  return labelledTokens(catalog, owner)
+}
+
+/** Why there are none at all was reported. */
+const oneOf =
+  (derived: DerivedTokens | undefined): TokenFor =>
+  (key, machineDeployment, report) => {
+    if (!fitsLabel(key)) report(keyTooLong(key, machineDeployment))
+    const token = derived?.get(key)
+    return token && tokenText(token)
+  }
+
+/** The Secrets and ConfigMaps that credentials of these MachineDeployments are read from by name. */
+export const credentialReferences = (
+  { apiToken, bootstrapToken }: CredentialSettings,
+  keys: readonly string[],
+): Reference[] => [
+  ...('kind' in apiToken ? keys.map(key => referenceFor(apiToken, key)) : []),
+  ...(bootstrapToken.from === 'derived' ? [bootstrapToken.seed] : []),
+]

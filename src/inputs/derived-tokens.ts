@@ -1,0 +1,116 @@
+// Bootstrap tokens that are computed from a seed. The formula is for ever: with another one every node would roll.
+
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { compareBytes, fromText } from '../go/bytes.ts'
+import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName } from '../model/bootstrap-token.ts'
+import { fitsLabel } from '../model/key.ts'
+import { GENERATED_BY } from '../model/ownership.ts'
+import type { BootstrapTokenSource, Reference } from '../settings/settings.ts'
+import type { Catalog } from './catalog.ts'
+import { bytesAt } from './references.ts'
+import { textAt } from './shape.ts'
+
+const PURPOSE = 'osm-krm bootstrap-token v1'
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
+const ID_LENGTH = 6
+const SECRET_LENGTH = 16
+const SHORTEST_SEED = 16
+
+export interface DerivationRequest {
+  readonly source: BootstrapTokenSource & { readonly from: 'derived' }
+  readonly catalog: Catalog
+  /**
+   * Of all MachineDeployments among the items, selected or not: two functions with different selectors, each of which sees the same items,
+   * then never come to the same id, and a token does not change when another MachineDeployment is selected.
+   */
+  readonly keys: Iterable<string>
+  /** The functionConfig's name. */
+  readonly owner: string
+}
+
+export type DerivedTokens = ReadonlyMap<string, IssuedToken>
+
+/** The tokens by key; undefined after the reason was reported. */
+export function derivedTokens(
+  { source, catalog, keys, owner }: DerivationRequest,
+  report: Report,
+): DerivedTokens | undefined {
+  const seed = seedFor(source.seed, catalog, report)
+  if (seed === undefined) return undefined
+  const expiration = source.expiration === NEVER ? undefined : source.expiration
+  if (expiration === undefined) report(neverEnds)
+  const tokens = new Map<string, IssuedToken>()
+  const used = new Set<string>()
+  for (const key of inByteOrder(keys)) {
+    let token = deriveToken(seed, key, 0)
+    for (let counter = 1; used.has(token.id) || isTaken(token.id, key, catalog, owner); counter++)
+      token = deriveToken(seed, key, counter)
+    used.add(token.id)
+    tokens.set(key, { key, ...token, expiration })
+  }
+  return tokens
+}
+
+const NEVER = 'never'
+
+const inByteOrder = (keys: Iterable<string>): string[] =>
+  [...new Set(keys)].filter(fitsLabel).sort((a, b) => compareBytes(fromText(a), fromText(b)))
+
+export function deriveToken(seed: Uint8Array, key: string, counter: number): { id: string; secret: string } {
+  const mac = hmac(sha256, seed, utf8ToBytes(`${PURPOSE}\0${key}\0${counter}`))
+  const text = Array.from(mac.subarray(0, ID_LENGTH + SECRET_LENGTH), byte => ALPHABET[byte % ALPHABET.length]).join('')
+  return { id: text.slice(0, ID_LENGTH), secret: text.slice(ID_LENGTH) }
+}
+
+/** Whether somebody else's Secret has that id. What this functionConfig made before, or another one for the same key, is this very token. */
+function isTaken(id: string, key: string, catalog: Catalog, owner: string): boolean {
+  const secret = catalog.find('Secret', TOKEN_NAMESPACE, tokenSecretName(id))?.object
+  if (secret === undefined) return false
+  const maker = textAt(secret, 'metadata', 'annotations', GENERATED_BY)
+  if (maker === undefined) return true
+  return maker !== owner && textAt(secret, 'metadata', 'labels', TOKEN_LABEL) !== key
+}
+
+function seedFor(from: Reference, catalog: Catalog, report: Report): Uint8Array | undefined {
+  const seed = bytesAt(catalog, from)
+  if (seed === undefined) report(noSeed(from))
+  else if (seed.length < SHORTEST_SEED) report(shortSeed(from, seed.length))
+  else return seed
+  return undefined
+}
+
+const FIELD = 'spec.credentials.bootstrapToken.derive'
+
+const placeOf = ({ kind, namespace, name, key }: Reference): string =>
+  `${kind} ${namespace}/${name} with the key "${key}"`
+
+const noSeed = (from: Reference) =>
+  problem('OSM0226', `the seed of the bootstrap tokens is missing: no ${placeOf(from)} is among the items`, {
+    field: `${FIELD}.seedFrom`,
+    help: `Make it once, and guard it like a private key: who has it can compute every token.
+
+apiVersion: v1
+kind: ${from.kind}
+metadata:
+  name: ${from.name}
+  namespace: ${from.namespace}
+  annotations: {config.kubernetes.io/local-config: "true"}  # only an input: no cluster needs it
+${from.kind === 'Secret' ? 'stringData' : 'data'}:
+  ${from.key}: <what "openssl rand -hex 32" prints>`,
+  })
+
+const shortSeed = (from: Reference, length: number) =>
+  problem('OSM0226', `the seed of the bootstrap tokens has ${length} bytes, and ${SHORTEST_SEED} are the least`, {
+    object: { apiVersion: 'v1', kind: from.kind, namespace: from.namespace, name: from.name },
+    field: `data.${from.key}`,
+    help: 'A seed that can be guessed gives every token away. Take what "openssl rand -hex 32" prints.',
+  })
+
+const neverEnds = problem('OSM0225', 'bootstrap tokens are derived without an expiration', {
+  field: `${FIELD}.expiration`,
+  help: 'A controller that runs beside this would fail on them. Give a date, or make sure that none runs.',
+})

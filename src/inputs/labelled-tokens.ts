@@ -1,0 +1,86 @@
+// Bootstrap tokens of Secrets in kube-system, found by their label as the controller finds them.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { isRfc3339 } from '../formats/rfc3339.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenText } from '../model/bootstrap-token.ts'
+import { fitsLabel } from '../model/key.ts'
+import { GENERATED_BY } from '../model/ownership.ts'
+import { type Catalog, type InputObject, refOf } from './catalog.ts'
+import type { TokenFor } from './credentials.ts'
+import { secretData } from './references.ts'
+import { textAt } from './shape.ts'
+import { keyTooLong, noToken } from './token-problems.ts'
+
+/** What an earlier run of this functionConfig derived is no input: it goes with this run. */
+export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
+  const byKey = new Map<string, InputObject[]>()
+  for (const item of catalog.list('Secret')) {
+    const key = textAt(item.object, 'metadata', 'labels', TOKEN_LABEL)
+    if (item.header.namespace !== TOKEN_NAMESPACE || key === undefined) continue
+    if (textAt(item.object, 'metadata', 'annotations', GENERATED_BY) === owner) continue
+    const found = byKey.get(key)
+    if (found) found.push(item)
+    else byKey.set(key, [item])
+  }
+  return (key, machineDeployment, report) => {
+    if (!fitsLabel(key)) {
+      report(keyTooLong(key, machineDeployment))
+      return undefined
+    }
+    const found = byKey.get(key) ?? []
+    if (found.length > 1) {
+      report(
+        problem('OSM0221', `${found.length} Secrets hold a bootstrap token for "${key}", and only one may`, {
+          object: machineDeployment,
+          help: `Keep one of ${found.map(({ header }) => header.name).join(', ')}.`,
+          related: found.map(item => ({ object: refOf(item), role: 'holds a token' })),
+        }),
+      )
+      return undefined
+    }
+    const only = found[0]
+    if (only === undefined) {
+      report(noToken(key, machineDeployment))
+      return undefined
+    }
+    return tokenOf(only, machineDeployment, report)
+  }
+}
+
+function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report): string | undefined {
+  const ref = refOf(item)
+  const data = secretData(item.object) ?? new Map<string, string>()
+  const id = data.get('token-id') ?? ''
+  const secret = data.get('token-secret') ?? ''
+  const related = [{ object: machineDeployment, role: 'joins with it' }]
+  const missing = id === '' ? 'token-id' : secret === '' ? 'token-secret' : undefined
+  if (missing !== undefined) {
+    report(
+      problem('OSM0222', `the bootstrap token has no ${missing}`, { object: ref, field: `data.${missing}`, related }),
+    )
+    return undefined
+  }
+  const expiration = data.get('expiration')
+  if (expiration === undefined) {
+    report(
+      problem('OSM0225', 'the bootstrap token has no expiration', {
+        object: ref,
+        field: 'data.expiration',
+        help: 'A controller that runs beside this would fail on it. Add an expiration, or make sure that none runs.',
+        related,
+      }),
+    )
+  } else if (!isRfc3339(expiration)) {
+    report(
+      problem('OSM0222', 'the expiration of the bootstrap token is not a date', {
+        object: ref,
+        field: 'data.expiration',
+        help: 'Write it as RFC 3339 has it, such as 2030-01-01T00:00:00Z.',
+        related,
+      }),
+    )
+    return undefined
+  }
+  return tokenText({ id, secret })
+}

@@ -1,0 +1,39 @@
+// The token of a service account, with which the nodes of every MachineDeployment join.
+
+import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { ObjectName } from '../settings/settings.ts'
+import type { Catalog } from './catalog.ts'
+import type { TokenFor } from './credentials.ts'
+import { secretData } from './references.ts'
+import { listAt, textAt } from './shape.ts'
+
+const SERVICE_ACCOUNT_TOKEN = 'kubernetes.io/service-account-token'
+
+export function serviceAccountTokens(catalog: Catalog, { namespace, name }: ObjectName): TokenFor {
+  const ref: ObjectRef = { apiVersion: 'v1', kind: 'ServiceAccount', namespace, name }
+  return (_key, machineDeployment, report) => {
+    const fail = (message: string, help?: string): undefined => {
+      report(
+        problem('OSM0223', message, {
+          object: ref,
+          help,
+          related: [{ object: machineDeployment, role: 'joins with it' }],
+        }),
+      )
+    }
+    const object = catalog.find('ServiceAccount', namespace, name)?.object
+    if (object === undefined)
+      return fail(`the service account is not among the items, and ${machineDeployment.name} joins with its token`)
+    for (const entry of listAt(object, 'secrets')) {
+      const listed = textAt(entry, 'name') ?? ''
+      const secret = catalog.find('Secret', namespace, listed)?.object
+      if (secret === undefined) return fail(`its list of secrets names "${listed}", which is not among the items`)
+      if (secret.type === SERVICE_ACCOUNT_TOKEN) return secretData(secret)?.get('token') ?? ''
+    }
+    return fail(
+      `none of its secrets is of type ${SERVICE_ACCOUNT_TOKEN}`,
+      'Newer clusters make none by themselves: add such a Secret and name it under "secrets" of the service account.',
+    )
+  }
+}

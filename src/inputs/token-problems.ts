@@ -1,0 +1,61 @@
+// What is told where a MachineDeployment has no token: every way to give it one, ready to be pasted.
+
+import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/bootstrap-token.ts'
+import type { Reference } from '../settings/settings.ts'
+
+export const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
+  problem('OSM0220', `no label can hold "${key}", so no bootstrap token can be found by it`, {
+    object: machineDeployment,
+    field: 'metadata.name',
+    help: 'Use a name of at most 63 characters, or name a service account in credentials.bootstrapToken.',
+  })
+
+export const noToken = (key: string, machineDeployment: ObjectRef) =>
+  problem('OSM0220', `no bootstrap token for "${key}" is among the items`, {
+    object: machineDeployment,
+    help: `Choose one of four ways. The first is a Secret for each MachineDeployment:
+
+apiVersion: v1
+kind: Secret
+type: ${TOKEN_TYPE}
+metadata:
+  name: bootstrap-token-<id>
+  namespace: ${TOKEN_NAMESPACE}
+  labels: {${TOKEN_LABEL}: ${key}}
+stringData:
+  token-id: <six characters of a-z and 0-9>
+  token-secret: <sixteen characters of a-z and 0-9>
+  expiration: "2030-01-01T00:00:00Z"
+  usage-bootstrap-authentication: "true"
+  auth-extra-groups: system:bootstrappers:machine-controller:default-node-token
+
+The others are one of these lines below spec.credentials of the functionConfig:
+
+bootstrapToken: {derive: {seedFrom: {secretKeyRef: {namespace: kube-system, name: osm-krm-seed, key: seed}}, expiration: "2030-01-01T00:00:00Z"}}
+bootstrapToken: {serviceAccount: {namespace: kube-system, name: <name>}}
+bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders: flux`,
+  })
+
+export const noApiToken = ({ kind, namespace, name, key }: Reference, neededBy: ObjectRef | undefined) =>
+  problem(
+    'OSM0224',
+    `the API token is missing: no ${kind} ${namespace}/${name} with the key "${key}" is among the items`,
+    {
+      object: neededBy ?? { apiVersion: 'v1', kind, namespace, name },
+      help: `A node shows this token to fetch its provisioning Secret. Add it to the items:
+
+apiVersion: v1
+kind: ${kind}
+metadata:
+  name: ${name}
+  namespace: ${namespace}
+  annotations: {config.kubernetes.io/local-config: "true"}  # only an input: the cluster has its own
+${kind === 'Secret' ? 'stringData' : 'data'}: {${key}: <the token>}
+
+Or write below spec.credentials of the functionConfig:
+
+apiToken: {placeholder: "\${API_TOKEN}"}  # with placeholders: flux`,
+    },
+  )

@@ -1,0 +1,23 @@
+// The key of a MachineDeployment: what its bootstrap token and its kubelet kubeconfig are named after.
+
+/** A label value holds 63 characters; the reference falls back to the bare name at that length already. */
+const KEY_LIMIT = 63
+
+export function machineDeploymentKey(namespace: string, name: string): string {
+  const key = `${namespace}-${name}`
+  return byteLength(key) >= KEY_LIMIT ? name : key
+}
+
+/** Go's len: Kubernetes names are ASCII, but this also runs on names that an API server has not checked yet. */
+const byteLength = (text: string): number => new TextEncoder().encode(text).length
+
+/** A bare name can still be too long, and then no token can be looked up by it. */
+export const fitsLabel = (key: string): boolean => key.length <= KEY_LIMIT
+
+/** What stands for the key in texts of the functionConfig. */
+const VARIABLE = '[key]'
+
+/** Whether each MachineDeployment gets a text of its own out of this one. */
+export const holdsKey = (text: string): boolean => text.includes(VARIABLE)
+
+export const withKey = (text: string, key: string): string => text.replaceAll(VARIABLE, () => key)

@@ -1,0 +1,49 @@
+// The Secret of a bootstrap token that was made here: as the controller would have made it, and marked as ours.
+
+import { encodeBase64Text } from '../formats/base64.ts'
+import {
+  type IssuedToken,
+  TOKEN_LABEL,
+  TOKEN_NAMESPACE,
+  TOKEN_TYPE,
+  tokenSecretName,
+} from '../model/bootstrap-token.ts'
+import { ownAnnotations } from '../model/ownership.ts'
+import type { JsonObject } from '../model/profile.ts'
+import type { Output } from './objects.ts'
+
+/** The group by which machine-controller's clusters let new nodes in. */
+const GROUP = 'system:bootstrappers:machine-controller:default-node-token'
+
+export function bootstrapTokenSecret({ key, id, secret, expiration }: IssuedToken, owner: string): Output {
+  const values = {
+    description: `bootstrap token for ${key}`,
+    'token-id': id,
+    'token-secret': secret,
+    ...(expiration !== undefined && { expiration }),
+    'usage-bootstrap-authentication': 'true',
+    'usage-bootstrap-signing': 'true',
+    'auth-extra-groups': GROUP,
+  }
+  return {
+    cluster: 'worker',
+    object: {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: {
+        name: tokenSecretName(id),
+        namespace: TOKEN_NAMESPACE,
+        labels: { [TOKEN_LABEL]: key },
+        annotations: ownAnnotations(owner, 'worker'),
+      },
+      type: TOKEN_TYPE,
+      data: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeBase64Text(value)])),
+    },
+  }
+}
+
+/** Whose token a Secret of ours holds; "" for none. */
+export function tokenKey({ metadata }: JsonObject): string {
+  const { labels } = (metadata ?? {}) as { labels?: Readonly<Record<string, string>> | null }
+  return labels?.[TOKEN_LABEL] ?? ''
+}

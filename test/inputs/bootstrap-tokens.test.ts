@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { Catalog } from '../../src/inputs/catalog.ts'
+import type { TokenFor } from '../../src/inputs/credentials.ts'
+import { labelledTokens } from '../../src/inputs/labelled-tokens.ts'
+import { serviceAccountTokens } from '../../src/inputs/service-account-tokens.ts'
+import { TOKEN_LABEL } from '../../src/model/bootstrap-token.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+
+const MD = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'pool' }
+
+const object = (kind: string, name: string, rest: JsonObject): JsonObject => ({ kind, metadata: { name }, ...rest })
+
+const labelled = (name: string, stringData: JsonObject): JsonObject => ({
+  kind: 'Secret',
+  metadata: { name, labels: { [TOKEN_LABEL]: 'kube-system-pool' } },
+  stringData,
+})
+
+const generatedBy = (owner: string, secret: JsonObject): JsonObject => ({
+  ...secret,
+  metadata: { ...(secret.metadata as JsonObject), annotations: { 'osm-krm.dev/generated-by': owner } },
+})
+
+const GOOD = { 'token-id': 'abcdef', 'token-secret': '0123456789abcdef', expiration: '2100-01-01T00:00:00Z' }
+type Source = (catalog: Catalog) => TokenFor
+const LABELLED: Source = catalog => labelledTokens(catalog, 'osm-krm')
+const ACCOUNT: Source = catalog => serviceAccountTokens(catalog, { namespace: 'kube-system', name: 'booter' })
+const account = (...names: string[]): JsonObject =>
+  object('ServiceAccount', 'booter', { secrets: names.map(name => ({ name })) })
+const accountToken = (name: string): JsonObject =>
+  object('Secret', name, { type: 'kubernetes.io/service-account-token', stringData: { token: `of ${name}` } })
+
+function tokenFrom(source: Source, objects: JsonObject[]): { token: string | undefined; codes: string[] } {
+  const catalog = new Catalog()
+  catalog.add(
+    objects.map(o => ({
+      header: {
+        apiVersion: 'v1',
+        kind: String(o.kind),
+        namespace: 'kube-system',
+        name: String((o.metadata as JsonObject).name),
+      },
+      object: o,
+    })),
+  )
+  const found: Diagnostic[] = []
+  const token = source(catalog)('kube-system-pool', MD, diagnostic => found.push(diagnostic))
+  return { token, codes: found.map(({ code, message }) => `${code} ${message}`) }
+}
+
+const CASES: { name: string; source: Source; objects: JsonObject[]; token?: string; codes: string[] }[] = [
+  {
+    name: 'the labelled Secret',
+    source: LABELLED,
+    objects: [labelled('t', GOOD)],
+    token: 'abcdef.0123456789abcdef',
+    codes: [],
+  },
+  {
+    name: 'no labelled Secret',
+    source: LABELLED,
+    objects: [],
+    codes: ['OSM0220 no bootstrap token for "kube-system-pool" is among the items'],
+  },
+  {
+    name: 'two labelled Secrets',
+    source: LABELLED,
+    objects: [labelled('t', GOOD), labelled('u', GOOD)],
+    codes: ['OSM0221 2 Secrets hold a bootstrap token for "kube-system-pool", and only one may'],
+  },
+  {
+    name: 'a Secret without a half of the token',
+    source: LABELLED,
+    objects: [labelled('t', { 'token-id': 'abcdef' })],
+    codes: ['OSM0222 the bootstrap token has no token-secret'],
+  },
+  {
+    name: 'an expiration that is no date',
+    source: LABELLED,
+    objects: [labelled('t', { ...GOOD, expiration: 'tomorrow' })],
+    codes: ['OSM0222 the expiration of the bootstrap token is not a date'],
+  },
+  {
+    name: 'no expiration at all is accepted, with a warning',
+    source: LABELLED,
+    objects: [labelled('t', { 'token-id': 'abcdef', 'token-secret': 's' })],
+    token: 'abcdef.s',
+    codes: ['OSM0225 the bootstrap token has no expiration'],
+  },
+  {
+    name: 'what this functionConfig derived before is no input',
+    source: LABELLED,
+    objects: [labelled('t', GOOD), generatedBy('osm-krm', labelled('u', GOOD))],
+    token: 'abcdef.0123456789abcdef',
+    codes: [],
+  },
+  {
+    name: 'what another one derived is as good as any',
+    source: LABELLED,
+    objects: [generatedBy('other', labelled('u', GOOD))],
+    token: 'abcdef.0123456789abcdef',
+    codes: [],
+  },
+  {
+    name: "a service account's first token",
+    source: ACCOUNT,
+    objects: [
+      account('other', 'one', 'two'),
+      object('Secret', 'other', { type: 'Opaque' }),
+      accountToken('one'),
+      accountToken('two'),
+    ],
+    token: 'of one',
+    codes: [],
+  },
+  {
+    name: 'a Secret that is missing before the token',
+    source: ACCOUNT,
+    objects: [account('absent', 'one'), accountToken('one')],
+    codes: ['OSM0223 its list of secrets names "absent", which is not among the items'],
+  },
+  {
+    name: 'a service account that is missing',
+    source: ACCOUNT,
+    objects: [],
+    codes: ['OSM0223 the service account is not among the items, and pool joins with its token'],
+  },
+  {
+    name: 'a service account without a token',
+    source: ACCOUNT,
+    objects: [account()],
+    codes: ['OSM0223 none of its secrets is of type kubernetes.io/service-account-token'],
+  },
+]
+
+describe('the bootstrap token of a MachineDeployment', () => {
+  for (const { name, source, objects, token, codes } of CASES) {
+    test(name, () => assert.deepEqual(tokenFrom(source, objects), { token, codes }))
+  }
+})
+
+test('a key that no label can hold has no token', () => {
+  const codes = (length: number): string[] => {
+    const found: Diagnostic[] = []
+    LABELLED(new Catalog())('x'.repeat(length), MD, diagnostic => found.push(diagnostic))
+    return found.map(({ code, message }) => `${code} ${message.replace(/x{2,}/, 'KEY')}`)
+  }
+  assert.deepEqual(codes(63), ['OSM0220 no bootstrap token for "KEY" is among the items'])
+  assert.deepEqual(codes(64), ['OSM0220 no label can hold "KEY", so no bootstrap token can be found by it'])
+})
