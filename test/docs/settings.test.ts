@@ -25,6 +25,8 @@ const CHECKS: Readonly<Record<string, (object: JsonObject) => readonly string[]>
   OperatingSystemConfigGenerator: settingsErrors,
   ConfigMap: settingsErrors,
   OperatingSystemProfile: object => checkProfile(object).map(({ message }) => message),
+  Secret: credentialErrors,
+  ServiceAccount: credentialErrors,
   MachineDeployment: object => checkMachineDeployment(object).map(({ message }) => message),
 }
 
@@ -32,6 +34,12 @@ function settingsErrors(functionConfig: JsonObject): string[] {
   const errors: string[] = []
   readSettings(functionConfig, ({ severity, message }) => void (severity === 'error' && errors.push(message)))
   return errors
+}
+
+/** That a host would place it; tokens.test.ts renders with them. */
+function credentialErrors({ apiVersion, metadata }: JsonObject): string[] {
+  const { name, namespace } = (metadata ?? {}) as JsonObject
+  return apiVersion === 'v1' && name && namespace ? [] : ['it has no apiVersion, namespace or name']
 }
 
 const generator = (spec: Json): JsonObject => ({
