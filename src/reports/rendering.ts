@@ -1,7 +1,7 @@
 // A rendering as reports see it: the objects of each MachineDeployment, found by their names, wherever they come from.
 
 import { kindOf } from '../inputs/catalog.ts'
-import { machineDeploymentKey } from '../outputs/names.ts'
+import { machineDeploymentKey } from '../model/key.ts'
 import { type DocumentObject, isConfig, isMachineDeployment, isSecret, pathOf, secretText } from './documents.ts'
 
 /** What an object is to its MachineDeployment. */
