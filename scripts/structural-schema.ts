@@ -16,7 +16,7 @@ const KEPT = [
   'maxProperties',
 ]
 
-type Structural = { [keyword: string]: unknown }
+export type Structural = { [keyword: string]: unknown }
 
 export function structuralSchema(root: Schema): Structural {
   const { description, properties } = root
@@ -29,7 +29,7 @@ export function structuralSchema(root: Schema): Structural {
   }
 }
 
-function structural(schema: Schema, root: Schema): Structural {
+export function structural(schema: Schema, root: Schema): Structural {
   const out: Structural = {}
   for (const keyword of KEPT) {
     const value = (schema as Structural)[keyword]
@@ -41,5 +41,7 @@ function structural(schema: Schema, root: Schema): Structural {
   // The API server takes named fields or a map, not both; unknown fields of the former it drops by itself.
   if (typeof rest === 'object') out.additionalProperties = below(rest)
   else if (properties) out.properties = Object.fromEntries(Object.entries(properties).map(([k, v]) => [k, below(v)]))
+  // Of an object about which nothing is said, the API server would drop everything.
+  else if (out.type === 'object') out['x-kubernetes-preserve-unknown-fields'] = true
   return out
 }

@@ -27,6 +27,7 @@ import type { JsonObject } from './model/profile.ts'
 import { tokenKey } from './outputs/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from './outputs/names.ts'
 import type { Output } from './outputs/objects.ts'
+import { accessRefs } from './outputs/prerequisites/access.ts'
 import { type RenderedNode, type Rendering, render } from './pipeline.ts'
 import { readSettings } from './settings/index.ts'
 import { override } from './settings/overrides.ts'
@@ -121,15 +122,14 @@ const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
 })
 
 /** What this run makes; and what an earlier run of it made goes, unless it may belong to a MachineDeployment that was not selected. */
-function outputsOf({ objects, others }: Rendering, settings: Settings): Outputs {
+function outputsOf({ objects, others, kept: shared }: Rendering, settings: Settings): Outputs {
   const keys = new Set(others.map(({ namespace, name }) => machineDeploymentKey(namespace, name)))
-  const kept = new Set(
-    others.flatMap(ref => {
-      const { config, key: _key, ...secrets } = outputNames(ref)
-      const refs = Object.values(secrets).map(name => secretRef(CLOUD_INIT_NAMESPACE, name))
-      return [configRef(settings.namespace, config), ...refs].map(idOf)
-    }),
-  )
+  const own = others.flatMap(ref => {
+    const { config, key, ...secrets } = outputNames(ref)
+    const refs = Object.values(secrets).map(name => secretRef(CLOUD_INIT_NAMESPACE, name))
+    return [configRef(settings.namespace, config), ...refs, ...accessRefs(key)]
+  })
+  const kept = new Set([...own, ...shared].map(idOf))
   return {
     objects,
     folder: settings.output.folder,

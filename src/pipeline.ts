@@ -4,7 +4,7 @@
 //
 // Every step reports what is wrong and goes on where it can. With an error among the diagnostics nothing is to be written.
 
-import type { Report } from './diagnostics/diagnostic.ts'
+import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import { problem } from './diagnostics/problem.ts'
 import { PROFILE, PROFILE_NAMESPACE } from './inputs/annotations.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
@@ -27,6 +27,7 @@ import { edgeScript } from './outputs/edge-script.ts'
 import { type OutputNames, outputNames } from './outputs/names.ts'
 import { type NodeTexts, type Output, outputsOf } from './outputs/objects.ts'
 import { hashedAnnotations, revisionOf } from './outputs/revisions.ts'
+import { profilesOfOthers, sharedOutputs } from './outputs/shared.ts'
 import { annotationsHash } from './outputs/stamps.ts'
 import { reportSharedNames } from './outputs/uniqueness.ts'
 import { builtInProfile, withDownloads } from './profiles/built-in/index.ts'
@@ -39,6 +40,8 @@ import { renderUserData } from './userdata/index.ts'
 export interface RenderedNode {
   readonly machineDeployment: MachineDeployment
   readonly profile: Profile
+  /** Where the profile came from, without what was added for this MachineDeployment. */
+  readonly known: KnownProfile
   readonly names: OutputNames
   readonly config: OperatingSystemConfigSpec
   readonly texts: NodeTexts
@@ -52,6 +55,8 @@ export interface Rendering {
   readonly objects: readonly Output[]
   /** MachineDeployments among the items that were not selected: their outputs belong to somebody else's run. */
   readonly others: Inputs['others']
+  /** What these share, and an earlier run may have made. */
+  readonly kept: readonly ObjectRef[]
   /** What no message may show. */
   readonly secrets: Inputs['secrets']
 }
@@ -76,8 +81,10 @@ export async function render(request: CollectRequest, report: Report): Promise<R
     if (rendered) nodes.push(rendered)
   }
   const made = [...nodes.flatMap(({ outputs }) => outputs), ...issuedTokens(nodes, inputs, settings)]
-  const objects = deliver(made, settings.output)
-  return { nodes, objects, others: inputs.others, secrets: inputs.secrets }
+  const context = { source: request.source, settings, nodes, others: inputs.readOthers }
+  const objects = [...(await sharedOutputs(context, report)), ...deliver(made, settings.output)]
+  const kept = profilesOfOthers(context)
+  return { nodes, objects, others: inputs.others, kept, secrets: inputs.secrets }
 }
 
 /** The built-in profiles whose names nobody among the items took, as far as a MachineDeployment asks for them. */
@@ -92,6 +99,7 @@ async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { 
 interface SelectedNode {
   readonly machineDeployment: MachineDeployment
   readonly profile: Profile
+  readonly known: KnownProfile
   /** The annotation that the admission webhook would have added. */
   readonly defaulted: readonly [name: string, value: string] | undefined
   readonly names: OutputNames
@@ -117,7 +125,7 @@ function select(
   const profile = known.builtIn
     ? withDownloads(known.profile, machineDeployment, settings.profiles.downloads, report)
     : known.profile
-  return { machineDeployment, profile, defaulted: own ? undefined : [PROFILE, name], names: outputNames(ref) }
+  return { machineDeployment, profile, known, defaulted: own ? undefined : [PROFILE, name], names: outputNames(ref) }
 }
 
 function renderOne(
@@ -158,7 +166,7 @@ function renderOne(
     withConfig: settings.output.configs === 'all',
     owner: settings.name,
   })
-  return { machineDeployment, profile, names, config, texts, outputs }
+  return { machineDeployment, profile, known: node.known, names, config, texts, outputs }
 }
 
 /** The bootstrap tokens of these nodes, where they were made here. */

@@ -7,7 +7,12 @@ import { test } from 'node:test'
 
 const root = join(import.meta.dirname ?? '.', '..')
 
-const GENERATORS = ['scripts/build-profiles.ts', 'scripts/error-docs.ts', 'scripts/template-page.ts']
+const GENERATORS = [
+  'scripts/build-profiles.ts',
+  'scripts/custom-resources.ts',
+  'scripts/error-docs.ts',
+  'scripts/template-page.ts',
+]
 
 for (const script of GENERATORS) {
   test(`${script} would write what is there`, () => {

@@ -9,6 +9,20 @@ import { CONFIG, configuredBy, edit, item, listText, madeIn, outcomeOf, QUICKSTA
 /** The quickstart's functionConfig with more in its spec. */
 const configWith = (spec: string): string => edit(CONFIG, '\nspec:\n', `\nspec:\n  ${spec}\n`)
 
+const PREREQUISITES = {
+  management: ['CustomResourceDefinition', 'OperatingSystemConfig'],
+  worker: ['Namespace', 'Role', 'RoleBinding', 'Secret', 'ServiceAccount'],
+  all: [
+    'CustomResourceDefinition',
+    'Namespace',
+    'OperatingSystemConfig',
+    'Role',
+    'RoleBinding',
+    'Secret',
+    'ServiceAccount',
+  ],
+}
+
 interface Switch {
   readonly on: string
   /** Kinds that are there with it, of those that were or are made. */
@@ -24,6 +38,15 @@ const SWITCHES: readonly Switch[] = [
   { on: 'output: {immutable: false}', kinds: ['OperatingSystemConfig', 'Secret'] },
   { on: 'output: {ignitionVersion: "3.4"}', kinds: ['OperatingSystemConfig', 'Secret'] },
   { on: 'output: {folder: elsewhere}', kinds: ['OperatingSystemConfig', 'Secret'] },
+  { on: 'output: {profiles: used}', kinds: ['OperatingSystemConfig', 'OperatingSystemProfile', 'Secret'] },
+  { on: 'output: {profiles: used, target: worker}', kinds: ['Secret'] },
+  { on: 'output: {prerequisites: true}', kinds: PREREQUISITES.all },
+  {
+    on: 'output: {prerequisites: true, access: perMachineDeployment}',
+    kinds: PREREQUISITES.all,
+  },
+  { on: 'output: {prerequisites: true, target: management}', kinds: PREREQUISITES.management },
+  { on: 'output: {prerequisites: true, target: worker}', kinds: PREREQUISITES.worker },
   {
     on: 'output: {gitops: argocd}',
     kinds: ['OperatingSystemConfig', 'Secret'],

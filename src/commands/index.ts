@@ -1,6 +1,7 @@
 // The command line: one file per command, put together here.
 
 import { Command } from 'commander'
+import { crdsCommand } from './crds.ts'
 import { diffCommand } from './diff.ts'
 import { profilesCommand } from './profiles.ts'
 import { renderCommand } from './render.ts'
@@ -39,6 +40,7 @@ export async function runCommand(args: readonly string[], version: string): Prom
     diffCommand(exit),
     profilesCommand(exit),
     schemaCommand(),
+    crdsCommand(),
     versionCommand(version),
   ]
   for (const command of commands) program.addCommand(command.exitOverride())

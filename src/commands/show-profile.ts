@@ -9,8 +9,9 @@ import { Catalog, kindOf } from '../inputs/catalog.ts'
 import { PROFILE_KINDS, readAllProfiles } from '../inputs/profiles.ts'
 import { locate, readItem, readItems, readResourceList } from '../krm/index.ts'
 import type { Json, JsonObject, Profile } from '../model/profile.ts'
-import { BUILT_IN_PROFILES, exportedSpec } from '../profiles/built-in/index.ts'
+import { BUILT_IN_PROFILES } from '../profiles/built-in/index.ts'
 import { type ListedPart, listParts } from '../profiles/composition/listing.ts'
+import { ordinaryProfile } from '../profiles/ordinary.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import { readSettings } from '../settings/index.ts'
 import { readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
@@ -74,18 +75,8 @@ function shown(known: KnownProfile, profile: Profile, { output, changes }: ShowO
       brought.map(part => ({ part: part.list, name: part.name, from: writer(part, known), value: part.value })),
     )
   }
-  const object = write(ordinary(known, profile))
+  const object = write(ordinaryProfile(known, profile))
   return output === 'json' || profile.origins === undefined ? object : originsComment(known, profile) + object
-}
-
-function ordinary({ builtIn, name, namespace }: KnownProfile, { annotations, spec }: Profile): JsonObject {
-  const own = Object.entries(annotations).filter(([key]) => key === 'osm-krm.dev/template-engine')
-  return {
-    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
-    kind: 'OperatingSystemProfile',
-    metadata: { name, namespace, ...(own.length > 0 && { annotations: Object.fromEntries(own) }) },
-    spec: (builtIn ? exportedSpec(spec) : spec) as unknown as JsonObject,
-  }
 }
 
 /** Every part with the object that it came from. */

@@ -22,6 +22,8 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
   readonly machineDeployments: readonly MachineDeployment[]
   /** MachineDeployments among the items that are not selected. */
   readonly others: readonly (ObjectRef & { readonly namespace: string })[]
+  /** Those of them that are sound; read when somebody asks, which most runs do not. */
+  readonly readOthers: () => readonly MachineDeployment[]
   readonly profiles: readonly KnownProfile[]
   readonly environment: NodeEnvironment
   /** What no message may show. */
@@ -41,6 +43,7 @@ export async function collectInputs({ source, settings }: CollectRequest, report
   const ownReferences = credentialReferences(settings.credentials, selected.map(keyOf))
   catalog.add(await source.read(wantedByObjects(catalog, selected, settings, ownReferences)))
   if (selected.length === 0) report(nothingSelected(deployments.length))
+  const unselected = deployments.filter(item => !selected.includes(item))
 
   const reportForAll = neededBy(selected, report)
   const resolve = resolver(catalog, reportForAll)
@@ -51,9 +54,8 @@ export async function collectInputs({ source, settings }: CollectRequest, report
   const joining = credentials({ catalog, settings, endpoint, keys: deployments.map(keyOf) }, reportForAll)
   return {
     machineDeployments: selected.map(item => readMachineDeployment(item, report)).filter(md => md !== undefined),
-    others: deployments
-      .filter(item => !selected.includes(item))
-      .map(({ header }) => ({ ...header, namespace: header.namespace || DEFAULT_NAMESPACE })),
+    others: unselected.map(({ header }) => ({ ...header, namespace: header.namespace || DEFAULT_NAMESPACE })),
+    readOthers: () => unselected.map(item => readMachineDeployment(item, () => {})).filter(md => md !== undefined),
     profiles: await readAllProfiles(catalog, settings, report),
     environment,
     secrets: [

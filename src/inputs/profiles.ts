@@ -2,6 +2,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { GENERATED_BY } from '../model/ownership.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -54,10 +55,15 @@ export function readProfiles(catalog: Catalog, generatorNamespace: string, repor
     )
   }
   // A profile without a namespace is one that whoever applies it puts where the generator looks.
-  for (const input of catalog.list(PROFILE_KIND)) add(input, input.header.namespace || generatorNamespace)
+  for (const input of catalog.list(PROFILE_KIND).filter(isInput))
+    add(input, input.header.namespace || generatorNamespace)
   for (const input of catalog.list(CUSTOM_PROFILE_KIND)) add(input, generatorNamespace)
   return known
 }
+
+/** One that a run wrote beside its other outputs is made of another one, which is what the next run has to use. */
+const isInput = ({ object }: InputObject): boolean =>
+  textAt(object, 'metadata', 'annotations', GENERATED_BY) === undefined
 
 /** The profile of an object; undefined after all that is wrong with it was reported. */
 export function readProfile(input: InputObject, report: Report): Profile | undefined {

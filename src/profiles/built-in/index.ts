@@ -33,8 +33,8 @@ export async function exportedProfile(name: string): Promise<JsonObject | undefi
 }
 
 /** The same for a profile that was composed of a built-in one. */
-export const exportedSpec = (spec: Profile['spec']): Profile['spec'] =>
-  withTemplates(spec, exportedDownloadTemplates(DEFAULT_DOWNLOADS))
+export const exportedSpec = (spec: Profile['spec'], downloads: DownloadSettings = DEFAULT_DOWNLOADS): Profile['spec'] =>
+  withTemplates(spec, exportedDownloadTemplates(downloads))
 
 /** A built-in profile as one that can be asked for in the generator's namespace. */
 export async function builtInProfile(name: string, namespace: string): Promise<KnownProfile | undefined> {

@@ -1,0 +1,20 @@
+// osm-krm crds: the CustomResourceDefinitions that a management cluster needs, to apply before anything else.
+
+import { Command, Option } from 'commander'
+import { writeYaml } from '../formats/krm-yaml/index.ts'
+import { plainJson } from '../formats/plain-json.ts'
+import { customResourceDefinitions } from '../outputs/prerequisites/definitions.ts'
+
+export const crdsCommand = (): Command =>
+  new Command('crds')
+    .description('print the CustomResourceDefinitions of OperatingSystemProfile and OperatingSystemConfig')
+    .addOption(new Option('-o, --output <format>', 'yaml or json').choices(['yaml', 'json']).default('yaml'))
+    .addHelpText('after', '\nExample:\n  osm-krm crds | kubectl apply --server-side -f -')
+    .action(({ output }: { output: 'yaml' | 'json' }) => {
+      const items = customResourceDefinitions()
+      const text =
+        output === 'json'
+          ? `${plainJson({ apiVersion: 'v1', kind: 'List', items })}\n`
+          : items.map(writeYaml).join('---\n')
+      process.stdout.write(text)
+    })

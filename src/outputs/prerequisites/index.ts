@@ -1,0 +1,47 @@
+// What has to be in the clusters before the rest: what the controller's own installation brings, but for the controller.
+
+import { type ClusterRole, ownAnnotations } from '../../model/ownership.ts'
+import type { JsonObject } from '../../model/profile.ts'
+import type { CredentialSettings, OutputSettings } from '../../settings/settings.ts'
+import { CLOUD_INIT_NAMESPACE } from '../names.ts'
+import type { Output } from '../objects.ts'
+import { accessToNamespace, accessToSecretsOf, type Fetched, ownAccess } from './access.ts'
+import { customResourceDefinitions } from './definitions.ts'
+
+export { customResourceDefinitions } from './definitions.ts'
+
+export interface PrerequisitesRequest {
+  readonly access: OutputSettings['access']
+  readonly apiToken: CredentialSettings['apiToken']
+  /** Those that were rendered. */
+  readonly selected: readonly Fetched[]
+  /** Those of other runs: a Role that nodes share must not forget them. */
+  readonly others: readonly Fetched[]
+  /** The functionConfig's name. */
+  readonly owner: string
+}
+
+/** In the order in which a cluster takes them. */
+export function prerequisites(request: PrerequisitesRequest): Output[] {
+  const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: CLOUD_INIT_NAMESPACE } }
+  const output = (cluster: ClusterRole) => (object: JsonObject) => owned(object, cluster, request.owner)
+  return [
+    ...customResourceDefinitions().map(output('management')),
+    ...[namespace, ...accessOf(request)].map(output('worker')),
+  ]
+}
+
+function accessOf({ access, apiToken, selected, others }: PrerequisitesRequest): JsonObject[] {
+  if (access === 'namespace') return accessToNamespace()
+  return hasTokenForEach(apiToken) ? selected.flatMap(ownAccess) : accessToSecretsOf([...selected, ...others])
+}
+
+/** Whether each MachineDeployment shows a token of its own. */
+const hasTokenForEach = (apiToken: CredentialSettings['apiToken']): boolean =>
+  ('placeholder' in apiToken ? apiToken.placeholder : apiToken.name).includes('[key]')
+
+function owned(object: JsonObject, cluster: ClusterRole, owner: string): Output {
+  const metadata = object.metadata as JsonObject
+  const annotations = { ...(metadata.annotations as JsonObject | undefined), ...ownAnnotations(owner, cluster) }
+  return { cluster, object: { ...object, metadata: { ...metadata, annotations } } }
+}

@@ -1,0 +1,105 @@
+// What MachineDeployments share: what has to be in the clusters before the rest, and the profiles that were used. Others may have it
+// too, and nobody takes anything from anybody: what is among the items and not ours stays as it is.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { PROFILE, PROFILE_NAMESPACE } from '../inputs/annotations.ts'
+import type { ItemSource } from '../inputs/catalog.ts'
+import type { Inputs } from '../inputs/collect.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { defaultProfileName, type KnownProfile } from '../profiles/selection.ts'
+import type { Settings } from '../settings/settings.ts'
+import { deliver } from './delivery.ts'
+import { outputNames } from './names.ts'
+import type { Output } from './objects.ts'
+import { type Presence, presentAmong } from './present.ts'
+import { usedProfiles } from './used-profiles.ts'
+
+export interface SharedRequest {
+  readonly source: ItemSource
+  readonly settings: Settings
+  readonly nodes: readonly { readonly machineDeployment: MachineDeployment; readonly known: KnownProfile }[]
+  /** MachineDeployments that are not selected. */
+  readonly others: Inputs['readOthers']
+}
+
+export async function sharedOutputs(request: SharedRequest, report: Report): Promise<Output[]> {
+  const { settings, source } = request
+  const made = [...(await prerequisitesFor(request, report)), ...profilesFor(request)]
+  const outputs = deliver(made, settings.output)
+  const present = await presentAmong(outputs, source, settings.name)
+  for (const [{ object }, presence] of present) reportPresent(object, presence, settings, report)
+  return outputs.filter(output => !present.has(output))
+}
+
+async function prerequisitesFor({ settings, nodes, others }: SharedRequest, report: Report): Promise<Output[]> {
+  const { prerequisites: wanted, access } = settings.output
+  if (!wanted) {
+    if (access !== 'namespace') report(nothingToNarrow())
+    return []
+  }
+  const { prerequisites } = await import('./prerequisites/index.ts')
+  const fetched = ({ ref, provider }: MachineDeployment) => ({
+    names: outputNames(ref),
+    cloudProvider: provider.cloudProvider,
+  })
+  return prerequisites({
+    access,
+    apiToken: settings.credentials.apiToken,
+    selected: nodes.map(({ machineDeployment }) => fetched(machineDeployment)),
+    others: others().map(fetched),
+    owner: settings.name,
+  })
+}
+
+const profilesFor = ({ settings, nodes }: SharedRequest): Output[] =>
+  settings.output.profiles === 'none'
+    ? []
+    : usedProfiles({
+        used: nodes.map(({ known }) => known),
+        downloads: settings.profiles.downloads,
+        owner: settings.name,
+      })
+
+/** Profiles that earlier runs may have made for MachineDeployments that are not selected now. */
+export const profilesOfOthers = ({ others, settings }: Pick<SharedRequest, 'others' | 'settings'>): ObjectRef[] =>
+  settings.output.profiles === 'none'
+    ? []
+    : others().flatMap(md => {
+        const name = md.annotations?.[PROFILE] || defaultProfileName(md, () => {})
+        const namespace = md.annotations?.[PROFILE_NAMESPACE] || settings.namespace
+        return name === undefined ? [] : [{ kind: 'OperatingSystemProfile', namespace, name }]
+      })
+
+function reportPresent(object: JsonObject, presence: Presence, { output }: Settings, report: Report): void {
+  const ref = refOf(object)
+  if (presence === 'input') report(onlyAnInput(ref))
+  else if (presence === 'other' && ref.kind === 'Role' && output.access !== 'namespace') report(notNarrowed(ref))
+}
+
+const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
+  const { namespace, name } = metadata as { namespace?: string; name: string }
+  return { apiVersion: String(apiVersion), kind: String(kind), ...(namespace && { namespace }), name }
+}
+
+const onlyAnInput = (object: ObjectRef) =>
+  problem('OSM0750', 'is a prerequisite, and does not come out: the one among the items is marked as an input', {
+    object,
+    help:
+      object.kind === 'Secret'
+        ? 'A tool that prunes would delete it from the cluster, and its token with it. Give the input another name, and say it in credentials.apiToken.secretKeyRef.name.'
+        : 'Remove the annotation config.kubernetes.io/local-config from it, or remove it.',
+  })
+
+const notNarrowed = (object: ObjectRef) =>
+  problem('OSM0751', 'is among the items already and stays as it is: output.access does not narrow it', {
+    object,
+    help: 'Remove it from the items, so that the function can make it.',
+  })
+
+const nothingToNarrow = () =>
+  problem('OSM0752', 'output.access has no effect: the Role that it narrows is a prerequisite, and none come out', {
+    field: 'spec.output.access',
+    help: 'Set output.prerequisites to true, or leave output.access out.',
+  })

@@ -1,0 +1,32 @@
+// The profiles that were used, for those who want them in the management cluster: as a running controller would find them there.
+
+import { ownAnnotations } from '../model/ownership.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { ordinaryProfile } from '../profiles/ordinary.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import type { DownloadSettings } from '../settings/settings.ts'
+import type { Output } from './objects.ts'
+
+export interface UsedProfilesRequest {
+  readonly used: readonly KnownProfile[]
+  readonly downloads: DownloadSettings
+  /** The functionConfig's name. */
+  readonly owner: string
+}
+
+/** Each once, in the order of their names; those that are OperatingSystemProfiles among the items are out already. */
+export const usedProfiles = ({ used, downloads, owner }: UsedProfilesRequest): Output[] =>
+  [...new Set(used)]
+    .filter(known => !isAmongItems(known))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(known => {
+      if (known.profile === undefined) return []
+      const object = ordinaryProfile(known, known.profile, downloads)
+      const metadata = object.metadata as JsonObject
+      const annotations = { ...(metadata.annotations as JsonObject), ...ownAnnotations(owner, 'management') }
+      return [{ cluster: 'management' as const, object: { ...object, metadata: { ...metadata, annotations } } }]
+    })
+
+/** KKP's form is not what a controller reads: such a profile comes out as KKP would copy it. */
+const isAmongItems = ({ ref, builtIn, profile }: KnownProfile): boolean =>
+  ref.kind === 'OperatingSystemProfile' && !builtIn && profile?.origins === undefined

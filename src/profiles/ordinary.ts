@@ -1,0 +1,21 @@
+// A profile as an ordinary OperatingSystemProfile, wherever it came from: to read, to keep in Git, to apply.
+
+import type { JsonObject, Profile } from '../model/profile.ts'
+import type { DownloadSettings } from '../settings/settings.ts'
+import { DEFAULT_DOWNLOADS } from './built-in/downloads.ts'
+import { exportedSpec } from './built-in/index.ts'
+import type { KnownProfile } from './selection.ts'
+
+export function ordinaryProfile(
+  { builtIn, name, namespace }: KnownProfile,
+  { annotations, spec }: Profile,
+  downloads: DownloadSettings = DEFAULT_DOWNLOADS,
+): JsonObject {
+  const own = Object.entries(annotations).filter(([key]) => key === 'osm-krm.dev/template-engine')
+  return {
+    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
+    kind: 'OperatingSystemProfile',
+    metadata: { name, namespace, ...(own.length > 0 && { annotations: Object.fromEntries(own) }) },
+    spec: (builtIn ? exportedSpec(spec, downloads) : spec) as unknown as JsonObject,
+  }
+}
