@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { writeYaml } from '../formats/krm-yaml/index.ts'
 import { plainJson } from '../formats/plain-json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
@@ -42,6 +42,16 @@ export function profilesCommand(exit: Exit): Command {
       process.stdout.write(options.output === 'json' ? `${plainJson(object)}\n` : writeYaml(object))
     })
   command
+    .command('diff')
+    .description('what overlays or extensions make of a profile, against the profile that they start from')
+    .argument('<name>', 'a profile that overlays or extensions in the files make')
+    .argument('<path...>', 'files and folders with overlays, extensions and the profiles that they extend')
+    .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
+    .addHelpText('after', '\nExample:\n  osm-krm profiles diff company-ubuntu profiles/')
+    .action(async (name: string, paths: string[], { output }: { output: string }) =>
+      exit(await compared(name, paths, output)),
+    )
+  command
     .command('export')
     .description('write them into a folder, as ordinary OperatingSystemProfiles')
     .argument('<folder>', 'where to write them')
@@ -60,10 +70,13 @@ export function profilesCommand(exit: Exit): Command {
   return command
 }
 
-/** Loaded when it is called: the help of commands must not wait for what reads manifests. */
+/** Loaded when they are called: the help of commands must not wait for what reads manifests. */
 const composed = async (
   ...args: [name: string, paths: readonly string[], options: ShowOptions]
 ): Promise<number | undefined> => (await import('./show-profile.ts')).showComposed(...args)
+
+const compared = async (...args: [name: string, paths: readonly string[], output: string]): Promise<number> =>
+  (await import('./profile-diff.ts')).diffComposed(...args)
 
 async function known(name: string): Promise<JsonObject> {
   const object = await exportedProfile(name)

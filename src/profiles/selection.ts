@@ -15,6 +15,8 @@ export interface KnownProfile {
   /** Undefined where the profile is not as it must be, which was reported. */
   readonly profile: Profile | undefined
   readonly builtIn?: boolean
+  /** Of a composed profile: the one that it was directly made of. */
+  readonly base?: KnownProfile
 }
 
 export interface ProfileRequest {

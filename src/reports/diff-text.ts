@@ -1,6 +1,6 @@
 // A comparison of two renderings, for people.
 
-import { printable } from '../diagnostics/text.ts'
+import { printable, terminalText } from '../diagnostics/text.ts'
 import { unifiedText } from './line-diff.ts'
 import type { Effect, NodeDiff, PartChange, RenderingDiff, ValueChange } from './node-diff.ts'
 
@@ -85,15 +85,3 @@ function partText(part: PartChange): string {
   const what = part.change === 'changed' ? '' : ` (${part.change})`
   return `\n${printable(partName(part))}${what}\n${traits}${unread}${terminalText(unifiedText(part.hunks))}`
 }
-
-/** Line breaks and tabs stay; what else moves a cursor is escaped. */
-const terminalText = (text: string): string =>
-  text
-    .split('\n')
-    .map(line =>
-      line
-        .split('\t')
-        .map(cell => (cell.length > 2000 ? cell : printable(cell)))
-        .join('\t'),
-    )
-    .join('\n')

@@ -44,7 +44,14 @@ export function composeAll(world: World, report: Report): readonly KnownProfile[
   }
 
   function keep(name: string, ref: ObjectRef, made: Made | undefined): KnownProfile {
-    const known = { ref, namespace, name, profile: made?.profile, ...(made?.builtIn && { builtIn: true }) }
+    const known = {
+      ref,
+      namespace,
+      name,
+      profile: made?.profile,
+      base: made?.base,
+      ...(made?.base.builtIn && { builtIn: true }),
+    }
     composed.set(name, known)
     return known
   }
@@ -74,13 +81,13 @@ export function composeAll(world: World, report: Report): readonly KnownProfile[
   }
 
   /** Nothing is made of what was told to be wrong. */
-  function made({ builtIn }: Sound, compose: (tell: Report) => Profile): Made | undefined {
+  function made(base: Sound, compose: (tell: Report) => Profile): Made | undefined {
     let failed = false
     const profile = compose(diagnostic => {
       failed ||= diagnostic.severity === 'error'
       report(diagnostic)
     })
-    return failed ? undefined : { profile, builtIn }
+    return failed ? undefined : { profile, base }
   }
 
   for (const name of overlays.keys()) find(name, [])
@@ -103,7 +110,7 @@ export function composeAll(world: World, report: Report): readonly KnownProfile[
 
 interface Made {
   readonly profile: Profile
-  readonly builtIn: boolean | undefined
+  readonly base: KnownProfile
 }
 
 const isFor = ({ profileName, os }: ReadExtension['extension']['spec']['ospTarget'], target: KnownProfile): boolean =>

@@ -1,0 +1,60 @@
+// A profile that is among files, or that overlays and extensions in them make: what `profiles show` and `profiles diff` are about.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { renderDiagnostics } from '../diagnostics/render.ts'
+import { Catalog, kindOf } from '../inputs/catalog.ts'
+import { PROFILE_KINDS, readAllProfiles } from '../inputs/profiles.ts'
+import { locate, readItem, readItems, readResourceList } from '../krm/index.ts'
+import type { JsonObject, Profile } from '../model/profile.ts'
+import { BUILT_IN_PROFILES } from '../profiles/built-in/index.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import { readSettings } from '../settings/index.ts'
+import { readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import { inFiles } from './places.ts'
+import { UsageError } from './usage-error.ts'
+
+export interface FoundProfile {
+  readonly known: KnownProfile
+  readonly profile: Profile
+}
+
+/** What is wrong goes to stderr. "damaged": so much is that there is no such profile; undefined: only a built-in one has the name. */
+export async function findProfile(
+  name: string,
+  paths: readonly string[],
+): Promise<FoundProfile | 'damaged' | undefined> {
+  const { profiles, diagnostics } = await profilesIn(paths)
+  process.stderr.write(renderDiagnostics(diagnostics))
+  const known = profiles.find(one => one.name === name)
+  if (known === undefined && diagnostics.some(({ severity }) => severity === 'error')) return 'damaged'
+  if (known === undefined && BUILT_IN_PROFILES.includes(name)) return undefined
+  if (known === undefined) {
+    const names = profiles.map(one => one.name).join(', ')
+    throw new UsageError(`the files hold and make no profile "${name}": there are ${names || 'none'}`)
+  }
+  return known.profile === undefined ? 'damaged' : { known, profile: known.profile }
+}
+
+async function profilesIn(
+  paths: readonly string[],
+): Promise<{ profiles: readonly KnownProfile[]; diagnostics: readonly Diagnostic[] }> {
+  const diagnostics: Diagnostic[] = []
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
+  const { documents, functionConfig } = splitFunctionConfig(readDocuments(paths), undefined)
+  const files = resourceListOf(documents, functionConfig)
+  const list = await readResourceList(files.text, report)
+  if (list === undefined) return { profiles: [], diagnostics }
+  const config = (list.functionConfig && (await readItem(list, list.functionConfig, report))) ?? SMALLEST
+  const settings = readSettings(config, report)
+  const catalog = new Catalog()
+  const items = await readItems(list, header => PROFILE_KINDS.some(kind => kind === kindOf(header)), report)
+  catalog.add(items.map(({ item, object }) => ({ header: item.header, object })))
+  const profiles = settings === undefined ? [] : await readAllProfiles(catalog, settings, report)
+  return { profiles, diagnostics: inFiles(files, await locate(list, diagnostics)) }
+}
+
+const SMALLEST: JsonObject = {
+  apiVersion: 'osm-krm.dev/v1alpha1',
+  kind: 'OperatingSystemConfigGenerator',
+  metadata: { name: 'osm-krm' },
+}

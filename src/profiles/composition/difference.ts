@@ -1,0 +1,69 @@
+// What a composed profile has that its base has not, part by part, and who brought it.
+
+import type { Json, PartOrigin, Profile } from '../../model/profile.ts'
+import { type ListedPart, listParts } from './listing.ts'
+
+export interface PartDifference {
+  /** The list that it is in: `bootstrapConfig.files`. */
+  readonly list: string
+  readonly name: string
+  /** Undefined where the part was added. */
+  readonly old?: Json
+  /** Undefined where it was removed. */
+  readonly now?: Json
+  /** Undefined where nobody wrote it: the version of a profile with extensions. */
+  readonly by?: PartOrigin | { readonly object: PartOrigin['object'] }
+}
+
+/** `base` is the one that `composed` was directly made of: so everything that is different is by its overlay or extensions. */
+export function profileDifference(base: Profile, composed: Profile): PartDifference[] {
+  const [old, now] = [listParts(base), listParts(composed)]
+  const lists = [...new Set([...now, ...old].map(({ list }) => list))]
+  return [
+    ...versionDifference(base, composed),
+    ...lists.flatMap(list => listDifference(inList(old, list), inList(now, list), composed)),
+  ]
+}
+
+const inList = (parts: readonly ListedPart[], list: string): ListedPart[] => parts.filter(part => part.list === list)
+
+/** An overlay says its version, that of a profile with extensions is reckoned. */
+function versionDifference({ spec: { version: old } }: Profile, { spec: { version: now }, ref }: Profile) {
+  if (old === now) return []
+  const isWritten = ref.kind === 'OperatingSystemProfileOverlay'
+  return [{ list: 'version', name: '', old, now, ...(isWritten && { by: { object: ref, field: 'spec.version' } }) }]
+}
+
+/** What was replaced or removed in the order of the base, then what was added. */
+function listDifference(old: readonly ListedPart[], now: readonly ListedPart[], composed: Profile): PartDifference[] {
+  // Composing keeps the origin of what it keeps.
+  const [before, after] = [old, now].map(parts => new Set(parts.map(originKey)))
+  const gone = old.filter(part => !after!.has(originKey(part)))
+  const brought = now.filter(part => !before!.has(originKey(part)))
+  const replaced = new Set<ListedPart>()
+  const changed = gone.flatMap((part): PartDifference[] => {
+    const { list, name, value } = part
+    const other = brought.find(one => one.name === name && !replaced.has(one) && !isCommand(one))
+    // Only overlays remove, and an overlay has one profile to remove from.
+    if (other === undefined) return [{ list, name, old: value, by: { object: composed.ref } }]
+    replaced.add(other)
+    return isSame(value, other.value) ? [] : [{ list, name, old: value, now: other.value, by: other.origin }]
+  })
+  const added = brought.filter(part => !replaced.has(part))
+  return [...changed, ...added.map(({ list, name, value, origin }) => ({ list, name, now: value, by: origin }))]
+}
+
+const originKey = ({ origin: { object, field } }: ListedPart): string => `${object.kind} ${object.name} ${field}`
+
+/** A command that is taken away in one place and put in another has moved, which is no replacement. */
+const isCommand = ({ list }: ListedPart): boolean => /\.(boot|run)cmd$/.test(list)
+
+/** The order in which somebody wrote the fields is no difference. */
+function isSame(a: Json, b: Json): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [ours, theirs] = [Object.entries(a), Object.entries(b)]
+  if (Array.isArray(a) !== Array.isArray(b) || ours.length !== theirs.length) return false
+  const others = new Map(theirs)
+  return ours.every(([key, value]) => others.has(key) && isSame(value, others.get(key)!))
+}

@@ -1,0 +1,116 @@
+// A composed profile against its base, for people and for programs.
+
+import { formatPath } from '../diagnostics/field-path.ts'
+import { printable, terminalText } from '../diagnostics/text.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
+import type { PartDifference } from '../profiles/composition/difference.ts'
+import { lineDiff, unifiedText } from './line-diff.ts'
+
+export interface ProfileDiff {
+  /** Names for people. */
+  readonly profile: string
+  readonly base: string
+  readonly parts: readonly PartDifference[]
+}
+
+export function profileDiffText({ profile, base, parts }: ProfileDiff): string {
+  const title = printable(`${profile} against ${base}: ${summary(parts)}`)
+  return [`${title}\n`, ...parts.map(partText)].join('\n')
+}
+
+export const profileDiffJson = ({ profile, base, parts }: ProfileDiff): JsonObject => ({
+  profile,
+  base,
+  changes: parts.map(part => {
+    const { values, texts } = detailsOf(part)
+    return {
+      part: part.list,
+      name: part.name,
+      change: changeOf(part),
+      by: byText(part) ?? null,
+      properties: values.map(({ field, old, now }) => ({ name: field, old: old ?? null, new: now ?? null })),
+      texts: texts.map(({ field, diff }) => ({ name: field, diff })),
+    }
+  }),
+})
+
+const CHANGES = ['added', 'replaced', 'removed'] as const
+
+type Change = (typeof CHANGES)[number]
+
+const changeOf = ({ old, now }: PartDifference): Change =>
+  old === undefined ? 'added' : now === undefined ? 'removed' : 'replaced'
+
+function summary(parts: readonly PartDifference[]): string {
+  const counts = CHANGES.map(change => ({ change, count: parts.filter(part => changeOf(part) === change).length }))
+  const said = counts.filter(({ count }) => count > 0).map(({ change, count }) => `${count} ${change}`)
+  return said.join(', ') || 'no difference'
+}
+
+const byText = ({ by }: PartDifference): string | undefined =>
+  by && [`${by.object.kind} ${by.object.name}`, ...('field' in by ? [by.field] : [])].join(', ')
+
+function partText(part: PartDifference): string {
+  const by = byText(part)
+  const { values, texts } = detailsOf(part)
+  const lines = [
+    `${[part.list, part.name].filter(Boolean).join(' ')} (${changeOf(part)})`,
+    ...(by === undefined ? [] : [`  by ${by}`]),
+    ...values.map(value => `  ${valueText(value, changeOf(part))}`),
+  ]
+  const diffs = texts.map(({ field, diff }) => (texts.length > 1 ? `  ${field}\n${diff}` : diff))
+  return [...lines.map(line => `${printable(line)}\n`), ...diffs.map(terminalText)].join('')
+}
+
+function valueText({ field, old, now }: Leaf, change: Change): string {
+  const name = field === '' ? '' : `${field} `
+  if (old !== undefined && now !== undefined) return `${name}${shown(old)} -> ${shown(now)}`
+  const value = name + shown(now ?? old ?? '')
+  return change === 'replaced' ? `${value} is ${old === undefined ? 'new' : 'gone'}` : value
+}
+
+const shown = (value: string): string => (value === '' ? '""' : value)
+
+/** A value that holds no others. */
+interface Leaf {
+  /** Its path within the part; "" where it is the part. */
+  readonly field: string
+  readonly old?: string
+  readonly now?: string
+}
+
+interface Details {
+  readonly values: readonly Leaf[]
+  /** Of several lines, as a unified diff. */
+  readonly texts: readonly { readonly field: string; readonly diff: string }[]
+}
+
+function detailsOf({ name, old, now }: PartDifference): Details {
+  const [before, after] = [leavesOf(old), leavesOf(now)]
+  const fields = [...new Set([...after.keys(), ...before.keys()])]
+  const changed = fields
+    .map(field => ({ field, old: before.get(field), now: after.get(field) }))
+    .filter(leaf => leaf.old !== leaf.now && !(NAMES.has(leaf.field) && (leaf.now ?? leaf.old) === name))
+  const isText = (leaf: Leaf): boolean => /\n/.test(`${leaf.old ?? ''}${leaf.now ?? ''}`)
+  return {
+    values: changed.filter(leaf => !isText(leaf)),
+    texts: changed
+      .filter(isText)
+      .map(leaf => ({ field: leaf.field, diff: unifiedText(lineDiff(leaf.old ?? '', leaf.now ?? '')) })),
+  }
+}
+
+/** Fields that say no more than the name of the part does: a command is its own name. */
+const NAMES: ReadonlySet<string> = new Set(['', 'path', 'name'])
+
+/** Every value that holds no others, by its path. */
+function leavesOf(value: Json | undefined): ReadonlyMap<string, string> {
+  const leaves = new Map<string, string>()
+  const collect = (path: readonly (string | number)[], part: Json): void => {
+    const entries = Array.isArray(part) ? part.entries() : Object.entries(part ?? {})
+    if (typeof part === 'object') for (const [key, entry] of entries) collect([...path, key], entry)
+    else leaves.set(formatPath(path), String(part))
+  }
+  if (value !== undefined) collect([], value)
+  return leaves
+}

@@ -1,0 +1,66 @@
+// osm-krm profiles diff, as a process: what it takes, and with which status it ends.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { root } from '../examples/objects.ts'
+
+const diff = (args: readonly string[], input = '') => {
+  const command = [join(root, 'dist/osm-krm.js'), 'profiles', 'diff', ...args]
+  return spawnSync(process.execPath, command, { cwd: root, input, encoding: 'utf8' })
+}
+
+const overlay = (spec: string): string =>
+  `{apiVersion: osm-krm.dev/v1alpha1, kind: OperatingSystemProfileOverlay, metadata: {name: mine}, spec: ${spec}}`
+
+describe('profiles diff', () => {
+  it('tells what is different, which is no failure', () => {
+    const { status, stdout, stderr } = diff(['company-ubuntu', 'examples/extend'])
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.match(stdout, /^company-ubuntu against built-in profile osp-ubuntu: \d+ added, 1 replaced\n\nversion /)
+  })
+
+  it('shows the lines that an overlay of the built-in profile changes', () => {
+    const files = 'files: {replace: [{path: /etc/crictl.yaml, content: {inline: {data: "one\\n"}}}]}'
+    const given = overlay(`{extends: osp-ubuntu, version: v1.0.0, provisioningConfig: {${files}}}`)
+    const { status, stdout } = diff(['mine', '-'], given)
+    assert.equal(status, 0)
+    assert.match(
+      stdout,
+      /\nprovisioningConfig\.files \/etc\/crictl\.yaml \(replaced\)\n[^@]*@@ [^@]+ @@\n(-.*\n)+\+one\n/,
+    )
+  })
+
+  it('gives programs the same', () => {
+    const { status, stdout } = diff(['company-ubuntu', 'examples/extend', '-o', 'json'])
+    const { profile, base, changes } = JSON.parse(stdout)
+    assert.deepEqual([status, profile, base], [0, 'company-ubuntu', 'built-in profile osp-ubuntu'])
+    assert.ok(changes.length > 1)
+  })
+
+  const REFUSED: readonly { name: string; args: readonly string[]; input?: string; status: number; says: RegExp }[] = [
+    {
+      name: 'a profile that starts from no other',
+      args: ['osp-ubuntu', 'examples/extend'],
+      status: 2,
+      says: /starts from no other profile/,
+    },
+    { name: 'a name that nothing has', args: ['x', 'examples/extend'], status: 2, says: /no profile "x": there are/ },
+    { name: 'a form that there is not', args: ['x', 'examples/extend', '-o', 'yaml'], status: 1, says: /text, json/ },
+    {
+      name: 'an overlay that is wrong, with its own error',
+      args: ['mine', '-'],
+      input: overlay('{extends: osp-ubunt, version: v1.0.0}'),
+      status: 1,
+      says: /OSM0362/,
+    },
+  ]
+  for (const { name, args, input, status, says } of REFUSED) {
+    it(`refuses ${name}`, () => {
+      const ended = diff(args, input)
+      assert.deepEqual([ended.status, ended.stdout], [status, ''])
+      assert.match(ended.stderr, says)
+    })
+  }
+})
