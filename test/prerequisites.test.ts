@@ -213,6 +213,59 @@ describe('access', () => {
   })
 })
 
+describe('access with a token for each MachineDeployment', () => {
+  const functionConfig = edit(
+    configWith('prerequisites: true, access: perMachineDeployment'),
+    '\nspec:\n',
+    '\nspec:\n  credentials: {apiToken: {secretKeyRef: {namespace: cloud-init-settings, name: "api-[key]", key: token}}}\n',
+  )
+  const tokenFor = (pool: string): string => edit(API_TOKEN, 'cloud-init-getter-token', `api-kube-system-${pool}`)
+  const items = [UBUNTU, FLATCAR, tokenFor('ubuntu-workers'), tokenFor('flatcar-workers'), UBUNTU_TOKEN, FLATCAR_TOKEN]
+  const own = (pool: string): string[] =>
+    ['Role', 'RoleBinding', 'Secret', 'ServiceAccount'].map(
+      kind => `${kind} cloud-init-settings/cloud-init-getter-kube-system-${pool}${kind === 'Secret' ? '-token' : ''}`,
+    )
+  const access = (outcome: Outcome): string[] => madeIn(outcome).filter(made => made.includes('cloud-init-getter'))
+  const both = [...own('flatcar-workers'), ...own('ubuntu-workers')].sort()
+
+  it('each has an account, a token, a Role and a RoleBinding of its own', async () => {
+    const outcome = await succeed({ items, functionConfig })
+    assert.deepEqual(codesOf(outcome), [])
+    assert.deepEqual(access(outcome), both)
+    assert.equal((await succeed(outcome.text)).text, outcome.text)
+  })
+
+  it('they go with their MachineDeployment', async () => {
+    const before = await succeed({ items, functionConfig })
+    const rest = [FLATCAR, tokenFor('flatcar-workers'), FLATCAR_TOKEN].reduce(
+      (text, gone) => edit(text, item(gone), ''),
+      before.text,
+    )
+    assert.deepEqual(access(await succeed(rest)), own('ubuntu-workers').sort())
+  })
+
+  it('they stay where it is only not selected', async () => {
+    const selecting = edit(
+      functionConfig,
+      '  machineDeployments:\n',
+      '  machineDeployments:\n    selector: {matchLabels: {pool: ubuntu}}\n',
+    )
+    const labelled = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
+    const before = await succeed({ items: [labelled, ...items.slice(1)], functionConfig })
+    const outcome = await succeed(edit(before.text, indented(functionConfig), indented(selecting)))
+    assert.deepEqual(access(outcome), both)
+  })
+
+  it('back to one token: one account again', async () => {
+    const one = withOwnToken(configWith('prerequisites: true'))
+    const before = await succeed({ items: [...items, OWN_TOKEN], functionConfig: one })
+    const changed = await succeed(edit(before.text, indented(one), indented(functionConfig)))
+    assert.deepEqual(access(changed), both)
+    const after = await succeed(edit(changed.text, indented(functionConfig), indented(one)))
+    assert.equal(after.text, before.text)
+  })
+})
+
 describe('profiles that were used', () => {
   const functionConfig = configWith('profiles: used')
   const profiles = (outcome: Outcome): string[] =>

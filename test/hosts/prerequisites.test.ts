@@ -1,0 +1,228 @@
+// What osm-krm puts into clusters before the rest, in a real API server: definitions that take what they must, and tokens that read
+// what they may.
+
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { parse } from 'yaml'
+import { renderNodes } from '../../src/index.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { customResourceDefinitions } from '../../src/outputs/prerequisites/definitions.ts'
+import { absent, cases, itemsOf } from '../conformance/cases.ts'
+import { example, root, withSettings } from '../examples/objects.ts'
+import { type ApiServer, startApiServer } from './api-server.ts'
+import { whyNoCluster } from './machine/cluster.ts'
+
+const skip = whyNoCluster() ?? false
+const SETTINGS_NAMESPACE = 'cloud-init-settings'
+
+let server: ApiServer
+before(async () => {
+  if (skip) return
+  server = await startApiServer()
+  await server.define(customResourceDefinitions())
+  await server.makeNamespaces([{ metadata: { namespace: 'kube-system' } }])
+})
+after(() => server?.close())
+
+const isOf =
+  (kind: string) =>
+  (object: JsonObject): boolean =>
+    object.kind === kind && String(object.apiVersion).startsWith('operatingsystemmanager.k8c.io/')
+
+describe('the definitions', { skip }, () => {
+  let count = 0
+
+  /** What a definition takes comes back as it was, but for the two values that the server fills in. */
+  async function takes(objects: readonly JsonObject[]): Promise<void> {
+    for (const { apiVersion, kind, spec } of objects) {
+      const path = `/apis/${apiVersion}/namespaces/kube-system/${String(kind).toLowerCase()}s`
+      const object = { apiVersion, kind, metadata: { name: `taken-${count++}` }, spec }
+      // Created, not applied: to apply is to send YAML, whose reader refuses some control characters that a file may have.
+      const { status, body } = await server.request('POST', path, object as JsonObject)
+      assert.equal(status, 201, String(body.message))
+      assert.deepEqual(withoutDefaults(body.spec as JsonObject), withoutDefaults(spec as JsonObject))
+    }
+  }
+
+  it('take every built-in profile', async () => {
+    const folder = join(root, 'osps/generated')
+    const profiles = readdirSync(folder).map(name => parse(readFileSync(join(folder, name), 'utf8')) as JsonObject)
+    assert.equal(profiles.length, 6)
+    await takes(profiles)
+  })
+
+  const recorded = cases(/^(?!errors|templates-error)/).filter(({ expect }) => expect.objects)
+
+  it('take every profile of the recorded cases', { skip: absent }, async () => {
+    const profiles = distinct(recorded.flatMap(itemsOf).filter(isOf('OperatingSystemProfile')))
+    assert.ok(profiles.length > 100, `${profiles.length}`)
+    await takes(profiles)
+  })
+
+  it('take every OperatingSystemConfig of the recorded cases', { skip: absent }, async () => {
+    const configs = distinct(
+      recorded.flatMap(({ expect }) => expect.objects ?? []).filter(isOf('OperatingSystemConfig')),
+    )
+    assert.ok(configs.length > 400, `${configs.length}`)
+    await takes(configs)
+  })
+
+  const profile = (spec: JsonObject): JsonObject => ({
+    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
+    kind: 'OperatingSystemProfile',
+    metadata: { name: 'wrong', namespace: 'kube-system' },
+    spec: {
+      osName: 'ubuntu',
+      osVersion: '24.04',
+      version: 'v1.0.0',
+      supportedCloudProviders: [{ name: 'aws' }],
+      bootstrapConfig: {},
+      provisioningConfig: {},
+      ...spec,
+    },
+  })
+  const WRONG: readonly { readonly spec: JsonObject; readonly says: string }[] = [
+    { spec: { osName: 'windows' }, says: 'spec.osName' },
+    { spec: { version: '1.0' }, says: 'spec.version' },
+    { spec: { supportedCloudProviders: [{ name: 'nowhere' }] }, says: 'spec.supportedCloudProviders[0].name' },
+    { spec: { bootstrapConfig: { files: [{ path: '/a' }] } }, says: 'spec.bootstrapConfig.files[0].content' },
+    { spec: { provisioningUtility: 'butane' }, says: 'spec.provisioningUtility' },
+    { spec: { provisioningConfig: { modules: { runcmd: 'a' } } }, says: 'spec.provisioningConfig.modules.runcmd' },
+  ]
+  for (const { spec, says } of WRONG) {
+    it(`refuse what is wrong: ${says}`, async () => {
+      const { status, body } = await server.applyOne(profile(spec))
+      assert.ok(status === 422 || status === 400 || status === 500, `${status}`)
+      assert.ok(String(body.message).includes(says), String(body.message))
+    })
+  }
+
+  it('fill in the two values that a running controller counts on', async () => {
+    const files = [{ path: '/a', content: { inline: { data: 'a' } } }]
+    const [{ spec }] = (await server.apply([
+      { ...profile({ bootstrapConfig: { files } }), metadata: { name: 'defaults', namespace: 'kube-system' } },
+    ])) as unknown as [{ spec: { provisioningUtility: string; bootstrapConfig: { files: JsonObject[] } } }]
+    assert.equal(spec.provisioningUtility, 'cloud-init')
+    assert.equal(spec.bootstrapConfig.files[0]!.permissions, 644)
+  })
+})
+
+/** Each content once: a case's profiles are those of many others. */
+const distinct = (objects: readonly JsonObject[]): JsonObject[] => [
+  ...new Map(objects.map(object => [JSON.stringify(object.spec), object])).values(),
+]
+
+function withoutDefaults(spec: JsonObject): JsonObject {
+  const text = JSON.stringify(spec, (key, value) =>
+    (key === 'permissions' && value === 644) || (key === 'provisioningUtility' && value === 'cloud-init')
+      ? undefined
+      : value,
+  )
+  return JSON.parse(text)
+}
+
+describe('who may fetch', { skip }, () => {
+  const pools = ['ubuntu-workers', 'flatcar-workers']
+  const ownTwo = (pool: string): string[] => [
+    `${pool}-kube-system-provisioning-config`,
+    `kube-system-${pool}-kubelet-bootstrap-config`,
+  ]
+
+  /** Prerequisites and Secrets of the quickstart, in the cluster. */
+  async function deploy(access: string, apiToken: string): Promise<void> {
+    const { objects, functionConfig } = example('quickstart')
+    const given = withSettings(withSettings(functionConfig, 'output', { prerequisites: true, access }), 'credentials', {
+      apiToken: { secretKeyRef: { namespace: SETTINGS_NAMESPACE, name: apiToken, key: 'token' } },
+    })
+    const tokens = [...pools.map(pool => `api-kube-system-${pool}`), 'api'].map(name => ({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name, namespace: SETTINGS_NAMESPACE },
+      stringData: { token: 'example' },
+    }))
+    const result = await renderNodes({ objects: [...objects, ...tokens], functionConfig: given })
+    // The quickstart's own token has the name of the prerequisite; without it both come out.
+    const made = result.objects.length > 0 ? result.objects : assert.fail(JSON.stringify(result.diagnostics))
+    await server.apply(made)
+  }
+
+  /** What a service account's token may do, by what the API server answers. */
+  async function readingWith(account: string) {
+    const { body } = await server.request(
+      'POST',
+      `/api/v1/namespaces/${SETTINGS_NAMESPACE}/serviceaccounts/${account}/token`,
+      { spec: { expirationSeconds: 3600 } },
+    )
+    const { token } = body.status as { token: string }
+    return async (path: string): Promise<number> => (await server.request('GET', path, undefined, { token })).status
+  }
+  const secret = (name: string, namespace = SETTINGS_NAMESPACE): string =>
+    `/api/v1/namespaces/${namespace}/secrets${name === '' ? '' : `/${name}`}`
+
+  async function assertReads(account: string, names: readonly string[]): Promise<void> {
+    const status = await readingWith(account)
+    for (const name of names) assert.equal(await status(secret(name)), 200, name)
+    const all = pools.flatMap(pool => [...ownTwo(pool), `${pool}-kube-system-bootstrap-config`])
+    for (const name of all.filter(other => !names.includes(other)))
+      assert.equal(await status(secret(name)), 403, `${account} reads ${name}`)
+    assert.equal(await status(secret('')), 403, 'list')
+    assert.equal(await status(secret(names[0]!, 'default')), 403, 'another namespace')
+    assert.equal(await status(`/api/v1/namespaces/${SETTINGS_NAMESPACE}/configmaps`), 403, 'another kind')
+  }
+
+  it('a token for all, of the namespace: reads and lists every Secret, there only', async () => {
+    await deploy('namespace', 'api')
+    const status = await readingWith('cloud-init-getter')
+    for (const name of pools.flatMap(ownTwo)) assert.equal(await status(secret(name)), 200, name)
+    assert.equal(await status(secret('')), 200)
+    assert.equal(await status(secret('', 'kube-system')), 403)
+  })
+
+  it('a token for all, narrowed: reads what nodes fetch, and nothing else', async () => {
+    await deploy('perMachineDeployment', 'api')
+    await assertReads('cloud-init-getter', pools.flatMap(ownTwo))
+  })
+
+  it('a token for each: reads its own two Secrets, and nothing else', async () => {
+    await deploy('perMachineDeployment', 'api-[key]')
+    for (const pool of pools) await assertReads(`cloud-init-getter-kube-system-${pool}`, ownTwo(pool))
+  })
+})
+
+describe('another content of what is immutable', { skip }, () => {
+  const given = (data: string): JsonObject => ({
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: 'immutable', namespace: 'kube-system' },
+    immutable: true,
+    stringData: { 'cloud-config': data },
+  })
+
+  it('is refused where it is applied, and taken where the Secret is deleted and created again, as Argo CD does', async () => {
+    await server.apply([given('one')])
+    const { status, body } = await server.applyOne(given('two'))
+    assert.equal(status, 422)
+    assert.match(String(body.message), /immutable/)
+    const path = '/api/v1/namespaces/kube-system/secrets'
+    assert.equal((await server.request('DELETE', `${path}/immutable`)).status, 200)
+    assert.equal((await server.request('POST', path, given('two'))).status, 201)
+  })
+
+  it('is taken where output.immutable is off', async () => {
+    const { objects, functionConfig } = example('quickstart')
+    for (const version of ['1', '2']) {
+      const changed = withSettings(
+        withSettings(functionConfig, 'output', { immutable: false, configs: 'none' }),
+        'nodes',
+        { initialTaints: `example.com/new=${version}:NoSchedule` },
+      )
+      const { objects: made } = await renderNodes({ objects, functionConfig: changed })
+      assert.equal(made.length, 6)
+      await server.apply(
+        made.map(object => ({ ...object, metadata: { ...(object.metadata as JsonObject), namespace: 'default' } })),
+      )
+    }
+  })
+})
