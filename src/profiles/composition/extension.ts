@@ -1,10 +1,8 @@
 // OperatingSystemProfileExtension (a draft of KKP): additions to the bootstrap phase, in the order of the extensions' names.
 
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { plainJson } from '../../formats/plain-json.ts'
+import { digestOf } from '../../formats/canonical.ts'
 import type { File, Json, PartOrigin, Profile, Unit } from '../../model/profile.ts'
 import type { KnownProfile } from '../selection.ts'
 import { change, type ListWords } from './changes.ts'
@@ -34,21 +32,13 @@ export function applyExtensions(
   const composed = { ...parts, bootstrapConfig: addCommands(bootstrapConfig, extensions, target, report) }
   const { version } = target.profile.spec
   const unnumbered = assemble(composed, ref, version)
-  const hash = bytesToHex(sha256(utf8ToBytes(plainJson(inKeyOrder(unnumbered.spec as unknown as Json)))))
+  const hash = digestOf(unnumbered.spec as unknown as Json)
   // Semver has one "+": what follows a second time is one more identifier of the same build.
   const suffix = `${version.includes('+') ? '.' : '+'}ext.${hash.slice(0, HASH_DIGITS)}`
   return { ...unnumbered, spec: { ...unnumbered.spec, version: version + suffix } }
 }
 
 const HASH_DIGITS = 8
-
-/** The hash must not depend on the order in which somebody wrote the fields. */
-function inKeyOrder(value: Json): Json {
-  if (Array.isArray(value)) return value.map(inKeyOrder)
-  if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, entry]) => [key, inKeyOrder(entry)]))
-}
 
 function addAdditions(
   phase: PhaseParts,
