@@ -6,7 +6,9 @@ import { redactor } from './diagnostics/redact.ts'
 import { renderDiagnostics } from './diagnostics/render.ts'
 import type { ItemSource } from './inputs/catalog.ts'
 import {
+  annotatedItem,
   type Chunk,
+  type ItemAnnotation,
   isListedAsGenerator,
   itemsHavePaths,
   locate,
@@ -28,7 +30,7 @@ import { tokenKey } from './outputs/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from './outputs/names.ts'
 import type { Output } from './outputs/objects.ts'
 import { accessRefs } from './outputs/prerequisites/access.ts'
-import { type RenderedNode, type Rendering, render } from './pipeline.ts'
+import { type InputAnnotation, type RenderedNode, type Rendering, render } from './pipeline.ts'
 import { readSettings } from './settings/index.ts'
 import { override } from './settings/overrides.ts'
 import type { Settings } from './settings/settings.ts'
@@ -43,7 +45,7 @@ export interface FunctionResult {
 /** Reads a ResourceList and makes what it asks for; what becomes of it is the caller's. */
 async function evaluateList(
   list: ResourceList,
-  overrides: readonly string[],
+  { overrides = [], previous }: EvaluateOptions,
   report: Report,
 ): Promise<Evaluated | undefined> {
   if (isListedAsGenerator(list)) {
@@ -58,7 +60,11 @@ async function evaluateList(
   )
   if (settings === undefined) return undefined
   try {
-    const rendering = await render({ source: sourceOf(list, report), settings }, report)
+    const source = previous === undefined ? undefined : await previousSource(previous, report)
+    const rendering = await render(
+      { source: sourceOf(list, report), settings, ...(source && { previous: source }) },
+      report,
+    )
     reportNamesThatChange(list, rendering.nodes, report)
     return { settings, rendering }
   } catch (error) {
@@ -84,14 +90,14 @@ export async function run(input: Uint8Array | string): Promise<FunctionResult> {
   const report: Report = diagnostic => void found.push(diagnostic)
   const list = await readResourceList(input, report)
   if (list === undefined) return conclude(found, writeFailure(found))
-  const evaluated = await evaluateList(list, [], report)
+  const evaluated = await evaluateList(list, {}, report)
   const items = evaluated && !hasError(found) ? await itemsOf(list, evaluated, report) : 'asTheyCame'
   const diagnostics = await locate(list, found.map(redactor(evaluated?.rendering.secrets ?? [])))
   return conclude(diagnostics, writeResourceList(list, { items: hasError(found) ? 'asTheyCame' : items, diagnostics }))
 }
 
 async function itemsOf(list: ResourceList, { settings, rendering }: Evaluated, report: Report) {
-  if (settings.mode === 'generate') return mergeOutputs(list, outputsOf(rendering, settings), report)
+  if (settings.mode === 'generate') return mergeOutputs(list, outputsOf(list, rendering, settings), report)
   // kustomize refuses a validator that shows items it did not see before; kpt deletes the files of items that are not shown.
   return itemsHavePaths(list) ? 'asTheyCame' : 'none'
 }
@@ -100,18 +106,54 @@ async function itemsOf(list: ResourceList, { settings, rendering }: Evaluated, r
 export interface Evaluation {
   readonly nodes: readonly RenderedNode[]
   readonly objects: readonly Output[]
+  /** Items that do not stay as they came, by their place in the list: their new text, as it stands in the list. */
+  readonly changedItems: ReadonlyMap<number, string>
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean
 }
 
-export async function evaluate(input: Uint8Array | string, overrides: readonly string[] = []): Promise<Evaluation> {
+export interface EvaluateOptions {
+  /** `path=value` */
+  readonly overrides?: readonly string[]
+  /** A ResourceList of what an earlier run made. */
+  readonly previous?: string
+}
+
+export async function evaluate(input: Uint8Array | string, options: EvaluateOptions = {}): Promise<Evaluation> {
   const found: Diagnostic[] = []
   const report: Report = diagnostic => void found.push(diagnostic)
   const list = await readResourceList(input, report)
-  const rendering = (list && (await evaluateList(list, overrides, report)))?.rendering
+  const rendering = (list && (await evaluateList(list, options, report)))?.rendering
+  const changedItems = list && rendering ? changedTexts(list, rendering.annotations, report) : new Map()
   const redacted = found.map(redactor(rendering?.secrets ?? []))
   const diagnostics = list === undefined ? redacted : await locate(list, redacted)
-  return { nodes: rendering?.nodes ?? [], objects: rendering?.objects ?? [], diagnostics, failed: hasError(found) }
+  const { nodes = [], objects = [] } = rendering ?? {}
+  return { nodes, objects, changedItems, diagnostics, failed: hasError(found) }
+}
+
+function changedTexts(
+  list: ResourceList,
+  annotations: readonly InputAnnotation[],
+  report: Report,
+): Map<number, string> {
+  const texts = itemAnnotations(list, annotations).map(annotation => {
+    const bytes = annotatedItem(list, annotation, report)
+    return [annotation.item.index, bytes && new TextDecoder().decode(bytes)] as const
+  })
+  return new Map(texts.filter((entry): entry is [number, string] => entry[1] !== undefined))
+}
+
+/** What is wrong with it is wrong with another list than the one that positions are in. */
+async function previousSource(text: string, report: Report): Promise<ItemSource> {
+  const tell: Report = ({ message, object }) =>
+    report(
+      problem('OSM0735', `the previous output cannot be used: ${message}`, {
+        ...(object && { object }),
+        help: 'Name the folder that an earlier run wrote, as it was written, or leave --previous out.',
+      }),
+    )
+  const list = await readResourceList(text, tell)
+  return list === undefined ? { read: async () => [] } : sourceOf(list, tell)
 }
 
 const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
@@ -122,7 +164,11 @@ const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
 })
 
 /** What this run makes; and what an earlier run of it made goes, unless it may belong to a MachineDeployment that was not selected. */
-function outputsOf({ objects, others, kept: shared }: Rendering, settings: Settings): Outputs {
+function outputsOf(
+  list: ResourceList,
+  { objects, annotations, others, kept: shared }: Rendering,
+  settings: Settings,
+): Outputs {
   const keys = new Set(others.map(({ namespace, name }) => machineDeploymentKey(namespace, name)))
   const own = others.flatMap(ref => {
     const { config, key, ...secrets } = outputNames(ref)
@@ -135,8 +181,21 @@ function outputsOf({ objects, others, kept: shared }: Rendering, settings: Setti
     folder: settings.output.folder,
     owner: settings.name,
     isGone: ({ item, object }: ReadItem) => !kept.has(idOf(item.header)) && !keys.has(tokenKey(object)),
+    annotations: itemAnnotations(list, annotations),
   }
 }
+
+/** Where the annotations go. An item that does not mention one has nothing to lose. */
+function itemAnnotations(list: ResourceList, annotations: readonly InputAnnotation[]): ItemAnnotation[] {
+  const items = new Map(list.items.map(item => [placeOf(item.header), item]))
+  return annotations.flatMap(({ object, name, value }) => {
+    const item = items.get(placeOf(object))
+    return item && (value !== undefined || mentions(list, item, name)) ? [{ item, name, value }] : []
+  })
+}
+
+const placeOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef): string =>
+  `${apiVersion} ${kind} ${namespace || 'default'}/${name}`
 
 const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
   `${kind} ${namespace}/${name}`

@@ -6,7 +6,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { redactor } from './diagnostics/redact.ts'
 import type { JsonObject } from './model/profile.ts'
 import { sourceOfObjects } from './object-source.ts'
-import { type RenderedNode, render } from './pipeline.ts'
+import { type InputAnnotation, type RenderedNode, render } from './pipeline.ts'
 import { readSettings } from './settings/index.ts'
 
 export type { Diagnostic, Excerpt, ObjectRef, RelatedPlace, Severity } from './diagnostics/diagnostic.ts'
@@ -14,7 +14,7 @@ export { type FunctionResult, run } from './function.ts'
 export type { OperatingSystemConfigSpec } from './model/config.ts'
 export type { Json, JsonObject, Profile } from './model/profile.ts'
 export type { NodeTexts, Output } from './outputs/objects.ts'
-export type { RenderedNode } from './pipeline.ts'
+export type { InputAnnotation, RenderedNode } from './pipeline.ts'
 export { REFERENCE } from './reference.ts'
 
 export interface RenderInput {
@@ -22,6 +22,8 @@ export interface RenderInput {
   readonly objects: readonly JsonObject[]
   /** An OperatingSystemConfigGenerator, or a ConfigMap of the controller's flags; without one, the defaults. */
   readonly functionConfig?: JsonObject
+  /** What an earlier run made, where it is not among the objects: revisions are counted on from it. */
+  readonly previous?: readonly JsonObject[]
 }
 
 export interface RenderResult {
@@ -29,17 +31,29 @@ export interface RenderResult {
   readonly nodes: readonly RenderedNode[]
   /** All that was made, in order. */
   readonly objects: readonly JsonObject[]
+  /** What the MachineDeployments have to carry, with a value, and what they are to carry no longer, without. */
+  readonly annotations: readonly InputAnnotation[]
   /** All that is wrong, or worth a look. Nothing is thrown. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-export async function renderNodes({ objects, functionConfig }: RenderInput): Promise<RenderResult> {
+export async function renderNodes({ objects, functionConfig, previous }: RenderInput): Promise<RenderResult> {
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
   const settings = readSettings(functionConfig, report)
-  if (settings === undefined) return { nodes: [], objects: [], diagnostics }
-  const { nodes, objects: made, secrets } = await render({ source: sourceOfObjects(objects, report), settings }, report)
+  if (settings === undefined) return { ...NOTHING, diagnostics }
+  const { secrets, ...rendering } = await render(
+    {
+      source: sourceOfObjects(objects, report),
+      settings,
+      ...(previous && { previous: sourceOfObjects(previous, report) }),
+    },
+    report,
+  )
   const redacted = diagnostics.map(redactor(secrets))
-  if (redacted.some(({ severity }) => severity === 'error')) return { nodes: [], objects: [], diagnostics: redacted }
-  return { nodes, objects: made.map(({ object }) => object), diagnostics: redacted }
+  if (redacted.some(({ severity }) => severity === 'error')) return { ...NOTHING, diagnostics: redacted }
+  const { nodes, objects: made, annotations } = rendering
+  return { nodes, objects: made.map(({ object }) => object), annotations, diagnostics: redacted }
 }
+
+const NOTHING = { nodes: [], objects: [], annotations: [] }

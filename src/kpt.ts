@@ -9,7 +9,7 @@
 
 import { type Configs, generalResult, type KptFunc, type KubernetesObject, kubernetesObjectResult } from 'kpt-functions'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import { type JsonObject, renderNodes } from './index.ts'
+import { type InputAnnotation, type JsonObject, renderNodes } from './index.ts'
 
 const USAGE = `Makes the OperatingSystemConfigs and Secrets that operating-system-manager would make of the
 MachineDeployments and OperatingSystemProfiles among the items.
@@ -24,6 +24,7 @@ export const generateOperatingSystemConfigs: KptFunc = Object.assign(
     const result = await renderNodes({ objects, ...(functionConfig && { functionConfig }) })
     configs.addResults(...result.diagnostics.map(resultOf))
     configs.insert(...(result.objects as unknown as KubernetesObject[]))
+    for (const annotation of result.annotations) annotate(configs.getAll(), annotation)
   },
   { usage: USAGE },
 )
@@ -37,6 +38,21 @@ function withoutMark(object: KubernetesObject): KubernetesObject {
   const { [MARK]: _, ...own } = annotations
   const { annotations: __, ...metadata } = object.metadata
   return { ...object, metadata: Object.keys(own).length > 0 ? { ...metadata, annotations: own } : metadata }
+}
+
+function annotate(objects: readonly KubernetesObject[], { object, name, value }: InputAnnotation): void {
+  const found = objects.find(
+    ({ apiVersion, kind, metadata }) =>
+      apiVersion === object.apiVersion &&
+      kind === object.kind &&
+      metadata.name === object.name &&
+      (metadata.namespace || 'default') === object.namespace,
+  )
+  const current = found?.metadata.annotations?.[name]
+  if (found === undefined || current === value) return
+  const { [name]: _, ...others } = found.metadata.annotations ?? {}
+  found.metadata.annotations = value === undefined ? others : { ...others, [name]: value }
+  if (Object.keys(found.metadata.annotations).length === 0) delete found.metadata.annotations
 }
 
 const SEVERITY = { error: 'error', warning: 'warn', info: 'info' } as const

@@ -7,6 +7,7 @@
 import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import { problem } from './diagnostics/problem.ts'
 import { PROFILE, PROFILE_NAMESPACE } from './inputs/annotations.ts'
+import type { ItemSource } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { OperatingSystemConfigSpec } from './model/config.ts'
 import type { JoinCredentials } from './model/environment.ts'
@@ -26,9 +27,12 @@ import { deliver } from './outputs/delivery.ts'
 import { edgeScript } from './outputs/edge-script.ts'
 import { type OutputNames, outputNames } from './outputs/names.ts'
 import { type NodeTexts, type Output, outputsOf } from './outputs/objects.ts'
-import { hashedAnnotations, revisionOf } from './outputs/revisions.ts'
+import { type PreviousOutput, readPrevious, readPreviousProfiles } from './outputs/previous.ts'
+import { type ProfileUse, profileDigest, reportChangedProfiles } from './outputs/profile-changes.ts'
+import { hashedAnnotations, type Revision, reportUnusedRevisions, revisionOf } from './outputs/revisions.ts'
 import { profilesOfOthers, sharedOutputs } from './outputs/shared.ts'
-import { annotationsHash } from './outputs/stamps.ts'
+import { stampingJob } from './outputs/stamping.ts'
+import { annotationsHash, CONFIG_DIGEST, type Stamps } from './outputs/stamps.ts'
 import { reportSharedNames } from './outputs/uniqueness.ts'
 import { builtInProfile, withDownloads } from './profiles/built-in/index.ts'
 import { tellingOrigins } from './profiles/composition/origins.ts'
@@ -46,6 +50,7 @@ export interface RenderedNode {
   readonly config: OperatingSystemConfigSpec
   readonly texts: NodeTexts
   readonly outputs: readonly Output[]
+  readonly revision: Revision
 }
 
 export interface Rendering {
@@ -53,6 +58,8 @@ export interface Rendering {
   readonly nodes: readonly RenderedNode[]
   /** All that goes out: what the nodes have each of their own, and what they share. */
   readonly objects: readonly Output[]
+  /** What MachineDeployments among the items are to carry, and those that are to carry it no longer. */
+  readonly annotations: readonly InputAnnotation[]
   /** MachineDeployments among the items that were not selected: their outputs belong to somebody else's run. */
   readonly others: Inputs['others']
   /** What these share, and an earlier run may have made. */
@@ -61,7 +68,19 @@ export interface Rendering {
   readonly secrets: Inputs['secrets']
 }
 
-export async function render(request: CollectRequest, report: Report): Promise<Rendering> {
+/** One annotation of an item that came in; undefined: without it. */
+export interface InputAnnotation {
+  readonly object: MachineDeployment['ref']
+  readonly name: string
+  readonly value: string | undefined
+}
+
+export interface RenderRequest extends CollectRequest {
+  /** What an earlier run made, where that is not among the items. */
+  readonly previous?: ItemSource
+}
+
+export async function render(request: RenderRequest, report: Report): Promise<Rendering> {
   const { settings } = request
   const inputs = await collectInputs(request, report)
   const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
@@ -73,18 +92,40 @@ export async function render(request: CollectRequest, report: Report): Promise<R
     if (node) selected.push(node)
   }
   reportSharedNames(selected, report)
+  reportUnusedRevisions(settings.machineDeployments, report)
+  const before = {
+    sources: request.previous ? [request.previous, request.source] : [request.source],
+    names: selected.map(({ names }) => names),
+    namespace: settings.namespace,
+    owner: settings.name,
+  }
+  const previousOutput = await readPrevious(before, report)
   const nodes: RenderedNode[] = []
+  const uses: ProfileUse[] = []
   for (const node of selected) {
     const tell = tellingOrigins(node.profile, report)
     const engine = await chooseEngine(node.profile, { goTemplates, allowEta }, tell)
-    const rendered = engine && renderOne(node, inputs, engine, settings, tell)
-    if (rendered) nodes.push(rendered)
+    const previous = previousOutput(node.names)
+    const rendered = engine && renderOne(node, previous, inputs, engine, settings, tell)
+    if (rendered === undefined) continue
+    nodes.push(rendered)
+    uses.push({ ...node, previous, config: rendered.config })
   }
-  const made = [...nodes.flatMap(({ outputs }) => outputs), ...issuedTokens(nodes, inputs, settings)]
+  reportChangedProfiles(uses, await readPreviousProfiles(before), report)
+  const made = [
+    ...nodes.flatMap(({ outputs }) => outputs),
+    ...issuedTokens(nodes, inputs, settings),
+    ...stampingJob(settings, nodes),
+  ]
   const context = { source: request.source, settings, nodes, others: inputs.readOthers }
   const objects = [...(await sharedOutputs(context, report)), ...deliver(made, settings.output)]
   const kept = profilesOfOthers(context)
-  return { nodes, objects, others: inputs.others, kept, secrets: inputs.secrets }
+  const annotations = nodes.map(({ machineDeployment, revision }) => ({
+    object: machineDeployment.ref,
+    name: CONFIG_DIGEST,
+    value: 'configDigest' in revision ? revision.configDigest : undefined,
+  }))
+  return { nodes, objects, annotations, others: inputs.others, kept, secrets: inputs.secrets }
 }
 
 /** The built-in profiles whose names nobody among the items took, as far as a MachineDeployment asks for them. */
@@ -103,6 +144,7 @@ interface SelectedNode {
   /** The annotation that the admission webhook would have added. */
   readonly defaulted: readonly [name: string, value: string] | undefined
   readonly names: OutputNames
+  readonly stamp: Stamps['profile']
 }
 
 function select(
@@ -125,11 +167,23 @@ function select(
   const profile = known.builtIn
     ? withDownloads(known.profile, machineDeployment, settings.profiles.downloads, report)
     : known.profile
-  return { machineDeployment, profile, known, defaulted: own ? undefined : [PROFILE, name], names: outputNames(ref) }
+  return {
+    machineDeployment,
+    profile,
+    known,
+    defaulted: own ? undefined : [PROFILE, name],
+    names: outputNames(ref),
+    stamp: {
+      name: `${namespace}/${name}`,
+      version: known.profile.spec.version,
+      digest: profileDigest(known.profile.spec),
+    },
+  }
 }
 
 function renderOne(
   node: SelectedNode,
+  previous: PreviousOutput | undefined,
   inputs: Inputs,
   engine: TemplateEngine,
   settings: Settings,
@@ -150,7 +204,10 @@ function renderOne(
   )
   const texts = config && nodeTexts(node, config, credentials, settings, withOrigin(node, report))
   if (config === undefined || texts === undefined) return undefined
-  const revision = revisionOf(machineDeployment, settings.machineDeployments, report)
+  const revision = revisionOf(
+    { machineDeployment, texts, settings: settings.machineDeployments, previous: previous?.revision },
+    report,
+  )
   const hashed = hashedAnnotations(
     machineDeployment,
     { revision, profile: node.defaulted },
@@ -160,13 +217,13 @@ function renderOne(
     names,
     config,
     texts,
-    stamps: { revision, annotationsHash: annotationsHash(hashed), profileVersion: profile.spec.version },
+    stamps: { revision, annotationsHash: annotationsHash(hashed), profile: node.stamp },
     namespace: settings.namespace,
     immutable: settings.output.immutable,
     withConfig: settings.output.configs === 'all',
     owner: settings.name,
   })
-  return { machineDeployment, profile, known: node.known, names, config, texts, outputs }
+  return { machineDeployment, profile, known: node.known, names, config, texts, outputs, revision }
 }
 
 /** The bootstrap tokens of these nodes, where they were made here. */

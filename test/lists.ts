@@ -71,6 +71,12 @@ function resultsIn(text: string): readonly Result[] {
   return at < 0 ? [] : parse(text.slice(at)).results
 }
 
+/** What comes before the results. A second run may tell less: it finds the revisions that the first one took. */
+export const withoutResults = (text: string): string => {
+  const at = text.lastIndexOf('\nresults:\n')
+  return at < 0 ? text : text.slice(0, at + 1)
+}
+
 export const errorsOf = ({ results }: Outcome): string[] =>
   results.filter(({ severity }) => severity === 'error').map(({ tags }) => tags.code)
 

@@ -7,7 +7,14 @@ import type { JsonObject } from '../src/model/profile.ts'
 import { CONFIG, configuredBy, edit, item, listText, madeIn, outcomeOf, QUICKSTART } from './lists.ts'
 
 /** The quickstart's functionConfig with more in its spec. */
-const configWith = (spec: string): string => edit(CONFIG, '\nspec:\n', `\nspec:\n  ${spec}\n`)
+const configWith = (spec: string): string =>
+  spec.startsWith('machineDeployments: ')
+    ? edit(
+        CONFIG,
+        '\n  machineDeployments:\n',
+        `\n  machineDeployments:\n    ${spec.slice('machineDeployments: '.length)}\n`,
+      )
+    : edit(CONFIG, '\nspec:\n', `\nspec:\n  ${spec}\n`)
 
 const PREREQUISITES = {
   management: ['CustomResourceDefinition', 'OperatingSystemConfig'],
@@ -56,6 +63,11 @@ const SWITCHES: readonly Switch[] = [
     on: 'output: {gitops: flux, immutable: false}',
     kinds: ['OperatingSystemConfig', 'Secret'],
     annotation: ['kustomize.toolkit.fluxcd.io/force', 'OperatingSystemConfig'],
+  },
+  {
+    on: 'machineDeployments: revision: cluster',
+    kinds: ['OperatingSystemConfig', 'Secret'],
+    annotation: ['osm-krm.dev/config-digest', 'MachineDeployment', 'Secret'],
   },
 ]
 

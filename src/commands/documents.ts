@@ -103,4 +103,7 @@ export function resourceListOf(documents: readonly Document[], functionConfig: D
   return { text, places }
 }
 
+/** The document of an item's text as it stands in such a list. */
+export const documentText = (item: string): string => item.replace(/^-\n/, '').replace(/^ {2}/gm, '')
+
 const indent = (text: string): string => text.replace(/^(?=[^\r\n])/gm, '  ')

@@ -3,13 +3,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from 'commander'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { writeYaml } from '../formats/krm-yaml/index.ts'
 import { plainJson } from '../formats/plain-json.ts'
 import type { Evaluation } from '../function.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { outputPath } from '../outputs/paths.ts'
-import { type Document, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import { type Document, documentText, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
 import type { Exit } from './index.ts'
 import { inFiles } from './places.ts'
 
@@ -17,12 +19,14 @@ const EXAMPLES = `
 Examples:
   osm-krm render clusters/production                      print what is generated
   osm-krm render machines.yaml profiles/ -f osm-krm.yaml -o rendered/
+  osm-krm render clusters/production --previous rendered/ -o rendered/
   osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`
 
 interface Options {
   readonly functionConfig?: string
   readonly set: readonly string[]
   readonly withInputs: boolean
+  readonly previous?: string
   readonly output: string
 }
 
@@ -33,6 +37,7 @@ export const renderCommand = (exit: Exit): Command =>
     .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
     .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
     .option('--with-inputs', 'print the inputs too', false)
+    .option('--previous <path>', 'what an earlier run wrote: revisions are counted on from it')
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: Options) => exit(await renderPaths(paths, options)))
@@ -47,14 +52,38 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
   const list = resourceListOf(documents, functionConfig)
   // Only now: the help of commands must not wait for what renders.
   const { evaluate } = await import('../function.ts')
-  const evaluation = await evaluate(list.text, options.set)
-  process.stderr.write(renderDiagnostics(inFiles(list, evaluation.diagnostics)))
+  const evaluation = await evaluate(list.text, { overrides: options.set, ...previousOf(options) })
+  const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseenChanges(evaluation, options)]
+  process.stderr.write(renderDiagnostics(diagnostics))
   if (evaluation.failed) return 1
-  const inputs = options.withInputs ? documents : []
-  if (options.output === 'yaml') printYaml(inputs, evaluation)
+  if (options.output === 'yaml') printYaml(options.withInputs ? changedInputs(documents, evaluation) : [], evaluation)
   else if (options.output === 'json') printJson(evaluation)
   else writeFiles(options.output, evaluation)
   return 0
+}
+
+/** Documents that an earlier run wrote, as a list of their own. */
+function previousOf({ previous }: Options): { previous?: string } {
+  return previous === undefined ? {} : { previous: resourceListOf(readDocuments([previous]), undefined).text }
+}
+
+/** The inputs as they are to be applied: the cluster needs the annotation that MachineDeployments get. */
+const changedInputs = (documents: readonly Document[], { changedItems }: Evaluation): Document[] =>
+  documents.map((document, i) => {
+    const changed = changedItems.get(i)
+    return changed === undefined ? document : { ...document, text: documentText(changed) }
+  })
+
+/** Only where the inputs are printed as YAML are their changes seen. */
+function unseenChanges({ changedItems, failed }: Evaluation, { withInputs, output }: Options): Diagnostic[] {
+  if (failed || changedItems.size === 0 || (withInputs && output === 'yaml')) return []
+  const count =
+    changedItems.size === 1 ? 'one MachineDeployment changes' : `${changedItems.size} MachineDeployments change`
+  return [
+    problem('OSM0736', `${count}, and what is written here does not hold them`, {
+      help: 'Print them with "--with-inputs -o yaml", and apply them with the rest: the annotation osm-krm.dev/config-digest was added or removed.',
+    }),
+  ]
 }
 
 function printYaml(inputs: readonly Document[], { objects }: Evaluation): void {

@@ -25,7 +25,7 @@ export async function sideOf(paths: readonly string[], options: SideOptions): Pr
   const read = await readObjects(documents)
   if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0 }
   const list = resourceListOf(documents, functionConfig)
-  const evaluation = await evaluate(list.text, options.set)
+  const evaluation = await evaluate(list.text, { overrides: options.set })
   const made = evaluation.objects.map(({ object }) => objectOf(object))
   const replaced = new Set(made.map(identityOf))
   return {

@@ -44,8 +44,9 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
   }
   for (const wrong of checkMachineDeployment(object)) if (wrong.severity === 'error') complain(wrong)
   if (damaged) return undefined
+  const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(
-    at(object, 'spec', 'template', 'spec', 'providerSpec', 'value') ?? null,
+    at(template, 'spec', 'providerSpec', 'value') ?? null,
     ({ field, message, help }) => complain({ field: below(PROVIDER_SPEC, field), message, help }),
   )
   if (provider === undefined || damaged) return undefined
@@ -55,6 +56,7 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
     annotations: annotations.length > 0 ? Object.fromEntries(annotations) : undefined,
     kubeletVersion: textAt(object, 'spec', 'template', 'spec', 'versions', 'kubelet') ?? '',
     provider,
+    template: template as JsonObject,
   }
 }
 

@@ -1,4 +1,4 @@
-// Adds one annotation to an item that came in, by the smallest change of its text.
+// Adds one annotation to an item that came in, or takes one from it, by the smallest change of its text.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -8,15 +8,21 @@ import { findColon } from './keys.ts'
 import { refOf } from './refs.ts'
 import type { Item, ResourceList, Stretch } from './resource-list.ts'
 
-/** The item's new bytes; undefined where it has the annotation already, and where its text leaves no place, which is reported. */
-export function annotateItem(
+export interface ItemAnnotation {
+  readonly item: Item
+  readonly name: string
+  /** Undefined: the item is to be without it. */
+  readonly value: string | undefined
+}
+
+/** The item's new bytes; undefined where it is so already, and where its text leaves no place, which is reported. */
+export function annotatedItem(
   list: ResourceList,
-  item: Item,
-  name: string,
-  value: string,
+  { item, name, value }: ItemAnnotation,
   report: Report,
 ): Uint8Array | undefined {
   const { bytes } = list.source
+  if (value === undefined) return withoutAnnotation(bytes, item, name)
   const splice = findSplice(bytes, item, `${writeString(name)}: ${writeString(value)}`, name)
   if (splice === undefined) {
     report(
@@ -27,9 +33,26 @@ export function annotateItem(
     )
     return undefined
   }
-  const { start, end } = item.stretch
-  const added = new TextEncoder().encode(splice.text)
-  const changed = concat([bytes.subarray(start, splice.at.start), added, bytes.subarray(splice.at.end, end)])
+  return spliced(bytes, item.stretch, splice)
+}
+
+/** Undefined too where the annotation is not in block style, as it is written here. */
+function withoutAnnotation(bytes: Uint8Array, { stretch, mark }: Item, name: string): Uint8Array | undefined {
+  const metadata = findEntry(bytes, { start: mark.end, end: stretch.end }, 'metadata', mark.start)
+  const annotations = metadata && findEntry(bytes, { start: metadata.next, end: stretch.end }, 'annotations')
+  if (annotations === undefined || annotations.column <= metadata!.column) return undefined
+  const end = endOfBlock(bytes, annotations, stretch.end)
+  const entry = findEntry(bytes, { start: annotations.next, end }, name)
+  if (entry === undefined || entry.column <= annotations.column) return undefined
+  const at = { start: entry.lineStart, end: endOfBlock(bytes, entry, end) }
+  // Without it the map would be null.
+  const isOnly = at.start === annotations.next && at.end === end && restIsEmpty(bytes, annotations.value)
+  return spliced(bytes, stretch, { at: isOnly ? { start: annotations.lineStart, end } : at, text: '' })
+}
+
+function spliced(bytes: Uint8Array, { start, end }: Stretch, { at, text }: Splice): Uint8Array | undefined {
+  const added = new TextEncoder().encode(text)
+  const changed = concat([bytes.subarray(start, at.start), added, bytes.subarray(at.end, end)])
   return isEqual(changed, bytes.subarray(start, end)) ? undefined : changed
 }
 

@@ -1,10 +1,10 @@
 // KRM in and out: split, read, merge, write.
 
+export { annotatedItem, type ItemAnnotation } from './annotate.ts'
 export { reportNamesThatChange } from './hash-suffix.ts'
 export { isListedAsGenerator, itemsHavePaths } from './hosts.ts'
 export { locate } from './locate.ts'
 export {
-  type AddedAnnotation,
   type MergedItems,
   mergeOutputs,
   type OutputObject,

@@ -6,7 +6,7 @@ import { GENERATED_BY } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { reportSharedAnchors } from './anchors.ts'
-import { annotateItem } from './annotate.ts'
+import { annotatedItem, type ItemAnnotation } from './annotate.ts'
 import { finder } from './bytes.ts'
 import { isSame } from './compare.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './hosts.ts'
@@ -22,20 +22,14 @@ export interface Outputs {
   readonly owner: string
   /** Whether an output of ours among the items, none of those made now, is to be removed. */
   readonly isGone: (output: ReadItem) => boolean
-  /** One annotation added to an item that came in. */
-  readonly annotations?: readonly AddedAnnotation[]
+  /** One annotation of an item that came in. */
+  readonly annotations?: readonly ItemAnnotation[]
 }
 
 export interface OutputObject {
   readonly object: JsonObject
   /** Folder between the top folder and the namespace. */
   readonly cluster?: 'management' | 'worker'
-}
-
-export interface AddedAnnotation {
-  readonly item: Item
-  readonly name: string
-  readonly value: string
 }
 
 /** The list with its changes; nothing is written yet. */
@@ -61,9 +55,9 @@ export async function mergeOutputs(list: ResourceList, outputs: Outputs, report:
     made.set(identityOf(headerOfObject(output.object)), output)
   }
   const changed = new Map<Item, Change>()
-  for (const { item, name, value } of outputs.annotations ?? []) {
-    const bytes = annotateItem(list, item, name, value, report)
-    if (bytes !== undefined) changed.set(item, { bytes })
+  for (const annotation of outputs.annotations ?? []) {
+    const bytes = annotatedItem(list, annotation, report)
+    if (bytes !== undefined) changed.set(annotation.item, { bytes })
   }
   const present: PlacedItem[] = []
   for (const current of await readOutputs(list, made, report)) {

@@ -9,6 +9,8 @@ export interface MachineDeployment {
   readonly annotations: Readonly<Record<string, string>> | undefined
   readonly kubeletVersion: string
   readonly provider: ProviderConfig
+  /** `spec.template` as it is written. */
+  readonly template: JsonObject
 }
 
 /** `spec.template.spec.providerSpec.value`, decoded as the machine-controller's SDK does it. */

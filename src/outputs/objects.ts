@@ -37,15 +37,18 @@ export interface OutputRequest {
 
 export function outputsOf(request: OutputRequest): Output[] {
   const { names, texts, config } = request
-  const stamps = stampAnnotations(request.stamps)
   const outputs: Output[] = []
   if (request.withConfig) {
-    const annotations = { ...stamps, ...ownAnnotations(request.owner, 'management') }
+    const annotations = {
+      ...stampAnnotations(request.stamps, 'config'),
+      ...ownAnnotations(request.owner, 'management'),
+    }
     const object = operatingSystemConfig(names.config, request.namespace, annotations, config)
     outputs.push({ cluster: 'management', object })
   }
   const own = ownAnnotations(request.owner, 'worker')
-  const userData = { key: 'cloud-config', annotations: { ...stamps, ...own }, immutable: request.immutable }
+  const stamped = { ...stampAnnotations(request.stamps, 'secret'), ...own }
+  const userData = { key: 'cloud-config', annotations: stamped, immutable: request.immutable }
   const secrets: Secret[] = [
     { ...userData, name: names.bootstrapSecret, text: texts.bootstrap },
     { ...userData, name: names.provisioningSecret, text: texts.provisioning },

@@ -3,46 +3,135 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { digestOf } from '../formats/canonical.ts'
+import { REVISION as REVISION_OF_MACHINE_SET } from '../inputs/annotations.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
-
-/** Kept by machine-controller on MachineDeployments and MachineSets. */
-export const REVISION_OF_MACHINE_SET = 'machinedeployment.clusters.k8s.io/revision'
+import type { NodeTexts } from './objects.ts'
+import type { PreviousOutput } from './previous.ts'
+import { templateDigest } from './template-digest.ts'
 
 /** The revision of a MachineDeployment that machine-controller has not seen yet. */
 const FIRST = '1'
 
-export function revisionOf(
-  { ref, annotations }: MachineDeployment,
-  { revisions }: MachineDeploymentSettings,
+/** A number that is known here and for which template; or, where the cluster numbers, the digest by which it is found there. */
+export type Revision = Tracked | { readonly configDigest: string }
+
+interface Tracked extends Counted {
+  readonly templateDigest: string
+}
+
+interface Counted {
+  readonly number: string
+  readonly source: 'setting' | 'annotation' | 'previous output' | 'first'
+}
+
+export interface RevisionRequest {
+  readonly machineDeployment: MachineDeployment
+  readonly texts: Pick<NodeTexts, 'bootstrap' | 'provisioning'>
+  readonly settings: MachineDeploymentSettings
+  readonly previous: PreviousOutput['revision']
+}
+
+export function revisionOf(request: RevisionRequest, report: Report): Revision {
+  const digest = templateDigest(request.machineDeployment)
+  if (request.settings.revision === 'tracked') return { ...track(request, digest, report), templateDigest: digest }
+  const { bootstrap, provisioning } = request.texts
+  // With the template in it, a MachineSet of the template before never has the digest, even if its machines boot with the same.
+  return { configDigest: digestOf({ bootstrap, provisioning, template: digest }) }
+}
+
+function track(request: RevisionRequest, digest: string, report: Report): Counted {
+  const { machineDeployment, settings } = request
+  const key = keyOf(machineDeployment)
+  const own = machineDeployment.annotations?.[REVISION_OF_MACHINE_SET]
+  if (Object.hasOwn(settings.revisions, key)) return given({ number: settings.revisions[key]!, source: 'setting' })
+  if (own !== undefined && own !== '') return given({ number: own, source: 'annotation' })
+  return counted(request, digest, report) ?? first(machineDeployment, report)
+
+  function given(revision: Counted): Counted {
+    reportStale(revision, request, digest, report)
+    return revision
+  }
+}
+
+/** As machine-controller counts: each change of the template gets the next number, one that goes back to an older template too. */
+function counted(
+  { machineDeployment, previous }: RevisionRequest,
+  digest: string,
   report: Report,
-): string {
-  const key = `${ref.namespace}/${ref.name}`
-  if (Object.hasOwn(revisions, key)) return revisions[key]!
-  const own = annotations?.[REVISION_OF_MACHINE_SET]
-  if (own !== undefined && own !== '') return own
+): Counted | undefined {
+  if (previous === undefined) return undefined
+  if (previous.templateDigest === digest) return { number: previous.number, source: 'previous output' }
+  const number = String(BigInt(previous.number) + 1n)
+  report(
+    problem(
+      'OSM0730',
+      `the template has changed since the previous output, and the revision goes from ${previous.number} to ${number}`,
+      { object: machineDeployment.ref, field: 'spec.template' },
+    ),
+  )
+  return { number, source: 'previous output' }
+}
+
+function first({ ref }: MachineDeployment, report: Report): Counted {
   report(
     problem('OSM0205', `the revision of the MachineDeployment is not known, and "${FIRST}" is taken`, {
       object: ref,
       field: `metadata.annotations[${REVISION_OF_MACHINE_SET}]`,
       help: `That is right for a MachineDeployment that is new. Otherwise write its number into the functionConfig:
 
-spec:
-  machineDeployments:
-    revisions: {${key}: "<revision of its newest MachineSet>"}`,
+${settingLines(`${ref.namespace}/${ref.name}`, '<revision of its newest MachineSet>')}`,
     }),
   )
-  return FIRST
+  return { number: FIRST, source: 'first' }
 }
+
+/** A number that somebody wrote for the template before this one. */
+function reportStale(
+  { number, source }: Counted,
+  { machineDeployment, previous }: RevisionRequest,
+  digest: string,
+  report: Report,
+): void {
+  if (previous === undefined || previous.templateDigest === digest || previous.number !== number) return
+  const key = keyOf(machineDeployment)
+  const next = /^\d+$/.test(number) ? String(BigInt(number) + 1n) : undefined
+  report(
+    problem('OSM0732', `the template has changed since the previous output, and its revision is still "${number}"`, {
+      object: machineDeployment.ref,
+      field: source === 'annotation' ? `metadata.annotations[${REVISION_OF_MACHINE_SET}]` : 'spec.template',
+      help: `machine-controller gives a changed template the next number, and makes no machine of it while the Secret has another. Write into the functionConfig:
+
+${settingLines(key, next ?? '<revision of its newest MachineSet>')}`,
+    }),
+  )
+}
+
+/** Numbers that nobody reads. */
+export function reportUnusedRevisions({ revision, revisions }: MachineDeploymentSettings, report: Report): void {
+  if (revision === 'tracked' || Object.keys(revisions).length === 0) return
+  report(
+    problem('OSM0734', 'spec.machineDeployments.revisions has no effect with "revision: cluster"', {
+      help: 'Remove it, or set machineDeployments.revision to "tracked".',
+    }),
+  )
+}
+
+const keyOf = ({ ref }: MachineDeployment): string => `${ref.namespace}/${ref.name}`
+
+const settingLines = (key: string, number: string): string => `spec:
+  machineDeployments:
+    revisions: {${key}: "${number}"}`
 
 /** The annotations that the hash covers: those that the MachineDeployment will have in the cluster. */
 export const hashedAnnotations = (
   md: MachineDeployment,
-  added: { readonly revision: string; readonly profile: readonly [name: string, value: string] | undefined },
+  added: { readonly revision: Revision; readonly profile: readonly [name: string, value: string] | undefined },
   { annotationsAddedByCluster }: MachineDeploymentSettings,
 ): Record<string, string> => ({
   ...md.annotations,
   ...(added.profile && { [added.profile[0]]: added.profile[1] }),
-  [REVISION_OF_MACHINE_SET]: added.revision,
+  ...('number' in added.revision && { [REVISION_OF_MACHINE_SET]: added.revision.number }),
   ...annotationsAddedByCluster,
 })

@@ -1,4 +1,5 @@
-// The annotations by which the live controller and machine-controller tell whether an output is current.
+// The annotations by which the live controller and machine-controller tell whether an output is current, and those by which a
+// later run of ours tells what has changed since.
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -8,6 +9,15 @@ import { compareBytes, fromText } from '../go/bytes.ts'
 export const REVISION = 'k8c.io/machine-deployment-revision'
 export const ANNOTATIONS_HASH = 'k8c.io/mdannotations-hash'
 export const PROFILE_VERSION = 'k8c.io/osp-version'
+
+/** Digest of the MachineDeployment's template that `REVISION` was found for. */
+export const TEMPLATE_DIGEST = 'osm-krm.dev/template-digest'
+/** `<namespace>/<name>` of the profile. */
+export const PROFILE = 'osm-krm.dev/profile'
+/** Digest of the profile's spec. */
+export const PROFILE_DIGEST = 'osm-krm.dev/profile-digest'
+/** On Secrets and MachineDeployments alike, where the cluster numbers revisions: what machines of the template boot with. */
+export const CONFIG_DIGEST = 'osm-krm.dev/config-digest'
 
 /** SHA-256 of the annotations as Go's json.Marshal writes them: keys in byte order, `<` as \u003c, `null` for none at all. */
 export function annotationsHash(annotations: Readonly<Record<string, string>> | undefined): string {
@@ -23,13 +33,24 @@ export function annotationsHash(annotations: Readonly<Record<string, string>> | 
 }
 
 export interface Stamps {
-  readonly revision: string
+  /** A number that is known here, and for which template; or the digest by which it is found in the cluster. */
+  readonly revision: { readonly number: string; readonly templateDigest: string } | { readonly configDigest: string }
   readonly annotationsHash: string
-  readonly profileVersion: string
+  readonly profile: { readonly name: string; readonly version: string; readonly digest: string }
 }
 
-export const stampAnnotations = (stamps: Stamps): Record<string, string> => ({
-  [REVISION]: stamps.revision,
-  [ANNOTATIONS_HASH]: stamps.annotationsHash,
-  [PROFILE_VERSION]: stamps.profileVersion,
-})
+/** `config-digest` is for Secrets only: nobody looks for revisions on OperatingSystemConfigs. */
+export function stampAnnotations(
+  { revision, annotationsHash, profile }: Stamps,
+  kind: 'config' | 'secret',
+): Record<string, string> {
+  return {
+    ...('number' in revision && { [REVISION]: revision.number }),
+    [ANNOTATIONS_HASH]: annotationsHash,
+    [PROFILE_VERSION]: profile.version,
+    ...('number' in revision && { [TEMPLATE_DIGEST]: revision.templateDigest }),
+    ...('configDigest' in revision && kind === 'secret' && { [CONFIG_DIGEST]: revision.configDigest }),
+    [PROFILE]: profile.name,
+    [PROFILE_DIGEST]: profile.digest,
+  }
+}

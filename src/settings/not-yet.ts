@@ -10,8 +10,6 @@ export const NOT_YET: readonly string[] = [
   'credentials.apiToken.placeholder',
   'credentials.bootstrapToken.placeholder',
   'credentials.others',
-  'machineDeployments.revision',
-  'machineDeployments.stamping',
   'checks.strict',
   'checks.outbound',
   'checks.userDataLimits',

@@ -168,6 +168,52 @@ describe('outputs that are there already', () => {
   })
 })
 
+describe('one annotation taken from an item that came', () => {
+  const LINE = 'osm-krm.dev/config-digest: abc'
+  const TABLE = [
+    {
+      name: 'the only one',
+      given: `- kind: M # x\n  metadata:\n    annotations:\n      ${LINE}\n    name: a\n  spec: {a: 1}\n`,
+      expected: '- kind: M # x\n  metadata:\n    name: a\n  spec: {a: 1}\n',
+    },
+    {
+      name: 'one of several',
+      given: `-\n    metadata:\n        annotations: # c\n            ${LINE}\n            b: c\n        name: a\n`,
+      expected: '-\n    metadata:\n        annotations: # c\n            b: c\n        name: a\n',
+    },
+    {
+      name: 'written by somebody else, over several lines',
+      given:
+        '- metadata:\n    annotations:\n      b: c\n      "osm-krm.dev/config-digest": |\n        old\n      d: e\n',
+      expected: '- metadata:\n    annotations:\n      b: c\n      d: e\n',
+    },
+    {
+      name: 'the only one, and the last of the item',
+      given: `- metadata:\n    name: a\n    annotations:\n      ${LINE}\n`,
+      expected: '- metadata:\n    name: a\n',
+    },
+    {
+      name: 'one that is not there',
+      given: '- metadata:\n    annotations:\n      b: osm-krm.dev/config-digest\n',
+      expected: '- metadata:\n    annotations:\n      b: osm-krm.dev/config-digest\n',
+    },
+    {
+      name: 'where there are none',
+      given: `- spec:\n    metadata:\n      annotations:\n        ${LINE}\n  metadata:\n    name: a\n`,
+      expected: `- spec:\n    metadata:\n      annotations:\n        ${LINE}\n  metadata:\n    name: a\n`,
+    },
+  ]
+  for (const { name, given, expected } of TABLE) {
+    test(name, async () => {
+      const without = (list: ResourceList) => ({
+        ...outputsOf([]),
+        annotations: [{ item: list.items[0]!, name: 'osm-krm.dev/config-digest', value: undefined }],
+      })
+      assert.equal(await merged(`${HEAD}items:\n${given}- kind: Z\n`, without), `${HEAD}items:\n${expected}- kind: Z\n`)
+    })
+  }
+})
+
 describe('one annotation on an item that came', () => {
   const annotate = (list: ResourceList) => ({
     ...outputsOf([]),

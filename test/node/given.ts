@@ -18,6 +18,7 @@ export const machineDeployment = ({ operatingSystemSpec, ...changes }: ProviderC
   ref: { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', namespace: 'kube-system', name: 'md' },
   annotations: undefined,
   kubeletVersion: '1.33.1',
+  template: {},
   provider: {
     ...PROVIDER,
     ...changes,

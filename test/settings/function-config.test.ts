@@ -50,7 +50,7 @@ describe('the smallest functionConfig', () => {
       machineDeployments: {
         selector: { matchLabels: {}, matchExpressions: [] },
         revision: 'tracked',
-        stamping: { image: 'registry.k8s.io/kubectl:v1.34.1', schedule: '*/1 * * * *' },
+        stamping: { image: 'docker.io/alpine/kubectl:1.34.1', schedule: '*/1 * * * *' },
         revisions: {},
         annotationsAddedByCluster: {},
       },

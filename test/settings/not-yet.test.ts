@@ -12,8 +12,6 @@ const USES: Record<string, Json> = {
   'credentials.apiToken.placeholder': '$' + '{TOKEN}',
   'credentials.bootstrapToken.placeholder': '$' + '{TOKEN}',
   'credentials.others': [{ ...reference, placeholder: '$' + '{PASSWORD}' }],
-  'machineDeployments.revision': 'cluster',
-  'machineDeployments.stamping': { image: 'kubectl' },
   'checks.strict': true,
   'checks.outbound': { allow: ['https://mirror.example.com'] },
   'checks.userDataLimits': { aws: 1000 },

@@ -3,6 +3,48 @@
 import type { CodeTable } from '../diagnostic.ts'
 
 export const outputs = {
+  OSM0730: {
+    severity: 'info',
+    title: 'A template has changed, and its revision was counted on',
+    explanation:
+      'The template of the MachineDeployment is not the one that the previous output was made for. machine-controller makes a new MachineSet of it and gives it the next number, and so does the function. Labels that machine-controller adds, the order of fields and fields that are empty make no difference.',
+  },
+  OSM0731: {
+    severity: 'warning',
+    title: 'Previous outputs do not agree',
+    explanation:
+      'The bootstrap Secret and the OperatingSystemConfig that an earlier run made of a MachineDeployment carry different revisions, digests or profiles: somebody changed one of them, or committed only one. The Secret is what machine-controller reads, and so its revision is believed.',
+  },
+  OSM0732: {
+    severity: 'warning',
+    title: 'A template has changed, and its revision has not',
+    explanation:
+      'A revision was written into machineDeployments.revisions, or into the annotation of the MachineDeployment, and it is the one of the previous output, which was made for another template. machine-controller gives a changed template the next number and makes no machine while the bootstrap Secret has another. Raise the number, or remove it and let the function count.',
+  },
+  OSM0733: {
+    severity: 'error',
+    title: 'A profile has changed, and its version has not',
+    explanation:
+      'A profile is immutable under its version: in a cluster the webhook of operating-system-manager refuses such a change, because the controller compares versions and would not notice it. The previous output tells what the profile was. Raise spec.version; in an OperatingSystemProfileOverlay the version of the overlay. For a profile that was composed, the result counts: it changes with its base.',
+  },
+  OSM0734: {
+    severity: 'warning',
+    title: 'Revisions are set that have no effect',
+    explanation:
+      'With machineDeployments.revision "cluster" a job in the cluster writes the revisions, and those in machineDeployments.revisions are not read.',
+  },
+  OSM0735: {
+    severity: 'error',
+    title: 'The previous output cannot be read',
+    explanation:
+      'An object below the path of --previous is damaged, or is there twice. Name the folder that an earlier `osm-krm render -o FOLDER` wrote, as it was written.',
+  },
+  OSM0736: {
+    severity: 'warning',
+    title: 'MachineDeployments change, and are not printed',
+    explanation:
+      'With machineDeployments.revision "cluster" each MachineDeployment has to carry osm-krm.dev/config-digest: machine-controller copies it to the MachineSet, where the stamping job looks for it. `osm-krm render` prints only what it makes, unless --with-inputs is given.',
+  },
   OSM0750: {
     severity: 'warning',
     title: 'A prerequisite is among the items as an input',

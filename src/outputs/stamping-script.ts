@@ -1,0 +1,74 @@
+// What the stamping job runs: POSIX shell and kubectl, nothing else, because that is what its image has.
+
+import { REVISION as REVISION_OF_MACHINE_SET } from '../inputs/annotations.ts'
+import { CONFIG_DIGEST, REVISION } from './stamps.ts'
+
+/** In a Go template: an annotation, or "-" where there is none. */
+const annotation = (name: string): string =>
+  `{{with .metadata.annotations}}{{with index . "${name}"}}{{.}}{{else}}-{{end}}{{else}}-{{end}}`
+
+/** A line for each MachineSet that a MachineDeployment has: MachineDeployment, revision, digest. */
+const MACHINE_SETS =
+  '{{range .items}}{{if not .metadata.deletionTimestamp}}{{$set := .}}' +
+  '{{range .metadata.ownerReferences}}{{if .controller}}{{if eq .kind "MachineDeployment"}}' +
+  `{{.name}}{{with $set}} ${annotation(REVISION_OF_MACHINE_SET)} ${annotation(CONFIG_DIGEST)}{{end}}{{"\\n"}}` +
+  '{{end}}{{end}}{{end}}{{end}}{{end}}'
+
+/** One line: version of the object, digest, revision. Nothing of the data is asked for. */
+const SECRET = `{{.metadata.resourceVersion}} ${annotation(CONFIG_DIGEST)} ${annotation(REVISION)}`
+
+/** Seconds between two rounds. */
+export const PAUSE = 5
+
+/**
+ * Arguments: how many rounds, the namespace of the Secrets, then NAMESPACE/MACHINEDEPLOYMENT/SECRET for each Secret, by namespace.
+ *
+ * The newest MachineSet of a MachineDeployment is the one with the highest revision. An older one may have the digest as well, for
+ * a template that has come back, until machine-controller has numbered it anew: so only the newest counts. A patch names the
+ * version of the Secret that was looked at: it fails where the Secret was replaced since.
+ */
+export const STAMPING_SCRIPT = `set -uf
+rounds=$1 secrets=$2
+shift 2
+
+# newest MACHINEDEPLOYMENT: "REVISION DIGEST" of its newest MachineSet, from the lines on stdin.
+newest() {
+  best=0 found=-
+  while read -r owner revision digest; do
+    case $revision in '' | *[!0-9]*) continue ;; esac
+    if [ "$owner" = "$1" ] && [ "$revision" -gt "$best" ]; then best=$revision found=$digest; fi
+  done
+  echo "$best $found"
+}
+
+# stamp MACHINEDEPLOYMENT SECRET: 0 once the Secret has the revision of the MachineSet that it was made for.
+stamp() {
+  set -- "$1" "$2" $(printf '%s\\n' "$machinesets" | newest "$1")
+  secret=$(kubectl get secret "$2" --namespace "$secrets" --output go-template='${SECRET}') || return 1
+  set -- "$@" $secret
+  # Now: machinedeployment, secret, revision, its digest, the Secret's version, digest and revision.
+  [ "$6" != - ] && [ "$6" = "$4" ] || return 1
+  [ "$7" != "$3" ] || return 0
+  kubectl patch secret "$2" --namespace "$secrets" --type merge --output name --patch \\
+    "{\\"metadata\\":{\\"resourceVersion\\":\\"$5\\",\\"annotations\\":{\\"${REVISION}\\":\\"$3\\"}}}"
+}
+
+while :; do
+  waiting= namespace=
+  for entry; do
+    rest=\${entry#*/}
+    if [ "$namespace" != "\${entry%%/*}" ]; then
+      namespace=\${entry%%/*}
+      machinesets=$(kubectl get machinesets.cluster.k8s.io --namespace "$namespace" --output go-template='${MACHINE_SETS}') || machinesets=
+    fi
+    stamp "\${rest%/*}" "\${rest#*/}" || waiting="$waiting $entry"
+  done
+  [ -n "$waiting" ] || exit 0
+  rounds=$((rounds - 1))
+  [ "$rounds" -gt 0 ] || break
+  sleep ${PAUSE}
+  set -- $waiting
+done
+echo "no MachineSet yet for:$waiting" >&2
+exit 1
+`
