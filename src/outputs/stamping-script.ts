@@ -28,6 +28,8 @@ export const PAUSE = 5
  * version of the Secret that was looked at: it fails where the Secret was replaced since.
  */
 export const STAMPING_SCRIPT = `set -uf
+machineset_lines='${MACHINE_SETS}'
+secret_line='${SECRET}'
 rounds=$1 secrets=$2
 shift 2
 
@@ -44,7 +46,7 @@ newest() {
 # stamp MACHINEDEPLOYMENT SECRET: 0 once the Secret has the revision of the MachineSet that it was made for.
 stamp() {
   set -- "$1" "$2" $(printf '%s\\n' "$machinesets" | newest "$1")
-  secret=$(kubectl get secret "$2" --namespace "$secrets" --output go-template='${SECRET}') || return 1
+  secret=$(kubectl get secret "$2" --namespace "$secrets" --output go-template="$secret_line") || return 1
   set -- "$@" $secret
   # Now: machinedeployment, secret, revision, its digest, the Secret's version, digest and revision.
   [ "$6" != - ] && [ "$6" = "$4" ] || return 1
@@ -54,12 +56,13 @@ stamp() {
 }
 
 while :; do
-  waiting= namespace=
+  waiting='' namespace=''
   for entry; do
     rest=\${entry#*/}
     if [ "$namespace" != "\${entry%%/*}" ]; then
       namespace=\${entry%%/*}
-      machinesets=$(kubectl get machinesets.cluster.k8s.io --namespace "$namespace" --output go-template='${MACHINE_SETS}') || machinesets=
+      machinesets=$(kubectl get machinesets.cluster.k8s.io --namespace "$namespace" \\
+        --output go-template="$machineset_lines") || machinesets=''
     fi
     stamp "\${rest%/*}" "\${rest#*/}" || waiting="$waiting $entry"
   done
@@ -69,6 +72,6 @@ while :; do
   sleep ${PAUSE}
   set -- $waiting
 done
-echo "no MachineSet yet for:$waiting" >&2
+echo "no revision yet for:$waiting" >&2
 exit 1
 `

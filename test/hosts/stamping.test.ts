@@ -1,0 +1,268 @@
+// The stamping job's own script, with its own service account, a real kubectl and a real API server. This process plays Argo CD,
+// which applies what was rendered, and machine-controller, which numbers MachineSets and waits for Secrets.
+
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { renderNodes } from '../../src/index.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { example, withSettings } from '../examples/objects.ts'
+import { type ApiServer, startApiServer } from './api-server.ts'
+import { built, whyNoCluster } from './machine/cluster.ts'
+import { CLUSTER_API, type Controller, machineController } from './machine-controller.ts'
+
+const kubectl = built('kubectl')
+const skip = whyNoCluster() ?? (existsSync(kubectl) ? false : 'kubectl was not built: .ci/install-programs does it')
+
+const NAMESPACE = 'cloud-init-settings'
+const REVISION = 'k8c.io/machine-deployment-revision'
+const POOL = 'ubuntu-workers'
+const SECRETS = [`${POOL}-kube-system-bootstrap-config`, `${POOL}-kube-system-provisioning-config`]
+
+type Metadata = JsonObject & { readonly name: string; readonly namespace: string }
+const metadataOf = ({ metadata }: JsonObject): Metadata => metadata as Metadata
+
+/** What is rendered for one pool, its template as `change` makes it; and the MachineDeployment, as it is to be applied. */
+async function rendered(change: (template: string) => string = text => text) {
+  const { objects, functionConfig } = example('quickstart')
+  const given = objects
+    .filter(({ kind, metadata }) => kind !== 'MachineDeployment' || (metadata as Metadata).name === POOL)
+    .map(object => (object.kind === 'MachineDeployment' ? JSON.parse(change(JSON.stringify(object))) : object))
+  const cluster = withSettings(functionConfig, 'machineDeployments', { revision: 'cluster', revisions: {} })
+  const settings = withSettings(cluster, 'output', { gitops: 'argocd', prerequisites: true, target: 'worker' })
+  const result = await renderNodes({ objects: given, functionConfig: settings })
+  assert.deepEqual(
+    result.diagnostics.filter(({ severity }) => severity === 'error'),
+    [],
+  )
+  const machineDeployment = given.find(({ kind }) => kind === 'MachineDeployment')!
+  const { name, value } = result.annotations[0]!
+  const metadata = metadataOf(machineDeployment)
+  const annotations = { ...(metadata.annotations as JsonObject), [name]: value! }
+  return {
+    objects: result.objects,
+    machineDeployment: { ...machineDeployment, metadata: { ...metadata, annotations } },
+  }
+}
+
+type Rendered = Awaited<ReturnType<typeof rendered>>
+
+describe('the stamping job', { skip }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-stamping-'))
+  let server: ApiServer
+  let controller: Controller
+  let job: { readonly command: readonly string[]; readonly account: string }
+
+  before(async () => {
+    server = await startApiServer()
+    await server.define(CLUSTER_API)
+    controller = machineController(server)
+    const { objects } = await rendered()
+    await server.makeNamespaces([{ metadata: { namespace: NAMESPACE } }])
+    await server.apply(objects.filter(({ kind }) => ['ServiceAccount', 'Role', 'RoleBinding'].includes(String(kind))))
+    const [container] = (at(objects.find(({ kind }) => kind === 'Job')!, 'spec', 'template', 'spec').containers ??
+      []) as { command: string[]; args: string[] }[]
+    const account = metadataOf(
+      objects.find(
+        ({ kind, metadata }) =>
+          kind === 'ServiceAccount' && metadataOf({ metadata: metadata! }).name.startsWith('stamp'),
+      )!,
+    ).name
+    // As often as it takes here: a round is five seconds.
+    job = { command: [...container!.command.slice(1), '3', ...container!.args.slice(1)], account }
+  })
+  after(async () => {
+    await server?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** As Argo CD replaces what is immutable: deleted and created again. What is not immutable is applied. */
+  async function sync({ objects, machineDeployment }: Rendered): Promise<void> {
+    for (const object of objects.filter(({ kind, immutable }) => kind === 'Secret' && immutable === true)) {
+      const stored = await server.get(object)
+      if (stored && JSON.stringify(stored.data) !== JSON.stringify(object.data)) await remove(object)
+    }
+    await server.apply([...objects.filter(({ immutable }) => immutable === true), machineDeployment])
+  }
+
+  const secretPath = (name: string) => `/api/v1/namespaces/${NAMESPACE}/secrets/${name}`
+  const remove = (object: JsonObject) => server.request('DELETE', secretPath(metadataOf(object).name))
+
+  async function revisions(): Promise<(string | undefined)[]> {
+    const bodies = await Promise.all(SECRETS.map(name => server.request('GET', secretPath(name))))
+    return bodies.map(({ body }) => (metadataOf(body).annotations as Record<string, string>)[REVISION])
+  }
+
+  const versions = async () =>
+    (await Promise.all(SECRETS.map(name => server.request('GET', secretPath(name))))).map(
+      ({ body }) => metadataOf(body).resourceVersion,
+    )
+
+  async function token(): Promise<string> {
+    const path = `/api/v1/namespaces/${NAMESPACE}/serviceaccounts/${job.account}/token`
+    const request = { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: {} }
+    const { status, body } = await server.request('POST', path, request)
+    assert.equal(status, 201)
+    return at(body, 'status').token as string
+  }
+
+  /** The script as the container would run it; with `meanwhile`, something happens after its first round. */
+  async function run(rounds = 3, meanwhile?: () => Promise<void>) {
+    const kubeconfig = join(folder, 'kubeconfig')
+    writeFileSync(kubeconfig, kubeconfigOf(server.url, await token()), { mode: 0o600 })
+    const [flag, script, name, , ...args] = job.command
+    const child = spawn('/bin/sh', [flag!, script!, name!, String(rounds), ...args], {
+      env: { PATH: `${join(kubectl, '..')}:${process.env.PATH}`, HOME: folder, KUBECONFIG: kubeconfig },
+      timeout: 60_000,
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
+    const ended = new Promise<number | null>(resolve => child.on('close', resolve))
+    if (meanwhile) {
+      await new Promise(resolve => setTimeout(resolve, 2500))
+      await meanwhile()
+    }
+    return { status: await ended, output }
+  }
+
+  it('copies the revision of the MachineSet, and then a machine can be made', async () => {
+    await sync(await rendered())
+    await controller.reconcile()
+    assert.equal(await controller.canMakeMachines(POOL), false)
+    const { status, output } = await run()
+    assert.equal(status, 0, output)
+    assert.deepEqual(await revisions(), ['1', '1'])
+    assert.equal(await controller.canMakeMachines(POOL), true)
+  })
+
+  it('leaves a Secret alone that has its number', async () => {
+    const before = await versions()
+    assert.equal((await run(1)).status, 0)
+    assert.deepEqual(await versions(), before)
+  })
+
+  it('waits for a MachineSet of the new template, also where the user data is the same', async () => {
+    await sync(await rendered(text => text.replace('cx32', 'cx42')))
+    const { status, output } = await run(1)
+    assert.equal(status, 1)
+    assert.match(output, /no revision yet for: kube-system\/ubuntu-workers\//)
+    assert.deepEqual(await revisions(), ['1', '1'])
+    const later = await run(4, () => controller.reconcile())
+    assert.equal(later.status, 0, later.output)
+    assert.deepEqual(await revisions(), ['2', '2'])
+    assert.equal(await controller.canMakeMachines(POOL), true)
+  })
+
+  it('waits for the new number of a template that comes back', async () => {
+    await sync(await rendered())
+    assert.equal((await run(1)).status, 1)
+    assert.notDeepEqual(await revisions(), ['1', '1'])
+    await controller.reconcile()
+    assert.equal((await run()).status, 0)
+    assert.deepEqual(await revisions(), ['3', '3'])
+  })
+
+  it('does not stamp an old Secret for a new template', async () => {
+    const next = await rendered(text => text.replace('1.34.1', '1.34.2'))
+    await server.apply([next.machineDeployment])
+    await controller.reconcile()
+    const { status } = await run(1)
+    assert.equal(status, 1)
+    assert.deepEqual(await revisions(), ['3', '3'])
+    await sync(next)
+    assert.equal((await run()).status, 0)
+    assert.deepEqual(await revisions(), ['4', '4'])
+  })
+
+  it('stamps again what was replaced', async () => {
+    const { objects, machineDeployment } = await rendered(text => text.replace('1.34.1', '1.34.2'))
+    for (const object of objects.filter(({ immutable }) => immutable === true)) await remove(object)
+    assert.equal((await run(1)).status, 1)
+    await sync({ objects, machineDeployment })
+    assert.deepEqual(await revisions(), [undefined, undefined])
+    assert.equal((await run()).status, 0)
+    assert.deepEqual(await revisions(), ['4', '4'])
+  })
+
+  describe('its rights', () => {
+    const ROLES = [
+      { namespace: NAMESPACE, suffix: '', verbs: ['get', 'patch'] },
+      { namespace: 'kube-system', suffix: '-machinesets', verbs: ['list'] },
+    ]
+    for (const { namespace, suffix, verbs } of ROLES) {
+      for (const verb of verbs) {
+        it(`${verb}${suffix || '-secrets'} is needed`, async () => {
+          const path = `/apis/rbac.authorization.k8s.io/v1/namespaces/${namespace}/roles/${job.account}${suffix}`
+          const { body: role } = await server.request('GET', path)
+          const [rule] = role.rules as JsonObject[]
+          const less = { ...rule, verbs: (rule!.verbs as string[]).filter(other => other !== verb) }
+          const { objects } = await rendered(text => text.replace('1.34.1', '1.34.2'))
+          const stamped = objects.filter(({ immutable }) => immutable === true)
+          for (const object of stamped) await remove(object)
+          await server.apply(stamped)
+          const narrowed = { ...role, rules: less.verbs.length === 0 ? [] : [less] }
+          await server.request('PUT', path, { ...narrowed, metadata: { ...metadataOf(role), resourceVersion: '' } })
+          const { status, output } = await run(1)
+          assert.equal(status, 1)
+          assert.match(output, /forbidden/i)
+          const { body: now } = await server.request('GET', path)
+          await server.request('PUT', path, { ...now, rules: role.rules! })
+          assert.equal((await run(2)).status, 0)
+        })
+      }
+    }
+
+    const FORBIDDEN = [
+      ['GET', `/api/v1/namespaces/${NAMESPACE}/secrets/kube-system-${POOL}-kubelet-bootstrap-config`],
+      ['GET', `/api/v1/namespaces/${NAMESPACE}/secrets`],
+      ['DELETE', `/api/v1/namespaces/${NAMESPACE}/secrets/${SECRETS[0]}`],
+      ['GET', '/api/v1/namespaces/kube-system/secrets/bootstrap-token-ubuntu'],
+      ['GET', '/apis/cluster.k8s.io/v1alpha1/namespaces/kube-system/machinedeployments'],
+      ['GET', '/apis/cluster.k8s.io/v1alpha1/namespaces/default/machinesets'],
+      ['DELETE', '/apis/cluster.k8s.io/v1alpha1/namespaces/kube-system/machinesets/any'],
+    ] as const
+    for (const [method, path] of FORBIDDEN) {
+      it(`${method} ${path} is forbidden`, async () => {
+        const { status } = await server.request(method, path, undefined, { token: await token() })
+        assert.equal(status, 403)
+      })
+    }
+  })
+
+  const noShellcheck = spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not on this machine' : false
+  it('has a script without a mistake that shellcheck knows', { skip: noShellcheck }, () => {
+    // It splits into words on purpose, and its templates have dollars of their own.
+    const flags = ['--shell=sh', '--exclude=SC2016,SC2046,SC2086', '-']
+    const { status, stdout } = spawnSync('shellcheck', flags, { input: job.command[1]!, encoding: 'utf8' })
+    assert.equal(status, 0, stdout)
+  })
+
+  it('is a pod that the strictest Pod Security Standard takes', async () => {
+    const { objects } = await rendered()
+    const name = 'restricted'
+    const labels = { 'pod-security.kubernetes.io/enforce': name }
+    await server.apply([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } }])
+    const spec = at(objects.find(({ kind }) => kind === 'Job')!, 'spec', 'template', 'spec')
+    const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'stamp', namespace: name }, spec }
+    const { status, body } = await server.request('POST', `/api/v1/namespaces/${name}/pods`, pod)
+    assert.equal(status, 201, String(body.message))
+    const { serviceAccountName: _, ...unsafe } = spec
+    const open = { ...pod, spec: { ...unsafe, securityContext: {} } }
+    assert.equal((await server.request('POST', `/api/v1/namespaces/${name}/pods`, open)).status, 403)
+  })
+})
+
+function at(object: JsonObject, ...path: readonly string[]): JsonObject {
+  return path.reduce((here, name) => here[name] as JsonObject, object)
+}
+
+const kubeconfigOf = (url: string, token: string): string => `apiVersion: v1
+kind: Config
+clusters: [{name: c, cluster: {server: "${url}", insecure-skip-tls-verify: true}}]
+users: [{name: u, user: {token: "${token}"}}]
+contexts: [{name: x, context: {cluster: c, user: u}}]
+current-context: x
+`
