@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
+import { customResourceDefinitions } from '../../src/outputs/prerequisites/definitions.ts'
 import { absent, type Case, cases, functionConfigOf, itemsOf } from '../conformance/cases.ts'
 import { example } from '../examples/objects.ts'
 import { type ApiServer, type Stored, startApiServer } from './api-server.ts'
@@ -20,12 +21,11 @@ interface Given {
   readonly functionConfig: JsonObject
 }
 
-/** The Secrets of a rendering; OperatingSystemConfigs need their definitions in the cluster. */
-async function secretsOf(given: Given): Promise<readonly JsonObject[]> {
+async function outputsOf(given: Given): Promise<readonly JsonObject[]> {
   const { objects, diagnostics } = await renderNodes(given)
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   assert.deepEqual(errors, [])
-  return objects.filter(({ kind }) => kind === 'Secret')
+  return objects
 }
 
 describe('an API server', { skip: whyNoCluster() ?? false }, () => {
@@ -33,6 +33,7 @@ describe('an API server', { skip: whyNoCluster() ?? false }, () => {
   before(async () => {
     server = await startApiServer()
     await server.makeNamespaces(NAMESPACES.map(namespace => ({ metadata: { namespace } })))
+    await server.define(customResourceDefinitions())
   })
   after(() => server?.close())
 
@@ -44,37 +45,38 @@ describe('an API server', { skip: whyNoCluster() ?? false }, () => {
   }
 
   /** Immutable Secrets of one case would stand in the way of the next. */
-  async function clear(): Promise<void> {
-    for (const namespace of NAMESPACES) {
-      const { status } = await server.request('DELETE', `/api/v1/namespaces/${namespace}/secrets`)
-      assert.equal(status, 200)
+  async function clear(objects: readonly JsonObject[]): Promise<void> {
+    for (const path of new Set(objects.map(collectionOf))) {
+      const { status } = await server.request('DELETE', path)
+      assert.equal(status, 200, path)
     }
   }
 
   for (const family of FAMILIES) {
-    it(`takes the Secrets of every case of ${family}, and a second time changes nothing`, {
+    it(`takes what comes of every case of ${family}, and a second time changes nothing`, {
       skip: absent,
     }, async () => {
       const right = cases(new RegExp(`^${family}`)).filter(({ expect }) => expect.objects !== undefined)
       assert.ok(right.length > 0)
       let count = 0
       for (const one of right) {
-        const secrets = await secretsOf(givenBy(one))
-        count += secrets.length
-        await applyTwice(secrets).catch(error => assert.fail(`${one.name}: ${error.message}`))
-        await clear()
+        const objects = await outputsOf(givenBy(one))
+        count += objects.length
+        await server.makeNamespaces(objects)
+        await applyTwice(objects).catch(error => assert.fail(`${one.name}: ${error.message}`))
+        await clear(objects)
       }
       assert.ok(count >= right.length)
     })
   }
 
   it('refuses another content of an immutable Secret', async () => {
-    const [secret] = await secretsOf(example('quickstart'))
-    await applyTwice([secret!])
+    const secret = (await outputsOf(example('quickstart'))).find(({ immutable }) => immutable === true)!
+    await applyTwice([secret])
     const { status, body } = await server.applyOne({ ...secret, data: { 'cloud-config': '' } })
     assert.equal(status, 422)
     assert.match(String(body.message), /immutable/)
-    await clear()
+    await clear([secret])
   })
 
   const DATES: readonly { name: string; expiration: string; isKnown: boolean }[] = [
@@ -84,9 +86,9 @@ describe('an API server', { skip: whyNoCluster() ?? false }, () => {
   ]
   for (const { name, expiration, isKnown } of DATES) {
     it(`knows ${isKnown ? 'the holder' : 'nobody by the holder'} of a derived token ${name}`, async () => {
-      const secrets = await secretsOf(deriving(expiration))
-      await applyTwice(secrets)
-      const tokens = tokensIn(secrets)
+      const objects = await outputsOf(deriving(expiration))
+      await applyTwice(objects)
+      const tokens = tokensIn(objects)
       assert.equal(tokens.length, 2)
       for (const token of tokens) {
         const user = await server.whoIs(token)
@@ -94,14 +96,13 @@ describe('an API server', { skip: whyNoCluster() ?? false }, () => {
         if (isKnown) assert.ok(user?.groups.includes(GROUP), user?.groups.join())
       }
       assert.equal(await server.whoIs(`${tokens[0]!.slice(0, 6)}.0000000000000000`), undefined)
-      await clear()
+      await clear(objects)
     })
   }
 
   it('knows the holder of a service account’s token', async () => {
     const [account, secret] = await serviceAccount(server)
-    const secrets = await secretsOf(joiningWith([account, secret]))
-    const [token, ...others] = new Set(tokensIn(secrets))
+    const [token, ...others] = new Set(tokensIn(await outputsOf(joiningWith([account, secret]))))
     assert.deepEqual(others, [])
     assert.equal((await server.whoIs(token!))?.username, 'system:serviceaccount:kube-system:joining')
   })
@@ -109,6 +110,13 @@ describe('an API server', { skip: whyNoCluster() ?? false }, () => {
 
 const identityOf = ({ kind, metadata: { name, resourceVersion } }: Stored): string =>
   `${kind} ${name} ${resourceVersion}`
+
+function collectionOf({ kind, metadata }: JsonObject): string {
+  const { namespace } = metadata as { namespace: string }
+  return kind === 'Secret'
+    ? `/api/v1/namespaces/${namespace}/secrets`
+    : `/apis/operatingsystemmanager.k8c.io/v1alpha1/namespaces/${namespace}/operatingsystemconfigs`
+}
 
 const givenBy = (one: Case): Given => ({ objects: itemsOf(one), functionConfig: functionConfigOf(one) })
 
@@ -137,9 +145,9 @@ const joiningWith = (objects: readonly JsonObject[]): Given =>
   withBootstrapToken(objects, { serviceAccount: { namespace: 'kube-system', name: 'joining' } })
 
 /** The bootstrap tokens as kubelets read them: out of their kubeconfigs. */
-const tokensIn = (secrets: readonly JsonObject[]): string[] =>
-  secrets
-    .map(({ data }) => (data as { kubeconfig?: string }).kubeconfig)
+const tokensIn = (objects: readonly JsonObject[]): string[] =>
+  objects
+    .map(({ data }) => (data as { kubeconfig?: string } | undefined)?.kubeconfig)
     .filter(kubeconfig => kubeconfig !== undefined)
     .map(kubeconfig => parse(Buffer.from(kubeconfig, 'base64').toString('utf8')).users[0].user.token)
 
