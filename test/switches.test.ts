@@ -29,6 +29,8 @@ const PREREQUISITES = {
     'ServiceAccount',
   ],
 }
+/** Any Secret among the items that is long enough will do. */
+const SEED = '{namespace: cloud-init-settings, name: cloud-init-getter-token, key: token}'
 
 interface Switch {
   readonly on: string
@@ -54,6 +56,10 @@ const SWITCHES: readonly Switch[] = [
   },
   { on: 'output: {prerequisites: true, target: management}', kinds: PREREQUISITES.management },
   { on: 'output: {prerequisites: true, target: worker}', kinds: PREREQUISITES.worker },
+  {
+    on: `credentials: {bootstrapToken: {derive: {seedFrom: {secretKeyRef: ${SEED}}, expiration: never}}}`,
+    kinds: ['OperatingSystemConfig', 'Secret'],
+  },
   {
     on: 'output: {gitops: argocd}',
     kinds: ['OperatingSystemConfig', 'Secret'],

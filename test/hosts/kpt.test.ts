@@ -49,6 +49,18 @@ metadata: {name: odd, annotations: {a: b}}
 spec: {mode: 0755, big: 1234567890123456789, float: 1.50, no: no, nothing: ~, date: 2020-01-01}
 `
 
+const SEED = `apiVersion: v1
+kind: Secret
+metadata: {name: seed, namespace: kube-system, annotations: {config.kubernetes.io/local-config: "true"}}
+stringData: {seed: example-seed-not-to-be-used-anywhere}
+`
+const DERIVE = `  credentials:
+    bootstrapToken:
+      derive:
+        seedFrom: {secretKeyRef: {namespace: kube-system, name: seed, key: seed}}
+        expiration: "2100-01-01T00:00:00Z"
+`
+
 const { 'osm-krm.yaml': FUNCTION_CONFIG = '', ...WITHOUT_CONFIG } = QUICKSTART
 
 const withoutKptfile = ({ Kptfile: _, ...files }: Record<string, string>): Files => files
@@ -166,6 +178,20 @@ describe('kpt fn render', { skip: absent() }, () => {
       outputsIn(rendered(folder)).map(nameOf),
       QUICKSTART_OUTPUTS.filter(name => name.includes('ubuntu')),
     )
+  })
+
+  test('derived tokens have files of their own, stay as they are, and go when they are switched off', () => {
+    const folder = packageOf({ ...QUICKSTART, 'seed.yaml': SEED })
+    const before = rendered(folder)
+    write(folder, { 'osm-krm.yaml': `${FUNCTION_CONFIG}${DERIVE}` })
+    const derived = rendered(folder)
+    const tokens = Object.keys(derived).filter(path => !(path in before))
+    assert.equal(tokens.length, 2)
+    for (const path of tokens)
+      assert.match(path, /^osm-krm\/worker\/kube-system\/secret_bootstrap-token-[a-z0-9]{6}\.yaml$/)
+    assert.deepEqual(rendered(folder), derived)
+    write(folder, { 'osm-krm.yaml': FUNCTION_CONFIG })
+    assert.deepEqual(rendered(folder), before)
   })
 
   test("takes a ConfigMap with the controller's flags", () => {

@@ -1,5 +1,6 @@
 // What has to be in the clusters before the rest: what the controller's own installation brings, but for the controller.
 
+import { holdsKey } from '../../model/key.ts'
 import { type ClusterRole, ownAnnotations } from '../../model/ownership.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import type { CredentialSettings, OutputSettings } from '../../settings/settings.ts'
@@ -38,7 +39,7 @@ function accessOf({ access, apiToken, selected, others }: PrerequisitesRequest):
 
 /** Whether each MachineDeployment shows a token of its own. */
 const hasTokenForEach = (apiToken: CredentialSettings['apiToken']): boolean =>
-  ('placeholder' in apiToken ? apiToken.placeholder : apiToken.name).includes('[key]')
+  holdsKey('placeholder' in apiToken ? apiToken.placeholder : apiToken.name)
 
 function owned(object: JsonObject, cluster: ClusterRole, owner: string): Output {
   const metadata = object.metadata as JsonObject

@@ -194,9 +194,13 @@ function client(folder: string, port: number): Cluster['request'] {
       })
       request.on('timeout', () => request.destroy(new Error(`no answer to ${method} ${path}`)))
       request.on('error', reject)
-      request.end(body === undefined ? undefined : JSON.stringify(body))
+      request.end(body === undefined ? undefined : jsonOf(body))
     })
 }
+
+/** A patch is read as YAML, which takes DEL and its neighbours only escaped. */
+const jsonOf = (body: JsonObject): string =>
+  JSON.stringify(body).replaceAll(/[\x7f-\x9f]/g, char => `\\u00${char.charCodeAt(0).toString(16)}`)
 
 async function ready(request: Cluster['request'], programs: readonly ChildProcess[]): Promise<void> {
   for (let second = 0; second < 60; second++) {
