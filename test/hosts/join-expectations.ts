@@ -1,15 +1,17 @@
 // What holds for every machine that has joined, whatever its profile.
 
 import assert from 'node:assert/strict'
+import { readlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { fetchedSecrets } from './join-access.ts'
 import { KUBERNETES } from './join-objects.ts'
 import { complaints, type Joining, OURS, type Site, tokens } from './join-site.ts'
-import { boot, digests, journal, readableByOthers } from './machine/machine.ts'
+import { boot, digests, journal, type Machine, readableByOthers } from './machine/machine.ts'
 
 /** Boots it until it is the Node that its MachineDeployment asked for. */
 export async function expectNode(site: Site, { machine: m, pool }: Joining): Promise<void> {
   const isJoined = await boot(m, site.joined(m))
-  assert.ok(isJoined, `${complaints(m).join('\n')}\n${journal(m, '-u', 'kubelet', '-n', '40').join('\n')}`)
+  assert.ok(isJoined, `${complaints(m).join('\n')}\n${journal(m, '-u', 'kubelet', '-n', '15').join('\n')}`)
 
   assert.deepEqual(complaints(m), [])
   assert.deepEqual(
@@ -33,6 +35,11 @@ export async function expectNode(site: Site, { machine: m, pool }: Joining): Pro
 }
 
 const kibibytes = (quantity: string): number => Number(quantity.replace(/Ki$/, ''))
+
+/** Nothing can start these units. */
+export function expectMasked({ folder }: Machine, ...units: string[]): void {
+  for (const unit of units) assert.equal(readlinkSync(join(folder, 'etc/systemd/system', unit)), '/dev/null', unit)
+}
 
 /** Neither in the journal nor in a file that others than root may read. */
 export function expectNoOpenToken({ machine: m, pool }: Joining): void {
@@ -61,14 +68,22 @@ export function expectNoOpenToken({ machine: m, pool }: Joining): void {
   }
 }
 
-/** Boots it again: it is a Node again, and neither changes nor loads anything. */
-export async function expectQuietSecondBoot(site: Site, { machine: m, pool }: Joining): Promise<void> {
+/** Paths that are not what they were. */
+export const changed = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter(path => before.get(path) !== after.get(path))
+
+/** Boots it again: it is a Node again, loads nothing, and changes nothing but these files. */
+export async function expectQuietSecondBoot(
+  site: Site,
+  { machine: m, pool }: Joining,
+  changes: readonly string[] = [],
+): Promise<void> {
   const before = digests(m, ...OURS)
   const reads = site.reads(pool.name)
   site.downloads.asked.length = 0
   await site.cluster.request('DELETE', `/api/v1/nodes/${m.name}`)
-  assert.ok(await boot(m, site.joined(m)), journal(m, '-u', 'kubelet', '-n', '40').join('\n'))
-  assert.deepEqual(digests(m, ...OURS), before)
+  assert.ok(await boot(m, site.joined(m)), journal(m, '-u', 'kubelet', '-n', '15').join('\n'))
+  assert.deepEqual(changed(before, digests(m, ...OURS)), changes)
   assert.deepEqual(site.downloads.asked, [])
   assert.deepEqual(site.reads(pool.name), reads)
 }

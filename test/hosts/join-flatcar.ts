@@ -1,14 +1,14 @@
-// A machine with the flatcar profile joins: its user data go through Flatcar's own Ignition, before its first boot and,
+// Machines with the Flatcar profiles join. With Ignition their user data go through Flatcar's own Ignition, before its first boot and,
 // with what the bootstrap fetched, before the one that the bootstrap asks for.
 
 import assert from 'node:assert/strict'
-import { readdirSync, readlinkSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-expectations.ts'
-import { FLATCAR } from './join-objects.ts'
+import { expectMasked, expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-expectations.ts'
+import { FLATCAR, FLATCAR_CLOUD_INIT } from './join-objects.ts'
 import type { Site } from './join-site.ts'
-import { flatcar } from './machine/flatcar.ts'
+import { flatcar, flatcarWithCloudInit } from './machine/flatcar.ts'
 import { whyNoIgnition } from './machine/ignition.ts'
 import { exists, type Machine, read } from './machine/machine.ts'
 
@@ -21,11 +21,21 @@ export function flatcarJoins(site: () => Site): void {
 
     assert.equal(exists(m, '/boot/flatcar/first_boot'), false, 'the next boot would be a first one once more')
     assert.match(read(m, '/home/core/.ssh/authorized_keys'), /AAAAC3NzaC1lZDI1NTE5/)
-    for (const unit of ['docker.service', 'docker.socket', 'update-engine.service', 'locksmithd.service'])
-      assert.equal(readlinkSync(join(m.folder, 'etc/systemd/system', unit)), '/dev/null', unit)
+    expectMasked(m, 'docker.service', 'docker.socket', 'update-engine.service', 'locksmithd.service')
     assert.deepEqual(writtenBelowUsr(m), ['share/oem/config.ign'])
 
     await expectQuietSecondBoot(site(), joining)
+  })
+
+  it('is set up by coreos-cloudinit, and appears as a Node', async () => {
+    const circumstances = { system: FLATCAR_CLOUD_INIT, distribution: flatcarWithCloudInit }
+    const joining = await site().machine('flatcarci', circumstances)
+    await expectNode(site(), joining)
+    expectNoOpenToken(joining)
+    expectMasked(joining.machine, 'docker.service', 'docker.socket')
+    assert.deepEqual(writtenBelowUsr(joining.machine), ['bin/coreos-cloudinit'])
+    // It writes the files of the user data at each boot, and knows them without their last line break.
+    await expectQuietSecondBoot(site(), joining, ['/etc/osm-krm/api.curl', '/etc/osm-krm/ca.crt'])
   })
 }
 

@@ -18,19 +18,27 @@ export interface System {
   readonly cloudProvider: string
 }
 
-export const UBUNTU: System = {
-  profile: 'osp-ubuntu',
-  operatingSystem: 'ubuntu',
-  operatingSystemSpec: { distUpgradeOnBoot: false },
-  cloudProvider: 'hetzner',
+const system = (
+  profile: string,
+  operatingSystem: string,
+  cloudProvider: string,
+  operatingSystemSpec: JsonObject = {},
+): System => ({ profile, operatingSystem, cloudProvider, operatingSystemSpec })
+
+const SUBSCRIPTION = {
+  attachSubscription: true,
+  rhelSubscriptionManagerUser: 'someone',
+  rhelSubscriptionManagerPassword: 'something',
 }
 
-export const FLATCAR: System = {
-  profile: 'osp-flatcar',
-  operatingSystem: 'flatcar',
-  operatingSystemSpec: { disableAutoUpdate: true },
-  cloudProvider: 'azure',
-}
+export const UBUNTU = system('osp-ubuntu', 'ubuntu', 'hetzner', { distUpgradeOnBoot: false })
+export const FLATCAR = system('osp-flatcar', 'flatcar', 'azure', { disableAutoUpdate: true })
+export const FLATCAR_CLOUD_INIT = system('osp-flatcar-cloud-init', 'flatcar', 'openstack', {
+  provisioningUtility: 'cloud-init',
+})
+export const RHEL = system('osp-rhel', 'rhel', 'azure', SUBSCRIPTION)
+export const ROCKY_LINUX = system('osp-rockylinux', 'rockylinux', 'hetzner')
+export const AMAZON_LINUX = system('osp-amzn2', 'amzn2', 'aws')
 
 export interface Pool {
   readonly name: string

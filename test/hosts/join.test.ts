@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-expectations.ts'
 import { flatcarJoins } from './join-flatcar.ts'
+import { rpmJoins } from './join-rpm.ts'
 import { type Circumstances, complaints, failed, openSite, type Site, tokens, whyNoSite } from './join-site.ts'
 import { boot, watchProcesses, write } from './machine/machine.ts'
 import { startProxy } from './machine/proxy.ts'
@@ -16,7 +17,8 @@ describe('machines that join a cluster', { skip: whyNoSite() }, () => {
   })
   after(() => site?.close())
 
-  describe('with the flatcar profile', () => flatcarJoins(() => site))
+  describe('with the Flatcar profiles', () => flatcarJoins(() => site))
+  describe('with the profiles for RPM packages', () => rpmJoins(() => site))
 
   it('appear as a Node, and at their second boot change and load nothing', async () => {
     const joining = await site.machine('first')

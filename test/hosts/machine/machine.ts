@@ -87,11 +87,12 @@ async function bootOnce(
 export const exists = ({ folder }: Machine, path: string): boolean => existsSync(join(folder, path))
 export const read = ({ folder }: Machine, path: string): string => readFileSync(join(folder, path), 'utf8')
 
-export function write({ folder }: Machine, path: string, text: string): void {
+/** A script is executable. */
+export function write({ folder }: Machine, path: string, content: string | Buffer): void {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-  if (text.startsWith('#!')) chmodSync(file, 0o755)
+  writeFileSync(file, content)
+  if (typeof content === 'string' && content.startsWith('#!')) chmodSync(file, 0o755)
 }
 
 /** The command lines of all processes that there were until it is stopped, machines' too: what anyone sees with `ps`. */
