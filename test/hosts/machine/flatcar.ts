@@ -56,6 +56,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/usr/lib/systemd/system-preset/99-default.preset': 'disable *\n',
   // The network is the host's: it is there already, and nobody's to set up.
   '/usr/lib/systemd/system-preset/00-image.preset': 'disable systemd-networkd*\n',
+  '/usr/lib/systemd/system/systemd-timesyncd.service': SERVICE,
   '/usr/lib/systemd/system/docker.service': SERVICE,
   '/usr/lib/systemd/system/docker.socket': '[Socket]\nListenStream=/run/docker.sock\n',
   '/usr/lib/systemd/system/update-engine.service': SERVICE,
