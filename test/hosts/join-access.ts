@@ -1,6 +1,7 @@
 // Who may do what in the cluster that machines join: kubelets ask for certificates, and a pool's token reads its own two Secrets.
 
 import type { JsonObject } from '../../src/model/profile.ts'
+import { NODE_LABELS, NODE_TAINTS, type Taint } from './join-objects.ts'
 import type { Cluster } from './machine/cluster.ts'
 
 const NAMESPACE = 'cloud-init-settings'
@@ -63,6 +64,33 @@ export async function applySecrets(cluster: Cluster, secrets: readonly JsonObjec
     const { namespace } = secret.metadata as { namespace: string }
     await create(cluster, `${CORE}/${namespace}/secrets`, secret)
   }
+}
+
+/** machine-controller's part once a Node has appeared: labels and taints of the MachineDeployment that it lacks. */
+export async function furnishNode(cluster: Cluster, name: string): Promise<void> {
+  const path = `/api/v1/nodes/${name}`
+  const { body } = await cluster.request('GET', path)
+  const { metadata, spec } = body as unknown as { metadata: JsonObject; spec: { taints?: readonly Taint[] } }
+  const lacks = (taint: Taint): boolean =>
+    !spec.taints?.some(({ key, effect }) => key === taint.key && effect === taint.effect)
+  const furnished = {
+    ...body,
+    metadata: { ...metadata, labels: { ...NODE_LABELS, ...(metadata.labels as JsonObject) } },
+    spec: { ...spec, taints: [...(spec.taints ?? []), ...NODE_TAINTS.filter(lacks)] },
+  }
+  const { status, body: answer } = await cluster.request('PUT', path, furnished as unknown as JsonObject)
+  // The kubelet writes to its Node, too.
+  if (status === 409) return furnishNode(cluster, name)
+  if (status !== 200) throw new Error(`PUT ${path}: ${status} ${answer.message}`)
+}
+
+/** When the kubelet last said that it is alive. */
+export async function lastSign(cluster: Cluster, name: string): Promise<string | undefined> {
+  const { body } = await cluster.request(
+    'GET',
+    `/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases/${name}`,
+  )
+  return (body.spec as { renewTime?: string } | undefined)?.renewTime
 }
 
 /** machine-controller's way to the user data of a new machine. */

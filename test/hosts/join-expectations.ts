@@ -1,15 +1,17 @@
 // What holds for every machine that has joined, whatever its profile.
 
 import assert from 'node:assert/strict'
-import { fetchedSecrets } from './join-access.ts'
-import { KUBERNETES } from './join-objects.ts'
+import { readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fetchedSecrets, furnishNode, lastSign } from './join-access.ts'
+import { KUBERNETES, NODE_LABELS, NODE_TAINTS, type Taint } from './join-objects.ts'
 import { complaints, type Joining, OURS, type Site, tokens } from './join-site.ts'
-import { boot, digests, journal, readableByOthers } from './machine/machine.ts'
+import { boot, digests, journal, type Machine, readableByOthers } from './machine/machine.ts'
 
 /** Boots it until it is the Node that its MachineDeployment asked for. */
 export async function expectNode(site: Site, { machine: m, pool }: Joining): Promise<void> {
   const isJoined = await boot(m, site.joined(m))
-  assert.ok(isJoined, `${complaints(m).join('\n')}\n${journal(m, '-u', 'kubelet', '-n', '40').join('\n')}`)
+  assert.ok(isJoined, `${complaints(m).join('\n')}\n${journal(m, '-u', 'kubelet', '-n', '15').join('\n')}`)
 
   assert.deepEqual(complaints(m), [])
   assert.deepEqual(
@@ -20,10 +22,11 @@ export async function expectNode(site: Site, { machine: m, pool }: Joining): Pro
 
   const { metadata, spec, status } = (await site.node(m.name))!
   assert.equal(metadata.labels['kubernetes.io/hostname'], m.name)
-  assert.ok(
-    spec.taints.some(
-      ({ key, value, effect }) => key === 'example.com/new' && value === 'true' && effect === 'NoSchedule',
-    ),
+  // The kubelet registers with the initial taint; the MachineDeployment's own are machine-controller's to bring.
+  assert.ok(hasTaint(spec.taints, { key: 'example.com/new', value: 'true', effect: 'NoSchedule' }))
+  assert.deepEqual(
+    Object.keys(NODE_LABELS).filter(label => label in metadata.labels),
+    [],
   )
   assert.equal(status.capacity.pods, '37')
   // 300 MiB for Kubernetes, 200 MiB for the system, 12 MiB before pods are evicted.
@@ -32,7 +35,15 @@ export async function expectNode(site: Site, { machine: m, pool }: Joining): Pro
   assert.match(status.nodeInfo.containerRuntimeVersion, /^containerd:\/\/v?2\./)
 }
 
+const hasTaint = (taints: readonly Taint[], wanted: Taint): boolean =>
+  taints.some(({ key, value, effect }) => key === wanted.key && value === wanted.value && effect === wanted.effect)
+
 const kibibytes = (quantity: string): number => Number(quantity.replace(/Ki$/, ''))
+
+/** Nothing can start these units. */
+export function expectMasked({ folder }: Machine, ...units: string[]): void {
+  for (const unit of units) assert.equal(readlinkSync(join(folder, 'etc/systemd/system', unit)), '/dev/null', unit)
+}
 
 /** Neither in the journal nor in a file that others than root may read. */
 export function expectNoOpenToken({ machine: m, pool }: Joining): void {
@@ -61,14 +72,31 @@ export function expectNoOpenToken({ machine: m, pool }: Joining): void {
   }
 }
 
-/** Boots it again: it is a Node again, and neither changes nor loads anything. */
-export async function expectQuietSecondBoot(site: Site, { machine: m, pool }: Joining): Promise<void> {
-  const before = digests(m, ...OURS)
-  const reads = site.reads(pool.name)
+/** Paths that are not what they were. */
+const changed = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter(path => before.get(path) !== after.get(path))
+
+/** Boots it again: the kubelet speaks up, nothing is loaded, nothing changes but these files, and the Node is what it was. */
+export async function expectQuietSecondBoot(
+  site: Site,
+  { machine: m, pool }: Joining,
+  changes: readonly string[] = [],
+): Promise<void> {
+  await furnishNode(site.cluster, m.name)
+  const before = {
+    files: digests(m, ...OURS),
+    reads: site.reads(pool.name),
+    sign: await lastSign(site.cluster, m.name),
+  }
   site.downloads.asked.length = 0
-  await site.cluster.request('DELETE', `/api/v1/nodes/${m.name}`)
-  assert.ok(await boot(m, site.joined(m)), journal(m, '-u', 'kubelet', '-n', '40').join('\n'))
-  assert.deepEqual(digests(m, ...OURS), before)
+  const speaks = async (): Promise<boolean> => (await lastSign(site.cluster, m.name)) !== before.sign
+  assert.ok(await boot(m, speaks), journal(m, '-u', 'kubelet', '-n', '15').join('\n'))
+  assert.deepEqual(changed(before.files, digests(m, ...OURS)), changes)
   assert.deepEqual(site.downloads.asked, [])
-  assert.deepEqual(site.reads(pool.name), reads)
+  assert.deepEqual(site.reads(pool.name), before.reads)
+
+  const { metadata, spec } = (await site.node(m.name))!
+  for (const [label, value] of Object.entries(NODE_LABELS)) assert.equal(metadata.labels[label], value, label)
+  for (const taint of [{ key: 'example.com/new', value: 'true', effect: 'NoSchedule' }, ...NODE_TAINTS])
+    assert.ok(hasTaint(spec.taints, taint), taint.key)
 }

@@ -1,19 +1,22 @@
-// A machine with the flatcar profile joins: its user data go through Flatcar's own Ignition, before its first boot and,
+// Machines with the Flatcar profiles join. With Ignition their user data go through Flatcar's own Ignition, before its first boot and,
 // with what the bootstrap fetched, before the one that the bootstrap asks for.
 
 import assert from 'node:assert/strict'
-import { readdirSync, readlinkSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-expectations.ts'
-import { FLATCAR } from './join-objects.ts'
+import { expectMasked, expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-expectations.ts'
+import { example, logging } from './join-extensions.ts'
+import { FLATCAR, FLATCAR_CLOUD_INIT } from './join-objects.ts'
 import type { Site } from './join-site.ts'
-import { flatcar } from './machine/flatcar.ts'
+import { flatcar, flatcarWithCloudInit } from './machine/flatcar.ts'
 import { whyNoIgnition } from './machine/ignition.ts'
 import { exists, type Machine, read } from './machine/machine.ts'
 
+const noIgnition = whyNoIgnition()
+
 export function flatcarJoins(site: () => Site): void {
-  it('goes through Ignition twice, and appears as a Node', { skip: whyNoIgnition() }, async () => {
+  it('goes through Ignition twice, and appears as a Node', { skip: noIgnition }, async () => {
     const joining = await site().machine('flatcar', { system: FLATCAR, distribution: flatcar })
     const { machine: m } = joining
     await expectNode(site(), joining)
@@ -21,13 +24,44 @@ export function flatcarJoins(site: () => Site): void {
 
     assert.equal(exists(m, '/boot/flatcar/first_boot'), false, 'the next boot would be a first one once more')
     assert.match(read(m, '/home/core/.ssh/authorized_keys'), /AAAAC3NzaC1lZDI1NTE5/)
-    for (const unit of ['docker.service', 'docker.socket', 'update-engine.service', 'locksmithd.service'])
-      assert.equal(readlinkSync(join(m.folder, 'etc/systemd/system', unit)), '/dev/null', unit)
+    expectMasked(m, 'docker.service', 'docker.socket', 'update-engine.service', 'locksmithd.service')
     assert.deepEqual(writtenBelowUsr(m), ['share/oem/config.ign'])
 
     await expectQuietSecondBoot(site(), joining)
   })
+
+  it('runs the commands of extensions once, before its bootstrap and in the boot after it', {
+    skip: noIgnition,
+  }, async () => {
+    const extensions = [example(), logging('osp-flatcar', 'test -e /var/lib/osm-krm/bootstrapped')]
+    const joining = await site().machine('extended-flatcar', { system: FLATCAR, distribution: flatcar, extensions })
+    const { machine: m } = joining
+    await expectNode(site(), joining)
+    const stamps = (): Record<string, number> =>
+      Object.fromEntries(
+        readdirSync(join(m.folder, STAMPS)).map(name => [name, statSync(join(m.folder, STAMPS, name)).mtimeMs]),
+      )
+    const before = { log: read(m, '/var/log/extension'), stamps: stamps() }
+    assert.equal(before.log, 'before, without bootstrap\nafter, with bootstrap\n')
+    assert.deepEqual(Object.keys(before.stamps).sort(), ['company-before', 'logging-after', 'logging-before'])
+    assert.match(read(m, '/etc/systemd/timesyncd.conf.d/company.conf'), /^NTP=ntp\.example\.com$/m)
+    await expectQuietSecondBoot(site(), joining)
+    assert.deepEqual({ log: read(m, '/var/log/extension'), stamps: stamps() }, before)
+  })
+
+  it('is set up by coreos-cloudinit, and appears as a Node', async () => {
+    const circumstances = { system: FLATCAR_CLOUD_INIT, distribution: flatcarWithCloudInit }
+    const joining = await site().machine('flatcarci', circumstances)
+    await expectNode(site(), joining)
+    expectNoOpenToken(joining)
+    expectMasked(joining.machine, 'docker.service', 'docker.socket')
+    assert.deepEqual(writtenBelowUsr(joining.machine), ['bin/coreos-cloudinit'])
+    // It writes the files of the user data at each boot, and knows them without their last line break.
+    await expectQuietSecondBoot(site(), joining, ['/etc/osm-krm/api.curl', '/etc/osm-krm/ca.crt'])
+  })
 }
+
+const STAMPS = 'var/lib/osm-krm/extensions'
 
 /** Flatcar's /usr cannot be written to, but for the OEM partition. What the test itself put there is left out. */
 const writtenBelowUsr = (m: Machine): string[] =>

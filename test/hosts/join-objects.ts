@@ -18,19 +18,27 @@ export interface System {
   readonly cloudProvider: string
 }
 
-export const UBUNTU: System = {
-  profile: 'osp-ubuntu',
-  operatingSystem: 'ubuntu',
-  operatingSystemSpec: { distUpgradeOnBoot: false },
-  cloudProvider: 'hetzner',
+const system = (
+  profile: string,
+  operatingSystem: string,
+  cloudProvider: string,
+  operatingSystemSpec: JsonObject = {},
+): System => ({ profile, operatingSystem, cloudProvider, operatingSystemSpec })
+
+const SUBSCRIPTION = {
+  attachSubscription: true,
+  rhelSubscriptionManagerUser: 'someone',
+  rhelSubscriptionManagerPassword: 'something',
 }
 
-export const FLATCAR: System = {
-  profile: 'osp-flatcar',
-  operatingSystem: 'flatcar',
-  operatingSystemSpec: { disableAutoUpdate: true },
-  cloudProvider: 'azure',
-}
+export const UBUNTU = system('osp-ubuntu', 'ubuntu', 'hetzner', { distUpgradeOnBoot: false })
+export const FLATCAR = system('osp-flatcar', 'flatcar', 'azure', { disableAutoUpdate: true })
+export const FLATCAR_CLOUD_INIT = system('osp-flatcar-cloud-init', 'flatcar', 'openstack', {
+  provisioningUtility: 'cloud-init',
+})
+export const RHEL = system('osp-rhel', 'rhel', 'azure', SUBSCRIPTION)
+export const ROCKY_LINUX = system('osp-rockylinux', 'rockylinux', 'hetzner')
+export const AMAZON_LINUX = system('osp-amzn2', 'amzn2', 'aws')
 
 export interface Pool {
   readonly name: string
@@ -42,6 +50,7 @@ export interface Pool {
   readonly bootstrapToken: { readonly id: string; readonly secret: string }
   readonly downloads: DownloadSettings
   readonly proxy?: string
+  readonly extensions: readonly JsonObject[]
 }
 
 export const bootstrapTokenSecret = ({ name, bootstrapToken: { id, secret } }: Pool): JsonObject => ({
@@ -65,7 +74,13 @@ export const bootstrapTokenSecret = ({ name, bootstrapToken: { id, secret } }: P
 /** The Secrets for one pool of machines; throws what a user would see as an error. */
 export async function renderPool(pool: Pool): Promise<readonly JsonObject[]> {
   const { objects, diagnostics } = await renderNodes({
-    objects: [machineDeployment(pool), await profile(pool), bootstrapTokenSecret(pool), apiTokenSecret(pool)],
+    objects: [
+      machineDeployment(pool),
+      await profile(pool),
+      ...pool.extensions,
+      bootstrapTokenSecret(pool),
+      apiTokenSecret(pool),
+    ],
     functionConfig: functionConfig(pool),
   })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
@@ -89,16 +104,31 @@ const functionConfig = ({ name, server, ca, proxy }: Pool): JsonObject => ({
   },
 })
 
+/** What machine-controller puts on a Node when it has appeared. */
+export const NODE_LABELS: Readonly<Record<string, string>> = {
+  'example.com/team': 'blue',
+  // A kubelet may not give itself this one.
+  'node-role.kubernetes.io/worker': '',
+}
+
+export interface Taint {
+  readonly key: string
+  readonly value?: string
+  readonly effect: string
+}
+
+export const NODE_TAINTS: readonly Taint[] = [{ key: 'example.com/dedicated', value: 'blue', effect: 'NoExecute' }]
+
 const SSH_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB1n7zxQ9 someone@example.com'
 
-const machineDeployment = ({ name, system: { profile, ...system } }: Pool): JsonObject => ({
+const machineDeployment = ({ name, system: { profile, ...system }, extensions }: Pool): JsonObject => ({
   apiVersion: 'cluster.k8s.io/v1alpha1',
   kind: 'MachineDeployment',
   metadata: {
     name,
     namespace: 'kube-system',
     annotations: {
-      'k8c.io/operating-system-profile': profile,
+      'k8c.io/operating-system-profile': extensions.length > 0 ? `${profile}-ext` : profile,
       'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods': '37',
       'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved': 'memory=300Mi',
       'v1.kubelet-config.machine-controller.kubermatic.io/SystemReserved': 'memory=200Mi',
@@ -111,6 +141,8 @@ const machineDeployment = ({ name, system: { profile, ...system } }: Pool): Json
     template: {
       metadata: { labels: { name } },
       spec: {
+        metadata: { labels: NODE_LABELS },
+        taints: NODE_TAINTS.map(taint => ({ ...taint })),
         versions: { kubelet: KUBERNETES },
         providerSpec: {
           value: { ...system, cloudProviderSpec: {}, sshPublicKeys: [SSH_KEY] },

@@ -13,8 +13,17 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { JsonObject } from '../../src/model/profile.ts'
 import { apiToken, applySecrets, bootstrapData, letKubeletsIn } from './join-access.ts'
-import { bootstrapTokenSecret, KUBERNETES, type Pool, renderPool, type System, UBUNTU } from './join-objects.ts'
+import {
+  bootstrapTokenSecret,
+  KUBERNETES,
+  type Pool,
+  renderPool,
+  type System,
+  type Taint,
+  UBUNTU,
+} from './join-objects.ts'
 import { ubuntu } from './machine/cloud-init.ts'
 import { built, type Cluster, startCluster, whyNoCluster } from './machine/cluster.ts'
 import type { Distribution } from './machine/distribution.ts'
@@ -57,6 +66,8 @@ export interface Circumstances {
   readonly proxy?: string
   readonly system?: System
   readonly distribution?: Distribution
+  /** OperatingSystemProfileExtensions of the profile. */
+  readonly extensions?: readonly JsonObject[]
 }
 
 export interface Joining {
@@ -97,9 +108,10 @@ export async function openSite(): Promise<Site> {
       server: its.server ?? cluster.url,
       ca: its.ca ?? cluster.ca,
       apiToken: await apiToken(cluster, name, its.rights ?? true),
-      bootstrapToken: { id: `${name}00000`.slice(0, 6), secret: '0123456789abcdef' },
+      bootstrapToken: { id: String(machines.length).padStart(6, '0'), secret: '0123456789abcdef' },
       downloads: downloadSettings(downloads, KUBERNETES, its.wrongSumOf),
       proxy: its.proxy,
+      extensions: its.extensions ?? [],
     }
     await applySecrets(cluster, [bootstrapTokenSecret(pool), ...(await renderPool(pool))])
     const userData = await bootstrapData(cluster, name)
@@ -144,9 +156,7 @@ export async function openSite(): Promise<Site> {
 
 export interface Node {
   readonly metadata: { readonly labels: Readonly<Record<string, string>> }
-  readonly spec: {
-    readonly taints: readonly { readonly key: string; readonly value?: string; readonly effect: string }[]
-  }
+  readonly spec: { readonly taints: readonly Taint[] }
   readonly status: {
     readonly capacity: Readonly<Record<'pods' | 'memory', string>>
     readonly allocatable: Readonly<Record<'pods' | 'memory', string>>

@@ -4,9 +4,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-expectations.ts'
+import { logging } from './join-extensions.ts'
 import { flatcarJoins } from './join-flatcar.ts'
+import { rpmJoins } from './join-rpm.ts'
 import { type Circumstances, complaints, failed, openSite, type Site, tokens, whyNoSite } from './join-site.ts'
-import { boot, watchProcesses, write } from './machine/machine.ts'
+import { boot, read, watchProcesses, write } from './machine/machine.ts'
 import { startProxy } from './machine/proxy.ts'
 
 describe('machines that join a cluster', { skip: whyNoSite() }, () => {
@@ -16,7 +18,18 @@ describe('machines that join a cluster', { skip: whyNoSite() }, () => {
   })
   after(() => site?.close())
 
-  describe('with the flatcar profile', () => flatcarJoins(() => site))
+  it('run the commands of extensions once', async () => {
+    const extensions = [logging('osp-ubuntu', 'systemctl --quiet is-enabled bootstrap')]
+    const joining = await site.machine('extended', { extensions })
+    await expectNode(site, joining)
+    const log = () => read(joining.machine, '/var/log/extension').trim().split('\n')
+    assert.deepEqual(log(), ['before, without bootstrap', 'after, with bootstrap'])
+    await expectQuietSecondBoot(site, joining)
+    assert.deepEqual(log(), ['before, without bootstrap', 'after, with bootstrap'])
+  })
+
+  describe('with the Flatcar profiles', () => flatcarJoins(() => site))
+  describe('with the profiles for RPM packages', () => rpmJoins(() => site))
 
   it('appear as a Node, and at their second boot change and load nothing', async () => {
     const joining = await site.machine('first')
@@ -25,12 +38,12 @@ describe('machines that join a cluster', { skip: whyNoSite() }, () => {
     await expectQuietSecondBoot(site, joining)
   })
 
-  it('joins behind a proxy, and shows no token to who looks at its processes', async () => {
+  it('joins behind a proxy, and no process shows a token in its arguments or environment', async () => {
     const proxy = await startProxy()
     const { machine: m, pool } = await site.machine('behind', { proxy: proxy.url })
     const processes = watchProcesses()
     const isJoined = await boot(m, site.joined(m))
-    const seen = [...processes.stop()]
+    const seen = processes.stop()
     proxy.close()
     assert.ok(isJoined, complaints(m).join('\n'))
     // Go's programs never use a proxy for the loopback: only what curl asks for is to be seen here.
@@ -40,9 +53,14 @@ describe('machines that join a cluster', { skip: whyNoSite() }, () => {
       [api, api, ...site.downloads.asked.map(path => `GET ${site.downloads.url}${path}`)].sort(),
     )
 
-    const asks = (line: string): boolean => line.startsWith('curl --config /etc/osm-krm/api.curl')
-    assert.ok(seen.some(asks), 'nobody was seen who asks')
-    const shown = seen.filter(line => tokens(pool).some(token => line.includes(token)))
+    const asking = seen.filter(
+      ({ commandLine, environment }) =>
+        commandLine.startsWith('curl --config /etc/osm-krm/api.curl') && environment.includes('SERVER_URL='),
+    )
+    assert.equal(new Set(asking.map(({ pid }) => pid)).size, 2, 'not both who ask for a Secret were seen')
+    const shown = seen.filter(({ commandLine, environment }) =>
+      tokens(pool).some(token => commandLine.includes(token) || environment.includes(token)),
+    )
     assert.deepEqual(shown, [])
   })
 

@@ -1,12 +1,13 @@
-// A machine boots with the ubuntu profile's bootstrap data and gets everything else by itself: cloud-init, systemd, curl and the
+// A machine boots with a profile's bootstrap data and gets everything else by itself: cloud-init, systemd, curl and the
 // scripts are real; the API server, the downloads and the programs in them are stand-ins.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { ubuntu } from './machine/cloud-init.ts'
+import type { Distribution } from './machine/distribution.ts'
 import { downloadSettings } from './machine/download-settings.ts'
 import { machineRoot, whyNoMachine } from './machine/image.ts'
 import {
@@ -21,6 +22,9 @@ import {
   removeMachine,
   write,
 } from './machine/machine.ts'
+import { ARCHITECTURE, type PackageMirror, startPackageMirror, whyNoPackageMirror } from './machine/package-mirror.ts'
+import { startProxy } from './machine/proxy.ts'
+import { calls, withRpmPackages } from './machine/rpm.ts'
 import { type StandIns, startStandIns, TOKEN } from './machine/stand-ins.ts'
 import { renderProfile, SECRET_NAMES } from './profile-rendering.ts'
 
@@ -31,37 +35,51 @@ const reason = whyNoMachine()
 const made = reason === undefined ? machineRoot() : { problem: reason }
 const skip = 'problem' in made ? made.problem : false
 
-describe('a machine with the ubuntu profile', { skip }, () => {
+describe('a machine with a built-in profile', { skip }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-boot-'))
   let servers: StandIns
+  let packages: PackageMirror
   before(async () => {
     servers = await startStandIns(folder)
+    if (whyNoPackageMirror() === undefined) packages = await startPackageMirror(folder)
   })
   const machines: Machine[] = []
   after(() => {
     servers.close()
+    packages?.close()
     for (const m of machines) removeMachine(m)
     rmSync(folder, { recursive: true })
   })
 
-  interface Fault {
+  interface Circumstances {
     readonly token?: string
     readonly ca?: string
     readonly server?: string
     readonly wrongSumOf?: string
+    readonly profile?: string
+    readonly distribution?: Distribution
+    readonly cloudProvider?: string
+    readonly proxy?: string
+    /** A mirror of the distribution's packages. */
+    readonly packages?: string
   }
 
-  async function machine(name: string, fault: Fault = {}): Promise<Machine> {
+  async function machine(name: string, its: Circumstances = {}): Promise<Machine> {
+    const downloads = downloadSettings(servers.downloads, KUBELET, its.wrongSumOf)
     const { userData } = await renderProfile({
       name,
-      profile: 'osp-ubuntu',
+      profile: its.profile ?? 'osp-ubuntu',
       kubeletVersion: KUBELET,
-      provider: { cloudProvider: 'hetzner', sshPublicKeys: [] },
-      environment: { kubernetesCACert: fault.ca ?? servers.ca, initialTaints: 'example.com/new=true:NoExecute' },
+      provider: { cloudProvider: its.cloudProvider ?? 'hetzner', sshPublicKeys: [] },
+      environment: {
+        kubernetesCACert: its.ca ?? servers.ca,
+        initialTaints: 'example.com/new=true:NoExecute',
+        httpProxy: its.proxy ?? '',
+      },
       credentials: {
-        apiToken: fault.token ?? TOKEN,
+        apiToken: its.token ?? TOKEN,
         cluster: {
-          server: fault.server ?? servers.apiServer,
+          server: its.server ?? servers.apiServer,
           certificateAuthorityData: '',
           certificateAuthority: '',
           tlsServerName: '',
@@ -70,13 +88,13 @@ describe('a machine with the ubuntu profile', { skip }, () => {
           disableCompression: false,
         },
       },
-      downloads: downloadSettings(servers.downloads, KUBELET, fault.wrongSumOf),
+      downloads: { ...downloads, urls: { ...downloads.urls, ...(its.packages && { packages: its.packages }) } },
     })
     servers.secrets.set(SECRET_NAMES.provisioningSecret, { 'cloud-config': userData.provisioning })
     servers.secrets.set(SECRET_NAMES.kubeletBootstrapSecret, { kubeconfig: 'kind: Config\n' })
     servers.asked.length = 0
     const { root } = made as { root: string }
-    const created = createMachine(root, join(folder, name), name, userData.bootstrap, ubuntu)
+    const created = createMachine(root, join(folder, name), name, userData.bootstrap, its.distribution ?? ubuntu)
     machines.push(created)
     return created
   }
@@ -128,36 +146,100 @@ describe('a machine with the ubuntu profile', { skip }, () => {
     assert.deepEqual(servers.asked, [])
   })
 
-  const FAULTS: readonly { name: string; fault: () => Fault; attempts?: number; says: RegExp; asks: number }[] = [
+  it('loads packages and programs from a mirror, behind a proxy', { skip: whyNoPackageMirror() }, async () => {
+    const proxy = await startProxy()
+    const m = await machine('machine-m', {
+      cloudProvider: 'kubevirt',
+      proxy: proxy.url,
+      packages: `${packages.url}/ubuntu`,
+    })
+    write(m, '/usr/share/keyrings/ubuntu-archive-keyring.gpg', packages.keyring)
+    packages.asked.length = 0
+    const isDone = await boot(m, () => exists(m, '/var/lib/osm-krm/provisioned'))
+    proxy.close()
+    assert.ok(isDone, [...complaints(m), ...journal(m, '-u', 'setup')].join('\n'))
+
+    assert.equal(packages.asked.at(-1), `200 /ubuntu/pool/main/q/qemu-guest-agent_1_${ARCHITECTURE}.deb`)
+    for (const suite of ['bookworm', 'bookworm-updates', 'bookworm-security'])
+      assert.ok(packages.asked.includes(`200 /ubuntu/dists/${suite}/InRelease`), packages.asked.join('\n'))
+    assert.ok(journal(m).some(line => line.startsWith('Started qemu-guest-agent.service')))
+    // Nothing was asked for elsewhere, and nothing went around the proxy.
+    const api = `CONNECT ${servers.apiServer.slice('https://'.length)}`
+    const programs = servers.asked.filter(path => path.startsWith('/mirror/'))
+    assert.equal(programs.length, 6)
+    assert.deepEqual(
+      proxy.asked.toSorted(),
+      [
+        api,
+        api,
+        ...programs.map(path => `GET ${servers.downloads.url}${path}`),
+        ...packages.asked.map(answer => `GET ${packages.url}${answer.slice('200 '.length)}`),
+      ].toSorted(),
+    )
+
+    const before = digests(m, ...OURS, '/etc/apt')
+    for (const asked of [servers.asked, packages.asked]) asked.length = 0
+    rmSync(join(m.folder, '/var/log/kubelet-arguments'))
+    assert.ok(await boot(m, () => exists(m, '/var/log/kubelet-arguments')))
+    assert.deepEqual(digests(m, ...OURS, '/etc/apt'), before)
+    assert.deepEqual([...servers.asked, ...packages.asked], [])
+  })
+
+  it('loads RPM packages from the repositories of a mirror', { skip: whyNoPackageMirror() }, async () => {
+    const mirror = `${packages.url}/rocky`
+    const m = await machine('machine-r', {
+      profile: 'osp-rockylinux',
+      distribution: withRpmPackages('rocky'),
+      packages: mirror,
+    })
+    packages.asked.length = 0
+    const isDone = await boot(m, () => exists(m, '/var/lib/osm-krm/provisioned'))
+    assert.ok(isDone, [...complaints(m), ...journal(m, '-u', 'setup')].join('\n'))
+
+    const keys = 'file:///etc/pki/rpm-gpg/RPM-GPG-KEY-distribution file:///etc/pki/rpm-gpg/RPM-GPG-KEY-testing'
+    const repository = (i: number, path: string): string =>
+      `[osm-krm-${i}]\nname=${path}\nbaseurl=${mirror}/${path}\ngpgcheck=1\ngpgkey=${keys}\n`
+    assert.equal(
+      read(m, '/etc/yum.repos.d/osm-krm.repo'),
+      repository(1, '$releasever/BaseOS/$basearch/os') + repository(2, '$releasever/AppStream/$basearch/os'),
+    )
+    const [install, ...others] = calls(m).filter(call => call.startsWith('yum '))
+    assert.match(install!, /^yum --assumeyes --quiet --disablerepo=\* --enablerepo=osm-krm-\* install .*\bsocat$/)
+    assert.deepEqual(others, [])
+    const loaded = packages.asked.filter(answer => answer.startsWith('200 ')).map(answer => basename(answer, '.rpm'))
+    assert.deepEqual(loaded, install!.split(' install ')[1]!.split(' '))
+  })
+
+  const FAULTS: readonly { name: string; its: () => Circumstances; attempts?: number; says: RegExp; asks: number }[] = [
     {
       name: 'a token without rights',
-      fault: () => ({ token: 'another' }),
+      its: () => ({ token: 'another' }),
       says: /^cannot load https:\S+provisioning-config: HTTP 403$/,
       asks: 1,
     },
     {
       name: 'a certificate of another CA',
-      fault: () => ({ ca: servers.otherCA }),
+      its: () => ({ ca: servers.otherCA }),
       says: /^cannot load https:\S+provisioning-config: curl: \(60\) SSL certificate problem/,
       asks: 0,
     },
     {
       name: 'a server that cannot be reached',
-      fault: () => ({ server: 'https://127.0.0.1:9' }),
+      its: () => ({ server: 'https://127.0.0.1:9' }),
       attempts: 3,
       says: /^cannot load https:\S+provisioning-config: curl: \(7\) /,
       asks: 0,
     },
     {
       name: 'a wrong checksum',
-      fault: () => ({ wrongSumOf: 'kubelet' }),
+      its: () => ({ wrongSumOf: 'kubelet' }),
       says: /^http:\S+\/kubelet does not have the SHA-256 0{64}$/,
       asks: 6,
     },
   ]
-  for (const [i, { name, fault, attempts, says, asks }] of FAULTS.entries()) {
+  for (const [i, { name, its, attempts, says, asks }] of FAULTS.entries()) {
     it(`stops at ${name} with one message`, async () => {
-      const m = await machine(`machine-x${i}`, fault())
+      const m = await machine(`machine-x${i}`, its())
       if (attempts !== undefined) {
         const dropIn = `[Service]\nEnvironment=OSM_KRM_ATTEMPTS=${attempts}\n`
         write(m, '/etc/systemd/system/bootstrap.service.d/attempts.conf', dropIn)

@@ -7,5 +7,9 @@ export const ubuntu: Distribution = { furnish: seed }
 
 export function seed(machine: Machine, userData: string): void {
   write(machine, '/var/lib/cloud/seed/nocloud/user-data', userData)
-  write(machine, '/var/lib/cloud/seed/nocloud/meta-data', `instance-id: ${machine.name}\n`)
+  write(
+    machine,
+    '/var/lib/cloud/seed/nocloud/meta-data',
+    `instance-id: ${machine.name}\nlocal-hostname: ${machine.name}\n`,
+  )
 }

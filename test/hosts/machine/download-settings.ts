@@ -1,4 +1,4 @@
-// The settings of a site whose downloads all come from one server, each with its sum.
+// The settings of a site whose downloads all come from one mirror, each below a base URL of its own and with its sum.
 
 import { DOWNLOADS_TEMPLATE, downloadTemplates } from '../../../src/profiles/built-in/downloads.ts'
 import type { DownloadSettings } from '../../../src/settings/settings.ts'
@@ -8,9 +8,9 @@ const PROGRAMS = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl'] as const
 
 /** For one version of Kubernetes; `wrongSumOf` names the file whose sum is not its own. */
 export function downloadSettings(server: DownloadServer, kubelet: string, wrongSumOf?: string): DownloadSettings {
-  const urls = Object.fromEntries(PROGRAMS.map(program => [program, server.url]))
+  const urls = Object.fromEntries(PROGRAMS.map(program => [program, `${server.url}/mirror/${program}`]))
   const table = downloadTemplates(kubelet, { urls, checksums: {} }, () => {})[DOWNLOADS_TEMPLATE]!
-  const paths = table.split('\n').map(line => line.split(' ')[4]!.slice(server.url.length + 1))
+  const paths = table.split('\n').map(line => line.split(' ')[4]!.replace(/^http.*?\/mirror\/[a-z]+\//, ''))
   const sum = (path: string): string => (path.endsWith(`/${wrongSumOf}`) ? '0'.repeat(64) : server.sum(`/${path}`))
   return { urls, checksums: Object.fromEntries(paths.map(path => [path, sum(path)])) }
 }

@@ -1,8 +1,9 @@
-// The root plays Flatcar with Ignition. Its initial RAM disk follows https://github.com/flatcar/bootengine: a flag in
+// The root plays Flatcar, with Ignition or with coreos-cloudinit. Its initial RAM disk follows https://github.com/flatcar/bootengine: a flag in
 // /boot makes a boot a first one, and a configuration on the OEM partition comes before the provider's.
 
-import { appendFileSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Distribution } from './distribution.ts'
 import { ignite } from './ignition.ts'
 import { type Machine, write } from './machine.ts'
@@ -25,11 +26,29 @@ export const flatcar: Distribution = {
   },
 }
 
+/** Flatcar calls its reader of cloud-config at each boot. */
+export const flatcarWithCloudInit: Distribution = {
+  furnish(machine, userData) {
+    furnishFlatcar(machine)
+    write(machine, PROVIDER, userData)
+    write(machine, '/usr/bin/coreos-cloudinit', COREOS_CLOUDINIT)
+    write(machine, '/usr/lib/systemd/system/user-cloudinit.service', USER_CLOUDINIT)
+    const enabled = 'etc/systemd/system/multi-user.target.wants/user-cloudinit.service'
+    symlinkSync('/usr/lib/systemd/system/user-cloudinit.service', join(machine.folder, enabled))
+  },
+}
+
+const COREOS_CLOUDINIT = readFileSync(fileURLToPath(new URL('coreos-cloudinit', import.meta.url)), 'utf8')
 const FIRST_BOOT = '/boot/flatcar/first_boot'
 /** Stands for what a provider keeps outside the machine: nothing in the machine looks there. */
 const PROVIDER = '/.provider/user-data'
 
 const SERVICE = '[Service]\nType=oneshot\nRemainAfterExit=yes\nExecStart=/bin/true\n'
+const USER_CLOUDINIT = `[Service]
+Type=oneshot
+RemainAfterExit=yes
+ExecStart=/usr/bin/coreos-cloudinit --from-file=${PROVIDER}
+`
 
 /** What the image brings. */
 const FILES: Readonly<Record<string, string>> = {
@@ -37,13 +56,14 @@ const FILES: Readonly<Record<string, string>> = {
   '/usr/lib/systemd/system-preset/99-default.preset': 'disable *\n',
   // The network is the host's: it is there already, and nobody's to set up.
   '/usr/lib/systemd/system-preset/00-image.preset': 'disable systemd-networkd*\n',
+  '/usr/lib/systemd/system/systemd-timesyncd.service': SERVICE,
   '/usr/lib/systemd/system/docker.service': SERVICE,
   '/usr/lib/systemd/system/docker.socket': '[Socket]\nListenStream=/run/docker.sock\n',
   '/usr/lib/systemd/system/update-engine.service': SERVICE,
   '/usr/lib/systemd/system/locksmithd.service': SERVICE,
 }
 
-export function furnishFlatcar(machine: Machine): void {
+function furnishFlatcar(machine: Machine): void {
   for (const [path, text] of Object.entries(FILES)) write(machine, path, text)
   const add = (path: string, line: string): void => appendFileSync(join(machine.folder, path), line)
   add('/etc/passwd', 'core:x:500:500::/home/core:/bin/bash\n')

@@ -87,20 +87,31 @@ async function bootOnce(
 export const exists = ({ folder }: Machine, path: string): boolean => existsSync(join(folder, path))
 export const read = ({ folder }: Machine, path: string): string => readFileSync(join(folder, path), 'utf8')
 
-export function write({ folder }: Machine, path: string, text: string): void {
+/** A script is executable. */
+export function write({ folder }: Machine, path: string, content: string | Buffer): void {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-  if (text.startsWith('#!')) chmodSync(file, 0o755)
+  writeFileSync(file, content)
+  if (typeof content === 'string' && content.startsWith('#!')) chmodSync(file, 0o755)
 }
 
-/** The command lines of all processes that there were until it is stopped, machines' too: what anyone sees with `ps`. */
-export function watchProcesses(): { stop(): ReadonlySet<string> } {
-  const seen = new Set<string>()
+/** A process as it was seen. */
+export interface SeenProcess {
+  readonly pid: string
+  readonly commandLine: string
+  readonly environment: string
+}
+
+/** All processes that there were until it is stopped, machines' too: what anyone sees with `ps`, and root with `ps e`. */
+export function watchProcesses(): { stop(): readonly SeenProcess[] } {
+  const seen = new Map<string, SeenProcess>()
   const timer = setInterval(() => {
     for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
       try {
-        seen.add(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
+        const [commandLine, environment] = ['cmdline', 'environ'].map(file =>
+          readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' '),
+        )
+        seen.set(`${pid} ${commandLine}`, { pid, commandLine: commandLine!, environment: environment! })
       } catch {
         // It has ended meanwhile.
       }
@@ -109,7 +120,7 @@ export function watchProcesses(): { stop(): ReadonlySet<string> } {
   return {
     stop: () => {
       clearInterval(timer)
-      return seen
+      return [...seen.values()]
     },
   }
 }
