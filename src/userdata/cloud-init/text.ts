@@ -2,6 +2,7 @@
 // block indicator without escaping, as it does; findings.ts tells what the node makes of that.
 
 import { encodeBase64Text } from '../../formats/base64.ts'
+import { onceFrozen } from '../../formats/once-frozen.ts'
 import { compareBytes, fromText } from '../../go/bytes.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { CloudInitModules, DropIn, Unit } from '../../model/profile.ts'
@@ -31,12 +32,12 @@ export function cloudInitText(request: UserDataRequest): string {
 
 export const keyEntry = (key: string): string => `- '${key}'\n`
 
-export function fileEntry({ path, permissions, content: { inline } }: RenderedFile): string {
+export const fileEntry = onceFrozen(({ path, permissions, content: { inline } }: RenderedFile): string => {
   const content = inline.encoding === 'b64' ? encodeBase64Text(inline.data) : inline.data
   const encoding = inline.encoding ? `\n  encoding: '${inline.encoding}'` : ''
   const head = `\n- path: '${path}'\n  permissions: '${permissionDigits(permissions)}'${encoding}`
   return `${head}\n  content: |-\n${indent(content, 4)}\n`
-}
+})
 
 /** The section that CoreOS's cloud-init read, and Flatcar's does. */
 export const unitsSection = (units: readonly Unit[]): string => `coreos:\n  units:${units.map(unitEntry).join('')}`
