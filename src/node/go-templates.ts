@@ -2,6 +2,7 @@
 // is parsed again as the body of a definition that files can include.
 
 import { toText } from '../go/bytes.ts'
+import type { Value } from '../go/values.ts'
 import {
   combine,
   type TemplateProblem as EngineProblem,
@@ -13,9 +14,10 @@ import {
 } from '../gotemplate/index.ts'
 import { functions } from '../sprig/index.ts'
 import { keepingPlaceholders } from './placeholder-calls.ts'
-import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem } from './template-engine.ts'
+import { type Made, type Memory, type NodeView, newMemory, recall, viewOf } from './remember.ts'
+import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
-/** Keeps what was parsed, so that a profile's texts are parsed once for all its MachineDeployments. */
+/** Keeps what was parsed and what came out, so that a profile's texts are parsed, and for equal data executed, once for all its MachineDeployments. */
 export type TemplateCache = TemplateEngine
 
 type Parsed = ReturnType<typeof parse>
@@ -33,17 +35,47 @@ export function templateCache(limits: Partial<Limits> = {}): TemplateCache {
     if (result === undefined) byName.set(name, (result = parse(name, text, functions, limits)))
     return result
   }
+  const memories = new WeakMap<PhaseSource, PhaseMemory>()
+  const memoryOf = (phase: PhaseSource): PhaseMemory => {
+    let memory = memories.get(phase)
+    if (memory === undefined) memories.set(phase, (memory = newPhaseMemory(phase)))
+    return memory
+  }
   return {
     renderPhase: (phase, { data, placeholders }, report) => {
       const intercept = placeholders && keepingPlaceholders(placeholders)
-      return renderPhase({ phase, data, report, parsed, limits, intercept })
+      return renderPhase({ phase, node: viewOf(data), report, parsed, limits, intercept, memory: memoryOf(phase) })
     },
   }
 }
 
+/** What the texts of a phase gave. */
+interface PhaseMemory {
+  /** How many definitions came out so far. */
+  definitions: number
+  readonly templates: readonly Memory<Definition | undefined>[]
+  /** For each set of definitions that came out of the templates. */
+  readonly files: Map<string, readonly FileMemory[]>
+}
+
+interface FileMemory {
+  combined: ParsedTemplate | undefined
+  readonly given: Memory<string | undefined>
+}
+
+/** Definitions that every node has of its own are not worth being kept. */
+const MOST_SETS = 64
+
+const newPhaseMemory = ({ templates }: PhaseSource): PhaseMemory => ({
+  definitions: 0,
+  templates: templates.map(newMemory<Definition | undefined>),
+  files: new Map(),
+})
+
 interface PhaseRun {
   readonly phase: PhaseSource
-  readonly data: PhaseData['data']
+  readonly node: NodeView
+  readonly memory: PhaseMemory
   readonly report: (problem: TemplateProblem) => void
   readonly parsed: (name: string, text: string) => Parsed
   readonly limits: Partial<Limits>
@@ -59,42 +91,71 @@ interface Origin {
 
 function renderPhase(run: PhaseRun): (string | undefined)[] {
   const definitions = definitionsOf(run)
-  return run.phase.files.map(file => {
+  const memories = definitions && fileMemories(run, definitions)
+  return run.phase.files.map((file, i) => {
     const own = parseReported(run, file)
     if (own === undefined || definitions === undefined) return undefined
-    const { template, problems } = combine(
-      own,
-      definitions.map(definition => definition.template),
-    )
+    const memory = memories![i]!
     const origins = [file, ...definitions.map(definition => definition.origin)]
-    for (const problem of problems) run.report(located(problem, origins))
-    return template && executeReported(run, template, origins)
+    const template = (memory.combined ??= combineReported(run, own, definitions, origins))
+    return template && recall(memory.given, run.node, data => executeReported(run, template, origins, data))
   })
+}
+
+function combineReported(
+  run: PhaseRun,
+  own: ParsedTemplate,
+  definitions: readonly Definition[],
+  origins: readonly Origin[],
+): ParsedTemplate | undefined {
+  const { template, problems } = combine(
+    own,
+    definitions.map(definition => definition.template),
+  )
+  for (const problem of problems) run.report(located(problem, origins))
+  return template
+}
+
+function fileMemories({ phase, memory: { files } }: PhaseRun, definitions: readonly Definition[]) {
+  const key = definitions.map(({ id }) => id).join()
+  const known = files.get(key)
+  if (known !== undefined) return known
+  const made = phase.files.map((): FileMemory => ({ combined: undefined, given: newMemory() }))
+  if (files.size < MOST_SETS) files.set(key, made)
+  return made
 }
 
 interface Definition {
   readonly template: ParsedTemplate
   readonly origin: Origin
+  /** Tells it from every other that came out of this phase. */
+  readonly id: number
 }
 
 /** In the order of their names: in the reference it is chance, and matters only where one redefines another. Undefined after a problem. */
 function definitionsOf(run: PhaseRun): Definition[] | undefined {
-  const templates = [...run.phase.templates].sort((a, b) => (a.name < b.name ? -1 : 1))
-  const definitions = templates.map(source => {
-    const template = parseReported(run, source)
-    const body = template && executeReported(run, template, [source])
-    // Without a file the reference never comes to parse what the templates gave.
-    if (body === undefined || run.phase.files.length === 0) return undefined
-    // A name of its own: under the definition's name, the definition would count as the file itself.
-    const origin = {
-      name: `templates[${source.name}]`,
-      field: source.field,
-      text: `\n{{- define "${source.name}" }}\n${body}\n{{- end }}`,
-    }
-    const definition = parseReported(run, origin)
-    return definition && { template: definition, origin }
-  })
+  const templates = run.phase.templates
+    .map((source, i) => ({ source, memory: run.memory.templates[i]! }))
+    .sort((a, b) => (a.source.name < b.source.name ? -1 : 1))
+  const definitions = templates.map(({ source, memory }) => recall(memory, run.node, data => define(run, source, data)))
   return definitions.every(definition => definition !== undefined) ? definitions : undefined
+}
+
+function define(run: PhaseRun, source: TemplateSource, data: Value): Made<Definition | undefined> {
+  const template = parseReported(run, source)
+  const body = template && executeReported(run, template, [source], data).result
+  // Without a file the reference never comes to parse what the templates gave.
+  if (body === undefined || run.phase.files.length === 0) return { result: undefined, keep: false }
+  // A name of its own: under the definition's name, the definition would count as the file itself.
+  const origin = {
+    name: `templates[${source.name}]`,
+    field: source.field,
+    text: `\n{{- define "${source.name}" }}\n${body}\n{{- end }}`,
+  }
+  const parsed = parseReported(run, origin)
+  return parsed
+    ? { result: { template: parsed, origin, id: run.memory.definitions++ }, keep: true }
+    : { result: undefined, keep: false }
 }
 
 function parseReported(run: PhaseRun, origin: Origin): ParsedTemplate | undefined {
@@ -103,11 +164,17 @@ function parseReported(run: PhaseRun, origin: Origin): ParsedTemplate | undefine
   return problems.length > 0 ? undefined : template
 }
 
-function executeReported(run: PhaseRun, template: ParsedTemplate, origins: readonly Origin[]): string | undefined {
-  const { data, limits, intercept } = run
+/** What came with a problem is not kept: the next node's problem must be told too. */
+function executeReported(
+  run: PhaseRun,
+  template: ParsedTemplate,
+  origins: readonly Origin[],
+  data: Value,
+): Made<string | undefined> {
+  const { limits, intercept } = run
   const { output, problem } = execute(template, data, { limits, ...(intercept && { intercept }) })
   if (problem) run.report(located(problem, origins))
-  return problem ? undefined : toText(output)
+  return problem ? { result: undefined, keep: false } : { result: toText(output), keep: true }
 }
 
 function located(found: EngineProblem, origins: readonly Origin[]): TemplateProblem {

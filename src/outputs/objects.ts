@@ -1,6 +1,6 @@
 // The Kubernetes objects of one MachineDeployment.
 
-import { encodeBase64Text } from '../formats/base64.ts'
+import { base64Data } from '../formats/krm-yaml/index.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
@@ -99,6 +99,6 @@ function secretObject({ name, key, text, annotations, immutable }: Secret, isOpe
     metadata: { name, namespace: CLOUD_INIT_NAMESPACE, annotations },
     type: 'Opaque',
     ...(immutable && { immutable }),
-    ...(isOpen ? { stringData: { [key]: text } } : { data: { [key]: encodeBase64Text(text) } }),
+    ...(isOpen ? { stringData: { [key]: text } } : { data: base64Data(key, text) }),
   }
 }

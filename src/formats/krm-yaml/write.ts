@@ -1,6 +1,7 @@
 // Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read back alike.
 
 import type { Json, JsonObject } from '../data.ts'
+import { isBase64 } from './base64-values.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
 /** Other readers look no further than this for the colon after a key. */
@@ -39,6 +40,11 @@ function writeEntry(entry: Json, pad: string): string {
 }
 
 function writeMap(object: JsonObject, pad: string): string {
+  if (Object.isFrozen(object)) return keptText(object, pad)
+  return isBase64(object) ? writeBase64(object, pad) : writeMembers(object, pad)
+}
+
+function writeMembers(object: JsonObject, pad: string): string {
   let out = ''
   for (const key of Object.keys(object)) {
     const value = object[key]
@@ -46,6 +52,34 @@ function writeMap(object: JsonObject, pad: string): string {
   }
   return out
 }
+
+/** Texts of frozen objects, by how deep they stood. */
+const kept = new WeakMap<JsonObject, Map<string, string>>()
+
+/** Many nodes share their files: what is written of a frozen object is written once. */
+function keptText(object: JsonObject, pad: string): string {
+  let byPad = kept.get(object)
+  if (byPad === undefined) kept.set(object, (byPad = new Map()))
+  let text = byPad.get(pad)
+  if (text === undefined) {
+    text = writeMembers(object, pad)
+    // Asking for a character makes V8 put the pieces together, once for all that the text becomes part of.
+    text.charCodeAt(0)
+    byPad.set(pad, text)
+  }
+  return text
+}
+
+/** Long texts of base64, which begin with a letter, are what they are: there is no need to look through them. */
+const writeBase64 = (object: JsonObject, pad: string): string =>
+  Object.entries(object)
+    .map(([key, value]) => {
+      const text = value as string
+      return `${pad}${writeKey(key, pad)}: ${LETTER.test(text) && text.length > 8 ? text : writeString(text)}\n`
+    })
+    .join('')
+
+const LETTER = /^[A-Za-z]/
 
 const writeKey = (key: string, pad: string): string =>
   key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeString(key)

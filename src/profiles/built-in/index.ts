@@ -47,14 +47,27 @@ export async function builtInProfile(name: string, namespace: string): Promise<K
 }
 
 /** The profile with the versions, checksums and URLs of one MachineDeployment's downloads among its templates. */
-export const withDownloads = (
+export function withDownloads(
   profile: Profile,
   md: MachineDeployment,
   settings: DownloadSettings,
   report: Report,
-): Profile => ({
+): Profile {
+  const templates = downloadTemplates(md.kubeletVersion, settings, reportOf(md, report), md.ref)
+  let byTemplates = completed.get(profile)
+  if (byTemplates === undefined) completed.set(profile, (byTemplates = new Map()))
+  const key = JSON.stringify(templates)
+  let known = byTemplates.get(key)
+  if (known === undefined) byTemplates.set(key, (known = complete(profile, templates)))
+  return known
+}
+
+/** Nodes with the same downloads have the same profile: what was worked out of it for one counts for the next. */
+const completed = new WeakMap<Profile, Map<string, Profile>>()
+
+const complete = (profile: Profile, templates: Record<string, string>): Profile => ({
   ...profile,
-  spec: withTemplates(profile.spec, downloadTemplates(md.kubeletVersion, settings, reportOf(md, report), md.ref)),
+  spec: withTemplates(profile.spec, templates),
   ...(profile.origins && { origins: withDownloadsOrigin(profile.origins) }),
 })
 

@@ -3,6 +3,7 @@
 
 import { encodeBase64Text } from '../../formats/base64.ts'
 import { writeQuoted } from '../../formats/krm-yaml/index.ts'
+import { onceFrozen } from '../../formats/once-frozen.ts'
 import { compareBytes, fromText } from '../../go/bytes.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { CloudInitModules, DropIn, Unit } from '../../model/profile.ts'
@@ -32,12 +33,12 @@ export function cloudInitText(request: UserDataRequest): string {
 
 export const keyEntry = (key: string): string => `- '${key}'\n`
 
-export function fileEntry(file: RenderedFile): string {
+export const fileEntry = onceFrozen((file: RenderedFile): string => {
   const { inline } = file.content
   const content = inline.encoding === 'b64' ? encodeBase64Text(inline.data) : inline.data
   const encoding = inline.encoding ? `\n  encoding: '${inline.encoding}'` : ''
   return `${fileHead(file)}${encoding}\n  content: |-\n${indent(content, 4)}\n`
-}
+})
 
 const fileHead = ({ path, permissions }: RenderedFile): string =>
   `\n- path: '${path}'\n  permissions: '${permissionDigits(permissions)}'`

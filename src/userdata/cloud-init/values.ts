@@ -1,5 +1,6 @@
 // What cloud-init makes of files, keys and units that YAML may not take for what they are.
 
+import { onceFrozen } from '../../formats/once-frozen.ts'
 import type { DocumentNode } from '../../formats/yaml/document.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { Unit } from '../../model/profile.ts'
@@ -29,7 +30,16 @@ function firstOf(root: DocumentNode | undefined, path: readonly string[], end: (
 const stripped = (text: string): string => text.replace(/\n+$/, '')
 const clipped = (text: string): string => (stripped(text) === '' ? '' : `${stripped(text)}\n`)
 
+/** Nothing of the file need be tried. */
+const isOrdinaryFile = onceFrozen(
+  ({ path, content: { inline } }: RenderedFile): boolean =>
+    isOrdinaryQuoted(path) &&
+    (!inline.encoding || isOrdinaryQuoted(inline.encoding)) &&
+    (inline.encoding === 'b64' || isOrdinaryBlock(inline.data)),
+)
+
 function fileProbes(given: RenderedFile, file: number): Probe[] {
+  if (isOrdinaryFile(given)) return []
   const { path, content } = given
   const { encoding, data } = content.inline
   const harmless: RenderedFile = { ...END_FILE, path: '/x' }

@@ -1,0 +1,16 @@
+// A Secret's `data`, encoded when it is read: thousands of them are written one after another, and need not be there all at once.
+
+import { encodeBase64Text } from '../base64.ts'
+import type { JsonObject } from '../data.ts'
+
+const known = new WeakSet<object>()
+
+/** An object with the text's base64 under one key. */
+export function base64Data(key: string, text: string): JsonObject {
+  const data = Object.defineProperty({}, key, { enumerable: true, get: () => encodeBase64Text(text) })
+  known.add(data)
+  return data
+}
+
+/** Whether all values of the object are base64: nobody need look through them to write them. */
+export const isBase64 = (object: object): boolean => known.has(object)

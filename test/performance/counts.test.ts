@@ -1,0 +1,102 @@
+// How often the costly steps are taken for many nodes, as V8 counts the calls: no clock takes part, so that a busy machine changes nothing.
+
+import assert from 'node:assert/strict'
+import { Session } from 'node:inspector/promises'
+import { before, describe, test } from 'node:test'
+import { run } from '../../src/function.ts'
+import { API_TOKEN, CONFIG, edit, listText, UBUNTU, UBUNTU_TOKEN } from '../lists.ts'
+
+const NODES = 100
+
+/** Nodes that have a profile in common, and a token each. */
+function nodes(count: number): string {
+  const items = [API_TOKEN]
+  for (let i = 0; i < count; i++) {
+    const named = UBUNTU.replaceAll('ubuntu-workers', `pool-${i}`)
+    items.push(edit(named, 'annotations:\n', 'annotations:\n    machinedeployment.clusters.k8s.io/revision: "3"\n'))
+    items.push(
+      UBUNTU_TOKEN.replaceAll('ubuntu-workers', `pool-${i}`).replace('bootstrap-token-ubuntu', `bootstrap-token-${i}`),
+    )
+  }
+  return listText({ items, functionConfig: CONFIG })
+}
+
+interface Counted {
+  /** Calls by file below src/ and function. */
+  readonly calls: ReadonlyMap<string, number>
+  readonly written: number
+}
+
+async function count(input: string): Promise<Counted> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  const { output, failed, messages } = await run(input)
+  assert.equal(failed, false, messages)
+  let written = 0
+  for (const chunk of output) written += chunk.length
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  session.disconnect()
+  const calls = new Map<string, number>()
+  for (const { url, functions } of result) {
+    const file = url.split('/src/')[1]?.split('?')[0]
+    for (const { functionName, ranges } of file ? functions : []) {
+      const name = `${file} ${functionName}`
+      calls.set(name, (calls.get(name) ?? 0) + ranges[0]!.count)
+    }
+  }
+  return { calls, written }
+}
+
+interface Row {
+  readonly step: string
+  /** Calls for each node after the first. */
+  readonly further: number
+  readonly why: string
+}
+
+const TABLE: readonly Row[] = [
+  { step: 'gotemplate/parse.ts parseText', further: 0, why: 'a profile is parsed once' },
+  { step: 'gotemplate/index.ts combine', further: 0, why: 'and put together once' },
+  { step: 'gotemplate/index.ts execute', further: 2, why: 'two files hold what each node has of its own' },
+  { step: 'userdata/cloud-init/text.ts cloudInitText', further: 2, why: 'one for each phase' },
+  { step: 'formats/krm-yaml/read.ts readYaml', further: 2, why: 'the MachineDeployment and its token' },
+  { step: 'formats/krm-yaml/write.ts writeYaml', further: 4, why: 'one for each object' },
+  {
+    step: 'formats/krm-yaml/scalar.ts indentLines',
+    further: 3,
+    why: 'the files that are not shared; a literal ends in no other',
+  },
+  { step: 'formats/base64.ts encodeBase64Text', further: 7, why: 'three Secrets, and what their texts hold in base64' },
+]
+
+describe('calls for each further node of one profile', () => {
+  let one: Counted
+  let many: Counted
+  before(async () => {
+    // What is kept from one run to the next, compiled profiles for one, is not what is counted.
+    await run(nodes(1))
+    one = await count(nodes(1))
+    many = await count(nodes(NODES))
+  })
+
+  for (const { step, further, why } of TABLE) {
+    test(`${step}: ${further}, because ${why}`, () => {
+      const [first, all] = [one.calls.get(step) ?? 0, many.calls.get(step) ?? 0]
+      assert.ok(all > 0, `${step} is not called at all: it has another name now`)
+      assert.equal((all - first) / (NODES - 1), further)
+    })
+  }
+
+  test('and nothing grows faster than the nodes', async () => {
+    const twice = await count(nodes(2 * NODES))
+    const faster = [...twice.calls].filter(([step, calls]) => calls > 2.2 * (many.calls.get(step) ?? 0) + 100)
+    assert.deepEqual(faster, [])
+  })
+
+  test('bytes written: as many for each', () => {
+    const each = (many.written - one.written) / (NODES - 1)
+    assert.ok(Math.abs(each / one.written - 1) < 0.05, `${each} and ${one.written}`)
+  })
+})

@@ -1,0 +1,143 @@
+// What is done once for many nodes gives what doing it for each would: rendered templates, frozen objects in YAML, base64.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { encodeBase64, encodeBase64Text } from '../../src/formats/base64.ts'
+import { base64Data, writeYaml } from '../../src/formats/krm-yaml/index.ts'
+import type { Value } from '../../src/go/values.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { templateCache } from '../../src/node/index.ts'
+import { nodeData } from '../../src/node/node-data.ts'
+import type { PhaseSource, TemplateSource } from '../../src/node/template-engine.ts'
+import { json, nastyText } from '../formats/krm-yaml/values.ts'
+import { credentials, environment, machineDeployment, profile } from '../node/given.ts'
+
+/** Pieces of templates that read what nodes share, what each has of its own, and what they change or complain about. */
+const PIECES = [
+  'text',
+  '{{ .KubeVersion }}',
+  '{{ .Token }}',
+  '{{ .SecretName }}',
+  '{{ .MaxPods }}',
+  '{{ with .MaxPods }}{{ . }} {{ $.ServerURL }}{{ end }}',
+  '{{ if eq .KubeVersion "v1.33.1" }}{{ .SecretName }}{{ else }}{{ .PauseImage }}{{ end }}',
+  '{{ range .ClusterDNSIPs }}{{ . }}{{ end }}',
+  '{{ range $k, $v := .KubeletFeatureGates }}{{ $k }}={{ $v }} {{ end }}',
+  '{{ $_ := set .KubeletFeatureGates "Late" true }}',
+  '{{ $_ := unset .KubeletFeatureGates "RotateKubeletServerCertificate" }}',
+  '{{ if .KubeReserved }}{{ toJson .KubeReserved }}{{ end }}',
+  '{{ .NetworkConfig.CIDR }}',
+  '{{ .UbuntuConfig }}',
+  '{{ toYaml .UbuntuConfig }}',
+  '{{ . | toJson | sha256sum }}',
+  '{{ template "one" . }}',
+  '{{ template "two" . }}',
+  '{{ fail .KubeVersion }}',
+  '{{ if .MaxPods }}{{ fail "pods" }}{{ end }}',
+  '{{ .Nothing }}',
+]
+
+const template = (): fc.Arbitrary<string> =>
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 5 }).map(all => all.join('\n'))
+
+const source = (name: string, text: string): TemplateSource => ({ name, text, field: `spec.${name}` })
+
+const phase = (): fc.Arbitrary<PhaseSource> =>
+  fc
+    .record({
+      one: fc.constantFrom(...PIECES.slice(0, 10)),
+      two: fc.constantFrom(...PIECES.slice(0, 10)),
+      files: fc.array(template(), { minLength: 1, maxLength: 4 }),
+    })
+    .map(({ one, two, files }) => ({
+      templates: [source('one', one), source('two', two)],
+      files: files.map((text, i) => source(`/${i}`, text)),
+    }))
+
+interface Node {
+  readonly name: string
+  readonly kubelet: string
+  readonly pods: string | undefined
+  readonly gates: Record<string, boolean>
+}
+
+const node = (): fc.Arbitrary<Node> =>
+  fc.record({
+    name: fc.constantFrom('a', 'b', 'c'),
+    kubelet: fc.constantFrom('1.33.1', '1.34.1'),
+    pods: fc.constantFrom(undefined, '110', '250'),
+    gates: fc.constantFrom<Record<string, boolean>>({}, { A: true }, { A: false }),
+  })
+
+const dataOf = ({ name, kubelet, pods, gates }: Node): Value =>
+  nodeData(
+    {
+      machineDeployment: {
+        ...machineDeployment({}),
+        kubeletVersion: kubelet,
+        annotations: pods === undefined ? {} : { 'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods': pods },
+      },
+      profile: profile({}),
+      environment: {
+        ...environment(),
+        kubeletFeatureGates: { RotateKubeletServerCertificate: true, ...gates },
+      },
+      credentials: { ...credentials(), apiToken: `token of ${name}` },
+      names: { provisioningSecret: `${name}-provisioning`, kubeletBootstrapSecret: `${name}-kubelet` },
+      engine: templateCache(),
+    },
+    diagnostic => assert.fail(diagnostic.message),
+  )!
+
+test('templates remembered for many nodes give what each node alone gives', () => {
+  let rendered = 0
+  fc.assert(
+    fc.property(phase(), fc.array(node(), { minLength: 2, maxLength: 12 }), (phase, nodes) => {
+      const together = templateCache()
+      for (const node of nodes) {
+        const [got, wanted] = [together, templateCache()].map(cache => {
+          const problems: unknown[] = []
+          return {
+            files: cache.renderPhase(phase, { data: dataOf(node), placeholders: undefined }, problem =>
+              problems.push(problem),
+            ),
+            problems,
+          }
+        })
+        assert.deepEqual(got, wanted)
+        rendered += got!.files.filter(text => text !== undefined).length
+      }
+    }),
+    { numRuns: 300 },
+  )
+  assert.ok(rendered > 100)
+})
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  Object.freeze(value)
+  for (const below of Object.values(value)) freeze(below)
+}
+
+test('a frozen object is written as any other, wherever it stands', () => {
+  fc.assert(
+    fc.property(json(), fc.integer({ min: 0, max: 4 }), (value, indent) => {
+      const tree = { one: value, list: [value, [value]], below: { two: value } } as JsonObject
+      const wanted = writeYaml(tree, indent)
+      freeze(value)
+      assert.equal(writeYaml(tree, indent), wanted)
+      assert.equal(writeYaml(tree, indent), wanted)
+    }),
+  )
+})
+
+test('base64 of a text is that of its bytes, and a Secret holds it as written', () => {
+  fc.assert(
+    fc.property(fc.oneof(nastyText(), fc.string({ maxLength: 200 })), text => {
+      const wanted = encodeBase64(new TextEncoder().encode(text))
+      assert.equal(encodeBase64Text(text), wanted)
+      assert.equal(writeYaml({ data: base64Data('key', text) }), writeYaml({ data: { key: wanted } }))
+    }),
+  )
+})
