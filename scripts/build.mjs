@@ -38,6 +38,7 @@ const {
   write: false,
 })
 const program = bundle.text
+mkdirSync(join(root, 'dist'), { recursive: true })
 writeFileSync(join(root, 'dist/osm-krm.js'), launcherOf(program))
 chmodSync(join(root, 'dist/osm-krm.js'), 0o755)
 makeCodeCache()
