@@ -75,10 +75,10 @@ export function call(
   const values: Value[] = []
   for (const arg of args) values.push(arg(frame, dot))
   if (final !== NOTHING) values.push(fitted(frame, final, finalType))
-  const { meter } = frame.run
+  const { meter, intercept } = frame.run
   meter.steps(1)
   try {
-    return target(values, meter)
+    return intercept ? intercept(name, values, args => target(args, meter)) : target(values, meter)
   } catch (error) {
     frame.node = node
     return failFromFunction(frame, name, error)

@@ -1,8 +1,10 @@
 // The state of an execution: its output and bounds, and for each template that is running its variables and the node it is at.
 
+import { fromText } from '../go/bytes.ts'
 import { AddressError, sprintf } from '../go/fmt/index.ts'
 import { quote } from '../go/quote.ts'
 import { FunctionError, type Meter, type Value } from '../go/values.ts'
+import { type Intercept, RefusedCall } from './intercept.ts'
 import { type Limits, limitPassed, meterFor } from './limits.ts'
 import { type CommandNode, type Node, nodeText, type Operand, type Tree } from './nodes.ts'
 import { type Complaint, type ProblemCode, problemAt, type Span, type TemplateProblem } from './problems.ts'
@@ -12,6 +14,7 @@ export interface Run {
   readonly trees: ReadonlyMap<string, Tree>
   readonly limits: Limits
   readonly meter: Meter
+  readonly intercept: Intercept | undefined
   output: string
   depth: number
   /** The template that is running, in the middle of an error too. */
@@ -31,10 +34,11 @@ export interface Frame {
   readonly values: Value[]
 }
 
-export const newRun = (trees: ReadonlyMap<string, Tree>, limits: Limits): Run => ({
+export const newRun = (trees: ReadonlyMap<string, Tree>, limits: Limits, intercept: Intercept | undefined): Run => ({
   trees,
   limits,
   meter: meterFor(limits),
+  intercept,
   output: '',
   depth: 0,
   frame: undefined,
@@ -79,6 +83,7 @@ const ADDRESS_HELP =
 
 /** What a function threw, as Go would report it. What is no error of Go's passes. */
 export function failFromFunction(frame: Frame, name: string, error: unknown): never {
+  if (error instanceof RefusedCall) fail(frame, 'OSM0417', fromText(error.message), fromText(error.help))
   if (error instanceof AddressError) fail(frame, 'OSM0415', `error calling ${name}: ${error.bytes}`, ADDRESS_HELP)
   if (error instanceof FunctionError) fail(frame, 'OSM0413', `error calling ${name}: ${error.bytes}`)
   throw error

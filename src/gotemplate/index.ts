@@ -3,6 +3,7 @@
 import { LimitError, type Value } from '../go/values.ts'
 import { ExecutionFailure, newFrame, newRun, problemIn, type Run } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
+import type { Intercept } from './intercept.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits, withDefaults } from './limits.ts'
 import { isEmpty, type Tree } from './nodes.ts'
 import { parseText } from './parse.ts'
@@ -11,6 +12,7 @@ import { sourceOf } from './source.ts'
 import { walkOf } from './walk.ts'
 
 export type { FunctionMap, RefusedFunction } from './functions.ts'
+export { type Intercept, RefusedCall } from './intercept.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
 export type { TemplateProblem } from './problems.ts'
 
@@ -53,13 +55,13 @@ export function combine(
   return { template: { ...base, trees }, problems: [] }
 }
 
-/** Executes a template. After a problem `output` is what was written before it. */
+/** Executes a template. After a problem `output` is what was written before it. `intercept` sees every call but those of and and or. */
 export function execute(
   template: ParsedTemplate,
   data: Value,
-  options: { limits?: Partial<Limits> } = {},
+  options: { limits?: Partial<Limits>; intercept?: Intercept } = {},
 ): { output: string; problem?: TemplateProblem } {
-  const run = newRun(template.trees, withDefaults(options.limits))
+  const run = newRun(template.trees, withDefaults(options.limits), options.intercept)
   const tree = template.trees.get(template.name)!
   // Go takes nil data for no value: it has fields, all without a value.
   const dot = data ?? undefined

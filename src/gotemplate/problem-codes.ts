@@ -79,6 +79,12 @@ export const problemCodes = {
     explanation:
       'A range over something that is no list, map or number, a field of a text, an argument for something that is no function, an assignment to a variable that was never declared.',
   },
+  OSM0417: {
+    severity: 'error',
+    title: 'A template changes a placeholder',
+    explanation:
+      'With a placeholder in the place of a token or password, the value is not known while templates are executed. They may print it, put texts around it, quote it, indent it, and keep it in variables, lists and maps; what changes it (b64enc, sha256sum, trunc) or asks what it is (eq, len, hasPrefix) would give another result for the real value. Leave the value as it is in the template, or give the real one instead of a placeholder. A file in Eta is compared as a whole: it must differ from one value to another in that value alone.',
+  },
   OSM0420: {
     severity: 'error',
     title: 'A template passes a limit',
