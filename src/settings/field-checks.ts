@@ -8,6 +8,7 @@ import { parseUrl, UrlError } from '../formats/url.ts'
 import { fromText } from '../go/bytes.ts'
 import { isIp } from '../go/net-ip.ts'
 import type { FunctionConfig } from './generated/function-config.js'
+import { placeholderProblems } from './placeholders.ts'
 
 /** What is wrong with a value, or with one part of it. */
 export interface Wrong {
@@ -34,6 +35,7 @@ export const FIELD_CHECKS: readonly FieldCheck[] = [
   check('cluster.caBundle', certificates),
   check('cluster.kubernetesCABundle', certificates),
   check('nodes.hostCABundle', certificates),
+  check('credentials', placeholderProblems),
   check('machineDeployments.selector.matchExpressions', labelRequirements),
   check('output.folder', folder),
   check('credentials.bootstrapToken.derive.expiration', expiration),

@@ -6,10 +6,6 @@ import { type Schema, schemaAt } from '../diagnostics/schema.ts'
 import type { SettingProblem } from './problems.ts'
 
 export const NOT_YET: readonly string[] = [
-  'credentials.placeholders',
-  'credentials.apiToken.placeholder',
-  'credentials.bootstrapToken.placeholder',
-  'credentials.others',
   'machineDeployments.revision',
   'machineDeployments.stamping',
   'checks.strict',

@@ -4,14 +4,8 @@ import type { Json } from '../../src/model/profile.ts'
 import { NOT_YET } from '../../src/settings/not-yet.ts'
 import { generator, read } from './reading.ts'
 
-const reference = { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } }
-
 /** A use of each setting that has no effect yet. */
 const USES: Record<string, Json> = {
-  'credentials.placeholders': 'flux',
-  'credentials.apiToken.placeholder': '$' + '{TOKEN}',
-  'credentials.bootstrapToken.placeholder': '$' + '{TOKEN}',
-  'credentials.others': [{ ...reference, placeholder: '$' + '{PASSWORD}' }],
   'machineDeployments.revision': 'cluster',
   'machineDeployments.stamping': { image: 'kubectl' },
   'checks.strict': true,

@@ -1,0 +1,58 @@
+// What is wrong with placeholders. Their texts are never shown: a real token may have been written in the place of one.
+
+import type { FieldPath } from '../diagnostics/field-path.ts'
+import { type Filler, FORMS, isPlaceholder } from '../model/placeholders.ts'
+import type { Wrong } from './field-checks.ts'
+import type { Credentials } from './generated/function-config.js'
+
+interface Given {
+  readonly at: FieldPath
+  readonly text: string
+}
+
+const WORDS: Readonly<Record<Filler, { readonly says: string; readonly help: string }>> = {
+  flux: {
+    says: 'is not a variable that Flux fills in',
+    help: `Write \${NAME}: letters, digits and _, the first neither a digit nor [key]. A token itself does not belong here.`,
+  },
+  vault: {
+    says: 'is not a placeholder of the Argo CD Vault plugin',
+    help: 'Write <path:secret/data/osm#token>, on one line and without quotation marks. A token itself does not belong here.',
+  },
+}
+
+export function placeholderProblems(credentials: Credentials): Wrong[] {
+  const { placeholders: filler } = credentials
+  const given = placeholdersIn(credentials)
+  if (filler === undefined) {
+    const says = 'is a placeholder, and nothing says who fills it in'
+    const help = 'Set spec.credentials.placeholders: flux for postBuild of Flux, vault for the Argo CD Vault plugin.'
+    return given.map(({ at }) => ({ at, says, help }))
+  }
+  if (given.length === 0) {
+    const help = `Set a placeholder, such as spec.credentials.apiToken: {placeholder: "${example(filler)}"}, or leave this out.`
+    return [{ at: ['placeholders'], says: `is ${filler}, and there is no placeholder`, help }]
+  }
+  const malformed = given.filter(({ text }) => !isPlaceholder(filler, text)).map(({ at }) => ({ at, ...WORDS[filler] }))
+  return [...malformed, ...repeated(credentials)]
+}
+
+const example = (filler: Filler): string => FORMS[filler].suggestion('osm', 'api-token')
+
+function placeholdersIn({ apiToken, bootstrapToken, others }: Credentials): Given[] {
+  const found: [FieldPath, string | undefined][] = [
+    [['apiToken', 'placeholder'], apiToken.placeholder],
+    [['bootstrapToken', 'placeholder'], bootstrapToken?.placeholder],
+    ...others.map(({ placeholder }, i): [FieldPath, string] => [['others', i, 'placeholder'], placeholder]),
+  ]
+  return found.flatMap(([at, text]) => (text === undefined ? [] : [{ at, text }]))
+}
+
+function repeated({ others }: Credentials): Wrong[] {
+  const ids = others.map(({ secretKeyRef: { namespace, name, key } }) => `${namespace}/${name}/${key}`)
+  return ids.flatMap((id, i) =>
+    ids.indexOf(id) < i
+      ? [{ at: ['others', i, 'secretKeyRef'], says: `names the same value as others[${ids.indexOf(id)}]` }]
+      : [],
+  )
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Json } from '../../src/model/profile.ts'
+import { generator, read } from './reading.ts'
+
+const variable = (name: string): string => `\${${name}}`
+const reference = { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } }
+
+const CASES: readonly { name: string; credentials: Json; expected: readonly string[] }[] = [
+  {
+    name: 'a placeholder, and nobody who fills it in',
+    credentials: { bootstrapToken: { placeholder: variable('A') }, others: [{ ...reference, placeholder: 'x' }] },
+    expected: [
+      'OSM0102 spec.credentials.bootstrapToken.placeholder is a placeholder, and nothing says who fills it in',
+      'OSM0102 spec.credentials.others[0].placeholder is a placeholder, and nothing says who fills it in',
+    ],
+  },
+  {
+    name: 'somebody who fills them in, and no placeholder',
+    credentials: { placeholders: 'vault' },
+    expected: ['OSM0102 spec.credentials.placeholders is vault, and there is no placeholder'],
+  },
+  {
+    name: 'a token in the place of a placeholder',
+    credentials: { placeholders: 'flux', apiToken: { placeholder: 'abcdef.0123456789abcdef' } },
+    expected: ['OSM0102 spec.credentials.apiToken.placeholder is not a variable that Flux fills in'],
+  },
+  {
+    name: 'a placeholder of somebody else',
+    credentials: { placeholders: 'vault', apiToken: { placeholder: variable('A') } },
+    expected: ['OSM0102 spec.credentials.apiToken.placeholder is not a placeholder of the Argo CD Vault plugin'],
+  },
+  {
+    name: 'a value with two placeholders',
+    credentials: {
+      placeholders: 'flux',
+      others: [
+        { ...reference, placeholder: variable('A') },
+        { ...reference, placeholder: variable('B') },
+      ],
+    },
+    expected: ['OSM0102 spec.credentials.others[1].secretKeyRef names the same value as others[0]'],
+  },
+  {
+    name: 'everything at once',
+    credentials: {
+      placeholders: 'flux',
+      apiToken: { placeholder: variable('A') },
+      bootstrapToken: { placeholder: variable('B_[key]') },
+      others: [{ ...reference, placeholder: variable('C') }],
+    },
+    expected: [],
+  },
+]
+
+describe('placeholders in the functionConfig', () => {
+  for (const { name, credentials, expected } of CASES) {
+    it(name, () => assert.deepEqual(read(generator({ credentials })).errors, expected))
+  }
+
+  it('are never shown where they are wrong: a token may have been written there', () => {
+    const { diagnostics } = read(
+      generator({ credentials: { placeholders: 'flux', apiToken: { placeholder: 'abcdef.0123456789abcdef' } } }),
+    )
+    assert.ok(!JSON.stringify(diagnostics).includes('0123456789abcdef'))
+  })
+
+  it('become settings', () => {
+    const { settings } = read(generator({ credentials: CASES.at(-1)!.credentials }))
+    assert.deepEqual(settings?.credentials, {
+      placeholders: 'flux',
+      apiToken: { placeholder: variable('A') },
+      bootstrapToken: { from: 'placeholder', placeholder: variable('B_[key]') },
+      registry: undefined,
+      others: [{ reference: { kind: 'Secret', namespace: 'a', name: 'b', key: 'c' }, placeholder: variable('C') }],
+    })
+  })
+})
