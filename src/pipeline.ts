@@ -11,6 +11,7 @@ import { type CollectRequest, collectInputs, type Inputs } from './inputs/collec
 import type { OperatingSystemConfigSpec } from './model/config.ts'
 import type { JoinCredentials } from './model/environment.ts'
 import type { MachineDeployment } from './model/machine-deployment.ts'
+import { placeholdersFor } from './model/placeholders.ts'
 import type { Profile } from './model/profile.ts'
 import {
   chooseEngine,
@@ -22,10 +23,18 @@ import {
   templateCache,
 } from './node/index.ts'
 import { bootstrapTokenSecret } from './outputs/bootstrap-token.ts'
+import { clearTextWarnings } from './outputs/clear-text.ts'
 import { deliver } from './outputs/delivery.ts'
 import { edgeScript } from './outputs/edge-script.ts'
 import { type OutputNames, outputNames } from './outputs/names.ts'
 import { type NodeTexts, type Output, outputsOf } from './outputs/objects.ts'
+import {
+  type Filling,
+  reportSharedPlaceholders,
+  shown,
+  tellingPlaceholders,
+  withPlaceholders,
+} from './outputs/placeholders.ts'
 import { hashedAnnotations, revisionOf } from './outputs/revisions.ts'
 import { profilesOfOthers, sharedOutputs } from './outputs/shared.ts'
 import { annotationsHash } from './outputs/stamps.ts'
@@ -61,9 +70,12 @@ export interface Rendering {
   readonly secrets: Inputs['secrets']
 }
 
-export async function render(request: CollectRequest, report: Report): Promise<Rendering> {
+export async function render(request: CollectRequest, reportAll: Report): Promise<Rendering> {
   const { settings } = request
-  const inputs = await collectInputs(request, report)
+  const { placeholders: filler } = settings.credentials
+  const placeholders = filler && placeholdersFor(filler)
+  const report = placeholders ? tellingPlaceholders(placeholders, reportAll) : reportAll
+  const inputs = await collectInputs(request, placeholders, report)
   const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
   const { allowEta, limits } = settings.profiles.templates
   const goTemplates = templateCache(limits)
@@ -80,9 +92,10 @@ export async function render(request: CollectRequest, report: Report): Promise<R
     const rendered = engine && renderOne(node, inputs, engine, settings, tell)
     if (rendered) nodes.push(rendered)
   }
+  if (placeholders) reportSharedPlaceholders(nodes, placeholders, report)
   const made = [...nodes.flatMap(({ outputs }) => outputs), ...issuedTokens(nodes, inputs, settings)]
   const context = { source: request.source, settings, nodes, others: inputs.readOthers }
-  const objects = [...(await sharedOutputs(context, report)), ...deliver(made, settings.output)]
+  const objects = [...(await sharedOutputs(context, report)), ...deliver(made, { ...settings.output, filler })]
   const kept = profilesOfOthers(context)
   return { nodes, objects, others: inputs.others, kept, secrets: inputs.secrets }
 }
@@ -136,6 +149,8 @@ function renderOne(
   report: Report,
 ): RenderedNode | undefined {
   const { machineDeployment, profile, names } = node
+  const { placeholders } = inputs.environment
+  const isOpen = (text: string): boolean => placeholders?.isIn(text) ?? false
   const credentials = inputs.credentialsFor(names.key, machineDeployment.ref, report)
   const config = renderNode(
     {
@@ -148,7 +163,7 @@ function renderOne(
     },
     report,
   )
-  const texts = config && nodeTexts(node, config, credentials, settings, withOrigin(node, report))
+  const texts = config && nodeTexts(node, { config, credentials, isOpen }, settings, withOrigin(node, report))
   if (config === undefined || texts === undefined) return undefined
   const revision = revisionOf(machineDeployment, settings.machineDeployments, report)
   const hashed = hashedAnnotations(
@@ -165,8 +180,27 @@ function renderOne(
     immutable: settings.output.immutable,
     withConfig: settings.output.configs === 'all',
     owner: settings.name,
+    isOpen,
   })
-  return { machineDeployment, profile, known: node.known, names, config, texts, outputs }
+  const rendered = { machineDeployment, profile, known: node.known, names, config, texts, outputs }
+  if (placeholders === undefined) return rendered
+  const secrets = inputs.clearSecrets(machineDeployment, credentials).filter(({ value }) => !isOpen(value))
+  const written = { config, texts, withConfig: settings.output.configs === 'all' }
+  for (const warning of clearTextWarnings(written, secrets, machineDeployment.ref)) report(warning)
+  return filledIn(rendered, { placeholders, key: names.key }, report)
+}
+
+/** With the placeholders in their places again: for people, and in the outputs for whoever fills them in. */
+const filledIn = (node: RenderedNode, filling: Filling, report: Report): RenderedNode => ({
+  ...node,
+  config: shown(node.config, filling),
+  texts: shown(node.texts, filling),
+  outputs: node.outputs.map(output => withPlaceholders(output, filling, renderedFor(node, report))),
+})
+
+function renderedFor({ machineDeployment }: Pick<SelectedNode, 'machineDeployment'>, report: Report): Report {
+  const related = { object: machineDeployment.ref, role: 'rendered for' }
+  return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), related] })
 }
 
 /** The bootstrap tokens of these nodes, where they were made here. */
@@ -177,19 +211,23 @@ const issuedTokens = (nodes: readonly RenderedNode[], { issuedFor }: Inputs, { n
 
 /** What is wrong with user data is the profile's or the MachineDeployment's: that is where somebody can repair it. */
 function withOrigin(node: SelectedNode, report: Report): Report {
-  const { machineDeployment, profile } = node
+  const tell = renderedFor(node, report)
   return diagnostic =>
-    report({
+    tell({
       ...diagnostic,
-      ...(diagnostic.field === undefined ? { object: profile.ref } : originOf(diagnostic.field, node)),
-      related: [...(diagnostic.related ?? []), { object: machineDeployment.ref, role: 'rendered for' }],
+      ...(diagnostic.field === undefined ? { object: node.profile.ref } : originOf(diagnostic.field, node)),
     })
+}
+
+interface TextSources {
+  readonly config: OperatingSystemConfigSpec
+  readonly credentials: JoinCredentials
+  readonly isOpen: (text: string) => boolean
 }
 
 function nodeTexts(
   { machineDeployment, names }: SelectedNode,
-  config: OperatingSystemConfigSpec,
-  credentials: JoinCredentials,
+  { config, credentials, isOpen }: TextSources,
   settings: Settings,
   report: Report,
 ): NodeTexts | undefined {
@@ -199,6 +237,7 @@ function nodeTexts(
     provisioner: provisioningUtilityFor(machineDeployment),
     distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
     ignitionVersion: settings.output.ignitionVersion,
+    isOpen,
   }
   const bootstrap = renderUserData({ ...request, phase: 'bootstrap' }, report)
   const provisioning = renderUserData({ ...request, phase: 'provisioning' }, report)

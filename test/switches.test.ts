@@ -34,6 +34,15 @@ interface Switch {
 }
 
 const SWITCHES: readonly Switch[] = [
+  {
+    on: `credentials: {placeholders: flux, apiToken: {placeholder: "\${API_TOKEN}"}}`,
+    kinds: ['OperatingSystemConfig', 'Secret'],
+    annotation: ['kustomize.toolkit.fluxcd.io/substitute', 'Secret'],
+  },
+  {
+    on: 'credentials: {placeholders: vault, bootstrapToken: {placeholder: "<path:secret/data/[key]#token>"}}',
+    kinds: ['OperatingSystemConfig', 'Secret'],
+  },
   { on: 'output: {target: management}', kinds: ['OperatingSystemConfig'] },
   { on: 'output: {target: worker}', kinds: ['Secret'] },
   { on: 'output: {configs: none}', kinds: ['Secret'] },

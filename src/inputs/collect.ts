@@ -5,14 +5,18 @@ import { problem } from '../diagnostics/problem.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import { machineDeploymentKey } from '../model/key.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { Placeholders } from '../model/placeholders.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { Catalog, type InputObject, type ItemSource, refOf } from './catalog.ts'
+import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { findCluster } from './cluster.ts'
 import { type Credentials, credentialReferences, credentials } from './credentials.ts'
 import { nodeEnvironment } from './environment.ts'
 import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine-deployments.ts'
+import { checkOthers, givenIn, withPlaceholders } from './placeholders.ts'
 import { readAllProfiles } from './profiles.ts'
+import { references } from './references.ts'
 import { resolver } from './resolve.ts'
 import { configMapSecrets, registrySecrets, secretTexts } from './secrets.ts'
 import { wantedByObjects, wantedBySettings } from './wanted.ts'
@@ -28,6 +32,8 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
   readonly environment: NodeEnvironment
   /** What no message may show. */
   readonly secrets: readonly string[]
+  /** Only where there are placeholders: what should have one. */
+  readonly clearSecrets: ClearSecretsOf
 }
 
 export interface CollectRequest {
@@ -35,7 +41,11 @@ export interface CollectRequest {
   readonly settings: Settings
 }
 
-export async function collectInputs({ source, settings }: CollectRequest, report: Report): Promise<Inputs> {
+export async function collectInputs(
+  { source, settings }: CollectRequest,
+  placeholders: Placeholders | undefined,
+  report: Report,
+): Promise<Inputs> {
   const catalog = new Catalog()
   catalog.add(await source.read(wantedBySettings(settings)))
   const deployments = catalog.list(MACHINE_DEPLOYMENT)
@@ -49,11 +59,20 @@ export async function collectInputs({ source, settings }: CollectRequest, report
   const resolve = resolver(catalog, reportForAll)
   const cluster = await findCluster({ settings: settings.cluster, catalog, resolve }, reportForAll)
   const kubernetesCACert = cluster?.kubernetesCACert ?? ''
-  const environment = nodeEnvironment({ settings, catalog, resolve, kubernetesCACert }, reportForAll)
+  const values = withPlaceholders(references(catalog), settings, placeholders)
+  const environment = nodeEnvironment(
+    { settings, catalog, resolve, kubernetesCACert, references: values, placeholders },
+    reportForAll,
+  )
   const endpoint = cluster?.endpoint
-  const joining = credentials({ catalog, settings, endpoint, keys: deployments.map(keyOf) }, reportForAll)
+  const keys = deployments.map(keyOf)
+  const joining = credentials({ catalog, settings, endpoint, keys, values, placeholders }, reportForAll)
+  if (selected.length > 0) checkOthers(settings, selected, ownReferences, report)
   return {
-    machineDeployments: selected.map(item => readMachineDeployment(item, report)).filter(md => md !== undefined),
+    machineDeployments: selected
+      .map(item => readMachineDeployment(item, report))
+      .filter(md => md !== undefined)
+      .map(md => (placeholders ? givenIn(md, placeholders) : md)),
     others: unselected.map(({ header }) => ({ ...header, namespace: header.namespace || DEFAULT_NAMESPACE })),
     readOthers: () => unselected.map(item => readMachineDeployment(item, () => {})).filter(md => md !== undefined),
     profiles: await readAllProfiles(catalog, settings, report),
@@ -66,6 +85,13 @@ export async function collectInputs({ source, settings }: CollectRequest, report
     ],
     credentialsFor: joining.credentialsFor,
     issuedFor: joining.issuedFor,
+    clearSecrets: placeholders
+      ? clearSecrets(placeholders.filler, {
+          settings: settings.credentials,
+          values,
+          containerd: environment.containerd,
+        })
+      : () => [],
   }
 }
 

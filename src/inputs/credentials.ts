@@ -2,15 +2,21 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { type IssuedToken, tokenText } from '../model/bootstrap-token.ts'
-import type { JoinCredentials } from '../model/environment.ts'
+import type { JoinCredentials, References } from '../model/environment.ts'
 import { fitsLabel } from '../model/key.ts'
-import type { BootstrapTokenSource, CredentialSettings, Reference, Settings } from '../settings/settings.ts'
+import type { Placeholders } from '../model/placeholders.ts'
+import type {
+  BootstrapTokenSource,
+  CredentialSettings,
+  Placeholder,
+  Reference,
+  Settings,
+} from '../settings/settings.ts'
 import { apiTokens, referenceFor } from './api-tokens.ts'
 import type { Catalog } from './catalog.ts'
 import { type DerivedTokens, derivedTokens } from './derived-tokens.ts'
 import { plainCluster } from './kubeconfig.ts'
 import { labelledTokens } from './labelled-tokens.ts'
-import { references } from './references.ts'
 import { serviceAccountTokens } from './service-account-tokens.ts'
 import { keyTooLong } from './token-problems.ts'
 
@@ -31,6 +37,8 @@ export interface CredentialRequest {
   readonly endpoint: JoinCredentials['cluster'] | undefined
   /** Of all MachineDeployments among the items. */
   readonly keys: readonly string[]
+  readonly values: References
+  readonly placeholders: Placeholders | undefined
 }
 
 /** In the place of what is missing, so that the run still finds what is wrong elsewhere; nothing of it is ever written. */
@@ -40,14 +48,16 @@ const STAND_IN = {
 }
 
 export function credentials(
-  { catalog, settings, endpoint, keys }: CredentialRequest,
+  { catalog, settings, endpoint, keys, values, placeholders }: CredentialRequest,
   reportForAll: Report,
 ): Credentials {
   const { bootstrapToken: source, apiToken } = settings.credentials
   const owner = settings.name
   const derived = source.from === 'derived' ? derivedTokens({ source, catalog, keys, owner }, reportForAll) : undefined
-  const bootstrapToken = bootstrapTokens(source, catalog, owner, derived)
-  const token = 'kind' in apiToken ? apiTokens(references(catalog), apiToken, reportForAll) : () => undefined
+  const standIn = ({ placeholder }: Placeholder) => placeholders?.standIn(placeholder)
+  const bootstrapToken =
+    source.from === 'placeholder' ? () => standIn(source) : bootstrapTokens(source, catalog, owner, derived)
+  const token = 'kind' in apiToken ? apiTokens(values, apiToken, reportForAll) : () => standIn(apiToken)
   return {
     credentialsFor: (key, machineDeployment, report) => ({
       cluster: endpoint ?? STAND_IN.cluster,
@@ -59,9 +69,8 @@ export function credentials(
   }
 }
 
-/** Placeholders are refused with the settings until they exist. */
 function bootstrapTokens(
-  source: BootstrapTokenSource,
+  source: Exclude<BootstrapTokenSource, { from: 'placeholder' }>,
   catalog: Catalog,
   owner: string,
   derived: DerivedTokens | undefined,

@@ -2,10 +2,12 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import type { NodeEnvironment, RegistryCredential } from '../model/environment.ts'
+import type { NodeEnvironment, References, RegistryCredential } from '../model/environment.ts'
+import type { Placeholders } from '../model/placeholders.ts'
 import type { ObjectName, Settings } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
-import { references, secretData } from './references.ts'
+import { givenInCredentials } from './placeholders.ts'
+import { secretData } from './references.ts'
 import { decodeRegistryCredentials } from './registry-credentials.ts'
 import type { Resolve } from './resolve.ts'
 import { textAt } from './shape.ts'
@@ -15,11 +17,14 @@ export interface EnvironmentRequest {
   readonly catalog: Catalog
   readonly resolve: Resolve
   readonly kubernetesCACert: string
+  readonly references: References
+  readonly placeholders: Placeholders | undefined
 }
 
 export function nodeEnvironment(request: EnvironmentRequest, report: Report): NodeEnvironment {
-  const { settings, catalog, resolve, kubernetesCACert } = request
+  const { settings, catalog, resolve, kubernetesCACert, references, placeholders } = request
   const { cluster, credentials, nodes } = settings
+  const found = credentials.registry ? registryCredentials(catalog, credentials.registry, report) : {}
   return {
     clusterDNS: cluster.dnsIPs,
     kubernetesCACert,
@@ -31,10 +36,11 @@ export function nodeEnvironment(request: EnvironmentRequest, report: Report): No
     kubeletFeatureGates: nodes.kubelet.featureGates,
     containerd: {
       ...nodes.containerd,
-      registryCredentials: credentials.registry ? registryCredentials(catalog, credentials.registry, report) : {},
+      registryCredentials: placeholders ? givenInCredentials(found, placeholders) : found,
     },
     kubevirtNamespace: cluster.kubevirtNamespace,
-    references: references(catalog),
+    references,
+    placeholders,
   }
 }
 

@@ -46,17 +46,22 @@ export interface NamedReference {
   readonly name: string
 }
 
+export interface KeyReference extends NamedReference {
+  readonly key: string
+}
+
 /** Every `secretKeyRef` and `configMapKeyRef` anywhere below a value. Field names are matched without regard to case, as Go reads them. */
-export function* referencesIn(value: Json | undefined): Generator<NamedReference> {
+export function* referencesIn(value: Json | undefined): Generator<KeyReference> {
   if (Array.isArray(value)) for (const element of value) yield* referencesIn(element)
   if (!isObject(value)) return
   for (const [key, below] of Object.entries(value)) {
     const kind = REFERENCE_FIELDS[key.toLowerCase()]
-    if (kind !== undefined)
-      yield { kind, namespace: textAt(below, 'namespace') ?? '', name: textAt(below, 'name') ?? '' }
-    else yield* referencesIn(below)
+    if (kind === undefined) yield* referencesIn(below)
+    else yield { kind, namespace: part(below, 'namespace'), name: part(below, 'name'), key: part(below, 'key') }
   }
 }
+
+const part = (reference: Json | undefined, name: string): string => textAt(reference, name) ?? ''
 
 const REFERENCE_FIELDS: Record<string, 'Secret' | 'ConfigMap' | undefined> = Object.assign(Object.create(null), {
   secretkeyref: 'Secret',

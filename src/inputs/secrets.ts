@@ -26,7 +26,7 @@ export function* secretTexts(catalog: Catalog, machineDeployments: readonly Inpu
     for (const [key, value] of secretData(object) ?? []) if (!PUBLIC_KEYS.has(key)) yield value
   }
   for (const { object } of machineDeployments)
-    yield* below(at(object, 'spec', 'template', 'spec', 'providerSpec'), false)
+    for (const { value } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec'))) yield value
 }
 
 /** What is a secret although it lies in a ConfigMap. */
@@ -36,6 +36,14 @@ export function* configMapSecrets(catalog: Catalog, from: readonly Reference[]):
     if (kind === 'ConfigMap') yield configMap(namespace, name, key) ?? ''
 }
 
+interface SecretField {
+  readonly path: readonly (string | number)[]
+  readonly value: string
+}
+
+/** What a providerSpec holds in clear text in fields whose names say that it is secret. */
+export const secretFields = (providerSpec: Json | undefined): Generator<SecretField> => below(providerSpec, [], false)
+
 /** The Secret holds them as JSON, and messages can show them apart. */
 export const registrySecrets = ({ registryCredentials }: ContainerdEnvironment): string[] =>
   Object.values(registryCredentials).flatMap(({ password = '', auth = '', identityToken = '' }) => [
@@ -44,12 +52,12 @@ export const registrySecrets = ({ registryCredentials }: ContainerdEnvironment):
     identityToken,
   ])
 
-function* below(value: Json | undefined, secret: boolean): Generator<string> {
-  if (typeof value === 'string' && secret) yield value
-  if (Array.isArray(value)) for (const element of value) yield* below(element, secret)
+function* below(value: Json | undefined, path: SecretField['path'], secret: boolean): Generator<SecretField> {
+  if (typeof value === 'string' && secret) yield { path, value }
+  if (Array.isArray(value)) for (const [i, element] of value.entries()) yield* below(element, [...path, i], secret)
   if (!isObject(value)) return
   for (const [name, entry] of Object.entries(value)) {
     // A reference names a Secret, and its name is what a message must be able to say.
-    if (!/keyref$/i.test(name)) yield* below(entry, secret || SECRET_FIELD.test(name))
+    if (!/keyref$/i.test(name)) yield* below(entry, [...path, name], secret || SECRET_FIELD.test(name))
   }
 }

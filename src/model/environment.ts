@@ -1,5 +1,7 @@
 // What the cluster and the settings say about every node: made by inputs/ and settings/, read by node/.
 
+import type { Placeholders } from './placeholders.ts'
+
 export interface NodeEnvironment {
   /** Valid IP addresses, as they were written, trimmed. */
   readonly clusterDNS: readonly string[]
@@ -15,6 +17,8 @@ export interface NodeEnvironment {
   /** The namespace in kubevirt's cloud config. */
   readonly kubevirtNamespace: string
   readonly references: References
+  /** undefined where nothing is filled in later. */
+  readonly placeholders: Placeholders | undefined
 }
 
 export interface ContainerdEnvironment {

@@ -3,20 +3,53 @@
 
 import { Eta, type TemplateFunction } from 'eta/core'
 import type { FunctionSpec, Meter, Value } from '../go/values.ts'
+import type { Placeholders } from '../model/placeholders.ts'
 import { functions } from '../sprig/index.ts'
+import { HELP, TRIALS } from './placeholder-calls.ts'
+import { filledIn } from './placeholder-values.ts'
 import { argument, type Plain, toPlain } from './plain-value.ts'
 import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
 /** Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
 export const etaEngine = (): TemplateEngine => ({
-  renderPhase(phase, data, report) {
-    const eta = engineFor(phase, report)
-    const it = toPlain(data) as { [key: string]: Plain }
-    return phase.files.map(file =>
-      attempt(file, phase, report, () => eta.render(eta.compile(file.text), it, { filepath: file.name })),
-    )
+  renderPhase(phase, { data, placeholders }, report) {
+    const files = renderFiles(phase, data, report)
+    if (placeholders) checkPlaceholders({ phase, data, placeholders }, files, report)
+    return files
   },
 })
+
+type Reporter = (problem: TemplateProblem) => void
+
+function renderFiles(phase: PhaseSource, data: Value, report: Reporter): (string | undefined)[] {
+  const eta = engineFor(phase, report)
+  const it = toPlain(data) as { [key: string]: Plain }
+  return phase.files.map(file =>
+    attempt(file, phase, report, () => eta.render(eta.compile(file.text), it, { filepath: file.name })),
+  )
+}
+
+interface Rendered {
+  readonly phase: PhaseSource
+  readonly data: Value
+  readonly placeholders: Placeholders
+}
+
+/** JavaScript cannot be watched: what it makes of other values tells whether it leaves them as they are. */
+function checkPlaceholders(
+  { phase, data, placeholders }: Rendered,
+  files: readonly (string | undefined)[],
+  report: Reporter,
+): void {
+  const trials = TRIALS.map(by => ({ by, files: renderFiles(phase, filledIn(data, by, placeholders), () => {}) }))
+  phase.files.forEach(({ name, field }, i) => {
+    const text = files[i]
+    if (text === undefined) return
+    if (trials.every(({ by, files }) => files[i] === placeholders.replaced(text, () => by))) return
+    const message = `${name} differs from one value of a placeholder to another in more than that value`
+    report({ code: 'OSM0417', message, help: HELP, field })
+  })
+}
 
 function engineFor(phase: PhaseSource, report: (problem: TemplateProblem) => void): Eta {
   const eta = new Eta({

@@ -2,17 +2,18 @@
 // is parsed again as the body of a definition that files can include.
 
 import { toText } from '../go/bytes.ts'
-import type { Value } from '../go/values.ts'
 import {
   combine,
   type TemplateProblem as EngineProblem,
   execute,
+  type Intercept,
   type Limits,
   type ParsedTemplate,
   parse,
 } from '../gotemplate/index.ts'
 import { functions } from '../sprig/index.ts'
-import type { PhaseSource, TemplateEngine, TemplateProblem } from './template-engine.ts'
+import { keepingPlaceholders } from './placeholder-calls.ts'
+import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem } from './template-engine.ts'
 
 /** Keeps what was parsed, so that a profile's texts are parsed once for all its MachineDeployments. */
 export type TemplateCache = TemplateEngine
@@ -32,15 +33,21 @@ export function templateCache(limits: Partial<Limits> = {}): TemplateCache {
     if (result === undefined) byName.set(name, (result = parse(name, text, functions, limits)))
     return result
   }
-  return { renderPhase: (phase, data, report) => renderPhase({ phase, data, report, parsed, limits }) }
+  return {
+    renderPhase: (phase, { data, placeholders }, report) => {
+      const intercept = placeholders && keepingPlaceholders(placeholders)
+      return renderPhase({ phase, data, report, parsed, limits, intercept })
+    },
+  }
 }
 
 interface PhaseRun {
   readonly phase: PhaseSource
-  readonly data: Value
+  readonly data: PhaseData['data']
   readonly report: (problem: TemplateProblem) => void
   readonly parsed: (name: string, text: string) => Parsed
   readonly limits: Partial<Limits>
+  readonly intercept: Intercept | undefined
 }
 
 /** A text that was parsed and where it comes from, for messages. */
@@ -97,7 +104,8 @@ function parseReported(run: PhaseRun, origin: Origin): ParsedTemplate | undefine
 }
 
 function executeReported(run: PhaseRun, template: ParsedTemplate, origins: readonly Origin[]): string | undefined {
-  const { output, problem } = execute(template, run.data, { limits: run.limits })
+  const { data, limits, intercept } = run
+  const { output, problem } = execute(template, data, { limits, ...(intercept && { intercept }) })
   if (problem) run.report(located(problem, origins))
   return problem ? undefined : toText(output)
 }

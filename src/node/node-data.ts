@@ -65,7 +65,7 @@ function readCloudConfig(
   const context: CloudConfigContext = {
     kubeletVersion,
     kubevirtNamespace: environment.kubevirtNamespace,
-    resolve: resolver(environment.references, referenceProblems(wrong)),
+    resolve: resolver(environment, referenceProblems(wrong)),
     at: `${PROVIDER_SPEC}.cloudProviderSpec`,
     decode: { strict: false, report: ({ field, message }) => wrong('OSM0505', field, `${field} ${message}`) },
   }
@@ -88,6 +88,13 @@ const referenceProblems = (wrong: Wrong): Parameters<typeof resolver>[1] => ({
       field,
       `${kind} ${namespace}/${name} with the key "${key}" is not among the items, and the cloud config needs it`,
       'Add it to the items. With the annotation config.kubernetes.io/local-config: "true" hosts do not apply it.',
+    ),
+  notReadable: field =>
+    wrong(
+      'OSM0512',
+      field,
+      `${field} is a placeholder, and the cloud config cannot be made without reading the value`,
+      'Give the value itself, or use a kubelet of 1.29 or newer, which needs no cloud config.',
     ),
   notBoolean: field => wrong('OSM0505', field, `${field} refers to a text that is neither true nor false`),
 })

@@ -20,7 +20,8 @@ export function phaseFiles(request: NodeRequest, phase: PhaseName, data: Value, 
       complain({ code: 'OSM0508', message: `the file ${file.path} has no content`, field: `${field}.content.inline` })
     }
   }
-  const contents = engine.renderPhase(phaseSource(profile, phase, files), data, complain)
+  const { placeholders } = request.environment
+  const contents = engine.renderPhase(phaseSource(profile, phase, files), { data, placeholders }, complain)
   const rendered = files.map(({ file: { path, permissions, content } }, i): RenderedFile => {
     const encoding = content?.inline?.encoding
     return {

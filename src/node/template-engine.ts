@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Value } from '../go/values.ts'
+import type { Placeholders } from '../model/placeholders.ts'
 
 /** A template in a profile. */
 export interface TemplateSource {
@@ -10,6 +11,13 @@ export interface TemplateSource {
   readonly text: string
   /** Its place in the profile. */
   readonly field: string
+}
+
+/** What a phase is rendered with. */
+export interface PhaseData {
+  readonly data: Value
+  /** Where the data holds some: what a template does with them must not depend on what they will be. */
+  readonly placeholders: Placeholders | undefined
 }
 
 /** The templates of one phase of one profile. */
@@ -23,5 +31,5 @@ export type TemplateProblem = Pick<Diagnostic, 'code' | 'message' | 'help' | 'fi
 
 export interface TemplateEngine {
   /** The files' contents, in their order; undefined for each that failed, whose problems have been reported. */
-  renderPhase(phase: PhaseSource, data: Value, report: (problem: TemplateProblem) => void): (string | undefined)[]
+  renderPhase(phase: PhaseSource, data: PhaseData, report: (problem: TemplateProblem) => void): (string | undefined)[]
 }

@@ -1,15 +1,23 @@
 // From all that was made to what goes out: the objects of the clusters that are asked for, marked for whoever applies them.
 
+import type { Filler } from '../model/placeholders.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { OutputSettings } from '../settings/settings.ts'
 import type { Output } from './objects.ts'
 
-type Delivery = Pick<OutputSettings, 'target' | 'gitops'>
+interface Delivery extends Pick<OutputSettings, 'target' | 'gitops'> {
+  /** Who fills placeholders in. */
+  readonly filler: Filler | undefined
+}
 
-export const deliver = (made: readonly Output[], { target, gitops }: Delivery): Output[] =>
+export const deliver = (made: readonly Output[], { target, gitops, filler }: Delivery): Output[] =>
   made
     .filter(({ cluster }) => target === 'all' || target === cluster)
     .map(output => (isImmutable(output.object) ? withAnnotation(output, REPLACEMENT[gitops]) : output))
+    .map(output => (filler === 'flux' && !output.open ? withAnnotation(output, NO_SUBSTITUTION) : output))
+
+/** Only what has a placeholder is escaped for Flux: the rest it must leave as it is. */
+const NO_SUBSTITUTION = ['kustomize.toolkit.fluxcd.io/substitute', 'disabled'] as const
 
 /** The API server refuses another content of such an object; of an OperatingSystemConfig, the controller's webhook does. */
 const isImmutable = ({ kind, immutable }: JsonObject): boolean => kind === 'OperatingSystemConfig' || immutable === true

@@ -11,6 +11,8 @@ import { type Stamps, stampAnnotations } from './stamps.ts'
 export interface Output {
   readonly object: JsonObject
   readonly cluster: ClusterRole
+  /** Something in it is filled in after the rendering. */
+  readonly open?: boolean
 }
 
 /** What one MachineDeployment's nodes boot with, as text. */
@@ -33,6 +35,8 @@ export interface OutputRequest {
   readonly withConfig: boolean
   /** The functionConfig's name. */
   readonly owner: string
+  /** Whether something in a text is filled in later. */
+  readonly isOpen: (text: string) => boolean
 }
 
 export function outputsOf(request: OutputRequest): Output[] {
@@ -55,7 +59,8 @@ export function outputsOf(request: OutputRequest): Output[] {
     const key = 'fetch-bootstrap-script'
     secrets.push({ name: names.edgeScriptSecret, key, text: texts.edgeScript, annotations: own })
   }
-  for (const secret of secrets) outputs.push({ cluster: 'worker', object: secretObject(secret) })
+  for (const secret of secrets)
+    outputs.push({ cluster: 'worker', object: secretObject(secret, request.isOpen(secret.text)) })
   return outputs
 }
 
@@ -81,14 +86,16 @@ interface Secret {
   readonly immutable?: boolean
 }
 
-/** Values go into base64 `data`: nothing in it for Flux to substitute, and no text that a YAML reader could take otherwise. */
-function secretObject({ name, key, text, annotations, immutable }: Secret): JsonObject {
+/**
+ * Values go into base64 `data`: no text that a YAML reader could take otherwise. Only what is filled in later has to be seen.
+ */
+function secretObject({ name, key, text, annotations, immutable }: Secret, isOpen: boolean): JsonObject {
   return {
     apiVersion: 'v1',
     kind: 'Secret',
     metadata: { name, namespace: CLOUD_INIT_NAMESPACE, annotations },
     type: 'Opaque',
     ...(immutable && { immutable }),
-    data: { [key]: encodeBase64Text(text) },
+    ...(isOpen ? { stringData: { [key]: text } } : { data: { [key]: encodeBase64Text(text) } }),
   }
 }

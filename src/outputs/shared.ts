@@ -27,7 +27,7 @@ export interface SharedRequest {
 export async function sharedOutputs(request: SharedRequest, report: Report): Promise<Output[]> {
   const { settings, source } = request
   const made = [...(await prerequisitesFor(request, report)), ...profilesFor(request)]
-  const outputs = deliver(made, settings.output)
+  const outputs = deliver(made, { ...settings.output, filler: settings.credentials.placeholders })
   const present = await presentAmong(outputs, source, settings.name)
   for (const [{ object }, presence] of present) reportPresent(object, presence, settings, report)
   return outputs.filter(output => !present.has(output))

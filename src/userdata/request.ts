@@ -13,6 +13,8 @@ export interface UserDataRequest {
   readonly provisioner: ProvisioningUtility
   readonly distUpgradeOnBoot: boolean
   readonly ignitionVersion: '2.3' | '3.4'
+  /** Whether something in a text is filled in after the rendering. */
+  readonly isOpen?: (text: string) => boolean
 }
 
 const PHASE_NAMES: Readonly<Record<UserDataPhase, PhaseName>> = {

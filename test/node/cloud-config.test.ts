@@ -19,10 +19,11 @@ function write(provider: string, spec: JsonObject | undefined, kubelet = '1.28.5
     kubevirtNamespace: 'infra',
     at: AT,
     resolve: resolver(
-      { secret: lookUp, configMap: () => undefined },
+      { references: { secret: lookUp, configMap: () => undefined }, placeholders: undefined },
       {
         missing: (field, kind) => problems.push(`${field}: ${kind} missing`),
         notBoolean: field => problems.push(`${field}: no boolean`),
+        notReadable: field => problems.push(`${field}: a placeholder`),
       },
     ),
     decode: { strict: false, report: ({ field, message }) => problems.push(`${field}: ${message}`) },

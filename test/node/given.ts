@@ -57,6 +57,7 @@ export const environment = (): NodeEnvironment => ({
   },
   kubevirtNamespace: 'kube-system',
   references: { secret: () => undefined, configMap: () => undefined },
+  placeholders: undefined,
 })
 
 export const credentials = (): JoinCredentials => ({

@@ -24,7 +24,7 @@ const TARGETS: readonly { target: OutputSettings['target']; expected: readonly O
 
 describe('what goes out', () => {
   for (const { target, expected } of TARGETS) {
-    it(`for ${target}`, () => assert.deepEqual(deliver(MADE, { target, gitops: 'none' }), expected))
+    it(`for ${target}`, () => assert.deepEqual(deliver(MADE, { target, gitops: 'none', filler: undefined }), expected))
   }
 })
 
@@ -37,7 +37,7 @@ const TOOLS: readonly { gitops: OutputSettings['gitops']; expected: JsonObject }
 describe('what tells a tool to replace an object', () => {
   for (const { gitops, expected } of TOOLS) {
     it(`${gitops}: only on what nobody may update`, () => {
-      const annotations = deliver(MADE, { target: 'all', gitops }).map(
+      const annotations = deliver(MADE, { target: 'all', gitops, filler: undefined }).map(
         ({ object }) => (object.metadata as JsonObject).annotations,
       )
       const own = { own: 'x' }

@@ -49,7 +49,8 @@ export function renderRequest(request: UserDataRequest): Rendered {
   return { text, diagnostics, said: diagnostics.map(({ code, message }) => `${code} ${message}`) }
 }
 
-export const cloudInit = (given: Given): Rendered => renderRequest(requestOf(given, 'cloud-init'))
+export const cloudInit = (given: Given, more: Pick<UserDataRequest, 'isOpen'> = {}): Rendered =>
+  renderRequest({ ...requestOf(given, 'cloud-init'), ...more })
 
 export const ignition = (given: Given, ignitionVersion: UserDataRequest['ignitionVersion'] = '2.3'): Rendered =>
   renderRequest({ ...requestOf({ os: 'flatcar', ...given }, 'ignition'), ignitionVersion })

@@ -109,4 +109,16 @@ export const inputs = {
     explanation:
       'The Secret of node-registry-credentials-secret must hold a Docker configuration, or one JSON object a registry.',
   },
+  OSM0232: {
+    severity: 'error',
+    title: 'A placeholder for a value that the function must read',
+    explanation:
+      'credentials.others names a value that is not only copied: certificates, a kubeconfig or a seed, from which other values are made, or a whole Secret of registry credentials. It cannot be filled in later. In the Secret of registry credentials a single password can be a placeholder.',
+  },
+  OSM0233: {
+    severity: 'warning',
+    title: 'A placeholder that nothing asks for',
+    explanation:
+      'credentials.others names a value to which no selected MachineDeployment refers. Perhaps the namespace, name or key is misspelt, and the value that was meant would be in the outputs in clear text.',
+  },
 } as const satisfies CodeTable

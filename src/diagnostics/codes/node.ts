@@ -68,4 +68,10 @@ export const node = {
     explanation:
       'The annotation osm-krm.dev/template-engine of a profile can be eta. Without it the templates are Go templates.',
   },
+  OSM0512: {
+    severity: 'error',
+    title: 'The cloud config needs a value that is filled in later',
+    explanation:
+      'Most values of a cloudProviderSpec are written into the in-tree cloud config as they are, and may be placeholders. Some are read first: the service account of gce, the URL of vsphere, the kubeconfig of kubevirt, and what is true or false. Give such a value itself. Kubelets of 1.29 and newer need no cloud config.',
+  },
 } as const satisfies CodeTable

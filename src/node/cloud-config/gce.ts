@@ -43,7 +43,7 @@ export const gceCloudConfig: CloudConfigWriter = (spec, context) => {
   const value = (variable: ConfigVar<string>): string => iniEscape(resolve.text(variable))
   return [
     '[global]\n',
-    `project-id = ${iniEscape(projectID(resolve.text(gce.serviceAccount), context))}\n`,
+    `project-id = ${iniEscape(projectID(resolve.readable(gce.serviceAccount), context))}\n`,
     `local-zone = ${value(gce.zone)}\n`,
     `network-name = ${value(gce.network)}\n`,
     `subnetwork-name = ${value(gce.subnetwork)}\n`,
@@ -55,7 +55,8 @@ export const gceCloudConfig: CloudConfigWriter = (spec, context) => {
 
 const serviceAccountJson = mapOf(text, '')
 
-function projectID(serviceAccount: string, { at, decode: { report } }: CloudConfigContext): string {
+function projectID(serviceAccount: string | undefined, { at, decode: { report } }: CloudConfigContext): string {
+  if (serviceAccount === undefined) return ''
   const field = `${at}.serviceAccount`
   const decoded = decodeBase64(serviceAccount)
   const json = decoded && parse(toText(fromUint8Array(decoded)))

@@ -27,7 +27,10 @@ export const kubevirtCloudConfig: CloudConfigWriter = (spec, context) => {
 
 /** A literal must be base64 and wins over a reference; a referenced value may be base64 or plain. */
 function kubeconfigBytes(variable: ConfigVar<string>, { resolve, decode: { report } }: CloudConfigContext): string {
-  const value = variable.value === '' ? resolve.text(variable) : variable.value
+  const value = resolve.readable(
+    variable.value === '' ? variable : { ...NO_TEXT, at: variable.at, value: variable.value },
+  )
+  if (value === undefined) return ''
   const decoded = decodeBase64(value)
   if (decoded) return fromUint8Array(decoded)
   if (variable.value !== '') report({ field: variable.at, message: 'must be base64 of a kubeconfig' })

@@ -35,7 +35,7 @@ const decode = struct<VsphereSpec>({ ...texts, allowInsecure: ['allowInsecure', 
 export const vsphereCloudConfig: CloudConfigWriter = (spec, context) => {
   const { resolve } = context
   const vsphere = decode(spec, NOTHING, context.at, context.decode)
-  const { hostname, port } = serverOf(resolve.text(vsphere.vsphereURL), context)
+  const { hostname, port } = serverOf(resolve.readable(vsphere.vsphereURL) ?? '', context)
   // The cluster's name is not written, but the reference stops where it cannot be looked up.
   resolve.text(vsphere.cluster)
   const user = iniEscape(resolve.text(vsphere.username))

@@ -2,6 +2,7 @@
 // block indicator without escaping, as it does; findings.ts tells what the node makes of that.
 
 import { encodeBase64Text } from '../../formats/base64.ts'
+import { writeQuoted } from '../../formats/krm-yaml/index.ts'
 import { compareBytes, fromText } from '../../go/bytes.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { CloudInitModules, DropIn, Unit } from '../../model/profile.ts'
@@ -20,7 +21,7 @@ export function cloudInitText(request: UserDataRequest): string {
     'ssh_pwauth: false\n\nssh_authorized_keys:\n',
     ...distinctKeys(userSSHKeys).map(({ text }) => keyEntry(text)),
     'write_files:',
-    ...files.map(fileEntry),
+    ...files.map(file => (isOpenBase64(file, request) ? openFileEntry(file) : fileEntry(file))),
     setsHostname(request)
       ? `\n- path: /etc/machine-name\n  permissions: '0600'\n  content: |-\n        ${hostname}\n`
       : '',
@@ -31,12 +32,28 @@ export function cloudInitText(request: UserDataRequest): string {
 
 export const keyEntry = (key: string): string => `- '${key}'\n`
 
-export function fileEntry({ path, permissions, content: { inline } }: RenderedFile): string {
+export function fileEntry(file: RenderedFile): string {
+  const { inline } = file.content
   const content = inline.encoding === 'b64' ? encodeBase64Text(inline.data) : inline.data
   const encoding = inline.encoding ? `\n  encoding: '${inline.encoding}'` : ''
-  const head = `\n- path: '${path}'\n  permissions: '${permissionDigits(permissions)}'${encoding}`
-  return `${head}\n  content: |-\n${indent(content, 4)}\n`
+  return `${fileHead(file)}${encoding}\n  content: |-\n${indent(content, 4)}\n`
 }
+
+const fileHead = ({ path, permissions }: RenderedFile): string =>
+  `\n- path: '${path}'\n  permissions: '${permissionDigits(permissions)}'`
+
+const isOpenBase64 = ({ content: { inline } }: RenderedFile, { isOpen }: UserDataRequest): boolean =>
+  inline.encoding === 'b64' && isOpen?.(inline.data) === true
+
+/** In base64 nobody could fill anything in. A block would lose its last line break, and its blank lines to machine-controller. */
+const openFileEntry = (file: RenderedFile): string =>
+  `${fileHead(file)}\n  content: ${withoutMachineName(writeQuoted(file.content.inline.data))}\n`
+
+/** In base64 machine-controller would not find what it puts the machine's name for. */
+const withoutMachineName = (quoted: string): string =>
+  quoted
+    .replaceAll(MACHINE_NAME, `\\x3c${MACHINE_NAME.slice(1)}`)
+    .replaceAll('%3CMACHINE_NAME%3E', '\\x253CMACHINE_NAME%3E')
 
 /** The section that CoreOS's cloud-init read, and Flatcar's does. */
 export const unitsSection = (units: readonly Unit[]): string => `coreos:\n  units:${units.map(unitEntry).join('')}`

@@ -1,0 +1,108 @@
+// The secrets that a MachineDeployment's outputs could hold in clear text, and how each of them gets a placeholder instead.
+
+import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import type { ContainerdEnvironment, JoinCredentials, References } from '../model/environment.ts'
+import { machineDeploymentKey } from '../model/key.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { type Filler, FORMS } from '../model/placeholders.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
+import type { CredentialSettings } from '../settings/settings.ts'
+import { referenceFor } from './api-tokens.ts'
+import { type KeyReference, referencesIn } from './references.ts'
+import { secretFields } from './secrets.ts'
+
+export interface ClearSecret {
+  readonly value: string
+  /** What it is, as a message says it. */
+  readonly name: string
+  readonly help: string
+  /** Where it stands: a field without an object is the MachineDeployment's. */
+  readonly object?: ObjectRef
+  readonly field?: string
+}
+
+export interface SecretSources {
+  readonly settings: CredentialSettings
+  readonly values: References
+  readonly containerd: ContainerdEnvironment
+}
+
+/** By MachineDeployment. Nothing of it matters where there are no placeholders. */
+export type ClearSecretsOf = (machineDeployment: MachineDeployment, credentials: JoinCredentials) => ClearSecret[]
+
+export function clearSecrets(filler: Filler, sources: SecretSources): ClearSecretsOf {
+  const registry = registrySecrets(filler, sources)
+  return ({ ref, provider: { cloudProviderSpec, operatingSystemSpec } }, credentials) => {
+    const spec: JsonObject = {
+      cloudProviderSpec: cloudProviderSpec ?? null,
+      operatingSystemSpec: { ...operatingSystemSpec },
+    }
+    return [
+      apiToken(filler, sources, credentials, machineDeploymentKey(ref.namespace, ref.name)),
+      bootstrapToken(filler, credentials),
+      ...registry,
+      ...referencedSecrets(filler, spec, sources),
+      ...ownSecrets(filler, spec),
+    ]
+  }
+}
+
+function apiToken(filler: Filler, { settings }: SecretSources, credentials: JoinCredentials, key: string): ClearSecret {
+  const from = 'kind' in settings.apiToken ? referenceFor(settings.apiToken, key) : undefined
+  return {
+    value: credentials.apiToken,
+    name: 'the API token',
+    help: setting(`apiToken: {placeholder: "${suggestion(filler, 'osm', 'api-token')}"}`),
+    ...(from && { object: { apiVersion: 'v1', ...withoutKey(from) }, field: `data[${from.key}]` }),
+  }
+}
+
+const bootstrapToken = (filler: Filler, credentials: JoinCredentials): ClearSecret => ({
+  value: credentials.bootstrapToken,
+  name: 'the bootstrap token',
+  help: setting(`bootstrapToken: {placeholder: "${suggestion(filler, 'osm', 'bootstrap-token-[key]')}"}`),
+})
+
+function registrySecrets(filler: Filler, { settings: { registry }, containerd }: SecretSources): ClearSecret[] {
+  if (registry === undefined) return []
+  const object = { apiVersion: 'v1', kind: 'Secret', ...registry }
+  return Object.entries(containerd.registryCredentials).flatMap(([host, { password, auth, identityToken }]) =>
+    Object.entries({ password, auth, identitytoken: identityToken }).flatMap(([field, value = '']) => ({
+      value,
+      name: `${field} of the registry ${host}`,
+      help: `Write a placeholder in its place in that Secret: "${field}": "${suggestion(filler, 'registry', field)}".`,
+      object,
+    })),
+  )
+}
+
+const referencedSecrets = (filler: Filler, spec: Json | undefined, { values }: SecretSources): ClearSecret[] =>
+  [...referencesIn(spec)]
+    .filter(({ kind }) => kind === 'Secret')
+    .map(reference => ({
+      value: values.secret(reference.namespace, reference.name, reference.key) ?? '',
+      name: `the key "${reference.key}"`,
+      help: setting(`others:
+    - secretKeyRef: {namespace: ${reference.namespace}, name: ${reference.name}, key: ${reference.key}}
+      placeholder: ${suggestion(filler, reference.name, reference.key)}`),
+      object: { apiVersion: 'v1', ...withoutKey(reference) },
+    }))
+
+/** The MachineDeployment is filled in by the same hand. */
+const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
+  [...secretFields(spec)].map(({ path, value }) => ({
+    value,
+    name: `${path.at(-1)}`,
+    help: `It is in the MachineDeployment in clear text too. Write a placeholder in its place there, such as ${suggestion(filler, 'osm', String(path.at(-1)))}.`,
+    field: ['spec.template.spec.providerSpec.value', ...path].join('.'),
+  }))
+
+const withoutKey = ({ kind, namespace, name }: KeyReference): ObjectRef => ({ kind, namespace, name })
+
+const suggestion = (filler: Filler, secret: string, key: string): string => FORMS[filler].suggestion(secret, key)
+
+const setting = (line: string): string => `Give it a placeholder in the functionConfig:
+
+spec:
+  credentials:
+    ${line}`

@@ -1,0 +1,111 @@
+// Values among the inputs that are filled in later: those that the settings say a placeholder for, and those that are one as they came.
+// A MachineDeployment that Flux or the Vault plugin fills in itself can hold some, and so can the Secret with registry credentials.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { References, RegistryCredential } from '../model/environment.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { mapTexts, type Placeholders } from '../model/placeholders.ts'
+import type { Reference, Settings } from '../settings/settings.ts'
+import type { InputObject } from './catalog.ts'
+import { referencesIn } from './references.ts'
+import { at } from './shape.ts'
+
+/** A value with a placeholder is not looked up: the Secret need not be among the items. */
+export function withPlaceholders(
+  references: References,
+  { credentials }: Settings,
+  placeholders: Placeholders | undefined,
+): References {
+  if (placeholders === undefined) return references
+  const others = new Map(credentials.others.map(({ reference, placeholder }) => [idOf(reference), placeholder]))
+  return {
+    ...references,
+    secret(namespace, name, key) {
+      const placeholder = others.get(idOf({ namespace, name, key }))
+      if (placeholder !== undefined) return placeholders.standIn(placeholder)
+      const value = references.secret(namespace, name, key)
+      return value === undefined ? undefined : placeholders.given(value)
+    },
+  }
+}
+
+/** Only where clouds and operating systems have their settings: names, versions and keys are the function's to read. */
+export function givenIn(machineDeployment: MachineDeployment, placeholders: Placeholders): MachineDeployment {
+  const { provider } = machineDeployment
+  const given = <T>(value: T): T => mapTexts(value, text => placeholders.given(text))
+  return {
+    ...machineDeployment,
+    provider: {
+      ...provider,
+      cloudProviderSpec: given(provider.cloudProviderSpec),
+      operatingSystemSpec: given(provider.operatingSystemSpec),
+    },
+  }
+}
+
+export const givenInCredentials = (
+  credentials: Record<string, RegistryCredential>,
+  placeholders: Placeholders,
+): Record<string, RegistryCredential> =>
+  Object.fromEntries(
+    Object.entries(credentials).map(([registry, entry]) => [
+      registry,
+      mapTexts(entry, text => placeholders.given(text)),
+    ]),
+  )
+
+/** Placeholders of `others` that nothing can take, or that nothing asks for. */
+export function checkOthers(
+  settings: Settings,
+  machineDeployments: readonly InputObject[],
+  ownReferences: readonly Reference[],
+  report: Report,
+): void {
+  const { others, registry } = settings.credentials
+  const read = new Set(readOnly(settings).map(idOf))
+  const wanted = new Set([
+    ...ownReferences.map(idOf),
+    ...machineDeployments.flatMap(({ object }) =>
+      [...referencesIn(at(object, 'spec', 'template', 'spec', 'providerSpec'))].map(idOf),
+    ),
+  ])
+  others.forEach(({ reference }, i) => {
+    const field = `spec.credentials.others[${i}]`
+    const what = `Secret ${reference.namespace}/${reference.name}, key "${reference.key}",`
+    if (registry?.namespace === reference.namespace && registry.name === reference.name) {
+      report(
+        problem('OSM0232', `${what} holds registry credentials, which the function must read apart`, {
+          field,
+          help: 'Write the placeholder into the Secret, in the place of the password alone: "password": "<placeholder>".',
+        }),
+      )
+    } else if (read.has(idOf(reference))) {
+      report(
+        problem('OSM0232', `${what} is read by the function itself, and cannot be filled in later`, {
+          field,
+          help: 'Add the Secret to the items and remove this entry.',
+        }),
+      )
+    } else if (!wanted.has(idOf(reference))) {
+      report(
+        problem('OSM0233', `${what} is asked for by no MachineDeployment`, {
+          field,
+          help: 'Compare namespace, name and key with the secretKeyRef in the MachineDeployment, or remove the entry.',
+        }),
+      )
+    }
+  })
+}
+
+/** Certificates, kubeconfigs and seeds: what comes of them is not their text. */
+function readOnly({ cluster, credentials, nodes }: Settings): Reference[] {
+  const { bootstrapToken } = credentials
+  const values = [cluster.caBundle, cluster.kubeconfig, cluster.kubernetesCABundle, nodes.hostCABundle]
+  return [...values, bootstrapToken.from === 'derived' ? bootstrapToken.seed : undefined].filter(
+    value => typeof value === 'object',
+  )
+}
+
+const idOf = ({ namespace, name, key }: { namespace: string; name: string; key: string }): string =>
+  `${namespace}\0${name}\0${key}`

@@ -1,0 +1,129 @@
+// The last step of a rendering with placeholders: each takes its place again, in the form that whoever fills it in expects.
+
+import type { Diagnostic, Excerpt, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { type Filler, FORMS, mapTexts, type Placeholders, withKey } from '../model/placeholders.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
+import type { OutputNames } from './names.ts'
+import type { Output } from './objects.ts'
+
+/** What one MachineDeployment's outputs need. */
+export interface Filling {
+  readonly placeholders: Placeholders
+  /** The MachineDeployment's key. */
+  readonly key: string
+}
+
+/** Whether something in an object is filled in later. */
+function isOpen(object: JsonObject, placeholders: Placeholders): boolean {
+  let open = false
+  eachText(object, text => {
+    open ||= placeholders.isIn(text)
+  })
+  return open
+}
+
+function eachText(value: Json, look: (text: string) => void): void {
+  mapTexts(value, text => {
+    look(text)
+    return text
+  })
+}
+
+/** The object as it goes out, with each placeholder as whoever fills it in expects it. */
+export function withPlaceholders(output: Output, { placeholders, key }: Filling, report: Report): Output {
+  const { filler } = placeholders
+  const { object } = output
+  const open = isOpen(object, placeholders)
+  if (open || filler === 'vault') eachText(object, text => reportHazards(placeholders, text, refOf(object), report))
+  if (!open) return output
+  const named = (placeholder: string): string => withKey(filler, placeholder, key)
+  const { literal } = FORMS[filler]
+  return { ...output, open, object: mapTexts(object, text => placeholders.replaced(text, named, literal)) }
+}
+
+/** What people read: with the placeholders as they will stand in the outputs, and nothing escaped. */
+export const shown = <T>(value: T, { placeholders, key }: Filling): T =>
+  mapTexts(value, text => placeholders.replaced(text, placeholder => withKey(placeholders.filler, placeholder, key)))
+
+/** Flux writes an object as YAML and reads it again: these texts come back as others, or not at all. */
+const LOST_IN_FLUX: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/^\t[^\n]*\n/, 'has several lines and begins with a tab'],
+  [/^\ufeff/, 'begins with a byte order mark'],
+  [/[\x7f-\x9f\ufffe\uffff]/, 'holds a control character'],
+  [/[\u2028\u2029]/, 'holds a line separator of Unicode (U+2028 or U+2029)'],
+]
+
+const HAZARDS: Readonly<Record<Filler, (text: string) => string | undefined>> = {
+  flux: text => LOST_IN_FLUX.find(([pattern]) => pattern.test(text))?.[1],
+  vault: text => (text.includes('<path:') ? 'holds "<path:", which the plugin takes for a placeholder' : undefined),
+}
+
+const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Vault plugin' }
+
+function reportHazards({ filler, replaced }: Placeholders, text: string, object: ObjectRef, report: Report): void {
+  const hazard = HAZARDS[filler](replaced(text, () => ''))
+  if (hazard === undefined) return
+  const config = object.kind === 'OperatingSystemConfig'
+  report(
+    problem('OSM0701', `${FILLERS[filler]} would not leave a text of it as it is: it ${hazard}`, {
+      object,
+      help: config
+        ? 'Change the file or value of the profile that holds it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
+        : 'Change the file or value of the profile that holds it.',
+    }),
+  )
+}
+
+const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
+  const { namespace, name } = metadata as { namespace?: string; name: string }
+  return { apiVersion: String(apiVersion), kind: String(kind), ...(namespace && { namespace }), name }
+}
+
+interface Named {
+  readonly machineDeployment: { readonly ref: ObjectRef }
+  readonly names: OutputNames
+}
+
+/** Two MachineDeployments whose keys become one: both would get the same value. */
+export function reportSharedPlaceholders(nodes: readonly Named[], placeholders: Placeholders, report: Report): void {
+  if (!placeholders.hasKeys()) return
+  const { key: written } = FORMS[placeholders.filler]
+  const first = new Map<string, Named>()
+  for (const node of nodes) {
+    const key = written(node.names.key)
+    const other = first.get(key)
+    // The same key is an error of its own, with placeholders or without.
+    if (other === undefined) first.set(key, node)
+    else if (other.names.key !== node.names.key) report(sharedPlaceholder(key, node, other))
+  }
+}
+
+const sharedPlaceholder = (key: string, { machineDeployment, names }: Named, other: Named): Diagnostic =>
+  problem('OSM0702', `"${names.key}" and "${other.names.key}" both become ${key} in a placeholder with [key]`, {
+    object: machineDeployment.ref,
+    help: 'Rename one of the MachineDeployments, or use a placeholder without [key].',
+    related: [{ object: other.machineDeployment.ref, role: 'the other' }],
+  })
+
+/** Stand-ins are the rendering's own: whoever reads a message must read the placeholder. */
+export function tellingPlaceholders({ replaced }: Placeholders, report: Report): Report {
+  const named = (text: string): string => replaced(text, placeholder => placeholder)
+  return diagnostic => {
+    const { message, help, excerpt } = diagnostic
+    report({
+      ...diagnostic,
+      message: named(message),
+      ...(help !== undefined && { help: named(help) }),
+      ...(excerpt && { excerpt: namedIn(excerpt, named) }),
+    })
+  }
+}
+
+/** The marked stretch stays on what it was on. */
+const namedIn = (excerpt: Excerpt, named: (text: string) => string): Excerpt => ({
+  ...excerpt,
+  text: named(excerpt.text),
+  start: named(excerpt.text.slice(0, excerpt.start)).length,
+  end: named(excerpt.text.slice(0, excerpt.end)).length,
+})

@@ -1,0 +1,72 @@
+// Template programs with a token in the place of each of their texts: what a program may do with a placeholder does the same with a
+// real token, and what would not is refused.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pointerToStruct, struct } from '../../src/go/build.ts'
+import { type GoType, STRING } from '../../src/go/types.ts'
+import { execute, parse } from '../../src/gotemplate/index.ts'
+import { placeholdersFor } from '../../src/model/placeholders.ts'
+import { keepingPlaceholders } from '../../src/node/placeholder-calls.ts'
+import { functions } from '../../src/sprig/index.ts'
+import { absent, CONFORMANCE } from './cases.ts'
+
+/** None of them is what the function itself tries. */
+const TOKENS = [
+  'abcdef.0123456789abcdef',
+  `eyJhbGciOiJSUzI1NiIsImtpZCI6Im.eyJpc3MiOiJrdWJlcm5ldGVzL3NlcnZpY2VhY2NvdW50Ii${'wi-a_'.repeat(120)}.Zm9v-YmFy_`,
+  'Sixteen-letters.',
+]
+
+const DATA: GoType = { kind: 'struct', name: 'data', fields: [{ name: 'Token', type: STRING }] }
+const dataWith = (token: string) => pointerToStruct(struct(DATA, { Token: token }))
+
+interface Program {
+  readonly src: string
+}
+
+const read = (name: string): Program[] => JSON.parse(readFileSync(join(CONFORMANCE, 'templates', name), 'utf8'))
+
+/** The program once for each of its texts, with the token there. */
+function* withToken({ src }: Program): Generator<string> {
+  for (const { 0: text, index } of src.matchAll(/"(?:[^"\\\n]|\\.)*"/g))
+    yield `${src.slice(0, index)}$.Token${src.slice(index + text.length)}`
+}
+
+interface Counts {
+  kept: number
+  refused: number
+  failed: number
+}
+
+function differences(programs: readonly Program[], counts: Counts): string[] {
+  const placeholders = placeholdersFor('flux')
+  const standIn = placeholders.standIn(`\${TOKEN}`)
+  const intercept = keepingPlaceholders(placeholders)
+  const wrong: string[] = []
+  for (const src of programs.flatMap(program => [...withToken(program)])) {
+    const { template } = parse('/t', src, functions)
+    if (!template) continue
+    const open = execute(template, dataWith(standIn), { intercept })
+    if (open.problem) counts[open.problem.code === 'OSM0417' ? 'refused' : 'failed']++
+    if (open.problem) continue
+    counts.kept++
+    for (const token of TOKENS) {
+      const real = execute(template, dataWith(token))
+      const filled = placeholders.replaced(open.output, () => token)
+      if (real.problem || filled !== real.output)
+        wrong.push(`${src}\n    ${JSON.stringify(filled)}\n    ${real.problem?.message ?? JSON.stringify(real.output)}`)
+    }
+  }
+  return wrong
+}
+
+test('what is allowed with a placeholder is the same with a token', { skip: absent }, context => {
+  const counts: Counts = { kept: 0, refused: 0, failed: 0 }
+  const wrong = ['hand.json', 'random.json'].flatMap(name => differences(read(name), counts))
+  context.diagnostic(`${counts.kept} kept, ${counts.refused} refused, ${counts.failed} fail with any value`)
+  assert.ok(counts.kept > 500 && counts.refused > 500, JSON.stringify(counts))
+  assert.deepEqual(wrong.slice(0, 20), [], `${wrong.length} differ`)
+})
