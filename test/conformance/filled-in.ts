@@ -1,0 +1,171 @@
+// The recorded cases, rendered with placeholders and with real tokens: what nodes get must be the same once they are filled in.
+
+import { parse } from 'yaml'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { collectInputs } from '../../src/inputs/collect.ts'
+import { type Filler, withKey } from '../../src/model/placeholders.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { sourceOfObjects } from '../../src/object-source.ts'
+import { type Rendering, render } from '../../src/pipeline.ts'
+import { readSettings } from '../../src/settings/index.ts'
+import type { Settings } from '../../src/settings/settings.ts'
+import { type Case, functionConfigOf, itemsOf } from './cases.ts'
+
+export const FAMILIES = /^(?:profiles|data|identity|userdata)/
+
+const PLACEHOLDERS: Readonly<Record<Filler, { readonly api: string; readonly bootstrap: string }>> = {
+  flux: { api: `\${API_TOKEN}`, bootstrap: `\${BOOTSTRAP_[key]}` },
+  vault: { api: '<path:secret/data/osm#api-token>', bootstrap: '<path:secret/data/bootstrap#[key]>' },
+}
+
+export interface Pair {
+  readonly name: string
+  /** With the tokens of the case. */
+  readonly real: readonly JsonObject[]
+  readonly open: readonly JsonObject[]
+  /** Each placeholder's real value. */
+  readonly values: ReadonlyMap<string, string>
+}
+
+/** Both renderings; the errors of the one with placeholders where it has some. */
+export async function pairOf(given: Case, filler: Filler): Promise<Pair | { readonly errors: readonly Diagnostic[] }> {
+  const settings = readSettings(functionConfigOf(given), () => {})!
+  const { api, bootstrap } = PLACEHOLDERS[filler]
+  const credentials: Settings['credentials'] = {
+    ...settings.credentials,
+    placeholders: filler,
+    apiToken: { placeholder: api },
+    bootstrapToken: { from: 'placeholder', placeholder: bootstrap },
+  }
+  const open = await renderCase(given, { ...settings, credentials })
+  if (open.errors.length > 0) return { errors: open.errors }
+  const real = await renderCase(given, settings)
+  const source = sourceOfObjects(itemsOf(given), () => {})
+  const inputs = await collectInputs({ source, settings }, undefined, () => {})
+  const values = new Map<string, string>()
+  for (const { names, machineDeployment } of real.rendering.nodes) {
+    const { apiToken, bootstrapToken } = inputs.credentialsFor(names.key, machineDeployment.ref, () => {})
+    values.set(api, apiToken).set(withKey(filler, bootstrap, names.key), bootstrapToken)
+  }
+  const objects = ({ rendering }: Rendered): JsonObject[] => rendering.objects.map(({ object }) => object)
+  return { name: given.name, real: objects(real), open: objects(open), values }
+}
+
+interface Rendered {
+  readonly rendering: Rendering
+  readonly errors: readonly Diagnostic[]
+}
+
+async function renderCase(given: Case, settings: Settings): Promise<Rendered> {
+  const errors: Diagnostic[] = []
+  const report = (diagnostic: Diagnostic): void => {
+    if (diagnostic.severity === 'error') errors.push(diagnostic)
+  }
+  const rendering = await render({ source: sourceOfObjects(itemsOf(given), report), settings }, report)
+  return { rendering, errors }
+}
+
+export interface Counts {
+  /** Objects with the same bytes. */
+  same: number
+  /** User data that is another text and means the same to the node. */
+  decoded: number
+}
+
+/** What is different between the objects that were filled in and those with real tokens. */
+export function differences(filled: readonly JsonObject[], { name, real }: Pair, counts: Counts): string[] {
+  const byName = new Map(filled.map(object => [nameOf(object), object]))
+  if (byName.size !== real.length) return [`${name}: ${byName.size} objects instead of ${real.length}`]
+  return real.flatMap(wanted => {
+    const got = byName.get(nameOf(wanted))
+    if (got === undefined) return [`${name}: no ${nameOf(wanted)}`]
+    if (wanted.kind !== 'Secret') {
+      counts.same++
+      return canonical(got.spec) === canonical(wanted.spec) ? [] : [`${name}: ${nameOf(wanted)}`]
+    }
+    return secretDifferences(got, wanted, counts).map(key => `${name}: ${nameOf(wanted)} ${key}`)
+  })
+}
+
+function secretDifferences(got: JsonObject, wanted: JsonObject, counts: Counts): string[] {
+  const [a, b] = [textsOf(got), textsOf(wanted)]
+  if (Object.keys(a).join() !== Object.keys(b).join()) return ['has other keys']
+  return Object.keys(b).filter(key => {
+    if (a[key] === b[key]) {
+      counts.same++
+      return false
+    }
+    counts.decoded++
+    return !meansTheSame(a[key]!, b[key]!)
+  })
+}
+
+const textsOf = ({ data, stringData }: JsonObject): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries((data ?? {}) as Record<string, string>).map(([key, value]) => [
+      key,
+      Buffer.from(value, 'base64').toString(),
+    ]),
+  ),
+  ...(stringData as Record<string, string>),
+})
+
+const nameOf = ({ kind, metadata }: JsonObject): string => `${kind} ${(metadata as { name: string }).name}`
+
+/** Without null, and with the keys in order: writers differ in both. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part)
+            .filter(([, item]) => item !== null && item !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : part,
+  )
+}
+
+/** Byte for byte but for files in base64, and the same to a reader of YAML. */
+function meansTheSame(got: string, wanted: string): boolean {
+  const [a, b] = [forMachine(got), forMachine(wanted)]
+  if (decoded(a) !== decoded(b)) return false
+  const [read, wantedRead] = [readUserData(a), readUserData(b)]
+  return wantedRead === undefined || read === undefined || canonical(read) === canonical(wantedRead)
+}
+
+/** What machine-controller makes of user data for one machine: its name, and no lines of blanks. */
+const forMachine = (text: string): string =>
+  text
+    .replaceAll('<MACHINE_NAME>', 'machine-1')
+    .replaceAll('%3CMACHINE_NAME%3E', 'machine-1')
+    .replaceAll(/^[ \t]+$/gm, '')
+
+/** The text with files in base64, and such in quotation marks, in one form. */
+const decoded = (text: string): string =>
+  text
+    .replaceAll(/\n {2}encoding: 'b64'\n {2}content: \|-\n {4}([A-Za-z0-9+/=]*)\n/g, (_all, base64: string) =>
+      inOneForm(Buffer.from(base64, 'base64').toString()),
+    )
+    .replaceAll(/\n {2}content: ("(?:[^"\\\n]|\\.)*")\n/g, (_all, quoted: string) => inOneForm(parse(quoted)))
+
+const inOneForm = (content: string): string => `\n  content: ${JSON.stringify(content)}\n`
+
+interface UserData {
+  readonly write_files?: readonly { encoding?: string; content: string }[]
+}
+
+/** undefined where it is no YAML: some recorded passwords are written in a way that makes it none. */
+function readUserData(text: string): UserData | undefined {
+  let read: UserData
+  try {
+    read = parse(text)
+  } catch {
+    return undefined
+  }
+  for (const file of read.write_files ?? []) {
+    if (file.encoding !== 'b64') continue
+    file.content = Buffer.from(file.content, 'base64').toString()
+    delete file.encoding
+  }
+  return read
+}

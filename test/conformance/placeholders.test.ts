@@ -1,0 +1,57 @@
+// The recorded cases with placeholders for Vault, filled in as the plugin does it.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mapTexts } from '../../src/model/placeholders.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { absent, type Case, cases, itemsOf } from './cases.ts'
+import { type Counts, differences, FAMILIES, pairOf } from './filled-in.ts'
+
+const given = cases(FAMILIES)
+/** What the reference refuses has nothing to compare. */
+const rendered = given.filter(({ expect }) => expect.errors === undefined)
+
+test('nodes get what they get with real tokens', { skip: absent }, async context => {
+  const counts: Counts = { same: 0, decoded: 0 }
+  const wrong: string[] = []
+  for (const one of rendered) {
+    const pair = await pairOf(one, 'vault')
+    if ('errors' in pair) {
+      wrong.push(`${one.name}: ${pair.errors[0]!.code} ${pair.errors[0]!.message}`)
+      continue
+    }
+    const written = JSON.stringify(pair.open)
+    for (const [placeholder, value] of pair.values)
+      if (value.length > 8 && written.includes(value)) wrong.push(`${one.name}: the value of ${placeholder} is there`)
+    const fill = (text: string): string => text.replaceAll(/<path:[^#]+?#[^#]+?>/g, found => pair.values.get(found)!)
+    wrong.push(...differences(mapTexts(pair.open, fill), pair, counts))
+  }
+  context.diagnostic(
+    `${rendered.length} cases: ${counts.same} objects the same, ${counts.decoded} the same to the node`,
+  )
+  assert.ok(counts.same > 1000 && counts.decoded > 50, JSON.stringify(counts))
+  assert.deepEqual(wrong, [])
+})
+
+/** The case with a file in its first profile that encodes the token. */
+function encoding(one: Case): Case | undefined {
+  const items = structuredClone(itemsOf(one)) as JsonObject[]
+  const [profile] = items.filter(({ kind }) => kind === 'OperatingSystemProfile')
+  const phase = (profile?.spec as { bootstrapConfig?: { files?: unknown[] } } | undefined)?.bootstrapConfig
+  if (phase === undefined) return undefined
+  phase.files = [{ path: '/added', content: { inline: { data: '{{ b64enc .Token }}' } } }, ...(phase.files ?? [])]
+  return { ...one, profiles: [], items }
+}
+
+test('a template that encodes the token is refused', { skip: absent }, async context => {
+  let refused = 0
+  for (const one of cases(FAMILIES, 7).filter(({ expect }) => expect.errors === undefined)) {
+    const changed = encoding(one)
+    if (changed === undefined) continue
+    const pair = await pairOf(changed, 'vault')
+    if ('errors' in pair && pair.errors.some(({ code }) => code === 'OSM0417')) refused++
+    else assert.ok(!JSON.stringify(pair).includes('/added'), one.name)
+  }
+  context.diagnostic(`${refused} cases refused`)
+  assert.ok(refused > 20)
+})
