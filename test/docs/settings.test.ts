@@ -27,6 +27,8 @@ const CHECKS: Readonly<Record<string, (object: JsonObject) => readonly string[]>
   OperatingSystemProfile: object => checkProfile(object).map(({ message }) => message),
   Secret: credentialErrors,
   ServiceAccount: credentialErrors,
+  Kustomization: filledInErrors,
+  ExternalSecret: filledInErrors,
   MachineDeployment: object => checkMachineDeployment(object).map(({ message }) => message),
 }
 
@@ -40,6 +42,13 @@ function settingsErrors(functionConfig: JsonObject): string[] {
 function credentialErrors({ apiVersion, metadata }: JsonObject): string[] {
   const { name, namespace } = (metadata ?? {}) as JsonObject
   return apiVersion === 'v1' && name && namespace ? [] : ['it has no apiVersion, namespace or name']
+}
+
+/** What fills placeholders in; placeholders.test.ts compares their names with a rendering. */
+function filledInErrors({ apiVersion, metadata }: JsonObject): string[] {
+  const groups = ['kustomize.toolkit.fluxcd.io', 'external-secrets.io']
+  const { name } = (metadata ?? {}) as JsonObject
+  return groups.includes(String(apiVersion).split('/')[0]!) && name ? [] : ['it has another group, or no name']
 }
 
 const generator = (spec: Json): JsonObject => ({

@@ -1,0 +1,77 @@
+// The objects on docs/placeholders.md fit together: what fills placeholders in has a value for each that a rendering holds.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseAllDocuments } from 'yaml'
+import { renderNodes } from '../../src/index.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { example, withSettings } from '../examples/objects.ts'
+import { blocks } from './pages.ts'
+
+interface Shown extends JsonObject {
+  readonly kind: string
+  readonly metadata: { readonly name: string; readonly namespace?: string }
+  readonly spec: JsonObject
+}
+
+const shown: Shown[] = blocks
+  .filter(({ page, language }) => page === 'docs/placeholders.md' && language === 'yaml')
+  .flatMap(({ text }) => parseAllDocuments(text).map(document => document.toJS()))
+
+const only = (kind: string, has: (object: Shown) => boolean = () => true): Shown => {
+  const found = shown.filter(object => object.kind === kind && has(object))
+  assert.equal(found.length, 1, `${found.length} of ${kind}`)
+  return found[0]!
+}
+
+const generatorFor = (filler: string): JsonObject =>
+  only('OperatingSystemConfigGenerator', ({ spec }) => (spec.credentials as JsonObject).placeholders === filler)
+
+/** What the quickstart's outputs are, with the credentials of the page. */
+async function rendered(filler: string): Promise<string> {
+  const { objects, functionConfig } = example('quickstart')
+  const { credentials } = generatorFor(filler).spec as { credentials: JsonObject }
+  const withoutTokens = objects.filter(({ kind }) => kind !== 'Secret')
+  const rendering = await renderNodes({
+    objects: withoutTokens,
+    functionConfig: withSettings(functionConfig, 'credentials', credentials),
+  })
+  assert.deepEqual(rendering.diagnostics, [])
+  return JSON.stringify(rendering.nodes.map(({ outputs }) => outputs))
+}
+
+const variables = (text: string): string[] =>
+  [...new Set([...text.matchAll(/(?<!\$)\$\{(\w+)\}/g)].map(([, name]) => name!))].sort()
+
+describe('Flux', () => {
+  it('gets each variable of a rendering from the Secret', async () => {
+    const { stringData } = only('Secret') as unknown as { stringData: Record<string, string> }
+    assert.deepEqual(variables(await rendered('flux')), Object.keys(stringData).sort())
+  })
+
+  it('reads that Secret, which the ExternalSecret makes', () => {
+    const { metadata } = only('Secret')
+    const { metadata: own, spec } = only('Kustomization')
+    assert.deepEqual((spec.postBuild as JsonObject).substituteFrom, [{ kind: 'Secret', name: metadata.name }])
+    assert.equal(own.namespace, metadata.namespace)
+    const external = only('ExternalSecret')
+    const { target, data } = external.spec as unknown as { target: { name: string }; data: { secretKey: string }[] }
+    assert.deepEqual([external.metadata.namespace, target.name], [metadata.namespace, metadata.name])
+    const { stringData } = only('Secret') as unknown as { stringData: Record<string, string> }
+    assert.deepEqual(
+      data.map(({ secretKey }) => secretKey),
+      Object.keys(stringData),
+    )
+  })
+})
+
+describe('Vault', () => {
+  it('gets a path for each token', async () => {
+    const found = new Set((await rendered('vault')).match(/<path:[^>]*>/g))
+    assert.deepEqual([...found].sort(), [
+      '<path:secret/data/osm#api-token>',
+      '<path:secret/data/osm#kube-system-flatcar-workers>',
+      '<path:secret/data/osm#kube-system-ubuntu-workers>',
+    ])
+  })
+})
