@@ -7,6 +7,7 @@ import { profilesCommand } from './profiles.ts'
 import { renderCommand } from './render.ts'
 import { schemaCommand } from './schema.ts'
 import { UsageError } from './usage-error.ts'
+import { verifyCommand } from './verify.ts'
 import { versionCommand } from './version.ts'
 
 /** What a command gives back: its exit status. */
@@ -38,6 +39,7 @@ export async function runCommand(args: readonly string[], version: string): Prom
   const commands = [
     renderCommand(exit),
     diffCommand(exit),
+    verifyCommand(exit),
     profilesCommand(exit),
     schemaCommand(),
     crdsCommand(),

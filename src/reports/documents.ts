@@ -1,7 +1,8 @@
 // Objects of files, and how reports speak of them.
 
-import type { Origin } from '../diagnostics/diagnostic.ts'
-import { type InputObject, kindOf } from '../inputs/catalog.ts'
+import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { type InputObject, kindOf, refOf } from '../inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../inputs/machine-deployments.ts'
 import { secretData } from '../inputs/references.ts'
 import { textsAt } from '../inputs/shape.ts'
@@ -24,3 +25,16 @@ export const secretText = ({ object }: InputObject, key: string): string | undef
 
 /** `namespace/name`, as people write it. */
 export const pathOf = ({ header: { namespace, name } }: InputObject): string => `${namespace || 'default'}/${name}`
+
+/** What hosts do not apply. */
+export const isInput = (object: InputObject): boolean =>
+  annotationsOf(object).get('config.kubernetes.io/local-config') === 'true' ||
+  /^(?:osm-krm\.dev|kustomize\.config\.k8s\.io|kpt\.dev)\//.test(object.header.apiVersion)
+
+/** A problem of an object, with its place. */
+export const about = (
+  object: DocumentObject,
+  code: string,
+  message: string,
+  where: Omit<Diagnostic, 'code' | 'severity' | 'message' | 'object' | 'origin'> = {},
+): Diagnostic => problem(code, message, { object: refOf(object), origin: object.origin, ...where })

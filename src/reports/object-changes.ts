@@ -3,7 +3,7 @@
 import { secretData } from '../inputs/references.ts'
 import { isObject } from '../inputs/shape.ts'
 import type { Json } from '../model/profile.ts'
-import { annotationsOf, type DocumentObject, isSecret } from './documents.ts'
+import { type DocumentObject, isInput, isSecret } from './documents.ts'
 import { identityOf } from './rendering.ts'
 
 export interface ObjectChange {
@@ -31,10 +31,6 @@ export function changedObjects(
 /** Inputs are never applied. */
 const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
   new Map(objects.filter(object => !isInput(object)).map(object => [identityOf(object), object]))
-
-const isInput = (object: DocumentObject): boolean =>
-  annotationsOf(object).get('config.kubernetes.io/local-config') === 'true' ||
-  object.header.apiVersion.startsWith('osm-krm.dev/')
 
 /** The API server keeps `stringData` as `data`. */
 function contentOf(object: DocumentObject): Json {

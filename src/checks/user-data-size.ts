@@ -1,0 +1,88 @@
+// How much user data a cloud provider takes, as machine-controller hands it over. The raw bytes count, but for AWS, where machine-controller
+// compresses first (Flatcar's excepted). A limit refuses only where the vendor publishes it; the others are what is known of them.
+
+export interface SizeLimit {
+  readonly bytes: number
+  readonly counts: 'bytes' | 'gzip'
+  /** The vendor's own figure: more is refused. Otherwise sources disagree, or the figure is inferred from code. */
+  readonly published: boolean
+}
+
+interface Row {
+  readonly other: SizeLimit
+  readonly flatcar?: SizeLimit
+}
+
+const published = (bytes: number): SizeLimit => ({ bytes, counts: 'bytes', published: true })
+const likely = (bytes: number): SizeLimit => ({ bytes, counts: 'bytes', published: false })
+
+/** A Secret holds no more, whatever the provider takes. */
+export const SECRET_LIMIT = 1_048_576
+
+/** Where base64 counts, the bytes that come to that much. */
+const LIMITS = new Map<string, Row>([
+  ['aws', { other: { bytes: 16_384, counts: 'gzip', published: true }, flatcar: published(16_384) }],
+  ['azure', { other: published(65_535) }],
+  ['gce', { other: published(262_144) }],
+  ['digitalocean', { other: published(65_536) }],
+  ['hetzner', { other: published(32_768) }],
+  ['openstack', { other: published(49_149) }],
+  ['alibaba', { other: published(16_384) }],
+  ['kubevirt', { other: published(SECRET_LIMIT), flatcar: published(261_000) }],
+  ['vsphere', { other: published(SECRET_LIMIT), flatcar: likely(49_152) }],
+  ['linode', { other: likely(49_140) }],
+  ['nutanix', { other: likely(24_576) }],
+  ['vmware-cloud-director', { other: likely(45_000) }],
+  ['baremetal', { other: likely(97_000) }],
+  ['edge', { other: published(SECRET_LIMIT) }],
+  ['fake', { other: published(SECRET_LIMIT) }],
+])
+
+/** Nothing is known of the others; 16 KiB is what the strictest take. */
+const UNKNOWN: Row = { other: likely(16_384) }
+
+export function sizeLimit(cloudProvider: string, operatingSystem: string): SizeLimit {
+  const { other, flatcar = other } = LIMITS.get(cloudProvider) ?? UNKNOWN
+  return operatingSystem === 'flatcar' ? flatcar : other
+}
+
+/** Longest name of a machine, which machine-controller puts where the placeholder is. */
+const LONGEST_NAME = 'x'.repeat(63)
+
+/** The bytes of the user data of a machine with the longest name. */
+export const userDataBytes = (text: string): Uint8Array =>
+  new TextEncoder().encode(text.replaceAll(/<MACHINE_NAME>|%3CMACHINE_NAME%3E/g, LONGEST_NAME))
+
+export type SizeVerdict = 'fits' | 'nearly' | 'perhaps not' | 'too large'
+
+export interface Measured {
+  readonly limit: SizeLimit
+  /** What counts towards the limit. */
+  readonly size: number
+  readonly verdict: SizeVerdict
+}
+
+const NEARLY = 0.8
+/** Two compressors of the same format differ by about a percent. */
+const UNCERTAIN = 0.03
+
+export async function measure(text: string, cloudProvider: string, operatingSystem: string): Promise<Measured> {
+  const limit = sizeLimit(cloudProvider, operatingSystem)
+  const bytes = userDataBytes(text)
+  const compresses = limit.counts === 'gzip' && bytes.length > limit.bytes
+  const size = compresses ? await gzipSize(bytes) : bytes.length
+  // What fits without compression fits with it.
+  const fill = limit.counts === 'gzip' && !compresses ? 0 : size / limit.bytes
+  return { limit, size, verdict: verdictOf(fill, limit.published, compresses ? UNCERTAIN : 0) }
+}
+
+function verdictOf(fill: number, isPublished: boolean, uncertain: number): SizeVerdict {
+  if (fill > 1 + uncertain && isPublished) return 'too large'
+  if (fill > 1 - uncertain) return 'perhaps not'
+  return fill > NEARLY ? 'nearly' : 'fits'
+}
+
+async function gzipSize(bytes: Uint8Array): Promise<number> {
+  const compressed = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream('gzip'))
+  return (await new Response(compressed).arrayBuffer()).byteLength
+}

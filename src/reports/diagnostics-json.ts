@@ -1,0 +1,36 @@
+// Problems for programs.
+
+import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import type { JsonObject } from '../model/profile.ts'
+
+export const diagnosticsJson = (diagnostics: readonly Diagnostic[]): JsonObject => ({
+  failed: diagnostics.some(({ severity }) => severity === 'error'),
+  problems: diagnostics.map(problemJson),
+})
+
+const problemJson = ({
+  code,
+  severity,
+  message,
+  help,
+  object,
+  field,
+  origin,
+  related = [],
+}: Diagnostic): JsonObject => ({
+  code,
+  severity,
+  message,
+  ...(help !== undefined && { help }),
+  ...(object && { object: refJson(object) }),
+  ...(field !== undefined && { field }),
+  ...(origin?.path !== undefined && { place: origin.path }),
+  ...(related.length > 0 && { related: related.map(({ role, object: other }) => ({ role, object: refJson(other) })) }),
+})
+
+const refJson = ({ apiVersion, kind, namespace, name }: ObjectRef): JsonObject => ({
+  ...(apiVersion && { apiVersion }),
+  kind,
+  ...(namespace && { namespace }),
+  name,
+})

@@ -1,0 +1,127 @@
+// What is in the Secrets: type, key, stamps, and no more than fits.
+
+import { type Measured, measure, SECRET_LIMIT } from '../../checks/user-data-size.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { secretData } from '../../inputs/references.ts'
+import { REVISION_OF_MACHINE_SET } from '../../outputs/revisions.ts'
+import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION } from '../../outputs/stamps.ts'
+import { userDataParts } from '../../userdata/parts/index.ts'
+import { about, annotationsOf, type DocumentObject, isConfig, secretText } from '../documents.ts'
+import { SECRET_KEYS } from '../rendering.ts'
+import { cloudProviderOf, expectedSecrets, isAt, type Manifests, operatingSystemOf, roleOf } from './manifests.ts'
+
+/** Where a job copies the revision from the cluster, this stands for it. */
+export const CONFIG_DIGEST = 'osm-krm.dev/config-digest'
+
+export async function checkContents(manifests: Manifests, report: Report): Promise<void> {
+  for (const object of manifests.rendered) {
+    checkShape(object, report)
+    checkObjectSize(object, report)
+  }
+  for (const machineDeployment of manifests.machineDeployments) {
+    const [bootstrap, provisioning] = expectedSecrets(machineDeployment).map(({ name }) =>
+      manifests.rendered.find(object => isAt(object, name)),
+    )
+    const config = manifests.rendered.find(object => isConfig(object) && isConfigOf(object, machineDeployment))
+    if (bootstrap === undefined) continue
+    checkRevision(machineDeployment, bootstrap, report)
+    for (const other of [provisioning, config]) if (other) checkSameRun(bootstrap, other, report)
+    await checkUserDataSize(machineDeployment, bootstrap, report)
+  }
+  if (manifests.machineDeployments.length > 0) return
+  for (const secret of manifests.rendered) if (roleOf(secret) === 'bootstrap') checkRevision(undefined, secret, report)
+}
+
+const isConfigOf = ({ header }: DocumentObject, machineDeployment: DocumentObject): boolean =>
+  header.name === `${machineDeployment.header.name}-${machineDeployment.header.namespace || 'default'}-config`
+
+function checkShape(secret: DocumentObject, report: Report): void {
+  const role = roleOf(secret)
+  if (role === undefined) return
+  const key = SECRET_KEYS[role]
+  const { type = 'Opaque' } = secret.object
+  if (type !== 'Opaque') {
+    const help =
+      'The API server does not change the type of a Secret that exists. Render again, and leave the Secret as it comes.'
+    report(about(secret, 'OSM0805', `has the type ${String(type)} instead of Opaque`, { field: 'type', help }))
+  }
+  if ((secretText(secret, key) ?? '') !== '') return
+  const help = `Its only key has to be "${key}", with text in base64. Render again, and leave the Secret as it comes.`
+  report(about(secret, 'OSM0805', `holds nothing under the key "${key}"`, { field: `data[${key}]`, help }))
+}
+
+function checkRevision(machineDeployment: DocumentObject | undefined, secret: DocumentObject, report: Report): void {
+  const annotations = annotationsOf(secret)
+  const revision = annotations.get(REVISION) ?? ''
+  const field = `metadata.annotations[${REVISION}]`
+  if (revision === '' && !annotations.has(CONFIG_DIGEST)) {
+    const help =
+      'machine-controller makes a machine only where this annotation equals the revision of its MachineSet. Set machineDeployments.revisions.'
+    report(about(secret, 'OSM0806', 'carries no revision', { field, help }))
+    return
+  }
+  const own = (machineDeployment && annotationsOf(machineDeployment).get(REVISION_OF_MACHINE_SET)) ?? ''
+  if (own === '' || revision === '' || own === revision) return
+  const message = `carries the revision ${revision}, and its MachineDeployment ${own}`
+  const help = 'machine-controller makes no machine with it. Render again, with the MachineDeployment as it is.'
+  report(about(secret, 'OSM0806', message, { field, help }))
+}
+
+function checkSameRun(bootstrap: DocumentObject, other: DocumentObject, report: Report): void {
+  const [own, its] = [annotationsOf(bootstrap), annotationsOf(other)]
+  const different = [REVISION, ANNOTATIONS_HASH, PROFILE_VERSION].filter(name => own.get(name) !== its.get(name))
+  if (different.length === 0) return
+  const message = `differs from ${bootstrap.header.name} in ${different.join(', ')}`
+  const help = 'They were not made by the same run. Render again, and apply all that comes out.'
+  report(about(other, 'OSM0807', message, { help }))
+}
+
+/** What the API server takes: etcd's request for an object, all values of a Secret, all annotations. */
+const OBJECT_LIMIT = 1_572_864
+const ANNOTATIONS_LIMIT = 262_144
+
+function checkObjectSize(object: DocumentObject, report: Report): void {
+  const help = 'The API server refuses it. Let the profile write less, or have the node download what is large.'
+  const check = (what: string, size: number, limit: number): void => {
+    if (size > limit) report(about(object, 'OSM0810', `${what}: ${size} bytes, and ${limit} are allowed`, { help }))
+  }
+  if (isConfig(object)) check('the object is too large', bytesOf(JSON.stringify(object.object)), OBJECT_LIMIT)
+  else check('its data is too large', sum([...(secretData(object.object) ?? new Map()).values()]), SECRET_LIMIT)
+  check('its annotations are too large', sum([...annotationsOf(object)].flat()), ANNOTATIONS_LIMIT)
+}
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+const sum = (texts: readonly string[]): number => texts.reduce((all, text) => all + bytesOf(text), 0)
+
+async function checkUserDataSize(
+  machineDeployment: DocumentObject,
+  bootstrap: DocumentObject,
+  report: Report,
+): Promise<void> {
+  const provider = cloudProviderOf(machineDeployment)
+  const text = secretText(bootstrap, SECRET_KEYS.bootstrap) ?? ''
+  const measured = await measure(text, provider, operatingSystemOf(machineDeployment))
+  if (measured.verdict === 'fits') return
+  const help = `${largestFiles(text)}\nMove files to the provisioning phase, which no provider limits, or use shorter SSH keys.`
+  const code = measured.verdict === 'too large' ? 'OSM0808' : 'OSM0809'
+  report(about(bootstrap, code, sizeMessage(provider, measured), { field: `data[${SECRET_KEYS.bootstrap}]`, help }))
+}
+
+function sizeMessage(provider: string, { size, limit, verdict }: Measured): string {
+  const what = `${size} bytes of user data${limit.counts === 'gzip' ? ', compressed,' : ''}`
+  const takes = `${provider} ${limit.published ? 'takes' : 'is said to take'} ${limit.bytes}`
+  if (verdict === 'too large') return `${what} are too many: ${takes}`
+  return verdict === 'nearly' ? `${what} come near the limit: ${takes}` : `${what} may be too many: ${takes}`
+}
+
+const SHOWN = 3
+
+function largestFiles(text: string): string {
+  const parts = userDataParts(text)
+    .map(({ kind, name, text }) => ({ name: kind === 'SSH keys' ? 'the SSH keys' : name, size: bytesOf(text) }))
+    .sort((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1))
+  return `The largest parts: ${parts
+    .slice(0, SHOWN)
+    .map(({ name, size }) => `${name} (${size} bytes)`)
+    .join(', ')}.`
+}

@@ -1,0 +1,134 @@
+// The Secrets that machine-controller and nodes look for: whether they are there, under the names and in the namespace that are fixed.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { TOKEN_NAMESPACE } from '../../model/bootstrap-token.ts'
+import { CLOUD_INIT_NAMESPACE } from '../../outputs/names.ts'
+import { userDataParts } from '../../userdata/parts/index.ts'
+import { about, type DocumentObject, isSecret, pathOf, secretText } from '../documents.ts'
+import { SECRET_KEYS } from '../rendering.ts'
+import { type Expected, expectedSecrets, isAt, type Manifests, ROLE_NAMES, roleOf } from './manifests.ts'
+
+export function checkNames(manifests: Manifests, report: Report): void {
+  const { machineDeployments, rendered } = manifests
+  const claimed = new Set<string>()
+  const wanted = machineDeployments.map(machineDeployment => {
+    const missing = expectedSecrets(machineDeployment).filter(({ name }) => {
+      const isThere = rendered.some(object => isSecret(object) && isAt(object, name))
+      if (isThere) claimed.add(name)
+      return !isThere
+    })
+    return { machineDeployment, missing }
+  })
+  const strays = new Set(rendered.filter(object => roleOf(object) !== undefined && !isClaimed(object, claimed)))
+  for (const { machineDeployment, missing } of wanted) {
+    const moved = missing.map(expected => ({ expected, found: strayFor(expected, machineDeployment, strays) }))
+    for (const { found } of moved) if (found) strays.delete(found)
+    reportMoved(machineDeployment, moved, report)
+    reportMissing(
+      machineDeployment,
+      moved.flatMap(({ expected, found }) => (found ? [] : [expected])),
+      report,
+    )
+  }
+  for (const stray of strays) reportStray(stray, machineDeployments.length > 0, report)
+  for (const token of manifests.tokens) checkToken(token, report)
+  checkFetchedNames(manifests, report)
+}
+
+const isClaimed = (object: DocumentObject, names: ReadonlySet<string>): boolean =>
+  names.has(object.header.name) && isAt(object, object.header.name)
+
+interface Moved {
+  readonly expected: Expected
+  readonly found: DocumentObject | undefined
+}
+
+/** The Secret that somebody renamed: it has the part, and begins or ends with what the MachineDeployment's name was before. */
+function strayFor(
+  { role, name }: Expected,
+  { header }: DocumentObject,
+  strays: ReadonlySet<DocumentObject>,
+): DocumentObject | undefined {
+  const candidates = [...strays].filter(stray => roleOf(stray) === role)
+  const exact = candidates.find(stray => stray.header.name === name)
+  if (exact) return exact
+  const related = candidates.filter(stray => isRenamed(stray.header.name, header.name))
+  return related.length === 1 ? related[0] : undefined
+}
+
+/** `p-md-kube-system-bootstrap-config-s` for the MachineDeployment `p-md-s`, or for `md` that stayed as it was. */
+function isRenamed(secret: string, machineDeployment: string): boolean {
+  if (secret.includes(`${machineDeployment}-`)) return true
+  const suffix = /-config(-.+)$/.exec(secret)?.[1] ?? ''
+  const name = machineDeployment.endsWith(suffix)
+    ? machineDeployment.slice(0, machineDeployment.length - suffix.length)
+    : ''
+  const prefix = commonPrefix(secret, name)
+  return name.length > prefix.length && secret.slice(prefix.length).includes(`${name.slice(prefix.length)}-`)
+}
+
+/** Up to a dash: prefixes end with one. */
+function commonPrefix(a: string, b: string): string {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return a.slice(0, a.lastIndexOf('-', length - 1) + 1)
+}
+
+function reportMoved(machineDeployment: DocumentObject, moved: readonly Moved[], report: Report): void {
+  const found = moved.filter((each): each is Moved & { found: DocumentObject } => each.found !== undefined)
+  if (found.length === 0) return
+  const roles = found.map(({ expected }) => ROLE_NAMES[expected.role]).join(', ')
+  const message = `machine-controller and the nodes do not find its Secrets under their names: ${roles}`
+  const related = found.map(({ expected, found: { header } }) => ({
+    object: { kind: 'Secret', namespace: header.namespace, name: header.name },
+    role: `must be ${CLOUD_INIT_NAMESPACE}/${expected.name}, and is`,
+  }))
+  report(about(machineDeployment, 'OSM0803', message, { help: REPAIR_NAMES, related }))
+}
+
+const REPAIR_NAMES = `A kustomization around the rendering changed names or namespaces (namespace, namePrefix, nameSuffix), and these are fixed.
+List osm-krm under "transformers:" of the outermost kustomization: it then sees the final names. Or take these fields out.`
+
+function reportMissing(machineDeployment: DocumentObject, missing: readonly Expected[], report: Report): void {
+  if (missing.length === 0) return
+  const names = missing.map(({ role, name }) => `${ROLE_NAMES[role]} ${CLOUD_INIT_NAMESPACE}/${name}`).join(', ')
+  const help = missing.some(({ role }) => role === 'bootstrap')
+    ? 'machine-controller makes no machine without the bootstrap Secret. Render this MachineDeployment too, and check the selector.'
+    : 'Its machines start, and do not get far. Render this MachineDeployment again, and apply all that comes out.'
+  report(about(machineDeployment, 'OSM0802', `there is no ${names}`, { help }))
+}
+
+function reportStray(stray: DocumentObject, hasMachineDeployments: boolean, report: Report): void {
+  const { namespace } = stray.header
+  if (namespace !== CLOUD_INIT_NAMESPACE) {
+    const message = `is in the namespace "${namespace}", and is looked for in ${CLOUD_INIT_NAMESPACE}`
+    report(about(stray, 'OSM0803', message, { help: REPAIR_NAMES }))
+  } else if (hasMachineDeployments) {
+    const help = 'Remove it if its MachineDeployment is gone. If that was renamed, render again.'
+    report(about(stray, 'OSM0804', 'belongs to none of the MachineDeployments', { help }))
+  }
+}
+
+/** The API server takes a bootstrap token by its Secret's name, and only there. */
+function checkToken(token: DocumentObject, report: Report): void {
+  const name = `bootstrap-token-${secretText(token, 'token-id') ?? ''}`
+  if (token.header.namespace === TOKEN_NAMESPACE && token.header.name === name) return
+  const message = `is ${pathOf(token)}, and the API server takes this token only as ${TOKEN_NAMESPACE}/${name}`
+  report(about(token, 'OSM0803', message, { help: REPAIR_NAMES }))
+}
+
+const FETCHED = /[a-z0-9][a-z0-9.-]*-provisioning-config\b/g
+
+/** The bootstrap data names the Secret that the node fetches next. */
+function checkFetchedNames({ rendered }: Manifests, report: Report): void {
+  const names = new Set(rendered.filter(object => roleOf(object) === 'provisioning').map(({ header }) => header.name))
+  if (names.size === 0) return
+  for (const bootstrap of rendered.filter(object => roleOf(object) === 'bootstrap')) {
+    const parts = userDataParts(secretText(bootstrap, SECRET_KEYS.bootstrap) ?? '')
+    const fetched = new Set(parts.flatMap(({ text }) => text.match(FETCHED) ?? []))
+    const unknown = [...fetched].filter(name => !names.has(name)).map(name => `"${name}"`)
+    if (unknown.length === 0) continue
+    const message = `makes nodes fetch ${unknown.join(', ')}, which is not among the manifests`
+    report(about(bootstrap, 'OSM0803', message, { help: REPAIR_NAMES }))
+  }
+}

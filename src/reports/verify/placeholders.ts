@@ -1,0 +1,83 @@
+// Placeholders: who is to fill them in, and whether somebody does.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { kindOf } from '../../inputs/catalog.ts'
+import { secretData } from '../../inputs/references.ts'
+import { at, isObject, listAt, textsAt } from '../../inputs/shape.ts'
+import { about, type DocumentObject } from '../documents.ts'
+import { type Manifests, roleOf } from './manifests.ts'
+
+const VAULT = /<path:[^<>\s]+>/g
+const FLUX = /\$\{([A-Za-z_]\w*)[^}]*\}/g
+
+interface Found {
+  readonly by: 'flux' | 'vault'
+  readonly names: readonly string[]
+}
+
+/** A text for Flux has every dollar sign doubled, but for those of its placeholders: a script that is ready to run has others. */
+export function placeholdersIn(text: string): Found | undefined {
+  const vault = text.match(VAULT)
+  if (vault) return { by: 'vault', names: distinct(vault) }
+  const unescaped = text.replaceAll('$$', '')
+  const flux = [...unescaped.matchAll(FLUX)].map(([, name]) => name!)
+  const isEscaped = !unescaped.replaceAll(FLUX, '').includes('$') && (flux.length > 0 || unescaped !== text)
+  return isEscaped ? { by: 'flux', names: distinct(flux) } : undefined
+}
+
+const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort()
+
+export const placeholdersOf = (secret: DocumentObject): Found | undefined =>
+  placeholdersIn([...(secretData(secret.object) ?? new Map()).values()].join('\n'))
+
+/** Only `stringData` is filled in before it is applied. */
+const waiting = (secret: DocumentObject): Found | undefined =>
+  placeholdersIn(
+    textsAt(secret.object, 'stringData')
+      .map(([, text]) => text)
+      .join('\n'),
+  )
+
+export function checkPlaceholders(manifests: Manifests, report: Report): void {
+  const found = manifests.rendered
+    .filter(secret => roleOf(secret) !== undefined)
+    .flatMap(secret => {
+      const placeholders = waiting(secret)
+      return placeholders ? [{ secret, placeholders }] : []
+    })
+  const names = (by: Found['by']): string[] =>
+    distinct(found.flatMap(({ placeholders }) => (placeholders.by === by ? placeholders.names : [])))
+  if (found.some(({ placeholders }) => placeholders.by === 'flux')) checkFlux(manifests, names('flux'), report)
+  const vault = names('vault')
+  if (vault.length > 0) {
+    const help = 'The Argo CD Vault plugin has to be in the application. What it does not know stays as it is written.'
+    const [first] = found
+    report(about(first!.secret, 'OSM0811', `the Vault plugin has to fill in ${vault.join(', ')}`, { help }))
+  }
+}
+
+const KUSTOMIZATION = 'Kustomization.kustomize.toolkit.fluxcd.io'
+
+/** Flux substitutes nothing, and leaves `$$` as it is, where a Kustomization has no variable at all. */
+function checkFlux({ documents, rendered }: Manifests, names: readonly string[], report: Report): void {
+  const kustomizations = documents.filter(({ header }) => kindOf(header) === KUSTOMIZATION)
+  for (const kustomization of kustomizations) {
+    if (hasVariables(kustomization)) continue
+    const message = `has no variable, and Flux then leaves ${names.length === 0 ? '"$$"' : names.join(', ')} as it is`
+    const help = 'Name the Secret with the values under spec.postBuild.substituteFrom.'
+    report(about(kustomization, 'OSM0812', message, { field: 'spec.postBuild', help }))
+  }
+  if (kustomizations.length > 0) return
+  const first = rendered.find(secret => waiting(secret)?.by === 'flux')!
+  const help =
+    'Its Kustomization needs them under spec.postBuild. Without a single variable there Flux substitutes nothing, and "$$" stays.'
+  report(about(first, 'OSM0811', `Flux has to fill in ${names.join(', ') || '"$$"'}`, { help }))
+}
+
+function hasVariables({ object }: DocumentObject): boolean {
+  const substitute = at(object, 'spec', 'postBuild', 'substitute')
+  return (
+    (isObject(substitute) && Object.keys(substitute).length > 0) ||
+    listAt(object, 'spec', 'postBuild', 'substituteFrom').length > 0
+  )
+}

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { objectOf } from '../../../src/commands/objects.ts'
+import type { JsonObject } from '../../../src/model/profile.ts'
+import type { DocumentObject } from '../../../src/reports/documents.ts'
+import { verify } from '../../../src/reports/verify/index.ts'
+import { annotate, at, type Edit, edited, rendered } from '../given.ts'
+
+const UBUNTU = 'MachineDeployment ubuntu-workers'
+const BOOTSTRAP = 'Secret ubuntu-workers-kube-system-bootstrap-config'
+const PROVISIONING = 'Secret ubuntu-workers-kube-system-provisioning-config'
+const KUBECONFIG = 'Secret kube-system-ubuntu-workers-kubelet-bootstrap-config'
+const REVISION = 'k8c.io/machine-deployment-revision'
+
+const all = (await rendered({ withInputs: true })).map(({ object }) => object)
+
+/** What a kustomization around the rendering does. */
+const overlay =
+  ({ prefix = '', suffix = '', namespace = '' }) =>
+  (object: JsonObject): void => {
+    const metadata = at(object, 'metadata')
+    metadata.name = `${prefix}${metadata.name}${suffix}`
+    if (namespace !== '') metadata.namespace = namespace
+  }
+
+const remove = (name: string) => (objects: JsonObject[]) =>
+  objects.filter(object => `${object.kind} ${at(object, 'metadata').name}` !== name)
+
+const setText = (key: string, text: string) => (secret: JsonObject) => {
+  secret.data = { [key]: Buffer.from(text).toString('base64') }
+}
+
+const asStringData = (key: string, text: string) => (secret: JsonObject) => {
+  delete secret.data
+  secret.stringData = { [key]: text }
+}
+
+/** As Flux writes a variable. */
+const FLUX = `$\{JOIN_TOKEN}`
+
+const KUSTOMIZATION: JsonObject = {
+  apiVersion: 'kustomize.toolkit.fluxcd.io/v1',
+  kind: 'Kustomization',
+  metadata: { name: 'nodes', namespace: 'flux-system' },
+  spec: { path: './rendered' },
+}
+
+interface Case {
+  readonly name: string
+  readonly edits?: readonly Edit[]
+  readonly change?: (objects: JsonObject[]) => JsonObject[]
+  /** Codes with a text that the message or help holds. */
+  readonly expected: readonly (readonly [code: string, says: string])[]
+}
+
+const CASES: readonly Case[] = [
+  { name: 'a rendering as it comes', expected: [] },
+  { name: 'nothing', change: () => [], expected: [['OSM0800', 'neither']] },
+  {
+    name: 'MachineDeployments alone',
+    change: objects => objects.filter(({ kind }) => kind === 'MachineDeployment'),
+    expected: [['OSM0801', '--enable-exec']],
+  },
+  {
+    name: 'no bootstrap Secret',
+    change: remove(BOOTSTRAP),
+    expected: [['OSM0802', 'cloud-init-settings/ubuntu-workers-kube-system-bootstrap-config']],
+  },
+  {
+    name: 'no provisioning Secret: machines start, and fetch what is not there',
+    change: remove(PROVISIONING),
+    expected: [
+      ['OSM0802', 'ubuntu-workers-kube-system-provisioning-config'],
+      ['OSM0803', 'fetch "ubuntu-workers-kube-system-provisioning-config"'],
+    ],
+  },
+  { name: 'no kubeconfig', change: remove(KUBECONFIG), expected: [['OSM0802', 'kubelet-bootstrap-config']] },
+  {
+    name: 'no MachineDeployment, and all that was made of it',
+    change: remove(UBUNTU),
+    expected: [
+      ['OSM0804', 'none of the MachineDeployments'],
+      ['OSM0804', 'none of the MachineDeployments'],
+      ['OSM0804', 'none of the MachineDeployments'],
+    ],
+  },
+  {
+    name: 'an outer namePrefix',
+    edits: [UBUNTU, BOOTSTRAP, PROVISIONING, KUBECONFIG].map(name => [name, overlay({ prefix: 'p-' })] as const),
+    expected: [
+      // The other two have the names that go with the new one.
+      ['OSM0803', 'must be cloud-init-settings/kube-system-p-ubuntu-workers-kubelet-bootstrap-config'],
+      ['OSM0803', 'fetch "ubuntu-workers-kube-system-provisioning-config"'],
+    ],
+  },
+  {
+    name: 'an outer nameSuffix',
+    edits: [UBUNTU, BOOTSTRAP, PROVISIONING, KUBECONFIG].map(name => [name, overlay({ suffix: '-s' })] as const),
+    expected: [
+      ['OSM0803', 'must be cloud-init-settings/ubuntu-workers-s-kube-system-bootstrap-config'],
+      ['OSM0803', 'fetch "ubuntu-workers-kube-system-provisioning-config"'],
+    ],
+  },
+  {
+    name: 'an outer namespace',
+    edits: [UBUNTU, BOOTSTRAP, PROVISIONING, KUBECONFIG].map(name => [name, overlay({ namespace: 'prod' })] as const),
+    expected: [['OSM0803', 'must be cloud-init-settings/ubuntu-workers-prod-bootstrap-config']],
+  },
+  {
+    name: 'an outer namespace, without the MachineDeployments',
+    edits: [[BOOTSTRAP, overlay({ namespace: 'prod' })]],
+    change: objects => objects.filter(({ kind }) => kind !== 'MachineDeployment'),
+    expected: [['OSM0803', 'namespace "prod"']],
+  },
+  {
+    name: 'a bootstrap token that was renamed',
+    edits: [['Secret bootstrap-token-ubuntu', secret => void (at(secret, 'metadata').annotations = {})]],
+    change: objects =>
+      objects.map(object => {
+        if (at(object, 'metadata').name === 'bootstrap-token-ubuntu') overlay({ prefix: 'p-' })(object)
+        return object
+      }),
+    expected: [['OSM0803', 'only as kube-system/bootstrap-token-ubuntu']],
+  },
+  {
+    name: 'a Secret of another type',
+    edits: [[BOOTSTRAP, secret => void (secret.type = 'example.com/other')]],
+    expected: [['OSM0805', 'Opaque']],
+  },
+  {
+    name: 'a Secret without its key',
+    edits: [[PROVISIONING, setText('user-data', 'x')]],
+    expected: [['OSM0805', 'cloud-config']],
+  },
+  {
+    name: 'a Secret whose data is no base64',
+    edits: [[KUBECONFIG, secret => void (secret.data = { kubeconfig: '!' })]],
+    expected: [['OSM0805', 'kubeconfig']],
+  },
+  {
+    name: 'no revision',
+    edits: [
+      [BOOTSTRAP, annotate(REVISION, '')],
+      [PROVISIONING, annotate(REVISION, '')],
+    ],
+    expected: [
+      ['OSM0806', 'machineDeployments.revisions'],
+      ['OSM0807', REVISION],
+    ],
+  },
+  {
+    name: 'no revision, where a job copies it',
+    edits: [BOOTSTRAP, PROVISIONING, 'OperatingSystemConfig ubuntu-workers-kube-system-config'].map(
+      name =>
+        [
+          name,
+          (object: JsonObject) => {
+            annotate('osm-krm.dev/config-digest', 'abc')(object)
+            delete at(object, 'metadata', 'annotations')[REVISION]
+          },
+        ] as const,
+    ),
+    expected: [],
+  },
+  {
+    name: 'another revision than the MachineDeployment’s own',
+    edits: [[UBUNTU, annotate('machinedeployment.clusters.k8s.io/revision', '7')]],
+    expected: [['OSM0806', 'carries the revision 1, and its MachineDeployment 7']],
+  },
+  {
+    name: 'objects of two runs',
+    edits: [[PROVISIONING, annotate('k8c.io/osp-version', 'v9.9.9')]],
+    expected: [['OSM0807', 'k8c.io/osp-version']],
+  },
+  {
+    name: 'too much for Hetzner, and the file that it is',
+    edits: [
+      [
+        BOOTSTRAP,
+        setText('cloud-config', `#cloud-config\nwrite_files:\n- path: /large\n  content: ${'x'.repeat(33_000)}\n`),
+      ],
+    ],
+    expected: [['OSM0808', '/large (33000 bytes)']],
+  },
+  {
+    name: 'nearly too much for Hetzner',
+    edits: [[BOOTSTRAP, setText('cloud-config', `#cloud-config\na: ${'x'.repeat(30_000)}\n`)]],
+    expected: [['OSM0809', 'hetzner takes 32768']],
+  },
+  {
+    name: 'more than a Secret holds',
+    edits: [[PROVISIONING, setText('cloud-config', 'x'.repeat(1_048_577))]],
+    expected: [['OSM0810', '1048576 are allowed']],
+  },
+  {
+    name: 'placeholders of Flux, and no Kustomization among the manifests',
+    edits: [[KUBECONFIG, asStringData('kubeconfig', `token: ${FLUX}\nshell: $$HOME\n`)]],
+    expected: [['OSM0811', 'JOIN_TOKEN']],
+  },
+  {
+    name: 'placeholders of Flux, and a Kustomization without variables',
+    edits: [[KUBECONFIG, asStringData('kubeconfig', `token: ${FLUX}\n`)]],
+    change: objects => [...objects, KUSTOMIZATION],
+    expected: [['OSM0812', 'JOIN_TOKEN']],
+  },
+  {
+    name: 'placeholders of Flux, and a Kustomization that fills them in',
+    edits: [[KUBECONFIG, asStringData('kubeconfig', `token: ${FLUX}\n`)]],
+    change: objects => [
+      ...objects,
+      { ...KUSTOMIZATION, spec: { postBuild: { substituteFrom: [{ kind: 'Secret', name: 'tokens' }] } } },
+    ],
+    expected: [],
+  },
+  {
+    name: 'a script that Flux is done with',
+    edits: [[KUBECONFIG, asStringData('kubeconfig', `echo $$ ${FLUX} $PATH\n`)]],
+    expected: [],
+  },
+  {
+    name: 'placeholders of the Vault plugin',
+    edits: [[KUBECONFIG, asStringData('kubeconfig', 'token: <path:secret/data/nodes#token>\n')]],
+    expected: [['OSM0811', '<path:secret/data/nodes#token>']],
+  },
+  {
+    name: 'the same Secret twice',
+    change: objects => [...objects, ...objects.filter(object => at(object, 'metadata').name === BOOTSTRAP.slice(7))],
+    expected: [['OSM0008', 'twice']],
+  },
+]
+
+describe('manifests', () => {
+  for (const { name, edits = [], change = (objects: JsonObject[]) => objects, expected } of CASES) {
+    test(name, async () => {
+      const documents: DocumentObject[] = change(edited(all, edits)).map(objectOf)
+      const found = await verify(documents)
+      const told = found.map(diagnostic => ({ code: diagnostic.code, text: JSON.stringify(diagnostic) }))
+      assert.deepEqual(
+        told.map(({ code }) => code),
+        expected.map(([code]) => code),
+        JSON.stringify(found, null, 2),
+      )
+      for (const [i, [, says]] of expected.entries()) {
+        const { text } = told[i]!
+        assert.ok(text.includes(JSON.stringify(says).slice(1, -1)), text)
+      }
+    })
+  }
+})
