@@ -38,8 +38,10 @@ export function documentsOf(file: string, text: string): Document[] {
   const documents: Document[] = []
   let lines: string[] = []
   let start = 1
-  const finish = (next: number): void => {
-    if (lines.some(line => /^\s*[^#\s%]/.test(line))) documents.push({ file, line: start, text: lines.join('\n') })
+  // The line break before a marker is the text's own: it may end a block scalar.
+  const finish = (next: number, end = '\n'): void => {
+    if (lines.some(line => /^\s*[^#\s%]/.test(line)))
+      documents.push({ file, line: start, text: lines.join('\n') + end })
     lines = []
     start = next
   }
@@ -57,7 +59,7 @@ export function documentsOf(file: string, text: string): Document[] {
       }
     } else lines.push(line)
   }
-  finish(0)
+  finish(0, '')
   return documents
 }
 
@@ -94,7 +96,7 @@ export function resourceListOf(documents: readonly Document[], functionConfig: D
   const addDocument = (head: string, document: Document): void => {
     add(head)
     places.push({ document, line })
-    add(indent(document.text))
+    add(indent(document.text.replace(/\n$/, '')))
   }
   add('apiVersion: config.kubernetes.io/v1\nkind: ResourceList')
   if (functionConfig !== undefined) addDocument('functionConfig:', functionConfig)

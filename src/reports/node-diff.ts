@@ -3,6 +3,8 @@
 import { compareBytes, fromText } from '../go/bytes.ts'
 import { Catalog } from '../inputs/catalog.ts'
 import { secretTexts } from '../inputs/secrets.ts'
+import { at } from '../inputs/shape.ts'
+import type { JsonObject } from '../model/profile.ts'
 import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION } from '../outputs/stamps.ts'
 import { annotationsOf, type DocumentObject, isMachineDeployment } from './documents.ts'
 import { type Hunk, lineDiff } from './line-diff.ts'
@@ -104,7 +106,8 @@ function nodeDiff(
   hide: Hide,
   live: boolean,
 ): NodeDiff {
-  const changes = partChanges(parts.old, parts.now, hide)
+  const isDefault = live && isOnlyDefaulted(old, now)
+  const changes = partChanges(parts.old, parts.now, hide).filter(part => !(isDefault && isCloudProvider(part)))
   const own = changes.filter(({ section }) => section !== 'OperatingSystemConfig')
   const known = new Set(own.map(({ section, kind, name }) => `${kind} ${section} ${name}`))
   const config = changes.filter(({ section }) => section === 'OperatingSystemConfig')
@@ -119,6 +122,21 @@ function nodeDiff(
     alike: config.length - beyond.length,
     effect: effectOf({ old, now, own, beyond, stamps, template }),
   }
+}
+
+const isCloudProvider = ({ section, name }: PartChange): boolean =>
+  section === 'OperatingSystemConfig' && name === 'cloudProvider'
+
+/** The controller made its OperatingSystemConfig of a MachineDeployment into which a webhook had written defaults. */
+function isOnlyDefaulted(old: NodeObjects | undefined, now: NodeObjects | undefined): boolean {
+  const [a, b] = [old?.objects.config, now?.objects.config].map(config => config && machineDeploymentOf(config))
+  return a !== undefined && b !== undefined && changesBeyondDefaults(a, b).length === 0
+}
+
+function machineDeploymentOf({ object }: DocumentObject): JsonObject {
+  const cloudProvider = at(object, 'spec', 'cloudProvider', 'name') ?? null
+  const cloudProviderSpec = at(object, 'spec', 'cloudProvider', 'spec') ?? null
+  return { spec: { template: { spec: { providerSpec: { value: { cloudProvider, cloudProviderSpec } } } } } }
 }
 
 function templatesDiffer(

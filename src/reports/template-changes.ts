@@ -60,7 +60,8 @@ const FILLED_IN: readonly FilledIn[] = [
 const templateOf = (machineDeployment: JsonObject): Json | undefined => at(machineDeployment, 'spec', 'template')
 
 function* differences(old: Json | undefined, now: Json | undefined, path: string): Generator<FieldChange> {
-  const [a, b] = [simple(old), simple(now)]
+  const saysNothing = !path.includes('.cloudProviderSpec.')
+  const [a, b] = [simple(old, saysNothing), simple(now, saysNothing)]
   if (isObject(a) && isObject(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
       yield* differences(fieldOf(a, key), fieldOf(b, key), joined(path, key))
@@ -76,9 +77,10 @@ function* differences(old: Json | undefined, now: Json | undefined, path: string
 const fieldOf = (object: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined
 
-/** A value in an object of its own is what it is; what is empty is not there. */
-function simple(value: Json | undefined): Json | undefined {
-  if (value === undefined || value === null || value === '' || value === 0 || value === false) return undefined
+/** A value in an object of its own is what it is; what is empty is not there. `false` of a cloud provider is something: there it is a pointer. */
+function simple(value: Json | undefined, falseSaysNothing = false): Json | undefined {
+  if (value === undefined || value === null || value === '' || value === 0) return undefined
+  if (value === false) return falseSaysNothing ? undefined : value
   if (Array.isArray(value)) return value.length === 0 ? undefined : value
   if (!isObject(value)) return value
   const entries = Object.entries(value).filter(([, entry]) => simple(entry) !== undefined)

@@ -12,12 +12,12 @@ const CASES: { name: string; given: string; expected: [line: number, text: strin
     name: 'two documents',
     given: 'a: 1\n---\nb: 2\n',
     expected: [
-      [1, 'a: 1'],
+      [1, 'a: 1\n'],
       [3, 'b: 2\n'],
     ],
   },
   { name: 'only comments are no document', given: '# nothing\n---\n\n---\na: 1', expected: [[5, 'a: 1']] },
-  { name: 'an end marker', given: 'a: 1\n...\n', expected: [[1, 'a: 1']] },
+  { name: 'an end marker', given: 'a: 1\n...\n', expected: [[1, 'a: 1\n']] },
   { name: 'text behind a marker', given: '--- {a: 1}\n', expected: [[1, '    {a: 1}\n']] },
   { name: 'a comment behind a marker', given: '--- # first\na: 1', expected: [[2, 'a: 1']] },
   { name: 'dashes inside a line are no marker', given: 'a: |\n  ---\n  b\n', expected: [[1, 'a: |\n  ---\n  b\n']] },
@@ -25,8 +25,16 @@ const CASES: { name: string; given: string; expected: [line: number, text: strin
     name: 'Windows line ends',
     given: 'a: 1\r\n---\r\nb: 2\r\n',
     expected: [
-      [1, 'a: 1\r'],
+      [1, 'a: 1\r\n'],
       [3, 'b: 2\r\n'],
+    ],
+  },
+  {
+    name: 'line breaks that a block scalar keeps',
+    given: 'a: |+\n  x\n\n---\nb: |+\n  x\n\n',
+    expected: [
+      [1, 'a: |+\n  x\n\n'],
+      [5, 'b: |+\n  x\n\n'],
     ],
   },
   { name: 'a byte order mark', given: '\ufeffa: 1', expected: [[1, 'a: 1']] },

@@ -79,6 +79,24 @@ const LIVE: { name: string; live: JsonObject; git: JsonObject; expected: string[
     expected: [],
   },
   {
+    name: 'false is something to a cloud provider',
+    live: withProvider('hetzner', { assignPublicIPv4: false }),
+    git: withProvider('hetzner', {}),
+    expected: [`${SPEC}.assignPublicIPv4`],
+  },
+  {
+    name: 'false in Git against a default',
+    live: withProvider('aws', { assignPublicIP: true }),
+    git: withProvider('aws', { assignPublicIP: false }),
+    expected: [`${SPEC}.assignPublicIP`],
+  },
+  {
+    name: 'false is nothing to an operating system',
+    live: withProvider('hetzner', {}, { operatingSystemSpec: { distUpgradeOnBoot: false } }),
+    git: withProvider('hetzner', {}),
+    expected: [],
+  },
+  {
     name: 'Flatcar: the provisioning utility',
     live: withProvider('openstack', {}, { operatingSystemSpec: { provisioningUtility: 'ignition' } }),
     git: withProvider('openstack', {}),

@@ -1,0 +1,135 @@
+// examples/migrate: the export is what a controller would have in its cluster for these inputs, and Git meets it.
+
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { parse } from 'yaml'
+import { objectOf } from '../../src/commands/objects.ts'
+import { writeYaml } from '../../src/formats/krm-yaml/index.ts'
+import { type JsonObject, renderNodes } from '../../src/index.ts'
+import { annotationsHash } from '../../src/outputs/stamps.ts'
+import { diffRenderings } from '../../src/reports/node-diff.ts'
+import { verify } from '../../src/reports/verify/index.ts'
+import { example, root, withSettings } from './objects.ts'
+
+const EXPORT = join(root, 'examples/migrate/exported.yaml')
+const REVISION = 'machinedeployment.clusters.k8s.io/revision'
+const { objects: inputs, functionConfig: withoutRevision } = example('migrate/git')
+const functionConfig = withSettings(withoutRevision, 'machineDeployments', {
+  revisions: { 'kube-system/workers': '3' },
+})
+
+const rendered = async (config: JsonObject): Promise<JsonObject[]> => {
+  const result = await renderNodes({ objects: inputs, functionConfig: config })
+  assert.deepEqual(
+    result.diagnostics.filter(({ severity }) => severity === 'error'),
+    [],
+  )
+  return [...result.objects]
+}
+
+let uid = 0
+const metadataInCluster = (metadata: JsonObject): JsonObject => ({
+  ...metadata,
+  creationTimestamp: '2026-08-21T06:00:00Z',
+  resourceVersion: `${1000 + ++uid}`,
+  uid: `00000000-0000-4000-8000-${String(uid).padStart(12, '0')}`,
+})
+
+/** As the API server gives it: with what it, the webhook and the controllers added. */
+const inCluster = (object: JsonObject, metadata: JsonObject = {}): JsonObject => ({
+  ...object,
+  metadata: metadataInCluster({ ...(object.metadata as JsonObject), ...metadata }),
+})
+
+const machineDeployment = inputs.find(({ kind }) => kind === 'MachineDeployment')!
+const annotations = { ...((machineDeployment.metadata as JsonObject).annotations as JsonObject), [REVISION]: '3' }
+
+function defaulted(object: JsonObject): JsonObject {
+  const copy = structuredClone(object) as {
+    spec: JsonObject & { template: { spec: { providerSpec: { value: JsonObject } } } }
+  }
+  const { value } = copy.spec.template.spec.providerSpec
+  Object.assign(value, { caPublicKey: '', operatingSystemSpec: {} })
+  Object.assign(value.cloudProviderSpec as JsonObject, { datacenter: '', networks: null })
+  Object.assign(copy.spec, { minReadySeconds: 0, progressDeadlineSeconds: 600, revisionHistoryLimit: 1 })
+  return { ...(copy as unknown as JsonObject), status: { observedGeneration: 5, replicas: 3, updatedReplicas: 3 } }
+}
+
+const machineSet = (revision: string, hash: string, kubelet: string): JsonObject => {
+  const { template } = defaulted(machineDeployment).spec as { template: JsonObject }
+  const spec = { ...(template.spec as JsonObject), versions: { kubelet } }
+  const labels = { pool: 'workers', 'machine-template-hash': hash }
+  return inCluster({
+    apiVersion: 'cluster.k8s.io/v1alpha1',
+    kind: 'MachineSet',
+    metadata: {
+      name: `workers-${hash}`,
+      namespace: 'kube-system',
+      annotations: { ...annotations, [REVISION]: revision },
+      labels,
+      ownerReferences: [
+        { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', name: 'workers', uid: 'x' },
+      ],
+    },
+    spec: { replicas: revision === '3' ? 3 : 0, template: { metadata: { labels }, spec } },
+  })
+}
+
+/** What the controller made carries its three annotations, and none of ours. */
+function madeByController(object: JsonObject): JsonObject {
+  const own = Object.entries((object.metadata as { annotations: JsonObject }).annotations)
+  const kept = Object.fromEntries(own.filter(([name]) => name.startsWith('k8c.io/')))
+  const stamped =
+    'k8c.io/mdannotations-hash' in kept ? { ...kept, 'k8c.io/mdannotations-hash': annotationsHash(annotations) } : kept
+  return inCluster(object, { annotations: stamped })
+}
+
+test('the export is current; UPDATE_GOLDEN=1 writes it', async () => {
+  const apiToken = inputs.find(object => (object.metadata as JsonObject).name === 'cloud-init-getter-token')!
+  const { stringData: _, ...secret } = apiToken
+  const items = [
+    inCluster(defaulted(machineDeployment), {
+      annotations,
+      finalizers: ['kubermatic.io/cleanup-operating-system-configs'],
+    }),
+    machineSet('3', '2718281828', '1.34.1'),
+    machineSet('2', '1414213562', '1.33.4'),
+    ...(await rendered(functionConfig)).map(madeByController),
+    inCluster(inputs.find(({ kind }) => kind === 'OperatingSystemProfile')!),
+    { ...inCluster(secret, { annotations: {} }), data: { token: Buffer.from('example-api-token').toString('base64') } },
+  ]
+  const text = `# What kubectl get -o yaml prints of the cluster: made by test/examples/migrate.test.ts.\n${writeYaml({
+    apiVersion: 'v1',
+    kind: 'List',
+    metadata: { resourceVersion: '' },
+    items,
+  })}`
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(EXPORT, text)
+  assert.equal(readFileSync(EXPORT, 'utf8'), text)
+})
+
+const live = () => (parse(readFileSync(EXPORT, 'utf8')) as { items: JsonObject[] }).items.map(objectOf)
+const git = async (config: JsonObject) => [...(await rendered(config)), ...inputs].map(objectOf)
+
+describe('the cluster and Git', () => {
+  test('are the same once the revision is named', async () => {
+    const now = await git(functionConfig)
+    const { nodes, others } = diffRenderings({ old: live(), now, live: true })
+    assert.deepEqual(
+      nodes.map(({ title, effect, template }) => ({ title, effect, template })),
+      [{ title: 'kube-system/workers', effect: 'none', template: [] }],
+    )
+    assert.deepEqual(others, [])
+    assert.deepEqual(await verify(now, live()), [])
+  })
+
+  test('part without it', async () => {
+    const found = await verify(await git(withoutRevision), live())
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ['OSM0820', 'OSM0823'],
+    )
+  })
+})
