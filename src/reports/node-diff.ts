@@ -5,7 +5,7 @@ import { Catalog } from '../inputs/catalog.ts'
 import { secretTexts } from '../inputs/secrets.ts'
 import { at } from '../inputs/shape.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION } from '../outputs/stamps.ts'
+import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from '../outputs/stamps.ts'
 import { annotationsOf, type DocumentObject, isMachineDeployment } from './documents.ts'
 import { type Hunk, lineDiff } from './line-diff.ts'
 import { type NodePart, nodeParts, type Section } from './node-parts.ts'
@@ -186,7 +186,7 @@ export const STAMPS = {
 
 const STAMP_ANNOTATIONS: readonly (readonly [annotation: string, name: string])[] = [
   [REVISION, STAMPS.revision],
-  ['osm-krm.dev/template-digest', STAMPS.template],
+  [TEMPLATE_DIGEST, STAMPS.template],
   [PROFILE_VERSION, STAMPS.profile],
   [ANNOTATIONS_HASH, STAMPS.annotations],
 ]
@@ -198,9 +198,13 @@ function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined
     return stamped ? annotationsOf(stamped) : new Map()
   }
   const [before, after] = [stamps(old), stamps(now)]
-  return STAMP_ANNOTATIONS.flatMap(([annotation, name]) =>
-    valueChange(name, before.get(annotation), after.get(annotation)),
-  )
+  return STAMP_ANNOTATIONS.flatMap(([annotation, name]) => {
+    const isOnBoth = before.has(annotation) && after.has(annotation)
+    // What the controller made has no digest, and one that is only there says nothing.
+    return annotation === TEMPLATE_DIGEST && !isOnBoth
+      ? []
+      : valueChange(name, before.get(annotation), after.get(annotation))
+  })
 }
 
 const valueChange = (name: string, old: string | undefined, now: string | undefined): ValueChange[] =>

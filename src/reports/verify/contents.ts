@@ -2,16 +2,13 @@
 
 import { type Measured, measure, SECRET_LIMIT } from '../../checks/user-data-size.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { REVISION as REVISION_OF_MACHINE_SET } from '../../inputs/annotations.ts'
 import { secretData } from '../../inputs/references.ts'
-import { REVISION_OF_MACHINE_SET } from '../../outputs/revisions.ts'
-import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION } from '../../outputs/stamps.ts'
+import { ANNOTATIONS_HASH, CONFIG_DIGEST, PROFILE_VERSION, REVISION } from '../../outputs/stamps.ts'
 import { userDataParts } from '../../userdata/parts/index.ts'
 import { about, annotationsOf, type DocumentObject, isConfig, secretText } from '../documents.ts'
 import { SECRET_KEYS } from '../rendering.ts'
 import { cloudProviderOf, expectedSecrets, isAt, type Manifests, operatingSystemOf, roleOf } from './manifests.ts'
-
-/** Where a job copies the revision from the cluster, this stands for it. */
-export const CONFIG_DIGEST = 'osm-krm.dev/config-digest'
 
 export async function checkContents(manifests: Manifests, report: Report): Promise<void> {
   for (const object of manifests.rendered) {

@@ -1,11 +1,10 @@
 // Where a cluster and Git part: revisions, Secrets that are missing or other, and what a running controller would do.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { isOwnAnnotation, PROFILE } from '../../inputs/annotations.ts'
+import { isOwnAnnotation, PROFILE, REVISION as REVISION_OF_MACHINE_SET } from '../../inputs/annotations.ts'
 import { kindOf } from '../../inputs/catalog.ts'
 import { listAt, textAt } from '../../inputs/shape.ts'
-import { REVISION_OF_MACHINE_SET } from '../../outputs/revisions.ts'
-import { ANNOTATIONS_HASH, annotationsHash, PROFILE_VERSION, REVISION } from '../../outputs/stamps.ts'
+import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION, REVISION } from '../../outputs/stamps.ts'
 import {
   about,
   annotationsOf,
@@ -17,7 +16,6 @@ import {
 } from '../documents.ts'
 import { SECRET_KEYS } from '../rendering.ts'
 import { changesBeyondDefaults, type FieldChange } from '../template-changes.ts'
-import { CONFIG_DIGEST } from './contents.ts'
 import { expectedSecrets, isAt, type Manifests, ROLE_NAMES } from './manifests.ts'
 import { placeholdersOf } from './placeholders.ts'
 
