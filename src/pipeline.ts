@@ -24,18 +24,12 @@ import {
   templateCache,
 } from './node/index.ts'
 import { bootstrapTokenSecret } from './outputs/bootstrap-token.ts'
-import { clearTextWarnings } from './outputs/clear-text.ts'
 import { deliver } from './outputs/delivery.ts'
 import { edgeScript } from './outputs/edge-script.ts'
+import { filledIn, reportReadable } from './outputs/filled-in.ts'
 import { type OutputNames, outputNames } from './outputs/names.ts'
 import { type NodeTexts, type Output, outputsOf } from './outputs/objects.ts'
-import {
-  type Filling,
-  reportSharedPlaceholders,
-  shown,
-  tellingPlaceholders,
-  withPlaceholders,
-} from './outputs/placeholders.ts'
+import { reportSharedPlaceholders, tellingPlaceholders } from './outputs/placeholders.ts'
 import { type PreviousOutput, readPrevious, readPreviousProfiles } from './outputs/previous.ts'
 import { type ProfileUse, profileDigest, reportChangedProfiles } from './outputs/profile-changes.ts'
 import { hashedAnnotations, type Revision, reportUnusedRevisions, revisionOf } from './outputs/revisions.ts'
@@ -242,22 +236,8 @@ function renderOne(
   const rendered = { machineDeployment, profile, known: node.known, names, config, texts, outputs, revision }
   if (placeholders === undefined) return rendered
   const secrets = inputs.clearSecrets(machineDeployment, credentials).filter(({ value }) => !isOpen(value))
-  const written = { config, texts, withConfig: settings.output.configs === 'all' }
-  for (const warning of clearTextWarnings(written, secrets, machineDeployment.ref)) report(warning)
-  return filledIn(rendered, { placeholders, key: names.key }, report)
-}
-
-/** With the placeholders in their places again: for people, and in the outputs for whoever fills them in. */
-const filledIn = (node: RenderedNode, filling: Filling, report: Report): RenderedNode => ({
-  ...node,
-  config: shown(node.config, filling),
-  texts: shown(node.texts, filling),
-  outputs: node.outputs.map(output => withPlaceholders(output, filling, renderedFor(node, report))),
-})
-
-function renderedFor({ machineDeployment }: Pick<SelectedNode, 'machineDeployment'>, report: Report): Report {
-  const related = { object: machineDeployment.ref, role: 'rendered for' }
-  return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), related] })
+  reportReadable({ node: rendered, secrets, placeholders }, settings.output, report)
+  return filledIn(rendered, { placeholders, key: names.key })
 }
 
 /** The bootstrap tokens of these nodes, where they were made here. */
@@ -268,11 +248,12 @@ const issuedTokens = (nodes: readonly RenderedNode[], { issuedFor }: Inputs, { n
 
 /** What is wrong with user data is the profile's or the MachineDeployment's: that is where somebody can repair it. */
 function withOrigin(node: SelectedNode, report: Report): Report {
-  const tell = renderedFor(node, report)
+  const { machineDeployment, profile } = node
   return diagnostic =>
-    tell({
+    report({
       ...diagnostic,
-      ...(diagnostic.field === undefined ? { object: node.profile.ref } : originOf(diagnostic.field, node)),
+      ...(diagnostic.field === undefined ? { object: profile.ref } : originOf(diagnostic.field, node)),
+      related: [...(diagnostic.related ?? []), { object: machineDeployment.ref, role: 'rendered for' }],
     })
 }
 

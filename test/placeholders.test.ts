@@ -123,6 +123,26 @@ describe('placeholders for Flux', () => {
   })
 })
 
+describe('objects of the other cluster', () => {
+  it('warn of nothing that does not go out', async () => {
+    const md = UBUNTU.replace('location: fsn1', 'token: hcloud-token-1')
+    const config = (target: string) =>
+      configWith(
+        `output: {target: ${target}}`,
+        'credentials:',
+        '  placeholders: flux',
+        `  apiToken: {placeholder: "${variable('API_TOKEN')}"}`,
+      )
+    const items = [md, profileWith('{{ .Token }}{{ "\\ufeff" }}'), UBUNTU_TOKEN]
+    const { outcome: management } = await madeBy({ functionConfig: config('management'), items })
+    assert.match(management.messages, /token is in the outputs in clear text/)
+    assert.ok(!management.messages.includes('the bootstrap token'))
+    const { outcome: worker } = await madeBy({ functionConfig: config('worker'), items })
+    assert.match(worker.messages, /the bootstrap token is in the outputs in clear text/)
+    assert.ok(!worker.messages.includes('hcloud') && !worker.messages.includes('.token'))
+  })
+})
+
 describe('placeholders for Vault', () => {
   it('are in stringData, and nothing is escaped', async () => {
     const items = [UBUNTU, profileWith('$HOME {{ .Token }}\n')]

@@ -11,7 +11,9 @@ import type { NodeTexts } from './objects.ts'
 export interface Written {
   readonly config: OperatingSystemConfigSpec
   readonly texts: Pick<NodeTexts, 'kubeconfig' | 'edgeScript'>
+  /** Whether the OperatingSystemConfig goes out, and whether the Secrets do. */
   readonly withConfig: boolean
+  readonly withSecrets: boolean
 }
 
 export function clearTextWarnings(
@@ -33,10 +35,11 @@ export function clearTextWarnings(
 }
 
 /** User data holds what the config does, in other encodings. The MachineDeployment's spec is in the OperatingSystemConfig alone. */
-function textsOf({ config, texts, withConfig }: Written): string[] {
+function textsOf({ config, texts, withConfig, withSecrets }: Written): string[] {
   const { cloudProvider, bootstrapConfig, provisioningConfig } = config
-  const found: string[] = [texts.kubeconfig, texts.edgeScript ?? '']
-  mapTexts([bootstrapConfig, provisioningConfig, withConfig ? cloudProvider : undefined], text => {
+  const found: string[] = withSecrets ? [texts.kubeconfig, texts.edgeScript ?? ''] : []
+  const phases = withSecrets || withConfig ? [bootstrapConfig, provisioningConfig] : []
+  mapTexts([...phases, withConfig ? cloudProvider : undefined], text => {
     found.push(text)
     return text
   })

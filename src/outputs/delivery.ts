@@ -1,5 +1,6 @@
 // From all that was made to what goes out: the objects of the clusters that are asked for, marked for whoever applies them.
 
+import type { ClusterRole } from '../model/ownership.ts'
 import type { Filler } from '../model/placeholders.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { OutputSettings } from '../settings/settings.ts'
@@ -10,9 +11,13 @@ interface Delivery extends Pick<OutputSettings, 'target' | 'gitops'> {
   readonly filler: Filler | undefined
 }
 
+/** Whether the objects of a cluster come out. */
+export const goesTo = (target: OutputSettings['target'], cluster: ClusterRole): boolean =>
+  target === 'all' || target === cluster
+
 export const deliver = (made: readonly Output[], { target, gitops, filler }: Delivery): Output[] =>
   made
-    .filter(({ cluster }) => target === 'all' || target === cluster)
+    .filter(({ cluster }) => goesTo(target, cluster))
     .map(output => (isImmutable(output.object) ? withAnnotation(output, REPLACEMENT[gitops]) : output))
     .map(output => (filler === 'flux' && !output.open ? withAnnotation(output, NO_SUBSTITUTION) : output))
 

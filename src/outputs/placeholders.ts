@@ -31,15 +31,13 @@ function eachText(value: Json, look: (text: string) => void): void {
 }
 
 /** The object as it goes out, with each placeholder as whoever fills it in expects it. */
-export function withPlaceholders(output: Output, { placeholders, key }: Filling, report: Report): Output {
+export function withPlaceholders(output: Output, { placeholders, key }: Filling): Output {
   const { filler } = placeholders
   const { object } = output
-  const open = isOpen(object, placeholders)
-  if (open || filler === 'vault') eachText(object, text => reportHazards(placeholders, text, refOf(object), report))
-  if (!open) return output
+  if (!isOpen(object, placeholders)) return output
   const named = (placeholder: string): string => withKey(filler, placeholder, key)
   const { literal } = FORMS[filler]
-  return { ...output, open, object: mapTexts(object, text => placeholders.replaced(text, named, literal)) }
+  return { ...output, open: true, object: mapTexts(object, text => placeholders.replaced(text, named, literal)) }
 }
 
 /** What people read: with the placeholders as they will stand in the outputs, and nothing escaped. */
@@ -61,18 +59,26 @@ const HAZARDS: Readonly<Record<Filler, (text: string) => string | undefined>> = 
 
 const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Vault plugin' }
 
-function reportHazards({ filler, replaced }: Placeholders, text: string, object: ObjectRef, report: Report): void {
-  const hazard = HAZARDS[filler](replaced(text, () => ''))
-  if (hazard === undefined) return
+/** The texts of an object that whoever fills it in would change. */
+export function hazardsIn(object: JsonObject, placeholders: Placeholders): Diagnostic[] {
+  const { filler, replaced } = placeholders
+  if (filler === 'flux' && !isOpen(object, placeholders)) return []
+  const found = new Set<string>()
+  eachText(object, text => {
+    const hazard = HAZARDS[filler](replaced(text, () => ''))
+    if (hazard !== undefined) found.add(hazard)
+  })
+  return [...found].map(hazard => hazardOf(filler, hazard, refOf(object)))
+}
+
+function hazardOf(filler: Filler, hazard: string, object: ObjectRef): Diagnostic {
   const config = object.kind === 'OperatingSystemConfig'
-  report(
-    problem('OSM0701', `${FILLERS[filler]} would not leave a text of it as it is: it ${hazard}`, {
-      object,
-      help: config
-        ? 'Change the file or value of the profile that holds it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
-        : 'Change the file or value of the profile that holds it.',
-    }),
-  )
+  return problem('OSM0701', `${FILLERS[filler]} would not leave a text of it as it is: it ${hazard}`, {
+    object,
+    help: config
+      ? 'Change the file or value of the profile that holds it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
+      : 'Change the file or value of the profile that holds it.',
+  })
 }
 
 const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
