@@ -17,6 +17,7 @@ export interface Stored extends JsonObject {
 
 export interface ApiServer {
   readonly url: string
+  readonly kubeconfig: Cluster['kubeconfig']
   readonly request: Cluster['request']
   /** Server-side apply, one after the other, as one who takes over what others own. What the server refuses is thrown, with its reason. */
   apply(objects: readonly JsonObject[]): Promise<Stored[]>
@@ -44,7 +45,7 @@ const APPLY = { contentType: 'application/apply-patch+yaml' }
 export async function startApiServer(): Promise<ApiServer> {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-api-server-'))
   const cluster = await startCluster(folder)
-  const { url, request } = cluster
+  const { url, kubeconfig, request } = cluster
   const pathOf = paths(cluster)
 
   const applyOne = async (object: JsonObject) =>
@@ -67,6 +68,7 @@ export async function startApiServer(): Promise<ApiServer> {
 
   return {
     url,
+    kubeconfig,
     request,
     apply,
     applyOne,

@@ -44,6 +44,8 @@ export interface SecretRead {
 
 export interface Cluster {
   readonly url: string
+  /** A file for programs that are to act as an administrator. */
+  readonly kubeconfig: string
   /** PEM of the CA that signed the API server's certificate. */
   readonly ca: string
   /** PEM of a CA that did not. */
@@ -82,6 +84,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   }
   return {
     url,
+    kubeconfig: join(folder, 'admin.conf'),
     ca: readFileSync(join(folder, 'ca.crt'), 'utf8'),
     otherCA: readFileSync(join(folder, 'other.crt'), 'utf8'),
     request,

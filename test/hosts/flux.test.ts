@@ -1,0 +1,97 @@
+// What Flux makes of what was rendered, with Flux's own library for applying: what is immutable is replaced where `output.gitops`
+// says so, and refused where nothing does.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { writeYaml } from '../../src/formats/krm-yaml/index.ts'
+import { renderNodes } from '../../src/index.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { example, withSettings } from '../examples/objects.ts'
+import { type ApiServer, startApiServer } from './api-server.ts'
+import { built, whyNoCluster } from './machine/cluster.ts'
+
+const program = built('flux-apply')
+const missing = existsSync(program) ? undefined : 'flux-apply was not built: .ci/install-programs does it'
+
+describe('Flux', { skip: whyNoCluster() ?? missing ?? false }, () => {
+  let server: ApiServer
+  before(async () => {
+    server = await startApiServer()
+  })
+  after(() => server?.close())
+
+  /** The quickstart for a worker cluster; what differs between two versions is in the user data. */
+  async function rendered(output: JsonObject, version: string): Promise<readonly JsonObject[]> {
+    const { objects, functionConfig } = example('quickstart')
+    const all = { target: 'worker', prerequisites: true, ...output }
+    const taints = { initialTaints: `example.com/version=${version}:NoSchedule` }
+    const settings = withSettings(withSettings(functionConfig, 'output', all), 'nodes', taints)
+    const result = await renderNodes({ objects, functionConfig: settings })
+    assert.ok(result.objects.length > 6)
+    return result.objects
+  }
+
+  function apply(objects: readonly JsonObject[]): {
+    readonly status: number
+    readonly actions: Map<string, string>
+    readonly says: string
+  } {
+    const input = objects.map(writeYaml).join('---\n')
+    const { status, stdout, stderr } = spawnSync(program, [server.kubeconfig], {
+      input,
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+    const lines = stdout.split('\n').filter(line => line !== '')
+    return {
+      status: status ?? -1,
+      says: stderr,
+      actions: new Map(lines.map(line => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))])),
+    }
+  }
+
+  const userData = (object: JsonObject): boolean => object.immutable === true
+  const uidsOf = async (objects: readonly JsonObject[]): Promise<unknown[]> =>
+    Promise.all(objects.map(async object => (await server.get(object))?.metadata.uid))
+
+  it('takes everything, and a second time changes nothing', async () => {
+    const objects = await rendered({ gitops: 'flux' }, '1')
+    const first = apply(objects)
+    assert.equal(first.status, 0, first.says)
+    assert.equal(first.actions.size, objects.length)
+    const second = apply(objects)
+    assert.deepEqual(new Set(second.actions.values()), new Set(['unchanged']), second.says)
+  })
+
+  it('is refused another content where nothing tells it to replace', async () => {
+    apply(await rendered({ gitops: 'none' }, '1'))
+    const { status, says } = apply(await rendered({ gitops: 'none' }, '2'))
+    assert.notEqual(status, 0)
+    assert.match(says, /immutable/)
+  })
+
+  it('replaces what is marked, and leaves the rest where it is', async () => {
+    const before = await rendered({ gitops: 'flux' }, '1')
+    const first = apply(before)
+    assert.equal(first.status, 0, first.says)
+    const [immutable, rest] = [before.filter(userData), before.filter(object => !userData(object))]
+    const [uids, otherUids] = [await uidsOf(immutable), await uidsOf(rest)]
+
+    const after = await rendered({ gitops: 'flux' }, '2')
+    const second = apply(after)
+    assert.equal(second.status, 0, second.says)
+    for (const object of after.filter(userData)) {
+      assert.deepEqual((await server.get(object))?.data, object.data)
+    }
+    const replaced = (await uidsOf(immutable)).filter((uid, i) => uid !== uids[i])
+    // The taint is in the provisioning data: bootstrap data without it stays the object that it was.
+    const changed = immutable.filter(
+      (object, i) => JSON.stringify(object.data) !== JSON.stringify(after.filter(userData)[i]!.data),
+    )
+    assert.ok(changed.length >= 2)
+    assert.equal(replaced.length, changed.length)
+    assert.deepEqual(await uidsOf(rest), otherUids)
+  })
+})
