@@ -5,7 +5,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
-import { example } from '../examples/objects.ts'
+import { example, withSettings } from '../examples/objects.ts'
 import {
   edit,
   type Files,
@@ -62,6 +62,50 @@ describe('kustomize', { skip: absent() }, () => {
     const made = [...objects].map(object => JSON.parse(JSON.stringify(object)))
     made.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
     assert.deepEqual(generated(manifests), made)
+  })
+
+  test('writes what the cluster itself holds too, and leaves a namespace that is there as it is', async () => {
+    const functionConfig = edit(
+      FUNCTION_CONFIG,
+      '\nspec:\n',
+      '\nspec:\n  output: {prerequisites: true, profiles: used}\n',
+    )
+    const tokens = edit(QUICKSTART['tokens.yaml']!, 'name: cloud-init-getter-token', 'name: api-token')
+    const ownToken = edit(
+      functionConfig,
+      '\nspec:\n',
+      '\nspec:\n  credentials: {apiToken: {secretKeyRef: {namespace: cloud-init-settings, name: api-token, key: token}}}\n',
+    )
+    const { status, stderr, manifests } = build({
+      ...QUICKSTART,
+      'osm-krm.yaml': ownToken,
+      'tokens.yaml': tokens,
+      'namespace.yaml':
+        'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: cloud-init-settings\n  labels: {team: a}\n',
+      'kustomization.yaml': edit(KUSTOMIZATION, 'resources: [', 'resources: [namespace.yaml, '),
+    })
+    assert.equal(status, 0, stderr)
+    assert.equal(stderr, '')
+    const { functionConfig: config, objects } = example('quickstart')
+    const apiToken = { secretKeyRef: { namespace: 'cloud-init-settings', name: 'api-token', key: 'token' } }
+    const renamed = objects.map(object =>
+      JSON.parse(JSON.stringify(object).replaceAll('"cloud-init-getter-token"', '"api-token"')),
+    )
+    const settings = withSettings(
+      withSettings(config, 'output', { prerequisites: true, profiles: 'used' }),
+      'credentials',
+      { apiToken },
+    )
+    const made = (await renderNodes({ objects: renamed, functionConfig: settings })).objects
+      .filter(({ kind }) => kind !== 'Namespace')
+      .map(object => JSON.parse(JSON.stringify(object)))
+    made.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+    assert.deepEqual(generated(manifests), made)
+    const namespaces = manifests.filter(({ kind }) => kind === 'Namespace')
+    assert.deepEqual(
+      namespaces.map(({ metadata }) => metadata),
+      [{ name: 'cloud-init-settings', labels: { team: 'a' } }],
+    )
   })
 
   test('gives the same twice', () => {
