@@ -36,7 +36,11 @@ export const renderCommand = (exit: Exit): Command =>
     .argument('<path...>', 'files and folders with MachineDeployments, profiles and other inputs; - is stdin')
     .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
     .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
-    .option('--with-inputs', 'print the inputs too', false)
+    .option(
+      '--with-inputs',
+      'print the inputs too, but for those that are marked config.kubernetes.io/local-config',
+      false,
+    )
     .option('--previous <path>', 'what an earlier run wrote: revisions are counted on from it')
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
     .addHelpText('after', EXAMPLES)
@@ -56,7 +60,8 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
   const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseenChanges(evaluation, options)]
   process.stderr.write(renderDiagnostics(diagnostics))
   if (evaluation.failed) return 1
-  if (options.output === 'yaml') printYaml(options.withInputs ? changedInputs(documents, evaluation) : [], evaluation)
+  if (options.output === 'yaml')
+    printYaml(options.withInputs ? await inputs(evaluation, documents, list.text) : [], evaluation)
   else if (options.output === 'json') printJson(evaluation)
   else writeFiles(options.output, evaluation)
   return 0
@@ -68,11 +73,22 @@ function previousOf({ previous }: Options): { previous?: string } {
 }
 
 /** The inputs as they are to be applied: the cluster needs the annotation that MachineDeployments get. */
-const changedInputs = (documents: readonly Document[], { changedItems }: Evaluation): Document[] =>
-  documents.map((document, i) => {
-    const changed = changedItems.get(i)
-    return changed === undefined ? document : { ...document, text: documentText(changed) }
+async function inputs(
+  { changedItems, objects }: Evaluation,
+  documents: readonly Document[],
+  list: string,
+): Promise<Document[]> {
+  const { appliedInputs } = await import('./applied-inputs.ts')
+  const changed = documents.map((document, i) => {
+    const text = changedItems.get(i)
+    return text === undefined ? document : { ...document, text: documentText(text) }
   })
+  return appliedInputs(
+    changed,
+    list,
+    objects.map(({ object }) => object),
+  )
+}
 
 /** Only where the inputs are printed as YAML are their changes seen. */
 function unseenChanges({ changedItems, failed }: Evaluation, { withInputs, output }: Options): Diagnostic[] {

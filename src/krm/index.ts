@@ -11,5 +11,6 @@ export {
   type Outputs,
 } from './merge.ts'
 export { mentions, readItem, readItems, readResourceList } from './read.ts'
+export { headerOfObject, identityOf } from './refs.ts'
 export type { Chunk, Header, Item, ListVersion, ReadItem, ResourceList } from './resource-list.ts'
 export { type WriteRequest, writeFailure, writeResourceList } from './write.ts'

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { createContext, SourceTextModule } from 'node:vm'
 
-const globals = { TextDecoder, TextEncoder, input: readFileSync(0, 'utf8') }
+const globals = { TextDecoder, TextEncoder, btoa, input: readFileSync(0, 'utf8') }
 const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } })
 
 const library = new SourceTextModule(readFileSync(process.argv[2], 'utf8'), { context, identifier: 'index.mjs' })
