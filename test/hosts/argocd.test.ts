@@ -1,0 +1,117 @@
+// The function under Argo CD: the real plugin server, with the example's plugin and by way of kustomize.
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { stringify } from 'yaml'
+import { root } from '../examples/objects.ts'
+import { absent, type PluginServer, startServer } from './argocd.ts'
+import { filesOf, folderOf, generated, nameOf, QUICKSTART, QUICKSTART_OUTPUTS } from './folder.ts'
+
+const WORKERS = filesOf(join(root, 'examples/argocd/workers'))
+
+describe('the plugin', { skip: absent() }, () => {
+  let server: PluginServer
+  before(async () => {
+    server = await startServer()
+  })
+  after(() => server.stop())
+
+  test('takes the folders that hold an osm-krm.yaml, and no others', () => {
+    assert.equal(server.ask(folderOf(WORKERS), 'match').isSupported, true)
+    const { 'osm-krm.yaml': _, ...rest } = WORKERS
+    assert.equal(server.ask(folderOf(rest), 'match').isSupported, false)
+  })
+
+  test('shows its parameters', () => {
+    const { parameters } = server.ask(folderOf(WORKERS), 'parameters')
+    assert.deepEqual(
+      parameters.map(({ name }) => name),
+      ['set', 'paths', 'server', 'external-cloud-provider', 'http-proxy', 'target'],
+    )
+    for (const { title, tooltip } of parameters) assert.ok(title && tooltip)
+  })
+
+  test('makes the MachineDeployments and what their nodes boot with, and nothing that is only an input', () => {
+    const { manifests, message } = server.ask(folderOf(WORKERS), 'generate')
+    assert.equal(message, '')
+    assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
+    const rest = manifests.filter(manifest => !generated([manifest]).length)
+    assert.deepEqual([...new Set(rest.map(({ kind }) => kind))], ['MachineDeployment'])
+  })
+
+  test('turns parameters into settings', () => {
+    const { manifests, message } = server.ask(folderOf(WORKERS), 'generate', [
+      'PARAM_SERVER=https://other.example.com:6443',
+      'PARAM_HTTP_PROXY=http://proxy.example.com:3128',
+      'PARAM_SET_0=nodes.containerd.pauseImage=registry.example.com/pause:3.10',
+      'PARAM_SET_1=nodes.initialTaints=a=$(b) c:NoSchedule',
+    ])
+    assert.equal(message, '')
+    const configs = JSON.stringify(manifests.filter(({ kind }) => kind === 'OperatingSystemConfig'))
+    for (const text of [
+      'https://other.example.com:6443',
+      'http://proxy.example.com:3128',
+      'registry.example.com/pause:3.10',
+      'a=$(b) c:NoSchedule',
+    ]) {
+      assert.ok(configs.includes(text), text)
+    }
+  })
+
+  test('delivers to one cluster', () => {
+    const { manifests } = server.ask(folderOf(WORKERS), 'generate', ['PARAM_TARGET=worker'])
+    assert.deepEqual([...new Set(generated(manifests).map(({ kind }) => kind))], ['Secret'])
+  })
+
+  test('reads nothing else of the environment', () => {
+    const plain = server.ask(folderOf(WORKERS), 'generate')
+    const { manifests } = server.ask(folderOf(WORKERS), 'generate', [
+      'ARGOCD_APP_NAME=workers',
+      'ARGOCD_ENV_HTTP_PROXY=http://proxy.example.com:3128',
+      'HTTP_PROXY=http://proxy.example.com:3128',
+      'PARAM_UNKNOWN=1',
+    ])
+    assert.deepEqual(manifests, plain.manifests)
+  })
+
+  test('tells what is wrong where Argo CD shows it, and shows no secret', () => {
+    const files = {
+      ...WORKERS,
+      'machine-deployments.yaml': WORKERS['machine-deployments.yaml']!.replaceAll(
+        'operatingSystem: ubuntu',
+        'operatingSystem: plan9',
+      ),
+    }
+    const { failed, message } = server.ask(folderOf(files), 'generate')
+    assert.ok(failed)
+    assert.match(message, /failed exit status 1: osm-krm: error: .*plan9/)
+    assert.match(message, /\[OSM\d{4}\]/)
+    assert.doesNotMatch(message + server.log(), /example-api-token/)
+  })
+})
+
+/** kustomize with the function on the PATH: what `kustomize.buildOptions` of argocd-cm does without a plugin. */
+const WITH_KUSTOMIZE = {
+  apiVersion: 'argoproj.io/v1alpha1',
+  kind: 'ConfigManagementPlugin',
+  metadata: { name: 'osm-krm' },
+  spec: {
+    version: 'v1',
+    generate: { command: ['kustomize'], args: ['build', '--enable-alpha-plugins', '--enable-exec', '.'] },
+    discover: { fileName: './osm-krm.yaml' },
+  },
+}
+
+describe('kustomize in a plugin', { skip: absent() }, () => {
+  test('finds the function on the PATH, whatever became of file modes', async () => {
+    const server = await startServer(join(folderOf({ 'plugin.yaml': stringify(WITH_KUSTOMIZE) }), 'plugin.yaml'))
+    try {
+      const { manifests, message } = server.ask(folderOf(QUICKSTART), 'generate')
+      assert.equal(message, '')
+      assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
+    } finally {
+      server.stop()
+    }
+  })
+})
