@@ -5,56 +5,14 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { blocks, type PageBlock, placeOf, root, workplace } from './pages.ts'
-
-/** What cannot be run here, by how a command begins, and why. */
-const NOT_RUN: readonly { command: string; reason: string }[] = [
-  { command: 'kustomize build', reason: 'needs kustomize: test/hosts/kustomize.test.ts runs it' },
-  { command: 'kubectl', reason: 'needs a cluster' },
-  { command: 'npm', reason: 'would run itself: only looked up among the scripts' },
-]
-
-/** Indented blocks are commands, or drawings. */
-const PROGRAMS = ['npm', 'node', 'osm-krm', 'kustomize', 'kpt', 'kubectl']
-
-interface Command {
-  readonly text: string
-  readonly block: PageBlock
-  /** undefined: only that it succeeds. */
-  readonly output: string | undefined
-}
-
-const startsProgram = (text: string): boolean => PROGRAMS.includes(/^\S*/.exec(text)![0])
-
-const plain = (block: PageBlock): Command[] =>
-  block.text
-    .replaceAll('\\\n', '')
-    .split('\n')
-    .map(line => line.replace(/(^|\s+)#.*$/, ''))
-    .filter(line => line !== '')
-    .map(text => ({ text, block, output: undefined }))
-
-/** `$ command` and what it prints, up to the next one. */
-const session = (block: PageBlock): Command[] =>
-  block.text.split(/^\$ /m).flatMap(part => {
-    const [text = '', ...output] = part.split('\n')
-    return text === '' ? [] : [{ text, block, output: output.join('\n').trimEnd() }]
-  })
-
-const commandsOf = (block: PageBlock): Command[] => {
-  if (block.language === 'console') return session(block)
-  if (block.language === 'sh' || (block.language === '' && startsProgram(block.text))) return plain(block)
-  return []
-}
-
-const commands = blocks.flatMap(commandsOf)
-const exceptionFor = ({ text }: Command) => NOT_RUN.find(({ command }) => text.startsWith(`${command} `))
+import { commands, ELSEWHERE, elsewhere } from './commands.ts'
+import { blocks, placeOf, root, workplace } from './pages.ts'
 
 describe('commands of the pages', () => {
   const { cwd, env, remove } = workplace()
   after(remove)
   for (const command of commands) {
-    if (exceptionFor(command) !== undefined) continue
+    if (elsewhere(command) !== undefined) continue
     it(`${placeOf(command.block)}: ${command.text}`, () => {
       const { status, stdout, stderr } = spawnSync('sh', ['-c', command.text], { cwd, env, encoding: 'utf8' })
       if (command.output === undefined) assert.equal(status, 0, stderr)
@@ -62,10 +20,10 @@ describe('commands of the pages', () => {
     })
   }
 
-  it('there are some', () => assert.ok(commands.filter(command => !exceptionFor(command)).length >= 5))
+  it('there are some', () => assert.ok(commands.filter(command => !elsewhere(command)).length >= 5))
 
-  for (const { command, reason } of NOT_RUN) {
-    it(`${command}: ${reason}`, () => {
+  for (const { command, where } of ELSEWHERE) {
+    it(`${command}: ${where}`, () => {
       assert.ok(
         commands.some(({ text }) => text.startsWith(command)),
         'no page shows it any more',

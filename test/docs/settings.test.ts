@@ -1,7 +1,7 @@
 // The YAML that the pages show would be accepted.
 
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parseAllDocuments } from 'yaml'
@@ -78,10 +78,20 @@ function errorsOf(object: JsonObject): readonly string[] {
     : settingsErrors(generator(place(object)))
 }
 
+/** `# examples/…` in the first line: what follows stands so in that file, which other tests run. */
+const FROM_FILE = /^# (\S+\/\S+)\n/
+
+function assertStandsIn(file: string, text: string): void {
+  const excerpt = text.trimEnd()
+  assert.ok(`\n${readFileSync(join(root, file), 'utf8')}`.includes(`\n${excerpt}\n`), `${file} does not hold it`)
+}
+
 describe('YAML of the pages', () => {
   const shown = blocks.filter(({ language }) => language === 'yaml')
   for (const block of shown) {
     it(placeOf(block), () => {
+      const [first = '', file] = FROM_FILE.exec(block.text) ?? []
+      if (file !== undefined) return assertStandsIn(file, block.text.slice(first.length))
       for (const document of parseAllDocuments(block.text)) {
         assert.deepEqual(document.errors, [])
         assert.deepEqual(errorsOf(document.toJS()), [])

@@ -40,8 +40,10 @@ export function filesOf(folder: string): Record<string, string> {
   return files
 }
 
-/** The files of examples/quickstart. */
-export const QUICKSTART: Files = filesOf(join(root, 'examples/quickstart'))
+const { Kptfile: _, ...quickstart } = filesOf(join(root, 'examples/quickstart'))
+
+/** The files of examples/quickstart; tests of kpt write Kptfiles of their own. */
+export const QUICKSTART: Files = quickstart
 
 /** The text with one stretch replaced: a test that changes nothing would prove nothing. */
 export function edit(text: string, from: string, to: string): string {

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Renders each cluster into a folder of its own, one after the other, and stops at the first that is wrong.
+#
+#   flux/render.sh rendered/
+set -eu
+out=$1
+for cluster in clusters/*/; do
+  name=$(basename "$cluster")
+  mkdir -p "$out/$name"
+  osm-krm render profiles "$cluster" --with-inputs >"$out/$name/workers.yaml"
+  osm-krm verify "$out/$name/workers.yaml"
+done

@@ -1,0 +1,41 @@
+// The commands that the pages show for hosts work as they stand there.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { describe, test } from 'node:test'
+import { commands } from '../docs/commands.ts'
+import { placeOf, workplace } from '../docs/pages.ts'
+import { absent as noKpt } from './kpt.ts'
+import { KUSTOMIZE, absent as noKustomize } from './kustomize.ts'
+
+const HOSTS: readonly { readonly program: string; readonly absent: string | undefined }[] = [
+  { program: 'kustomize', absent: noKustomize() },
+  { program: 'kpt', absent: noKpt() },
+]
+
+for (const { program, absent } of HOSTS) {
+  describe(`commands of ${program}`, { skip: absent }, () => {
+    const shown = commands.filter(({ text }) => text.startsWith(`${program} `))
+    for (const command of shown) {
+      // Each in a folder of its own: kpt writes.
+      test(`${placeOf(command.block)}: ${command.text}`, () => {
+        const { cwd, env, remove } = workplace()
+        try {
+          const path = existsSync(KUSTOMIZE) ? `${env.PATH}${delimiter}${join(KUSTOMIZE, '..')}` : env.PATH
+          const { status, stderr } = spawnSync('sh', ['-c', command.text], {
+            cwd,
+            env: { ...env, PATH: path },
+            encoding: 'utf8',
+            maxBuffer: 1 << 28,
+          })
+          assert.equal(status, 0, stderr)
+        } finally {
+          remove()
+        }
+      })
+    }
+    test('there are some', () => assert.ok(shown.length > 0))
+  })
+}
