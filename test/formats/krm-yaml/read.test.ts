@@ -179,6 +179,8 @@ describe('what is wrong', () => {
 
 describe('the fast reader agrees with the yaml package', () => {
   const agree = (text: string): void => {
+    // To Go's readers these end a line, and so to ours; the package takes them for a letter.
+    if (/[\u2028\u2029]/.test(text)) return
     const fast = readCommonYaml(text)
     if (fast !== undefined) assert.deepEqual(readAnyYaml(text), { value: fast })
   }
