@@ -10,6 +10,7 @@ import { annotationsOf, type DocumentObject, isMachineDeployment } from './docum
 import { type Hunk, lineDiff } from './line-diff.ts'
 import { type NodePart, nodeParts, type Section } from './node-parts.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
+import { fillsIn } from './placeholders.ts'
 import { type NodeObjects, type RenderingObjects, renderingOf } from './rendering.ts'
 import { type Hide, secretHider } from './secret-labels.ts'
 import { changesBeyondDefaults, type FieldChange, templateChanges } from './template-changes.ts'
@@ -100,14 +101,11 @@ function secretsAmong({ nodes, others }: RenderingObjects): string[] {
   return [...secretTexts(catalog, [...deployments, ...others.filter(isMachineDeployment)])]
 }
 
-function nodeDiff(
-  { old, now }: Pair,
-  parts: { readonly old: readonly NodePart[]; readonly now: readonly NodePart[] },
-  hide: Hide,
-  live: boolean,
-): NodeDiff {
+function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: boolean): NodeDiff {
   const isDefault = live && isOnlyDefaulted(old, now)
-  const changes = partChanges(parts.old, parts.now, hide).filter(part => !(isDefault && isCloudProvider(part)))
+  const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
+    part => !(isDefault && isCloudProvider(part)),
+  )
   const own = changes.filter(({ section }) => section !== 'OperatingSystemConfig')
   const known = new Set(own.map(({ section, kind, name }) => `${kind} ${section} ${name}`))
   const config = changes.filter(({ section }) => section === 'OperatingSystemConfig')
@@ -210,10 +208,28 @@ function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined
 const valueChange = (name: string, old: string | undefined, now: string | undefined): ValueChange[] =>
   old === now ? [] : [{ name, old, now }]
 
-function partChanges(old: readonly NodePart[], now: readonly NodePart[], hide: Hide): PartChange[] {
-  const key = ({ section, kind, name }: NodePart): string => `${section}\0${kind}\0${name}`
-  const before = new Map(old.map(part => [key(part), part]))
-  const after = new Map(now.map(part => [key(part), part]))
+interface Parts {
+  readonly old: readonly NodePart[]
+  readonly now: readonly NodePart[]
+}
+
+/** What a cluster holds in the place of a placeholder is what was meant. */
+function filledIn({ old, now }: Parts): Parts {
+  const texts = new Map(old.map(part => [idOf(part), part.text]))
+  return {
+    old,
+    now: now.map(part => {
+      const text = texts.get(idOf(part))
+      return text !== undefined && fillsIn(text, part.text) ? { ...part, text } : part
+    }),
+  }
+}
+
+const idOf = ({ section, kind, name }: NodePart): string => `${section}\0${kind}\0${name}`
+
+function partChanges({ old, now }: Parts, hide: Hide): PartChange[] {
+  const before = new Map(old.map(part => [idOf(part), part]))
+  const after = new Map(now.map(part => [idOf(part), part]))
   // In the order of the new rendering; what is gone follows.
   return [...new Set([...after.keys(), ...before.keys()])].flatMap(id =>
     partChange(before.get(id), after.get(id), hide),

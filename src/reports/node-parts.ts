@@ -4,6 +4,7 @@ import { at, isObject, listAt, textAt, textsAt } from '../inputs/shape.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { noTraits, type Part, setting, traitsOf, userDataParts } from '../userdata/parts/index.ts'
 import { type DocumentObject, secretText } from './documents.ts'
+import { placeholdersIn, withoutEscapes } from './placeholders.ts'
 import { type NodeObjects, SECRET_KEYS } from './rendering.ts'
 
 export type Section = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edge script' | 'OperatingSystemConfig'
@@ -25,11 +26,18 @@ export function nodeParts({ objects: { bootstrap, provisioning, kubeconfig, edge
 const within = (section: Section, parts: readonly Part[]): NodePart[] => parts.map(part => ({ ...part, section }))
 
 const userData = (section: 'bootstrap' | 'provisioning', secret: DocumentObject | undefined): NodePart[] =>
-  secret ? within(section, userDataParts(secretText(secret, SECRET_KEYS[section]) ?? '')) : []
+  secret ? within(section, userDataParts(nodeText(secret, SECRET_KEYS[section]) ?? '')) : []
 
 function wholeText(section: 'kubeconfig' | 'edge script', secret: DocumentObject | undefined, key: string): NodePart[] {
-  const text = secret && secretText(secret, key)
+  const text = secret && nodeText(secret, key)
   return text === undefined ? [] : [{ section, kind: 'text', name: '', text, traits: noTraits }]
+}
+
+/** Placeholders are in `stringData` alone: nothing can be filled into base64. */
+function nodeText(secret: DocumentObject, key: string): string | undefined {
+  const text = secretText(secret, key)
+  const waits = textAt(secret.object, 'stringData', key) !== undefined
+  return waits && text !== undefined && placeholdersIn(text)?.by === 'flux' ? withoutEscapes(text) : text
 }
 
 const PHASES = { bootstrapConfig: 'bootstrap', provisioningConfig: 'provisioning' } as const
@@ -37,12 +45,18 @@ const PHASES = { bootstrapConfig: 'bootstrap', provisioningConfig: 'provisioning
 function configParts({ object }: DocumentObject): NodePart[] {
   const { bootstrapConfig, provisioningConfig, ...others } = objectAt(object, 'spec')
   const phases = { bootstrapConfig, provisioningConfig }
-  return within('OperatingSystemConfig', [
+  const parts = [
     ...Object.entries(PHASES).flatMap(([field, phase]) =>
       phaseParts(phases[field as keyof typeof PHASES]).map(part => ({ ...part, name: `${phase} ${part.name}` })),
     ),
     ...Object.entries(others).map(([key, value]) => setting(key, value)),
-  ])
+  ]
+  const text = parts.map(part => part.text).join('\n')
+  const isEscaped = text.includes('$$') && placeholdersIn(text)?.by === 'flux'
+  return within(
+    'OperatingSystemConfig',
+    isEscaped ? parts.map(part => ({ ...part, text: withoutEscapes(part.text) })) : parts,
+  )
 }
 
 const objectAt = (value: Json | undefined, ...path: string[]): JsonObject => {

@@ -62,7 +62,7 @@ export function stretchesByName(name: string, text: string): Stretch[] {
   return found.filter(({ start, end }) => !LABEL.test(text.slice(start, end)))
 }
 
-const LABEL = /^(?:|<secret [A-Z]+>)$/
+const LABEL = /^(?:|<secret [A-Z]+>|<placeholder \w+>)$/
 
 export function secretStretches(text: string): Stretch[] {
   const found = SHAPES.flatMap(shape =>
@@ -83,7 +83,7 @@ const trimmed = (text: string, end: number): number => {
 }
 
 /** Words of configuration, variables and placeholders say nothing. */
-const PLAIN = /^(?:|true|false|null|none|\[\]|\{\}?|[|>][-+]?|\$.*|<path:[^>]*>|<secret [A-Z]+>)$/is
+const PLAIN = /^(?:|true|false|null|none|\[\]|\{\}?|[|>][-+]?|\$.*|<path:[^>]*>|<placeholder \w+>|<secret [A-Z]+>)$/is
 const isPlain = (value: string): boolean => PLAIN.test(value)
 
 function randomStretches(text: string): Stretch[] {

@@ -5,33 +5,14 @@ import { kindOf } from '../../inputs/catalog.ts'
 import { secretData } from '../../inputs/references.ts'
 import { at, isObject, listAt, textsAt } from '../../inputs/shape.ts'
 import { about, type DocumentObject } from '../documents.ts'
+import { distinct, type Placeholders, placeholdersIn } from '../placeholders.ts'
 import { type Manifests, roleOf } from './manifests.ts'
 
-const VAULT = /<path:[^<>\s]+>/g
-const FLUX = /\$\{([A-Za-z_]\w*)[^}]*\}/g
-
-interface Found {
-  readonly by: 'flux' | 'vault'
-  readonly names: readonly string[]
-}
-
-/** A text for Flux has every dollar sign doubled, but for those of its placeholders: a script that is ready to run has others. */
-export function placeholdersIn(text: string): Found | undefined {
-  const vault = text.match(VAULT)
-  if (vault) return { by: 'vault', names: distinct(vault) }
-  const unescaped = text.replaceAll('$$', '')
-  const flux = [...unescaped.matchAll(FLUX)].map(([, name]) => name!)
-  const isEscaped = !unescaped.replaceAll(FLUX, '').includes('$') && (flux.length > 0 || unescaped !== text)
-  return isEscaped ? { by: 'flux', names: distinct(flux) } : undefined
-}
-
-const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort()
-
-export const placeholdersOf = (secret: DocumentObject): Found | undefined =>
+export const placeholdersOf = (secret: DocumentObject): Placeholders | undefined =>
   placeholdersIn([...(secretData(secret.object) ?? new Map()).values()].join('\n'))
 
 /** Only `stringData` is filled in before it is applied. */
-const waiting = (secret: DocumentObject): Found | undefined =>
+const waiting = (secret: DocumentObject): Placeholders | undefined =>
   placeholdersIn(
     textsAt(secret.object, 'stringData')
       .map(([, text]) => text)
@@ -45,7 +26,7 @@ export function checkPlaceholders(manifests: Manifests, report: Report): void {
       const placeholders = waiting(secret)
       return placeholders ? [{ secret, placeholders }] : []
     })
-  const names = (by: Found['by']): string[] =>
+  const names = (by: Placeholders['by']): string[] =>
     distinct(found.flatMap(({ placeholders }) => (placeholders.by === by ? placeholders.names : [])))
   if (found.some(({ placeholders }) => placeholders.by === 'flux')) checkFlux(manifests, names('flux'), report)
   const vault = names('vault')
