@@ -185,6 +185,23 @@ describe('revision: cluster', () => {
     })
   }
 
+  it('brings its job with the prerequisites, and takes it away again', async () => {
+    const both = edit(CLUSTER, '\nspec:\n', '\nspec:\n  output: {prerequisites: true}\n')
+    const counted = edit(both, '    revision: cluster\n', '    revisions: {kube-system/ubuntu-workers: "1"}\n')
+    const jobs = (outcome: Outcome) => objectsOf(outcome).filter(({ metadata }) => metadata.name.startsWith('stamp-'))
+    const before = await run(listOf(counted))
+    assert.equal(jobs(before).length, 0)
+    const after = await run(edit(before.text, configEntry(counted), configEntry(both)))
+    assert.deepEqual([...new Set(jobs(after).map(({ kind }) => kind))].sort(), [
+      'CronJob',
+      'Role',
+      'RoleBinding',
+      'ServiceAccount',
+    ])
+    assert.equal((await run(after.text)).text, after.text)
+    assert.equal((await run(edit(after.text, configEntry(both), configEntry(counted)))).text, before.text)
+  })
+
   it('revisions that are set as well are told to have no effect', async () => {
     const both = edit(CONFIG, '    revisions:\n', '    revision: cluster\n    revisions:\n')
     assert.deepEqual(codesIn(await run(listOf(both))), ['OSM0734'])

@@ -5,8 +5,9 @@ import { problem } from '../diagnostics/problem.ts'
 import { type InputObject, type ItemHeader, type ItemSource, kindOf, refOf } from '../inputs/catalog.ts'
 import { PROFILE_KIND } from '../inputs/profiles.ts'
 import { at, isObject, textAt } from '../inputs/shape.ts'
+import { PHASES } from '../model/config.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
-import type { JsonObject, ProfileSpec } from '../model/profile.ts'
+import type { Json, JsonObject, ProfileSpec } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type FindProfile, profileDigest } from './profile-changes.ts'
 import { PROFILE, PROFILE_DIGEST, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from './stamps.ts'
@@ -37,12 +38,15 @@ export async function readPreviousProfiles({ sources, namespace }: PreviousReque
   const profiles = await Promise.all(sources.map(source => source.read(isOutput)))
   return (name, digest) => {
     const named = profiles.flat().filter(({ header }) => `${header.namespace || namespace}/${header.name}` === name)
-    const specs = named.map(({ object }) => at(object, 'spec')).filter(spec => isObject(spec))
+    const specs = named.map(({ object }) => at(object, 'spec')).filter(isWhole)
     return specs.find(spec => profileDigest(spec as unknown as ProfileSpec) === digest)
   }
 }
 
 const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
+
+/** Nobody has checked these; what has no phases is none of ours. */
+const isWhole = (spec: Json | undefined): spec is JsonObject => PHASES.every(phase => isObject(at(spec, phase) ?? null))
 
 /** Either output tells all that is needed: with two clusters only one of them may be at hand. */
 export async function readPrevious(

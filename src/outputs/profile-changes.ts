@@ -4,7 +4,8 @@ import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { digestOf, withoutEmpty } from '../formats/canonical.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
-import type { Json, JsonObject, ProfileSpec } from '../model/profile.ts'
+import type { Json, JsonObject, ProfilePhase, ProfileSpec } from '../model/profile.ts'
+import { DOWNLOADS_TEMPLATE } from '../profiles/built-in/downloads.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import { changedParts } from './changed-parts.ts'
 import type { PreviousOutput } from './previous.ts'
@@ -22,11 +23,22 @@ export interface ProfileUse {
 
 const digests = new WeakMap<ProfileSpec, string>()
 
-/** Of a profile without what is added for one MachineDeployment; many have the same. */
+/** Many MachineDeployments have the same profile. */
 export function profileDigest(spec: ProfileSpec): string {
   let digest = digests.get(spec)
-  if (digest === undefined) digests.set(spec, (digest = digestOf(withoutEmpty(spec as unknown as Json))))
+  if (digest === undefined) digests.set(spec, (digest = digestOf(withoutEmpty(withoutDownloads(spec)))))
   return digest
+}
+
+/** The table of downloads is added to a built-in profile: for one MachineDeployment, by the settings, or whole where it is written. */
+function withoutDownloads(spec: ProfileSpec): Json {
+  const plain = ({ templates, ...phase }: ProfilePhase): ProfilePhase => {
+    const { [DOWNLOADS_TEMPLATE]: _table, ...own } = templates ?? {}
+    return { ...phase, templates: own }
+  }
+  const { bootstrapConfig, provisioningConfig } = spec
+  const phases = { bootstrapConfig: plain(bootstrapConfig), provisioningConfig: plain(provisioningConfig) }
+  return { ...spec, ...phases } as unknown as Json
 }
 
 /** Finds the spec of a profile, by its name and digest, among the previous outputs. */

@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml'
 import { run } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { blocks, root } from '../docs/pages.ts'
-import { example } from '../examples/objects.ts'
+import { example, withSettings } from '../examples/objects.ts'
 
 const entry = blocks.find(({ language, text }) => language === 'js' && text.includes("'osm-krm/kpt'"))
 
@@ -18,8 +18,8 @@ interface ResourceList {
 
 const { objects, functionConfig } = example('quickstart')
 
-const listOf = (items: readonly JsonObject[]): string =>
-  stringify({ apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig, items })
+const listOf = (items: readonly JsonObject[], config = functionConfig): string =>
+  stringify({ apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig: config, items })
 
 function runKpt(input: string): { list: ResourceList; status: number | null; stderr: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', entry!.text], {
@@ -55,6 +55,23 @@ const outputs = ({ items }: ResourceList): ReadonlyMap<string, JsonObject> => {
 }
 
 describe('osm-krm/kpt under the runner of kpt-functions', () => {
+  it('annotates MachineDeployments where the cluster numbers revisions, and no longer where it does not', async () => {
+    const clustered = withSettings(functionConfig, 'machineDeployments', { revision: 'cluster', revisions: {} })
+    const digests = ({ items }: ResourceList) =>
+      items.flatMap(item => {
+        const { 'osm-krm.dev/config-digest': digest } = (metadataOf(item).annotations ?? {}) as Record<string, string>
+        return item.kind === 'MachineDeployment' ? [digest] : []
+      })
+    const { list, status, stderr } = runKpt(listOf(objects, clustered))
+    assert.equal(status, 0, stderr)
+    assert.deepEqual(digests(list).sort(), digests(await runFunction(listOf(objects, clustered))).sort())
+    const back = runKpt(listOf(list.items, functionConfig)).list
+    assert.deepEqual(digests(back), [undefined, undefined])
+    const annotated = back.items.filter(({ kind }) => kind === 'MachineDeployment')
+    const given = objects.filter(({ kind }) => kind === 'MachineDeployment').map(withoutPaths)
+    assert.deepEqual(new Set(annotated.map(withoutPaths)), new Set(given))
+  })
+
   it('makes what the function makes', async () => {
     const { list, status, stderr } = runKpt(listOf(objects))
     assert.equal(status, 0, stderr)

@@ -1,0 +1,87 @@
+// osm-krm render, as a process: what an earlier rendering tells it, and what it tells of inputs that change.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { root } from '../examples/objects.ts'
+import { edit } from '../lists.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-render-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const inFolder = (...path: string[]): string => join(folder, ...path)
+const render = (...args: string[]) => {
+  const bundle = join(root, 'dist/osm-krm.js')
+  return spawnSync(process.execPath, [bundle, 'render', ...args], { cwd: folder, encoding: 'utf8' })
+}
+
+/** The quickstart, without a word about revisions. */
+function given(name: string): string {
+  cpSync(join(root, 'examples/quickstart'), inFolder(name), { recursive: true })
+  const config = readFileSync(inFolder(name, 'osm-krm.yaml'), 'utf8')
+  writeFileSync(inFolder(name, 'osm-krm.yaml'), config.slice(0, config.indexOf('    # Both are new')))
+  return name
+}
+
+const change = (file: string, from: string, to: string): void =>
+  writeFileSync(inFolder(file), edit(readFileSync(inFolder(file), 'utf8'), from, to))
+
+const codesIn = (stderr: string): string[] =>
+  [...stderr.matchAll(/^\w+\[(OSM\d+)\]/gm), ...stderr.matchAll(/^osm-krm: \w+: .*\[(OSM\d+)\]$/gm)].map(
+    ([, code]) => code!,
+  )
+
+const SECRET = 'secret_ubuntu-workers-kube-system-bootstrap-config.yaml'
+
+describe('--previous', () => {
+  const fleet = given('fleet')
+  it('is what revisions are counted on from', () => {
+    assert.deepEqual(new Set(codesIn(render(fleet, '-o', 'one').stderr)), new Set(['OSM0205']))
+    assert.equal(render(fleet, '--previous', 'one', '-o', 'two').stderr, '')
+    change('fleet/machine-deployments.yaml', 'cx32', 'cx42')
+    const { status, stderr } = render(fleet, '--previous', 'one', '-o', 'two')
+    assert.equal(status, 0)
+    assert.deepEqual(new Set(codesIn(stderr)), new Set(['OSM0730']))
+    const secret = readFileSync(inFolder('two/worker/cloud-init-settings', SECRET), 'utf8')
+    assert.match(secret, /machine-deployment-revision: "2"/)
+  })
+
+  it('goes before what lies among the inputs', () => {
+    const { stderr } = render(fleet, 'two', '--previous', 'one')
+    assert.match(stderr, /goes from 1 to 2/)
+  })
+
+  it('with an output twice is an error', () => {
+    mkdirSync(inFolder('twice'))
+    for (const name of ['a.yaml', 'b.yaml'])
+      cpSync(inFolder('one/worker/cloud-init-settings', SECRET), inFolder('twice', name))
+    const { status, stdout, stderr } = render(fleet, '--previous', 'twice')
+    assert.equal(status, 1)
+    assert.equal(stdout, '')
+    assert.ok(codesIn(stderr).includes('OSM0735'), stderr)
+  })
+})
+
+describe('revision: cluster', () => {
+  const fleet = given('clustered')
+  const options = [fleet, '--set', 'machineDeployments.revision=cluster']
+
+  it('--with-inputs prints MachineDeployments as they are to be applied', () => {
+    const { stdout, stderr } = render(...options, '--with-inputs')
+    assert.equal(stderr, '')
+    assert.equal(stdout.match(/^ {4}osm-krm\.dev\/config-digest: /gm)?.length, 6)
+    const plain = readFileSync(inFolder(fleet, 'machine-deployments.yaml'), 'utf8').split('---\n')[0]!
+    assert.ok(stdout.replaceAll(/^ {4}osm-krm\.dev\/config-digest: .*\n/gm, '').includes(plain))
+  })
+
+  for (const more of [[], ['-o', 'json'], ['-o', 'out'], ['--with-inputs', '-o', 'json']]) {
+    it(`${more.join(' ') || 'nothing more'}: a warning that they are missing`, () => {
+      const { status, stderr } = render(...options, ...more)
+      assert.equal(status, 0)
+      assert.ok(codesIn(stderr).includes('OSM0736'), stderr)
+    })
+  }
+})
