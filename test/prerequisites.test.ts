@@ -256,6 +256,26 @@ describe('access with a token for each MachineDeployment', () => {
     assert.deepEqual(access(outcome), both)
   })
 
+  it('a placeholder for each does the same, and Flux leaves what it has nothing to fill in for', async () => {
+    const placeholder = '$' + '{API_TOKEN_[key]}'
+    const filled = edit(
+      configWith('prerequisites: true, access: perMachineDeployment, profiles: used'),
+      '\nspec:\n',
+      `\nspec:\n  credentials: {placeholders: flux, apiToken: {placeholder: "${placeholder}"}}\n`,
+    )
+    const outcome = await succeed({ items: [UBUNTU, FLATCAR, UBUNTU_TOKEN, FLATCAR_TOKEN], functionConfig: filled })
+    assert.deepEqual(access(outcome), both)
+    const substituted = itemsOf(outcome).filter(object => {
+      const annotations = (object.metadata as JsonObject).annotations as Record<string, string> | undefined
+      return (
+        annotations?.['osm-krm.dev/generated-by'] !== undefined &&
+        annotations['kustomize.toolkit.fluxcd.io/substitute'] !== 'disabled'
+      )
+    })
+    assert.ok(substituted.length > 0)
+    for (const object of substituted) assert.match(JSON.stringify(object), /\$\{API_TOKEN_KUBE_SYSTEM_/)
+  })
+
   it('back to one token: one account again', async () => {
     const one = withOwnToken(configWith('prerequisites: true'))
     const before = await succeed({ items: [...items, OWN_TOKEN], functionConfig: one })
