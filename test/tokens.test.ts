@@ -318,6 +318,26 @@ describe('an API token for each MachineDeployment', () => {
     assert.match(outcome.messages, /name: node-kube-system-flatcar-workers\n/)
   })
 
+  const WITHOUT_KEY: readonly { name: string; key: string; says: RegExp }[] = [
+    { name: 'under a key that is misspelt', key: 'tokn', says: /has no key "token"\n[\s\S]*Did you mean "tokn"\?/ },
+    { name: 'under another key', key: 'password', says: /has no key "token"\n[\s\S]*Its keys are password\./ },
+  ]
+  for (const { name, key, says } of WITHOUT_KEY) {
+    test(`is missing where its Secret holds it ${name}`, async () => {
+      const items = [
+        UBUNTU,
+        FLATCAR,
+        ...TOKENS,
+        own('ubuntu-workers'),
+        edit(own('flatcar-workers'), ' token:', ` ${key}:`),
+      ]
+      const outcome = await outcomeOf({ items, functionConfig: OWN })
+      assert.deepEqual(errorsOf(outcome), ['OSM0224'])
+      assert.match(outcome.messages, says)
+      assert.ok(!outcome.messages.includes('token-of-'))
+    })
+  }
+
   test('may lie in a ConfigMap', async () => {
     const inConfigMap = (pool: string) =>
       edit(

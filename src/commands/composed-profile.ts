@@ -9,7 +9,8 @@ import type { JsonObject, Profile } from '../model/profile.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/index.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import { readSettings } from '../settings/index.ts'
-import { readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import { resourceListOf, splitFunctionConfig } from './documents.ts'
+import { readManifests } from './manifests.ts'
 import { inFiles } from './places.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -40,7 +41,7 @@ async function profilesIn(
 ): Promise<{ profiles: readonly KnownProfile[]; diagnostics: readonly Diagnostic[] }> {
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
-  const { documents, functionConfig } = splitFunctionConfig(readDocuments(paths), undefined)
+  const { documents, functionConfig } = splitFunctionConfig(await readManifests(paths), undefined)
   const files = resourceListOf(documents, functionConfig)
   const list = await readResourceList(files.text, report)
   if (list === undefined) return { profiles: [], diagnostics }

@@ -63,14 +63,27 @@ export function documentsOf(file: string, text: string): Document[] {
   return documents
 }
 
-const FUNCTION_CONFIG = /^kind:\s*["']?OperatingSystemConfigGenerator\b/m
+const KIND = 'OperatingSystemConfigGenerator'
+const FUNCTION_CONFIG = new RegExp(`^kind:\\s*["']?${KIND}\\b`, 'm')
+
+const isFunctionConfig = ({ text }: Document): boolean =>
+  FUNCTION_CONFIG.test(text) || (text.includes(`"${KIND}"`) && kindOfJson(text) === KIND)
+
+/** Undefined for what is no JSON. */
+function kindOfJson(text: string): unknown {
+  try {
+    return JSON.parse(text).kind
+  } catch {
+    return undefined
+  }
+}
 
 /** The functionConfig that was given, or else the one among the documents. */
 export function splitFunctionConfig(
   documents: readonly Document[],
   given: readonly Document[] | undefined,
 ): { documents: readonly Document[]; functionConfig: Document | undefined } {
-  const found = given ?? documents.filter(({ text }) => FUNCTION_CONFIG.test(text))
+  const found = given ?? documents.filter(isFunctionConfig)
   if (found.length > 1) {
     const places = found.map(({ file, line }) => `${file}:${line}`).join(', ')
     throw new UsageError(`${found.length} functionConfigs were found (${places}): name one with -f`)

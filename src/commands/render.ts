@@ -13,6 +13,7 @@ import type { JsonObject } from '../model/profile.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { type Document, documentText, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
 import type { Exit } from './index.ts'
+import { readManifests } from './manifests.ts'
 import { inFiles } from './places.ts'
 
 const EXAMPLES = `
@@ -50,13 +51,13 @@ const collect = (value: string, previous: readonly string[]): readonly string[] 
 
 async function renderPaths(paths: readonly string[], options: Options): Promise<number> {
   const { documents, functionConfig } = splitFunctionConfig(
-    readDocuments(paths),
+    await readManifests(paths),
     options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
   )
   const list = resourceListOf(documents, functionConfig)
   // Only now: the help of commands must not wait for what renders.
   const { evaluate } = await import('../function.ts')
-  const evaluation = await evaluate(list.text, { overrides: options.set, ...previousOf(options) })
+  const evaluation = await evaluate(list.text, { overrides: options.set, ...(await previousOf(options)) })
   const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseenChanges(evaluation, options)]
   process.stderr.write(renderDiagnostics(diagnostics))
   if (evaluation.failed) return 1
@@ -68,8 +69,8 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
 }
 
 /** Documents that an earlier run wrote, as a list of their own. */
-function previousOf({ previous }: Options): { previous?: string } {
-  return previous === undefined ? {} : { previous: resourceListOf(readDocuments([previous]), undefined).text }
+async function previousOf({ previous }: Options): Promise<{ previous?: string }> {
+  return previous === undefined ? {} : { previous: resourceListOf(await readManifests([previous]), undefined).text }
 }
 
 /** The inputs as they are to be applied: the cluster needs the annotation that MachineDeployments get. */

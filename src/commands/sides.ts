@@ -5,6 +5,7 @@ import { evaluate } from '../function.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { identityOf } from '../reports/rendering.ts'
 import { readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import { readManifests } from './manifests.ts'
 import { objectOf, readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
 
@@ -21,7 +22,7 @@ export interface Side {
 
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
   const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig])
-  const { documents, functionConfig } = splitFunctionConfig(readDocuments(paths), given)
+  const { documents, functionConfig } = splitFunctionConfig(await readManifests(paths), given)
   const read = await readObjects(documents)
   if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0 }
   const list = resourceListOf(documents, functionConfig)

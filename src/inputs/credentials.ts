@@ -57,7 +57,7 @@ export function credentials(
   const standIn = ({ placeholder }: Placeholder) => placeholders?.standIn(placeholder)
   const bootstrapToken =
     source.from === 'placeholder' ? () => standIn(source) : bootstrapTokens(source, catalog, owner, derived)
-  const token = 'kind' in apiToken ? apiTokens(values, apiToken, reportForAll) : () => standIn(apiToken)
+  const token = 'kind' in apiToken ? apiTokens({ catalog, values }, apiToken, reportForAll) : () => standIn(apiToken)
   return {
     credentialsFor: (key, machineDeployment, report) => ({
       cluster: endpoint ?? STAND_IN.cluster,

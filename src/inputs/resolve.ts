@@ -20,7 +20,8 @@ export const resolver =
     return text
   }
 
-function dataOf(catalog: Catalog, { kind, namespace, name }: Reference): Map<string, string> | undefined {
+/** What the Secret or ConfigMap holds; undefined where it is not among the items. */
+export function dataOf(catalog: Catalog, { kind, namespace, name }: Reference): Map<string, string> | undefined {
   const object = catalog.find(kind, namespace, name)?.object
   return kind === 'Secret' ? secretData(object) : configMapData(object)
 }
@@ -33,9 +34,11 @@ function missing({ kind, namespace, name, key }: Reference, field: string, keys:
       help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true" hosts do not apply it.',
     })
   }
+  return problem('OSM0230', `${what} has no key "${key}"`, { field, help: keyHelp(key, keys) })
+}
+
+/** For a key that a Secret or ConfigMap does not have. */
+export function keyHelp(key: string, keys: readonly string[]): string {
   const close = nearest(key, keys)
-  return problem('OSM0230', `${what} has no key "${key}"`, {
-    field,
-    help: close === undefined ? `Its keys are ${keys.join(', ') || 'none'}.` : `Did you mean "${close}"?`,
-  })
+  return close === undefined ? `Its keys are ${keys.join(', ') || 'none'}.` : `Did you mean "${close}"?`
 }

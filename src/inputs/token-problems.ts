@@ -4,6 +4,7 @@ import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/bootstrap-token.ts'
 import type { Reference } from '../settings/settings.ts'
+import { keyHelp } from './resolve.ts'
 
 export const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
   problem('OSM0220', `no label can hold "${key}", so no bootstrap token can be found by it`, {
@@ -38,13 +39,21 @@ bootstrapToken: {serviceAccount: {namespace: kube-system, name: <name>}}
 bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders: flux`,
   })
 
-export const noApiToken = ({ kind, namespace, name, key }: Reference, neededBy: ObjectRef | undefined) =>
-  problem(
-    'OSM0224',
-    `the API token is missing: no ${kind} ${namespace}/${name} with the key "${key}" is among the items`,
-    {
-      object: neededBy ?? { apiVersion: 'v1', kind, namespace, name },
-      help: `A node shows this token to fetch its provisioning Secret. Add it to the items:
+/** `keys`: those of the Secret or ConfigMap, where it is there and only this one is missing. */
+export function noApiToken(reference: Reference, neededBy: ObjectRef | undefined, keys: readonly string[] | undefined) {
+  const { kind, namespace, name, key } = reference
+  const object = neededBy ?? { apiVersion: 'v1', kind, namespace, name }
+  const what = `${kind} ${namespace}/${name}`
+  return keys === undefined
+    ? problem('OSM0224', `the API token is missing: no ${what} with the key "${key}" is among the items`, {
+        object,
+        help: apiTokenHelp(reference),
+      })
+    : problem('OSM0224', `the API token is missing: ${what} has no key "${key}"`, { object, help: keyHelp(key, keys) })
+}
+
+const apiTokenHelp = ({ kind, namespace, name, key }: Reference): string =>
+  `A node shows this token to fetch its provisioning Secret. Add it to the items:
 
 apiVersion: v1
 kind: ${kind}
@@ -56,6 +65,4 @@ ${kind === 'Secret' ? 'stringData' : 'data'}: {${key}: <the token>}
 
 Or write below spec.credentials of the functionConfig:
 
-apiToken: {placeholder: "\${API_TOKEN}"}  # with placeholders: flux`,
-    },
-  )
+apiToken: {placeholder: "\${API_TOKEN}"}  # with placeholders: flux`

@@ -1,0 +1,24 @@
+// The objects of a List, as kubectl prints several, each as a text of its own.
+
+import { type SplitList, splitBlock } from './split.ts'
+import { itemText, lineAt } from './texts.ts'
+
+export interface ListedText {
+  readonly text: string
+  /** The line of the list, from 1, that it begins with. */
+  readonly line: number
+}
+
+/** Undefined for whatever is no List. */
+export async function listItems(text: string): Promise<readonly ListedText[] | undefined> {
+  const bytes = new TextEncoder().encode(text)
+  const split = splitBlock(bytes) ?? (await splitOther(text))
+  if (split?.kind !== 'List' || split.apiVersion !== 'v1') return undefined
+  return split.items.map(item => ({ text: itemText(bytes, item) ?? '', line: lineAt(bytes, item.stretch.start) }))
+}
+
+async function splitOther(text: string): Promise<SplitList | undefined> {
+  const { splitRare } = await import('./rare.ts')
+  const result = splitRare(text)
+  return 'split' in result ? result.split : undefined
+}
