@@ -187,7 +187,9 @@ function outputsOf(
 
 /** Where the annotations go. An item that does not mention one has nothing to lose. */
 function itemAnnotations(list: ResourceList, annotations: readonly InputAnnotation[]): ItemAnnotation[] {
-  const items = new Map(list.items.map(item => [placeOf(item.header), item]))
+  const kinds = new Set(annotations.map(({ object }) => object.kind))
+  const possible = list.items.filter(({ header }) => kinds.has(header.kind))
+  const items = new Map(possible.map(item => [placeOf(item.header), item]))
   return annotations.flatMap(({ object, name, value }) => {
     const item = items.get(placeOf(object))
     return item && (value !== undefined || mentions(list, item, name)) ? [{ item, name, value }] : []

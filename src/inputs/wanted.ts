@@ -24,7 +24,7 @@ export function wantedBySettings(settings: Settings): (header: ItemHeader, menti
   return (header, mentions) => {
     const kind = kindOf(header)
     if (kind === 'ServiceAccount') return isAccount(header)
-    if (ALWAYS.has(kind) || named.has(idOf(kind, header))) return true
+    if (ALWAYS.has(kind) || named.has(kind, header)) return true
     if (kind === 'Secret' && header.namespace === TOKEN_NAMESPACE) {
       if (bootstrapToken.from === 'labelledSecret') return mentions(TOKEN_LABEL)
       // Whether an id is taken is seen by the name; whose it is by what the Secret says.
@@ -66,7 +66,7 @@ export function wantedByObjects(
   ])
   return header => {
     const kind = kindOf(header)
-    return named.has(idOf(kind, header)) && !catalog.has(kind, header.namespace, header.name)
+    return named.has(kind, header) && !catalog.has(kind, header.namespace, header.name)
   }
 }
 
@@ -78,8 +78,16 @@ function secretsOfServiceAccount(catalog: Catalog, { credentials }: Settings): N
   return listAt(account, 'secrets').map(entry => ({ kind: 'Secret', namespace, name: textAt(entry, 'name') ?? '' }))
 }
 
-const index = (references: readonly NamedReference[]): ReadonlySet<string> =>
-  new Set(references.map(reference => idOf(reference.kind, reference)))
+interface Index {
+  /** Whether an object of that kind is named; asked of a hundred thousand items, it looks at the kind before it builds an id. */
+  has(kind: string, name: ItemHeader): boolean
+}
+
+function index(references: readonly NamedReference[]): Index {
+  const kinds = new Set<string>(references.map(({ kind }) => kind))
+  const ids = new Set(references.map(reference => idOf(reference.kind, reference)))
+  return { has: (kind, name) => kinds.has(kind) && ids.has(idOf(kind, name)) }
+}
 
 const idOf = (kind: string, { namespace, name }: { namespace: string; name: string }): string =>
   `${kind}\0${namespace}\0${name}`

@@ -93,26 +93,34 @@ function renderPhase(run: PhaseRun): (string | undefined)[] {
   const definitions = definitionsOf(run)
   const memories = definitions && fileMemories(run, definitions)
   return run.phase.files.map((file, i) => {
-    const own = parseReported(run, file)
-    if (own === undefined || definitions === undefined) return undefined
+    if (definitions === undefined) return void parseReported(run, file)
     const memory = memories![i]!
-    const origins = [file, ...definitions.map(definition => definition.origin)]
-    const template = (memory.combined ??= combineReported(run, own, definitions, origins))
-    return template && recall(memory.given, run.node, data => executeReported(run, template, origins, data))
+    const template = (memory.combined ??= combineReported(run, file, definitions))
+    return (
+      template &&
+      recall(memory.given, run.node, data => executeReported(run, template, originsOf(file, definitions), data))
+    )
   })
 }
 
+/** Where a file's text can come from: itself, and what it may include. */
+const originsOf = (file: TemplateSource, definitions: readonly Definition[]): Origin[] => [
+  file,
+  ...definitions.map(definition => definition.origin),
+]
+
 function combineReported(
   run: PhaseRun,
-  own: ParsedTemplate,
+  file: TemplateSource,
   definitions: readonly Definition[],
-  origins: readonly Origin[],
 ): ParsedTemplate | undefined {
+  const own = parseReported(run, file)
+  if (own === undefined) return undefined
   const { template, problems } = combine(
     own,
     definitions.map(definition => definition.template),
   )
-  for (const problem of problems) run.report(located(problem, origins))
+  for (const problem of problems) run.report(located(problem, originsOf(file, definitions)))
   return template
 }
 

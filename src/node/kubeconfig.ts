@@ -7,6 +7,15 @@ import { yamlScalar } from './kubeconfig-scalar.ts'
 const NAME = 'c'
 
 export function kubeconfig({ cluster, bootstrapToken }: JoinCredentials): string {
+  let before = beforeToken.get(cluster)
+  if (before === undefined) beforeToken.set(cluster, (before = textBeforeToken(cluster)))
+  return `${before}${bootstrapToken === '' ? ' {}\n' : `\n${field('token', bootstrapToken)}`}`
+}
+
+/** All nodes of a cluster share all but the token. */
+const beforeToken = new WeakMap<JoinCredentials['cluster'], string>()
+
+function textBeforeToken(cluster: JoinCredentials['cluster']): string {
   const clusterFields: readonly (readonly [name: string, value: string | boolean])[] = [
     ['certificate-authority', cluster.certificateAuthority],
     ['certificate-authority-data', cluster.certificateAuthorityData],
@@ -29,7 +38,7 @@ current-context: ${NAME}
 kind: Config
 ${cluster.colors ? 'preferences:\n  colors: true\n' : ''}users:
 - name: ${NAME}
-  user:${bootstrapToken === '' ? ' {}\n' : `\n${field('token', bootstrapToken)}`}`
+  user:`
 }
 
 /** A line four characters in; what is empty is left out. */
