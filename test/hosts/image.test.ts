@@ -82,14 +82,16 @@ describe('the container image', { skip: whyNoContainers() }, () => {
     for (const label of ['title', 'description', 'licenses']) assert.ok(Labels[`org.opencontainers.image.${label}`])
   })
 
-  test('holds node, the libraries it links, one bundled file and nothing else: no shell, no package manager', () => {
+  test('holds node, the libraries it links, one bundled file with its code cache, and nothing else: no shell, no package manager', () => {
     const files = filesInImage(IMAGE)
     const regular = [...files].filter(([, mode]) => mode.startsWith('-')).map(([path]) => path)
     const own = ['app/osm-krm.js', 'etc/group', 'etc/passwd', 'usr/local/bin/node']
     for (const path of own) assert.ok(regular.includes(path), path)
     // What podman itself puts in the place of a container's mounts.
     const mounted = ['.dockerenv', 'run/.containerenv', 'etc/hostname', 'etc/hosts', 'etc/resolv.conf']
-    const rest = regular.filter(path => !own.includes(path) && !mounted.includes(path))
+    const codeCache = regular.filter(path => path.startsWith('app/code-cache/'))
+    assert.deepEqual(codeCache.map(path => path.split('.').at(-1)).sort(), ['command', 'function'])
+    const rest = regular.filter(path => !own.includes(path) && !mounted.includes(path) && !codeCache.includes(path))
     assert.ok(rest.length > 3)
     for (const path of rest) assert.match(path, /^(usr\/)?lib(64)?\/.*\.so(\.\d+)*$/)
     const writable = [...files].filter(([path, mode]) => mode[8] === 'w' && path !== 'tmp/' && mode[0] !== 'l')
