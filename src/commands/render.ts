@@ -105,7 +105,7 @@ function unseenChanges({ changedItems, failed }: Evaluation, { withInputs, outpu
 
 function printYaml(inputs: readonly Document[], { objects }: Evaluation): void {
   const texts = [
-    ...inputs.map(({ text }) => text.replace(/\n*$/, '\n')),
+    ...inputs.map(({ text }) => (text.endsWith('\n') ? text : `${text}\n`)),
     ...objects.map(({ object }) => writeYaml(object)),
   ]
   process.stdout.write(texts.join('---\n'))
