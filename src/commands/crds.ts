@@ -3,14 +3,14 @@
 import { Command, Option } from 'commander'
 import { writeYaml } from '../formats/krm-yaml/index.ts'
 import { plainJson } from '../formats/plain-json.ts'
-import { customResourceDefinitions } from '../outputs/prerequisites/definitions.ts'
 
 export const crdsCommand = (): Command =>
   new Command('crds')
     .description('print the CustomResourceDefinitions of OperatingSystemProfile and OperatingSystemConfig')
     .addOption(new Option('-o, --output <format>', 'yaml or json').choices(['yaml', 'json']).default('yaml'))
     .addHelpText('after', '\nExample:\n  osm-krm crds | kubectl apply --server-side -f -')
-    .action(({ output }: { output: 'yaml' | 'json' }) => {
+    .action(async ({ output }: { output: 'yaml' | 'json' }) => {
+      const { customResourceDefinitions } = await import('../outputs/prerequisites/definitions.ts')
       const items = customResourceDefinitions()
       const text =
         output === 'json'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -51,6 +51,14 @@ describe('the code cache', () => {
 
   test('is there for the function and for commands', () => {
     assert.deepEqual(caches.map(name => name.split('.').at(-1)).sort(), ['command', 'function'])
+  })
+
+  test('of the help of commands is a small part of that of the function: it loads nothing that renders', () => {
+    const [command, rendering] = ['command', 'function'].map(way => {
+      const name = caches.find(name => name.endsWith(`.${way}`))!
+      return statSync(join(DIST, 'code-cache', name)).size
+    })
+    assert.ok(command! < rendering! / 2, `${command} of ${rendering} bytes`)
   })
 
   /** The launcher, changed to say whether V8 took what it was given. */
