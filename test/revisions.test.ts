@@ -185,6 +185,25 @@ describe('revision: cluster', () => {
     })
   }
 
+  const toCluster = (text: string): string => edit(text, configEntry(SILENT), configEntry(CLUSTER))
+  const toTracked = (text: string): string => edit(text, configEntry(CLUSTER), configEntry(SILENT))
+
+  it('goes back to the number that was counted before', async () => {
+    const first = await run(listOf(SILENT))
+    const second = await run((await run(changed(first.text))).text)
+    assert.deepEqual(revisionsIn(second), ['2'])
+    const numbered = await run(toCluster(second.text))
+    assert.deepEqual(revisionsIn(numbered), ['none'])
+    assert.equal((await run(numbered.text)).text, numbered.text)
+    assert.equal((await run(toTracked(numbered.text))).text, second.text)
+  })
+
+  it('counts on meanwhile', async () => {
+    const numbered = await run(toCluster((await run(listOf(SILENT))).text))
+    const back = await run(toTracked((await run(changed(numbered.text))).text))
+    assert.deepEqual(revisionsIn(back), ['2'])
+  })
+
   it('brings its job with the prerequisites, and takes it away again', async () => {
     const both = edit(CLUSTER, '\nspec:\n', '\nspec:\n  output: {prerequisites: true}\n')
     const counted = edit(both, '    revision: cluster\n', '    revisions: {kube-system/ubuntu-workers: "1"}\n')

@@ -10,10 +10,10 @@ import { GENERATED_BY } from '../model/ownership.ts'
 import type { Json, JsonObject, ProfileSpec } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type FindProfile, profileDigest } from './profile-changes.ts'
-import { PROFILE, PROFILE_DIGEST, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from './stamps.ts'
+import { COUNTED_REVISION, PROFILE, PROFILE_DIGEST, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from './stamps.ts'
 
 export interface PreviousOutput {
-  /** Where the revision was counted here, and not in the cluster. */
+  /** As far as it was counted here: used, or kept while the cluster numbers. */
   readonly revision: { readonly number: string; readonly templateDigest: string } | undefined
   readonly profile: { readonly name: string; readonly version: string; readonly digest: string } | undefined
   /** The OperatingSystemConfig's spec, if it is among the outputs. */
@@ -102,12 +102,12 @@ function previousOutput(
 }
 
 const agree = (a: InputObject, b: InputObject): boolean =>
-  [REVISION, TEMPLATE_DIGEST, PROFILE, PROFILE_DIGEST, PROFILE_VERSION].every(
+  [REVISION, COUNTED_REVISION, TEMPLATE_DIGEST, PROFILE, PROFILE_DIGEST, PROFILE_VERSION].every(
     name => annotation(a, name) === annotation(b, name),
   )
 
 function revisionIn(input: InputObject): PreviousOutput['revision'] {
-  const number = annotation(input, REVISION)
+  const number = annotation(input, REVISION) ?? annotation(input, COUNTED_REVISION)
   const templateDigest = annotation(input, TEMPLATE_DIGEST)
   if (number === undefined || templateDigest === undefined) return undefined
   return /^\d+$/.test(number) ? { number, templateDigest } : undefined

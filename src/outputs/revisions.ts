@@ -9,13 +9,14 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
 import type { NodeTexts } from './objects.ts'
 import type { PreviousOutput } from './previous.ts'
+import type { NumberedTemplate } from './stamps.ts'
 import { templateDigest } from './template-digest.ts'
 
 /** The revision of a MachineDeployment that machine-controller has not seen yet. */
 const FIRST = '1'
 
 /** A number that is known here and for which template; or, where the cluster numbers, the digest by which it is found there. */
-export type Revision = Tracked | { readonly configDigest: string }
+export type Revision = Tracked | { readonly configDigest: string; readonly kept: NumberedTemplate | undefined }
 
 interface Tracked extends Counted {
   readonly templateDigest: string
@@ -38,7 +39,13 @@ export function revisionOf(request: RevisionRequest, report: Report): Revision {
   if (request.settings.revision === 'tracked') return { ...track(request, digest, report), templateDigest: digest }
   const { bootstrap, provisioning } = request.texts
   // With the template in it, a MachineSet of the template before never has the digest, even if its machines boot with the same.
-  return { configDigest: digestOf({ bootstrap, provisioning, template: digest }) }
+  return { configDigest: digestOf({ bootstrap, provisioning, template: digest }), kept: kept(request, digest) }
+}
+
+/** Counting goes on without being used, so that who turns back from "cluster" finds the number that would have been. */
+function kept(request: RevisionRequest, templateDigest: string): NumberedTemplate | undefined {
+  const number = counted(request, templateDigest, () => {})?.number
+  return number === undefined ? undefined : { number, templateDigest }
 }
 
 function track(request: RevisionRequest, digest: string, report: Report): Counted {

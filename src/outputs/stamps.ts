@@ -19,6 +19,9 @@ export const PROFILE_DIGEST = 'osm-krm.dev/profile-digest'
 /** On Secrets and MachineDeployments alike, where the cluster numbers revisions: what machines of the template boot with. */
 export const CONFIG_DIGEST = 'osm-krm.dev/config-digest'
 
+/** The number that would stand in `REVISION` if the cluster did not number: what counting goes on from when that is over. */
+export const COUNTED_REVISION = 'osm-krm.dev/counted-revision'
+
 /** SHA-256 of the annotations as Go's json.Marshal writes them: keys in byte order, `<` as \u003c, `null` for none at all. */
 export function annotationsHash(annotations: Readonly<Record<string, string>> | undefined): string {
   const json =
@@ -32,9 +35,15 @@ export function annotationsHash(annotations: Readonly<Record<string, string>> | 
   return bytesToHex(sha256(utf8ToBytes(json)))
 }
 
+/** A number, and the template that it was found for. */
+export interface NumberedTemplate {
+  readonly number: string
+  readonly templateDigest: string
+}
+
 export interface Stamps {
-  /** A number that is known here, and for which template; or the digest by which it is found in the cluster. */
-  readonly revision: { readonly number: string; readonly templateDigest: string } | { readonly configDigest: string }
+  /** A number that is known here; or the digest by which it is found in the cluster, and the number that was known before. */
+  readonly revision: NumberedTemplate | { readonly configDigest: string; readonly kept: NumberedTemplate | undefined }
   readonly annotationsHash: string
   readonly profile: { readonly name: string; readonly version: string; readonly digest: string }
 }
@@ -44,11 +53,13 @@ export function stampAnnotations(
   { revision, annotationsHash, profile }: Stamps,
   kind: 'config' | 'secret',
 ): Record<string, string> {
+  const numbered = 'number' in revision ? revision : revision.kept
   return {
     ...('number' in revision && { [REVISION]: revision.number }),
     [ANNOTATIONS_HASH]: annotationsHash,
     [PROFILE_VERSION]: profile.version,
-    ...('number' in revision && { [TEMPLATE_DIGEST]: revision.templateDigest }),
+    ...(numbered && { [TEMPLATE_DIGEST]: numbered.templateDigest }),
+    ...(numbered !== revision && numbered && { [COUNTED_REVISION]: numbered.number }),
     ...('configDigest' in revision && kind === 'secret' && { [CONFIG_DIGEST]: revision.configDigest }),
     [PROFILE]: profile.name,
     [PROFILE_DIGEST]: profile.digest,
