@@ -58,7 +58,7 @@ describe('flux', { skip: absent() }, () => {
     const secrets = contents(built(TOKENS))
     const bootstrap = secrets['Secret cloud-init-settings/workers-kube-system-bootstrap-config']!
     assert.ok(bootstrap.includes(TOKENS.OSM_API_TOKEN))
-    assert.doesNotMatch(bootstrap, /\$\{OSM_/)
+    assert.doesNotMatch(bootstrap, /\$\{OSM_(API|BOOTSTRAP)_TOKEN/)
     assert.ok(
       secrets['Secret cloud-init-settings/kube-system-workers-kubelet-bootstrap-config']!.includes(
         TOKENS.OSM_BOOTSTRAP_TOKEN,
