@@ -47,7 +47,7 @@ function mount(program: string, ...args: string[]): void {
 }
 
 /** Boots until `done`, or for so many seconds, and then shuts the machine down. Whether it was done. */
-export async function boot(machine: Machine, done: () => boolean | Promise<boolean>, seconds = 120): Promise<boolean> {
+export async function boot(machine: Machine, done: () => boolean | Promise<boolean>, seconds = 300): Promise<boolean> {
   const end = Date.now() + seconds * 1000
   for (;;) {
     const { isDone, wantsReboot } = await bootOnce(machine, done, end)
