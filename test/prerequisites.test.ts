@@ -139,6 +139,16 @@ describe('prerequisites', () => {
     assert.equal((await succeed(outcome.text)).text, outcome.text)
   })
 
+  it('one that came back from the cluster, where we had made it, keeps its data too', async () => {
+    const back = API_TOKEN.replace('annotations:\n', 'annotations:\n    osm-krm.dev/generated-by: quickstart\n')
+    const items = [UBUNTU, FLATCAR, back, UBUNTU_TOKEN, FLATCAR_TOKEN]
+    for (const output of ['prerequisites: true', 'prerequisites: false']) {
+      const outcome = await succeed({ items, functionConfig: configWith(output) })
+      assert.deepEqual(codesOf(outcome), output.endsWith('true') ? ['OSM0750'] : [])
+      assert.ok(outcome.text.includes(item(back)))
+    }
+  })
+
   it('one that hosts apply keeps its data, without a warning', async () => {
     const applied = API_TOKEN.replace(/ {2}annotations:\n.*\n/, '')
     const items = [UBUNTU, FLATCAR, applied, UBUNTU_TOKEN, FLATCAR_TOKEN]

@@ -2,7 +2,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { GENERATED_BY } from '../model/ownership.ts'
+import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { reportSharedAnchors } from './anchors.ts'
@@ -95,8 +95,9 @@ function changeOf(
   { owner, isGone }: Outputs,
   report: Report,
 ): Change | undefined {
-  const maker = annotationsOf(object)[GENERATED_BY]
-  if (output === undefined) return maker === owner && isGone({ item, object }) ? 'removed' : undefined
+  const { [GENERATED_BY]: maker, [LOCAL_CONFIG]: isInput } = annotationsOf(object)
+  if (output === undefined)
+    return maker === owner && isInput !== 'true' && isGone({ item, object }) ? 'removed' : undefined
   if (maker !== undefined && maker !== owner) {
     report(problem('OSM0009', `is made by the functionConfig ${String(maker)} too`, { object: refOf(item) }))
   }

@@ -3,6 +3,9 @@
 /** On everything that a functionConfig makes: the functionConfig's name. */
 export const GENERATED_BY = 'osm-krm.dev/generated-by'
 
+/** On inputs that hosts do not apply, and on nothing of ours: an output that was copied back from a cluster is known by it. */
+export const LOCAL_CONFIG = 'config.kubernetes.io/local-config'
+
 /** `management` or `worker`, so that each of two clusters can pick its own. */
 export const CLUSTER = 'osm-krm.dev/cluster'
 

@@ -2,14 +2,12 @@
 
 import { type ItemHeader, type ItemSource, kindOf } from '../inputs/catalog.ts'
 import { textAt } from '../inputs/shape.ts'
-import { GENERATED_BY } from '../model/ownership.ts'
+import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Output } from './objects.ts'
 
 /** `input`: hosts do not apply it; `made`: by another functionConfig; `other`: written by somebody. */
 export type Presence = 'input' | 'made' | 'other'
-
-const LOCAL_CONFIG = 'config.kubernetes.io/local-config'
 
 /** The outputs that are there and not this functionConfig's. Known by their headers: such an item is not read, and may be damaged. */
 export async function presentAmong(
@@ -27,8 +25,10 @@ export async function presentAmong(
     return false
   })
   for (const { header, object } of marked) {
-    const maker = textAt(object, 'metadata', 'annotations', GENERATED_BY)
-    if (maker !== owner) present.set(byId.get(idOf(header))!, 'made')
+    const annotation = (name: string): string | undefined => textAt(object, 'metadata', 'annotations', name)
+    const output = byId.get(idOf(header))!
+    if (annotation(LOCAL_CONFIG) === 'true') present.set(output, 'input')
+    else if (annotation(GENERATED_BY) !== owner) present.set(output, 'made')
   }
   return present
 }

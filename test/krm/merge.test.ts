@@ -122,6 +122,19 @@ describe('outputs that are there already', () => {
     assert.equal(await merged(`${HEAD}items:\n${NEW('a')}`, outputsOf([])), `${HEAD}items:\n  []\n`)
   })
 
+  test('stay where they came back from a cluster as inputs', async () => {
+    const input = NEW('old').replace(
+      'annotations:\n',
+      'annotations:\n      config.kubernetes.io/local-config: "true"\n',
+    )
+    const list = `${HEAD}items:\n${input}${NEW('a')}`
+    assert.equal(await merged(list, outputsOf([secret('a')])), list)
+    assert.equal(
+      await merged(list.replace('"true"', '"false"'), outputsOf([secret('a')])),
+      `${HEAD}items:\n${NEW('a')}`,
+    )
+  })
+
   const FLOW = {
     first: '[A, {"kind":"X"}]',
     middle: '[{"kind":"W"},A,{"kind":"X"}]',
