@@ -25,23 +25,13 @@ process.exitCode = status ?? 1
 if (status === 0) show(stdout.trim().split('\n'))
 
 function show(paths) {
-  console.log(`Rendered ${SOURCE}, two MachineDeployments without a cluster, into ${TARGET}:\n`)
-  for (const path of paths) {
-    console.log(
-      `  ${relative(TARGET, path).padEnd(76)} ${String(readFileSync(join(root, path)).length).padStart(7)} bytes`,
-    )
-  }
   const secret = paths.find(path => path.endsWith('ubuntu-workers-kube-system-bootstrap-config.yaml'))
   const [, data] = /cloud-config: (\S+)/.exec(readFileSync(join(root, secret), 'utf8'))
-  const userData = Buffer.from(data, 'base64').toString().split('\n')
-  console.log(
-    `\nWhat an ubuntu-workers machine boots with (${userData.length} lines of cloud-init), from the Secret's cloud-config:\n`,
-  )
-  console.log(
-    userData
-      .slice(0, 16)
-      .map(line => `  | ${line}`.trimEnd().slice(0, 120))
-      .join('\n'),
-  )
-  console.log('  | …')
+  const userData = Buffer.from(data, 'base64').toString().split('\n').slice(0, 9)
+  console.log(`Rendered ${SOURCE}, two MachineDeployments without a cluster, into ${TARGET}:
+
+${paths.map(path => `  ${relative(TARGET, path)}\n`).join('')}
+What an ubuntu-workers machine boots with, from the Secret's cloud-config:
+
+${[...userData, '…'].map(line => `  | ${line}`.trimEnd()).join('\n')}`)
 }

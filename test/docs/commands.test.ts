@@ -1,26 +1,40 @@
 // The commands that the pages show work, and print what the pages say they print.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { commands, ELSEWHERE, elsewhere } from './commands.ts'
-import { blocks, placeOf, root, workplace } from './pages.ts'
+import { assertAsShown, follow } from './follow.ts'
+import { blocks, pages, placeOf, root, workplace } from './pages.ts'
+
+/** Pages whose commands have a test of their own. */
+const FOLLOWED = [{ page: /^examples\//, where: 'test/examples/readmes.test.ts' }]
 
 describe('commands of the pages', () => {
-  const { cwd, env, remove } = workplace()
-  after(remove)
-  for (const command of commands) {
-    if (elsewhere(command) !== undefined) continue
-    it(`${placeOf(command.block)}: ${command.text}`, () => {
-      const { status, stdout, stderr } = spawnSync('sh', ['-c', command.text], { cwd, env, encoding: 'utf8' })
-      if (command.output === undefined) assert.equal(status, 0, stderr)
-      else assert.equal(`${stdout}${stderr}`.trimEnd(), command.output)
+  let count = 0
+  for (const { path } of pages) {
+    if (FOLLOWED.some(({ page }) => page.test(path))) continue
+    const shown = commands.filter(command => command.block.page === path && !elsewhere(command))
+    if (shown.length === 0) continue
+    count += shown.length
+    // Each page in a folder of its own: a page that needs what another one left behind would fail.
+    const { cwd, env, remove } = workplace()
+    after(remove)
+    const outcomes = follow(shown, { cwd, env })
+    shown.forEach((command, i) => {
+      it(`${placeOf(command.block)}: ${command.text}`, () => assertAsShown(command, outcomes[i]))
     })
   }
 
-  it('there are some', () => assert.ok(commands.filter(command => !elsewhere(command)).length >= 5))
+  it('there are some', () => assert.ok(count >= 30, `${count}`))
+
+  for (const { page, where } of FOLLOWED) {
+    it(`${where} follows others`, () => {
+      assert.ok(commands.some(({ block }) => page.test(block.page)))
+      assert.ok(existsSync(join(root, where)))
+    })
+  }
 
   for (const { command, where } of ELSEWHERE) {
     it(`${command}: ${where}`, () => {
@@ -37,7 +51,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   '': 'commands, or a drawing',
   sh: 'commands: here',
   console: 'commands and what they print: here',
-  text: 'what the block before it prints: library.test.ts',
+  text: 'what a program prints: library.test.ts, start.test.ts',
   js: 'library.test.ts',
   ts: 'library.test.ts',
   yaml: 'settings.test.ts',
@@ -51,9 +65,10 @@ it('every block of the pages is of a language that is known here', () => {
 
 describe('npm scripts that the pages name', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const named = commands.flatMap(({ text, block }) => {
+  const named = commands.flatMap(command => {
+    const { text, block } = command
     const [, run, plainScript] = /^npm (?:run ([\w:-]+)|(start|test)\b)/.exec(text) ?? []
-    return text.startsWith('npm ') ? [{ name: run ?? plainScript, block }] : []
+    return elsewhere(command)?.command === 'npm' ? [{ name: run ?? plainScript, block }] : []
   })
   for (const { name, block } of named) {
     it(`${placeOf(block)}: ${name}`, () => assert.ok(Object.hasOwn(scripts, name ?? ''), `no script ${name}`))

@@ -8,6 +8,7 @@ export const ELSEWHERE: readonly { readonly command: string; readonly where: str
   { command: 'kpt', where: 'test/hosts/docs.test.ts' },
   { command: 'kubectl', where: 'nowhere: needs a cluster' },
   { command: 'podman', where: 'test/hosts/image.test.ts builds and runs the image' },
+  { command: 'npm install', where: 'test/examples/installed.ts' },
   { command: 'npm', where: 'would run itself: only looked up among the scripts' },
 ]
 

@@ -17,7 +17,10 @@ const HOSTS: readonly { readonly program: string; readonly absent: string | unde
 
 for (const { program, absent } of HOSTS) {
   describe(`commands of ${program}`, { skip: absent }, () => {
-    const shown = commands.filter(({ text }) => text.startsWith(`${program} `))
+    // Those of the examples' READMEs: test/hosts/readmes.test.ts.
+    const shown = commands.filter(
+      ({ text, block }) => text.startsWith(`${program} `) && !block.page.startsWith('examples/'),
+    )
     for (const command of shown) {
       // Each in a folder of its own: kpt writes.
       test(`${placeOf(command.block)}: ${command.text}`, () => {

@@ -1,0 +1,15 @@
+// README.md shows what npm start prints.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { blocks, root } from './pages.ts'
+
+it('npm start prints what README.md shows', () => {
+  const shown = blocks.filter(({ page, language }) => page === 'README.md' && language === 'text')
+  assert.equal(shown.length, 1)
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/start.mjs')], { encoding: 'utf8' })
+  assert.equal(status, 0)
+  assert.equal(stdout, shown[0]!.text)
+})

@@ -1,0 +1,43 @@
+// The examples' READMEs once more, whole: with the commands of kustomize and kpt in their places among the others.
+
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { elsewhere } from '../docs/commands.ts'
+import { type Installation, install } from '../examples/installed.ts'
+import { commandsOf, READMES, testsOf } from '../examples/readmes.ts'
+import { absent as noKpt } from './kpt.ts'
+import { KUSTOMIZE, absent as noKustomize } from './kustomize.ts'
+
+const HOSTS: Readonly<Record<string, string | undefined>> = { kustomize: noKustomize(), kpt: noKpt() }
+
+function withKustomize(installation: Installation): Installation {
+  if (!existsSync(KUSTOMIZE)) return installation
+  const { env } = installation
+  return { ...installation, env: { ...env, PATH: `${env.PATH}${delimiter}${join(KUSTOMIZE, '..')}` } }
+}
+
+const installation = withKustomize(install())
+after(() => installation.remove())
+
+let followed = 0
+for (const page of READMES) {
+  const shown = commandsOf(page)
+  const named = shown.flatMap(command => elsewhere(command)?.command ?? []).filter(name => name in HOSTS)
+  if (named.length === 0) continue
+  followed++
+  describe(page, () => {
+    for (const name of new Set(named)) if (HOSTS[name] !== undefined) test(name, { skip: HOSTS[name] })
+    testsOf(
+      page,
+      shown.filter(command => {
+        const name = elsewhere(command)?.command
+        return name === undefined || (name in HOSTS && HOSTS[name] === undefined)
+      }),
+      installation,
+    )
+  })
+}
+
+test('there are some', () => assert.ok(followed >= 3))
