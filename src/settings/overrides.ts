@@ -2,6 +2,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { readCommonYaml } from '../formats/krm-yaml/index.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 
 /** `.name`, or `[name]` for a name that holds dots. */
@@ -61,12 +62,12 @@ const assign = (object: JsonObject, name: string, value: Json): void => {
   Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true })
 }
 
-/** Lists, maps, true and false are written as JSON; everything else is text. */
+/** Lists, maps, true and false are written as in the functionConfig, on one line, or as JSON; everything else is text. */
 function parsedValue(text: string): Json {
   if (!/^(true|false|[[{].*)$/s.test(text)) return text
   try {
     return JSON.parse(text)
   } catch {
-    return text
+    return readCommonYaml(text) ?? text
   }
 }

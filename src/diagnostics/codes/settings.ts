@@ -42,6 +42,6 @@ export const settings = {
     severity: 'error',
     title: 'An override that is not path=value',
     explanation:
-      'An override of the command line names a setting by its path, and after the first = its value: --set nodes.proxy.http=http://proxy:3128.',
+      'An override of the command line names a setting by its path, and after the first = its value: --set nodes.proxy.http=http://proxy:3128. Lists and maps are written on one line: --set cluster.dnsIPs=[10.96.0.10].',
   },
 } as const satisfies CodeTable

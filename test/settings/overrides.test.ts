@@ -1,0 +1,88 @@
+// --set path=value: which setting it is, and what its value is read as.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Json, JsonObject } from '../../src/model/profile.ts'
+import { override } from '../../src/settings/overrides.ts'
+
+const GIVEN: JsonObject = {
+  apiVersion: 'osm-krm.dev/v1alpha1',
+  kind: 'OperatingSystemConfigGenerator',
+  spec: { cluster: { server: 'https://api.example.com:6443', dnsIPs: ['10.0.0.1'] } },
+}
+
+const specWith = (...assignments: readonly string[]): Json =>
+  override(GIVEN, assignments, ({ message }) => assert.fail(message)).spec!
+
+const VALUES: readonly { readonly given: string; readonly expected: Json }[] = [
+  { given: 'https://10.0.0.1:6443', expected: 'https://10.0.0.1:6443' },
+  { given: '', expected: '' },
+  { given: '3', expected: '3' },
+  { given: 'a=b', expected: 'a=b' },
+  { given: 'true', expected: true },
+  { given: 'false', expected: false },
+  { given: '["10.96.0.10"]', expected: ['10.96.0.10'] },
+  { given: '[10.96.0.10, fd00::a]', expected: ['10.96.0.10', 'fd00::a'] },
+  { given: '{"kube-system/workers": "3"}', expected: { 'kube-system/workers': '3' } },
+  {
+    given: '{placeholder: "<path:secret/data/osm#api-token>"}',
+    expected: { placeholder: '<path:secret/data/osm#api-token>' },
+  },
+  {
+    given: '{secretKeyRef: {namespace: a, name: b, key: c}}',
+    expected: { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } },
+  },
+  // What is neither stays text.
+  { given: '[::1]:6443', expected: '[::1]:6443' },
+  { given: '[unfinished', expected: '[unfinished' },
+]
+
+describe('the value of --set', () => {
+  for (const { given, expected } of VALUES) {
+    test(given || 'nothing', () => {
+      const { cluster } = specWith(`cluster.server=${given}`) as { cluster: JsonObject }
+      assert.deepEqual(cluster.server, expected)
+    })
+  }
+})
+
+const PATHS: readonly { readonly name: string; readonly given: string; readonly expected: Json }[] = [
+  {
+    name: 'the rest of the group stays',
+    given: 'cluster.server=x',
+    expected: { cluster: { server: 'x', dnsIPs: ['10.0.0.1'] } },
+  },
+  {
+    name: 'spec may be written, too',
+    given: 'spec.cluster.server=x',
+    expected: { cluster: { server: 'x', dnsIPs: ['10.0.0.1'] } },
+  },
+  {
+    name: 'a name with dots stands in brackets',
+    given: 'a[b.c/d].e=x',
+    expected: { ...(GIVEN.spec as JsonObject), a: { 'b.c/d': { e: 'x' } } },
+  },
+]
+
+describe('the path of --set', () => {
+  for (const { name, given, expected } of PATHS) test(name, () => assert.deepEqual(specWith(given), expected))
+
+  test('the later one counts', () => {
+    const { cluster } = specWith('cluster.server=a', 'cluster.server=b') as { cluster: JsonObject }
+    assert.equal(cluster.server, 'b')
+  })
+
+  test('what was given is left as it was', () => {
+    const before = structuredClone(GIVEN)
+    specWith('cluster.server=x')
+    assert.deepEqual(GIVEN, before)
+  })
+
+  for (const wrong of ['cluster.server', '=x', '']) {
+    test(`"${wrong}" is no assignment`, () => {
+      const codes: string[] = []
+      override(GIVEN, [wrong], ({ code }) => codes.push(code))
+      assert.deepEqual(codes, ['OSM0106'])
+    })
+  }
+})
