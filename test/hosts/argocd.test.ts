@@ -1,12 +1,11 @@
-// The function under Argo CD: the real plugin server, with the example's plugin and by way of kustomize.
+// The example's plugin under the real plugin server of Argo CD.
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { stringify } from 'yaml'
 import { root } from '../examples/objects.ts'
 import { absent, type PluginServer, startServer } from './argocd.ts'
-import { filesOf, folderOf, generated, nameOf, QUICKSTART, QUICKSTART_OUTPUTS } from './folder.ts'
+import { filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from './folder.ts'
 
 const WORKERS = filesOf(join(root, 'examples/argocd/workers'))
 
@@ -88,30 +87,5 @@ describe('the plugin', { skip: absent() }, () => {
     assert.match(message, /failed exit status 1: osm-krm: error: .*plan9/)
     assert.match(message, /\[OSM\d{4}\]/)
     assert.doesNotMatch(message + server.log(), /example-api-token/)
-  })
-})
-
-/** kustomize with the function on the PATH: what `kustomize.buildOptions` of argocd-cm does without a plugin. */
-const WITH_KUSTOMIZE = {
-  apiVersion: 'argoproj.io/v1alpha1',
-  kind: 'ConfigManagementPlugin',
-  metadata: { name: 'osm-krm' },
-  spec: {
-    version: 'v1',
-    generate: { command: ['kustomize'], args: ['build', '--enable-alpha-plugins', '--enable-exec', '.'] },
-    discover: { fileName: './osm-krm.yaml' },
-  },
-}
-
-describe('kustomize in a plugin', { skip: absent() }, () => {
-  test('finds the function on the PATH, whatever became of file modes', async () => {
-    const server = await startServer(join(folderOf({ 'plugin.yaml': stringify(WITH_KUSTOMIZE) }), 'plugin.yaml'))
-    try {
-      const { manifests, message } = server.ask(folderOf(QUICKSTART), 'generate')
-      assert.equal(message, '')
-      assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
-    } finally {
-      server.stop()
-    }
   })
 })

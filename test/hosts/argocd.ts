@@ -30,7 +30,13 @@ export interface Answer {
 }
 
 export interface PluginServer {
-  ask(folder: string, question: 'match' | 'parameters' | 'generate', environment?: readonly string[]): Answer
+  /** About an Application of that repository: a folder in it, by default the repository itself. */
+  ask(
+    repository: string,
+    question: 'match' | 'parameters' | 'generate',
+    environment?: readonly string[],
+    application?: string,
+  ): Answer
   /** What the server wrote into its log. */
   log(): string
   stop(): void
@@ -76,8 +82,14 @@ function stop(server: ChildProcess, folder: string): void {
   rmSync(folder, { recursive: true })
 }
 
-function ask(socket: string, folder: string, question: string, environment: readonly string[] = []): Answer {
-  const args = [socket, folder, '.', question, ...environment]
+function ask(
+  socket: string,
+  repository: string,
+  question: string,
+  environment: readonly string[] = [],
+  application = '.',
+): Answer {
+  const args = [socket, repository, application, question, ...environment]
   const { status, stdout, stderr } = spawnSync(CLIENT, args, { encoding: 'utf8', maxBuffer: 1 << 28 })
   const said = status === 0 ? JSON.parse(stdout) : {}
   return {

@@ -1,0 +1,46 @@
+// What Argo CD's own code makes of files that are written for it.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import type { Manifest } from './folder.ts'
+import { built } from './machine/cluster.ts'
+
+const READS = built('argocd-reads')
+
+/** Why it cannot run here, or undefined. */
+export const absent = (): string | undefined =>
+  existsSync(READS) ? undefined : 'argocd-reads is not there: .ci/install-programs builds it'
+
+export interface Application extends Manifest {
+  readonly spec: { readonly source: { readonly path: string } }
+}
+
+export interface Generated {
+  readonly application: Application
+  /** What its parameters are for the plugin's command. */
+  readonly environment: readonly string[]
+}
+
+/** The Application in a file, or those that Argo CD's controller makes of an ApplicationSet, where its repository is a folder. */
+export function applicationsOf(file: string, repository: string): Generated[] {
+  const { status, stdout, stderr } = read(process.env, 'applications', file, repository)
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+
+export interface Reading {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A plugin's configuration, where a field that Argo CD does not know is an error. */
+export const readPlugin = (file: string): Reading => read(process.env, 'plugin', file)
+
+/** What the repo server itself builds with kustomize, without a plugin, where these programs are all that it has. */
+export const buildInRepoServer = (repository: string, options: string, programs: string): Reading =>
+  read({ PATH: programs, HOME: process.env.HOME, TMPDIR: tmpdir() }, 'kustomize', repository, '.', options)
+
+const read = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Reading =>
+  spawnSync(READS, args, { env, encoding: 'utf8', maxBuffer: 1 << 28, timeout: 120_000 })
