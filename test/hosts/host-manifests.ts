@@ -1,0 +1,49 @@
+// What Argo CD and Flux define, as .ci/install-programs took it out of their modules, and kubectl that asks a real API server about files.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { objectsIn } from '../examples/objects.ts'
+import { built, whyNoCluster } from './machine/cluster.ts'
+
+const FOLDERS = ['argocd-crds', 'flux-source', 'flux-kustomize'] as const
+
+const taken = (name: string): string => built(join('manifests', name))
+
+/** Argo CD's own manifests of everything that it runs. */
+export const ARGOCD_INSTALL = taken('argocd-install.yaml')
+
+/** Why nothing can be checked here, or undefined. */
+export function absent(): string | undefined {
+  const missing = [...FOLDERS.map(taken), ARGOCD_INSTALL, built('kubectl')].find(path => !existsSync(path))
+  return missing === undefined ? whyNoCluster() : `${missing} is not there: .ci/install-programs brings it`
+}
+
+/** The CustomResourceDefinitions of both. */
+export const definitions = (): JsonObject[] =>
+  FOLDERS.flatMap(name =>
+    readdirSync(taken(name))
+      .sort()
+      .flatMap(file => objectsIn(readFileSync(join(taken(name), file), 'utf8'))),
+  ).filter(({ kind }) => kind === 'CustomResourceDefinition')
+
+export interface Verdict {
+  readonly accepted: boolean
+  readonly message: string
+}
+
+/** What the API server says of objects, where fields that it does not know are errors; nothing is stored. */
+export function dryRun(kubeconfig: string, objects: readonly JsonObject[]): Verdict {
+  const input = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects })
+  return kubectl(kubeconfig, input, 'apply', '--server-side', '--dry-run=server', '--validate=strict', '-f', '-')
+}
+
+export function kubectl(kubeconfig: string, input: string, ...args: readonly string[]): Verdict {
+  const { status, stdout, stderr } = spawnSync(built('kubectl'), ['--kubeconfig', kubeconfig, ...args], {
+    input,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  return { accepted: status === 0, message: `${stdout}${stderr}` }
+}

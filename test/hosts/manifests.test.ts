@@ -1,0 +1,161 @@
+// The manifests that examples and pages show for Argo CD and Flux, checked by the hosts' own definitions on a real API server.
+
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { parseAllDocuments } from 'yaml'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { blocks, placeOf } from '../docs/pages.ts'
+import { root } from '../examples/objects.ts'
+import { type ApiServer, startApiServer } from './api-server.ts'
+import { applicationsOf, absent as cannotRead } from './argocd-reads.ts'
+import { edit, filesOf, folderOf, manifestsIn } from './folder.ts'
+import { ARGOCD_INSTALL, absent, definitions, dryRun, kubectl } from './host-manifests.ts'
+import { buildFolder, absent as noKustomize } from './kustomize.ts'
+
+const PLUGIN = filesOf(join(root, 'examples/argocd/plugin'))
+
+interface Shown {
+  readonly place: string
+  readonly object: JsonObject
+}
+
+/** Groups that the API server has definitions of; what is not applied at all is in none of them. */
+const isForHost = ({ apiVersion, kind }: JsonObject): boolean =>
+  /^(argoproj\.io|[a-z]+\.toolkit\.fluxcd\.io)\//.test(String(apiVersion)) && kind !== 'ConfigManagementPlugin'
+
+const shownIn = (place: string, text: string): Shown[] =>
+  parseAllDocuments(text)
+    .map(document => document.toJS() as JsonObject | null)
+    .filter(object => object !== null && isForHost(object))
+    .map(object => ({ place: `${place}: ${object!.kind}`, object: object! }))
+
+const SHOWN: readonly Shown[] = [
+  ...readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
+    .filter(path => /\.ya?ml$/.test(path))
+    .sort()
+    .flatMap(path => shownIn(`examples/${path}`, readFileSync(join(root, 'examples', path), 'utf8'))),
+  ...blocks.filter(({ language }) => language === 'yaml').flatMap(block => shownIn(placeOf(block), block.text)),
+]
+
+const KINDS = ['Application', 'ApplicationSet', 'Kustomization', 'OCIRepository']
+
+const without = (object: object, field: string): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== field))
+
+const sidecarOf = (deployment: JsonObject): JsonObject => {
+  const { template } = deployment.spec as unknown as { template: { spec: { containers: readonly JsonObject[] } } }
+  return template.spec.containers.find(({ name }) => name === 'osm-krm')!
+}
+
+describe('manifests for hosts', { skip: absent() }, () => {
+  let server: ApiServer
+  before(async () => {
+    server = await startApiServer()
+    await server.define(definitions())
+    await server.makeNamespaces([
+      { metadata: { namespace: 'argocd' } },
+      ...SHOWN.map(({ object }) => object),
+    ] as JsonObject[])
+  })
+  after(() => server.close())
+
+  for (const { place, object } of SHOWN) {
+    test(`${place}: is taken as it stands`, () => {
+      const { accepted, message } = dryRun(server.kubeconfig, [object])
+      assert.ok(accepted, message)
+    })
+
+    test(`${place}: a field that the host does not know is refused`, () => {
+      const { accepted, message } = dryRun(server.kubeconfig, [
+        { ...object, spec: { ...(object.spec as JsonObject), intervall: '5m' } },
+      ])
+      assert.ok(!accepted)
+      assert.match(message, /intervall/)
+    })
+  }
+
+  test('every kind is among them', () => {
+    const kinds = new Set(SHOWN.map(({ object }) => String(object.kind)))
+    assert.deepEqual([...kinds].sort(), KINDS)
+  })
+
+  test('what Argo CD makes of the ApplicationSet is taken, too', { skip: cannotRead() }, () => {
+    const fleet = join(root, 'examples/fleet')
+    const made = applicationsOf(join(fleet, 'argocd/applicationset.yaml'), fleet)
+    assert.equal(made.length, 2)
+    // Only the controller writes a status, and `kubectl apply` would not.
+    const { accepted, message } = dryRun(
+      server.kubeconfig,
+      made.map(({ application }) => without(application, 'status')),
+    )
+    assert.ok(accepted, message)
+  })
+
+  describe('the sidecar', { skip: noKustomize() }, () => {
+    /** The example's kustomization with Argo CD's manifests from here, and not from the network. */
+    const built = (patch = PLUGIN['repo-server-patch.yaml']!) => {
+      const text = edit(
+        PLUGIN['kustomization.yaml']!,
+        'https://raw.githubusercontent.com/argoproj/argo-cd/v3.5.7/manifests/install.yaml',
+        'install.yaml',
+      )
+      const folder = folderOf({
+        'kustomization.yaml': text,
+        'repo-server-patch.yaml': patch,
+        'install.yaml': readFileSync(ARGOCD_INSTALL, 'utf8'),
+      })
+      const { status, stderr, manifests } = buildFolder(folder)
+      assert.equal(status, 0, stderr)
+      return manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata?.name === 'argocd-repo-server')!
+    }
+
+    const repoServer = () =>
+      manifestsIn(readFileSync(ARGOCD_INSTALL, 'utf8')).find(
+        ({ kind, metadata }) => kind === 'Deployment' && metadata?.name === 'argocd-repo-server',
+      ) as unknown as JsonObject
+
+    test('is added to the repo server of Argo CD, which the API server takes', () => {
+      const deployment = built() as unknown as JsonObject
+      assert.equal((deployment.metadata as JsonObject).namespace, 'argocd')
+      assert.equal(
+        sidecarOf(deployment).image,
+        sidecarOf(parseAllDocuments(PLUGIN['repo-server-patch.yaml']!)[0]!.toJS()).image,
+      )
+      const { accepted, message } = dryRun(server.kubeconfig, [deployment])
+      assert.ok(accepted, message)
+    })
+
+    test('changes nothing else of it', () => {
+      const deployment = structuredClone(built()) as unknown as {
+        metadata: { namespace?: string }
+        spec: { template: { spec: { containers: JsonObject[]; volumes: JsonObject[] } } }
+      }
+      delete deployment.metadata.namespace
+      const { spec } = deployment.spec.template
+      spec.containers = spec.containers.filter(({ name }) => name !== 'osm-krm')
+      spec.volumes = spec.volumes.filter(({ name }) => name !== 'osm-krm-tmp')
+      assert.deepEqual(deployment, repoServer())
+    })
+
+    test('needs what the repo server shares: a volume of another name is refused', () => {
+      const patch = edit(PLUGIN['repo-server-patch.yaml']!, 'name: var-files,', 'name: var-file,')
+      const { accepted, message } = dryRun(server.kubeconfig, [built(patch) as unknown as JsonObject])
+      assert.ok(!accepted)
+      assert.match(message, /volumeMounts\[0\]\.name: Not found: "var-file"/)
+    })
+
+    test('is added to a repo server that runs already, by kubectl patch', async () => {
+      const deployment = repoServer()
+      const inNamespace = { ...deployment, metadata: { ...(deployment.metadata as JsonObject), namespace: 'argocd' } }
+      await server.apply([inNamespace])
+      const file = join(root, 'examples/argocd/plugin/repo-server-patch.yaml')
+      const args = ['-n', 'argocd', 'patch', 'deployment', 'argocd-repo-server', '--patch-file', file]
+      const { accepted, message } = kubectl(server.kubeconfig, '', ...args)
+      assert.ok(accepted, message)
+      const patched = await server.get(inNamespace)
+      assert.equal(sidecarOf(patched!).image, sidecarOf(built() as unknown as JsonObject).image)
+    })
+  })
+})
