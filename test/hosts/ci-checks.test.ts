@@ -1,0 +1,132 @@
+// What CI would refuse to start, or a shell would trip over, is found by the checkers of each before anybody pushes.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { parse } from 'yaml'
+import { root } from '../examples/objects.ts'
+import { GITHUB, GITLAB, githubJobs, gitlabJobs, RELEASE, shellOf } from './ci-jobs.ts'
+import { edit, folderOf } from './folder.ts'
+import { built } from './machine/cluster.ts'
+
+describe('what jobs rely on', () => {
+  const FULL = /@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/
+
+  for (const file of [GITHUB, RELEASE]) {
+    test(`${file.slice(root.length + 1)}: actions are named by a full version or a commit`, () => {
+      const { jobs } = parse(readFileSync(file, 'utf8')) as { jobs: Record<string, { steps: { uses?: string }[] }> }
+      const uses = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []))
+      assert.ok(uses.length >= 5)
+      for (const name of uses) assert.match(name, FULL)
+    })
+    test(`${file.slice(root.length + 1)}: says what it may`, () => {
+      const { permissions } = parse(readFileSync(file, 'utf8'))
+      assert.deepEqual(permissions, file === RELEASE ? { contents: 'read', 'id-token': 'write' } : { contents: 'read' })
+    })
+  }
+
+  test('release.yaml, which signs, names commits', () => {
+    for (const [, version] of readFileSync(RELEASE, 'utf8').matchAll(/uses: \S+@(.*)/g))
+      assert.match(version!, /^[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+
+  test('examples/fleet/ci/gitlab.yaml: images have versions', () => {
+    for (const { image } of Object.values(gitlabJobs(GITLAB)))
+      assert.match(typeof image === 'string' ? image : image.name, /:v?\d/)
+  })
+})
+
+describe('actionlint', {
+  skip: existsSync(built('actionlint')) ? undefined : 'actionlint is not on this machine',
+}, () => {
+  const lint = (text: string) => {
+    const folder = folderOf({ '.github/workflows/job.yaml': text })
+    const { status, stdout } = spawnSync(
+      built('actionlint'),
+      ['-no-color', join(folder, '.github/workflows/job.yaml')],
+      {
+        encoding: 'utf8',
+      },
+    )
+    return { status, stdout }
+  }
+
+  for (const file of [GITHUB, RELEASE]) {
+    test(`${file.slice(root.length + 1)}: has nothing to say`, () => {
+      assert.deepEqual(lint(readFileSync(file, 'utf8')), { status: 0, stdout: '' })
+    })
+  }
+
+  for (const [from, to] of [
+    ['needs: render', 'needs: rendr'],
+    ['runs-on: ubuntu-24.04', 'runs-on: [ubuntu-24.04]\n    stepz: []'],
+    ['vars.REGISTRY }}', 'vars..REGISTRY }}'],
+  ] as const) {
+    test(`${to.split('\n').at(-1)}: is found`, () => {
+      assert.equal(lint(edit(readFileSync(GITHUB, 'utf8'), from, to)).status, 1)
+    })
+  }
+})
+
+describe("GitLab's schema", {
+  skip: existsSync(built('check-jsonschema')) ? undefined : 'check-jsonschema is not on this machine',
+}, () => {
+  const check = (text: string) => {
+    const folder = folderOf({ '.gitlab-ci.yml': text })
+    const program = built('check-jsonschema/bin/check-jsonschema')
+    const args = ['--builtin-schema', 'vendor.gitlab-ci', join(folder, '.gitlab-ci.yml')]
+    const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' })
+    return { status, stdout }
+  }
+
+  test('takes the jobs', () => {
+    const { status, stdout } = check(readFileSync(GITLAB, 'utf8'))
+    assert.equal(status, 0, stdout)
+  })
+
+  for (const [from, to] of [
+    ['script:', 'scripts:'],
+    ['paths: [rendered]', 'path: [rendered]'],
+    ['entrypoint: [""]', 'entrypoint: 1'],
+  ] as const) {
+    test(`${to} in the place of ${from}: is refused`, () => {
+      assert.equal(check(edit(readFileSync(GITLAB, 'utf8'), from, to)).status, 1)
+    })
+  }
+})
+
+describe('shellcheck', {
+  skip: spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not on this machine' : undefined,
+}, () => {
+  const SCRIPTS: readonly (readonly [string, string, string])[] = [
+    ...['flux/render.sh', 'flux/diff.sh'].map(
+      path => [`examples/fleet/${path}`, 'sh', readFileSync(join(root, 'examples/fleet', path), 'utf8')] as const,
+    ),
+    [
+      'examples/argocd/plugin/osm-krm-argocd',
+      'sh',
+      readFileSync(join(root, 'examples/argocd/plugin/osm-krm-argocd'), 'utf8'),
+    ],
+    ...Object.entries(gitlabJobs(GITLAB)).map(
+      ([name, job]) => [`gitlab.yaml, ${name}`, shellOf(job), job.script.join('\n')] as const,
+    ),
+    ...[GITHUB, RELEASE].flatMap(file =>
+      Object.values(githubJobs(file)).flatMap(({ steps }) =>
+        steps.flatMap(({ name, run }) =>
+          // An expression is replaced before a shell sees it.
+          run === undefined
+            ? []
+            : [[`${file.split('/').at(-1)}, ${name}`, 'bash', run.replaceAll(/\$\{\{.*?\}\}/g, 'x')] as const],
+        ),
+      ),
+    ),
+  ]
+  for (const [place, shell, text] of SCRIPTS) {
+    test(place, () => {
+      const { status, stdout } = spawnSync('shellcheck', ['-s', shell, '-'], { input: text, encoding: 'utf8' })
+      assert.equal(status, 0, stdout)
+    })
+  }
+})

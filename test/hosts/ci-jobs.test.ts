@@ -1,0 +1,201 @@
+// The jobs of examples/fleet/ci really run: a change is rendered, compared and, from main, pushed to a registry.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { parse } from 'yaml'
+import { root } from '../examples/objects.ts'
+import {
+  cloneOf,
+  commit,
+  fleetRepository,
+  GITHUB,
+  GITLAB,
+  git,
+  githubJobs,
+  gitlabJobs,
+  handOver,
+  type Ran,
+  RELEASE,
+  runGitHubJob,
+  runGitLabJob,
+} from './ci-jobs.ts'
+import { flux, absent as noFlux, type Registry, startRegistry } from './flux-cli.ts'
+import { edit, filesOf, folderOf, write } from './folder.ts'
+
+/** A change as one proposes it: one cluster gets another kubelet, one is new, one goes. */
+function change(repository: string): void {
+  const file = 'clusters/oslo/machine-deployments.yaml'
+  write(repository, { [file]: edit(filesOf(repository)[file]!, 'kubelet: 1.34.1', 'kubelet: 1.33.5') })
+  git(repository, 'mv', 'clusters/berlin', 'clusters/zurich')
+  commit(repository, 'change')
+}
+
+function assertShowsChange({ status, said }: Ran): void {
+  assert.equal(status, 0, said)
+  const [, oslo = '', zurich = ''] = said.split(/^== (?:oslo|zurich)$/m)
+  assert.match(oslo, /^1 MachineDeployment: .*replaced/m)
+  assert.match(oslo, /1\.33\.5/)
+  assert.match(zurich, /^\na new cluster\n== berlin\nthe cluster is gone\n/)
+}
+
+const WRONG = {
+  'clusters/oslo/machine-deployments.yaml': 'kind: MachineDeployment\napiVersion: cluster.k8s.io/v1alpha1\n',
+}
+
+/** What Flux pulls equals what was rendered, and says where it is from. */
+function assertPushed(registry: Registry, rendered: string, source: string, revision: string): void {
+  const clusters = readdirSync(rendered)
+  assert.deepEqual(clusters.sort(), ['berlin', 'oslo'])
+  for (const cluster of clusters) {
+    const folder = folderOf({ 'pulled/README': '' })
+    const { status, stderr } = flux(
+      folder,
+      'pull',
+      'artifact',
+      `oci://${registry.host}/fleet/${cluster}:latest`,
+      '--output',
+      'pulled',
+    )
+    assert.equal(status, 0, stderr)
+    assert.ok(stderr.includes(source), stderr)
+    assert.ok(stderr.includes(revision), stderr)
+    const { README: _, ...pulled } = filesOf(join(folder, 'pulled'))
+    assert.deepEqual(pulled, filesOf(join(rendered, cluster)))
+  }
+}
+
+describe("GitHub's job", { skip: noFlux() }, () => {
+  const jobs = githubJobs(GITHUB)
+  let registry: Registry
+  before(async () => {
+    registry = await startRegistry()
+  })
+  after(() => registry.stop())
+
+  test('of a pull request shows what becomes of the nodes of each cluster', () => {
+    const repository = fleetRepository()
+    git(repository, 'checkout', '-qb', 'change')
+    change(repository)
+    // As GitHub checks a pull request out: merged, the target branch being the first parent.
+    git(repository, 'checkout', '-qb', 'merged', 'main')
+    git(repository, 'merge', '-q', '--no-ff', '-m', 'merge', 'change')
+    assertShowsChange(runGitHubJob(jobs.render!, 'pull_request', cloneOf(repository, 'merged', 2), {}))
+  })
+
+  test('of main pushes each cluster, as it was rendered', () => {
+    const repository = fleetRepository()
+    const clone = cloneOf(repository, 'main', 2)
+    const rendered = runGitHubJob(jobs.render!, 'push', clone, {})
+    assert.equal(rendered.status, 0, rendered.said)
+    const { needs } = jobs.push!
+    assert.equal(needs, 'render')
+    const next = folderOf({})
+    handOver(['rendered'], clone, next)
+    const sha = git(repository, 'rev-parse', 'HEAD')
+    const pushed = runGitHubJob(jobs.push!, 'push', next, {
+      REGISTRY: registry.host,
+      GITHUB_SERVER_URL: 'https://git.example.com',
+      GITHUB_REPOSITORY: 'fleet/fleet',
+      GITHUB_SHA: sha,
+    })
+    assert.equal(pushed.status, 0, pushed.said)
+    assertPushed(registry, join(next, 'rendered'), 'https://git.example.com/fleet/fleet', `main@sha1:${sha}`)
+  })
+
+  test('of a pull request pushes nothing', () => {
+    assert.deepEqual(runGitHubJob(jobs.push!, 'pull_request', folderOf({}), {}), { status: 0, said: '' })
+  })
+
+  test('fails where a cluster is wrong', () => {
+    const repository = fleetRepository()
+    write(repository, WRONG)
+    commit(repository, 'wrong')
+    const { status, said } = runGitHubJob(jobs.render!, 'push', cloneOf(repository, 'main', 2), {})
+    assert.equal(status, 1)
+    assert.match(said, /osm-krm: .*error/)
+  })
+})
+
+describe("GitLab's jobs", { skip: noFlux() }, () => {
+  const jobs = gitlabJobs(GITLAB)
+  let registry: Registry
+  before(async () => {
+    registry = await startRegistry()
+  })
+  after(() => registry.stop())
+
+  const variables = (branch: string, sha: string): NodeJS.ProcessEnv => ({
+    CI_COMMIT_BRANCH: branch,
+    CI_DEFAULT_BRANCH: 'main',
+    CI_COMMIT_SHA: sha,
+    CI_PROJECT_URL: 'https://git.example.com/fleet/fleet',
+    REGISTRY: registry.host,
+    REGISTRY_USER: 'user',
+    REGISTRY_PASSWORD: 'password',
+  })
+
+  test('of a branch show what becomes of the nodes of each cluster', () => {
+    const repository = fleetRepository()
+    git(repository, 'checkout', '-qb', 'change')
+    change(repository)
+    const sha = git(repository, 'rev-parse', 'HEAD')
+    assertShowsChange(runGitLabJob(jobs.render!, cloneOf(repository, 'change', 20), variables('change', sha)))
+  })
+
+  test('of the default branch push each cluster, as it was rendered', () => {
+    const repository = fleetRepository()
+    const sha = git(repository, 'rev-parse', 'HEAD')
+    const [clone, next] = [cloneOf(repository, 'main', 20), cloneOf(repository, 'main', 20)]
+    const rendered = runGitLabJob(jobs.render!, clone, variables('main', sha))
+    assert.equal(rendered.status, 0, rendered.said)
+    handOver(jobs.render!.artifacts!.paths, clone, next)
+    const pushed = runGitLabJob(jobs.push!, next, variables('main', sha))
+    assert.equal(pushed.status, 0, pushed.said)
+    assertPushed(registry, join(next, 'rendered'), 'https://git.example.com/fleet/fleet', `main@sha1:${sha}`)
+  })
+
+  test('push from the default branch only', () => {
+    assert.deepEqual(jobs.push!.rules, [{ if: '$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH' }])
+  })
+
+  test('fail where a cluster is wrong', () => {
+    const repository = fleetRepository()
+    write(repository, WRONG)
+    commit(repository, 'wrong')
+    const { status, said } = runGitLabJob(jobs.render!, cloneOf(repository, 'main', 20), variables('main', '0'))
+    assert.equal(status, 1)
+    assert.match(said, /osm-krm: .*error/)
+  })
+})
+
+describe('the release', () => {
+  const { env, steps } = parse(readFileSync(RELEASE, 'utf8')).jobs.image
+  const own: Readonly<Record<string, string>> = Object.fromEntries(
+    steps.flatMap(({ name, run }: { name: string; run?: string }) => (run === undefined ? [] : [[name, run]])),
+  )
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const runStep = (name: string, variables: NodeJS.ProcessEnv) =>
+    spawnSync('bash', ['-e', '-c', own[name]!], { cwd: root, env: { ...process.env, ...env, ...variables } }).status
+
+  test('is stopped where the tag is not the version', () => {
+    assert.equal(runStep('The tag is the version', { GITHUB_REF_NAME: `v${version}` }), 0)
+    assert.equal(runStep('The tag is the version', { GITHUB_REF_NAME: 'v99.0.0' }), 1)
+  })
+
+  const ELSEWHERE: Readonly<Record<string, string>> = {
+    'Run what a change must pass': 'runs these tests',
+    'Sign what was pushed, by its digest': 'needs cosign, its certificate authority and an image that was pushed',
+  }
+
+  test('has no other step that could run here', () => {
+    assert.deepEqual(
+      Object.keys(own).filter(name => !Object.hasOwn(ELSEWHERE, name)),
+      ['The tag is the version'],
+    )
+    for (const name of Object.keys(ELSEWHERE)) assert.ok(Object.hasOwn(own, name), name)
+    assert.ok(existsSync(join(root, own['Run what a change must pass']!)))
+  })
+})

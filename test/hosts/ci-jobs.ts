@@ -1,0 +1,154 @@
+// The jobs that examples/fleet has for CI, started as GitHub and GitLab start them: in a clone, step by step, with what each sets.
+
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parse } from 'yaml'
+import { root } from '../examples/objects.ts'
+import { FUNCTION, folderOf } from './folder.ts'
+import { built } from './machine/cluster.ts'
+
+const FLEET = join(root, 'examples/fleet')
+
+export const GITHUB = join(FLEET, 'ci/github.yaml')
+export const GITLAB = join(FLEET, 'ci/gitlab.yaml')
+export const RELEASE = join(root, '.github/workflows/release.yaml')
+
+export interface Ran {
+  readonly status: number | null
+  /** All that was printed. */
+  readonly said: string
+}
+
+/** Programs of a job's image, and no osm-krm: a job brings its own. */
+function programs(): string {
+  const folder = folderOf({})
+  for (const [name, path] of [
+    ['flux', built('flux')],
+    ['node', process.execPath],
+  ] as const)
+    symlinkSync(path, join(folder, name))
+  return `${folder}:/usr/bin:/bin`
+}
+
+function start(cwd: string, command: readonly string[], env: NodeJS.ProcessEnv = {}): Ran {
+  const [program = '', ...args] = command
+  const identity = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@example.com' }
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    env: {
+      PATH: programs(),
+      HOME: cwd,
+      ...identity,
+      GIT_COMMITTER_NAME: 'a',
+      GIT_COMMITTER_EMAIL: 'a@example.com',
+      ...env,
+    },
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    timeout: 120_000,
+  })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+export function git(cwd: string, ...args: readonly string[]): string {
+  const { status, said } = start(cwd, ['git', '-c', 'init.defaultBranch=main', ...args])
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${said}`)
+  return said.trim()
+}
+
+/** A repository of its own made from examples/fleet, with the program where the jobs expect it. */
+export function fleetRepository(): string {
+  const folder = folderOf({})
+  cpSync(FLEET, folder, { recursive: true })
+  mkdirSync(join(folder, 'tools'))
+  copyFileSync(FUNCTION, join(folder, 'tools/osm-krm.js'))
+  git(folder, 'init', '-q')
+  commit(folder, 'first')
+  return folder
+}
+
+export function commit(repository: string, message: string): void {
+  git(repository, 'add', '-A')
+  git(repository, 'commit', '-qm', message)
+}
+
+/** As a job gets it: nothing but these last commits. */
+export function cloneOf(repository: string, branch: string, depth: number): string {
+  const folder = join(folderOf({}), 'clone')
+  git(dirname(folder), 'clone', '-q', '--depth', String(depth), '--branch', branch, `file://${repository}`, folder)
+  return folder
+}
+
+interface GitHubStep {
+  readonly name?: string
+  readonly uses?: string
+  readonly run?: string
+  readonly if?: string
+}
+
+export interface GitHubJob {
+  readonly if?: string
+  readonly needs?: string
+  readonly steps: readonly GitHubStep[]
+}
+
+export const githubJobs = (file: string): Readonly<Record<string, GitHubJob>> => parse(readFileSync(file, 'utf8')).jobs
+
+/** Every condition that the workflows have; another one is an error, so that no step is left out by mistake. */
+const CONDITIONS: Readonly<Record<string, (event: string) => boolean>> = {
+  "github.event_name == 'pull_request'": event => event === 'pull_request',
+  "github.ref == 'refs/heads/main'": event => event === 'push',
+}
+
+const holds = (condition: string | undefined, event: string): boolean => {
+  if (condition === undefined) return true
+  const known = CONDITIONS[condition]
+  if (known === undefined) throw new Error(`nothing here knows the condition ${condition}`)
+  return known(event)
+}
+
+/** The job's own commands, one step after the other up to the first that fails. Actions that others wrote are not run. */
+export function runGitHubJob(job: GitHubJob, event: 'pull_request' | 'push', cwd: string, env: NodeJS.ProcessEnv): Ran {
+  const paths = join(folderOf({ paths: '' }), 'paths')
+  let said = ''
+  for (const step of job.steps) {
+    if (step.run === undefined || !holds(job.if, event) || !holds(step.if, event)) continue
+    const script = join(folderOf({ 'step.sh': step.run }), 'step.sh')
+    const PATH = [...readFileSync(paths, 'utf8').trim().split('\n').filter(Boolean).reverse(), programs()].join(':')
+    // As a runner starts a step that names no shell.
+    const ran = start(cwd, ['bash', '-e', script], { ...env, PATH, GITHUB_PATH: paths })
+    said += ran.said
+    if (ran.status !== 0) return { status: ran.status, said }
+  }
+  return { status: 0, said }
+}
+
+export interface GitLabJob {
+  readonly image: string | { readonly name: string }
+  readonly script: readonly string[]
+  readonly rules?: readonly { readonly if: string }[]
+  readonly artifacts?: { readonly paths: readonly string[] }
+}
+
+export const gitlabJobs = (file: string): Readonly<Record<string, GitLabJob>> => {
+  const { stages: _, ...jobs } = parse(readFileSync(file, 'utf8'))
+  return jobs
+}
+
+/** Flux's image has a plain shell only. */
+export const shellOf = ({ image }: GitLabJob): 'bash' | 'sh' =>
+  typeof image === 'object' && image.name.startsWith('fluxcd/') ? 'sh' : 'bash'
+
+/** The job's lines in one shell, which ends at the first that fails. */
+export function runGitLabJob(job: GitLabJob, cwd: string, env: NodeJS.ProcessEnv): Ran {
+  const shell = shellOf(job)
+  const script = join(folderOf({ 'job.sh': `${job.script.join('\n')}\n` }), 'job.sh')
+  return start(cwd, [shell, shell === 'bash' ? '-eo' : '-e', ...(shell === 'bash' ? ['pipefail'] : []), script], env)
+}
+
+/** What one job leaves for the next. */
+export function handOver(paths: readonly string[], from: string, to: string): void {
+  for (const path of paths)
+    if (existsSync(join(from, path))) cpSync(join(from, path), join(to, path), { recursive: true })
+}
