@@ -13,10 +13,11 @@ import { versionCommand } from './version.ts'
 /** What a command gives back: its exit status. */
 export type Exit = (code: number) => void
 
-const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles:
+const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles: \
 OperatingSystemConfigs and the Secrets that nodes boot with.
 
-With no command, osm-krm is a KRM function: a ResourceList on stdin, a ResourceList on stdout.`
+With no command, osm-krm is a KRM function: a ResourceList on stdin, a ResourceList on stdout. Its functionConfig is an \
+OperatingSystemConfigGenerator (osm-krm.dev/v1alpha1), whose fields "osm-krm schema" prints, or a ConfigMap with flags of the controller.`
 
 const EXAMPLES = `
 Examples:

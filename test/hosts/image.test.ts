@@ -7,21 +7,13 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { root } from '../examples/objects.ts'
-import {
-  edit,
-  FUNCTION,
-  filesOf,
-  folderOf,
-  generated,
-  manifestsIn,
-  nameOf,
-  QUICKSTART,
-  QUICKSTART_OUTPUTS,
-} from './folder.ts'
+import { FUNCTION, folderOf, generated, manifestsIn, nameOf, QUICKSTART, QUICKSTART_OUTPUTS } from './folder.ts'
 import { makeBase } from './image/base.ts'
 import { baseImageOf, mustRun, run, whyNoContainers } from './image/containers.ts'
+import { underKpt } from './image/under-kpt.ts'
+import { underKustomize } from './image/under-kustomize.ts'
 import { absent as noKpt } from './kpt.ts'
-import { build, KUSTOMIZE, absent as noKustomize } from './kustomize.ts'
+import { absent as noKustomize } from './kustomize.ts'
 
 const IMAGE = 'localhost/osm-krm:test'
 const DOCKERFILE = join(root, 'Dockerfile')
@@ -55,12 +47,6 @@ function filesInImage(tag: string): ReadonlyMap<string, string> {
     .split('\n')
     .map(line => /^(\S+)\s+\S+\s+\d+\s+\S+\s+\S+\s+(.*?)( -> .*)?$/.exec(line)!)
   return new Map(entries.map(([, mode, path]) => [path!, mode!]))
-}
-
-/** The quickstart with the image in the place of the program. */
-const IN_A_CONTAINER = {
-  ...QUICKSTART,
-  'osm-krm.yaml': edit(QUICKSTART['osm-krm.yaml']!, 'exec: {path: osm-krm}', `container: {image: ${IMAGE}}`),
 }
 
 const resourceList = (): string => {
@@ -135,27 +121,6 @@ describe('the container image', { skip: whyNoContainers() }, () => {
     assert.equal(status, 127)
   })
 
-  test('runs under kustomize', { skip: noKustomize() }, () => {
-    const { status, stdout, stderr } = run(KUSTOMIZE, ['build', '--enable-alpha-plugins', folderOf(IN_A_CONTAINER)])
-    assert.equal(status, 0, stderr)
-    assert.deepEqual(generated(manifestsIn(stdout)).map(nameOf), QUICKSTART_OUTPUTS)
-    assert.deepEqual(generated(manifestsIn(stdout)), generated(build(QUICKSTART).manifests))
-  })
-
-  test('runs under kpt, which writes the same files again', { skip: noKpt() }, () => {
-    const kptfile = {
-      apiVersion: 'kpt.dev/v1',
-      kind: 'Kptfile',
-      metadata: { name: 'workers', annotations: { 'config.kubernetes.io/local-config': 'true' } },
-      pipeline: { mutators: [{ image: IMAGE, configPath: 'osm-krm.yaml' }] },
-    }
-    const folder = folderOf({ ...QUICKSTART, Kptfile: JSON.stringify(kptfile) })
-    const render = () => mustRun('kpt', ['fn', 'render', folder, '--image-pull-policy', 'never'])
-    render()
-    const once = filesOf(folder)
-    const made = Object.entries(once).flatMap(([path, text]) => (path.endsWith('.yaml') ? manifestsIn(text) : []))
-    assert.deepEqual(generated(made).map(nameOf), QUICKSTART_OUTPUTS)
-    render()
-    assert.deepEqual(filesOf(folder), once)
-  })
+  describe('under kustomize', { skip: noKustomize() }, () => underKustomize(IMAGE))
+  describe('under kpt', { skip: noKpt() }, () => underKpt(IMAGE))
 })

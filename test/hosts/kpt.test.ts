@@ -319,4 +319,17 @@ describe('kpt fn eval', { skip: absent() }, () => {
     assert.equal(status, 0, shown)
     assert.deepEqual(withoutKptfile(filesOf(folder)), withoutKptfile(files))
   })
+  test('of what is wrong: nothing is written, and the results say where it is', () => {
+    const wrong = edit(MACHINE_DEPLOYMENTS, 'cloudProvider: openstack', 'cloudProvider: openstak')
+    const folder = packageOf({ ...QUICKSTART, 'machine-deployments.yaml': wrong }, {})
+    const before = filesOf(folder)
+    const config = join(folder, 'osm-krm.yaml')
+    const { status, results } = kpt(folder, 'eval', folder, '--exec', FUNCTION, '--fn-config', config)
+    assert.equal(status, 1)
+    assert.deepEqual(filesOf(folder), before)
+    assert.deepEqual(
+      results.map(({ severity, file }) => [severity, file?.path]),
+      [['error', 'machine-deployments.yaml']],
+    )
+  })
 })

@@ -11,7 +11,8 @@ export const absent = (): string | undefined =>
   spawnSync('kpt', ['version']).status === 0 ? undefined : 'kpt is not on this machine'
 
 export interface Step {
-  readonly exec: string
+  readonly exec?: string
+  readonly image?: string
   readonly configPath?: string
   readonly configMap?: Readonly<Record<string, string>>
 }
@@ -60,9 +61,11 @@ export interface Run {
 }
 
 /** Results go beside the package. */
-export function kpt(folder: string, ...args: readonly string[]): Run {
+export const kpt = (folder: string, ...args: readonly string[]): Run => kptIn(process.env, folder, ...args)
+
+export function kptIn(env: NodeJS.ProcessEnv, folder: string, ...args: readonly string[]): Run {
   const out = join(folder, '../results')
-  const { status, stderr } = spawnSync('kpt', ['fn', ...args, '--results-dir', out], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('kpt', ['fn', ...args, '--results-dir', out], { env, encoding: 'utf8' })
   const file = join(out, 'results.yaml')
   const written = existsSync(file) ? parse(readFileSync(file, 'utf8')) : undefined
   const items: readonly { results?: readonly FunctionResult[] }[] = written?.items ?? []

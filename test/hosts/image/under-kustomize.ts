@@ -1,0 +1,87 @@
+// The image under kustomize, which starts it with docker: as a transformer and as a validator.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  edit,
+  type Files,
+  folderOf,
+  generated,
+  type Manifest,
+  manifestsIn,
+  nameOf,
+  QUICKSTART,
+  QUICKSTART_MACHINE_DEPLOYMENTS,
+  QUICKSTART_OUTPUTS,
+} from '../folder.ts'
+import { build as buildHere, KUSTOMIZE } from '../kustomize.ts'
+import { run } from './containers.ts'
+
+interface Build {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+  readonly manifests: readonly Manifest[]
+}
+
+export function underKustomize(image: string): void {
+  /** The quickstart with the image in the place of the program. */
+  const files: Files = {
+    ...QUICKSTART,
+    'osm-krm.yaml': edit(QUICKSTART['osm-krm.yaml']!, 'exec: {path: osm-krm}', `container: {image: "${image}"}`),
+  }
+  const build = (given: Files): Build => {
+    const { status, stdout, stderr } = run(KUSTOMIZE, ['build', '--enable-alpha-plugins', folderOf(given)])
+    return { status, stdout, stderr, manifests: status === 0 ? manifestsIn(stdout) : [] }
+  }
+
+  test('makes what the program makes', () => {
+    const { status, stderr, stdout } = build(files)
+    assert.equal(status, 0, stderr)
+    assert.equal(stdout, buildHere(QUICKSTART).stdout)
+  })
+
+  test('replaces outputs that are among the resources, and removes those whose MachineDeployment is gone', () => {
+    const { stdout } = build(files)
+    const again = {
+      ...files,
+      'kustomization.yaml': 'resources: [rendered.yaml, tokens.yaml]\ntransformers: [osm-krm.yaml]\n',
+    }
+    assert.equal(build({ ...again, 'rendered.yaml': stdout }).stdout, stdout)
+    const without = stdout
+      .split('---\n')
+      .filter(text => !text.includes('kind: MachineDeployment') || text.includes('name: ubuntu-workers'))
+      .join('---\n')
+    assert.deepEqual(
+      generated(build({ ...again, 'rendered.yaml': without }).manifests).map(nameOf),
+      QUICKSTART_OUTPUTS.filter(name => name.includes('ubuntu')),
+    )
+  })
+
+  const validating = {
+    ...files,
+    'kustomization.yaml': edit(QUICKSTART['kustomization.yaml']!, 'transformers:', 'validators:'),
+    'osm-krm.yaml': edit(files['osm-krm.yaml']!, '\nspec:\n', '\nspec:\n  mode: validate\n'),
+  }
+
+  test('as a validator lets pass what is right, and adds nothing', () => {
+    const { status, stderr, manifests } = build(validating)
+    assert.equal(status, 0, stderr)
+    assert.deepEqual(manifests.map(nameOf).sort(), QUICKSTART_MACHINE_DEPLOYMENTS)
+  })
+
+  const wrong = {
+    'machine-deployments.yaml': edit(QUICKSTART['machine-deployments.yaml']!, 'kubelet: 1.34.1', 'kubelet: new'),
+  }
+  for (const [role, given] of [
+    ['transformer', files],
+    ['validator', validating],
+  ] as const) {
+    test(`as a ${role} stops what is wrong: the first line says it`, () => {
+      const { status, stdout, stderr } = build({ ...given, ...wrong })
+      assert.equal(status, 1)
+      assert.equal(stdout, '')
+      assert.match(stderr.split('\n')[0]!, /^osm-krm: error: MachineDeployment kube-system\/ubuntu-workers: .*kubelet/)
+    })
+  }
+}
