@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { commands, ELSEWHERE, elsewhere } from './commands.ts'
+import { commands, commandsAt, ELSEWHERE, elsewhere, NOWHERE } from './commands.ts'
 import { assertAsShown, follow } from './follow.ts'
 import { blocks, pages, placeOf, root, workplace } from './pages.ts'
 
@@ -36,12 +36,15 @@ describe('commands of the pages', () => {
     })
   }
 
-  for (const { command, where } of ELSEWHERE) {
-    it(`${command}: ${where}`, () => {
-      assert.ok(
-        commands.some(({ text }) => text.startsWith(command)),
-        'no page shows it any more',
-      )
+  for (const { what, where } of ELSEWHERE) {
+    it(`${what}: ${where}`, () => assert.ok(commandsAt(what).length > 0, 'no page shows it any more'))
+    const [file] = /^test\/\S+/.exec(where) ?? []
+    if (file !== undefined) it(`${file} is there`, () => assert.ok(existsSync(join(root, file))))
+  }
+
+  for (const [command, why] of Object.entries(NOWHERE)) {
+    it(`nowhere: ${command}: ${why}`, () => {
+      assert.equal(commands.filter(({ text }) => text === command).length, 1, 'no page shows it any more')
     })
   }
 })
@@ -68,7 +71,7 @@ describe('npm scripts that the pages name', () => {
   const named = commands.flatMap(command => {
     const { text, block } = command
     const [, run, plainScript] = /^npm (?:run ([\w:-]+)|(start|test)\b)/.exec(text) ?? []
-    return elsewhere(command)?.command === 'npm' ? [{ name: run ?? plainScript, block }] : []
+    return elsewhere(command)?.what === 'npm' ? [{ name: run ?? plainScript, block }] : []
   })
   for (const { name, block } of named) {
     it(`${placeOf(block)}: ${name}`, () => assert.ok(Object.hasOwn(scripts, name ?? ''), `no script ${name}`))

@@ -2,18 +2,44 @@
 
 import { blocks, type PageBlock } from './pages.ts'
 
-/** What is not run beside the other commands, by how it begins, and where it is. */
-export const ELSEWHERE: readonly { readonly command: string; readonly where: string }[] = [
-  { command: 'kustomize', where: 'test/hosts/docs.test.ts' },
-  { command: 'kpt', where: 'test/hosts/docs.test.ts' },
-  { command: 'kubectl', where: 'nowhere: needs a cluster' },
-  { command: 'podman', where: 'test/hosts/image.test.ts builds and runs the image' },
-  { command: 'npm install', where: 'test/examples/installed.ts' },
-  { command: 'npm', where: 'would run itself: only looked up among the scripts' },
+/** The page that is one story: its commands run from top to bottom. */
+export const WALKTHROUGH = 'docs/walkthrough.md'
+
+export interface Elsewhere {
+  readonly what: string
+  readonly where: string
+  readonly is: (command: Command) => boolean
+}
+
+const program = (name: string, where: string): Elsewhere => ({
+  what: name,
+  where,
+  is: ({ text }) => starts(text, name),
+})
+
+/** What is not run beside the other commands, and where it is: the first row that fits. */
+export const ELSEWHERE: readonly Elsewhere[] = [
+  { what: WALKTHROUGH, where: 'test/hosts/cluster.test.ts', is: ({ block }) => block.page === WALKTHROUGH },
+  {
+    what: 'blocks with kubectl',
+    where: 'test/hosts/docs-kubectl.test.ts',
+    is: ({ block }) => commandsOf(block).some(({ text }) => starts(text, 'kubectl')),
+  },
+  program('kustomize', 'test/hosts/docs.test.ts'),
+  program('kpt', 'test/hosts/docs.test.ts'),
+  program('podman', 'test/hosts/image.test.ts builds and runs the image'),
+  program('npm install', 'test/examples/installed.ts'),
+  program('npm', 'would run itself: only looked up among the scripts'),
 ]
 
+/** What runs nowhere, and why. */
+export const NOWHERE: Readonly<Record<string, string>> = {
+  'kubectl logs -n cloud-init-settings job/stamp-revisions-production':
+    'the cluster of the tests has no network for pods, so no job runs there',
+}
+
 /** Indented blocks are commands, or drawings. */
-const PROGRAMS = ['npm', 'node', 'osm-krm', 'kustomize', 'kpt', 'podman', 'kubectl']
+const PROGRAMS = ['npm', 'node', 'osm-krm', 'kustomize', 'kpt', 'podman', 'kubectl', 'mkdir']
 
 export interface Command {
   readonly text: string
@@ -21,6 +47,10 @@ export interface Command {
   /** undefined: only that it succeeds. */
   readonly output: string | undefined
 }
+
+/** Whether a command of a pipeline begins so. */
+const starts = (text: string, beginning: string): boolean =>
+  text.split(' | ').some(part => part.startsWith(`${beginning} `))
 
 const startsProgram = (text: string): boolean => PROGRAMS.includes(/^\S*/.exec(text)![0])
 
@@ -46,4 +76,6 @@ const commandsOf = (block: PageBlock): Command[] => {
 }
 
 export const commands = blocks.flatMap(commandsOf)
-export const elsewhere = ({ text }: Command) => ELSEWHERE.find(({ command }) => text.startsWith(`${command} `))
+export const elsewhere = (command: Command): Elsewhere | undefined => ELSEWHERE.find(({ is }) => is(command))
+export const commandsAt = (what: string): readonly Command[] =>
+  commands.filter(command => elsewhere(command)?.what === what)

@@ -43,7 +43,9 @@ export function blocksIn(markdown: string): Block[] {
     const first = fence ? at + 1 : at
     let end = first
     while (end < lines.length && (fence ? lines[end] !== '```' : /^(?: {4}|$)/.test(lines[end]!))) end++
-    const content = lines.slice(first, end).map(line => (fence ? line : line.slice(4)))
+    // Within a list a block is indented further.
+    const indent = fence ? 0 : lines[first]!.search(/\S/)
+    const content = lines.slice(first, end).map(line => line.slice(indent))
     blocks.push({ line: first + 1, language: fence?.[1] ?? '', text: `${content.join('\n').trimEnd()}\n` })
     at = end
   }

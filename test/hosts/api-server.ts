@@ -45,6 +45,15 @@ const APPLY = { contentType: 'application/apply-patch+yaml' }
 export async function startApiServer(): Promise<ApiServer> {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-api-server-'))
   const cluster = await startCluster(folder)
+  const close = async (): Promise<void> => {
+    await cluster.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { ...apiServerOf(cluster), close }
+}
+
+/** The API server of a cluster that somebody else started, and closes. */
+export function apiServerOf(cluster: Cluster): Omit<ApiServer, 'close'> {
   const { url, kubeconfig, request } = cluster
   const pathOf = paths(cluster)
 
@@ -89,10 +98,6 @@ export async function startApiServer(): Promise<ApiServer> {
         await sleep(100)
       }
       return undefined
-    },
-    close: async () => {
-      await cluster.close()
-      rmSync(folder, { recursive: true })
     },
   }
 }

@@ -14,9 +14,11 @@ export async function create(cluster: Cluster, path: string, object: JsonObject)
   return body
 }
 
+export const makeNamespace = (cluster: Cluster): Promise<JsonObject> =>
+  create(cluster, CORE, { metadata: { name: NAMESPACE } })
+
 /** Whoever holds a bootstrap token may ask for a kubelet's client certificate, and gets it. */
 export async function letKubeletsIn(cluster: Cluster): Promise<void> {
-  await create(cluster, CORE, { metadata: { name: NAMESPACE } })
   const roles = ['system:node-bootstrapper', 'system:certificates.k8s.io:certificatesigningrequests:nodeclient']
   for (const role of roles) {
     await create(cluster, `${RBAC}/clusterrolebindings`, {

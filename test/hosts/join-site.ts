@@ -1,20 +1,7 @@
 // The site where machines join: a cluster, a mirror that programs are loaded from, and the part of machine-controller.
 
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { JsonObject } from '../../src/model/profile.ts'
-import { apiToken, applySecrets, bootstrapData, letKubeletsIn } from './join-access.ts'
+import { apiToken, applySecrets, bootstrapData, letKubeletsIn, makeNamespace } from './join-access.ts'
 import {
   bootstrapTokenSecret,
   KUBERNETES,
@@ -25,37 +12,12 @@ import {
   UBUNTU,
 } from './join-objects.ts'
 import { ubuntu } from './machine/cloud-init.ts'
-import { built, type Cluster, startCluster, whyNoCluster } from './machine/cluster.ts'
+import type { Cluster } from './machine/cluster.ts'
 import type { Distribution } from './machine/distribution.ts'
 import { downloadSettings } from './machine/download-settings.ts'
-import { machineRoot, whyNoMachine } from './machine/image.ts'
-import { createMachine, exists, journal, type Machine, removeMachine } from './machine/machine.ts'
-import { type DownloadServer, serveDownloads } from './machine/programs.ts'
-
-const PROGRAMS = {
-  kubelet: built('kubelet'),
-  'containerd/bin/containerd': built('containerd'),
-  'containerd/bin/containerd-shim-runc-v2': built('containerd-shim-runc-v2'),
-}
-/** What the kubelet insists on; in a container nobody can set it. */
-const KERNEL: Readonly<Record<string, string>> = {
-  'vm.overcommit_memory': '1',
-  'kernel.panic': '10',
-  'kernel.panic_on_oops': '1',
-  'kernel.keys.root_maxkeys': '1000000',
-  'kernel.keys.root_maxbytes': '25000000',
-}
-
-/** Why no machine can join a cluster here, or undefined. */
-export function whyNoSite(): string | undefined {
-  const missing = Object.values(PROGRAMS).find(file => !existsSync(file))
-  return (
-    whyNoMachine() ??
-    whyNoCluster() ??
-    whyNoKernel() ??
-    (missing && `${missing} was not built: .ci/install-programs does it`)
-  )
-}
+import { openGround } from './machine/ground.ts'
+import { exists, journal, type Machine } from './machine/machine.ts'
+import type { DownloadServer } from './machine/programs.ts'
 
 /** What is not as it should be, or not as for everyone. */
 export interface Circumstances {
@@ -89,17 +51,11 @@ export interface Site {
 }
 
 export async function openSite(): Promise<Site> {
-  const made = machineRoot()
-  if ('problem' in made) throw new Error(made.problem)
-  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-join-'))
-  // Ignition writes a user's keys as that user, who has to get at the machine's root.
-  chmodSync(folder, 0o711)
-  const kernel = setKernel(KERNEL)
-  for (const name of ['cluster', 'downloads']) mkdirSync(join(folder, name))
-  const downloads = await serveDownloads(join(folder, 'downloads'), PROGRAMS, [])
-  const cluster = await startCluster(join(folder, 'cluster'))
+  const ground = await openGround()
+  const { cluster, downloads } = ground
+  await makeNamespace(cluster)
   await letKubeletsIn(cluster)
-  const machines: Machine[] = []
+  let count = 0
 
   async function machine(name: string, its: Circumstances = {}): Promise<Joining> {
     const pool: Pool = {
@@ -108,22 +64,14 @@ export async function openSite(): Promise<Site> {
       server: its.server ?? cluster.url,
       ca: its.ca ?? cluster.ca,
       apiToken: await apiToken(cluster, name, its.rights ?? true),
-      bootstrapToken: { id: String(machines.length).padStart(6, '0'), secret: '0123456789abcdef' },
+      bootstrapToken: { id: String(count++).padStart(6, '0'), secret: '0123456789abcdef' },
       downloads: downloadSettings(downloads, KUBERNETES, its.wrongSumOf),
       proxy: its.proxy,
       extensions: its.extensions ?? [],
     }
     await applySecrets(cluster, [bootstrapTokenSecret(pool), ...(await renderPool(pool))])
     const userData = await bootstrapData(cluster, name)
-    const path = join(folder, name)
-    const created = createMachine(
-      (made as { root: string }).root,
-      path,
-      `${name}-1`,
-      userData,
-      its.distribution ?? ubuntu,
-    )
-    machines.push(created)
+    const created = ground.machine(`${name}-1`, userData, its.distribution ?? ubuntu)
     downloads.asked.length = 0
     return { machine: created, pool }
   }
@@ -144,13 +92,7 @@ export async function openSite(): Promise<Site> {
         .secretReads()
         .filter(({ user }) => user === `system:serviceaccount:cloud-init-settings:${pool}`)
         .map(({ secret, status }) => `${status} ${secret}`),
-    close: async () => {
-      for (const m of machines) removeMachine(m)
-      await cluster.close()
-      downloads.close()
-      setKernel(kernel)
-      rmSync(folder, { recursive: true })
-    },
+    close: ground.close,
   }
 }
 
@@ -176,25 +118,3 @@ export const complaints = (m: Machine): string[] =>
 export const OURS = ['/etc/osm-krm', '/etc/kubernetes', '/etc/systemd', '/opt']
 
 export const tokens = ({ apiToken, bootstrapToken: { id, secret } }: Pool): string[] => [apiToken, `${id}.${secret}`]
-
-const parameter = (name: string): string => `/proc/sys/${name.replaceAll('.', '/')}`
-
-/** Sets kernel parameters and gives back what they were. */
-function setKernel(wanted: Readonly<Record<string, string>>): Record<string, string> {
-  const previous: Record<string, string> = {}
-  for (const [name, value] of Object.entries(wanted)) {
-    previous[name] = readFileSync(parameter(name), 'utf8').trim()
-    writeFileSync(parameter(name), value)
-  }
-  return previous
-}
-
-/** Why the kernel cannot be made ready for a kubelet here. */
-function whyNoKernel(): string | undefined {
-  try {
-    for (const name of Object.keys(KERNEL)) accessSync(parameter(name), constants.W_OK)
-    return undefined
-  } catch {
-    return 'kernel parameters cannot be set here'
-  }
-}

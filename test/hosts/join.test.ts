@@ -7,11 +7,12 @@ import { expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-exp
 import { logging } from './join-extensions.ts'
 import { flatcarJoins } from './join-flatcar.ts'
 import { rpmJoins } from './join-rpm.ts'
-import { type Circumstances, complaints, failed, openSite, type Site, tokens, whyNoSite } from './join-site.ts'
+import { type Circumstances, complaints, failed, openSite, type Site, tokens } from './join-site.ts'
+import { whyNoGround } from './machine/ground.ts'
 import { boot, read, watchProcesses, write } from './machine/machine.ts'
 import { startProxy } from './machine/proxy.ts'
 
-describe('machines that join a cluster', { skip: whyNoSite() }, () => {
+describe('machines that join a cluster', { skip: whyNoGround() }, () => {
   let site: Site
   before(async () => {
     site = await openSite()

@@ -41,7 +41,7 @@ interface Owned extends JsonObject {
   readonly spec: JsonObject & { readonly template: JsonObject }
 }
 
-export function machineController({ request }: ApiServer): Controller {
+export function machineController({ request }: Pick<ApiServer, 'request'>): Controller {
   const list = async (plural: string): Promise<Owned[]> =>
     (await request('GET', `${API}/namespaces/kube-system/${plural}`)).body.items as unknown as Owned[]
   const ownedBy = async (name: string): Promise<Owned[]> =>

@@ -24,7 +24,7 @@ after(() => installation.remove())
 let followed = 0
 for (const page of READMES) {
   const shown = commandsOf(page)
-  const named = shown.flatMap(command => elsewhere(command)?.command ?? []).filter(name => name in HOSTS)
+  const named = shown.flatMap(command => elsewhere(command)?.what ?? []).filter(name => name in HOSTS)
   if (named.length === 0) continue
   followed++
   describe(page, () => {
@@ -32,7 +32,7 @@ for (const page of READMES) {
     testsOf(
       page,
       shown.filter(command => {
-        const name = elsewhere(command)?.command
+        const name = elsewhere(command)?.what
         return name === undefined || (name in HOSTS && HOSTS[name] === undefined)
       }),
       installation,

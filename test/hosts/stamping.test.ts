@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -11,11 +11,11 @@ import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { example, withSettings } from '../examples/objects.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
-import { built, whyNoCluster } from './machine/cluster.ts'
+import { KUBECTL, absent as noKubectl } from './kubectl.ts'
+import { whyNoCluster } from './machine/cluster.ts'
 import { CLUSTER_API, type Controller, machineController } from './machine-controller.ts'
 
-const kubectl = built('kubectl')
-const skip = whyNoCluster() ?? (existsSync(kubectl) ? false : 'kubectl was not built: .ci/install-programs does it')
+const skip = whyNoCluster() ?? noKubectl() ?? false
 
 const NAMESPACE = 'cloud-init-settings'
 const REVISION = 'k8c.io/machine-deployment-revision'
@@ -115,7 +115,7 @@ describe('the stamping job', { skip }, () => {
     writeFileSync(kubeconfig, kubeconfigOf(server.url, await token()), { mode: 0o600 })
     const [flag, script, name, , ...args] = job.command
     const child = spawn('/bin/sh', [flag!, script!, name!, String(rounds), ...args], {
-      env: { PATH: `${join(kubectl, '..')}:${process.env.PATH}`, HOME: folder, KUBECONFIG: kubeconfig },
+      env: { PATH: `${join(KUBECTL, '..')}:${process.env.PATH}`, HOME: folder, KUBECONFIG: kubeconfig },
       timeout: 60_000,
     })
     let output = ''

@@ -1,0 +1,65 @@
+// Everything that a cluster holds, and what became of it.
+
+import type { JsonObject } from '../../src/model/profile.ts'
+import type { Cluster } from './machine/cluster.ts'
+
+/** Collections of what people and tools apply. What the cluster writes by itself, Nodes and Leases, is not among them. */
+const COLLECTIONS = [
+  '/api/v1/namespaces',
+  '/api/v1/secrets',
+  '/api/v1/configmaps',
+  '/api/v1/serviceaccounts',
+  '/apis/rbac.authorization.k8s.io/v1/roles',
+  '/apis/rbac.authorization.k8s.io/v1/rolebindings',
+  '/apis/rbac.authorization.k8s.io/v1/clusterroles',
+  '/apis/rbac.authorization.k8s.io/v1/clusterrolebindings',
+  '/apis/apiextensions.k8s.io/v1/customresourcedefinitions',
+  '/apis/cluster.k8s.io/v1alpha1/machinedeployments',
+  '/apis/operatingsystemmanager.k8c.io/v1alpha1/operatingsystemprofiles',
+  '/apis/operatingsystemmanager.k8c.io/v1alpha1/operatingsystemconfigs',
+]
+
+/** By collection, namespace and name: the version of each object. */
+export type Versions = ReadonlyMap<string, string>
+
+interface Listed {
+  readonly metadata: { readonly namespace?: string; readonly name: string; readonly resourceVersion: string }
+}
+
+export async function versionsIn({ request }: Cluster): Promise<Versions> {
+  const versions = new Map<string, string>()
+  for (const path of COLLECTIONS) {
+    const { status, body } = await request('GET', path)
+    if (status !== 200) throw new Error(`GET ${path}: ${status}`)
+    for (const { metadata } of body.items as unknown as readonly (Listed & JsonObject)[]) {
+      const { namespace, name, resourceVersion } = metadata
+      versions.set([path.split('/').at(-1), namespace, name].filter(Boolean).join(' '), resourceVersion)
+    }
+  }
+  return versions
+}
+
+export interface Changes {
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  readonly removed: readonly string[]
+}
+
+export const NONE: Changes = { added: [], changed: [], removed: [] }
+
+export const changesOf = (before: Versions, after: Versions): Changes => ({
+  added: [...after.keys()].filter(id => !before.has(id)).sort(),
+  changed: [...after].flatMap(([id, version]) => (before.has(id) && before.get(id) !== version ? [id] : [])).sort(),
+  removed: [...before.keys()].filter(id => !after.has(id)).sort(),
+})
+
+/** The command by which somebody else applies a Secret and a MachineDeployment. */
+export function neighbour(name: string, namespace: string, environment = '', flags = ''): string {
+  const metadata = { name, namespace }
+  const items = [
+    { apiVersion: 'v1', kind: 'Secret', metadata, stringData: { key: 'of somebody else' } },
+    { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', metadata, spec: { template: {} } },
+  ]
+  const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items })
+  return `echo '${list}' | ${environment} kubectl apply --server-side ${flags} -n ${namespace} -f -`
+}

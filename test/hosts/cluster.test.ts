@@ -1,0 +1,243 @@
+// One story on a real cluster, told by docs/walkthrough.md: its commands run from top to bottom, machines boot from the Secrets that
+// the API server has then, and at the end everything is gone that was removed, and nothing else. This process plays
+// machine-controller, and the mirror that programs are loaded from.
+
+import assert from 'node:assert/strict'
+import { appendFileSync, cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { parse } from 'yaml'
+import { root } from '../examples/objects.ts'
+import { apiServerOf } from './api-server.ts'
+import { bootMachine, nodeOf } from './cluster-machines.ts'
+import { changesOf, NONE, neighbour, versionsIn } from './cluster-objects.ts'
+import {
+  filesOf,
+  type Manifest,
+  manifestsIn,
+  nameOf,
+  QUICKSTART_MACHINE_DEPLOYMENTS,
+  QUICKSTART_OUTPUTS,
+} from './folder.ts'
+import { letKubeletsIn } from './join-access.ts'
+import { KUBERNETES } from './join-objects.ts'
+import type { Node } from './join-site.ts'
+import { absent as noKpt } from './kpt.ts'
+import { absent as noKubectl } from './kubectl.ts'
+import { absent as noKustomize } from './kustomize.ts'
+import { ubuntu } from './machine/cloud-init.ts'
+import type { Distribution } from './machine/distribution.ts'
+import { downloadSettings } from './machine/download-settings.ts'
+import { flatcar } from './machine/flatcar.ts'
+import { type Ground, openGround, whyNoGround } from './machine/ground.ts'
+import { CLUSTER_API, type Controller, machineController } from './machine-controller.ts'
+import { openWalkthrough, type Walkthrough } from './walkthrough.ts'
+
+const skip = whyNoGround() ?? noKubectl() ?? noKustomize() ?? false
+const kptIsAbsent = noKpt()
+
+const QUICKSTART_FILES = readdirSync(join(root, 'examples/quickstart')).sort()
+
+describe('the whole way on a cluster', { skip }, () => {
+  let ground: Ground
+  let walk: Walkthrough
+  let controller: Controller
+  const server = () => apiServerOf(ground.cluster)
+  const versions = () => versionsIn(ground.cluster)
+
+  before(async () => {
+    ground = await openGround()
+    walk = openWalkthrough(ground.cluster.kubeconfig)
+    // What machine-controller's installation brings.
+    await letKubeletsIn(ground.cluster)
+    await server().define(CLUSTER_API)
+    controller = machineController(server())
+  })
+  after(async () => {
+    await ground?.close()
+    walk?.close()
+  })
+
+  /** Each step stands on those before it. */
+  let failed: string | undefined
+  const step = (name: string, tell: () => Promise<void> | void, without?: string): void => {
+    it(name, { skip: without }, async t => {
+      if (failed !== undefined) return t.skip(`after: ${failed}`)
+      failed = name
+      await tell()
+      failed = undefined
+    })
+  }
+  const told = new Set<string>()
+  const runAll = (heading: string): void => {
+    told.add(heading)
+    assert.ok(walk.scripts(heading).length > 0, `nothing below: ${heading}`)
+    for (const script of walk.scripts(heading)) walk.run(script)
+  }
+  const path = (...names: string[]): string => join(walk.folder, ...names)
+  const text = (...names: string[]): string => readFileSync(path(...names), 'utf8')
+
+  step('the folder is the quickstart with another cluster, and nothing else', () => {
+    runAll('A folder for the cluster')
+    assert.deepEqual(readdirSync(path('workers')).sort(), QUICKSTART_FILES)
+    for (const name of QUICKSTART_FILES.filter(name => name !== 'osm-krm.yaml'))
+      assert.equal(text('workers', name), text('examples/quickstart', name), name)
+    const expected = parse(text('examples/quickstart/osm-krm.yaml'))
+    Object.assign(expected.spec.cluster, { server: ground.cluster.url, caBundle: ground.cluster.ca })
+    assert.deepEqual(parse(text('workers/osm-krm.yaml')), expected)
+    // This site loads programs from a mirror of its own, as one without the Internet does.
+    const { urls, checksums } = downloadSettings(ground.downloads, KUBERNETES)
+    appendFileSync(
+      path('workers/osm-krm.yaml'),
+      `  profiles:\n    downloads: ${JSON.stringify({ ...urls, checksums })}\n`,
+    )
+  })
+
+  step('the prerequisites are taken, and the cluster makes the API token', async () => {
+    runAll('What has to be there first')
+    const user = await server().whoIs(apiToken())
+    assert.equal(user?.username, 'system:serviceaccount:cloud-init-settings:cloud-init-getter')
+  })
+  const apiToken = (): string =>
+    Buffer.from(
+      walk.run("kubectl get secret cloud-init-getter-token -n cloud-init-settings -o jsonpath='{.data.token}'"),
+      'base64',
+    ).toString()
+
+  step('the quickstart itself, as it stands, is taken', () => {
+    const build = 'kustomize build --enable-alpha-plugins --enable-exec examples/quickstart'
+    const printed = walk.run(`${build} | kubectl apply --server-side --dry-run=server -f -`)
+    assert.equal(printed.trim().split('\n').length, QUICKSTART_OUTPUTS.length + QUICKSTART_MACHINE_DEPLOYMENTS.length)
+  })
+
+  step('the tokens come back as inputs', () => {
+    runAll('Tokens')
+    const tokens = manifestsIn(text('workers/tokens.yaml'))
+    assert.deepEqual(tokens.map(nameOf), manifestsIn(text('examples/quickstart/tokens.yaml')).map(nameOf).sort(byToken))
+    assert.ok(tokens.every(({ metadata }) => metadata?.annotations?.['config.kubernetes.io/local-config'] === 'true'))
+  })
+  // As kubectl lists them: the API token was asked for first.
+  const byToken = (a: string, b: string): number =>
+    Number(b.includes('cloud-init')) - Number(a.includes('cloud-init')) || (a < b ? -1 : 1)
+
+  /** What kustomize has written; `kind namespace/name` in their order. */
+  const rendered = (folder: string): Manifest[] => sorted(Object.values(filesOf(path(folder))).flatMap(manifestsIn))
+
+  /** The package as kpt has it: what a user changed in the folder is changed there, too. */
+  function renderWithKpt(): Manifest[] {
+    cpSync(path('workers'), path('kept'), { recursive: true })
+    walk.run('kpt fn render kept --allow-exec')
+    const made = Object.values(filesOf(path('kept/osm-krm'))).flatMap(manifestsIn)
+    return sorted([...made, ...manifestsIn(text('kept/machine-deployments.yaml'))])
+  }
+
+  step('rendered by kustomize and applied, it is all there', async () => {
+    // Others have their own in the same namespaces, some of it kept together in the same way.
+    for (const namespace of ['cloud-init-settings', 'kube-system']) {
+      walk.run(neighbour('others', namespace, 'KUBECTL_APPLYSET=true', '--prune --applyset=configmaps/others'))
+      walk.run(neighbour('lonely', namespace))
+    }
+    const before = await versions()
+    runAll('Render and apply')
+    const names = [...QUICKSTART_MACHINE_DEPLOYMENTS, ...QUICKSTART_OUTPUTS].sort()
+    assert.deepEqual(rendered('rendered').map(nameOf), names)
+    const { added, changed, removed } = changesOf(before, await versions())
+    assert.equal(added.filter(id => !id.startsWith('configmaps ')).length, names.length)
+    assert.deepEqual(
+      added.filter(id => id.startsWith('configmaps ')),
+      ['configmaps cloud-init-settings workers', 'configmaps kube-system workers'],
+    )
+    assert.deepEqual({ changed, removed }, { changed: [], removed: [] })
+  })
+
+  step('applied again, nothing changes', async () => {
+    const before = await versions()
+    for (const script of walk.scripts('Render and apply').slice(1)) walk.run(script)
+    assert.deepEqual(changesOf(before, await versions()), NONE)
+  })
+
+  step('kpt renders the same', () => assert.deepEqual(renderWithKpt(), rendered('rendered')), kptIsAbsent)
+
+  const machine = (pool: string, name: string, distribution: Distribution): Promise<Node> =>
+    bootMachine(ground, controller, pool, name, distribution)
+  const taintsOf = ({ spec }: Node): readonly string[] => spec.taints.map(({ key }) => key)
+  const NEW = 'example.com/new'
+
+  step('a machine of Ubuntu boots from the Secrets in the cluster, and is a Node', async () => {
+    const { status, spec } = await machine('ubuntu-workers', 'ubuntu-workers-1', ubuntu)
+    assert.equal(status.nodeInfo.kubeletVersion, `v${KUBERNETES}`)
+    assert.equal(status.capacity.pods, '110')
+    assert.ok(spec.taints.some(({ key }) => key === 'node.cloudprovider.kubernetes.io/uninitialized'))
+  })
+
+  step('a machine of Flatcar does, too', async () => {
+    await machine('flatcar-workers', 'flatcar-workers-1', flatcar)
+  })
+
+  step('a change is refused as an update, and taken as the page says', async () => {
+    told.add('A change')
+    const [render, apply] = walk.scripts('A change') as [string, string]
+    walk.run(render)
+    const dryRun = "kubectl apply --server-side --dry-run=server -n cloud-init-settings -f 'next/cloud-init-settings_*'"
+    assert.match(walk.fail(dryRun), /field is immutable when `immutable` is set/)
+    const before = await versions()
+    walk.run(apply)
+    const { added, changed, removed } = changesOf(before, await versions())
+    assert.deepEqual({ added, removed }, { added: [], removed: [] })
+    assert.deepEqual(changed, CHANGED)
+  })
+  step('kpt renders the same change', () => assert.deepEqual(renderWithKpt(), rendered('rendered')), kptIsAbsent)
+
+  step('the next machine shows the change, and the one that is there does not', async () => {
+    assert.ok(taintsOf(await machine('ubuntu-workers', 'ubuntu-workers-2', ubuntu)).includes(NEW))
+    assert.ok(!taintsOf((await nodeOf(ground, 'ubuntu-workers-1'))!).includes(NEW))
+  })
+
+  step('what a MachineDeployment had goes with it, and nothing else', async () => {
+    const before = await versions()
+    runAll('A MachineDeployment goes')
+    assert.deepEqual(changesOf(before, await versions()), { ...NONE, removed: REMOVED })
+  })
+  step('kpt deletes the same', () => assert.deepEqual(renderWithKpt(), rendered('rendered')), kptIsAbsent)
+
+  step(
+    'applied with kpt’s files, nothing changes',
+    async () => {
+      const before = await versions()
+      runAll('With kpt')
+      assert.deepEqual(changesOf(before, await versions()), NONE)
+    },
+    kptIsAbsent,
+  )
+
+  step('the page holds no other command', () => {
+    if (kptIsAbsent !== undefined) told.add('With kpt')
+    assert.deepEqual([...told], walk.headings)
+    assert.deepEqual(walk.left(), kptIsAbsent === undefined ? [] : walk.scripts('With kpt'))
+  })
+})
+
+const sorted = (manifests: readonly Manifest[]): Manifest[] =>
+  manifests.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+
+const secretsOf = (pool: string): string[] => [
+  `${pool}-kube-system-bootstrap-config`,
+  `${pool}-kube-system-provisioning-config`,
+]
+
+/** The taint is in the provisioning data of both pools, and the revision in both Secrets of the pool whose template is another. */
+const CHANGED = [
+  'machinedeployments kube-system ubuntu-workers',
+  'operatingsystemconfigs kube-system flatcar-workers-kube-system-config',
+  'operatingsystemconfigs kube-system ubuntu-workers-kube-system-config',
+  'secrets cloud-init-settings flatcar-workers-kube-system-provisioning-config',
+  ...secretsOf('ubuntu-workers').map(name => `secrets cloud-init-settings ${name}`),
+]
+
+const REMOVED = [
+  'machinedeployments kube-system flatcar-workers',
+  'operatingsystemconfigs kube-system flatcar-workers-kube-system-config',
+  ...secretsOf('flatcar-workers').map(name => `secrets cloud-init-settings ${name}`),
+  'secrets cloud-init-settings kube-system-flatcar-workers-kubelet-bootstrap-config',
+  'secrets kube-system bootstrap-token-flatca',
+]

@@ -1,0 +1,147 @@
+// The commands of kubectl that the pages show do on a real API server what the pages say. Those of docs/walkthrough.md are a story
+// of their own: cluster.test.ts.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { parse } from 'yaml'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { commandsAt, NOWHERE } from '../docs/commands.ts'
+import { placeOf, type Workplace, workplace } from '../docs/pages.ts'
+import { type ApiServer, startApiServer } from './api-server.ts'
+import { furnish } from './docs-cluster.ts'
+import { absent, KUBECTL } from './kubectl.ts'
+import { whyNoCluster } from './machine/cluster.ts'
+
+const skip = whyNoCluster() ?? absent() ?? false
+const MACHINES = ['machinedeployments.cluster.k8s.io', 'machinesets.cluster.k8s.io']
+const SECRET = 'ubuntu-workers-kube-system-bootstrap-config'
+
+interface Ran {
+  readonly stdout: string
+  readonly cwd: string
+  readonly server: ApiServer
+}
+
+/** What each command has done: by how it begins, as far as it takes to tell them apart. */
+const EFFECTS: Readonly<Record<string, (ran: Ran) => Promise<void> | void>> = {
+  'mkdir exported': () => {},
+  'kubectl get secret cloud-init-getter-token': async ({ stdout, server }) => {
+    const user = await server.whoIs(Buffer.from(stdout, 'base64').toString())
+    assert.equal(user?.username, 'system:serviceaccount:cloud-init-settings:cloud-init-getter')
+  },
+  [`kubectl get ${MACHINES[0]},operatingsystemconfigs,secrets`]: ran => {
+    assert.deepEqual(kindsIn(ran, 'exported.yaml'), ['MachineDeployment', 'OperatingSystemConfig', 'Secret'])
+  },
+  [`kubectl get ${MACHINES},secrets`]: ran => {
+    assert.deepEqual(kindsIn(ran, 'exported.yaml'), ['MachineDeployment', 'MachineSet', 'Secret'])
+  },
+  [`kubectl get ${MACHINES} `]: ran => {
+    assert.deepEqual(kindsIn(ran, 'exported/machines.yaml'), ['MachineDeployment', 'MachineSet'])
+  },
+  'kubectl get operatingsystemprofiles,operatingsystemconfigs': ran => {
+    const kinds = kindsIn(ran, 'exported/management.yaml')
+    assert.deepEqual(kinds, ['OperatingSystemConfig', 'OperatingSystemProfile'])
+  },
+  'kubectl get secrets -n cloud-init-settings': ran => {
+    assert.deepEqual(kindsIn(ran, 'exported/secrets.yaml'), ['Secret'])
+  },
+  'kubectl -n kube-system scale deployment': async ({ server }) => {
+    const { spec } = (await server.get(named('apps/v1', 'Deployment', 'operating-system-manager')))!
+    assert.equal((spec as JsonObject).replicas, 0)
+  },
+  'kubectl delete mutatingwebhookconfiguration': async ({ server }) => {
+    for (const kind of ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'])
+      assert.equal(
+        await server.get(named('admissionregistration.k8s.io/v1', kind, 'operatingsystemmanager.k8c.io')),
+        undefined,
+      )
+  },
+  'kubectl -n kube-system patch machinedeployment': async ({ server }) => {
+    const { metadata } = (await server.get(named('cluster.k8s.io/v1alpha1', 'MachineDeployment', 'workers')))!
+    assert.equal(metadata.finalizers, undefined)
+  },
+  'kubectl get machinesets': ({ stdout }) => {
+    assert.match(stdout, /^NAME +REVISION +DIGEST\n/)
+    assert.match(stdout, /^\S*ubuntu-workers\S* +1 +<none>$/m)
+  },
+  'kubectl get secret ubuntu-workers': ({ stdout }) => {
+    assert.equal(JSON.parse(stdout)['k8c.io/machine-deployment-revision'], '1')
+  },
+  'kubectl annotate --overwrite secret': async ({ server }) => {
+    const { metadata, immutable } = (await server.get(named('v1', 'Secret', SECRET, 'cloud-init-settings')))!
+    assert.equal((metadata.annotations as JsonObject)['k8c.io/machine-deployment-revision'], '4')
+    assert.equal(immutable, true)
+  },
+  'kubectl get jobs': ({ stdout }) => assert.match(stdout, /^stamp-revisions-production /m),
+}
+
+describe('commands of kubectl', { skip }, () => {
+  let server: ApiServer
+  let place: Workplace
+  before(async () => {
+    server = await startApiServer()
+    place = workplace()
+    await furnish(server)
+  })
+  after(async () => {
+    await server?.close()
+    place?.remove()
+  })
+
+  const run = (text: string): Ran => {
+    const env = {
+      ...place.env,
+      KUBECONFIG: server.kubeconfig,
+      PATH: `${dirname(KUBECTL)}${delimiter}${place.env.PATH}`,
+    }
+    const args = ['-eu', '-o', 'pipefail', '-c', text]
+    const { status, stdout, stderr } = spawnSync('bash', args, {
+      cwd: place.cwd,
+      env,
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+    assert.equal(status, 0, stderr)
+    return { stdout, cwd: place.cwd, server }
+  }
+
+  const shown = commandsAt('blocks with kubectl')
+
+  // Before any of them has changed something.
+  it('what pages export is what osm-krm reads', () => {
+    run('osm-krm render examples/quickstart -o rendered')
+    run(shown.find(({ block }) => block.page === 'docs/diff.md')!.text)
+    const { stdout } = run('osm-krm diff --live exported.yaml rendered/')
+    assert.equal(stdout, '3 MachineDeployments: 1 gone, 2 unchanged\n\nkube-system/workers: is gone\n')
+    run(shown.find(({ block }) => block.page === 'docs/verify.md')!.text)
+    run('osm-krm verify --live exported.yaml examples/quickstart/machine-deployments.yaml rendered/')
+  })
+
+  for (const { text, block } of shown) {
+    if (Object.hasOwn(NOWHERE, text)) continue
+    it(`${placeOf(block)}: ${text}`, async () => {
+      const effects = Object.keys(EFFECTS).filter(beginning => text.startsWith(beginning))
+      assert.equal(effects.length, 1, 'what it does is not in the table above')
+      await EFFECTS[effects[0]!]!(run(text))
+    })
+  }
+
+  for (const beginning of Object.keys(EFFECTS)) {
+    it(`still shown: ${beginning}`, () => assert.ok(shown.some(({ text }) => text.startsWith(beginning))))
+  }
+})
+
+const named = (apiVersion: string, kind: string, name: string, namespace = 'kube-system'): JsonObject => ({
+  apiVersion,
+  kind,
+  metadata: { name, namespace },
+})
+
+/** The kinds of a List that kubectl wrote into a file. */
+const kindsIn = ({ cwd }: Ran, file: string): string[] => {
+  const { items } = parse(readFileSync(join(cwd, file), 'utf8')) as { items: { kind: string }[] }
+  return [...new Set(items.map(({ kind }) => kind))].sort()
+}

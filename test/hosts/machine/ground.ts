@@ -1,0 +1,106 @@
+// Where machines join a cluster: its control plane, a mirror that programs are loaded from, and a kernel that lets kubelets start.
+
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { built, type Cluster, startCluster, whyNoCluster } from './cluster.ts'
+import type { Distribution } from './distribution.ts'
+import { machineRoot, whyNoMachine } from './image.ts'
+import { createMachine, type Machine, removeMachine } from './machine.ts'
+import { type DownloadServer, serveDownloads } from './programs.ts'
+
+const PROGRAMS = {
+  kubelet: built('kubelet'),
+  'containerd/bin/containerd': built('containerd'),
+  'containerd/bin/containerd-shim-runc-v2': built('containerd-shim-runc-v2'),
+}
+/** What the kubelet insists on; in a container nobody can set it. */
+const KERNEL: Readonly<Record<string, string>> = {
+  'vm.overcommit_memory': '1',
+  'kernel.panic': '10',
+  'kernel.panic_on_oops': '1',
+  'kernel.keys.root_maxkeys': '1000000',
+  'kernel.keys.root_maxbytes': '25000000',
+}
+
+/** Why no machine can join a cluster here, or undefined. */
+export function whyNoGround(): string | undefined {
+  const missing = Object.values(PROGRAMS).find(file => !existsSync(file))
+  return (
+    whyNoMachine() ??
+    whyNoCluster() ??
+    whyNoKernel() ??
+    (missing && `${missing} was not built: .ci/install-programs does it`)
+  )
+}
+
+export interface Ground {
+  readonly cluster: Cluster
+  readonly downloads: DownloadServer
+  /** A machine that is not booted yet, with what its provider hands to it. */
+  machine(name: string, userData: string, distribution: Distribution): Machine
+  close(): Promise<void>
+}
+
+export async function openGround(): Promise<Ground> {
+  const made = machineRoot()
+  if ('problem' in made) throw new Error(made.problem)
+  const { root } = made
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-join-'))
+  // Ignition writes a user's keys as that user, who has to get at the machine's root.
+  chmodSync(folder, 0o711)
+  const kernel = setKernel(KERNEL)
+  for (const name of ['cluster', 'downloads', 'machines']) mkdirSync(join(folder, name))
+  chmodSync(join(folder, 'machines'), 0o711)
+  const downloads = await serveDownloads(join(folder, 'downloads'), PROGRAMS, [])
+  const cluster = await startCluster(join(folder, 'cluster'))
+  const machines: Machine[] = []
+  return {
+    cluster,
+    downloads,
+    machine: (name, userData, distribution) => {
+      const created = createMachine(root, join(folder, 'machines', name), name, userData, distribution)
+      machines.push(created)
+      return created
+    },
+    close: async () => {
+      for (const machine of machines) removeMachine(machine)
+      await cluster.close()
+      downloads.close()
+      setKernel(kernel)
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+const parameter = (name: string): string => `/proc/sys/${name.replaceAll('.', '/')}`
+
+/** Sets kernel parameters and gives back what they were. */
+function setKernel(wanted: Readonly<Record<string, string>>): Record<string, string> {
+  const previous: Record<string, string> = {}
+  for (const [name, value] of Object.entries(wanted)) {
+    previous[name] = readFileSync(parameter(name), 'utf8').trim()
+    writeFileSync(parameter(name), value)
+  }
+  return previous
+}
+
+/** Why the kernel cannot be made ready for a kubelet here. */
+function whyNoKernel(): string | undefined {
+  try {
+    for (const name of Object.keys(KERNEL)) accessSync(parameter(name), constants.W_OK)
+    return undefined
+  } catch {
+    return 'kernel parameters cannot be set here'
+  }
+}

@@ -1,0 +1,69 @@
+// docs/walkthrough.md as a script: the commands below each of its headings, for an administrator of a cluster.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, dirname } from 'node:path'
+import { blocks, pages, workplace } from '../docs/pages.ts'
+import { KUBECTL } from './kubectl.ts'
+import { KUSTOMIZE } from './kustomize.ts'
+
+const PAGE = 'docs/walkthrough.md'
+
+export interface Walkthrough {
+  /** Where the commands run. */
+  readonly folder: string
+  /** Headings with commands, in their order. */
+  readonly headings: readonly string[]
+  /** The scripts below a heading. */
+  scripts(heading: string): readonly string[]
+  /** Runs one; what it prints. A command that fails is thrown, with what it complained of. */
+  run(script: string): string
+  /** As `run`, for one that has to fail: what it complained of. */
+  fail(script: string): string
+  /** Scripts of the page that were not run. */
+  left(): readonly string[]
+  close(): void
+}
+
+export function openWalkthrough(kubeconfig: string): Walkthrough {
+  const { cwd, env, remove } = workplace()
+  const programs = [KUBECTL, KUSTOMIZE].filter(existsSync).map(dirname)
+  const environment = { ...env, KUBECONFIG: kubeconfig, PATH: [...programs, env.PATH].join(delimiter) }
+  const sections = sectionsOf(PAGE)
+  const left = new Set([...sections.values()].flat())
+  const start = (script: string) => {
+    left.delete(script)
+    // A pipe whose first command fails has failed, and so has a script with an unknown variable.
+    const args = ['-eu', '-o', 'pipefail', '-c', script]
+    return spawnSync('bash', args, { cwd, env: environment, encoding: 'utf8', maxBuffer: 1 << 28, timeout: 120_000 })
+  }
+  return {
+    folder: cwd,
+    headings: [...sections.keys()],
+    scripts: heading => sections.get(heading) ?? [],
+    run: script => {
+      const { status, stdout, stderr } = start(script)
+      if (status !== 0) throw new Error(`${script}\n${stdout}${stderr}`)
+      return stdout
+    },
+    fail: script => {
+      const { status, stderr } = start(script)
+      if (status === 0) throw new Error(`did not fail: ${script}`)
+      return stderr
+    },
+    left: () => [...left],
+    close: remove,
+  }
+}
+
+/** The blocks of commands by the heading above them. */
+function sectionsOf(page: string): Map<string, readonly string[]> {
+  const lines = pages.find(({ path }) => path === page)!.text.split('\n')
+  const sections = new Map<string, readonly string[]>()
+  for (const block of blocks.filter(block => block.page === page && block.language === 'sh')) {
+    const heading = lines.slice(0, block.line).findLast(line => line.startsWith('## '))!
+    const title = heading.slice('## '.length)
+    sections.set(title, [...(sections.get(title) ?? []), block.text])
+  }
+  return sections
+}
