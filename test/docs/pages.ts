@@ -22,6 +22,7 @@ const markdownIn = (folder: string): string[] =>
 export const pages: readonly Page[] = [
   ...markdownIn('.'),
   ...markdownIn('docs'),
+  ...markdownIn('krm'),
   ...readdirSync(join(root, 'examples'))
     .sort()
     .flatMap(name => markdownIn(join('examples', name))),

@@ -177,12 +177,33 @@ describe('the release', () => {
     steps.flatMap(({ name, run }: { name: string; run?: string }) => (run === undefined ? [] : [[name, run]])),
   )
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const runStep = (name: string, variables: NodeJS.ProcessEnv) =>
-    spawnSync('bash', ['-e', '-c', own[name]!], { cwd: root, env: { ...process.env, ...env, ...variables } }).status
+  const runStep = (name: string, variables: NodeJS.ProcessEnv, script = own[name]!) =>
+    spawnSync('bash', ['-e', '-c', script], { cwd: root, env: { ...process.env, ...env, ...variables } }).status
 
   test('is stopped where the tag is not the version', () => {
     assert.equal(runStep('The tag is the version', { GITHUB_REF_NAME: `v${version}` }), 0)
     assert.equal(runStep('The tag is the version', { GITHUB_REF_NAME: 'v99.0.0' }), 1)
+  })
+
+  test('says to catalogs which image was pushed', () => {
+    const name = 'Say to catalogs what was pushed'
+    const folder = folderOf({})
+    const digest = `sha256:${'0'.repeat(64)}`
+    const variables = {
+      IMAGE: 'registry.example.com/osm-krm',
+      GITHUB_REF_NAME: `v${version}`,
+      DIGEST: digest,
+      GITHUB_SERVER_URL: 'https://git.example.com',
+      GITHUB_REPOSITORY: 'tools/osm-krm',
+    }
+    assert.equal(runStep(name, variables, edit(own[name]!, '--out krm-metadata', `--out ${folder}`)), 0)
+    const files = filesOf(folder)
+    assert.deepEqual(Object.keys(files).sort(), ['catalog.yaml', 'definition.yaml', 'metadata.yaml'])
+    assert.equal(parse(files['metadata.yaml']!).image, 'registry.example.com/osm-krm')
+    const { home, versions } = parse(files['definition.yaml']!).spec
+    assert.equal(home, 'https://git.example.com/tools/osm-krm')
+    assert.equal(versions[0].runtime.container.image, `registry.example.com/osm-krm:v${version}@${digest}`)
+    assert.equal(versions[0].usage, `https://git.example.com/tools/osm-krm/blob/v${version}/krm/README.md`)
   })
 
   const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -193,7 +214,7 @@ describe('the release', () => {
   test('has no other step that could run here', () => {
     assert.deepEqual(
       Object.keys(own).filter(name => !Object.hasOwn(ELSEWHERE, name)),
-      ['The tag is the version'],
+      ['The tag is the version', 'Say to catalogs what was pushed'],
     )
     for (const name of Object.keys(ELSEWHERE)) assert.ok(Object.hasOwn(own, name), name)
     assert.ok(existsSync(join(root, own['Run what a change must pass']!)))

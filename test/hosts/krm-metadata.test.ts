@@ -1,0 +1,91 @@
+// krm/ as kustomize's library for functions reads it, and functionConfigs against the schema in it.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { root } from '../examples/objects.ts'
+import { edit, filesOf, folderOf } from './folder.ts'
+import { built } from './machine/cluster.ts'
+
+const READER = built('krm-definition')
+const { 'definition.yaml': DEFINITION = '', 'catalog.yaml': CATALOG = '' } = filesOf(join(root, 'krm'))
+const { 'production.yaml': PRODUCTION = '' } = filesOf(join(root, 'function-config/examples'))
+
+const CONFIGS = readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
+  .filter(path => path.endsWith('/osm-krm.yaml'))
+  .sort()
+  .map(path => join('examples', path))
+
+interface Given {
+  readonly definition?: string
+  readonly catalog?: string
+  readonly config?: string
+}
+
+const read = (
+  { definition = DEFINITION, catalog = CATALOG, config = PRODUCTION }: Given,
+  ...more: readonly string[]
+) => {
+  const folder = folderOf({ 'definition.yaml': definition, 'catalog.yaml': catalog, 'config.yaml': config })
+  const files = ['definition.yaml', 'catalog.yaml', 'config.yaml'].map(name => join(folder, name))
+  return spawnSync(READER, [...files, ...more], { encoding: 'utf8' })
+}
+
+describe('what catalogs are told', {
+  skip: existsSync(READER) ? undefined : 'krm-definition is not on this machine',
+}, () => {
+  test('is what kyaml knows, and says the same twice', () => {
+    const { status, stdout, stderr } = read({})
+    assert.equal(status, 0, stderr)
+    const [first, second, ...more] = stdout.trim().split('\n')
+    assert.match(first!, /^osm-krm\.dev v1alpha1 OperatingSystemConfigGenerator localhost\/osm-krm:v\d/)
+    assert.equal(second, first)
+    assert.deepEqual(more, [])
+  })
+
+  for (const path of CONFIGS) {
+    test(`${path} is valid by the definition's schema`, () => {
+      const { status, stderr } = read({}, join(root, path))
+      assert.equal(status, 0, stderr)
+    })
+  }
+
+  test('there are functionConfigs', () => assert.ok(CONFIGS.length >= 5))
+
+  const REFUSED: readonly { readonly name: string; readonly given: Given; readonly expected: RegExp }[] = [
+    {
+      name: 'a field of the definition that kyaml does not know',
+      given: { definition: edit(DEFINITION, 'publisher:', 'publishers:') },
+      expected: /unknown field "publishers"/,
+    },
+    {
+      name: 'a field of the catalog that kyaml does not know',
+      given: { catalog: edit(CATALOG, 'idempotent:', 'idempotence:') },
+      expected: /unknown field .*idempotence/,
+    },
+    {
+      name: 'a functionConfig with a value of another type',
+      given: { config: edit(PRODUCTION, 'spec:\n', 'spec:\n  namespace: 1\n') },
+      expected: /spec\.namespace .* must be of type string/,
+    },
+    {
+      name: 'a functionConfig with a value that is not in the list',
+      given: { config: edit(PRODUCTION, 'spec:\n', 'spec:\n  mode: guess\n') },
+      expected: /spec\.mode .* should be one of \[generate validate\]/,
+    },
+    {
+      name: 'a functionConfig of another version',
+      given: { config: edit(PRODUCTION, 'osm-krm.dev/v1alpha1', 'osm-krm.dev/v9') },
+      expected: /does not define/,
+    },
+  ]
+  for (const { name, given, expected } of REFUSED) {
+    test(`${name} is refused`, () => {
+      const { status, stderr } = read(given)
+      assert.equal(status, 1)
+      assert.match(stderr, expected)
+    })
+  }
+})
