@@ -1,32 +1,53 @@
-// Prints what failed, what was skipped and why, and how many tests there were: nothing about what passed.
+// Prints what failed, what was skipped and why, and how many tests there were: nothing about what passed. Behind tests of hosts, which
+// of them ran, and with which programs.
 
+import { basename } from 'node:path'
 import { inspect } from 'node:util'
+import { tsImport } from 'tsx/esm/api'
 
 export default async function* report(source) {
-  let passed = 0
-  let failed = 0
-  let skipped = 0
-  for await (const { type, data } of source) {
-    if (type === 'test:stderr' || type === 'test:stdout') yield data.message
-    // A file or a describe() is counted by the tests in it.
-    if (data?.details?.type === 'suite' || isFile(data)) {
-      if (type === 'test:fail' && data.details.error?.failureType !== 'subtestsFailed') {
-        failed++
-        yield failure(data)
-      }
-      continue
-    }
-    if (type !== 'test:pass' && type !== 'test:fail') continue
-    if (data.skip !== undefined) {
-      skipped++
-      yield `skipped  ${data.name}${typeof data.skip === 'string' ? `: ${data.skip}` : ''}\n`
-    } else if (type === 'test:pass') passed++
-    else {
-      failed++
-      yield failure(data)
-    }
+  const all = counts()
+  const hosts = new Map()
+  let file = counts()
+  const count = result => {
+    all[result]++
+    file[result]++
   }
-  yield `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`
+  for await (const { type, data } of source) {
+    // What a file holds is reported in one stretch; a test may be written in another file, which it imports.
+    if (type === 'test:start' && data.nesting === 0) {
+      file = hosts.get(data.file) ?? counts()
+      if (isHostTest(data.file)) hosts.set(data.file, file)
+    }
+    if (type === 'test:stderr' || type === 'test:stdout') yield data.message
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    // A file or a describe() is counted by the tests in it, and one that is left out counts once.
+    const isGroup = data.details?.type === 'suite' || isFile(data)
+    if (data.skip !== undefined) {
+      count('skipped')
+      yield `skipped  ${data.name}${typeof data.skip === 'string' ? `: ${data.skip}` : ''}\n`
+    } else if (type === 'test:fail' && !(isGroup && data.details.error?.failureType === 'subtestsFailed')) {
+      count('failed')
+      yield failure(data)
+    } else if (!isGroup) count('passed')
+  }
+  // Node loads no TypeScript here: --import is for the tests' own processes.
+  if (hosts.size > 0) yield hostTable(hosts, await tsImport('./host-programs.ts', import.meta.url))
+  yield `${all.passed} passed, ${all.failed} failed${all.skipped ? `, ${all.skipped} skipped` : ''}\n`
+}
+
+const counts = () => ({ passed: 0, failed: 0, skipped: 0 })
+
+const isHostTest = path => /[\\/]test[\\/]hosts[\\/][^\\/]*\.test\.ts$/.test(path)
+
+function hostTable(hosts, { programsOf, versionOf }) {
+  const lines = [...hosts].sort().map(([path, counts]) => {
+    const results = Object.entries(counts).flatMap(([result, count]) => (count > 0 ? [`${count} ${result}`] : []))
+    const programs = programsOf(path).map(name => `${name} ${versionOf(name)}`)
+    const name = basename(path, '.test.ts')
+    return `  ${name.padEnd(18)} ${results.join(', ').padEnd(12)}  ${programs.join(' · ') || 'none'}\n`
+  })
+  return `\nTests of hosts, and the programs that they start\n\n${lines.join('')}\n`
 }
 
 const isFile = data => data?.nesting === 0 && data?.name?.endsWith('.test.ts')

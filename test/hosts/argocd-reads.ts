@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { built } from './built.ts'
 import type { Manifest } from './folder.ts'
-import { built } from './machine/cluster.ts'
 
 const READS = built('argocd-reads')
 

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { root } from '../examples/objects.ts'
+import { built } from './built.ts'
 import { GITHUB, GITLAB, githubJobs, gitlabJobs, RELEASE, shellOf } from './ci-jobs.ts'
 import { edit, folderOf } from './folder.ts'
-import { built } from './machine/cluster.ts'
 
 describe('what jobs rely on', () => {
   const FULL = /@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/

@@ -5,8 +5,8 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync 
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { root } from '../examples/objects.ts'
+import { built } from './built.ts'
 import { FUNCTION, folderOf } from './folder.ts'
-import { built } from './machine/cluster.ts'
 
 const FLEET = join(root, 'examples/fleet')
 

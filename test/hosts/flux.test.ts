@@ -10,7 +10,8 @@ import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { example, withSettings } from '../examples/objects.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
-import { built, whyNoCluster } from './machine/cluster.ts'
+import { built } from './built.ts'
+import { whyNoCluster } from './machine/cluster.ts'
 
 const program = built('flux-apply')
 const missing = existsSync(program) ? undefined : 'flux-apply was not built: .ci/install-programs does it'

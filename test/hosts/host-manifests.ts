@@ -5,7 +5,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { objectsIn } from '../examples/objects.ts'
-import { built, whyNoCluster } from './machine/cluster.ts'
+import { built } from './built.ts'
+import { whyNoCluster } from './machine/cluster.ts'
 
 const FOLDERS = ['argocd-crds', 'flux-source', 'flux-kustomize'] as const
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { root } from '../examples/objects.ts'
 import { edit, filesOf, folderOf } from './folder.ts'
-import { built } from './machine/cluster.ts'
+import { built } from './built.ts'
 
 const READER = built('krm-definition')
 const { 'definition.yaml': DEFINITION = '', 'catalog.yaml': CATALOG = '' } = filesOf(join(root, 'krm'))

@@ -1,7 +1,7 @@
 // kubectl as .ci/install-programs built it: of the API server's version.
 
 import { existsSync } from 'node:fs'
-import { built } from './machine/cluster.ts'
+import { built } from './built.ts'
 
 export const KUBECTL = built('kubectl')
 

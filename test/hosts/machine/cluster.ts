@@ -3,16 +3,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:https'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { JsonObject } from '../../../src/model/profile.ts'
+import { built } from '../built.ts'
 import { makeAuthority, makeCertificate, makeKeyPair } from './certificates.ts'
 import { freePort } from './listen.ts'
-
-const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
-
-/** A program that .ci/install-programs brought. */
-export const built = (name: string): string => join(TOOLS, name)
 
 const etcd = existsSync(built('etcd')) ? built('etcd') : 'etcd'
 

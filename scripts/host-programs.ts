@@ -1,0 +1,165 @@
+// The real programs of test/hosts: how each is asked for its version, and which file of the tests starts which.
+// scripts/test-reporter.mjs prints them behind a run; a row that is missing fails test/host-programs.test.ts.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+export const HOSTS = join(root, 'test/hosts')
+const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
+const MACHINE = join(root, '.cache/machine/root')
+
+interface Program {
+  readonly file: string
+  readonly args: readonly string[]
+  /** What has to be there, where it is not the file. */
+  readonly needs?: string
+  /** The module whose version counts, where Go is asked. */
+  readonly module?: string
+}
+
+/** One that .ci/install-programs builds, and no other of that name. */
+const built = (name: string, ...args: string[]): Program => ({ file: join(TOOLS, name), args })
+/** One that may lie on the PATH, too. */
+const found = (name: string, ...args: string[]): Program =>
+  existsSync(join(TOOLS, name)) ? built(name, ...args) : { file: name, args }
+/** One of a machine that boots in the tests. */
+const inside = (name: string, ...args: string[]): Program => ({
+  file: 'chroot',
+  args: [MACHINE, name, ...args],
+  needs: MACHINE,
+})
+/** One that does not say: Go does, which wrote down the modules that it is made of. */
+const madeOf = (name: string, module: string): Program => ({
+  file: 'go',
+  args: ['version', '-m', join(TOOLS, name)],
+  needs: join(TOOLS, name),
+  module,
+})
+
+export const PROGRAMS: Readonly<Record<string, Program>> = {
+  actionlint: built('actionlint', '-version'),
+  'argocd-cmp-server': madeOf('argocd-cmp-server', 'github.com/argoproj/argo-cd/v3'),
+  'argocd-reads': madeOf('argocd-reads', 'github.com/argoproj/argo-cd/v3'),
+  bash: found('bash', '--version'),
+  buildah: found('buildah', '--version'),
+  'check-jsonschema': built('check-jsonschema/bin/check-jsonschema', '--version'),
+  'cloud-init': found('cloud-init', '--version'),
+  'cloud-init of machines': inside('cloud-init', '--version'),
+  'cmp-client': madeOf('cmp-client', 'github.com/argoproj/argo-cd/v3'),
+  containerd: built('containerd', '--version'),
+  'containerd-shim-runc-v2': built('containerd-shim-runc-v2', '-v'),
+  'dpkg-deb': found('dpkg-deb', '--version'),
+  etcd: found('etcd', '--version'),
+  'flatcar-ignition': madeOf('flatcar-ignition', 'github.com/flatcar/ignition'),
+  flux: built('flux', '--version'),
+  'flux-apply': madeOf('flux-apply', 'github.com/fluxcd/pkg/ssa'),
+  'flux-substitute': madeOf('flux-substitute', 'github.com/fluxcd/pkg/kustomize'),
+  git: found('git', '--version'),
+  go: found('go', 'version'),
+  gpg: found('gpg', '--version'),
+  'ignition-validate': found('ignition-validate', '-version'),
+  kpt: found('kpt', 'version'),
+  'krm-definition': madeOf('krm-definition', 'sigs.k8s.io/kustomize/kyaml'),
+  'kube-apiserver': built('kube-apiserver', '--version'),
+  'kube-controller-manager': built('kube-controller-manager', '--version'),
+  kubectl: built('kubectl', 'version', '--client'),
+  kubelet: built('kubelet', '--version'),
+  kustomize: found('kustomize', 'version'),
+  mmdebstrap: found('mmdebstrap', '--version'),
+  openssl: found('openssl', 'version'),
+  podman: found('podman', '--version'),
+  registry: madeOf('registry', 'github.com/google/go-containerregistry'),
+  runc: found('runc', '--version'),
+  shellcheck: found('shellcheck', '--version'),
+  systemd: found('systemd-analyze', '--version'),
+  'systemd of machines': inside('systemctl', '--version'),
+}
+
+/** By file below test/hosts. Shells, tar and the like are not worth a line: a file that starts nothing else has none. */
+export const STARTS: Readonly<Record<string, readonly string[]>> = {
+  'argocd-kustomize.test.ts': [],
+  'argocd-reads.ts': ['argocd-reads'],
+  'argocd.ts': ['argocd-cmp-server', 'cmp-client'],
+  'ci-checks.test.ts': ['actionlint', 'check-jsonschema', 'shellcheck'],
+  'ci-jobs.test.ts': [],
+  'ci-jobs.ts': ['flux', 'git'],
+  'docs-kubectl.test.ts': [],
+  'docs.test.ts': [],
+  'flux-cli.test.ts': [],
+  'flux-cli.ts': ['flux', 'registry'],
+  'flux.test.ts': ['flux-apply'],
+  'go-readers.test.ts': [],
+  'host-manifests.ts': ['kubectl'],
+  'ignition-files.test.ts': ['systemd'],
+  'image.test.ts': [],
+  'image/base.ts': [],
+  'image/containers.ts': ['buildah', 'podman', 'runc', 'mmdebstrap'],
+  'kpt.ts': ['kpt'],
+  'krm-metadata.test.ts': ['krm-definition'],
+  'kubectl.ts': ['kubectl'],
+  'kustomize.ts': ['kustomize'],
+  'machine/certificates.ts': ['openssl'],
+  'machine/cluster.ts': ['etcd', 'kube-apiserver', 'kube-controller-manager'],
+  'machine/ground.ts': ['kubelet', 'containerd', 'containerd-shim-runc-v2'],
+  'machine/ignition.ts': ['flatcar-ignition'],
+  'machine/image.ts': ['mmdebstrap', 'cloud-init of machines', 'systemd of machines'],
+  'machine/machine.ts': ['systemd'],
+  'machine/package-mirror.ts': ['gpg', 'dpkg-deb'],
+  'machine/programs.ts': [],
+  'placeholders.test.ts': ['flux-substitute'],
+  'profiles.test.ts': ['shellcheck', 'systemd', 'cloud-init', 'bash'],
+  'stamping.test.ts': ['shellcheck'],
+  'userdata-tools.ts': ['cloud-init', 'ignition-validate', 'go'],
+  'verify.test.ts': [],
+  'walkthrough.ts': ['bash'],
+  'yaml-read.ts': ['go'],
+}
+
+/** The programs of a test file: its own, and those of the files that it imports. */
+export function programsOf(testFile: string): string[] {
+  const seen = new Set<string>()
+  const visit = (file: string): void => {
+    const name = relative(HOSTS, file)
+    if (seen.has(name) || name.startsWith('..')) return
+    seen.add(name)
+    for (const [, type, path] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)( type)? .*?from '(\.[^']+)'/gms,
+    ))
+      if (type === undefined) visit(join(dirname(file), path!))
+  }
+  visit(testFile)
+  return [...new Set([...seen].flatMap(name => STARTS[name] ?? []))].sort()
+}
+
+const versions = new Map<string, string>()
+
+/** As the program prints it; or why it prints none. */
+export function versionOf(name: string): string {
+  const known = versions.get(name) ?? ask(PROGRAMS[name]!)
+  versions.set(name, known)
+  return known
+}
+
+function ask({ file, args, needs = file, module }: Program): string {
+  if (needs.includes('/') && !existsSync(needs))
+    return `not here: ${needs === MACHINE ? 'no machine was made' : '.ci/install-programs has not built it'}`
+  const { stdout, stderr, error } = spawnSync(file, args, {
+    encoding: 'utf8',
+    timeout: 20_000,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (error !== undefined)
+    return 'code' in error && error.code === 'ENOENT'
+      ? `not here: no ${file} on the PATH`
+      : `does not say: ${error.message}`
+  const lines = `${stdout}${stderr}`.split('\n')
+  const said = module === undefined ? lines : lines.filter(line => line.includes(`\t${module}\t`))
+  return versionIn(said.join('\n'))
+}
+
+/** The first word with digits and dots: that of systemd, which itself has none, is its package's, in brackets. */
+export const versionIn = (said: string): string =>
+  /(?<![\w./])(?:v|go)?\d+\.\d[\w.+~:-]*/.exec(said)?.[0] ?? 'does not say'
