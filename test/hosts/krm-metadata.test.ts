@@ -6,8 +6,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { root } from '../examples/objects.ts'
-import { edit, filesOf, folderOf } from './folder.ts'
 import { built } from './built.ts'
+import { edit, filesOf, folderOf } from './folder.ts'
 
 const READER = built('krm-definition')
 const { 'definition.yaml': DEFINITION = '', 'catalog.yaml': CATALOG = '' } = filesOf(join(root, 'krm'))
