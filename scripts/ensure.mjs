@@ -9,6 +9,17 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** The oldest Node that package.json allows. */
+export const OLDEST_NODE = Number.parseInt(
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', ''),
+  10,
+)
+
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  console.error(`Node ${OLDEST_NODE} or newer is needed; ${process.execPath} is ${process.version}.`)
+  process.exit(1)
+}
+
 /** What dist/ is made from. */
 const BUILD_INPUTS = ['src', 'osps', 'function-config', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json']
 

@@ -4,6 +4,7 @@
 // program, Node and machine. Without it, or in a copy of the file alone, V8 compiles the program itself. docs/performance.md has the figures.
 
 import { createHash } from 'node:crypto'
+import { OLDEST_NODE } from './ensure.mjs'
 
 /** The end of a comment, hidden from the comment that the program stands in. */
 const HIDDEN_END = '*\x01/'
@@ -17,11 +18,12 @@ const digestOf = program => createHash('sha256').update(program).digest('hex').s
 /** As a function of `require`: how the lines find it depends on whether the file is taken for CommonJS or an ES module. */
 export const scriptOf = program => `(function(require){${program}\n})`
 
-/** The whole file. As CommonJS and as an ES module it is the same, because it neither imports nor exports. */
+/** The whole file. An older Node is told first: it would complain about a line that nobody wrote. As CommonJS and as an ES module it is the same, because it neither imports nor exports. */
 export function launcherOf(program) {
   const script = scriptOf(program)
   if (script.includes(HIDDEN_END)) throw new Error('the program contains the mark for the end of a comment')
   return `#!/usr/bin/env node
+if(parseInt(process.versions.node)<${OLDEST_NODE}){console.error("osm-krm: Node ${OLDEST_NODE} or newer is needed; "+process.execPath+" is "+process.version);process.exit(1)}
 var require=typeof require==="function"?require:process.getBuiltinModule;
 (function launch(){
 var text=launch.toString(),program=text.slice(text.indexOf("\\n/*")+3,text.lastIndexOf("*/")).replaceAll("*\\x01/","*/"),cachedData;

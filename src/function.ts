@@ -8,6 +8,7 @@ import type { ItemSource } from './inputs/catalog.ts'
 import {
   annotatedItem,
   type Chunk,
+  headerOfObject,
   type ItemAnnotation,
   isListedAsGenerator,
   itemsHavePaths,
@@ -63,7 +64,7 @@ async function evaluateList(
     const source = previous === undefined ? undefined : await previousSource(previous, report)
     const rendering = await render(
       { source: sourceOf(list, report), settings, ...(source && { previous: source }) },
-      report,
+      aboutSettings(config, report),
     )
     reportNamesThatChange(list, rendering.nodes, report)
     return { settings, rendering }
@@ -71,6 +72,17 @@ async function evaluateList(
     report(internalError(error))
     return undefined
   }
+}
+
+/** What is said of a setting alone is said of the functionConfig: so its file is named. */
+function aboutSettings(functionConfig: JsonObject | undefined, report: Report): Report {
+  if (functionConfig === undefined || functionConfig.kind !== SMALLEST.kind) return report
+  const { apiVersion, kind, namespace, name } = headerOfObject(functionConfig)
+  const object: ObjectRef = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
+  return diagnostic =>
+    report(
+      diagnostic.object === undefined && diagnostic.field?.startsWith('spec.') ? { ...diagnostic, object } : diagnostic,
+    )
 }
 
 interface Evaluated {

@@ -37,7 +37,7 @@ import { profilesOfOthers, sharedOutputs } from './outputs/shared.ts'
 import { stampingJob } from './outputs/stamping.ts'
 import { annotationsHash, CONFIG_DIGEST, type Stamps } from './outputs/stamps.ts'
 import { reportSharedNames } from './outputs/uniqueness.ts'
-import { builtInProfile, withDownloads } from './profiles/built-in/index.ts'
+import { BUILT_IN_PROFILES, builtInProfile, withDownloads } from './profiles/built-in/index.ts'
 import { tellingOrigins } from './profiles/composition/origins.ts'
 import { defaultProfileName, type KnownProfile, selectProfile } from './profiles/selection.ts'
 import type { Settings } from './settings/settings.ts'
@@ -169,7 +169,8 @@ function select(
   const name = own || defaultProfileName(machineDeployment, report)
   if (name === undefined) return undefined
   const namespace = annotations?.[PROFILE_NAMESPACE] || settings.namespace
-  const known = selectProfile({ machineDeployment, name, namespace }, profiles, report)
+  const alsoThere = settings.profiles.builtIn && namespace === settings.namespace ? BUILT_IN_PROFILES : []
+  const known = selectProfile({ machineDeployment, name, namespace, alsoThere }, profiles, report)
   if (known?.profile === undefined) return undefined
   const profile = known.builtIn
     ? withDownloads(known.profile, machineDeployment, settings.profiles.downloads, report)

@@ -86,7 +86,11 @@ export function splitFunctionConfig(
   const found = given ?? documents.filter(isFunctionConfig)
   if (found.length > 1) {
     const places = found.map(({ file, line }) => `${file}:${line}`).join(', ')
-    throw new UsageError(`${found.length} functionConfigs were found (${places}): name one with -f`)
+    throw new UsageError(
+      given === undefined
+        ? `${found.length} functionConfigs were found (${places}): name one with -f`
+        : `-f takes a file with one functionConfig; ${found.length} objects are in it (${places})`,
+    )
   }
   return { documents: documents.filter(document => !found.includes(document)), functionConfig: found[0] }
 }

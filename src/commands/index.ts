@@ -46,7 +46,7 @@ export async function runCommand(args: readonly string[], version: string): Prom
     crdsCommand(),
     versionCommand(version),
   ]
-  for (const command of commands) program.addCommand(command.exitOverride())
+  for (const command of commands) program.addCommand(tellingHelp(command, 'osm-krm'))
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
@@ -55,9 +55,16 @@ export async function runCommand(args: readonly string[], version: string): Prom
   return code
 }
 
+/** What is said after a mistake; a command that is added to another inherits nothing. */
+function tellingHelp(command: Command, parent: string): Command {
+  const name = `${parent} ${command.name()}`
+  for (const inner of command.commands) tellingHelp(inner, name)
+  return command.exitOverride().showHelpAfterError(`(${name} --help shows how it is called)`)
+}
+
 function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError || isFileError(error)) {
-    process.stderr.write(`osm-krm: ${error.message}\n`)
+    process.stderr.write(`osm-krm: ${isFileError(error) ? fileMessage(error) : error.message}\n`)
     return 2
   }
   // commander has printed its message already, and throws to say with which status to end.
@@ -65,6 +72,21 @@ function exitCodeOf(error: unknown): number {
   throw error
 }
 
-/** A file that is not there, or may not be read: Node's own message names it. */
-const isFileError = (error: unknown): error is Error =>
+interface FileError extends Error {
+  readonly code: string
+  readonly path?: string
+}
+
+/** A file that is not there, or may not be read or written. */
+const isFileError = (error: unknown): error is FileError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'permission denied',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+}
+
+/** In words where they are known, and otherwise in Node's own. */
+const fileMessage = ({ code, path, message }: FileError): string =>
+  path === undefined || !Object.hasOwn(REASONS, code) ? message : `${path}: ${REASONS[code]}`

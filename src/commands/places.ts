@@ -10,9 +10,12 @@ export function inFiles({ places }: DocumentList, diagnostics: readonly Diagnost
     if (origin === undefined || place === undefined) return diagnostic
     const { document } = place
     const shift = document.line - place.line
+    const path = `${document.file}:${origin.line + shift}`
     return {
       ...diagnostic,
-      origin: { line: origin.line + shift, path: `${document.file}:${origin.line + shift}` },
+      // Of the list that was made nobody has seen a line.
+      message: diagnostic.message.replace(/line (\d+) of the input/, (_, line) => `line ${Number(line) + shift}`),
+      origin: { line: origin.line + shift, path },
       ...(excerpt?.firstLine !== undefined && { excerpt: { ...excerpt, firstLine: excerpt.firstLine + shift } }),
     }
   })

@@ -15,6 +15,7 @@ import { type Document, documentText, readDocuments, resourceListOf, splitFuncti
 import type { Exit } from './index.ts'
 import { readManifests } from './manifests.ts'
 import { inFiles } from './places.ts'
+import { UsageError } from './usage-error.ts'
 
 const EXAMPLES = `
 Examples:
@@ -50,8 +51,13 @@ export const renderCommand = (exit: Exit): Command =>
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]
 
 async function renderPaths(paths: readonly string[], options: Options): Promise<number> {
+  const inputs = await readManifests(paths)
+  if (inputs.length === 0)
+    throw new UsageError(
+      `nothing to render in ${paths.join(', ')}: no file there ends in .yaml, .yml or .json and holds an object`,
+    )
   const { documents, functionConfig } = splitFunctionConfig(
-    await readManifests(paths),
+    inputs,
     options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
   )
   const list = resourceListOf(documents, functionConfig)
@@ -62,7 +68,7 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
   process.stderr.write(renderDiagnostics(diagnostics))
   if (evaluation.failed) return 1
   if (options.output === 'yaml')
-    printYaml(options.withInputs ? await inputs(evaluation, documents, list.text) : [], evaluation)
+    printYaml(options.withInputs ? await toApply(evaluation, documents, list.text) : [], evaluation)
   else if (options.output === 'json') printJson(evaluation)
   else writeFiles(options.output, evaluation)
   return 0
@@ -74,7 +80,7 @@ async function previousOf({ previous }: Options): Promise<{ previous?: string }>
 }
 
 /** The inputs as they are to be applied: the cluster needs the annotation that MachineDeployments get. */
-async function inputs(
+async function toApply(
   { changedItems, objects }: Evaluation,
   documents: readonly Document[],
   list: string,

@@ -52,7 +52,7 @@ export async function collectInputs(
   const selected = deployments.filter(item => isSelected(item, settings.machineDeployments))
   const ownReferences = credentialReferences(settings.credentials, selected.map(keyOf))
   catalog.add(await source.read(wantedByObjects(catalog, selected, settings, ownReferences)))
-  if (selected.length === 0) report(nothingSelected(deployments.length))
+  if (selected.length === 0) report(nothingSelected(deployments.length, await lookalikes(source)))
   const unselected = deployments.filter(item => !selected.includes(item))
 
   const reportForAll = neededBy(selected, report)
@@ -105,14 +105,25 @@ function neededBy(machineDeployments: readonly InputObject[], report: Report): R
   return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), ...related] })
 }
 
-const nothingSelected = (present: number) =>
-  problem(
-    'OSM0204',
-    present === 0 ? 'no MachineDeployment is among the items' : `none of the ${present} MachineDeployments is selected`,
-    {
-      help:
-        present === 0
-          ? 'Add the MachineDeployments (cluster.k8s.io/v1alpha1) to the items. Under kustomize the function must be listed under "transformers:", not "generators:".'
-          : 'Check machineDeployments.selector against the labels of the MachineDeployments.',
-    },
-  )
+/** MachineDeployments of another group, as Cluster API has them; none is read. */
+async function lookalikes(source: ItemSource): Promise<readonly string[]> {
+  const found = new Set<string>()
+  await source.read(({ kind, apiVersion }) => {
+    if (kind === 'MachineDeployment') found.add(apiVersion)
+    return false
+  })
+  return [...found].sort()
+}
+
+function nothingSelected(present: number, apiVersions: readonly string[]) {
+  if (present > 0)
+    return problem('OSM0204', `none of the ${present} MachineDeployments is selected`, {
+      help: 'Check machineDeployments.selector against the labels of the MachineDeployments.',
+    })
+  return problem('OSM0204', 'no MachineDeployment is among the items', {
+    help:
+      apiVersions.length === 0
+        ? 'Add the MachineDeployments (cluster.k8s.io/v1alpha1): files for "osm-krm render", resources for kustomize, the package for kpt.'
+        : `There are some of ${apiVersions.join(' and ')}, which another controller reads. Those of machine-controller are of cluster.k8s.io/v1alpha1.`,
+  })
+}

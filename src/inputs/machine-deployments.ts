@@ -19,6 +19,25 @@ export const DEFAULT_NAMESPACE = 'default'
 
 const PROVIDER_SPEC = 'spec.template.spec.providerSpec.value'
 
+const EXAMPLE = `machine-controller makes machines from it:
+
+spec:
+  template:
+    spec:
+      providerSpec:
+        value:
+          cloudProvider: hetzner
+          cloudProviderSpec: {serverType: cx32, location: fsn1, image: ubuntu-24.04}
+          operatingSystem: ubuntu
+          operatingSystemSpec: {distUpgradeOnBoot: false}
+          sshPublicKeys: []`
+
+/** What people leave out whole. */
+const MISSING: Readonly<Record<string, string>> = {
+  'spec.template.spec.providerSpec is missing': EXAMPLE,
+  'spec.template.spec.providerSpec.value is missing': EXAMPLE,
+}
+
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
   selects(settings.selector, new Map(textsAt(object, 'metadata', 'labels')))
 
@@ -29,9 +48,8 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
   let damaged = false
   const complain = (p: { field: string; message: string; help?: string | undefined }): void => {
     damaged = true
-    report(
-      problem('OSM0200', p.message, { object: ref, field: p.field, ...(p.help !== undefined && { help: p.help }) }),
-    )
+    const help = p.help ?? MISSING[p.message]
+    report(problem('OSM0200', p.message, { object: ref, field: p.field, ...(help !== undefined && { help }) }))
   }
   if (input.header.namespace === '') {
     report(

@@ -5,7 +5,7 @@ import { readYaml } from '../formats/krm-yaml/index.ts'
 import type { Place } from '../formats/krm-yaml/locate.ts'
 import { coverCredentials } from './cover.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, PATH_ANNOTATIONS } from './hosts.ts'
-import { isObject, mayBeSecret } from './refs.ts'
+import { isObject, mayBeSecret, refOf } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
 import { itemText, lineAt, lineOf } from './texts.ts'
 
@@ -63,7 +63,7 @@ function findItems(list: ResourceList, diagnostics: readonly Diagnostic[]): Read
   if (named.size === 0) return found
   const { functionConfig, items } = list
   for (const item of functionConfig === undefined ? items : [functionConfig, ...items]) {
-    const key = keyOf(item.header)
+    const key = keyOf(refOf(item))
     if (named.has(key) && !found.has(key)) found.set(key, item)
   }
   return found

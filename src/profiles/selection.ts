@@ -23,6 +23,8 @@ export interface ProfileRequest {
   readonly machineDeployment: MachineDeployment
   readonly name: string
   readonly namespace: string
+  /** Names that nobody asked for, and that would be found in that namespace. */
+  readonly alsoThere?: readonly string[]
 }
 
 /** Operating systems for which the admission webhook knows a default profile. */
@@ -99,7 +101,7 @@ const damaged = ({ machineDeployment, name }: ProfileRequest, { ref }: KnownProf
     related: [{ object: ref, role: 'profile' }],
   })
 
-function notFound({ machineDeployment, name, namespace }: ProfileRequest, known: readonly KnownProfile[]) {
+function notFound({ machineDeployment, name, namespace, alsoThere }: ProfileRequest, known: readonly KnownProfile[]) {
   const annotation = 'k8c.io/operating-system-profile'
   const renamed = known.filter(
     other =>
@@ -110,7 +112,7 @@ function notFound({ machineDeployment, name, namespace }: ProfileRequest, known:
   return problem('OSM0302', `the profile "${name}" was not found in the namespace "${namespace}"`, {
     object: machineDeployment.ref,
     field: `metadata.annotations[${annotation}]`,
-    help: renamed.length === 1 ? renamedHelp(renamed[0]!.name, name) : otherHelp(name, namespace, known),
+    help: renamed.length === 1 ? renamedHelp(renamed[0]!.name, name) : otherHelp(name, namespace, known, alsoThere),
   })
 }
 
@@ -118,12 +120,18 @@ const renamedHelp = (actual: string, name: string): string =>
   `"${actual}" is there. A namePrefix or nameSuffix renames profiles, but not the annotation that names them: ` +
   `run the function in a kustomization below the one that renames, or set the annotation to "${actual}" instead of "${name}".`
 
-function otherHelp(name: string, namespace: string, known: readonly KnownProfile[]): string {
+function otherHelp(
+  name: string,
+  namespace: string,
+  known: readonly KnownProfile[],
+  alsoThere: readonly string[] = [],
+): string {
   const elsewhere = known.find(other => other.name === name)
   if (elsewhere !== undefined) {
     return `It is in the namespace "${elsewhere.namespace}": move it, or add the annotation k8c.io/operating-system-profile-namespace: ${elsewhere.namespace}.`
   }
-  const names = known.filter(other => other.namespace === namespace).map(other => other.name)
+  const loaded = known.filter(other => other.namespace === namespace).map(other => other.name)
+  const names = [...new Set([...loaded, ...alsoThere])].sort()
   const close = nearest(name, names)
   return close === undefined ? `Profiles there: ${names.join(', ') || 'none'}.` : `Did you mean "${close}"?`
 }

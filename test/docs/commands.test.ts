@@ -4,12 +4,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { commands, commandsAt, ELSEWHERE, elsewhere, NOWHERE } from './commands.ts'
+import { commands, commandsAt, ELSEWHERE, elsewhere, FOLLOWED, NOWHERE } from './commands.ts'
 import { assertAsShown, follow } from './follow.ts'
 import { blocks, pages, placeOf, root, workplace } from './pages.ts'
-
-/** Pages whose commands have a test of their own. */
-const FOLLOWED = [{ page: /^examples\//, where: 'test/examples/readmes.test.ts' }]
 
 describe('commands of the pages', () => {
   let count = 0

@@ -38,6 +38,12 @@ export const NOWHERE: Readonly<Record<string, string>> = {
     'the cluster of the tests has no network for pods, so no job runs there',
 }
 
+/** Pages whose commands have a test of their own, whatever program they start. */
+export const FOLLOWED: readonly { readonly page: RegExp; readonly where: string }[] = [
+  { page: /^examples\//, where: 'test/examples/readmes.test.ts' },
+  { page: /^docs\/troubleshooting\.md$/, where: 'test/docs/troubleshooting.test.ts' },
+]
+
 /** Indented blocks are commands, or drawings. */
 const PROGRAMS = ['npm', 'node', 'osm-krm', 'kustomize', 'kpt', 'podman', 'kubectl', 'mkdir']
 
@@ -79,3 +85,4 @@ export const commands = blocks.flatMap(commandsOf)
 export const elsewhere = (command: Command): Elsewhere | undefined => ELSEWHERE.find(({ is }) => is(command))
 export const commandsAt = (what: string): readonly Command[] =>
   commands.filter(command => elsewhere(command)?.what === what)
+export const isFollowed = ({ block }: Command): boolean => FOLLOWED.some(({ page }) => page.test(block.page))

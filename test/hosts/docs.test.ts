@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, test } from 'node:test'
-import { commandsAt } from '../docs/commands.ts'
+import { commandsAt, isFollowed } from '../docs/commands.ts'
 import { placeOf, workplace } from '../docs/pages.ts'
 import { absent as noKpt } from './kpt.ts'
 import { KUSTOMIZE, absent as noKustomize } from './kustomize.ts'
@@ -17,8 +17,7 @@ const HOSTS: readonly { readonly program: string; readonly absent: string | unde
 
 for (const { program, absent } of HOSTS) {
   describe(`commands of ${program}`, { skip: absent }, () => {
-    // Those of the examples' READMEs: test/hosts/readmes.test.ts.
-    const shown = commandsAt(program).filter(({ block }) => !block.page.startsWith('examples/'))
+    const shown = commandsAt(program).filter(command => !isFollowed(command))
     for (const command of shown) {
       // Each in a folder of its own: kpt writes.
       test(`${placeOf(command.block)}: ${command.text}`, () => {

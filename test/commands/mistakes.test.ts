@@ -1,0 +1,107 @@
+// What the command line says to those who called it in a way that it cannot work: what is wrong, where, and what to do.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { root } from '../examples/objects.ts'
+import { edit } from '../lists.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-mistakes-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const osmKrm = (...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'dist/osm-krm.js'), ...args], { cwd: folder, encoding: 'utf8', input: '' })
+
+/** The quickstart with one text of a file replaced. */
+function given(name: string, file: string, from: string, to: string): void {
+  cpSync(join(root, 'examples/quickstart'), join(folder, name), { recursive: true })
+  writeFileSync(join(folder, name, file), edit(readFileSync(join(folder, name, file), 'utf8'), from, to))
+}
+
+mkdirSync(join(folder, 'empty'))
+given('whole', 'tokens.yaml', 'example-api-token', 'example-api-token-2')
+given('tab', 'osm-krm.yaml', '  name: quickstart', '\tname: quickstart')
+given('quote', 'machine-deployments.yaml', 'name: flatcar-workers', 'name: "flatcar-workers')
+given(
+  'profile',
+  'machine-deployments.yaml',
+  '  annotations:\n',
+  '  annotations:\n    k8c.io/operating-system-profile: mine\n',
+)
+
+const MISTAKES: readonly { name: string; args: string[]; status: number; says: RegExp }[] = [
+  {
+    name: 'a path that is not there',
+    args: ['render', 'nowhere'],
+    status: 2,
+    says: /^osm-krm: nowhere: there is no such file or folder\n$/,
+  },
+  {
+    name: 'a functionConfig that is not there',
+    args: ['render', 'whole', '-f', 'nowhere.yaml'],
+    status: 2,
+    says: /^osm-krm: nowhere\.yaml: there is no such file or folder\n$/,
+  },
+  {
+    name: 'a path that goes through a file',
+    args: ['render', 'whole/tokens.yaml/more'],
+    status: 2,
+    says: /^osm-krm: whole\/tokens\.yaml\/more: a part of the path is a file, not a folder\n$/,
+  },
+  {
+    name: 'a folder without files',
+    args: ['render', 'empty'],
+    status: 2,
+    says: /^osm-krm: nothing to render in empty: /,
+  },
+  {
+    name: 'no path',
+    args: ['render'],
+    status: 1,
+    says: /missing required argument 'path'\n\(osm-krm render --help shows how it is called\)/,
+  },
+  {
+    name: 'a command of a command that is not there',
+    args: ['profiles', 'shw'],
+    status: 1,
+    says: /Did you mean show\?\)\n\(osm-krm profiles --help shows/,
+  },
+  {
+    name: 'a functionConfig with more than one object',
+    args: ['render', 'whole', '-f', 'whole/tokens.yaml'],
+    status: 2,
+    says: /^osm-krm: -f takes a file with one functionConfig; 3 objects are in it \(whole\/tokens\.yaml:1, /,
+  },
+  {
+    name: 'a functionConfig with a tab: the line of the file',
+    args: ['render', 'tab'],
+    status: 1,
+    says: /^osm-krm: error: functionConfig: cannot be read: line 5: a tab .*\n\n.*\n {2}--> tab\/osm-krm\.yaml:5\n/,
+  },
+  {
+    name: 'a quote that is not closed: the line of the file',
+    args: ['render', 'quote'],
+    status: 1,
+    says: /MachineDeployment: cannot be read: line \d\d: .*\n {2}--> quote\/machine-deployments\.yaml:/,
+  },
+  {
+    name: 'a profile that is not there: those that are, the built-in ones too',
+    args: ['render', 'profile'],
+    status: 1,
+    says: /help: Profiles there: osp-amzn2, osp-flatcar, .*, osp-ubuntu\.\n/,
+  },
+]
+
+describe('a mistake', () => {
+  for (const { name, args, status, says } of MISTAKES) {
+    it(name, () => {
+      const outcome = osmKrm(...args)
+      assert.match(outcome.stderr, says)
+      assert.equal(outcome.status, status)
+      assert.equal(outcome.stdout, '')
+    })
+  }
+})
