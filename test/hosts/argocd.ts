@@ -10,7 +10,8 @@ import { FUNCTION, type Manifest } from './folder.ts'
 import { KUSTOMIZE } from './kustomize.ts'
 
 const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
-const [SERVER, CLIENT] = [join(TOOLS, 'argocd-cmp-server'), join(TOOLS, 'cmp-client')]
+export const SERVER = join(TOOLS, 'argocd-cmp-server')
+const CLIENT = join(TOOLS, 'cmp-client')
 
 /** Why it cannot run here, or undefined. */
 export const absent = (): string | undefined =>
@@ -82,7 +83,8 @@ function stop(server: ChildProcess, folder: string): void {
   rmSync(folder, { recursive: true })
 }
 
-function ask(
+/** What a server answers that listens there. */
+export function ask(
   socket: string,
   repository: string,
   question: string,

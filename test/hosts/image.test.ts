@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { root } from '../examples/objects.ts'
+import { absent as noArgoCD } from './argocd.ts'
 import { FUNCTION, folderOf, generated, manifestsIn, nameOf, QUICKSTART, QUICKSTART_OUTPUTS } from './folder.ts'
+import { argocdSidecar } from './image/argocd-sidecar.ts'
 import { makeBase } from './image/base.ts'
 import { baseImageOf, mustRun, run, whyNoContainers } from './image/containers.ts'
 import { underKpt } from './image/under-kpt.ts'
@@ -122,5 +124,6 @@ describe('the container image', { skip: whyNoContainers() }, () => {
   })
 
   describe('under kustomize', { skip: noKustomize() }, () => underKustomize(IMAGE))
+  describe('beside the sidecar of Argo CD, from the same base', { skip: noArgoCD() }, argocdSidecar)
   describe('under kpt', { skip: noKpt() }, () => underKpt(IMAGE))
 })

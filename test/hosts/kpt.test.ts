@@ -1,16 +1,17 @@
 // The function under the real kpt, which writes files.
 
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
-import { example } from '../examples/objects.ts'
+import { example, root } from '../examples/objects.ts'
 import {
   edit,
   type Files,
   FUNCTION,
   filesOf,
+  folderOf,
   generated,
   manifestsIn,
   nameOf,
@@ -332,4 +333,21 @@ describe('kpt fn eval', { skip: absent() }, () => {
       [['error', 'machine-deployments.yaml']],
     )
   })
+})
+
+describe("the quickstart's Kptfile", { skip: absent() }, () => {
+  const text = readFileSync(join(root, 'examples/quickstart/Kptfile'), 'utf8')
+
+  // That it works as it stands, test/hosts/docs.test.ts shows.
+  for (const [from, to] of [
+    ['configPath:', 'configPaths:'],
+    ['mutators:', 'mutator:'],
+  ] as const) {
+    test(`${to} in the place of ${from} is refused: kpt reads what it holds strictly`, () => {
+      const folder = folderOf({ 'package/Kptfile': edit(text, from, to) })
+      const { status, shown } = render(join(folder, 'package'))
+      assert.equal(status, 1)
+      assert.match(shown, new RegExp(`field ${to.replace(':', '')} not found`))
+    })
+  }
 })

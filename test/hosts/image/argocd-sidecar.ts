@@ -1,0 +1,93 @@
+// The sidecar of examples/argocd, built from its Dockerfile and started with what repo-server-patch.yaml allows it: Argo CD's plugin server
+// runs in it, and is asked from outside, as the repo server does.
+
+import assert from 'node:assert/strict'
+import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { parse } from 'yaml'
+import { root } from '../../examples/objects.ts'
+import { ask, PLUGIN, SERVER } from '../argocd.ts'
+import { edit, FUNCTION, filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from '../folder.ts'
+import { mustRun, run } from './containers.ts'
+
+const IMAGE = 'localhost/osm-krm-argocd:test'
+const FILES = filesOf(PLUGIN)
+const WORKERS = filesOf(join(root, 'examples/argocd/workers'))
+
+interface Container {
+  readonly command: readonly string[]
+  readonly securityContext: {
+    readonly runAsUser: number
+    readonly allowPrivilegeEscalation: boolean
+    readonly readOnlyRootFilesystem: boolean
+    readonly capabilities: { readonly drop: readonly string[] }
+  }
+  readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[]
+}
+
+const sidecar = (): Container => parse(FILES['repo-server-patch.yaml']!).spec.template.spec.containers[0]
+
+/** What podman is told of a container that Kubernetes would start so, with folders in the place of volumes. */
+function argumentsFor(container: Container, volumes: Readonly<Record<string, string>>): string[] {
+  const { runAsUser, allowPrivilegeEscalation, readOnlyRootFilesystem, capabilities } = container.securityContext
+  return [
+    ...['--network', 'none', '--user', String(runAsUser), ...capabilities.drop.map(name => `--cap-drop=${name}`)],
+    ...(allowPrivilegeEscalation ? [] : ['--security-opt=no-new-privileges']),
+    ...(readOnlyRootFilesystem ? ['--read-only', '--read-only-tmpfs=false'] : []),
+    ...container.volumeMounts.flatMap(({ name, mountPath }) => ['--volume', `${volumes[name]}:${mountPath}`]),
+    ...['--entrypoint', JSON.stringify(container.command)],
+  ]
+}
+
+/** Empty volumes are writable by everyone. */
+function volume(name: string): string {
+  const folder = join(folderOf({}), name)
+  mkdirSync(folder)
+  chmodSync(folder, 0o777)
+  chmodSync(join(folder, '..'), 0o755)
+  return folder
+}
+
+export function argocdSidecar(): void {
+  // What a hook makes goes with the hook: these are made before.
+  const context = folderOf(FILES)
+  const volumes = { 'var-files': volume('var-files'), plugins: volume('plugins'), 'osm-krm-tmp': volume('tmp') }
+  const socket = join(volumes.plugins, 'osm-krm-v1.sock')
+  let container = ''
+
+  before(async () => {
+    copyFileSync(FUNCTION, join(context, 'osm-krm.js'))
+    mustRun('buildah', ['bud', '--pull-never', '-t', IMAGE, context])
+    copyFileSync(SERVER, join(volumes['var-files'], 'argocd-cmp-server'))
+    container = mustRun('podman', ['run', '--detach', ...argumentsFor(sidecar(), volumes), IMAGE]).trim()
+    for (let tries = 0; !existsSync(socket); tries++) {
+      if (tries > 100) throw new Error(run('podman', ['logs', container]).stderr)
+      await setTimeout(100)
+    }
+  })
+  after(() => {
+    if (container !== '') mustRun('podman', ['rm', '--force', '--time', '0', container])
+  })
+
+  test('takes the folders that hold an osm-krm.yaml', () => {
+    assert.equal(ask(socket, folderOf(WORKERS), 'match').isSupported, true)
+    assert.equal(ask(socket, folderOf({ 'a.yaml': 'a: b\n' }), 'match').isSupported, false)
+  })
+
+  test('renders, without a root that it could write', () => {
+    const { message, manifests } = ask(socket, folderOf(WORKERS), 'generate', ['PARAM_HTTP_PROXY=http://proxy:3128'])
+    assert.equal(message, '')
+    assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
+    assert.match(JSON.stringify(manifests), /http:\/\/proxy:3128/)
+  })
+
+  test('says what is wrong', () => {
+    const name = 'machine-deployments.yaml'
+    const wrong = edit(WORKERS[name]!, 'operatingSystem: ubuntu', 'operatingSystem: plan9')
+    const { failed, message } = ask(socket, folderOf({ ...WORKERS, [name]: wrong }), 'generate')
+    assert.ok(failed)
+    assert.match(message, /osm-krm: error: .*plan9/)
+  })
+}
