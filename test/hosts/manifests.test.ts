@@ -1,4 +1,5 @@
-// The manifests that examples and pages show for Argo CD and Flux, checked by the hosts' own definitions on a real API server.
+// The manifests that examples and pages show for Argo CD and Flux, checked by the hosts' own definitions on a real API server; and
+// functionConfigs by ours.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -7,7 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { blocks, placeOf } from '../docs/pages.ts'
-import { root } from '../examples/objects.ts'
+import { objectsIn, root } from '../examples/objects.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { applicationsOf, absent as cannotRead } from './argocd-reads.ts'
 import { edit, filesOf, folderOf, manifestsIn } from './folder.ts'
@@ -31,11 +32,13 @@ const shownIn = (place: string, text: string): Shown[] =>
     .filter(object => object !== null && isForHost(object))
     .map(object => ({ place: `${place}: ${object!.kind}`, object: object! }))
 
+const EXAMPLES = readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
+  .filter(path => /\.ya?ml$/.test(path))
+  .sort()
+  .map(path => ({ place: `examples/${path}`, text: readFileSync(join(root, 'examples', path), 'utf8') }))
+
 const SHOWN: readonly Shown[] = [
-  ...readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
-    .filter(path => /\.ya?ml$/.test(path))
-    .sort()
-    .flatMap(path => shownIn(`examples/${path}`, readFileSync(join(root, 'examples', path), 'utf8'))),
+  ...EXAMPLES.flatMap(({ place, text }) => shownIn(place, text)),
   ...blocks.filter(({ language }) => language === 'yaml').flatMap(block => shownIn(placeOf(block), block.text)),
 ]
 
@@ -48,6 +51,39 @@ const sidecarOf = (deployment: JsonObject): JsonObject => {
   const { template } = deployment.spec as unknown as { template: { spec: { containers: readonly JsonObject[] } } }
   return template.spec.containers.find(({ name }) => name === 'osm-krm')!
 }
+
+const FUNCTION_CONFIGS = EXAMPLES.filter(({ text }) => /^kind: OperatingSystemConfigGenerator$/m.test(text))
+
+describe('function-config/crd.yaml', { skip: absent() }, () => {
+  let server: ApiServer
+  before(async () => {
+    server = await startApiServer()
+    await server.define(objectsIn(readFileSync(join(root, 'function-config/crd.yaml'), 'utf8')))
+  })
+  after(() => server.close())
+
+  const inNamespace = (text: string): JsonObject => {
+    const [object] = objectsIn(text)
+    return { ...object, metadata: { ...(object!.metadata as JsonObject), namespace: 'default' } }
+  }
+
+  for (const { place, text } of FUNCTION_CONFIGS) {
+    test(`${place} is what it defines`, () => {
+      const { accepted, message } = dryRun(server.kubeconfig, [inNamespace(text)])
+      assert.ok(accepted, message)
+    })
+  }
+
+  test('a field that the function does not know is refused', () => {
+    const { accepted, message } = dryRun(server.kubeconfig, [
+      inNamespace(edit(FUNCTION_CONFIGS[0]!.text, '\nspec:\n', '\nspec:\n  dnsIPs: []\n')),
+    ])
+    assert.ok(!accepted)
+    assert.match(message, /dnsIPs/)
+  })
+
+  test('there are functionConfigs', () => assert.ok(FUNCTION_CONFIGS.length >= 5))
+})
 
 describe('manifests for hosts', { skip: absent() }, () => {
   let server: ApiServer
