@@ -27,7 +27,7 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   },
   program('kustomize', 'test/hosts/docs.test.ts'),
   program('kpt', 'test/hosts/docs.test.ts'),
-  program('podman', 'test/hosts/image.test.ts builds and runs the image'),
+  program('podman', 'test/hosts/image.test.ts'),
   program('npm install', 'test/examples/installed.ts'),
   program('npm', 'would run itself: only looked up among the scripts'),
 ]

@@ -10,10 +10,17 @@ import { checkMachineDeployment, checkProfile } from '../../src/inputs/schemas/i
 import type { Json, JsonObject } from '../../src/model/profile.ts'
 import { schemaText } from '../../src/settings/generated/function-config.js'
 import { readSettings } from '../../src/settings/index.ts'
+import { commandsAt } from './commands.ts'
 import { blocks, placeOf, root } from './pages.ts'
 
 const schema: Schema = JSON.parse(schemaText)
 const GROUPS = Object.keys(resolve(schema.properties!.spec!, schema).properties!)
+
+/** Of argocd-cm: the flags of the commands that test/hosts/docs.test.ts runs. */
+const buildOptions = (options: Json | undefined): string[] =>
+  commandsAt('kustomize').some(({ text }) => text.startsWith(`kustomize build ${options} examples/`))
+    ? []
+    : ['kustomize needs other flags']
 
 /** Fragments that stand deeper in the spec than a group, by their first key. */
 const WITHIN: Readonly<Record<string, (fragment: JsonObject) => JsonObject>> = {
@@ -71,6 +78,7 @@ function errorsOf(object: JsonObject): readonly string[] {
   }
   if (object.transformers !== undefined) return missingFiles(object)
   const [first = ''] = Object.keys(object)
+  if (first === 'kustomize.buildOptions') return buildOptions(object[first])
   if (GROUPS.includes(first)) return settingsErrors(generator(object))
   const place = WITHIN[first]
   return place === undefined

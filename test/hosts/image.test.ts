@@ -11,6 +11,7 @@ import { absent as noArgoCD } from './argocd.ts'
 import { FUNCTION, folderOf, generated, manifestsIn, nameOf, QUICKSTART, QUICKSTART_OUTPUTS } from './folder.ts'
 import { argocdSidecar } from './image/argocd-sidecar.ts'
 import { makeBase } from './image/base.ts'
+import { commandsOfPages } from './image/commands-of-pages.ts'
 import { baseImageOf, mustRun, run, whyNoContainers } from './image/containers.ts'
 import { underKpt } from './image/under-kpt.ts'
 import { underKustomize } from './image/under-kustomize.ts'
@@ -123,6 +124,7 @@ describe('the container image', { skip: whyNoContainers() }, () => {
     assert.equal(status, 127)
   })
 
+  describe('commands of the pages', () => commandsOfPages())
   describe('under kustomize', { skip: noKustomize() }, () => underKustomize(IMAGE))
   describe('beside the sidecar of Argo CD, from the same base', { skip: noArgoCD() }, argocdSidecar)
   describe('under kpt', { skip: noKpt() }, () => underKpt(IMAGE))
