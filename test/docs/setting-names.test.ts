@@ -1,0 +1,51 @@
+// Settings that the pages name in a sentence exist, and README.md leads to every page.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
+import { schemaText } from '../../src/settings/generated/function-config.js'
+import { linksIn, withoutBlocks } from './markdown.ts'
+import { pages } from './pages.ts'
+
+const root: Schema = JSON.parse(schemaText)
+const spec = resolve(root.properties!.spec!, root)
+const GROUPS = Object.keys(spec.properties!).filter(
+  group => resolve(spec.properties![group]!, root).properties !== undefined,
+)
+const NAMED = new RegExp(`\`(?:spec\\.)?((?:${GROUPS.join('|')})(?:\\.[A-Za-z]+)+)`, 'g')
+
+function exists(path: string): boolean {
+  let here = spec
+  for (const name of path.split('.')) {
+    const { properties = {}, additionalProperties } = here
+    if (Object.hasOwn(properties, name)) here = resolve(properties[name]!, root)
+    else if (typeof additionalProperties === 'object') here = resolve(additionalProperties, root)
+    else return false
+  }
+  return true
+}
+
+describe('settings that pages name', () => {
+  let count = 0
+  for (const { path, text } of pages) {
+    const named = new Set([...withoutBlocks(text).matchAll(NAMED)].map(([, setting]) => setting!))
+    if (named.size === 0) continue
+    count += named.size
+    it(path, () => {
+      for (const setting of named) assert.ok(exists(setting), setting)
+    })
+  }
+  it('one that does not exist is found', () => {
+    assert.ok(exists('nodes.containerd.pauseImage'))
+    assert.ok(!exists('nodes.pauseImage'))
+  })
+  it('are many', () => assert.ok(count > 50, `${count}`))
+})
+
+describe('README.md', () => {
+  const linked = linksIn(pages.find(({ path }) => path === 'README.md')!.text).map(({ target }) => target)
+  for (const { path } of pages) {
+    if (!/^(docs|examples)\//.test(path)) continue
+    it(`leads to ${path}`, () => assert.ok(linked.includes(path)))
+  }
+})
