@@ -1,27 +1,43 @@
 // Digests of plain data, whatever the order in which somebody wrote the fields, and however the numbers are spelt.
 
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Json } from './data.ts'
-import { plainJson } from './plain-json.ts'
+import type { Json, JsonObject } from './data.ts'
+import { sha256Of } from './sha256.ts'
 
 /** SHA-256, in hex, of the value with its keys in order. A field that is undefined is not there. */
-export const digestOf = (value: Json): string => bytesToHex(sha256(utf8ToBytes(plainJson(inKeyOrder(value)))))
+export const digestOf = (value: Json): string => sha256Of(inKeyOrder(value, '\n'))
 
-function inKeyOrder(value: Json): Json {
-  if (Array.isArray(value)) return value.map(inKeyOrder)
-  if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, entry]) => [key, inKeyOrder(entry)]))
+/** JSON, with an indentation that only keeps digests of earlier versions the same. An integer beyond 2^53 keeps its digits. */
+function inKeyOrder(value: Json, line: string): string {
+  if (typeof value === 'bigint') return String(value)
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const below = `${line}  `
+  let text = ''
+  if (Array.isArray(value)) {
+    for (const element of value) text += `${text && ','}${below}${inKeyOrder(element, below)}`
+    return text === '' ? '[]' : `[${text}${line}]`
+  }
+  for (const key of Object.keys(value).sort()) {
+    const entry = value[key]
+    if (entry !== undefined) text += `${text && ','}${below}${JSON.stringify(key)}: ${inKeyOrder(entry, below)}`
+  }
+  return text === '' ? '{}' : `{${text}${line}}`
 }
 
 /** A copy without fields that hold nothing: Go takes null, {} and [] for the same as no field at all. */
 export function withoutEmpty(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutEmpty)
   if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).map(([key, entry]) => [key, withoutEmpty(entry)] as const)
-  return Object.fromEntries(entries.filter(([, entry]) => !isEmpty(entry)))
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  const filled: JsonObject = {}
+  for (const key of Object.keys(value)) {
+    const entry = value[key]
+    const copy = entry === undefined ? undefined : withoutEmpty(entry)
+    if (isEmpty(copy)) continue
+    // A key is only a key, whatever it is called.
+    if (key === '__proto__') Object.defineProperty(filled, key, { value: copy, enumerable: true })
+    else filled[key] = copy
+  }
+  return filled
 }
 
-const isEmpty = (value: Json | undefined): boolean =>
+const isEmpty = (value: Json | undefined): value is null | undefined =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)

@@ -1,8 +1,7 @@
 // Placeholders: texts that somebody else fills in after the rendering. While nodes are rendered a stand-in has a placeholder's place:
 // an ordinary word, which no YAML, JSON, TOML or URL has to escape, as none has to escape a token.
 
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { sha256Of } from '../formats/sha256.ts'
 
 /** Who fills placeholders in. */
 export type Filler = 'flux' | 'vault'
@@ -65,7 +64,7 @@ const STAND_IN = new RegExp(`${MARK}[0-9a-f]{32}`, 'g')
 export function placeholdersFor(filler: Filler): Placeholders {
   const known = new Map<string, string>()
   const standIn = (placeholder: string): string => {
-    const word = MARK + bytesToHex(sha256(utf8ToBytes(`osm-krm placeholder v1\0${placeholder}`))).slice(0, 32)
+    const word = MARK + sha256Of(`osm-krm placeholder v1\0${placeholder}`).slice(0, 32)
     known.set(word, placeholder)
     return word
   }

@@ -1,8 +1,7 @@
 // The job that writes revisions onto Secrets in the cluster, for those who do not count them in Git.
 
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import { sha256Of } from '../formats/sha256.ts'
 import { ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -53,7 +52,7 @@ export function jobName(functionConfig: string): string {
     .replace(/[^a-z0-9-]+/g, '-')
     .replace(/-+$/, '')
   if (name === plain && name.length <= NAME_LIMIT) return name
-  const hash = bytesToHex(sha256(utf8ToBytes(functionConfig))).slice(0, 10)
+  const hash = sha256Of(functionConfig).slice(0, 10)
   return `${name.slice(0, NAME_LIMIT - hash.length - 1).replace(/-+$/, '')}-${hash}`
 }
 

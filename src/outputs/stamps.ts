@@ -1,9 +1,8 @@
 // The annotations by which the live controller and machine-controller tell whether an output is current, and those by which a
 // later run of ours tells what has changed since.
 
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { goJsonString } from '../formats/json.ts'
+import { sha256Of } from '../formats/sha256.ts'
 import { compareBytes, fromText } from '../go/bytes.ts'
 
 export const REVISION = 'k8c.io/machine-deployment-revision'
@@ -32,7 +31,7 @@ export function annotationsHash(annotations: Readonly<Record<string, string>> | 
           .sort(([a], [b]) => compareBytes(a, b))
           .map(([, pair]) => pair)
           .join(',')}}`
-  return bytesToHex(sha256(utf8ToBytes(json)))
+  return sha256Of(json)
 }
 
 /** A number, and the template that it was found for. */
@@ -54,14 +53,14 @@ export function stampAnnotations(
   kind: 'config' | 'secret',
 ): Record<string, string> {
   const numbered = 'number' in revision ? revision : revision.kept
-  return {
-    ...('number' in revision && { [REVISION]: revision.number }),
-    [ANNOTATIONS_HASH]: annotationsHash,
-    [PROFILE_VERSION]: profile.version,
-    ...(numbered && { [TEMPLATE_DIGEST]: numbered.templateDigest }),
-    ...(numbered !== revision && numbered && { [COUNTED_REVISION]: numbered.number }),
-    ...('configDigest' in revision && kind === 'secret' && { [CONFIG_DIGEST]: revision.configDigest }),
-    [PROFILE]: profile.name,
-    [PROFILE_DIGEST]: profile.digest,
-  }
+  const stamps: Record<string, string> = {}
+  if ('number' in revision) stamps[REVISION] = revision.number
+  stamps[ANNOTATIONS_HASH] = annotationsHash
+  stamps[PROFILE_VERSION] = profile.version
+  if (numbered) stamps[TEMPLATE_DIGEST] = numbered.templateDigest
+  if (numbered && numbered !== revision) stamps[COUNTED_REVISION] = numbered.number
+  if ('configDigest' in revision && kind === 'secret') stamps[CONFIG_DIGEST] = revision.configDigest
+  stamps[PROFILE] = profile.name
+  stamps[PROFILE_DIGEST] = profile.digest
+  return stamps
 }

@@ -1,0 +1,60 @@
+// Digests of plain data: the same for the same data, however they are written and whoever computes them.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { digestOf, withoutEmpty } from '../../src/formats/canonical.ts'
+import type { Json } from '../../src/formats/data.ts'
+import { nativeSha256, portableSha256, sha256Of } from '../../src/formats/sha256.ts'
+
+describe('SHA-256', () => {
+  test('of nothing and of a text, as everybody has it', () => {
+    assert.equal(sha256Of(''), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
+    assert.equal(sha256Of('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  })
+
+  test('by Node is what it is by the library, and by either at any time', () => {
+    const native = nativeSha256()
+    assert.ok(native)
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
+        assert.equal(native(text), portableSha256(text))
+        assert.equal(sha256Of(text), portableSha256(text))
+      }),
+    )
+  })
+})
+
+describe('a digest', () => {
+  test('is that of the JSON with its keys in order', () => {
+    const text = '{\n  "a": [\n    1,\n    {}\n  ],\n  "b": 90071992547409931,\n  "c": null\n}'
+    const value: Json = { c: null, b: 90071992547409931n, a: [1, {}] }
+    assert.equal(digestOf(value), portableSha256(text))
+  })
+
+  for (const { name, one, other, same } of [
+    { name: 'the order of keys', one: { a: 1, b: 2 }, other: { b: 2, a: 1 }, same: true },
+    { name: 'the order of elements', one: [1, 2], other: [2, 1], same: false },
+    { name: 'a text and a number', one: { a: '1' }, other: { a: 1 }, same: false },
+    { name: 'nothing and null', one: {}, other: { a: null }, same: false },
+    { name: 'keys that look like numbers', one: { 2: 'x', 10: 'y' }, other: { 10: 'y', 2: 'x' }, same: true },
+    { name: 'a key and a text with a quote', one: { 'a": "b': 1 }, other: { a: 'b' }, same: false },
+  ] satisfies { name: string; one: Json; other: Json; same: boolean }[]) {
+    test(`${same ? 'does not tell' : 'tells'} ${name} apart`, () => {
+      assert.equal(digestOf(one) === digestOf(other), same)
+    })
+  }
+})
+
+test('fields that hold nothing are left out at every depth, and elements stay', () => {
+  assert.deepEqual(withoutEmpty({ a: null, b: {}, c: [], d: { e: { f: null } }, g: '', h: [null, {}], i: false }), {
+    g: '',
+    h: [null, {}],
+    i: false,
+  })
+})
+
+test('a key is only a key, whatever it is called', () => {
+  const value = JSON.parse('{"__proto__": {"a": 1, "b": null}}')
+  assert.deepEqual(Object.entries(withoutEmpty(value) as object), [['__proto__', { a: 1 }]])
+})
