@@ -11,14 +11,14 @@ const UNRESERVED = '-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstu
 const HOST = `!"$&'()*+,:;<=>[]${UNRESERVED}`
 
 /** What stands for itself in each part of a URL. */
-export const PLAIN: Readonly<Record<Part, ReadonlySet<string>>> = {
-  query: new Set(UNRESERVED),
-  segment: new Set(`$&+:=@${UNRESERVED}`),
-  path: new Set(`$&+,/:;=@${UNRESERVED}`),
-  fragment: new Set(`!$&()*+,/:;=?@${UNRESERVED}`),
-  user: new Set(`$&+,;=${UNRESERVED}`),
-  host: new Set(HOST),
-  zone: new Set(HOST),
+export const PLAIN: Readonly<Record<Part, string>> = {
+  query: UNRESERVED,
+  segment: `$&+:=@${UNRESERVED}`,
+  path: `$&+,/:;=@${UNRESERVED}`,
+  fragment: `!$&()*+,/:;=?@${UNRESERVED}`,
+  user: `$&+,;=${UNRESERVED}`,
+  host: HOST,
+  zone: HOST,
 }
 
 const HEX_PAIR = /^%[0-9A-Fa-f]{2}/
@@ -31,7 +31,7 @@ export const pathUnescape = (text: string): string => decodePart(text, 'segment'
 export function encodePart(text: string, part: Part): string {
   let out = ''
   for (const char of text) {
-    if (PLAIN[part].has(char)) out += char
+    if (PLAIN[part].includes(char)) out += char
     else if (char === ' ' && part === 'query') out += '+'
     else out += `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
   }
@@ -48,14 +48,14 @@ export function decodePart(text: string, part: Part): string {
       const byte = Number.parseInt(escaped.slice(1), 16)
       const decoded = String.fromCharCode(byte)
       const forbidden =
-        (part === 'host' && byte < 0x80) || (part === 'zone' && decoded !== ' ' && !PLAIN.host.has(decoded))
+        (part === 'host' && byte < 0x80) || (part === 'zone' && decoded !== ' ' && !PLAIN.host.includes(decoded))
       if (forbidden && escaped !== '%25') throw new UrlError(`invalid URL escape ${quote(escaped)}`)
       out += decoded
       i += 2
     } else if (char === '+' && part === 'query') {
       out += ' '
     } else {
-      if ((part === 'host' || part === 'zone') && char < '\x80' && !PLAIN.host.has(char)) {
+      if ((part === 'host' || part === 'zone') && char < '\x80' && !PLAIN.host.includes(char)) {
         throw new UrlError(`invalid character ${quote(char)} in host name`)
       }
       out += char

@@ -160,7 +160,8 @@ export const escapedFragment = ({ fragment, rawFragment }: Pick<Url, 'fragment' 
   isEscapedForm(rawFragment, fragment, 'fragment') ? rawFragment : encodePart(fragment, 'fragment')
 
 function isEscapedForm(raw: string, plain: string, part: Part): boolean {
-  if (raw === '' || ![...raw].every(char => "!$&'()*+,;=:@[]%".includes(char) || PLAIN[part].has(char))) return false
+  if (raw === '' || ![...raw].every(char => "!$&'()*+,;=:@[]%".includes(char) || PLAIN[part].includes(char)))
+    return false
   try {
     return decodePart(raw, part) === plain
   } catch {

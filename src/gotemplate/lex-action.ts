@@ -27,7 +27,7 @@ export function lexAction(s: LexState): Token {
   if (delim) return s.parenDepth === 0 ? rightDelim(s, delim) : fail(s, 'unclosed left paren')
   if (at >= input.length) return fail(s, 'unclosed action')
   const char = input[at]!
-  if (isSpace(char)) return lexSpace(s)
+  if (isSpace(input.charCodeAt(at))) return lexSpace(s)
   const single = SINGLE[char]
   if (single) return emit(s, single, at + 1)
   switch (char) {
@@ -77,8 +77,13 @@ function lexSpace(s: LexState): Token {
 const isAlphaNumeric = (rune: number): boolean =>
   rune < 0x80 ? /\w/.test(String.fromCharCode(rune)) : isLetter(rune) || isDigit(rune)
 
+const WORD = /\w*/y
+
 function skipAlphaNumeric(input: string, from: number): number {
-  let at = from
+  WORD.lastIndex = from
+  WORD.test(input)
+  let at = WORD.lastIndex
+  if (!(input.charCodeAt(at) >= 0x80)) return at
   while (at < input.length) {
     const { rune, width } = decodeRune(input, at)
     if (!isAlphaNumeric(rune)) break
@@ -110,8 +115,11 @@ function lexName(s: LexState, type: 'field' | 'variable'): Token {
   return endsName(s, end) ? emit(s, type, end) : badCharacter(s, end)
 }
 
-function lexQuoted(s: LexState, mark: string, type: TokenType, message: string): Token {
-  for (let at = s.at + 1; at < s.input.length; at++) {
+function lexQuoted(s: LexState, mark: '"' | "'", type: TokenType, message: string): Token {
+  const ordinary = ORDINARY[mark]
+  ordinary.lastIndex = s.at + 1
+  ordinary.test(s.input)
+  for (let at = ordinary.lastIndex; at < s.input.length; at++) {
     const char = s.input[at]
     if (char === '\n') break
     if (char === mark) return emit(s, type, at + 1)
@@ -119,6 +127,9 @@ function lexQuoted(s: LexState, mark: string, type: TokenType, message: string):
   }
   return fail(s, message)
 }
+
+/** What neither ends a literal nor has to be looked at. */
+const ORDINARY = { '"': /[^"\\\n]*/y, "'": /[^'\\\n]*/y }
 
 function lexRaw(s: LexState): Token {
   const close = s.input.indexOf('`', s.at + 1)

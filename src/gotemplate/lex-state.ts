@@ -17,7 +17,6 @@ export interface LexState {
 
 export const LEFT = '{{'
 export const RIGHT = '}}'
-export const SPACES = ' \t\r\n'
 
 export function newlineFrom(input: string, from: number): number {
   const at = input.indexOf('\n', from)
@@ -41,19 +40,36 @@ export function fail(s: LexState, message: string, end = s.at): Token {
   return token(s, 'error', s.at, end, message)
 }
 
-export const isSpace = (char: string | undefined): boolean => char !== undefined && char !== '' && SPACES.includes(char)
+/** By their codes: texts are gone through character by character, most often before V8 has compiled anything. */
+const SPACE = 0x20
+const TAB = 0x09
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+const DASH = 0x2d
+const BRACE = 0x7d
 
-export const hasRightTrim = ({ input }: LexState, at: number): boolean => isSpace(input[at]) && input[at + 1] === '-'
+/** NaN, beyond the end, is none. */
+export const isSpace = (code: number): boolean =>
+  code === SPACE || code === LINE_FEED || code === TAB || code === CARRIAGE_RETURN
 
-export const skipSpaces = (input: string, from: number): number => {
-  let at = from
-  while (isSpace(input[at])) at++
-  return at
+const SPACES = /[ \t\r\n]*/y
+
+export function skipSpaces(input: string, from: number): number {
+  SPACES.lastIndex = from
+  SPACES.test(input)
+  return SPACES.lastIndex
 }
+
+export const hasRightTrim = ({ input }: LexState, at: number): boolean =>
+  input.charCodeAt(at + 1) === DASH && isSpace(input.charCodeAt(at))
+
+const isRight = (input: string, at: number): boolean =>
+  input.charCodeAt(at) === BRACE && input.charCodeAt(at + 1) === BRACE
 
 /** The right delimiter at a place, with or without a trim marker, and where the text after it begins. */
 export function rightDelimAt(s: LexState, at: number): { start: number; next: number } | undefined {
-  if (hasRightTrim(s, at) && s.input.startsWith(RIGHT, at + 2))
+  if (isRight(s.input, at)) return { start: at, next: at + RIGHT.length }
+  if (hasRightTrim(s, at) && isRight(s.input, at + 2))
     return { start: at + 2, next: skipSpaces(s.input, at + 2 + RIGHT.length) }
-  return s.input.startsWith(RIGHT, at) ? { start: at, next: at + RIGHT.length } : undefined
+  return undefined
 }

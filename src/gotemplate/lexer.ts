@@ -36,10 +36,10 @@ export function lexer(input: string, isFunction: (name: string) => boolean): Lex
   }
 }
 
-const hasLeftTrim = ({ input }: LexState, at: number): boolean => input[at] === '-' && isSpace(input[at + 1])
+const hasLeftTrim = ({ input }: LexState, at: number): boolean => input[at] === '-' && isSpace(input.charCodeAt(at + 1))
 const trimmedEnd = (input: string, from: number, end: number): number => {
   let at = end
-  while (at > from && isSpace(input[at - 1])) at--
+  while (at > from && isSpace(input.charCodeAt(at - 1))) at--
   return at
 }
 

@@ -24,10 +24,13 @@ export const DEFAULT_LIMITS: Limits = {
 }
 
 /** What is not given, or undefined, is the default. */
-export const withDefaults = (limits: Partial<Limits> = {}): Limits =>
-  Object.fromEntries(
-    Object.entries(DEFAULT_LIMITS).map(([name, limit]) => [name, limits[name as keyof Limits] ?? limit]),
-  ) as unknown as Limits
+export const withDefaults = (limits: Partial<Limits> = {}): Limits => ({
+  steps: limits.steps ?? DEFAULT_LIMITS.steps,
+  outputBytes: limits.outputBytes ?? DEFAULT_LIMITS.outputBytes,
+  depth: limits.depth ?? DEFAULT_LIMITS.depth,
+  stringBytes: limits.stringBytes ?? DEFAULT_LIMITS.stringBytes,
+  listItems: limits.listItems ?? DEFAULT_LIMITS.listItems,
+})
 
 export const UNITS: Readonly<Record<keyof Limits, string>> = {
   steps: 'steps of work',
