@@ -1,8 +1,7 @@
 // Keeps secrets out of what is told. A template can put any of its data into an error (`fail .Token`), Go's own wording quotes values,
 // and an excerpt of something rendered holds them.
 
-import { encodeBase64 } from '../formats/base64.ts'
-import { fromText, toText, toUint8Array } from '../go/bytes.ts'
+import { fromText, toText } from '../go/bytes.ts'
 import { quote } from '../go/quote.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
@@ -68,6 +67,6 @@ export const formsOf = (text: string): string[] => [
 
 /** What base64 makes of a text that begins at the given place of a group of three bytes: the characters that it alone decides. */
 function base64Within(bytes: string, offset: number): string {
-  const encoded = encodeBase64(toUint8Array('\0'.repeat(offset) + bytes))
+  const encoded = btoa('\0'.repeat(offset) + bytes)
   return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6))
 }

@@ -23,9 +23,9 @@ function* pieces(bytes: Uint8Array, edits: readonly Edit[]): Generator<Chunk> {
   if (done < bytes.length) yield bytes.subarray(done)
 }
 
-/** One chunk for each value, made when it is asked for: all of them together may not fit into memory. */
-export const lazily = <T>(values: readonly T[], make: (value: T) => Chunk): Iterable<Chunk> => ({
+/** The chunks of each value, made when they are asked for: all of them together may not fit into memory. */
+export const lazily = <T>(values: readonly T[], make: (value: T) => Iterable<Chunk>): Iterable<Chunk> => ({
   *[Symbol.iterator]() {
-    for (const value of values) yield make(value)
+    for (const value of values) yield* make(value)
   },
 })

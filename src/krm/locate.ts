@@ -31,6 +31,8 @@ export async function locate(list: ResourceList, diagnostics: readonly Diagnosti
 interface OpenItem {
   readonly item: Item
   readonly text: string
+  /** The text as it may be shown. */
+  readonly covered: string
   /** Line of the input that the text begins with. */
   readonly line: number
   readonly file: Pick<Origin, 'path' | 'index'>
@@ -50,7 +52,7 @@ async function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): Pro
   const text = itemText(bytes, item)
   if (text === undefined) return undefined
   const line = lineAt(bytes, item.stretch.start)
-  return { item, text, line, file: await fileOf(text), field: fieldsOf(text) }
+  return { item, text, covered: coverCredentials(text), line, file: await fileOf(text), field: fieldsOf(text) }
 }
 
 const keyOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
@@ -83,9 +85,8 @@ interface Found {
   readonly excerpt?: Excerpt
 }
 
-function findPlace({ item, text, field }: OpenItem, diagnostic: Diagnostic): Found {
+function findPlace({ item, text, covered, field }: OpenItem, diagnostic: Diagnostic): Found {
   const { excerpt } = diagnostic
-  const covered = coverCredentials(text)
   if (excerpt?.text === covered) return { at: excerpt.start, excerpt }
   const place = diagnostic.field === undefined ? undefined : field(diagnostic.field)
   if (place === undefined) return { at: firstContent(text) }

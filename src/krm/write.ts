@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { toResult } from '../diagnostics/results.ts'
-import { writeFlow, writeYaml } from '../formats/krm-yaml/index.ts'
+import { writeFlow, writeItem, writeYaml } from '../formats/krm-yaml/index.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { LF } from './bytes.ts'
 import { applyEdits, type Edit, lazily } from './edits.ts'
@@ -57,8 +57,8 @@ const lineBreakBefore = (bytes: Uint8Array, at: number): string => (at === 0 || 
 
 const blockText =
   (indent: number) =>
-  ({ object }: { readonly object: JsonObject }): string =>
-    `${' '.repeat(indent)}- ${writeYaml(object, indent + 2).slice(indent + 2)}`
+  ({ object }: { readonly object: JsonObject }): Iterable<Chunk> =>
+    writeItem(object, indent)
 
 function editBlock(
   bytes: Uint8Array,

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { encodeBase64, encodeBase64Text } from '../../src/formats/base64.ts'
-import { base64Data, writeYaml } from '../../src/formats/krm-yaml/index.ts'
-import type { Value } from '../../src/go/values.ts'
+import { base64Data, writeItem, writeYaml } from '../../src/formats/krm-yaml/index.ts'
+import type { NodeEnvironment } from '../../src/model/environment.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { templateCache } from '../../src/node/index.ts'
-import { nodeData } from '../../src/node/node-data.ts'
-import type { PhaseSource, TemplateSource } from '../../src/node/template-engine.ts'
+import { type NodeData, nodeData } from '../../src/node/node-data.ts'
+import type { PhaseContents, PhaseSource, TemplateSource } from '../../src/node/template-engine.ts'
 import { json, nastyText } from '../formats/krm-yaml/values.ts'
 import { credentials, environment, machineDeployment, profile } from '../node/given.ts'
 
@@ -36,6 +36,9 @@ const PIECES = [
   '{{ fail .KubeVersion }}',
   '{{ if .MaxPods }}{{ fail "pods" }}{{ end }}',
   '{{ .Nothing }}',
+  '{{ if eq .SecretName "b-provisioning" }}{{ $_ := set .KubeletFeatureGates "Late" true }}{{ end }}',
+  '{{ if eq .Token "token of b" }}{{ .HostCACert }}{{ else }}{{ .NoProxy }}{{ end }}',
+  '{{ .BootstrapKubeconfig | b64enc }}',
 ]
 
 const template = (): fc.Arbitrary<string> =>
@@ -70,7 +73,7 @@ const node = (): fc.Arbitrary<Node> =>
     gates: fc.constantFrom<Record<string, boolean>>({}, { A: true }, { A: false }),
   })
 
-const dataOf = ({ name, kubelet, pods, gates }: Node): Value =>
+const dataOf = ({ name, kubelet, pods }: Node, environment: NodeEnvironment): NodeData =>
   nodeData(
     {
       machineDeployment: {
@@ -79,10 +82,7 @@ const dataOf = ({ name, kubelet, pods, gates }: Node): Value =>
         annotations: pods === undefined ? {} : { 'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods': pods },
       },
       profile: profile({}),
-      environment: {
-        ...environment(),
-        kubeletFeatureGates: { RotateKubeletServerCertificate: true, ...gates },
-      },
+      environment,
       credentials: { ...credentials(), apiToken: `token of ${name}` },
       names: { provisioningSecret: `${name}-provisioning`, kubeletBootstrapSecret: `${name}-kubelet` },
       engine: templateCache(),
@@ -90,20 +90,36 @@ const dataOf = ({ name, kubelet, pods, gates }: Node): Value =>
     diagnostic => assert.fail(diagnostic.message),
   )!
 
+const environmentOf = ({ gates }: Node): NodeEnvironment => ({
+  ...environment(),
+  kubeletFeatureGates: { RotateKubeletServerCertificate: true, ...gates },
+})
+
+/** Nodes of one run share their environment. */
+function environments(): (node: Node) => NodeEnvironment {
+  const known = new Map<string, NodeEnvironment>()
+  return node => {
+    const key = JSON.stringify(node.gates)
+    if (!known.has(key)) known.set(key, environmentOf(node))
+    return known.get(key)!
+  }
+}
+
+const textsOf = ({ common, own }: PhaseContents, { files }: PhaseSource) =>
+  files.map((_, i) => (own.has(i) ? own.get(i) : common[i]))
+
 test('templates remembered for many nodes give what each node alone gives', () => {
   let rendered = 0
   fc.assert(
     fc.property(phase(), fc.array(node(), { minLength: 2, maxLength: 12 }), (phase, nodes) => {
-      const together = templateCache()
+      const together = { cache: templateCache(), environment: environments() }
       for (const node of nodes) {
-        const [got, wanted] = [together, templateCache()].map(cache => {
+        const alone = { cache: templateCache(), environment: environmentOf }
+        const [got, wanted] = [together, alone].map(({ cache, environment }) => {
           const problems: unknown[] = []
-          return {
-            files: cache.renderPhase(phase, { data: dataOf(node), placeholders: undefined }, problem =>
-              problems.push(problem),
-            ),
-            problems,
-          }
+          const data = { ...dataOf(node, environment(node)), placeholders: undefined }
+          const contents = cache.renderPhase(phase, data, problem => problems.push(problem))
+          return { files: textsOf(contents, phase), problems }
         })
         assert.deepEqual(got, wanted)
         rendered += got!.files.filter(text => text !== undefined).length
@@ -132,12 +148,24 @@ test('a frozen object is written as any other, wherever it stands', () => {
   )
 })
 
+test('an item of a list is written in pieces as in one', () => {
+  fc.assert(
+    fc.property(json(), nastyText(), fc.integer({ min: 0, max: 4 }), (value, text, indent) => {
+      const object = { data: base64Data('key', () => text), value, more: base64Data('other key', () => text), last: 1 }
+      for (const item of [object, { value, data: object.data }] as JsonObject[]) {
+        const wanted = `${' '.repeat(indent)}- ${writeYaml(item, indent + 2).slice(indent + 2)}`
+        assert.equal([...writeItem(item, indent)].join(''), wanted)
+      }
+    }),
+  )
+})
+
 test('base64 of a text is that of its bytes, and a Secret holds it as written', () => {
   fc.assert(
     fc.property(fc.oneof(nastyText(), fc.string({ maxLength: 200 })), text => {
       const wanted = encodeBase64(new TextEncoder().encode(text))
       assert.equal(encodeBase64Text(text), wanted)
-      assert.equal(writeYaml({ data: base64Data('key', text) }), writeYaml({ data: { key: wanted } }))
+      assert.equal(writeYaml({ data: base64Data('key', () => text) }), writeYaml({ data: { key: wanted } }))
     }),
   )
 })

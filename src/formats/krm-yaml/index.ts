@@ -3,4 +3,4 @@
 export { base64Data } from './base64-values.ts'
 export { type ReadProblem, type ReadResult, readCommonYaml, readYaml } from './read.ts'
 export { writeQuoted, writeString } from './scalar.ts'
-export { writeFlow, writeYaml } from './write.ts'
+export { writeFlow, writeItem, writeYaml } from './write.ts'

@@ -15,12 +15,41 @@ export function writeYaml(value: Json, indent = 0): string {
   return `${pad}${writeOneLine(value)}\n`
 }
 
+/**
+ * An object as an entry of a list, in pieces: base64 is a piece of its own, and nobody has to copy it to what stands around it.
+ * `indent` is that of the dash.
+ */
+export function* writeItem(object: JsonObject, indent: number): Generator<string> {
+  const pad = ' '.repeat(indent + 2)
+  let out = ''
+  let lead = `${' '.repeat(indent)}- `
+  for (const key of Object.keys(object)) {
+    const value = object[key]
+    if (value === undefined) continue
+    out += `${lead}${writeKey(key, pad)}:`
+    lead = pad
+    if (!isFilledObject(value) || !isBase64(value)) {
+      out += writeMember(value, pad)
+      continue
+    }
+    out += '\n'
+    for (const [name, text] of Object.entries(value)) {
+      yield `${out}${pad}  ${writeKey(name, pad)}: `
+      yield base64Scalar(text as string)
+      out = '\n'
+    }
+  }
+  yield out
+}
+
 const isFilledList = (value: Json): value is Json[] => Array.isArray(value) && value.length > 0
 
 const isFilledObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && hasMember(value)
 
 function hasMember(object: JsonObject): boolean {
+  // It has its one value, which would be encoded to look at it.
+  if (isBase64(object)) return true
   for (const key of Object.keys(object)) if (object[key] !== undefined) return true
   return false
 }
@@ -73,16 +102,28 @@ function keptText(object: JsonObject, pad: string): string {
 /** Long texts of base64, which begin with a letter, are what they are: there is no need to look through them. */
 const writeBase64 = (object: JsonObject, pad: string): string =>
   Object.entries(object)
-    .map(([key, value]) => {
-      const text = value as string
-      return `${pad}${writeKey(key, pad)}: ${LETTER.test(text) && text.length > 8 ? text : writeString(text)}\n`
-    })
+    .map(([key, value]) => `${pad}${writeKey(key, pad)}: ${base64Scalar(value as string)}\n`)
     .join('')
+
+const base64Scalar = (text: string): string => (LETTER.test(text) && text.length > 8 ? text : writeString(text))
 
 const LETTER = /^[A-Za-z]/
 
 const writeKey = (key: string, pad: string): string =>
-  key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeString(key)
+  key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : simpleKey(key)
+
+/** The same few keys stand in every object. */
+const simpleKeys = new Map<string, string>()
+const MOST_KEYS = 1024
+
+function simpleKey(key: string): string {
+  let text = simpleKeys.get(key)
+  if (text === undefined) {
+    text = writeString(key)
+    if (simpleKeys.size < MOST_KEYS) simpleKeys.set(key, text)
+  }
+  return text
+}
 
 /** After a colon. A list stands in the column of its key, as kubectl and kustomize write it. */
 function writeMember(value: Json, pad: string): string {
