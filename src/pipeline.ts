@@ -199,7 +199,7 @@ function renderOne(
 ): RenderedNode | undefined {
   const { machineDeployment, profile, names } = node
   const { placeholders } = inputs.environment
-  const isOpen = (text: string): boolean => placeholders?.isIn(text) ?? false
+  const isOpen = placeholders && ((text: string): boolean => placeholders.isIn(text))
   const credentials = inputs.credentialsFor(names.key, machineDeployment.ref, report)
   const config = renderNode(
     {
@@ -236,7 +236,7 @@ function renderOne(
   })
   const rendered = { machineDeployment, profile, known: node.known, names, config, texts, outputs, revision }
   if (placeholders === undefined) return rendered
-  const secrets = inputs.clearSecrets(machineDeployment, credentials).filter(({ value }) => !isOpen(value))
+  const secrets = inputs.clearSecrets(machineDeployment, credentials).filter(({ value }) => !placeholders.isIn(value))
   reportReadable({ node: rendered, secrets, placeholders }, settings.output, report)
   return filledIn(rendered, { placeholders, key: names.key })
 }
@@ -261,7 +261,7 @@ function withOrigin(node: SelectedNode, report: Report): Report {
 interface TextSources {
   readonly config: OperatingSystemConfigSpec
   readonly credentials: JoinCredentials
-  readonly isOpen: (text: string) => boolean
+  readonly isOpen: ((text: string) => boolean) | undefined
 }
 
 function nodeTexts(
@@ -276,14 +276,18 @@ function nodeTexts(
     provisioner: provisioningUtilityFor(machineDeployment),
     distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
     ignitionVersion: settings.output.ignitionVersion,
-    isOpen,
+    ...(isOpen && { isOpen }),
   }
   const bootstrap = renderUserData({ ...request, phase: 'bootstrap' }, report)
   const provisioning = renderUserData({ ...request, phase: 'provisioning' }, report)
   if (bootstrap === undefined || provisioning === undefined) return undefined
   return {
-    bootstrap,
-    provisioning,
+    get bootstrap() {
+      return bootstrap()
+    },
+    get provisioning() {
+      return provisioning()
+    },
     kubeconfig: kubeconfig(credentials),
     edgeScript:
       config.cloudProvider.name === 'edge'

@@ -7,7 +7,7 @@ import type { References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
-import { isObject, textAt, textsAt } from './shape.ts'
+import { textAt, textsAt } from './shape.ts'
 
 export function references(catalog: Catalog): References {
   return {
@@ -51,17 +51,29 @@ export interface KeyReference extends NamedReference {
 }
 
 /** Every `secretKeyRef` and `configMapKeyRef` anywhere below a value. Field names are matched without regard to case, as Go reads them. */
-export function* referencesIn(value: Json | undefined): Generator<KeyReference> {
-  if (Array.isArray(value)) for (const element of value) yield* referencesIn(element)
-  if (!isObject(value)) return
-  for (const [key, below] of Object.entries(value)) {
-    const kind = REFERENCE_FIELDS[key.toLowerCase()]
-    if (kind === undefined) yield* referencesIn(below)
-    else yield { kind, namespace: part(below, 'namespace'), name: part(below, 'name'), key: part(below, 'key') }
+export function referencesIn(value: Json | undefined): KeyReference[] {
+  const found: KeyReference[] = []
+  addReferences(value, found)
+  return found
+}
+
+function addReferences(value: Json | undefined, found: KeyReference[]): void {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    for (const element of value) addReferences(element, found)
+    return
+  }
+  for (const key of Object.keys(value)) {
+    const below = value[key]
+    const kind = key.length < SHORTEST_FIELD ? undefined : REFERENCE_FIELDS[key.toLowerCase()]
+    if (kind === undefined) addReferences(below, found)
+    else found.push({ kind, namespace: part(below, 'namespace'), name: part(below, 'name'), key: part(below, 'key') })
   }
 }
 
 const part = (reference: Json | undefined, name: string): string => textAt(reference, name) ?? ''
+
+const SHORTEST_FIELD = 'secretKeyRef'.length
 
 const REFERENCE_FIELDS: Record<string, 'Secret' | 'ConfigMap' | undefined> = Object.assign(Object.create(null), {
   secretkeyref: 'Secret',

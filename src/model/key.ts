@@ -5,11 +5,14 @@ const KEY_LIMIT = 63
 
 export function machineDeploymentKey(namespace: string, name: string): string {
   const key = `${namespace}-${name}`
-  return byteLength(key) >= KEY_LIMIT ? name : key
+  return isTooLong(key) ? name : key
 }
 
-/** Go's len: Kubernetes names are ASCII, but this also runs on names that an API server has not checked yet. */
-const byteLength = (text: string): number => new TextEncoder().encode(text).length
+const utf8 = new TextEncoder()
+
+/** By Go's len: Kubernetes names are ASCII, but this also runs on names that an API server has not checked yet. No character has more than three bytes for each unit. */
+const isTooLong = (key: string): boolean =>
+  key.length * 3 >= KEY_LIMIT && (key.length >= KEY_LIMIT || utf8.encode(key).length >= KEY_LIMIT)
 
 /** A bare name can still be too long, and then no token can be looked up by it. */
 export const fitsLabel = (key: string): boolean => key.length <= KEY_LIMIT

@@ -15,7 +15,7 @@ export const etaEngine = (): TemplateEngine => ({
   renderPhase(phase, { data, placeholders }, report) {
     const files = renderFiles(phase, data, report)
     if (placeholders) checkPlaceholders({ phase, data, placeholders }, files, report)
-    return files
+    return { common: [], own: new Map(files.entries()) }
   },
 })
 

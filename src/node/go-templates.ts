@@ -13,9 +13,11 @@ import {
   parse,
 } from '../gotemplate/index.ts'
 import { functions } from '../sprig/index.ts'
+import type { NodeKind } from './kinds.ts'
 import { keepingPlaceholders } from './placeholder-calls.ts'
 import { type Made, type Memory, type NodeView, newMemory, recall, viewOf } from './remember.ts'
-import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
+import { OWN_FIELDS } from './template-data.ts'
+import type { PhaseContents, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
 /** Keeps what was parsed and what came out, so that a profile's texts are parsed, and for equal data executed, once for all its MachineDeployments. */
 export type TemplateCache = TemplateEngine
@@ -42,9 +44,11 @@ export function templateCache(limits: Partial<Limits> = {}): TemplateCache {
     return memory
   }
   return {
-    renderPhase: (phase, { data, placeholders }, report) => {
+    renderPhase: (phase, { data, placeholders, kind }, report) => {
       const intercept = placeholders && keepingPlaceholders(placeholders)
-      return renderPhase({ phase, node: viewOf(data), report, parsed, limits, intercept, memory: memoryOf(phase) })
+      const run = { phase, data, report, parsed, limits, intercept, memory: memoryOf(phase) }
+      const known = kind && run.memory.kinds.get(kind)
+      return known ? renderOwn(run, known) : renderAll(run, kind)
     },
   }
 }
@@ -56,6 +60,15 @@ interface PhaseMemory {
   readonly templates: readonly Memory<Definition | undefined>[]
   /** For each set of definitions that came out of the templates. */
   readonly files: Map<string, readonly FileMemory[]>
+  /** What came out for the first node of a kind, if that was without problems. */
+  readonly kinds: WeakMap<NodeKind, KindContents>
+}
+
+interface KindContents {
+  readonly definitions: readonly Definition[]
+  readonly common: readonly (string | undefined)[]
+  /** Files that differ from node to node, by their places. */
+  readonly own: ReadonlyMap<number, ParsedTemplate>
 }
 
 interface FileMemory {
@@ -70,11 +83,12 @@ const newPhaseMemory = ({ templates }: PhaseSource): PhaseMemory => ({
   definitions: 0,
   templates: templates.map(newMemory<Definition | undefined>),
   files: new Map(),
+  kinds: new WeakMap(),
 })
 
 interface PhaseRun {
   readonly phase: PhaseSource
-  readonly node: NodeView
+  readonly data: Value
   readonly memory: PhaseMemory
   readonly report: (problem: TemplateProblem) => void
   readonly parsed: (name: string, text: string) => Parsed
@@ -89,18 +103,39 @@ interface Origin {
   readonly field: string
 }
 
-function renderPhase(run: PhaseRun): (string | undefined)[] {
-  const definitions = definitionsOf(run)
-  const memories = definitions && fileMemories(run, definitions)
-  return run.phase.files.map((file, i) => {
-    if (definitions === undefined) return void parseReported(run, file)
-    const memory = memories![i]!
-    const template = (memory.combined ??= combineReported(run, file, definitions))
-    return (
-      template &&
-      recall(memory.given, run.node, data => executeReported(run, template, originsOf(file, definitions), data))
-    )
+/** For a node whose kind is known: the files that differ from node to node. */
+function renderOwn(run: PhaseRun, { definitions, common, own }: KindContents): PhaseContents {
+  const texts = Array.from(own, ([i, template]) => {
+    const origins = originsOf(run.phase.files[i]!, definitions)
+    return [i, executeReported(run, template, origins, run.data).result] as const
   })
+  return { common, own: new Map(texts) }
+}
+
+function renderAll(run: PhaseRun, kind: NodeKind | undefined): PhaseContents {
+  const node = viewOf(run.data, OWN_FIELDS)
+  const definitions = definitionsOf(run, node)
+  if (definitions === undefined) {
+    for (const file of run.phase.files) parseReported(run, file)
+    return { common: [], own: new Map(run.phase.files.map((_, i) => [i, undefined])) }
+  }
+  const memories = fileMemories(run, definitions.found)
+  const files = run.phase.files.map((file, i) => {
+    const memory = memories[i]!
+    const template = (memory.combined ??= combineReported(run, file, definitions.found))
+    const make = (data: Value) => executeReported(run, template!, originsOf(file, definitions.found), data)
+    return { template, ...(template ? recall(memory.given, node, make) : { result: undefined, common: false }) }
+  })
+  const common = Object.freeze(files.map(file => (file.common ? file.result : undefined)))
+  const own = [...files.entries()].filter(([, file]) => !file.common)
+  // A text that is missing has been complained about, as it has to be for every node.
+  if (kind && definitions.common && files.every(({ result }) => result !== undefined))
+    run.memory.kinds.set(kind, {
+      definitions: definitions.found,
+      common,
+      own: new Map(own.map(([i, { template }]) => [i, template!])),
+    })
+  return { common, own: new Map(own.map(([i, { result }]) => [i, result])) }
 }
 
 /** Where a file's text can come from: itself, and what it may include. */
@@ -140,13 +175,19 @@ interface Definition {
   readonly id: number
 }
 
+interface Definitions {
+  readonly found: readonly Definition[]
+  readonly common: boolean
+}
+
 /** In the order of their names: in the reference it is chance, and matters only where one redefines another. Undefined after a problem. */
-function definitionsOf(run: PhaseRun): Definition[] | undefined {
+function definitionsOf(run: PhaseRun, node: NodeView): Definitions | undefined {
   const templates = run.phase.templates
     .map((source, i) => ({ source, memory: run.memory.templates[i]! }))
     .sort((a, b) => (a.source.name < b.source.name ? -1 : 1))
-  const definitions = templates.map(({ source, memory }) => recall(memory, run.node, data => define(run, source, data)))
-  return definitions.every(definition => definition !== undefined) ? definitions : undefined
+  const recalled = templates.map(({ source, memory }) => recall(memory, node, data => define(run, source, data)))
+  const found = recalled.map(({ result }) => result).filter(definition => definition !== undefined)
+  return found.length < recalled.length ? undefined : { found, common: recalled.every(({ common }) => common) }
 }
 
 function define(run: PhaseRun, source: TemplateSource, data: Value): Made<Definition | undefined> {

@@ -41,10 +41,8 @@ export function kubeletSettings(
   wrong: (annotation: string, message: string) => void,
 ): KubeletSettings {
   const settings: Record<string, unknown> = {}
-  // The plain prefix comes last and so wins over longer ones; in the reference their order is chance.
-  for (const annotation of Object.keys(annotations ?? {}).sort(longestFirst)) {
-    const name = annotation.slice(annotation.indexOf('/') + 1)
-    if (!annotation.startsWith(PREFIX) || !annotation.includes('/') || !isSetting(name)) continue
+  for (const annotation of kubeletAnnotations(annotations)) {
+    const name = settingOf(annotation)
     const text = annotations![annotation]!
     const read = READERS[name](text)
     if ('wanted' in read) wrong(annotation, `must be ${read.wanted}, not ${JSON.stringify(text)}`)
@@ -52,6 +50,15 @@ export function kubeletSettings(
   }
   return settings
 }
+
+/** The plain prefix comes last and so wins over longer ones; in the reference their order is chance. */
+export const kubeletAnnotations = (annotations: Readonly<Record<string, string>> | undefined): string[] =>
+  Object.keys(annotations ?? {})
+    .filter(name => name.startsWith(PREFIX) && name.includes('/') && isSetting(settingOf(name)))
+    .sort(longestFirst)
+
+/** One of them, where `kubeletAnnotations` has it. */
+const settingOf = (annotation: string) => annotation.slice(annotation.indexOf('/') + 1) as keyof KubeletSettings
 
 const isSetting = (name: string): name is keyof KubeletSettings => Object.hasOwn(READERS, name)
 const longestFirst = (a: string, b: string): number => b.length - a.length || (a < b ? -1 : 1)

@@ -3,19 +3,30 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import type { Version } from '../formats/semver.ts'
 import type { Value } from '../go/values.ts'
-import { type CloudConfigContext, cloudConfig, hasInTreeController, needsCloudConfig } from './cloud-config/index.ts'
+import {
+  type CloudConfigContext,
+  cloudConfig as cloudConfigText,
+  hasInTreeController,
+  needsCloudConfig,
+} from './cloud-config/index.ts'
 import { resolver } from './cloud-config/resolve.ts'
 import { containerdFiles } from './containerd.ts'
+import { kindOf, type NodeKind } from './kinds.ts'
 import { kubeconfig } from './kubeconfig.ts'
 import { type KubeletSettings, kubeletSettings } from './kubelet-settings.ts'
 import { kubeVersion, parseKubeletVersion } from './kubelet-version.ts'
 import { machineDeploymentProblem, type NodeRequest, PROVIDER_SPEC } from './request.ts'
-import { templateData } from './template-data.ts'
+import { commonData, nodeDataOf } from './template-data.ts'
 
 type Wrong = (code: string, field: string, message: string, help?: string) => void
 
+export interface NodeData {
+  readonly data: Value
+  readonly kind: NodeKind
+}
+
 /** Undefined where the data could not be made, after all problems were reported. */
-export function nodeData(request: NodeRequest, report: Report): Value | undefined {
+export function nodeData(request: NodeRequest, report: Report): NodeData | undefined {
   const { machineDeployment, environment, credentials, names } = request
   const { provider } = machineDeployment
   let sound = true
@@ -25,20 +36,21 @@ export function nodeData(request: NodeRequest, report: Report): Value | undefine
   }
   const kubelet = readKubeletSettings(request, wrong)
   const version = readVersion(request, wrong)
-  const cloud = version && readCloudConfig(request, version, wrong)
-  if (!sound || version === undefined || cloud === undefined) return undefined
-  return templateData({
-    kubeVersion: kubeVersion(version),
-    provider,
-    environment,
-    credentials,
-    kubelet,
-    inTreeController: hasInTreeController(provider.cloudProvider, environment.externalCloudProvider),
-    cloudConfig: cloud,
-    containerdConfig: containerdFiles(environment.containerd).config,
-    kubeconfig: kubeconfig(credentials),
-    ...names,
-  })
+  const cloudConfig = version && readCloudConfig(request, version, wrong)
+  if (!sound || version === undefined || cloudConfig === undefined) return undefined
+  const kind = kindOf({ machineDeployment, environment, credentials, cloudConfig }, () =>
+    commonData({
+      kubeVersion: kubeVersion(version),
+      provider,
+      environment,
+      credentials,
+      kubelet,
+      inTreeController: hasInTreeController(provider.cloudProvider, environment.externalCloudProvider),
+      cloudConfig,
+      containerdConfig: containerdFiles(environment.containerd).config,
+    }),
+  )
+  return { data: nodeDataOf(kind.common, { kubeconfig: kubeconfig(credentials), ...names }), kind }
 }
 
 const readKubeletSettings = ({ machineDeployment }: NodeRequest, wrong: Wrong): KubeletSettings =>
@@ -69,7 +81,7 @@ function readCloudConfig(
     at: `${PROVIDER_SPEC}.cloudProviderSpec`,
     decode: { strict: false, report: ({ field, message }) => wrong('OSM0505', field, `${field} ${message}`) },
   }
-  const text = cloudConfig(provider.cloudProvider, provider.cloudProviderSpec, context)
+  const text = cloudConfigText(provider.cloudProvider, provider.cloudProviderSpec, context)
   if (text === undefined) {
     wrong(
       'OSM0504',

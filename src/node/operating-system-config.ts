@@ -2,7 +2,7 @@
 
 import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../model/config.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { CloudInitModules, DropIn, PhaseName, Profile, Unit } from '../model/profile.ts'
+import type { CloudInitModules, DropIn, PhaseName, Profile, ProfilePhase, Unit } from '../model/profile.ts'
 import { rhelSubscription } from './rhel-subscription.ts'
 
 export function operatingSystemConfig(
@@ -14,16 +14,12 @@ export function operatingSystemConfig(
     provider.operatingSystem === 'rhel'
       ? { rh_subscription: rhelSubscription(provider.operatingSystemSpec) }
       : undefined
+  const keys = provider.sshPublicKeys ?? []
   const phase = (name: PhaseName): ConfigPhase => {
-    const { units, modules } = profile.spec[name] ?? {}
-    return given({
-      units: (units ?? []).map(givenUnit),
-      files: files[name],
-      userSSHKeys: provider.sshPublicKeys ?? [],
-      modules: modules || subscription ? givenModules({ ...modules, ...subscription }) : undefined,
-    })
+    const { units, modulesWith } = partsOf(profile.spec[name] ?? NOTHING)
+    return given({ units, files: files[name], userSSHKeys: keys, modules: modulesWith(subscription) })
   }
-  const [bootstrapConfig, provisioningConfig] = PHASES.map(phase)
+  const [bootstrapConfig, provisioningConfig] = PHASES.map(name => phaseOnce(files[name], keys, () => phase(name)))
   return {
     osName: profile.spec.osName,
     osVersion: profile.spec.osVersion,
@@ -35,6 +31,54 @@ export function operatingSystemConfig(
     provisioningConfig: provisioningConfig!,
     provisioningUtility: profile.spec.provisioningUtility || 'cloud-init',
   }
+}
+
+const NOTHING: ProfilePhase = {}
+
+/** What goes over from a profile as it is. */
+interface PhaseParts {
+  readonly units: readonly Unit[]
+  readonly modulesWith: (
+    subscription: Pick<CloudInitModules, 'rh_subscription'> | undefined,
+  ) => CloudInitModules | undefined
+}
+
+const parts = new WeakMap<ProfilePhase, PhaseParts>()
+
+/** The same objects for all nodes of the profile, frozen: what is found out about them is found out once. */
+function partsOf(phase: ProfilePhase): PhaseParts {
+  let found = parts.get(phase)
+  if (found === undefined) parts.set(phase, (found = makeParts(phase)))
+  return found
+}
+
+function makeParts({ units, modules }: ProfilePhase): PhaseParts {
+  const bySubscription = new Map<string, CloudInitModules | undefined>()
+  return {
+    units: (units ?? []).map(unit => Object.freeze(givenUnit(unit))),
+    modulesWith(subscription) {
+      const key = JSON.stringify(subscription ?? null)
+      if (!bySubscription.has(key)) {
+        const made = modules || subscription ? givenModules({ ...modules, ...subscription }) : undefined
+        bySubscription.set(key, made && Object.freeze(made))
+      }
+      return bySubscription.get(key)
+    },
+  }
+}
+
+/** By their files, and by the SSH keys, of which no kind of node knows. */
+const phases = new WeakMap<readonly RenderedFile[], Map<string, ConfigPhase>>()
+
+/** Nodes of one kind whose files are the same get the same phase, frozen: what is made of it further on is made once. */
+function phaseOnce(files: readonly RenderedFile[], keys: readonly string[], make: () => ConfigPhase): ConfigPhase {
+  if (!Object.isFrozen(files)) return make()
+  let byKeys = phases.get(files)
+  if (byKeys === undefined) phases.set(files, (byKeys = new Map()))
+  const key = JSON.stringify(keys)
+  let phase = byKeys.get(key)
+  if (phase === undefined) byKeys.set(key, (phase = Object.freeze(make())))
+  return phase
 }
 
 /** Without the fields that Go leaves out: nil, "" and what is empty. */

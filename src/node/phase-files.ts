@@ -1,10 +1,10 @@
 // The files of one phase, rendered.
 
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
-import type { Value } from '../go/values.ts'
 import type { RenderedFile } from '../model/config.ts'
 import type { File, PhaseName, Profile } from '../model/profile.ts'
 import { containerdFiles } from './containerd.ts'
+import type { NodeData } from './node-data.ts'
 import { filesOf, type PhaseFile, phaseSource } from './profile-templates.ts'
 import { type NodeRequest, profileProblem } from './request.ts'
 import type { PhaseSource } from './template-engine.ts'
@@ -12,19 +12,39 @@ import type { PhaseSource } from './template-engine.ts'
 const DEFAULT_PERMISSIONS = 644
 const REGISTRY_PERMISSIONS = 600
 
-export function phaseFiles(request: NodeRequest, phase: PhaseName, data: Value, report: Report): RenderedFile[] {
+export function phaseFiles(
+  request: NodeRequest,
+  phase: PhaseName,
+  { data, kind }: NodeData,
+  report: Report,
+): readonly RenderedFile[] {
   const { profile, engine } = request
   const complain = (found: Omit<Diagnostic, 'severity'>): void => report(profileProblem(found, request))
-  const { files, source } = sourceOf(profile, phase)
-  for (const { file, field } of files) {
-    if (!file.content?.inline) {
-      complain({ code: 'OSM0508', message: `the file ${file.path} has no content`, field: `${field}.content.inline` })
-    }
-  }
+  const { files, empty, source } = sourceOf(profile, phase)
+  for (const { file, field } of empty)
+    complain({ code: 'OSM0508', message: `the file ${file.path} has no content`, field: `${field}.content.inline` })
   const { placeholders } = request.environment
-  const contents = engine.renderPhase(source, { data, placeholders }, complain)
-  const rendered = files.map(({ file }, i) => renderedFile(file, contents[i] ?? ''))
-  return phase === 'provisioningConfig' ? [...rendered, ...registryFiles(request)] : rendered
+  const { common, own } = engine.renderPhase(source, { data, placeholders, kind }, complain)
+  let rendered = commonFiles.get(common)
+  if (rendered === undefined) {
+    const registries = phase === 'provisioningConfig' ? registryFiles(request) : []
+    rendered = Object.freeze([...files.map(({ file }, i) => renderedFile(file, common[i] ?? '')), ...registries])
+    commonFiles.set(common, rendered)
+  }
+  return own.size === 0 ? rendered : withOwn(rendered, files, own)
+}
+
+/** What nodes of one kind have in common, with an empty file in the place of each that differs from node to node. */
+const commonFiles = new WeakMap<readonly (string | undefined)[], readonly RenderedFile[]>()
+
+function withOwn(
+  common: readonly RenderedFile[],
+  files: readonly PhaseFile[],
+  own: ReadonlyMap<number, string | undefined>,
+): RenderedFile[] {
+  const rendered = [...common]
+  for (const [i, content] of own) rendered[i] = fileOf(files[i]!.file, content ?? '')
+  return rendered
 }
 
 /** What stands in a profile is the same for all its nodes, and what was worked out of it is found by its identity. */
@@ -32,6 +52,7 @@ const sources = new WeakMap<Profile, Map<PhaseName, Source>>()
 
 interface Source {
   readonly files: readonly PhaseFile[]
+  readonly empty: readonly PhaseFile[]
   readonly source: PhaseSource
 }
 
@@ -41,7 +62,8 @@ function sourceOf(profile: Profile, phase: PhaseName): Source {
   let found = known.get(phase)
   if (found === undefined) {
     const files = filesOf(profile, phase)
-    known.set(phase, (found = { files, source: phaseSource(profile, phase, files) }))
+    const empty = files.filter(({ file }) => !file.content?.inline)
+    known.set(phase, (found = { files, empty, source: phaseSource(profile, phase, files) }))
   }
   return found
 }
@@ -57,16 +79,19 @@ function renderedFile(file: File, data: string): RenderedFile {
   if (byContent === undefined) shared.set(file, (byContent = new Map()))
   const known = byContent.get(data)
   if (known !== undefined) return known
-  const { path, permissions, content } = file
-  const encoding = content?.inline?.encoding
-  const made = {
-    path,
-    permissions: permissions || DEFAULT_PERMISSIONS,
-    content: { inline: { ...(encoding && { encoding }), data } },
-  }
+  const made = fileOf(file, data)
   if (byContent.size >= MOST_CONTENTS) return made
   byContent.set(data, freeze(made))
   return made
+}
+
+function fileOf({ path, permissions, content }: File, data: string): RenderedFile {
+  const encoding = content?.inline?.encoding
+  return {
+    path,
+    permissions: permissions || DEFAULT_PERMISSIONS,
+    content: { inline: encoding ? { encoding, data } : { data } },
+  }
 }
 
 function freeze(file: RenderedFile): RenderedFile {

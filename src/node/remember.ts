@@ -16,7 +16,7 @@ export interface Memory<T> {
 
 type Step<T> = { readonly field: number; readonly next: Map<Key, Step<T>> } | { readonly result: T } | typeof VARIES
 
-/** Nothing is kept of a template that reads what every node has of its own, or that changes or complains about what it reads. */
+/** Nothing is kept of a template that reads what each node has of its own, or that changes or complains about what it reads. */
 const VARIES = Symbol('varies')
 
 /** A field's value, as something that is found in a map. */
@@ -27,18 +27,24 @@ const MOST_VALUES = 64
 
 export const newMemory = <T>(): Memory<T> => ({ known: undefined })
 
+export interface Recalled<T> {
+  readonly result: T
+  /** It is the same for all nodes whose data differ in nothing but what each has of its own. */
+  readonly common: boolean
+}
+
 /** What `make` gives for the node's data: remembered, if it has been made for another that it could not tell from this one. */
-export function recall<T>(memory: Memory<T>, node: NodeView, make: (data: Value) => Made<T>): T {
+export function recall<T>(memory: Memory<T>, node: NodeView, make: (data: Value) => Made<T>): Recalled<T> {
   let step = memory.known
   while (step !== undefined && step !== VARIES && 'field' in step) {
     const { field, next }: { field: number; next: Map<Key, Step<T>> } = step
     step = next.get(node.keyOf(field)) ?? (next.size < MOST_VALUES ? undefined : VARIES)
   }
   if (step === undefined) return remember(memory, node, make)
-  if (step !== VARIES) return (step as { readonly result: T }).result
+  if (step !== VARIES) return { result: (step as { readonly result: T }).result, common: true }
   const { result } = make(node.data)
   node.forgetKeys()
-  return result
+  return { result, common: false }
 }
 
 interface Read {
@@ -46,7 +52,7 @@ interface Read {
   readonly key: Key
 }
 
-function remember<T>(memory: Memory<T>, node: NodeView, make: (data: Value) => Made<T>): T {
+function remember<T>(memory: Memory<T>, node: NodeView, make: (data: Value) => Made<T>): Recalled<T> {
   const reads = new Map<number, Read>()
   let wrote = false
   const watched = node.watched({
@@ -58,10 +64,12 @@ function remember<T>(memory: Memory<T>, node: NodeView, make: (data: Value) => M
   const { result, keep } = make(watched)
   // A template may change maps (`set`): what it reads then is not what the next one sees.
   node.forgetKeys()
-  const unchanged =
-    !wrote && [...reads.values()].every(({ field, key }) => key !== UNKNOWN && node.keyOf(field) === key)
-  memory.known = keep && unchanged ? insert(memory.known, [...reads.values()], result) : VARIES
-  return result
+  const common =
+    keep &&
+    !wrote &&
+    [...reads.values()].every(({ field, key }) => key !== UNKNOWN && !node.isOwn(field) && node.keyOf(field) === key)
+  memory.known = common ? insert(memory.known, [...reads.values()], result) : VARIES
+  return { result, common }
 }
 
 function insert<T>(step: Step<T> | undefined, reads: readonly Read[], result: T): Step<T> {
@@ -77,6 +85,8 @@ function insert<T>(step: Step<T> | undefined, reads: readonly Read[], result: T)
 export interface NodeView {
   readonly data: Value
   keyOf(field: number): Key
+  /** Whether each node has its own. */
+  isOwn(field: number): boolean
   /** After a template was executed: it may have changed what the keys were made of. */
   forgetKeys(): void
   watched(watcher: Watcher): Value
@@ -87,15 +97,16 @@ interface Watcher {
   readonly write: () => void
 }
 
-export function viewOf(data: Value): NodeView {
+export function viewOf(data: Value, ownFields: ReadonlySet<string>): NodeView {
   const root = data instanceof Pointer ? data.target?.value : undefined
-  return root instanceof Struct ? viewOfStruct(data as Pointer, root) : viewOfWhole(data)
+  return root instanceof Struct ? viewOfStruct(data as Pointer, root, ownFields) : viewOfWhole(data)
 }
 
 /** Data of another kind counts as read from the start. */
 const viewOfWhole = (data: Value): NodeView => ({
   data,
   keyOf: () => keyOf(data),
+  isOwn: () => true,
   forgetKeys: () => {},
   watched: ({ read }) => {
     read(0)
@@ -103,12 +114,12 @@ const viewOfWhole = (data: Value): NodeView => ({
   },
 })
 
-function viewOfStruct(data: Pointer, root: Struct): NodeView {
-  const fields: { readonly struct: Struct; readonly index: number }[] = []
+function viewOfStruct(data: Pointer, root: Struct, ownFields: ReadonlySet<string>): NodeView {
+  const fields: { readonly struct: Struct; readonly index: number; readonly isOwn: boolean }[] = []
   const number = (struct: Struct): void =>
     struct.type.fields!.forEach((field, index) => {
       if (field.embedded) number(struct.values[index] as Struct)
-      else fields.push({ struct, index })
+      else fields.push({ struct, index, isOwn: ownFields.has(field.name) })
     })
   number(root)
   const keys = new Map<number, Key>()
@@ -121,6 +132,7 @@ function viewOfStruct(data: Pointer, root: Struct): NodeView {
       keys.set(field, key)
       return key
     },
+    isOwn: field => fields[field]!.isOwn,
     forgetKeys: () => keys.clear(),
     watched: watcher => new Pointer(data.type, { value: watchedStruct(root, watcher, { field: 0 }) }),
   }

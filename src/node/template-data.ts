@@ -3,7 +3,7 @@
 import { namedText, pointer, pointerToStruct, struct, text, textList, textMap, textPointer } from '../go/build.ts'
 import { METAV1_DURATION, metav1Duration } from '../go/duration.ts'
 import { NET_IP_SLICE, netIp, parseIp } from '../go/net-ip.ts'
-import { BOOL, INT32, STRING } from '../go/types.ts'
+import { BOOL, type GoType, INT32, STRING } from '../go/types.ts'
 import { integer, type Pointer, Slice, Struct, type Value } from '../go/values.ts'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
@@ -20,8 +20,8 @@ import {
   STRINGS,
 } from './template-types.ts'
 
-/** What is worked out for one MachineDeployment before its templates run. */
-export interface TemplateInputs {
+/** What nodes of one kind have in common. */
+export interface CommonInputs {
   readonly kubeVersion: string
   readonly provider: ProviderConfig
   readonly environment: NodeEnvironment
@@ -30,48 +30,74 @@ export interface TemplateInputs {
   readonly inTreeController: boolean
   readonly cloudConfig: string
   readonly containerdConfig: string
+}
+
+/** What each node has of its own. */
+export interface OwnInputs {
   readonly kubeconfig: string
   readonly provisioningSecret: string
   readonly kubeletBootstrapSecret: string
 }
 
-/** The data, as templates get it: a pointer to the struct. */
-export function templateData(inputs: TemplateInputs): Pointer {
-  const { environment, provider, credentials } = inputs
-  return pointerToStruct(
-    struct(FILES_DATA, {
-      KubeVersion: text(inputs.kubeVersion),
-      BootstrapKubeconfig: text(inputs.kubeconfig),
-      InTreeCCMAvailable: inputs.inTreeController,
-      ClusterDNSIPs: new Slice(
-        NET_IP_SLICE,
-        environment.clusterDNS.map(ip => netIp(parseIp(ip)!)),
-      ),
-      KubernetesCACert: text(environment.kubernetesCACert),
-      HostCACert: text(environment.hostCACert),
-      CloudConfig: text(inputs.cloudConfig),
-      ContainerRuntime: 'containerd',
-      CloudProviderName: namedText(CLOUD_PROVIDER, provider.cloudProvider),
-      NetworkConfig: networkConfig(provider.network),
-      ExternalCloudProvider: environment.externalCloudProvider,
-      InitialTaints: text(environment.initialTaints),
-      HTTPProxy: textPointer(environment.httpProxy || undefined),
-      NoProxy: textPointer(environment.noProxy || undefined),
-      ContainerRuntimeConfig: text(inputs.containerdConfig),
-      KubeletFeatureGates: textMap(Object.entries(environment.kubeletFeatureGates), BOOL, enabled => enabled),
-      NetworkIPFamily: text(provider.network?.ipFamily ?? ''),
-      PauseImage: text(environment.containerd.pauseImage),
-      kubeletConfig: kubeletConfig(inputs.kubelet),
-      operatingSystemConfig: operatingSystemConfig(provider),
-      bootstrapConfig: struct(BOOTSTRAP, {
-        Token: text(credentials.apiToken),
-        ServerURL: text(credentials.cluster.server),
-        SecretName: text(inputs.provisioningSecret),
-        BootstrapKubeconfigSecretName: text(inputs.kubeletBootstrapSecret),
-      }),
+/** The data, but for what each node has of its own. */
+export function commonData({ environment, provider, credentials, ...inputs }: CommonInputs): Struct {
+  return struct(FILES_DATA, {
+    KubeVersion: text(inputs.kubeVersion),
+    InTreeCCMAvailable: inputs.inTreeController,
+    ClusterDNSIPs: new Slice(
+      NET_IP_SLICE,
+      environment.clusterDNS.map(ip => netIp(parseIp(ip)!)),
+    ),
+    KubernetesCACert: text(environment.kubernetesCACert),
+    HostCACert: text(environment.hostCACert),
+    CloudConfig: text(inputs.cloudConfig),
+    ContainerRuntime: 'containerd',
+    CloudProviderName: namedText(CLOUD_PROVIDER, provider.cloudProvider),
+    NetworkConfig: networkConfig(provider.network),
+    ExternalCloudProvider: environment.externalCloudProvider,
+    InitialTaints: text(environment.initialTaints),
+    HTTPProxy: textPointer(environment.httpProxy || undefined),
+    NoProxy: textPointer(environment.noProxy || undefined),
+    ContainerRuntimeConfig: text(inputs.containerdConfig),
+    KubeletFeatureGates: textMap(Object.entries(environment.kubeletFeatureGates), BOOL, enabled => enabled),
+    NetworkIPFamily: text(provider.network?.ipFamily ?? ''),
+    PauseImage: text(environment.containerd.pauseImage),
+    kubeletConfig: kubeletConfig(inputs.kubelet),
+    operatingSystemConfig: operatingSystemConfig(provider),
+    bootstrapConfig: struct(BOOTSTRAP, {
+      Token: text(credentials.apiToken),
+      ServerURL: text(credentials.cluster.server),
     }),
-  )
+  })
 }
+
+/** The names under which templates read what a node has of its own. */
+export const OWN_FIELDS: ReadonlySet<string> = new Set([
+  'BootstrapKubeconfig',
+  'SecretName',
+  'BootstrapKubeconfigSecretName',
+])
+
+/** The data of one node, as templates get it: a pointer to the struct. */
+export function nodeDataOf(common: Struct, own: OwnInputs): Pointer {
+  const bootstrapConfig = common.values[placeIn(FILES_DATA, 'bootstrapConfig')] as Struct
+  const data = withFields(common, {
+    BootstrapKubeconfig: text(own.kubeconfig),
+    bootstrapConfig: withFields(bootstrapConfig, {
+      SecretName: text(own.provisioningSecret),
+      BootstrapKubeconfigSecretName: text(own.kubeletBootstrapSecret),
+    }),
+  })
+  return pointerToStruct(data)
+}
+
+function withFields({ type, values }: Struct, fields: Readonly<Record<string, Value>>): Struct {
+  const changed = [...values]
+  for (const name of Object.keys(fields)) changed[placeIn(type, name)] = fields[name]!
+  return new Struct(type, changed)
+}
+
+const placeIn = (type: GoType, name: string): number => type.fields!.findIndex(field => field.name === name)
 
 const networkConfig = (network: NetworkConfig | undefined): Pointer =>
   pointer(

@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Value } from '../go/values.ts'
 import type { Placeholders } from '../model/placeholders.ts'
+import type { NodeKind } from './kinds.ts'
 
 /** A template in a profile. */
 export interface TemplateSource {
@@ -18,6 +19,16 @@ export interface PhaseData {
   readonly data: Value
   /** Where the data holds some: what a template does with them must not depend on what they will be. */
   readonly placeholders: Placeholders | undefined
+  /** Nodes of the same kind have the same data, but for what templates read under the names in `OWN_FIELDS`. */
+  readonly kind?: NodeKind
+}
+
+/** The contents of a phase's files, in their order; undefined for each that failed, whose problems have been reported. */
+export interface PhaseContents {
+  /** Those that are the same for all nodes of the kind: the same list for them all, frozen, with undefined in the place of each of the others. */
+  readonly common: readonly (string | undefined)[]
+  /** The others. */
+  readonly own: ReadonlyMap<number, string | undefined>
 }
 
 /** The templates of one phase of one profile. */
@@ -30,6 +41,5 @@ export interface PhaseSource {
 export type TemplateProblem = Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt'>
 
 export interface TemplateEngine {
-  /** The files' contents, in their order; undefined for each that failed, whose problems have been reported. */
-  renderPhase(phase: PhaseSource, data: PhaseData, report: (problem: TemplateProblem) => void): (string | undefined)[]
+  renderPhase(phase: PhaseSource, data: PhaseData, report: (problem: TemplateProblem) => void): PhaseContents
 }

@@ -35,8 +35,8 @@ export interface OutputRequest {
   readonly withConfig: boolean
   /** The functionConfig's name. */
   readonly owner: string
-  /** Whether something in a text is filled in later. */
-  readonly isOpen: (text: string) => boolean
+  /** Whether something in a text is filled in later; undefined where nothing is. */
+  readonly isOpen: ((text: string) => boolean) | undefined
 }
 
 export function outputsOf(request: OutputRequest): Output[] {
@@ -54,16 +54,17 @@ export function outputsOf(request: OutputRequest): Output[] {
   const stamped = { ...stampAnnotations(request.stamps, 'secret'), ...own }
   const userData = { key: 'cloud-config', annotations: stamped, immutable: request.immutable }
   const secrets: Secret[] = [
-    { ...userData, name: names.bootstrapSecret, text: texts.bootstrap },
-    { ...userData, name: names.provisioningSecret, text: texts.provisioning },
-    { name: names.kubeletBootstrapSecret, key: 'kubeconfig', text: texts.kubeconfig, annotations: own },
+    { ...userData, name: names.bootstrapSecret, text: () => texts.bootstrap },
+    { ...userData, name: names.provisioningSecret, text: () => texts.provisioning },
+    { name: names.kubeletBootstrapSecret, key: 'kubeconfig', text: () => texts.kubeconfig, annotations: own },
   ]
-  if (texts.edgeScript !== undefined) {
+  const { edgeScript } = texts
+  if (edgeScript !== undefined) {
     const key = 'fetch-bootstrap-script'
-    secrets.push({ name: names.edgeScriptSecret, key, text: texts.edgeScript, annotations: own })
+    secrets.push({ name: names.edgeScriptSecret, key, text: () => edgeScript, annotations: own })
   }
   for (const secret of secrets)
-    outputs.push({ cluster: 'worker', object: secretObject(secret, request.isOpen(secret.text)) })
+    outputs.push({ cluster: 'worker', object: secretObject(secret, request.isOpen?.(secret.text()) === true) })
   return outputs
 }
 
@@ -84,7 +85,7 @@ function operatingSystemConfig(
 interface Secret {
   readonly name: string
   readonly key: string
-  readonly text: string
+  readonly text: () => string
   readonly annotations: Record<string, string>
   readonly immutable?: boolean
 }
@@ -99,6 +100,6 @@ function secretObject({ name, key, text, annotations, immutable }: Secret, isOpe
     metadata: { name, namespace: CLOUD_INIT_NAMESPACE, annotations },
     type: 'Opaque',
     ...(immutable && { immutable }),
-    ...(isOpen ? { stringData: { [key]: text } } : { data: base64Data(key, text) }),
+    ...(isOpen ? { stringData: { [key]: text() } } : { data: base64Data(key, text) }),
   }
 }

@@ -1,6 +1,7 @@
 // What the node makes of files beyond their place in YAML: encodings, permissions, the machine's name, paths written twice.
 
 import { decodeBase64 } from '../formats/base64.ts'
+import { onceFrozen } from '../formats/once-frozen.ts'
 import type { RenderedFile } from '../model/config.ts'
 import { permissionDigits } from './layout.ts'
 import type { Finding } from './places.ts'
@@ -10,32 +11,48 @@ import { plainInteger } from './yaml.ts'
 export function fileFindings(request: UserDataRequest): Finding[] {
   const { files = [] } = phaseConfig(request)
   const reader = readerOf(request)
-  return [
-    ...files.flatMap((file, index) => [
-      ...encodingFindings(reader, file, index),
-      ...permissionFindings(reader, file, index),
-    ]),
-    ...placeholderFindings(request),
-    ...(reader === 'Ignition' ? [] : repeatedPaths(request)),
-  ]
+  const found: Finding[] = []
+  files.forEach((file, index) => {
+    if (IN_ORDER[reader](file)) return
+    for (const look of [encodingFinding, permissionFinding]) {
+      const finding = look(reader, file, index)
+      if (finding !== undefined) found.push(finding)
+    }
+  })
+  addPlaceholderFindings(request, found)
+  if (reader !== 'Ignition') addRepeatedPaths(request, found)
+  return found
+}
+
+const inOrderFor = (reader: Reader) =>
+  onceFrozen(
+    (file: RenderedFile) =>
+      encodingFinding(reader, file, 0) === undefined && permissionFinding(reader, file, 0) === undefined,
+  )
+
+/** Files of which there is nothing to say: many nodes share them. */
+const IN_ORDER: Readonly<Record<Reader, (file: RenderedFile) => boolean>> = {
+  Ignition: inOrderFor('Ignition'),
+  'cloud-init': inOrderFor('cloud-init'),
+  'coreos-cloudinit': inOrderFor('coreos-cloudinit'),
 }
 
 const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
 const GZIP = new Set(['gz', 'gzip'])
 
-function encodingFindings(reader: Reader, { content }: RenderedFile, file: number): Finding[] {
+function encodingFinding(reader: Reader, { content }: RenderedFile, file: number): Finding | undefined {
   const { encoding = '', data } = content.inline
-  const about = (says: string): Finding[] => [{ code: 'OSM0616', place: { file, part: 'encoding' }, says }]
-  if (encoding === '' || encoding === 'b64') return []
+  if (encoding === '' || encoding === 'b64') return undefined
+  const about = (says: string): Finding => ({ code: 'OSM0616', place: { file, part: 'encoding' }, says })
   if (reader === 'Ignition') return about('is not looked at by Ignition: the content is written as it is')
   const isKnown = GZIP.has(encoding) || BASE64.has(encoding)
   if (reader === 'coreos-cloudinit') {
     const why = isKnown ? brokenPromise(encoding, data) : 'is not known to Flatcar’s cloud-init'
-    return why === undefined ? [] : about(`${why}: the node then takes nothing of the user data`)
+    return why === undefined ? undefined : about(`${why}: the node then takes nothing of the user data`)
   }
-  if (encoding === 'text/plain') return []
+  if (encoding === 'text/plain') return undefined
   const why = isKnown ? brokenPromise(encoding, data) : 'is not known to cloud-init: the content is written as it is'
-  return why === undefined ? [] : about(why)
+  return why === undefined ? undefined : about(why)
 }
 
 /** What an encoding says of the content and the content is not. */
@@ -50,18 +67,19 @@ function brokenPromise(encoding: string, data: string): string | undefined {
 /** With the only method of compression that there is. */
 const GZIP_HEADER = [0x1f, 0x8b, 8]
 
-function permissionFindings(reader: Reader, { permissions }: RenderedFile, file: number): Finding[] {
+function permissionFinding(reader: Reader, { permissions }: RenderedFile, file: number): Finding | undefined {
   const digits = permissionDigits(permissions)
   const octal = /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined
-  const about = (says: string): Finding[] => [{ code: 'OSM0618', place: { file, part: 'permissions' }, says }]
-  if (reader === 'cloud-init') return octal === undefined ? about('are not octal: the file gets 0644') : []
+  const about = (says: string): Finding => ({ code: 'OSM0618', place: { file, part: 'permissions' }, says })
+  if (reader === 'cloud-init') return octal === undefined ? about('are not octal: the file gets 0644') : undefined
   if (reader === 'coreos-cloudinit') {
     if (octal === undefined) return about(`are not octal: ${ENDS_THERE}`)
-    return octal > 0o777 ? about(`lose all but three digits: the file gets mode ${(octal & 0o777).toString(8)}`) : []
+    if (octal <= 0o777) return undefined
+    return about(`lose all but three digits: the file gets mode ${(octal & 0o777).toString(8)}`)
   }
   const mode = plainInteger(digits)
   // Modes out of range, and what is no number, are refused elsewhere.
-  if (mode === undefined || mode < 0n || mode > 0o7777n || mode === BigInt(octal ?? -1)) return []
+  if (mode === undefined || mode < 0n || mode > 0o7777n || mode === BigInt(octal ?? -1)) return undefined
   return about(`are read as the decimal number ${digits}: the file gets mode ${mode.toString(8)}`)
 }
 
@@ -69,7 +87,7 @@ function permissionFindings(reader: Reader, { permissions }: RenderedFile, file:
 export const ENDS_THERE = 'Flatcar’s cloud-init ends there, without the files that follow and without units'
 
 /** Why machine-controller does not get to replace the placeholder in a text, if it does not. */
-function placeholderFindings(request: UserDataRequest): Finding[] {
+function addPlaceholderFindings(request: UserDataRequest, found: Finding[]): void {
   const { files = [], units = [] } = phaseConfig(request)
   const { phase, provisioner, config } = request
   const never =
@@ -84,12 +102,11 @@ function placeholderFindings(request: UserDataRequest): Finding[] {
     says: `keeps the placeholder ${MACHINE_NAME}: ${why}`,
   })
   const inJson = provisioner === 'ignition' ? 'JSON writes it with escapes' : undefined
-  const found: Finding[] = []
   files.forEach(({ path, content: { inline } }, file) => {
     const encoded = provisioner === 'cloud-init' && inline.encoding === 'b64' ? 'it is in base64' : undefined
     const inContent = never ?? encoded
     const inPath = never ?? inJson
-    if (inContent && inline.data.includes(MACHINE_NAME)) found.push(about({ file, part: 'content' }, inContent))
+    if (inContent && holdsMachineName(inline)) found.push(about({ file, part: 'content' }, inContent))
     if (inPath && path.includes(MACHINE_NAME)) found.push(about({ file, part: 'path' }, inPath))
   })
   units.forEach(({ content = '', dropIns = [] }, unit) => {
@@ -100,16 +117,17 @@ function placeholderFindings(request: UserDataRequest): Finding[] {
       if (dropIn.content.includes(MACHINE_NAME)) found.push(about({ unit, dropIn: index, part: 'content' }, why))
     })
   })
-  return found
 }
 
-function repeatedPaths(request: UserDataRequest): Finding[] {
+const holdsMachineName = onceFrozen(({ data }: RenderedFile['content']['inline']) => data.includes(MACHINE_NAME))
+
+function addRepeatedPaths(request: UserDataRequest, found: Finding[]): void {
   const { files = [] } = phaseConfig(request)
-  const last = new Map(files.map(({ path }, i) => [path, i]))
+  const last = new Map<string, number>()
+  files.forEach(({ path }, i) => void last.set(path, i))
   if (setsHostname(request)) last.set('/etc/machine-name', files.length)
-  return files.flatMap(({ path }, file): Finding[] =>
-    last.get(path) === file
-      ? []
-      : [{ code: 'OSM0615', place: { file, part: 'path' }, says: 'is written again later: this file is lost' }],
-  )
+  files.forEach(({ path }, file) => {
+    if (last.get(path) === file) return
+    found.push({ code: 'OSM0615', place: { file, part: 'path' }, says: 'is written again later: this file is lost' })
+  })
 }

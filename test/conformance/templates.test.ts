@@ -5,9 +5,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { toText } from '../../src/go/bytes.ts'
-import type { Pointer } from '../../src/go/values.ts'
 import { execute, parse, type TemplateProblem } from '../../src/gotemplate/index.ts'
-import { templateData } from '../../src/node/template-data.ts'
+import { commonData, nodeDataOf } from '../../src/node/template-data.ts'
 import { functions } from '../../src/sprig/index.ts'
 import { absent, CONFORMANCE } from './cases.ts'
 import { fromJson } from './template-data.ts'
@@ -42,8 +41,8 @@ function dataType() {
       kubeletFeatureGates: {},
       containerd: { pauseImage: '' },
     },
-  } as unknown as Parameters<typeof templateData>[0]
-  return (templateData(empty) as Pointer).type
+  } as unknown as Parameters<typeof commonData>[0] & Parameters<typeof nodeDataOf>[1]
+  return nodeDataOf(commonData(empty), empty).type
 }
 
 /** The same place: Go gives line and column of an execution's error, and the line of a parser's. */

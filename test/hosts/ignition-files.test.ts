@@ -138,7 +138,7 @@ const userDataOf = (config: ConfigPhase): string =>
       ignitionVersion: '2.3',
     },
     ({ code, message }) => assert.fail(`${code} ${message}`),
-  )!
+  )!()
 
 const reason = process.getuid?.() === 0 ? whyNoIgnition() : 'only root may give files to root'
 

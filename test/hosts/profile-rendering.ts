@@ -72,6 +72,6 @@ export async function renderProfile(request: ProfileRequest): Promise<RenderedPr
         ignitionVersion: '2.3',
       },
       report,
-    )!
+    )!()
   return { config, userData: { bootstrap: phase('bootstrap'), provisioning: phase('provisioning') } }
 }

@@ -62,13 +62,15 @@ const TABLE: readonly Row[] = [
   { step: 'gotemplate/index.ts execute', further: 2, why: 'two files hold what each node has of its own' },
   { step: 'userdata/cloud-init/text.ts cloudInitText', further: 2, why: 'one for each phase' },
   { step: 'formats/krm-yaml/read.ts readYaml', further: 2, why: 'the MachineDeployment and its token' },
-  { step: 'formats/krm-yaml/write.ts writeYaml', further: 4, why: 'one for each object' },
+  { step: 'node/node-data.ts nodeData', further: 1, why: 'all that is common to the kind is there' },
+  { step: 'node/template-data.ts commonData', further: 0, why: 'all of them are of one kind' },
+  { step: 'node/phase-files.ts renderedFile', further: 0, why: 'files that are common are made once' },
   {
     step: 'formats/krm-yaml/scalar.ts indentLines',
     further: 3,
     why: 'the files that are not shared; a literal ends in no other',
   },
-  { step: 'formats/base64.ts encodeBase64Text', further: 7, why: 'three Secrets, and what their texts hold in base64' },
+  { step: 'formats/base64.ts encodeBase64Text', further: 4, why: 'three Secrets, and a text of the node’s own' },
 ]
 
 describe('calls for each further node of one profile', () => {

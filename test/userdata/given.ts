@@ -45,7 +45,7 @@ export interface Rendered {
 
 export function renderRequest(request: UserDataRequest): Rendered {
   const diagnostics: Diagnostic[] = []
-  const text = renderUserData(request, diagnostic => void diagnostics.push(diagnostic))
+  const text = renderUserData(request, diagnostic => void diagnostics.push(diagnostic))?.()
   return { text, diagnostics, said: diagnostics.map(({ code, message }) => `${code} ${message}`) }
 }
 

@@ -10,7 +10,7 @@ import { moduleFindings } from './modules.ts'
 import { cloudInitText } from './text.ts'
 import { valueFindings } from './values.ts'
 
-export function renderCloudInit(request: UserDataRequest, report: Report): string {
+export function renderCloudInit(request: UserDataRequest, report: Report): () => string {
   const findings = [
     ...valueFindings(request),
     ...fileFindings(request),
@@ -18,7 +18,7 @@ export function renderCloudInit(request: UserDataRequest, report: Report): strin
     ...(readerOf(request) === 'coreos-cloudinit' ? flatcarFindings(request) : otherFindings(request)),
   ]
   for (const finding of findings) report(asDiagnostic(request, finding))
-  return cloudInitText(request)
+  return () => cloudInitText(request)
 }
 
 function otherFindings(request: UserDataRequest): Finding[] {

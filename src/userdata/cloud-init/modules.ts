@@ -1,5 +1,6 @@
 // What cloud-init makes of the entries of modules, which the reference puts into the cloud-config as YAML.
 
+import { onceFrozen } from '../../formats/once-frozen.ts'
 import { trimSpace } from '../../formats/trim-space.ts'
 import type { Dialect } from '../../formats/yaml/dialect.ts'
 import type { DocumentNode } from '../../formats/yaml/document.ts'
@@ -11,10 +12,22 @@ import { itemsOf, type Kind, keysOf, kindOf, memberOf, plainKind, textOf } from 
 import { dialectOf } from './probe.ts'
 import { modulesSections, sortedEntries } from './text.ts'
 
-export function moduleFindings(request: UserDataRequest): Finding[] {
+export function moduleFindings(request: UserDataRequest): readonly Finding[] {
   const { modules } = phaseConfig(request)
-  if (!modules) return []
-  const dialect = dialectOf(request)
+  return modules ? findingsIn(dialectOf(request))(modules) : []
+}
+
+type ModuleFindings = (modules: CloudInitModules) => readonly Finding[]
+
+const byDialect = new Map<Dialect, ModuleFindings>()
+
+function findingsIn(dialect: Dialect): ModuleFindings {
+  let find = byDialect.get(dialect)
+  if (find === undefined) byDialect.set(dialect, (find = onceFrozen(modules => findingsOf(modules, dialect))))
+  return find
+}
+
+function findingsOf(modules: CloudInitModules, dialect: Dialect): readonly Finding[] {
   const { bootcmd = [], runcmd = [], rh_subscription = {}, yum_repos = {}, yum_repo_dir } = modules
   return [
     ...bootcmd.flatMap((command, i) => commandFindings('bootcmd', command, i, dialect)),

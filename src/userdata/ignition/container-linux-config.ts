@@ -1,11 +1,12 @@
 // The Container Linux Config that the reference makes on the way to Ignition. Ordinary values say what they are; others
 // can change the text around them, so that it has to be read as YAML to know what it says.
 
+import { onceFrozen } from '../../formats/once-frozen.ts'
 import { plainInteger } from '../yaml.ts'
 import { readConfigText } from './config-shape.ts'
 import { configText } from './config-text.ts'
 import type { DataStruct } from './decode.ts'
-import { type Ingredients, isOrdinary } from './ingredients.ts'
+import { type FileIngredient, type Ingredients, isOrdinary, type UnitIngredient } from './ingredients.ts'
 
 /** The text, read: a struct for each user, file and unit, with the keys of the Container Linux Config. */
 export interface ContainerLinuxConfig {
@@ -31,25 +32,28 @@ export function intendedConfig({ setsHostname, keys, files, units }: Ingredients
   }
   return {
     users: keys.length > 0 ? [{ name: 'core', ssh_authorized_keys: [...keys] }] : [],
-    files: [
-      ...(setsHostname ? [machineName] : []),
-      ...files.map(({ path, mode, content }) => {
-        const number = plainInteger(mode)
-        const inline = asBlock(content)
-        return { path, ...(number !== undefined && { mode: number }), filesystem: 'root', contents: { inline } }
-      }),
-    ],
-    units: units.map(({ name, enabled, mask, contents, dropIns }) => ({
-      name,
-      enabled,
-      mask,
-      ...(contents !== '' && { contents: asBlock(contents) }),
-      ...(dropIns.length > 0 && {
-        dropins: dropIns.map(dropIn => ({ name: dropIn.name, contents: asBlock(dropIn.contents) })),
-      }),
-    })),
+    files: [...(setsHostname ? [machineName] : []), ...files.map(intendedFile)],
+    units: units.map(intendedUnit),
   }
 }
+
+const intendedFile = onceFrozen(({ path, mode, content }: FileIngredient): DataStruct => {
+  const number = plainInteger(mode)
+  const inline = asBlock(content)
+  return { path, ...(number !== undefined && { mode: number }), filesystem: 'root', contents: { inline } }
+})
+
+const intendedUnit = onceFrozen(
+  ({ name, enabled, mask, contents, dropIns }: UnitIngredient): DataStruct => ({
+    name,
+    enabled,
+    mask,
+    ...(contents !== '' && { contents: asBlock(contents) }),
+    ...(dropIns.length > 0 && {
+      dropins: dropIns.map(dropIn => ({ name: dropIn.name, contents: asBlock(dropIn.contents) })),
+    }),
+  }),
+)
 
 /** The configuration that the reference reads out of its own text. */
 export const understoodConfig = (ingredients: Ingredients): ContainerLinuxConfig | { readonly problem: string } =>

@@ -13,10 +13,10 @@ import { duplicatesIn, writeSpec3 } from './spec-3.ts'
 import { changes, refusals } from './suspects.ts'
 import { type Objection, objectionsTo } from './validation.ts'
 
-export function renderIgnition(request: UserDataRequest, report: Report): string | undefined {
+export function renderIgnition(request: UserDataRequest, report: Report): (() => string) | undefined {
   const { text, findings } = request.ignitionVersion === '3.4' ? spec3(request) : spec2(request)
   for (const finding of findings) report(asDiagnostic(request, finding))
-  return text
+  return text === undefined ? undefined : () => text
 }
 
 interface Rendering {

@@ -1,5 +1,8 @@
 // The values of one phase that go into an Ignition configuration, as the reference's template sees them.
 
+import { onceFrozen } from '../../formats/once-frozen.ts'
+import type { RenderedFile } from '../../model/config.ts'
+import type { Unit } from '../../model/profile.ts'
 import { permissionDigits } from '../layout.ts'
 import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
 import { phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
@@ -34,28 +37,41 @@ export function ingredientsOf(request: UserDataRequest): Ingredients {
     setsHostname: setsHostname(request),
     bootstrap: request.phase === 'bootstrap',
     keys: distinctKeys(userSSHKeys).map(({ text }) => text),
-    files: files.map(({ path, permissions, content }) => ({
-      path,
-      mode: permissionDigits(permissions),
-      content: content.inline.data,
-    })),
-    units: units.map(({ name, enable = false, mask = false, content = '', dropIns = [] }) => ({
-      name,
-      enabled: enable,
-      mask,
-      contents: content,
-      dropIns: dropIns.map(dropIn => ({ name: dropIn.name, contents: dropIn.content })),
-    })),
+    files: files.map(fileIngredient),
+    units: units.map(unitIngredient),
   }
 }
 
+const fileIngredient = onceFrozen(
+  ({ path, permissions, content }: RenderedFile): FileIngredient => ({
+    path,
+    mode: permissionDigits(permissions),
+    content: content.inline.data,
+  }),
+)
+
+const unitIngredient = onceFrozen(
+  ({ name, enable = false, mask = false, content = '', dropIns = [] }: Unit): UnitIngredient => ({
+    name,
+    enabled: enable,
+    mask,
+    contents: content,
+    dropIns: dropIns.map(dropIn => ({ name: dropIn.name, contents: dropIn.content })),
+  }),
+)
+
 /** YAML takes all of them for what they are. */
 export const isOrdinary = ({ keys, files, units }: Ingredients): boolean =>
-  keys.every(isOrdinaryKey) &&
-  files.every(file => isOrdinaryQuoted(file.path) && isOrdinaryMode(file.mode) && isOrdinaryBlock(file.content)) &&
-  units.every(
-    unit =>
-      isOrdinaryName(unit.name) &&
-      isOrdinaryBlock(unit.contents) &&
-      unit.dropIns.every(dropIn => isOrdinaryName(dropIn.name) && isOrdinaryBlock(dropIn.contents)),
-  )
+  keys.every(isOrdinaryKey) && files.every(isOrdinaryFile) && units.every(isOrdinaryUnit)
+
+const isOrdinaryFile = onceFrozen(
+  ({ path, mode, content }: FileIngredient) =>
+    isOrdinaryQuoted(path) && isOrdinaryMode(mode) && isOrdinaryBlock(content),
+)
+
+const isOrdinaryUnit = onceFrozen(
+  ({ name, contents, dropIns }: UnitIngredient) =>
+    isOrdinaryName(name) &&
+    isOrdinaryBlock(contents) &&
+    dropIns.every(dropIn => isOrdinaryName(dropIn.name) && isOrdinaryBlock(dropIn.contents)),
+)

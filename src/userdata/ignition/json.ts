@@ -1,6 +1,7 @@
 // JSON as Go's encoding/json writes it.
 
 import { jsonString } from '../../formats/json-text.ts'
+import { onceFrozen } from '../../formats/once-frozen.ts'
 import { fromText, toText } from '../../go/bytes.ts'
 
 export type JsonData = string | bigint | boolean | readonly JsonData[] | { readonly [key: string]: JsonData }
@@ -10,10 +11,15 @@ export const writeJson = (value: JsonData): string => toText(write(value))
 function write(value: JsonData): string {
   if (typeof value === 'string') return jsonString(fromText(value))
   if (typeof value !== 'object') return String(value)
-  if (isList(value)) return `[${value.map(write).join(',')}]`
-  return `{${Object.entries(value)
-    .map(([key, item]) => `${write(key)}:${write(item)}`)
-    .join(',')}}`
+  return isList(value) ? `[${value.map(write).join(',')}]` : writeObject(value)
 }
+
+/** Files and units that many nodes share are written once. */
+const writeObject = onceFrozen(
+  (object: { readonly [key: string]: JsonData }): string =>
+    `{${Object.entries(object)
+      .map(([key, item]) => `${write(key)}:${write(item)}`)
+      .join(',')}}`,
+)
 
 const isList = (value: object): value is readonly JsonData[] => Array.isArray(value)

@@ -1,5 +1,6 @@
 // What Ignition 2.3 refuses of a configuration that could be read. The reference refuses what Ignition only warns of, too.
 
+import { onceFrozen } from '../../formats/once-frozen.ts'
 import { readUnit } from '../unit-file.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
@@ -40,7 +41,9 @@ const text = (struct: DataStruct, key: string): string => String(struct[key] ?? 
 export function objectionsTo({ files, units }: ContainerLinuxConfig): Objection[] {
   return [
     ...files.flatMap((file, index) => fileObjections(file).map(objection => ({ ...objection, of: { file: index } }))),
-    ...units.flatMap(unitObjections),
+    ...units.flatMap((unit, index) =>
+      unitObjections(unit).map(({ of, ...rest }) => ({ ...rest, of: { unit: index, ...of } })),
+    ),
   ]
 }
 
@@ -62,26 +65,29 @@ function fileObjections(file: DataStruct): { rule: Objection['rule'] }[] {
   ]
 }
 
-function unitObjections(unit: DataStruct, index: number): Objection[] {
+/** To a unit, wherever it stands: itself, or one of its drop-ins. */
+type UnitObjection = Omit<Objection, 'of'> & { readonly of: { readonly dropIn?: number } }
+
+const unitObjections = onceFrozen((unit: DataStruct): UnitObjection[] => {
   const contents = text(unit, 'contents')
   const reading = readUnit(contents)
-  const objections: Objection[] = []
-  if (!UNIT_TYPES.has(extension(text(unit, 'name')))) objections.push({ rule: 'unit-name', of: { unit: index } })
+  const objections: UnitObjection[] = []
+  if (!UNIT_TYPES.has(extension(text(unit, 'name')))) objections.push({ rule: 'unit-name', of: {} })
   if ('problem' in reading)
-    objections.push({ rule: 'unit-content', of: { unit: index }, line: reading.line, detail: reading.problem })
+    objections.push({ rule: 'unit-content', of: {}, line: reading.line, detail: reading.problem })
   else if (unit.enable === true || unit.enabled === true) {
     const { options } = reading
     // A unit without a single option passes: go-systemd gives no list for it, which the reference takes for "not read".
     if (options.length > 0 && options.every(({ section }) => section !== 'Install'))
-      objections.push({ rule: 'install', of: { unit: index } })
+      objections.push({ rule: 'install', of: {} })
   }
   const dropIns = (unit.dropins ?? []) as DataStruct[]
-  return [...objections, ...dropIns.flatMap((dropIn, at) => dropInObjections(dropIn, { unit: index, dropIn: at }))]
-}
+  return [...objections, ...dropIns.flatMap((dropIn, at) => dropInObjections(dropIn, { dropIn: at }))]
+})
 
-function dropInObjections(dropIn: DataStruct, of: { unit: number; dropIn: number }): Objection[] {
+function dropInObjections(dropIn: DataStruct, of: { dropIn: number }): UnitObjection[] {
   const reading = readUnit(text(dropIn, 'contents'))
-  const objections: Objection[] = []
+  const objections: UnitObjection[] = []
   if ('problem' in reading) objections.push({ rule: 'unit-content', of, line: reading.line, detail: reading.problem })
   if (extension(text(dropIn, 'name')) !== '.conf') objections.push({ rule: 'drop-in-name', of })
   return objections

@@ -1,0 +1,45 @@
+// Nodes of one kind: their templates see the same, but for the few fields that each node has of its own. What only reads the rest is
+// made for the first of them. A thousand nodes are of a handful of kinds.
+
+import type { Struct } from '../go/values.ts'
+import type { NodeEnvironment } from '../model/environment.ts'
+import { kubeletAnnotations } from './kubelet-settings.ts'
+import type { NodeRequest } from './request.ts'
+
+/** What its nodes have in common; found by its identity. */
+export interface NodeKind {
+  readonly common: Struct
+}
+
+/** A run has one environment. */
+const kinds = new WeakMap<NodeEnvironment, Map<string, NodeKind>>()
+
+interface KindRequest extends Pick<NodeRequest, 'machineDeployment' | 'environment' | 'credentials'> {
+  readonly cloudConfig: string
+}
+
+/** Made for the first node of its kind. */
+export function kindOf(request: KindRequest, make: () => Struct): NodeKind {
+  let known = kinds.get(request.environment)
+  if (known === undefined) kinds.set(request.environment, (known = new Map()))
+  const key = keyOf(request)
+  let kind = known.get(key)
+  if (kind === undefined) known.set(key, (kind = { common: make() }))
+  return kind
+}
+
+/** All that a node's data are made of beside its environment. These are texts and flags: as JSON, no two of them are alike. */
+const keyOf = ({ machineDeployment, credentials, cloudConfig }: KindRequest): string => {
+  const { annotations, kubeletVersion, provider } = machineDeployment
+  return JSON.stringify([
+    kubeletVersion,
+    kubeletAnnotations(annotations).map(name => [name, annotations![name]]),
+    provider.cloudProvider,
+    provider.network,
+    provider.operatingSystem,
+    provider.operatingSystemSpec,
+    cloudConfig,
+    credentials.apiToken,
+    credentials.cluster.server,
+  ])
+}
