@@ -18,6 +18,7 @@ import {
   writeInput,
 } from './inputs.ts'
 import { type Command, compare, usageOf } from './processes.ts'
+import { withAndWithoutChecks } from './unchecked.ts'
 
 const FUNCTION = join(import.meta.dirname, '../dist/osm-krm.js')
 
@@ -27,6 +28,8 @@ interface Case {
   readonly args?: readonly string[]
   readonly input?: () => Promise<Iterable<string>>
   readonly yardstick?: (input: string) => Command
+  /** Both programs, where the yardstick is another one of ours. */
+  readonly programs?: (folder: string) => Promise<readonly [measured: string, yardstick: string]>
   readonly rounds: number
   readonly isThere?: () => boolean
 }
@@ -47,6 +50,20 @@ const CASES: readonly Case[] = [
     isThere: hasReference,
   },
   { name: '1,000, six profiles', target: '≤ 10', input: () => variedNodes(1000), rounds: 11 },
+  {
+    name: 'checks: 1,000, one profile',
+    target: '≤ 1.25',
+    input: () => ubuntuNodes(1000),
+    programs: withAndWithoutChecks,
+    rounds: 11,
+  },
+  {
+    name: 'checks: 1,000, six profiles',
+    target: '≤ 1.25',
+    input: () => variedNodes(1000),
+    programs: withAndWithoutChecks,
+    rounds: 11,
+  },
   { name: '10,000, one profile', target: '≤ 1.5 GiB', input: () => ubuntuNodes(10_000), rounds: 3 },
   {
     name: 'foreign: 100,000 items',
@@ -66,11 +83,13 @@ interface Row {
   readonly took: number
 }
 
-async function measure({ name, target, args = [], input, yardstick, rounds }: Case): Promise<Row> {
+async function measure({ name, target, args = [], input, yardstick, programs, rounds }: Case): Promise<Row> {
   const file = join(folder, 'input.yaml')
   if (input) writeInput(file, await input())
-  const command: Command = { args: [FUNCTION, ...args], ...(input && { input: file }) }
-  const times = await compare(command, yardstick?.(file) ?? NOTHING, rounds)
+  const [program = FUNCTION, other] = (await programs?.(folder)) ?? []
+  const command: Command = { args: [program, ...args], ...(input && { input: file }) }
+  const against = other === undefined ? (yardstick?.(file) ?? NOTHING) : { args: [other], input: file }
+  const times = await compare(command, against, rounds)
   const { peak, cpu, written } = await usageOf(command)
   const size = input ? statSync(file).size : 0
   const figures = [times.ratio.toFixed(2), times.best.toFixed(2), times.took.toFixed(0), times.yardstick.toFixed(0)]
