@@ -11,6 +11,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['function.ts', 'object-source.ts'],
   ['krm'],
   ['pipeline.ts'],
+  ['rendering'],
   ['reports'],
   ['outputs'],
   ['checks', 'userdata'],
