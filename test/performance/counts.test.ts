@@ -1,6 +1,7 @@
 // How often the costly steps are taken for many nodes, as V8 counts the calls: no clock takes part, so that a busy machine changes nothing.
 
 import assert from 'node:assert/strict'
+import type { HeapProfiler } from 'node:inspector'
 import { Session } from 'node:inspector/promises'
 import { before, describe, test } from 'node:test'
 import { run } from '../../src/function.ts'
@@ -49,6 +50,23 @@ async function count(input: string): Promise<Counted> {
   return { calls, written }
 }
 
+/** Bytes on V8's heap, those too that were collected again, estimated from one sample in every four kilobytes. */
+async function allocated(input: string): Promise<number> {
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.startSampling', {
+    samplingInterval: 4096,
+    // Newer than the types: what was collected counts as well.
+    ...{ includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true },
+  })
+  for (const _chunk of (await run(input)).output);
+  const { profile } = await session.post('HeapProfiler.stopSampling')
+  session.disconnect()
+  const sizeOf = ({ selfSize, children }: HeapProfiler.SamplingHeapProfileNode): number =>
+    children.reduce((sum, child) => sum + sizeOf(child), selfSize)
+  return sizeOf(profile.head)
+}
+
 interface Row {
   readonly step: string
   /** Calls for each node after the first. */
@@ -95,6 +113,14 @@ describe('calls for each further node of one profile', () => {
     const twice = await count(nodes(2 * NODES))
     const faster = [...twice.calls].filter(([step, calls]) => calls > 2.2 * (many.calls.get(step) ?? 0) + 100)
     assert.deepEqual(faster, [])
+  })
+
+  test('bytes allocated: fewer than five for each that is written', async () => {
+    const each = ((await allocated(nodes(NODES))) - (await allocated(nodes(1)))) / (NODES - 1)
+    const written = (many.written - one.written) / (NODES - 1)
+    // Below that nothing was measured.
+    assert.ok(each > written / 2, `${each}`)
+    assert.ok(each < 4.5 * written, `${each} for ${written} written`)
   })
 
   test('bytes written: as many for each', () => {
