@@ -12,8 +12,16 @@ export const SHORTEST = 6
 export function redactor(secrets: Iterable<string>): (diagnostic: Diagnostic) => Diagnostic {
   // A run without problems needs no index, and a thousand MachineDeployments have thousands of secrets.
   let index: Index | undefined
-  const hide = (text: string): string =>
-    replaceForms(text, (index ??= indexOf(formsOfAll(secrets))), form => '*'.repeat(form.length))
+  // The same is said of many of them.
+  const hidden = new Map<string, string>()
+  const hide = (text: string): string => {
+    let covered = hidden.get(text)
+    if (covered === undefined) {
+      covered = replaceForms(text, (index ??= indexOf(formsOfAll(secrets))), form => '*'.repeat(form.length))
+      hidden.set(text, covered)
+    }
+    return covered
+  }
   return diagnostic => ({
     ...diagnostic,
     message: hide(diagnostic.message),

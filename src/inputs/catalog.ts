@@ -26,26 +26,29 @@ export interface ItemSource {
 }
 
 export class Catalog {
-  private readonly byId = new Map<string, InputObject>()
+  private readonly kinds = new Map<string, Map<string, InputObject>>()
 
   add(objects: Iterable<InputObject>): void {
-    for (const input of objects)
-      this.byId.set(idOf(kindOf(input.header), input.header.namespace, input.header.name), input)
+    for (const input of objects) {
+      const kind = kindOf(input.header)
+      let byId = this.kinds.get(kind)
+      if (byId === undefined) this.kinds.set(kind, (byId = new Map()))
+      byId.set(idOf(input.header.namespace, input.header.name), input)
+    }
   }
 
   has(kind: string, namespace: string, name: string): boolean {
-    return this.byId.has(idOf(kind, namespace, name))
+    return this.kinds.get(kind)?.has(idOf(namespace, name)) === true
   }
 
   find(kind: string, namespace: string, name: string): InputObject | undefined {
-    return this.byId.get(idOf(kind, namespace, name))
+    return this.kinds.get(kind)?.get(idOf(namespace, name))
   }
 
   /** Objects of a kind, in the order of their namespaces and names: results must not depend on the order of the items. */
   list(kind: string): InputObject[] {
-    return [...this.byId.values()]
-      .filter(({ header }) => kindOf(header) === kind)
-      .sort(({ header: a }, { header: b }) => compare(a.namespace, b.namespace) || compare(a.name, b.name))
+    const found = [...(this.kinds.get(kind)?.values() ?? [])]
+    return found.sort(({ header: a }, { header: b }) => compare(a.namespace, b.namespace) || compare(a.name, b.name))
   }
 }
 
@@ -64,5 +67,5 @@ export const refOf = ({
   name,
 })
 
-const idOf = (kind: string, namespace: string, name: string): string => `${kind}\0${namespace}\0${name}`
+const idOf = (namespace: string, name: string): string => `${namespace}\0${name}`
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
