@@ -217,7 +217,8 @@ const API_TOKEN = yaml({
 /** What is made of these nodes, and what is said of them. */
 async function made(profiles: readonly string[], nodes: readonly Node[]) {
   const items = [API_TOKEN, ...profiles, ...nodes.flatMap(node => [machineDeployment(node), token(node)])]
-  const functionConfig = CONFIG.replace(/ {2}machineDeployments:\n[^]*$/, '')
+  // Without the revisions of the quickstart's own.
+  const functionConfig = CONFIG.slice(0, CONFIG.indexOf('  machineDeployments:\n'))
   const { objects, diagnostics } = await evaluate(listText({ items, functionConfig }))
   const said = diagnostics.flatMap(({ code, message, field, related = [] }) =>
     related
