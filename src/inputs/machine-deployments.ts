@@ -14,6 +14,8 @@ import { at, isObject, textAt, textsAt } from './shape.ts'
 
 export const MACHINE_DEPLOYMENT = 'MachineDeployment.cluster.k8s.io'
 
+const API_VERSION = 'cluster.k8s.io/v1alpha1'
+
 /** Where kubectl would put one without a namespace. */
 export const DEFAULT_NAMESPACE = 'default'
 
@@ -57,6 +59,15 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
         object: ref,
         field: 'metadata.namespace',
         help: 'The names of all its outputs contain the namespace. Write it down: MachineDeployments usually live in kube-system.',
+      }),
+    )
+  }
+  if (ref.apiVersion !== API_VERSION) {
+    report(
+      problem('OSM0206', `${ref.apiVersion} is no version that machine-controller serves`, {
+        object: ref,
+        field: 'apiVersion',
+        help: `Write ${API_VERSION}: an API server refuses any other.`,
       }),
     )
   }

@@ -6,16 +6,18 @@ import type { JsonObject } from '../../src/model/profile.ts'
 
 const API = 'cluster.k8s.io/v1alpha1'
 
-function read(metadata: JsonObject, value: JsonObject = { cloudProvider: 'aws', operatingSystem: 'ubuntu' }) {
+const AWS: JsonObject = { cloudProvider: 'aws', operatingSystem: 'ubuntu' }
+
+function read(metadata: JsonObject, value: JsonObject = AWS, apiVersion: string = API) {
   const object: JsonObject = {
-    apiVersion: API,
+    apiVersion,
     kind: 'MachineDeployment',
     metadata: { name: 'pool', ...metadata },
     spec: { template: { spec: { versions: { kubelet: '1.33.1' }, providerSpec: { value } } } },
   }
   const namespace = typeof metadata.namespace === 'string' ? metadata.namespace : ''
   const found: Diagnostic[] = []
-  const header = { apiVersion: API, kind: 'MachineDeployment', namespace, name: 'pool' }
+  const header = { apiVersion, kind: 'MachineDeployment', namespace, name: 'pool' }
   const md = readMachineDeployment({ header, object }, diagnostic => found.push(diagnostic))
   return { md, problems: found.map(({ code, field }) => `${code} ${field}`) }
 }
@@ -53,6 +55,12 @@ test('without a namespace it is in "default", with a warning', () => {
   const { md, problems } = read({})
   assert.equal(md?.ref.namespace, 'default')
   assert.deepEqual(problems, ['OSM0201 metadata.namespace'])
+})
+
+test('another version is read as the one that there is, with a warning', () => {
+  const { md, problems } = read({ namespace: 'kube-system' }, AWS, 'cluster.k8s.io/v1beta1')
+  assert.equal(md?.provider.cloudProvider, 'aws')
+  assert.deepEqual(problems, ['OSM0206 apiVersion'])
 })
 
 test('a field that the controller does not know is an error with its path', () => {

@@ -39,6 +39,12 @@ export const inputs = {
     explanation:
       'machine-controller makes a machine only if the bootstrap Secret carries the revision of its MachineSet, a number that it counts in the cluster. Without a setting, an annotation or a previous output the function takes "1", which is right for a MachineDeployment that is new. Write the number into machineDeployments.revisions.',
   },
+  OSM0206: {
+    severity: 'warning',
+    title: 'A MachineDeployment has another version than machine-controller knows',
+    explanation:
+      'machine-controller serves MachineDeployments as cluster.k8s.io/v1alpha1, and an API server refuses any other version. The function reads it as if it were that one, which is right where nothing but the version is wrong.',
+  },
   OSM0210: {
     severity: 'error',
     title: 'The cluster is not known',
