@@ -1,0 +1,61 @@
+// Newer Nodes than the one that the tests run under: the same bytes, and not a word more on stderr.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { root } from '../examples/objects.ts'
+import { API_TOKEN, CONFIG, listText, UBUNTU, UBUNTU_TOKEN } from '../lists.ts'
+import { built } from './built.ts'
+
+const PROGRAM = join(root, 'dist/osm-krm.js')
+
+function start(node: string, args: readonly string[], input: string) {
+  const { status, stdout, stderr } = spawnSync(node, [PROGRAM, ...args], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  return { status, stdout, stderr }
+}
+
+/** More than what V8 is told to optimize less for. */
+function large(): string {
+  const items = [API_TOKEN]
+  for (let i = 0; i < 200; i++) {
+    items.push(UBUNTU.replaceAll('ubuntu-workers', `pool-${i}`))
+    items.push(
+      UBUNTU_TOKEN.replaceAll('ubuntu-workers', `pool-${i}`).replace('bootstrap-token-ubuntu', `bootstrap-token-${i}`),
+    )
+  }
+  const text = listText({ items, functionConfig: CONFIG })
+  assert.ok(text.length > 1 << 18, `${text.length}`)
+  return text
+}
+
+const RUNS: readonly { readonly name: string; readonly args: readonly string[]; readonly input: () => string }[] = [
+  { name: 'the function', args: [], input: listText },
+  { name: 'the function on two hundred nodes', args: [], input: large },
+  { name: 'an input that is none', args: [], input: () => 'no: list\n' },
+  { name: 'a command', args: ['render', join(root, 'examples/quickstart')], input: () => '' },
+  { name: 'the help', args: ['--help'], input: () => '' },
+]
+
+for (const major of [22, 24]) {
+  const node = built(`node-${major}`)
+  const skip = existsSync(node) ? false : `Node ${major} is not here: .ci/install-programs brings it`
+  describe(`under Node ${major}`, { skip }, () => {
+    test('it is that Node', () => {
+      assert.match(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout, new RegExp(`^v${major}\\.`))
+    })
+    for (const { name, args, input } of RUNS) {
+      test(`${name}: as under Node ${process.versions.node.split('.')[0]}`, () => {
+        const text = input()
+        const wanted = start(process.execPath, args, text)
+        assert.notEqual(wanted.stdout + wanted.stderr, '')
+        assert.deepEqual(start(node, args, text), wanted)
+      })
+    }
+  })
+}
