@@ -1,10 +1,20 @@
 // kustomize as users run it, with the function as an exec transformer.
 
+import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { type Files, FUNCTION, folderOf, type Manifest, manifestsIn } from './folder.ts'
+import {
+  type Files,
+  FUNCTION,
+  folderOf,
+  generated,
+  type Manifest,
+  manifestsIn,
+  nameOf,
+  QUICKSTART_OUTPUTS,
+} from './folder.ts'
 
 const INSTALLED = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools/kustomize')
 
@@ -42,3 +52,21 @@ export function buildFolder(folder: string, flags: readonly string[] = PLUGINS):
 }
 
 export const build = (files: Files, flags?: readonly string[]): Build => buildFolder(folderOf(files), flags)
+
+/** However the function of the quickstart is run: it replaces outputs that are among the resources, and removes those whose MachineDeployment is gone. */
+export function assertOutputsFollow(build: (files: Files) => Build, files: Files): void {
+  const { stdout } = build(files)
+  const again = {
+    ...files,
+    'kustomization.yaml': 'resources: [rendered.yaml, tokens.yaml]\ntransformers: [osm-krm.yaml]\n',
+  }
+  assert.equal(build({ ...again, 'rendered.yaml': stdout }).stdout, stdout)
+  const without = stdout
+    .split('---\n')
+    .filter(text => !text.includes('kind: MachineDeployment') || text.includes('name: ubuntu-workers'))
+    .join('---\n')
+  assert.deepEqual(
+    generated(build({ ...again, 'rendered.yaml': without }).manifests).map(nameOf),
+    QUICKSTART_OUTPUTS.filter(name => name.includes('ubuntu')),
+  )
+}

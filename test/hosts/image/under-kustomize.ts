@@ -6,23 +6,13 @@ import {
   edit,
   type Files,
   folderOf,
-  generated,
-  type Manifest,
   manifestsIn,
   nameOf,
   QUICKSTART,
   QUICKSTART_MACHINE_DEPLOYMENTS,
-  QUICKSTART_OUTPUTS,
 } from '../folder.ts'
-import { build as buildHere, KUSTOMIZE } from '../kustomize.ts'
+import { assertOutputsFollow, type Build, build as buildHere, KUSTOMIZE } from '../kustomize.ts'
 import { run } from './containers.ts'
-
-interface Build {
-  readonly status: number | null
-  readonly stdout: string
-  readonly stderr: string
-  readonly manifests: readonly Manifest[]
-}
 
 export function underKustomize(image: string): void {
   /** The quickstart with the image in the place of the program. */
@@ -42,20 +32,7 @@ export function underKustomize(image: string): void {
   })
 
   test('replaces outputs that are among the resources, and removes those whose MachineDeployment is gone', () => {
-    const { stdout } = build(files)
-    const again = {
-      ...files,
-      'kustomization.yaml': 'resources: [rendered.yaml, tokens.yaml]\ntransformers: [osm-krm.yaml]\n',
-    }
-    assert.equal(build({ ...again, 'rendered.yaml': stdout }).stdout, stdout)
-    const without = stdout
-      .split('---\n')
-      .filter(text => !text.includes('kind: MachineDeployment') || text.includes('name: ubuntu-workers'))
-      .join('---\n')
-    assert.deepEqual(
-      generated(build({ ...again, 'rendered.yaml': without }).manifests).map(nameOf),
-      QUICKSTART_OUTPUTS.filter(name => name.includes('ubuntu')),
-    )
+    assertOutputsFollow(build, files)
   })
 
   const validating = {
