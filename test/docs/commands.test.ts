@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { commands, commandsAt, ELSEWHERE, elsewhere, FOLLOWED, NOWHERE } from './commands.ts'
+import { commands, commandsAt, ELSEWHERE, elsewhere, FOLLOWED } from './commands.ts'
 import { assertAsShown, follow } from './follow.ts'
 import { blocks, pages, placeOf, root, workplace } from './pages.ts'
 
@@ -37,12 +37,6 @@ describe('commands of the pages', () => {
     it(`${what}: ${where}`, () => assert.ok(commandsAt(what).length > 0, 'no page shows it any more'))
     const [file] = /^test\/\S+/.exec(where) ?? []
     if (file !== undefined) it(`${file} is there`, () => assert.ok(existsSync(join(root, file))))
-  }
-
-  for (const [command, why] of Object.entries(NOWHERE)) {
-    it(`nowhere: ${command}: ${why}`, () => {
-      assert.equal(commands.filter(({ text }) => text === command).length, 1, 'no page shows it any more')
-    })
   }
 })
 

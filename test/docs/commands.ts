@@ -20,6 +20,7 @@ const program = (name: string, where: string): Elsewhere => ({
 /** What is not run beside the other commands, and where it is: the first row that fits. */
 export const ELSEWHERE: readonly Elsewhere[] = [
   { what: WALKTHROUGH, where: 'test/hosts/cluster.test.ts', is: ({ block }) => block.page === WALKTHROUGH },
+  program('kubectl logs', 'test/hosts/stamping.test.ts'),
   {
     what: 'blocks with kubectl',
     where: 'test/hosts/docs-kubectl.test.ts',
@@ -31,12 +32,6 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   program('npm install', 'test/examples/installed.ts'),
   program('npm', 'would run itself: only looked up among the scripts'),
 ]
-
-/** What runs nowhere, and why. */
-export const NOWHERE: Readonly<Record<string, string>> = {
-  'kubectl logs -n cloud-init-settings job/stamp-revisions-production':
-    'the cluster of the tests has no network for pods, so no job runs there',
-}
 
 /** Pages whose commands have a test of their own, whatever program they start. */
 export const FOLLOWED: readonly { readonly page: RegExp; readonly where: string }[] = [

@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { parse } from 'yaml'
 import type { JsonObject } from '../../src/model/profile.ts'
-import { commandsAt, NOWHERE } from '../docs/commands.ts'
+import { commandsAt } from '../docs/commands.ts'
 import { placeOf, type Workplace, workplace } from '../docs/pages.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { furnish } from './docs-cluster.ts'
@@ -121,7 +121,6 @@ describe('commands of kubectl', { skip }, () => {
   })
 
   for (const { text, block } of shown) {
-    if (Object.hasOwn(NOWHERE, text)) continue
     it(`${placeOf(block)}: ${text}`, async () => {
       const effects = Object.keys(EFFECTS).filter(beginning => text.startsWith(beginning))
       assert.equal(effects.length, 1, 'what it does is not in the table above')

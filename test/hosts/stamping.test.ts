@@ -1,17 +1,22 @@
 // The stamping job's own script, with its own service account, a real kubectl and a real API server. This process plays Argo CD,
-// which applies what was rendered, and machine-controller, which numbers MachineSets and waits for Secrets.
+// which applies what was rendered, and machine-controller, which numbers MachineSets and waits for Secrets; and the kubelet of the node
+// that the job's pod is on, where kubectl asks for the pod's log.
 
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
+import { commandsAt } from '../docs/commands.ts'
+import { placeOf } from '../docs/pages.ts'
 import { example, withSettings } from '../examples/objects.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { KUBECTL, absent as noKubectl } from './kubectl.ts'
+import { startKubelet } from './kubelet.ts'
 import { whyNoCluster } from './machine/cluster.ts'
 import { CLUSTER_API, type Controller, machineController } from './machine-controller.ts'
 
@@ -32,7 +37,10 @@ async function rendered(change: (template: string) => string = text => text) {
     .filter(({ kind, metadata }) => kind !== 'MachineDeployment' || (metadata as Metadata).name === POOL)
     .map(object => (object.kind === 'MachineDeployment' ? JSON.parse(change(JSON.stringify(object))) : object))
   const cluster = withSettings(functionConfig, 'machineDeployments', { revision: 'cluster', revisions: {} })
-  const settings = withSettings(cluster, 'output', { gitops: 'argocd', prerequisites: true, target: 'worker' })
+  const settings = {
+    ...withSettings(cluster, 'output', { gitops: 'argocd', prerequisites: true, target: 'worker' }),
+    metadata: { name: 'production' },
+  }
   const result = await renderNodes({ objects: given, functionConfig: settings })
   assert.deepEqual(
     result.diagnostics.filter(({ severity }) => severity === 'error'),
@@ -155,6 +163,23 @@ describe('the stamping job', { skip }, () => {
     assert.deepEqual(await revisions(), ['2', '2'])
     assert.equal(await controller.canMakeMachines(POOL), true)
   })
+
+  for (const { text, block } of commandsAt('kubectl logs')) {
+    it(`${placeOf(block)}: ${text}`, async () => {
+      const { objects, machineDeployment } = await rendered(text => text.replace('cx32', 'cx52'))
+      await sync({ objects, machineDeployment })
+      const [stored] = await server.apply(objects.filter(({ kind }) => kind === 'Job'))
+      const { output } = await run(1)
+      const kubelet = await startKubelet(server)
+      after(() => kubelet.close())
+      await kubelet.run(stored!, output)
+      // Not synchronously: it is this process that the API server asks for the log.
+      const env = { PATH: `${dirname(KUBECTL)}:${process.env.PATH}`, HOME: folder, KUBECONFIG: server.kubeconfig }
+      const { stdout } = await promisify(execFile)('sh', ['-c', text], { env, timeout: 60_000 })
+      assert.equal(stdout, output)
+      for (const name of SECRETS) assert.ok(stdout.includes(`kube-system/${POOL}/${name}`), stdout)
+    })
+  }
 
   it('waits for the new number of a template that comes back', async () => {
     await sync(await rendered())
