@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { digestOf, withoutEmpty } from '../../src/formats/canonical.ts'
 import type { Json } from '../../src/formats/data.ts'
-import { nativeSha256, portableSha256, sha256Of } from '../../src/formats/sha256.ts'
+import { compiledSha256, nativeSha256, portableSha256, sha256Of } from '../../src/formats/sha256.ts'
 
 describe('SHA-256', () => {
   test('of nothing and of a text, as everybody has it', () => {
@@ -13,15 +13,37 @@ describe('SHA-256', () => {
     assert.equal(sha256Of('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
 
-  test('by Node is what it is by the library, and by either at any time', () => {
-    const native = nativeSha256()
-    assert.ok(native)
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
-        assert.equal(native(text), portableSha256(text))
-        assert.equal(sha256Of(text), portableSha256(text))
-      }),
-    )
+  const others = { Node: nativeSha256(), WebAssembly: compiledSha256() }
+
+  for (const [name, hash] of Object.entries(others)) {
+    test(`by ${name} is what it is by the library, and by any at any time`, () => {
+      assert.ok(hash)
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
+          assert.equal(hash(text), portableSha256(text))
+          assert.equal(sha256Of(text), portableSha256(text))
+        }),
+      )
+    })
+
+    test(`by ${name} is the same around the ends of blocks, and of what its memory holds`, () => {
+      assert.ok(hash)
+      const lengths = [0, 55, 56, 63, 64, 65, 119, 120, 1 << 15, 1 << 16, 100_000]
+      for (const length of lengths.flatMap(n => [n, n + 1, n + 63])) {
+        const text = 'text'.repeat(length).slice(-length)
+        assert.equal(hash(text), portableSha256(text), `${length} bytes`)
+      }
+    })
+  }
+
+  test('does not need WebAssembly', () => {
+    const { WebAssembly } = globalThis
+    try {
+      Reflect.deleteProperty(globalThis, 'WebAssembly')
+      assert.equal(compiledSha256(), undefined)
+    } finally {
+      Object.assign(globalThis, { WebAssembly })
+    }
   })
 })
 
