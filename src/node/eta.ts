@@ -12,7 +12,8 @@ import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } fro
 
 /** Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
 export const etaEngine = (): TemplateEngine => ({
-  renderPhase(phase, { data, placeholders }, report) {
+  renderPhase(phase, { data: dataOf, placeholders }, report) {
+    const data = dataOf()
     const files = renderFiles(phase, data, report)
     if (placeholders) checkPlaceholders({ phase, data, placeholders }, files, report)
     return { common: [], own: new Map(files.entries()) }

@@ -1,6 +1,7 @@
 // Renders profiles as the controller does, with Go templates. A phase's `templates` are executed first, each on its own; what came out
 // is parsed again as the body of a definition that files can include.
 
+import { standIns } from '../formats/copies.ts'
 import { toText } from '../go/bytes.ts'
 import type { Value } from '../go/values.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '../gotemplate/index.ts'
 import { functions } from '../sprig/index.ts'
 import type { NodeKind } from './kinds.ts'
+import { type OwnPattern, ownCopy, ownPattern } from './own-contents.ts'
 import { keepingPlaceholders } from './placeholder-calls.ts'
 import { type Made, type Memory, type NodeView, newMemory, recall, viewOf } from './remember.ts'
 import { OWN_FIELDS } from './template-data.ts'
@@ -44,11 +46,12 @@ export function templateCache(limits: Partial<Limits> = {}): TemplateCache {
     return memory
   }
   return {
-    renderPhase: (phase, { data, placeholders, kind }, report) => {
+    renderPhase: (phase, { data, placeholders, kind, words }, report) => {
       const intercept = placeholders && keepingPlaceholders(placeholders)
       const run = { phase, data, report, parsed, limits, intercept, memory: memoryOf(phase) }
       const known = kind && run.memory.kinds.get(kind)
-      return known ? renderOwn(run, known) : renderAll(run, kind)
+      if (known === undefined) return renderAll(run, kind)
+      return kind && words && !placeholders ? renderCopy(run, known, kind, words) : renderOwn(run, known)
     },
   }
 }
@@ -69,6 +72,8 @@ interface KindContents {
   readonly common: readonly (string | undefined)[]
   /** Files that differ from node to node, by their places. */
   readonly own: ReadonlyMap<number, ParsedTemplate>
+  /** What they are made of from the third node on: undefined where these files differ in more than words. */
+  pattern?: OwnPattern | undefined
 }
 
 interface FileMemory {
@@ -88,7 +93,7 @@ const newPhaseMemory = ({ templates }: PhaseSource): PhaseMemory => ({
 
 interface PhaseRun {
   readonly phase: PhaseSource
-  readonly data: Value
+  readonly data: () => Value
   readonly memory: PhaseMemory
   readonly report: (problem: TemplateProblem) => void
   readonly parsed: (name: string, text: string) => Parsed
@@ -105,15 +110,30 @@ interface Origin {
 
 /** For a node whose kind is known: the files that differ from node to node. */
 function renderOwn(run: PhaseRun, { definitions, common, own }: KindContents): PhaseContents {
+  const data = run.data()
   const texts = Array.from(own, ([i, template]) => {
     const origins = originsOf(run.phase.files[i]!, definitions)
-    return [i, executeReported(run, template, origins, run.data).result] as const
+    return [i, executeReported(run, template, origins, data).result] as const
   })
   return { common, own: new Map(texts) }
 }
 
+/** The same with a pattern, where there can be one: a template must do nothing with stand-ins that it would not do with every word. */
+function renderCopy(run: PhaseRun, known: KindContents, kind: NodeKind, words: readonly string[]): PhaseContents {
+  if (known.pattern !== undefined) return { common: known.common, ...ownCopy(known.pattern, words) }
+  const contents = renderOwn(run, known)
+  if (!('pattern' in known)) {
+    const limits = { limits: run.limits, intercept: keepingPlaceholders(standIns) }
+    known.pattern = ownPattern({ own: contents.own, words }, file => {
+      const { output, problem } = execute(known.own.get(file)!, kind.pattern, limits)
+      return problem ? undefined : toText(output)
+    })
+  }
+  return contents
+}
+
 function renderAll(run: PhaseRun, kind: NodeKind | undefined): PhaseContents {
-  const node = viewOf(run.data, OWN_FIELDS)
+  const node = viewOf(run.data(), OWN_FIELDS)
   const definitions = definitionsOf(run, node)
   if (definitions === undefined) {
     for (const file of run.phase.files) parseReported(run, file)

@@ -1,7 +1,7 @@
 // Nodes of one kind: their templates see the same, but for the few fields that each node has of its own. What only reads the rest is
 // made for the first of them. A thousand nodes are of a handful of kinds.
 
-import type { Struct } from '../go/values.ts'
+import type { Struct, Value } from '../go/values.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import { kubeletAnnotations } from './kubelet-settings.ts'
 import type { NodeRequest } from './request.ts'
@@ -9,6 +9,8 @@ import type { NodeRequest } from './request.ts'
 /** What its nodes have in common; found by its identity. */
 export interface NodeKind {
   readonly common: Struct
+  /** A node's data with stand-ins for what is its own. */
+  readonly pattern: Value
 }
 
 /** A run has one environment. */
@@ -19,12 +21,12 @@ interface KindRequest extends Pick<NodeRequest, 'machineDeployment' | 'environme
 }
 
 /** Made for the first node of its kind. */
-export function kindOf(request: KindRequest, make: () => Struct): NodeKind {
+export function kindOf(request: KindRequest, make: () => NodeKind): NodeKind {
   let known = kinds.get(request.environment)
   if (known === undefined) kinds.set(request.environment, (known = new Map()))
   const key = keyOf(request)
   let kind = known.get(key)
-  if (kind === undefined) known.set(key, (kind = { common: make() }))
+  if (kind === undefined) known.set(key, (kind = make()))
   return kind
 }
 

@@ -1,6 +1,7 @@
 // Works out the templates' data of one node, or what is wrong with it.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
+import { areWords, standIn } from '../formats/copies.ts'
 import type { Version } from '../formats/semver.ts'
 import type { Value } from '../go/values.ts'
 import {
@@ -16,13 +17,16 @@ import { kubeconfig } from './kubeconfig.ts'
 import { type KubeletSettings, kubeletSettings } from './kubelet-settings.ts'
 import { kubeVersion, parseKubeletVersion } from './kubelet-version.ts'
 import { machineDeploymentProblem, type NodeRequest, PROVIDER_SPEC } from './request.ts'
-import { commonData, nodeDataOf } from './template-data.ts'
+import { commonData, nodeDataOf, type OwnInputs } from './template-data.ts'
 
 type Wrong = (code: string, field: string, message: string, help?: string) => void
 
 export interface NodeData {
-  readonly data: Value
+  /** Nobody asks for those of a node that is a copy of others. */
+  readonly data: () => Value
   readonly kind: NodeKind
+  /** The names of its Secrets, where they are words that stand-ins can stand for. */
+  readonly words: readonly string[] | undefined
 }
 
 /** Undefined where the data could not be made, after all problems were reported. */
@@ -38,8 +42,8 @@ export function nodeData(request: NodeRequest, report: Report): NodeData | undef
   const version = readVersion(request, wrong)
   const cloudConfig = version && readCloudConfig(request, version, wrong)
   if (!sound || version === undefined || cloudConfig === undefined) return undefined
-  const kind = kindOf({ machineDeployment, environment, credentials, cloudConfig }, () =>
-    commonData({
+  const kind = kindOf({ machineDeployment, environment, credentials, cloudConfig }, () => {
+    const common = commonData({
       kubeVersion: kubeVersion(version),
       provider,
       environment,
@@ -48,9 +52,19 @@ export function nodeData(request: NodeRequest, report: Report): NodeData | undef
       inTreeController: hasInTreeController(provider.cloudProvider, environment.externalCloudProvider),
       cloudConfig,
       containerdConfig: containerdFiles(environment.containerd).config,
-    }),
-  )
-  return { data: nodeDataOf(kind.common, { kubeconfig: kubeconfig(credentials), ...names }), kind }
+    })
+    return { common, pattern: nodeDataOf(common, STAND_INS) }
+  })
+  const words = [names.provisioningSecret, names.kubeletBootstrapSecret]
+  const data = () => nodeDataOf(kind.common, { kubeconfig: kubeconfig(credentials), ...names })
+  return { data, kind, words: areWords(words) ? words : undefined }
+}
+
+/** In the order of a node's words. A kubeconfig is no word: where a template prints it, nothing is made by a pattern. */
+const STAND_INS: OwnInputs = {
+  provisioningSecret: standIn(0),
+  kubeletBootstrapSecret: standIn(1),
+  kubeconfig: standIn(2),
 }
 
 const readKubeletSettings = ({ machineDeployment }: NodeRequest, wrong: Wrong): KubeletSettings =>

@@ -1,5 +1,6 @@
 // Puts the OperatingSystemConfig together: what was rendered, and what goes over from profile and MachineDeployment as it is.
 
+import { copied, copyOf } from '../formats/copies.ts'
 import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../model/config.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { CloudInitModules, DropIn, PhaseName, Profile, ProfilePhase, Unit } from '../model/profile.ts'
@@ -17,9 +18,15 @@ export function operatingSystemConfig(
   const keys = provider.sshPublicKeys ?? []
   const phase = (name: PhaseName): ConfigPhase => {
     const { units, modulesWith } = partsOf(profile.spec[name] ?? NOTHING)
-    return given({ units, files: files[name], userSSHKeys: keys, modules: modulesWith(subscription) })
+    const withFiles = (files: readonly RenderedFile[]): ConfigPhase =>
+      phaseOnce(files, keys, () => given({ units, files, userSSHKeys: keys, modules: modulesWith(subscription) }))
+    const own = files[name]
+    const from = copyOf(own)
+    if (from === undefined) return withFiles(own)
+    const pattern = withFiles(from.pattern)
+    return copied({ ...pattern, files: own }, { pattern, words: from.words })
   }
-  const [bootstrapConfig, provisioningConfig] = PHASES.map(name => phaseOnce(files[name], keys, () => phase(name)))
+  const [bootstrapConfig, provisioningConfig] = PHASES.map(phase)
   return {
     osName: profile.spec.osName,
     osVersion: profile.spec.osVersion,

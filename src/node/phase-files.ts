@@ -1,13 +1,14 @@
 // The files of one phase, rendered.
 
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import { copied } from '../formats/copies.ts'
 import type { RenderedFile } from '../model/config.ts'
 import type { File, PhaseName, Profile } from '../model/profile.ts'
 import { containerdFiles } from './containerd.ts'
 import type { NodeData } from './node-data.ts'
 import { filesOf, type PhaseFile, phaseSource } from './profile-templates.ts'
 import { type NodeRequest, profileProblem } from './request.ts'
-import type { PhaseSource } from './template-engine.ts'
+import type { OwnContents, PhaseSource } from './template-engine.ts'
 
 const DEFAULT_PERMISSIONS = 644
 const REGISTRY_PERMISSIONS = 600
@@ -15,7 +16,7 @@ const REGISTRY_PERMISSIONS = 600
 export function phaseFiles(
   request: NodeRequest,
   phase: PhaseName,
-  { data, kind }: NodeData,
+  { data, kind, words }: NodeData,
   report: Report,
 ): readonly RenderedFile[] {
   const { profile, engine } = request
@@ -24,24 +25,36 @@ export function phaseFiles(
   for (const { file, field } of empty)
     complain({ code: 'OSM0508', message: `the file ${file.path} has no content`, field: `${field}.content.inline` })
   const { placeholders } = request.environment
-  const { common, own } = engine.renderPhase(source, { data, placeholders, kind }, complain)
+  const { common, own, copied: from } = engine.renderPhase(source, { data, placeholders, kind, words }, complain)
   let rendered = commonFiles.get(common)
   if (rendered === undefined) {
     const registries = phase === 'provisioningConfig' ? registryFiles(request) : []
     rendered = Object.freeze([...files.map(({ file }, i) => renderedFile(file, common[i] ?? '')), ...registries])
     commonFiles.set(common, rendered)
   }
-  return own.size === 0 ? rendered : withOwn(rendered, files, own)
+  if (own.size === 0) return rendered
+  const list = withOwn(rendered, files, own)
+  if (from === undefined || ![...own.keys()].every(i => keepsWords(files[i]!.file))) return list
+  const pattern = patternFiles(from.pattern, () => withOwn(rendered, files, from.pattern))
+  return copied(list, { pattern, words: from.words })
+}
+
+/** What other encodings promise depends on every character of a content. */
+const keepsWords = ({ content }: File): boolean => ['', 'b64'].includes(content?.inline?.encoding ?? '')
+
+/** Files with stand-ins, frozen. */
+const patterns = new WeakMap<OwnContents, readonly RenderedFile[]>()
+
+function patternFiles(own: OwnContents, make: () => RenderedFile[]): readonly RenderedFile[] {
+  let files = patterns.get(own)
+  if (files === undefined) patterns.set(own, (files = Object.freeze(make().map(freeze))))
+  return files
 }
 
 /** What nodes of one kind have in common, with an empty file in the place of each that differs from node to node. */
 const commonFiles = new WeakMap<readonly (string | undefined)[], readonly RenderedFile[]>()
 
-function withOwn(
-  common: readonly RenderedFile[],
-  files: readonly PhaseFile[],
-  own: ReadonlyMap<number, string | undefined>,
-): RenderedFile[] {
+function withOwn(common: readonly RenderedFile[], files: readonly PhaseFile[], own: OwnContents): RenderedFile[] {
   const rendered = [...common]
   for (const [i, content] of own) rendered[i] = fileOf(files[i]!.file, content ?? '')
   return rendered

@@ -5,8 +5,7 @@
 import { deepEqual } from '../go/equal.ts'
 import { FunctionError, type Value } from '../go/values.ts'
 import { type Intercept, RefusedCall } from '../gotemplate/index.ts'
-import type { Placeholders } from '../model/placeholders.ts'
-import { filledIn, holds, holdsInKey } from './placeholder-values.ts'
+import { filledIn, holds, holdsInKey, type OpenTexts } from './placeholder-values.ts'
 
 /** In the place of the real value: short, of the form of a bootstrap token, of the form and length of an API token. */
 export const TRIALS: readonly string[] = [
@@ -54,7 +53,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map([
 ])
 
 /** Makes the calls of a template, and refuses those that would not do the same with every value. */
-export function keepingPlaceholders(placeholders: Placeholders): Intercept {
+export function keepingPlaceholders(placeholders: OpenTexts): Intercept {
   return (name, args, call) => {
     if (!args.some(arg => holds(arg, placeholders))) return call(args)
     const asked = (at: number): boolean => holds(args[at], placeholders)

@@ -3,19 +3,22 @@
 import { GoMap, Pointer, Scalar, Slice, Struct, type Value } from '../go/values.ts'
 import type { Placeholders } from '../model/placeholders.ts'
 
+/** Texts in which something is filled in later. */
+export type OpenTexts = Pick<Placeholders, 'isIn' | 'replaced'>
+
 /** Whether a text anywhere in the value does. */
-export function holds(value: Value, placeholders: Placeholders): boolean {
+export function holds(value: Value, placeholders: OpenTexts): boolean {
   const isIn = (text: string): boolean => placeholders.isIn(text)
   return someText(value, isIn, new Set())
 }
 
 /** Whether a key of a map in it does: then even the order of the map is not known. */
-export const holdsInKey = (value: Value, placeholders: Placeholders): boolean => {
+export const holdsInKey = (value: Value, placeholders: OpenTexts): boolean => {
   const inKeys = (map: GoMap): boolean => [...(map.entries ?? []).keys()].some(key => isOpen(key, placeholders))
   return someMap(value, inKeys, new Set())
 }
 
-const isOpen = (key: unknown, placeholders: Placeholders): boolean => typeof key === 'string' && placeholders.isIn(key)
+const isOpen = (key: unknown, placeholders: OpenTexts): boolean => typeof key === 'string' && placeholders.isIn(key)
 
 function someText(value: Value, test: (text: string) => boolean, seen: Set<Value>): boolean {
   if (typeof value === 'string') return test(value)
@@ -39,7 +42,7 @@ function partsOf(value: Value, seen: Set<Value>): readonly Value[] {
 }
 
 /** A copy with a text in each placeholder's place. Nothing in it is shared with the value, so that a function may change it. */
-export function filledIn(value: Value, by: string, placeholders: Placeholders): Value {
+export function filledIn(value: Value, by: string, placeholders: OpenTexts): Value {
   const copies = new Map<Value, Value>()
   const fill = (text: string): string => placeholders.replaced(text, () => by)
   const copied = <T extends Value>(made: T, of: Value): T => {

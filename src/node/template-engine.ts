@@ -1,6 +1,7 @@
 // What renders a profile's texts: Go templates, or Eta where the profile and the user ask for it.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Copied } from '../formats/copies.ts'
 import type { Value } from '../go/values.ts'
 import type { Placeholders } from '../model/placeholders.ts'
 import type { NodeKind } from './kinds.ts'
@@ -16,11 +17,13 @@ export interface TemplateSource {
 
 /** What a phase is rendered with. */
 export interface PhaseData {
-  readonly data: Value
+  readonly data: () => Value
   /** Where the data holds some: what a template does with them must not depend on what they will be. */
   readonly placeholders: Placeholders | undefined
   /** Nodes of the same kind have the same data, but for what templates read under the names in `OWN_FIELDS`. */
   readonly kind?: NodeKind
+  /** What the node has of its own, where stand-ins can stand for it. */
+  readonly words?: readonly string[] | undefined
 }
 
 /** The contents of a phase's files, in their order; undefined for each that failed, whose problems have been reported. */
@@ -28,8 +31,13 @@ export interface PhaseContents {
   /** Those that are the same for all nodes of the kind: the same list for them all, frozen, with undefined in the place of each of the others. */
   readonly common: readonly (string | undefined)[]
   /** The others. */
-  readonly own: ReadonlyMap<number, string | undefined>
+  readonly own: OwnContents
+  /** The others with stand-ins, where they differ in nothing but words: the same map for all nodes of the kind. */
+  readonly copied?: Copied<OwnContents>
 }
+
+/** By the places of the files. */
+export type OwnContents = ReadonlyMap<number, string | undefined>
 
 /** The templates of one phase of one profile. */
 export interface PhaseSource {

@@ -29,5 +29,5 @@ export function exampleData(operatingSystem: OperatingSystem = 'ubuntu'): Value 
     },
     diagnostic => assert.fail(diagnostic.message),
   )
-  return found!.data
+  return found!.data()
 }

@@ -14,6 +14,13 @@ const CONTENTS = [
   '{{ .SecretName }}',
   '{{ .BootstrapKubeconfigSecretName }} {{ .Token }}',
   '{{ .BootstrapKubeconfig }}',
+  '{{ .BootstrapKubeconfig | indent 4 }}',
+  '{{ .SecretName | quote }}\n  {{ .BootstrapKubeconfigSecretName }}',
+  '{{ .SecretName | b64enc }}',
+  '{{ printf "%.8s" .SecretName }}',
+  '{{ len .SecretName }}',
+  '{{ list .SecretName "x" | sortAlpha | join "," }}',
+  'stand-in-of-osm-krm-0-config {{ .SecretName }}',
   '{{ if eq .SecretName "a-kube-system-provisioning-config" }}{{ .MaxPods }}{{ else }}other{{ end }}',
   '{{ with .MaxPods }}{{ . }}{{ end }}',
   '{{ if .MaxPods }}{{ fail "pods" }}{{ end }}',
@@ -69,7 +76,7 @@ const file = (): fc.Arbitrary<File> =>
       { weight: 1, arbitrary: fc.constant('{{ .NetworkConfig.CIDR }}') },
     ),
     permissions: fc.constantFrom(0, 644, 755, 755, 755, 8),
-    encoding: fc.constantFrom(undefined, undefined, undefined, 'b64'),
+    encoding: fc.constantFrom(undefined, undefined, undefined, 'b64', 'b64', 'base64'),
   })
 
 interface Profile {
@@ -108,7 +115,7 @@ const node = (name: string, system: number): fc.Arbitrary<Node> =>
     keys: fc.subarray(['ssh-ed25519 AAAA a', 'ssh-ed25519 BBBB b', "it's"]),
   })
 
-const NAMES = ['a', 'b', 'c', 'd', 'e', 'f']
+const NAMES = ['a', 'bb', 'c.c', '4-d', '5e5', 'f'.repeat(40)]
 
 /** Nothing is their own but the host's name, which only this provider's user data have in them. */
 const onEdge = (name: string): Node => ({
@@ -127,9 +134,14 @@ const PLAIN: Profile = {
   runcmd: [],
 }
 
-/** All of one system: only then do they have much in common. */
+/** All of one system: only then do they have much in common. Or all of one kind: then they differ in their names only. */
 const nodes = (): fc.Arbitrary<Node[]> =>
-  fc.nat(SYSTEMS.length - 1).chain(system => fc.tuple(...NAMES.map(name => node(name, system))))
+  fc.nat(SYSTEMS.length - 1).chain(system =>
+    fc.oneof(
+      fc.tuple(...NAMES.map(name => node(name, system))),
+      node('', system).map(one => NAMES.map(name => ({ ...one, name }))),
+    ),
+  )
 
 /** Flow style: every value is JSON. */
 const yaml = (value: unknown): string => `${JSON.stringify(value)}\n`
@@ -201,8 +213,8 @@ const token = ({ name }: Node): string =>
     },
     type: 'bootstrap.kubernetes.io/token',
     stringData: {
-      'token-id': `${name}00000`,
-      'token-secret': `${name}000000000000000`,
+      'token-id': `${NAMES.indexOf(name)}00000`,
+      'token-secret': `${NAMES.indexOf(name)}000000000000000`,
       expiration: '2100-01-01T00:00:00Z',
     },
   })

@@ -39,6 +39,12 @@ const PIECES = [
   '{{ if eq .SecretName "b-provisioning" }}{{ $_ := set .KubeletFeatureGates "Late" true }}{{ end }}',
   '{{ if eq .Token "token of b" }}{{ .HostCACert }}{{ else }}{{ .NoProxy }}{{ end }}',
   '{{ .BootstrapKubeconfig | b64enc }}',
+  '{{ .SecretName | quote }} {{ .BootstrapKubeconfigSecretName }}',
+  '{{ .SecretName | upper }}',
+  '{{ printf "%.3s" .SecretName }}',
+  '{{ with .SecretName }}{{ len . }}{{ end }}',
+  '{{ . | toJson }}',
+  'stand-in-of-osm-krm-0-config',
 ]
 
 const template = (): fc.Arbitrary<string> =>
@@ -67,7 +73,7 @@ interface Node {
 
 const node = (): fc.Arbitrary<Node> =>
   fc.record({
-    name: fc.constantFrom('a', 'b', 'c'),
+    name: fc.constantFrom('a', 'b', 'c', 'Not a word'),
     kubelet: fc.constantFrom('1.33.1', '1.34.1'),
     pods: fc.constantFrom(undefined, '110', '250'),
     gates: fc.constantFrom<Record<string, boolean>>({}, { A: true }, { A: false }),

@@ -1,5 +1,6 @@
 // Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read back alike.
 
+import { type Copied, copyOf, fill, type Stencil, stencilOf } from '../copies.ts'
 import type { Json, JsonObject } from '../data.ts'
 import { isBase64 } from './base64-values.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
@@ -70,6 +71,8 @@ function writeEntry(entry: Json, pad: string): string {
 
 function writeMap(object: JsonObject, pad: string): string {
   if (Object.isFrozen(object)) return keptText(object, pad)
+  const from = copyOf(object)
+  if (from) return copiedText(object, pad, from)
   return isBase64(object) ? writeBase64(object, pad) : writeMembers(object, pad)
 }
 
@@ -99,6 +102,19 @@ function keptText(object: JsonObject, pad: string): string {
   return text
 }
 
+/** Texts of patterns, by how deep their copies stand; undefined where they are no texts with words in them. */
+const stencils = new WeakMap<JsonObject, Map<string, Stencil | undefined>>()
+
+function copiedText(object: JsonObject, pad: string, { pattern, words }: Copied<JsonObject>): string {
+  let byPad = stencils.get(pattern)
+  if (byPad === undefined) stencils.set(pattern, (byPad = new Map()))
+  const stencil = byPad.get(pad)
+  if (stencil !== undefined) return fill(stencil, words)
+  const text = writeMembers(object, pad)
+  if (!byPad.has(pad)) byPad.set(pad, stencilOf(keptText(pattern, pad), { text, words }))
+  return text
+}
+
 /** Long texts of base64, which begin with a letter, are what they are: there is no need to look through them. */
 const writeBase64 = (object: JsonObject, pad: string): string =>
   Object.entries(object)
@@ -110,19 +126,21 @@ const base64Scalar = (text: string): string => (LETTER.test(text) && text.length
 const LETTER = /^[A-Za-z]/
 
 const writeKey = (key: string, pad: string): string =>
-  key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : simpleKey(key)
+  key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeShort(key)
 
-/** The same few keys stand in every object. */
-const simpleKeys = new Map<string, string>()
-const MOST_KEYS = 1024
+/** The same few keys stand in every object, and many of the same values. */
+const written = new Map<string, string>()
+const MOST_STRINGS = 1024
+const LONGEST_STRING = 128
 
-function simpleKey(key: string): string {
-  let text = simpleKeys.get(key)
-  if (text === undefined) {
-    text = writeString(key)
-    if (simpleKeys.size < MOST_KEYS) simpleKeys.set(key, text)
+function writeShort(text: string): string {
+  if (text.length > LONGEST_STRING) return writeString(text)
+  let line = written.get(text)
+  if (line === undefined) {
+    line = writeString(text)
+    if (written.size < MOST_STRINGS) written.set(text, line)
   }
-  return text
+  return line
 }
 
 /** After a colon. A list stands in the column of its key, as kubectl and kustomize write it. */
@@ -138,7 +156,7 @@ function writeScalar(value: Json, pad: string): string {
 }
 
 function writeOneLine(value: Json): string {
-  if (typeof value === 'string') return writeString(value)
+  if (typeof value === 'string') return writeShort(value)
   if (typeof value === 'number') return writeNumber(value)
   if (Array.isArray(value)) return '[]'
   return typeof value === 'object' && value !== null ? '{}' : String(value)
