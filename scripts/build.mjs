@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import * as esbuild from 'esbuild'
 import { root } from './ensure.mjs'
 import { cacheName, launcherOf, scriptOf } from './launcher.mjs'
+import { linkChunks } from './link-chunks.mjs'
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
@@ -25,19 +26,21 @@ const common = {
   target: 'node20',
 }
 
-const {
-  outputFiles: [bundle],
-} = await esbuild.build({
+const ENTRY = 'src/main.ts'
+const chunks = await esbuild.build({
   ...common,
-  entryPoints: ['src/main.ts'],
+  entryPoints: [ENTRY],
   platform: 'node',
-  format: 'iife',
+  format: 'esm',
+  splitting: true,
+  outdir: 'dist',
+  metafile: true,
   minify: true,
   // V8 reads and compiles a text of one-byte characters faster.
   charset: 'ascii',
   write: false,
 })
-const program = bundle.text
+const program = linkChunks(chunks, ENTRY)
 mkdirSync(join(root, 'dist'), { recursive: true })
 writeFileSync(join(root, 'dist/osm-krm.js'), launcherOf(program))
 chmodSync(join(root, 'dist/osm-krm.js'), 0o755)
