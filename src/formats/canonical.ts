@@ -4,21 +4,38 @@ import type { Json, JsonObject } from './data.ts'
 import { sha256Of } from './sha256.ts'
 
 /** SHA-256, in hex, of the value with its keys in order. A field that is undefined is not there. */
-export const digestOf = (value: Json): string => sha256Of(inKeyOrder(value, '\n'))
+export const digestOf = (value: Json): string => sha256Of(canonicalText(value))
+
+/** SHA-256 of an object of which the members' canonical texts are known, each as that of a member; the names are in order. */
+export function digestOfMembers(members: Readonly<Record<string, string>>): string {
+  const texts = Object.entries(members).map(([name, text]) => `${MEMBER}${JSON.stringify(name)}: ${text}`)
+  return sha256Of(`{${texts.join(',')}\n}`)
+}
+
+const MEMBER = '\n  '
+
+/** The text of a member of an object. */
+export const memberText = (value: Json): string => canonicalText(value, MEMBER)
+
+/** The text of a member `withoutEmpty`. */
+export const filledMemberText = (value: Json): string => canonicalText(value, MEMBER, false)
 
 /** JSON, with an indentation that only keeps digests of earlier versions the same. An integer beyond 2^53 keeps its digits. */
-function inKeyOrder(value: Json, line: string): string {
+function canonicalText(value: Json, line = '\n', withEmpty = true): string {
   if (typeof value === 'bigint') return String(value)
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const below = `${line}  `
   let text = ''
   if (Array.isArray(value)) {
-    for (const element of value) text += `${text && ','}${below}${inKeyOrder(element, below)}`
+    for (const element of value) text += `${text && ','}${below}${canonicalText(element, below, withEmpty)}`
     return text === '' ? '[]' : `[${text}${line}]`
   }
   for (const key of Object.keys(value).sort()) {
     const entry = value[key]
-    if (entry !== undefined) text += `${text && ','}${below}${JSON.stringify(key)}: ${inKeyOrder(entry, below)}`
+    if (entry === undefined || (entry === null && !withEmpty)) continue
+    const written = canonicalText(entry, below, withEmpty)
+    if (withEmpty || (written !== '{}' && written !== '[]'))
+      text += `${text && ','}${below}${JSON.stringify(key)}: ${written}`
   }
   return text === '' ? '{}' : `{${text}${line}}`
 }

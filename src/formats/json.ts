@@ -33,7 +33,10 @@ export function encodeJson(value: Value, options: JsonOptions = {}, meter?: Mete
 }
 
 /** JavaScript text as the JSON string that Go would write. */
-export const goJsonString = (text: string): string => toText(jsonString(fromText(text)))
+export const goJsonString = (text: string): string =>
+  NOTHING_TO_ESCAPE.test(text) ? `"${text}"` : toText(jsonString(fromText(text)))
+
+const NOTHING_TO_ESCAPE = /^[ !#-%'-;=?-[\]-~]*$/
 
 interface Writer {
   readonly out: Output

@@ -6,8 +6,12 @@ const DATE =
 export function isRfc3339(text: string): boolean {
   const match = DATE.exec(text)
   if (!match) return false
-  const [year, month, day] = match.slice(1, 4).map(Number) as [number, number, number]
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  const month = Number(match[2])
+  const day = Number(match[3])
+  const days = month === 2 && isLeap(Number(match[1])) ? 29 : DAYS[month - 1]
   return days !== undefined && day >= 1 && day <= days
 }
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

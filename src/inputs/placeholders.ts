@@ -63,11 +63,12 @@ export function checkOthers(
   report: Report,
 ): void {
   const { others, registry } = settings.credentials
+  if (others.length === 0) return
   const read = new Set(readOnly(settings).map(idOf))
   const wanted = new Set([
     ...ownReferences.map(idOf),
     ...machineDeployments.flatMap(({ object }) =>
-      [...referencesIn(at(object, 'spec', 'template', 'spec', 'providerSpec'))].map(idOf),
+      referencesIn(at(object, 'spec', 'template', 'spec', 'providerSpec')).map(idOf),
     ),
   ])
   others.forEach(({ reference }, i) => {

@@ -16,8 +16,9 @@ import {
   struct,
   text,
 } from '../formats/json-struct.ts'
+import { onceFrozen } from '../formats/once-frozen.ts'
 import type { NetworkConfig, OperatingSystemSpec, ProviderConfig } from '../model/machine-deployment.ts'
-import type { Json, OperatingSystem } from '../model/profile.ts'
+import type { Json, JsonObject, OperatingSystem } from '../model/profile.ts'
 
 export interface ProviderConfigProblem {
   /** Path below providerSpec.value; "" for the value itself. */
@@ -120,15 +121,25 @@ export function decodeProviderConfig(
   value: Json | undefined,
   report: (problem: ProviderConfigProblem) => void,
 ): ProviderConfig | undefined {
-  let sound = true
-  const wrong = (problem: DecodeProblem): void => {
-    sound = false
-    report(withHelp(problem))
-  }
   if (!isObject(value)) {
-    wrong({ field: '', message: value === undefined || value === null ? 'must not be empty' : 'must be an object' })
+    report({ field: '', message: value === undefined || value === null ? 'must not be empty' : 'must be an object' })
     return undefined
   }
+  const { config, problems } = decodeObject(value)
+  for (const problem of problems) report(problem)
+  return config
+}
+
+interface Decoded {
+  /** Undefined where there are problems. */
+  readonly config: ProviderConfig | undefined
+  readonly problems: readonly ProviderConfigProblem[]
+}
+
+/** Many MachineDeployments have the same. */
+const decodeObject = onceFrozen((value: JsonObject): Decoded => {
+  const problems: ProviderConfigProblem[] = []
+  const wrong = (problem: DecodeProblem): void => void problems.push(withHelp(problem))
   const top = decodeTop(value, NOTHING, '', { strict: true, report: wrong })
   const lenient: DecodeContext = { strict: false, report: wrong }
   const config: ProviderConfig = {
@@ -137,8 +148,8 @@ export function decodeProviderConfig(
     operatingSystemSpec: decodeOperatingSystemSpec(top.operatingSystem, top.operatingSystemSpec, lenient),
     network: top.network && flatNetwork(top.network),
   }
-  return sound ? config : undefined
-}
+  return problems.length === 0 ? { config: Object.freeze(config), problems } : { config: undefined, problems }
+})
 
 /** The config holds it as an object; the API server would refuse anything else there. */
 function decodeCloudProviderSpec(

@@ -2,6 +2,7 @@
 
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { decodeBase64 } from '../formats/base64.ts'
+import { onceFrozen } from '../formats/once-frozen.ts'
 import { fromUint8Array, toText } from '../go/bytes.ts'
 import type { References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
@@ -51,11 +52,15 @@ export interface KeyReference extends NamedReference {
 }
 
 /** Every `secretKeyRef` and `configMapKeyRef` anywhere below a value. Field names are matched without regard to case, as Go reads them. */
-export function referencesIn(value: Json | undefined): KeyReference[] {
+export const referencesIn = (value: Json | undefined): readonly KeyReference[] =>
+  typeof value === 'object' && value !== null ? referencesOf(value) : []
+
+/** Many MachineDeployments have the same. */
+const referencesOf = onceFrozen((value: Json & object): readonly KeyReference[] => {
   const found: KeyReference[] = []
   addReferences(value, found)
   return found
-}
+})
 
 function addReferences(value: Json | undefined, found: KeyReference[]): void {
   if (typeof value !== 'object' || value === null) return

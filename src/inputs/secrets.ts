@@ -1,5 +1,6 @@
 // Texts that may not appear in any message: the values of Secrets, and what a MachineDeployment holds in clear text.
 
+import { onceFrozen } from '../formats/once-frozen.ts'
 import type { ContainerdEnvironment } from '../model/environment.ts'
 import type { Json } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
@@ -41,8 +42,13 @@ interface SecretField {
   readonly value: string
 }
 
-/** What a providerSpec holds in clear text in fields whose names say that it is secret. */
-export const secretFields = (providerSpec: Json | undefined): Generator<SecretField> => below(providerSpec, [], false)
+/** What a providerSpec holds in clear text in fields whose names say that it is secret. Many MachineDeployments have the same. */
+export const secretFields = (providerSpec: Json | undefined): readonly SecretField[] =>
+  typeof providerSpec === 'object' && providerSpec !== null ? fieldsOf(providerSpec) : []
+
+const fieldsOf = onceFrozen((providerSpec: Json & object): readonly SecretField[] => [
+  ...below(providerSpec, [], false),
+])
 
 /** The Secret holds them as JSON, and messages can show them apart. */
 export const registrySecrets = ({ registryCredentials }: ContainerdEnvironment): string[] =>

@@ -59,9 +59,7 @@ export function wantedByObjects(
 ): (header: ItemHeader) => boolean {
   const named = index([
     ...own,
-    ...machineDeployments.flatMap(({ object }) => [
-      ...referencesIn(at(object, 'spec', 'template', 'spec', 'providerSpec')),
-    ]),
+    ...machineDeployments.flatMap(({ object }) => referencesIn(at(object, 'spec', 'template', 'spec', 'providerSpec'))),
     ...secretsOfServiceAccount(catalog, settings),
   ])
   return header => {

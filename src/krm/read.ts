@@ -2,7 +2,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type ReadProblem, type ReadResult, readYaml } from '../formats/krm-yaml/index.ts'
+import { alikeReader, type ReadProblem, type ReadResult, readYaml } from '../formats/krm-yaml/index.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { finder, isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { coverCredentials } from './cover.ts'
@@ -119,6 +119,7 @@ export async function readItems(
 ): Promise<readonly ReadItem[]> {
   const read: ReadItem[] = []
   const first = new Map<string, Item>()
+  const readAlike = alikeReader()
   for (const item of list.items) {
     if (!wanted(item.header, item)) continue
     const identity = identityOf(item.header)
@@ -128,7 +129,9 @@ export async function readItems(
       continue
     }
     first.set(identity, item)
-    const object = await readItem(list, item, report)
+    const common = readAlike(itemText(list.source.bytes, item) ?? '')
+    // Nothing is waited for where nothing has to be: there may be thousands.
+    const object = isObject(common) ? common : await readItem(list, item, report)
     if (object !== undefined) read.push({ item, object })
   }
   return read

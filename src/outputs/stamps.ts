@@ -23,16 +23,14 @@ export const COUNTED_REVISION = 'osm-krm.dev/counted-revision'
 
 /** SHA-256 of the annotations as Go's json.Marshal writes them: keys in byte order, `<` as \u003c, `null` for none at all. */
 export function annotationsHash(annotations: Readonly<Record<string, string>> | undefined): string {
-  const json =
-    annotations === undefined
-      ? 'null'
-      : `{${Object.entries(annotations)
-          .map(([key, value]) => [fromText(key), `${goJsonString(key)}:${goJsonString(value)}`] as const)
-          .sort(([a], [b]) => compareBytes(a, b))
-          .map(([, pair]) => pair)
-          .join(',')}}`
-  return sha256Of(json)
+  if (annotations === undefined) return sha256Of('null')
+  let members = ''
+  for (const key of Object.keys(annotations).sort(byBytes))
+    members += `${members && ','}${goJsonString(key)}:${goJsonString(annotations[key]!)}`
+  return sha256Of(`{${members}}`)
 }
+
+const byBytes = (a: string, b: string): number => compareBytes(fromText(a), fromText(b))
 
 /** A number, and the template that it was found for. */
 export interface NumberedTemplate {

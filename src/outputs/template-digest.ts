@@ -3,7 +3,8 @@
 // It compares decoded objects: a field that is empty is the same as none. Its webhook writes the provider config anew from what
 // it decoded, so the decoded one counts here, except for cloudProviderSpec, which it keeps as it is written.
 
-import { digestOf, withoutEmpty } from '../formats/canonical.ts'
+import { digestOfMembers, filledMemberText, memberText } from '../formats/canonical.ts'
+import { onceFrozen } from '../formats/once-frozen.ts'
 import { at, isObject } from '../inputs/shape.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
@@ -13,11 +14,14 @@ const TEMPLATE_HASH = 'machine-template-hash'
 
 export function templateDigest({ template, provider }: MachineDeployment): string {
   const { metadata, spec, ...rest } = template
-  return digestOf({
-    written: withoutEmpty({ ...rest, metadata: withoutHashLabel(metadata ?? null), spec: plainSpec(spec ?? null) }),
-    provider: plainProvider(provider) as unknown as Json,
-  })
+  const written = { ...rest, metadata: withoutHashLabel(metadata ?? null), spec: plainSpec(spec ?? null) }
+  return digestOfMembers({ provider: providerText(provider).text, written: filledMemberText(written) })
 }
+
+/** Many MachineDeployments have the same. */
+const providerText = onceFrozen((provider: MachineDeployment['provider']) => ({
+  text: memberText(plainProvider(provider) as unknown as Json),
+}))
 
 function withoutHashLabel(metadata: Json): Json {
   const labels = at(metadata, 'labels')

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { digestOf, withoutEmpty } from '../../src/formats/canonical.ts'
+import { digestOf, digestOfMembers, filledMemberText, memberText, withoutEmpty } from '../../src/formats/canonical.ts'
 import type { Json } from '../../src/formats/data.ts'
 import { compiledSha256, nativeSha256, portableSha256, sha256Of } from '../../src/formats/sha256.ts'
 
@@ -79,4 +79,16 @@ test('fields that hold nothing are left out at every depth, and elements stay', 
 test('a key is only a key, whatever it is called', () => {
   const value = JSON.parse('{"__proto__": {"a": 1, "b": null}}')
   assert.deepEqual(Object.entries(withoutEmpty(value) as object), [['__proto__', { a: 1 }]])
+})
+
+test('members are digested one by one as all together, also without what is empty', () => {
+  const value = fc.jsonValue({ noUnicodeString: false } as object) as fc.Arbitrary<Json>
+  const nothing = fc.constantFrom<Json>(null, {}, [], [{}], { a: null }, { b: [] }, [null], Number.NaN, 'null', '{}')
+  const member = fc.oneof(value, nothing, fc.dictionary(fc.string(), fc.oneof(value, nothing)) as fc.Arbitrary<Json>)
+  fc.assert(
+    fc.property(member, member, (a, b) => {
+      assert.equal(digestOfMembers({ a: memberText(a), b: memberText(b) }), digestOf({ a, b }))
+      assert.equal(digestOfMembers({ a: filledMemberText(a) }), digestOf({ a: withoutEmpty(a) }))
+    }),
+  )
 })

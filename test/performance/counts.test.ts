@@ -81,7 +81,7 @@ const TABLE: readonly Row[] = [
   { step: 'gotemplate/index.ts combine', further: 0, why: 'and put together once' },
   { step: 'gotemplate/index.ts execute', further: 0, why: 'what each node has of its own is put in' },
   { step: 'userdata/cloud-init/text.ts cloudInitText', further: 0, why: 'nor are the texts around it made again' },
-  { step: 'formats/krm-yaml/read.ts readYaml', further: 2, why: 'the MachineDeployment and its token' },
+  { step: 'krm/texts.ts itemText', further: 2, why: 'the MachineDeployment and its token' },
   { step: 'node/node-data.ts nodeData', further: 1, why: 'all that is common to the kind is there' },
   { step: 'node/template-data.ts commonData', further: 0, why: 'all of them are of one kind' },
   { step: 'node/phase-files.ts renderedFile', further: 0, why: 'files that are common are made once' },
@@ -110,6 +110,13 @@ describe('calls for each further node of one profile', () => {
       assert.equal((all - first) / (NODES - FEW), further)
     })
   }
+
+  test('items that look alike are not read one by one', async () => {
+    const step = 'formats/krm-yaml/block.ts readFast'
+    const twice = await count(nodes(2 * NODES))
+    assert.ok(many.calls.get(step)! < 30, `${many.calls.get(step)}`)
+    assert.equal(twice.calls.get(step), many.calls.get(step))
+  })
 
   test('and nothing grows faster than the nodes', async () => {
     const twice = await count(nodes(2 * NODES))
