@@ -99,6 +99,13 @@ test('JavaScript text as a JSON string of Go', () => {
   assert.equal(goJsonString('é<\ud800'), '"é\\u003c\ufffd"')
 })
 
+test('every character of ASCII as JSON string is what the encoder of values writes', () => {
+  for (let code = 0; code < 0x80; code++) {
+    const text = `a${String.fromCharCode(code)}b`
+    assert.equal(goJsonString(text), toText(encodeJson(fromText(text))))
+  }
+})
+
 const cycle = dict()
 cycle.entries!.set('self', cycle)
 
