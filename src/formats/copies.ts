@@ -75,6 +75,15 @@ function first(found: readonly number[]): readonly [at: number | undefined, of: 
   return of === undefined ? [undefined, undefined] : [found[of], of]
 }
 
+/** A stencil, and the words that go into it. */
+export interface Filled {
+  readonly stencil: Stencil
+  readonly words: readonly string[]
+}
+
+export const textOf = (text: string | Filled): string =>
+  typeof text === 'string' ? text : fill(text.stencil, text.words)
+
 export function fill({ pieces, words: places }: Stencil, words: readonly string[]): string {
   let text = pieces[0]!
   for (let i = 0; i < places.length; i++) text += words[places[i]!]! + pieces[i + 1]!

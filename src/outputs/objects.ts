@@ -1,9 +1,11 @@
 // The Kubernetes objects of one MachineDeployment.
 
+import { textOf } from '../formats/copies.ts'
 import { base64Data } from '../formats/krm-yaml/index.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
+import type { UserData } from '../userdata/index.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'
 
@@ -27,7 +29,8 @@ export interface NodeTexts {
 export interface OutputRequest {
   readonly names: OutputNames
   readonly config: OperatingSystemConfigSpec
-  readonly texts: NodeTexts
+  readonly texts: Pick<NodeTexts, 'kubeconfig' | 'edgeScript'>
+  readonly userData: Readonly<Record<'bootstrap' | 'provisioning', UserData>>
   readonly stamps: Stamps
   /** Of OperatingSystemConfigs. */
   readonly namespace: string
@@ -40,7 +43,7 @@ export interface OutputRequest {
 }
 
 export function outputsOf(request: OutputRequest): Output[] {
-  const { names, texts, config } = request
+  const { names, texts, userData, config } = request
   const outputs: Output[] = []
   if (request.withConfig) {
     const annotations = {
@@ -52,10 +55,10 @@ export function outputsOf(request: OutputRequest): Output[] {
   }
   const own = ownAnnotations(request.owner, 'worker')
   const stamped = { ...stampAnnotations(request.stamps, 'secret'), ...own }
-  const userData = { key: 'cloud-config', annotations: stamped, immutable: request.immutable }
+  const ofNodes = { key: 'cloud-config', annotations: stamped, immutable: request.immutable }
   const secrets: Secret[] = [
-    { ...userData, name: names.bootstrapSecret, text: () => texts.bootstrap },
-    { ...userData, name: names.provisioningSecret, text: () => texts.provisioning },
+    { ...ofNodes, name: names.bootstrapSecret, text: userData.bootstrap },
+    { ...ofNodes, name: names.provisioningSecret, text: userData.provisioning },
     { name: names.kubeletBootstrapSecret, key: 'kubeconfig', text: () => texts.kubeconfig, annotations: own },
   ]
   const { edgeScript } = texts
@@ -64,7 +67,7 @@ export function outputsOf(request: OutputRequest): Output[] {
     secrets.push({ name: names.edgeScriptSecret, key, text: () => edgeScript, annotations: own })
   }
   for (const secret of secrets)
-    outputs.push({ cluster: 'worker', object: secretObject(secret, request.isOpen?.(secret.text()) === true) })
+    outputs.push({ cluster: 'worker', object: secretObject(secret, request.isOpen?.(textOf(secret.text())) === true) })
   return outputs
 }
 
@@ -85,7 +88,7 @@ function operatingSystemConfig(
 interface Secret {
   readonly name: string
   readonly key: string
-  readonly text: () => string
+  readonly text: UserData
   readonly annotations: Record<string, string>
   readonly immutable?: boolean
 }
@@ -100,6 +103,6 @@ function secretObject({ name, key, text, annotations, immutable }: Secret, isOpe
     metadata: { name, namespace: CLOUD_INIT_NAMESPACE, annotations },
     type: 'Opaque',
     ...(immutable && { immutable }),
-    ...(isOpen ? { stringData: { [key]: text() } } : { data: base64Data(key, text) }),
+    ...(isOpen ? { stringData: { [key]: textOf(text()) } } : { data: base64Data(key, text) }),
   }
 }

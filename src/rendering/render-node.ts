@@ -1,6 +1,7 @@
 // One node: its configuration, its user data, and the objects that they become.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
+import { textOf } from '../formats/copies.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JoinCredentials } from '../model/environment.ts'
@@ -22,7 +23,7 @@ import { hashedAnnotations, type Revision, revisionOf } from '../outputs/revisio
 import { annotationsHash } from '../outputs/stamps.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import { renderUserData } from '../userdata/index.ts'
+import { renderUserData, type UserData, type UserDataPhase, type UserDataRequest } from '../userdata/index.ts'
 import type { SelectedNode } from './select-node.ts'
 
 /** What one MachineDeployment became. */
@@ -68,8 +69,9 @@ export function renderNode(
     },
     report,
   )
-  const texts = config && nodeTexts(node, { config, credentials, isOpen }, settings, withOrigin(node, report))
-  if (config === undefined || texts === undefined) return undefined
+  const userData = config && userDataOf(node, { config, isOpen }, settings, withOrigin(node, report))
+  if (config === undefined || userData === undefined) return undefined
+  const texts = nodeTexts(names, { config, credentials, userData })
   const revision = revisionOf(
     { machineDeployment, texts, settings: settings.machineDeployments, previous: previous?.revision },
     report,
@@ -83,6 +85,7 @@ export function renderNode(
     names,
     config,
     texts,
+    userData,
     stamps: { revision, annotationsHash: annotationsHash(hashed), profile: node.stamp },
     namespace: settings.namespace,
     immutable: settings.output.immutable,
@@ -108,44 +111,47 @@ function withOrigin(node: SelectedNode, report: Report): Report {
     })
 }
 
-interface TextSources {
-  readonly config: OperatingSystemConfigSpec
-  readonly credentials: JoinCredentials
-  readonly isOpen: ((text: string) => boolean) | undefined
-}
+type NodeUserData = Readonly<Record<UserDataPhase, UserData>>
 
-function nodeTexts(
-  { machineDeployment, names }: SelectedNode,
-  { config, credentials, isOpen }: TextSources,
-  settings: Settings,
+function userDataOf(
+  { machineDeployment }: SelectedNode,
+  { config, isOpen }: Pick<UserDataRequest, 'config' | 'isOpen'>,
+  { output }: Settings,
   report: Report,
-): NodeTexts | undefined {
+): NodeUserData | undefined {
   const request = {
     config,
     machineDeploymentName: machineDeployment.ref.name,
     provisioner: provisioningUtilityFor(machineDeployment),
     distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
-    ignitionVersion: settings.output.ignitionVersion,
+    ignitionVersion: output.ignitionVersion,
     ...(isOpen && { isOpen }),
   }
   const bootstrap = renderUserData({ ...request, phase: 'bootstrap' }, report)
   const provisioning = renderUserData({ ...request, phase: 'provisioning' }, report)
-  if (bootstrap === undefined || provisioning === undefined) return undefined
-  return {
-    get bootstrap() {
-      return bootstrap()
-    },
-    get provisioning() {
-      return provisioning()
-    },
-    kubeconfig: kubeconfig(credentials),
-    edgeScript:
-      config.cloudProvider.name === 'edge'
-        ? edgeScript({
-            apiToken: credentials.apiToken,
-            server: credentials.cluster.server,
-            bootstrapSecret: names.bootstrapSecret,
-          })
-        : undefined,
-  }
+  return bootstrap && provisioning && { bootstrap, provisioning }
 }
+
+interface TextSources {
+  readonly config: OperatingSystemConfigSpec
+  readonly credentials: JoinCredentials
+  readonly userData: NodeUserData
+}
+
+const nodeTexts = (names: OutputNames, { config, credentials, userData }: TextSources): NodeTexts => ({
+  get bootstrap() {
+    return textOf(userData.bootstrap())
+  },
+  get provisioning() {
+    return textOf(userData.provisioning())
+  },
+  kubeconfig: kubeconfig(credentials),
+  edgeScript:
+    config.cloudProvider.name === 'edge'
+      ? edgeScript({
+          apiToken: credentials.apiToken,
+          server: credentials.cluster.server,
+          bootstrapSecret: names.bootstrapSecret,
+        })
+      : undefined,
+})

@@ -1,13 +1,13 @@
 // User data that many nodes have alike, made once: of phases that they share, and of phases that are copies of one pattern.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Copied, copyOf, fill, type Stencil, standIn, stencilOf } from '../formats/copies.ts'
+import { type Copied, copyOf, type Filled, type Stencil, standIn, stencilOf, textOf } from '../formats/copies.ts'
 import type { ConfigPhase, RenderedFile } from '../model/config.ts'
 import { fileEntry } from './cloud-init/text.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 
 /** A text that is put together when somebody asks for it: those of thousands of nodes need not be there all at once. */
-export type UserData = () => string
+export type UserData = () => string | Filled
 
 /** The text, if there is one, and what there is to say of it. */
 export interface MadeUserData {
@@ -32,7 +32,7 @@ function shared(request: UserDataRequest, phase: ConfigPhase, make: Make): MadeU
   let kept = known.get(key)
   if (kept === undefined) {
     const made = make(request)
-    const text = made.text?.()
+    const text = made.text && textOf(made.text())
     known.set(key, (kept = { ...made, text: text === undefined ? undefined : () => text }))
   }
   return kept
@@ -53,7 +53,7 @@ function copied(request: UserDataRequest, from: Copied<ConfigPhase>, make: Make)
   const pattern = known.get(key)
   if (pattern !== undefined) {
     const { stencil, encoded, said } = pattern
-    return { text: () => fill(stencil, wordsOf(request, from, encoded)), said }
+    return { text: () => ({ stencil, words: wordsOf(request, from, encoded) }), said }
   }
   const made = make(request)
   if (!known.has(key)) known.set(key, patternOf(request, from, { made, make }))
@@ -72,7 +72,7 @@ function patternOf(
   const encoded = request.provisioner === 'cloud-init' ? ownInBase64(files, phaseConfig(request).files!) : []
   const marks = [...from.words.map((_, i) => standIn(i)), ...encoded.map(file => fileEntry(files[file]!))]
   const words = wordsOf(request, from, encoded)
-  const stencil = stencilOf(ofPattern.text(), { text: made.text(), marks, words })
+  const stencil = stencilOf(textOf(ofPattern.text()), { text: textOf(made.text()), marks, words })
   return stencil && { stencil, encoded, said: made.said }
 }
 

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
+import { textOf } from '../../src/formats/copies.ts'
 import type { ConfigPhase } from '../../src/model/config.ts'
 import type { Unit } from '../../src/model/profile.ts'
 import { renderUserData, type UserDataPhase } from '../../src/userdata/index.ts'
@@ -121,24 +122,26 @@ const CRAFTED: readonly { readonly name: string; readonly phase: ConfigPhase }[]
 ]
 
 const userDataOf = (config: ConfigPhase): string =>
-  renderUserData(
-    {
-      config: {
-        osName: 'flatcar',
-        osVersion: '1',
-        cloudProvider: { name: 'azure' },
-        bootstrapConfig: {},
-        provisioningConfig: config,
-        provisioningUtility: 'ignition',
+  textOf(
+    renderUserData(
+      {
+        config: {
+          osName: 'flatcar',
+          osVersion: '1',
+          cloudProvider: { name: 'azure' },
+          bootstrapConfig: {},
+          provisioningConfig: config,
+          provisioningUtility: 'ignition',
+        },
+        phase: 'provisioning',
+        machineDeploymentName: 'workers',
+        provisioner: 'ignition',
+        distUpgradeOnBoot: false,
+        ignitionVersion: '2.3',
       },
-      phase: 'provisioning',
-      machineDeploymentName: 'workers',
-      provisioner: 'ignition',
-      distUpgradeOnBoot: false,
-      ignitionVersion: '2.3',
-    },
-    ({ code, message }) => assert.fail(`${code} ${message}`),
-  )!()
+      ({ code, message }) => assert.fail(`${code} ${message}`),
+    )!(),
+  )
 
 const reason = process.getuid?.() === 0 ? whyNoIgnition() : 'only root may give files to root'
 

@@ -1,6 +1,7 @@
 // One built-in profile, rendered for one machine.
 
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { textOf } from '../../src/formats/copies.ts'
 import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { JoinCredentials, NodeEnvironment } from '../../src/model/environment.ts'
 import { renderNode, type TemplateEngine, templateCache } from '../../src/node/index.ts'
@@ -62,16 +63,18 @@ export async function renderProfile(request: ProfileRequest): Promise<RenderedPr
     report,
   )!
   const phase = (name: UserDataPhase): string =>
-    renderUserData(
-      {
-        config,
-        phase: name,
-        machineDeploymentName: 'workers-of-a-team',
-        provisioner,
-        distUpgradeOnBoot: request.distUpgradeOnBoot ?? false,
-        ignitionVersion: '2.3',
-      },
-      report,
-    )!()
+    textOf(
+      renderUserData(
+        {
+          config,
+          phase: name,
+          machineDeploymentName: 'workers-of-a-team',
+          provisioner,
+          distUpgradeOnBoot: request.distUpgradeOnBoot ?? false,
+          ignitionVersion: '2.3',
+        },
+        report,
+      )!(),
+    )
   return { config, userData: { bootstrap: phase('bootstrap'), provisioning: phase('provisioning') } }
 }

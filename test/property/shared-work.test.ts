@@ -1,9 +1,11 @@
-// What is done once for many nodes gives what doing it for each would: rendered templates, frozen objects in YAML, base64.
+// What is done once for many nodes gives what doing it for each would: rendered templates, frozen objects and copies in YAML, base64.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { encodeBase64, encodeBase64Text } from '../../src/formats/base64.ts'
+import { base64Pieces } from '../../src/formats/base64-pieces.ts'
+import { copied, type Filled, standIn, textOf } from '../../src/formats/copies.ts'
 import { base64Data, writeItem, writeYaml } from '../../src/formats/krm-yaml/index.ts'
 import type { NodeEnvironment } from '../../src/model/environment.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
@@ -175,3 +177,47 @@ test('base64 of a text is that of its bytes, and a Secret holds it as written', 
     }),
   )
 })
+
+const stencil = (): fc.Arbitrary<Filled> =>
+  fc.array(fc.tuple(fc.nat(1), nastyText()), { maxLength: 5 }).chain(parts =>
+    fc.tuple(fc.tuple(nastyText(), nastyText()), fc.constantFrom('', 'x', 'y'.repeat(300))).map(([words, first]) => ({
+      stencil: { pieces: [first, ...parts.map(([, piece]) => piece)], words: parts.map(([word]) => word) },
+      words,
+    })),
+  )
+
+test('base64 of a stencil with words in it is that of its text', () => {
+  fc.assert(
+    fc.property(stencil(), stencil(), (filled, { words }) => {
+      for (const one of [filled, { ...filled, words }]) {
+        assert.equal(base64Pieces(one).join(''), encodeBase64Text(textOf(one)))
+        const [data, plain] = [base64Data('key', () => one), base64Data('key', () => textOf(one))]
+        assert.equal([...writeItem({ data }, 0)].join(''), [...writeItem({ data: plain }, 0)].join(''))
+      }
+    }),
+  )
+})
+
+test('a copy is written as any other object, wherever it stands', () => {
+  fc.assert(
+    fc.property(
+      json(),
+      fc.array(word(), { minLength: 4, maxLength: 4 }),
+      fc.integer({ min: 0, max: 4 }),
+      (value, words, indent) => {
+        const made = (word: string): JsonObject => ({ value, text: `one ${word}`, word, lines: `- ${word}\n  ${word}` })
+        const pattern = made(standIn(0))
+        freeze(pattern)
+        for (const word of words) {
+          const wanted = writeYaml({ list: [made(word)], below: made(word) }, indent)
+          const [inList, below] = [0, 1].map(() => copied(made(word), { pattern, words: [word] }))
+          assert.equal(writeYaml({ list: [inList!], below: below! }, indent), wanted)
+        }
+      },
+    ),
+  )
+})
+
+/** Names of objects, as a node's words are. */
+const word = (): fc.Arbitrary<string> =>
+  fc.stringMatching(/^[a-z0-9]([-a-z0-9.]{0,8}[a-z0-9])?$/).map(name => `${name}-config`)

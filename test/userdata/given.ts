@@ -1,6 +1,7 @@
 // Requests for the tests of user data: a phase with these values, everything else ordinary.
 
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { textOf } from '../../src/formats/copies.ts'
 import type { ConfigPhase, RenderedFile } from '../../src/model/config.ts'
 import { renderUserData, type UserDataRequest } from '../../src/userdata/index.ts'
 
@@ -45,7 +46,8 @@ export interface Rendered {
 
 export function renderRequest(request: UserDataRequest): Rendered {
   const diagnostics: Diagnostic[] = []
-  const text = renderUserData(request, diagnostic => void diagnostics.push(diagnostic))?.()
+  const made = renderUserData(request, diagnostic => void diagnostics.push(diagnostic))
+  const text = made && textOf(made())
   return { text, diagnostics, said: diagnostics.map(({ code, message }) => `${code} ${message}`) }
 }
 

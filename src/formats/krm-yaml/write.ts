@@ -2,7 +2,7 @@
 
 import { type Copied, copyOf, fill, type Stencil, stencilOf } from '../copies.ts'
 import type { Json, JsonObject } from '../data.ts'
-import { isBase64 } from './base64-values.ts'
+import { isBase64, piecesOf } from './base64-values.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
 /** Other readers look no further than this for the colon after a key. */
@@ -33,12 +33,11 @@ export function* writeItem(object: JsonObject, indent: number): Generator<string
       out += writeMember(value, pad)
       continue
     }
-    out += '\n'
-    for (const [name, text] of Object.entries(value)) {
-      yield `${out}${pad}  ${writeKey(name, pad)}: `
-      yield base64Scalar(text as string)
-      out = '\n'
+    for (const name of Object.keys(value)) {
+      yield `${out}\n${pad}  ${writeKey(name, pad)}: `
+      yield* base64Scalar(piecesOf(value))
     }
+    out = '\n'
   }
   yield out
 }
@@ -118,10 +117,11 @@ function copiedText(object: JsonObject, pad: string, { pattern, words }: Copied<
 /** Long texts of base64, which begin with a letter, are what they are: there is no need to look through them. */
 const writeBase64 = (object: JsonObject, pad: string): string =>
   Object.entries(object)
-    .map(([key, value]) => `${pad}${writeKey(key, pad)}: ${base64Scalar(value as string)}\n`)
+    .map(([key, value]) => `${pad}${writeKey(key, pad)}: ${base64Scalar([value as string])[0]}\n`)
     .join('')
 
-const base64Scalar = (text: string): string => (LETTER.test(text) && text.length > 8 ? text : writeString(text))
+const base64Scalar = (pieces: readonly string[]): readonly string[] =>
+  pieces.length > 0 && LETTER.test(pieces[0]!) && pieces[0]!.length > 8 ? pieces : [writeString(pieces.join(''))]
 
 const LETTER = /^[A-Za-z]/
 
