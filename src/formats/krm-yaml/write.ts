@@ -79,7 +79,9 @@ function writeMembers(object: JsonObject, pad: string): string {
   let out = ''
   for (const key of Object.keys(object)) {
     const value = object[key]
-    if (value !== undefined) out += `${pad}${writeKey(key, pad)}:${writeMember(value, pad)}`
+    if (value === undefined) continue
+    const known = typeof value === 'string' ? written.get(value) : undefined
+    out += `${pad}${writeKey(key, pad)}:${known === undefined ? writeMember(value, pad) : ` ${known}\n`}`
   }
   return out
 }
@@ -128,18 +130,17 @@ const LETTER = /^[A-Za-z]/
 const writeKey = (key: string, pad: string): string =>
   key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeShort(key)
 
-/** The same few keys stand in every object, and many of the same values. */
+/** The same few keys stand in every object, and many of the same values: what is on one line wherever it stands. */
 const written = new Map<string, string>()
 const MOST_STRINGS = 1024
 const LONGEST_STRING = 128
 
 function writeShort(text: string): string {
-  if (text.length > LONGEST_STRING) return writeString(text)
-  let line = written.get(text)
-  if (line === undefined) {
-    line = writeString(text)
-    if (written.size < MOST_STRINGS) written.set(text, line)
-  }
+  const known = written.get(text)
+  if (known !== undefined) return known
+  const line = writeString(text)
+  // A key with several lines is still one line; a value is not.
+  if (text.length <= LONGEST_STRING && written.size < MOST_STRINGS && !text.includes('\n')) written.set(text, line)
   return line
 }
 
