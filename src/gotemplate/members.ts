@@ -36,19 +36,18 @@ interface Level {
 
 /** The field that is nested least deeply counts; where two are equally deep there is none. */
 function findField(type: GoType, name: string): { field: Field; path: readonly number[] } | undefined {
-  let level: Level[] = [{ type, path: [] }]
-  while (level.length > 0) {
-    const all = level.flatMap(({ type, path }) =>
-      (type.fields ?? []).map((field, i) => ({ field, path: [...path, i] })),
-    )
-    const found = all.filter(({ field }) => field.name === name)
+  for (let level: Level[] = [{ type, path: [] }]; level.length > 0; level = level.flatMap(embeddedIn)) {
+    const found = level.flatMap(({ type: { fields = [] }, path }) => {
+      const at = fields.findIndex(field => field.name === name)
+      return at < 0 ? [] : [{ field: fields[at]!, path: [...path, at] }]
+    })
     if (found.length > 0) return found.length === 1 ? found[0] : undefined
-    level = all
-      .filter(({ field }) => field.embedded && field.type.kind === 'struct')
-      .map(({ field, path }) => ({ type: field.type, path }))
   }
   return undefined
 }
+
+const embeddedIn = ({ type: { fields = [] }, path }: Level): Level[] =>
+  fields.flatMap(({ embedded, type }, i) => (embedded && type.kind === 'struct' ? [{ type, path: [...path, i] }] : []))
 
 export const isExported = (name: string): boolean => /^\p{Lu}/u.test(name)
 
