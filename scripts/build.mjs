@@ -13,6 +13,7 @@ import * as esbuild from 'esbuild'
 import { root } from './ensure.mjs'
 import { cacheName, launcherOf, scriptOf } from './launcher.mjs'
 import { linkChunks } from './link-chunks.mjs'
+import { loadLater } from './load-later.mjs'
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
@@ -34,6 +35,7 @@ const chunks = await esbuild.build({
   format: 'esm',
   splitting: true,
   outdir: 'dist',
+  plugins: [loadLater],
   metafile: true,
   minify: true,
   // V8 reads and compiles a text of one-byte characters faster.

@@ -34,7 +34,7 @@ export interface Completion {
 /** All problems at once; without any, the settings. */
 export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): Completion {
   const document = withoutNulls(config)
-  const unavailable = notYet(JSON.parse(schemaText), document)
+  const unavailable = notYet(schemaText, document)
   const problems = validateWith(validate, schemaText, document).map(withCode)
   const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.path, path))
   for (const { path: below, check } of checks) {

@@ -12,12 +12,14 @@ export const NOT_YET: readonly string[] = [
   'checks.severity',
 ]
 
-/** What of that the functionConfig uses. To say the default, or nothing, is no use. */
-export function notYet(root: Schema, config: unknown): SettingProblem[] {
-  return NOT_YET.map(field => ['spec', ...field.split('.')]).flatMap(path => {
-    const value = valueAt(config, path)
-    return saysNothing(value) || value === schemaAt(root, path).default ? [] : [refusal(path, schemaAt(root, path))]
-  })
+/** What of that the functionConfig uses. To say the default, or nothing, is no use. The schema is read where something is said. */
+export function notYet(schemaText: string, config: unknown): SettingProblem[] {
+  const said = NOT_YET.map(field => ['spec', ...field.split('.')]).filter(path => !saysNothing(valueAt(config, path)))
+  if (said.length === 0) return []
+  const root: Schema = JSON.parse(schemaText)
+  return said
+    .filter(path => valueAt(config, path) !== schemaAt(root, path).default)
+    .map(path => refusal(path, schemaAt(root, path)))
 }
 
 function refusal(path: FieldPath, { default: fallback }: Schema): SettingProblem {
