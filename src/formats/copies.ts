@@ -1,8 +1,8 @@
 // Objects of which there are many, and that differ in a few words. The pattern has a stand-in in the place of each word; a copy is the same
 // object with words of its own. A text that is made of a copy is made of the pattern, once, and each copy's words go into it.
 
-/** Ordinary words, of which nothing makes anything but themselves: names of objects in Kubernetes, as far as they are used. */
-const WORD = /^[a-z0-9](?:[-a-z0-9.]*[a-z0-9])?$/
+/** Names of objects in Kubernetes, with an end that keeps YAML from taking them for a number or a truth value: nothing makes more of them. */
+const WORD = /^[a-z0-9][-a-z0-9.]*-config$/
 
 export const areWords = (texts: readonly string[]): boolean => texts.every(text => WORD.test(text))
 
@@ -56,23 +56,15 @@ export function stencilOf(text: string, { words, marks = words.map((_, i) => sta
   let from = 0
   for (;;) {
     const found = marks.map(mark => text.indexOf(mark, from))
-    const [at, word] = first(found)
-    pieces.push(text.slice(from, at))
-    if (word === undefined) break
+    const next = Math.min(...found.filter(at => at >= 0))
+    if (next === Infinity) break
+    const word = found.indexOf(next)
+    pieces.push(text.slice(from, next))
     places.push(word)
-    from = at! + marks[word]!.length
+    from = next + marks[word]!.length
   }
-  const stencil: Stencil = { pieces, words: places }
+  const stencil: Stencil = { pieces: [...pieces, text.slice(from)], words: places }
   return fill(stencil, words) === copy.text ? stencil : undefined
-}
-
-/** The smallest index that was found, and whose it is. */
-function first(found: readonly number[]): readonly [at: number | undefined, of: number | undefined] {
-  let of: number | undefined
-  found.forEach((at, i) => {
-    if (at >= 0 && (of === undefined || at < found[of]!)) of = i
-  })
-  return of === undefined ? [undefined, undefined] : [found[of], of]
 }
 
 /** A stencil, and the words that go into it. */
