@@ -1,19 +1,20 @@
 // The kubeconfig that a kubelet joins with, as client-go writes it.
 
+import type { Filled, Stencil } from '../formats/copies.ts'
 import type { JoinCredentials } from '../model/environment.ts'
 import { yamlScalar } from './kubeconfig-scalar.ts'
 
 /** Cluster, user and context are all called so: user data is limited. */
 const NAME = 'c'
 
-export function kubeconfig({ cluster, bootstrapToken }: JoinCredentials): string {
-  let before = beforeToken.get(cluster)
-  if (before === undefined) beforeToken.set(cluster, (before = textBeforeToken(cluster)))
-  return `${before}${bootstrapToken === '' ? ' {}\n' : `\n${field('token', bootstrapToken)}`}`
+export function kubeconfig({ cluster, bootstrapToken }: JoinCredentials): Filled {
+  let stencil = stencils.get(cluster)
+  if (stencil === undefined) stencils.set(cluster, (stencil = { pieces: [textBeforeToken(cluster), ''], words: [0] }))
+  return { stencil, words: [bootstrapToken === '' ? ' {}\n' : `\n${field('token', bootstrapToken)}`] }
 }
 
 /** All nodes of a cluster share all but the token. */
-const beforeToken = new WeakMap<JoinCredentials['cluster'], string>()
+const stencils = new WeakMap<JoinCredentials['cluster'], Stencil>()
 
 function textBeforeToken(cluster: JoinCredentials['cluster']): string {
   const clusterFields: readonly (readonly [name: string, value: string | boolean])[] = [

@@ -1,7 +1,7 @@
 // Works out the templates' data of one node, or what is wrong with it.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
-import { areWords, standIn } from '../formats/copies.ts'
+import { areWords, standIn, textOf } from '../formats/copies.ts'
 import type { Version } from '../formats/semver.ts'
 import type { Value } from '../go/values.ts'
 import {
@@ -56,7 +56,7 @@ export function nodeData(request: NodeRequest, report: Report): NodeData | undef
     return { common, pattern: nodeDataOf(common, STAND_INS) }
   })
   const words = [names.provisioningSecret, names.kubeletBootstrapSecret]
-  const data = () => nodeDataOf(kind.common, { kubeconfig: kubeconfig(credentials), ...names })
+  const data = () => nodeDataOf(kind.common, { kubeconfig: textOf(kubeconfig(credentials)), ...names })
   return { data, kind, words: areWords(words) ? words : undefined }
 }
 

@@ -1,7 +1,7 @@
 // The files of one phase, rendered.
 
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
-import { copied } from '../formats/copies.ts'
+import { type Copied, copied } from '../formats/copies.ts'
 import type { RenderedFile } from '../model/config.ts'
 import type { File, PhaseName, Profile } from '../model/profile.ts'
 import { containerdFiles } from './containerd.ts'
@@ -36,8 +36,12 @@ export function phaseFiles(
   const list = withOwn(rendered, files, own)
   if (from === undefined || ![...own.keys()].every(i => keepsWords(files[i]!.file))) return list
   const pattern = patternFiles(from.pattern, () => withOwn(rendered, files, from.pattern))
+  for (const i of own.keys()) markContent(list[i]!, { pattern: pattern[i]!, words: from.words })
   return copied(list, { pattern, words: from.words })
 }
+
+const markContent = ({ content }: RenderedFile, { pattern, words }: Copied<RenderedFile>): void =>
+  void copied(content.inline, { pattern: pattern.content.inline, words })
 
 /** What other encodings promise depends on every character of a content. */
 const keepsWords = ({ content }: File): boolean => ['', 'b64'].includes(content?.inline?.encoding ?? '')

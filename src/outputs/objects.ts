@@ -1,6 +1,6 @@
 // The Kubernetes objects of one MachineDeployment.
 
-import { textOf } from '../formats/copies.ts'
+import { type Filled, textOf } from '../formats/copies.ts'
 import { base64Data } from '../formats/krm-yaml/index.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
@@ -29,8 +29,9 @@ export interface NodeTexts {
 export interface OutputRequest {
   readonly names: OutputNames
   readonly config: OperatingSystemConfigSpec
-  readonly texts: Pick<NodeTexts, 'kubeconfig' | 'edgeScript'>
   readonly userData: Readonly<Record<'bootstrap' | 'provisioning', UserData>>
+  readonly kubeconfig: Filled
+  readonly edgeScript: NodeTexts['edgeScript']
   readonly stamps: Stamps
   /** Of OperatingSystemConfigs. */
   readonly namespace: string
@@ -43,7 +44,7 @@ export interface OutputRequest {
 }
 
 export function outputsOf(request: OutputRequest): Output[] {
-  const { names, texts, userData, config } = request
+  const { names, userData, config, edgeScript } = request
   const outputs: Output[] = []
   if (request.withConfig) {
     const annotations = {
@@ -59,9 +60,8 @@ export function outputsOf(request: OutputRequest): Output[] {
   const secrets: Secret[] = [
     { ...ofNodes, name: names.bootstrapSecret, text: userData.bootstrap },
     { ...ofNodes, name: names.provisioningSecret, text: userData.provisioning },
-    { name: names.kubeletBootstrapSecret, key: 'kubeconfig', text: () => texts.kubeconfig, annotations: own },
+    { name: names.kubeletBootstrapSecret, key: 'kubeconfig', text: () => request.kubeconfig, annotations: own },
   ]
-  const { edgeScript } = texts
   if (edgeScript !== undefined) {
     const key = 'fetch-bootstrap-script'
     secrets.push({ name: names.edgeScriptSecret, key, text: () => edgeScript, annotations: own })

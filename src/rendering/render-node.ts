@@ -1,7 +1,7 @@
 // One node: its configuration, its user data, and the objects that they become.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
-import { textOf } from '../formats/copies.ts'
+import { type Filled, textOf } from '../formats/copies.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JoinCredentials } from '../model/environment.ts'
@@ -71,7 +71,8 @@ export function renderNode(
   )
   const userData = config && userDataOf(node, { config, isOpen }, settings, withOrigin(node, report))
   if (config === undefined || userData === undefined) return undefined
-  const texts = nodeTexts(names, { config, credentials, userData })
+  const joining = kubeconfig(credentials)
+  const texts = nodeTexts(names, { config, credentials, userData, joining })
   const revision = revisionOf(
     { machineDeployment, texts, settings: settings.machineDeployments, previous: previous?.revision },
     report,
@@ -84,8 +85,9 @@ export function renderNode(
   const outputs = outputsOf({
     names,
     config,
-    texts,
     userData,
+    kubeconfig: joining,
+    edgeScript: texts.edgeScript,
     stamps: { revision, annotationsHash: annotationsHash(hashed), profile: node.stamp },
     namespace: settings.namespace,
     immutable: settings.output.immutable,
@@ -136,16 +138,20 @@ interface TextSources {
   readonly config: OperatingSystemConfigSpec
   readonly credentials: JoinCredentials
   readonly userData: NodeUserData
+  /** Its kubeconfig. */
+  readonly joining: Filled
 }
 
-const nodeTexts = (names: OutputNames, { config, credentials, userData }: TextSources): NodeTexts => ({
+const nodeTexts = (names: OutputNames, { config, credentials, userData, joining }: TextSources): NodeTexts => ({
   get bootstrap() {
     return textOf(userData.bootstrap())
   },
   get provisioning() {
     return textOf(userData.provisioning())
   },
-  kubeconfig: kubeconfig(credentials),
+  get kubeconfig() {
+    return textOf(joining)
+  },
   edgeScript:
     config.cloudProvider.name === 'edge'
       ? edgeScript({

@@ -2,9 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { textOf } from '../../src/formats/copies.ts'
 import type { JoinCredentials } from '../../src/model/environment.ts'
-import { kubeconfig } from '../../src/node/kubeconfig.ts'
+import { kubeconfig as filledKubeconfig } from '../../src/node/kubeconfig.ts'
+
 import { yamlScalar } from '../../src/node/kubeconfig-scalar.ts'
+
+const kubeconfig = (credentials: JoinCredentials): string => textOf(filledKubeconfig(credentials))
 
 const CREDENTIALS: JoinCredentials = {
   cluster: {

@@ -2,6 +2,8 @@
 // block indicator without escaping, as it does; findings.ts tells what the node makes of that.
 
 import { encodeBase64Text } from '../../formats/base64.ts'
+import { base64Pieces } from '../../formats/base64-pieces.ts'
+import { copyOf, type Stencil, stencilOf } from '../../formats/copies.ts'
 import { writeQuoted } from '../../formats/krm-yaml/index.ts'
 import { onceFrozen } from '../../formats/once-frozen.ts'
 import { compareBytes, fromText } from '../../go/bytes.ts'
@@ -35,10 +37,24 @@ export const keyEntry = (key: string): string => `- '${key}'\n`
 
 export const fileEntry = onceFrozen((file: RenderedFile): string => {
   const { inline } = file.content
-  const content = inline.encoding === 'b64' ? encodeBase64Text(inline.data) : inline.data
+  const content = inline.encoding === 'b64' ? base64Of(inline) : inline.data
   const encoding = inline.encoding ? `\n  encoding: '${inline.encoding}'` : ''
   return `${fileHead(file)}${encoding}\n  content: |-\n${indent(content, 4)}\n`
 })
+
+type Content = RenderedFile['content']['inline']
+
+const stencils = new WeakMap<Content, Stencil | undefined>()
+
+/** Of a copy without putting its text together. */
+function base64Of(content: Content): string {
+  const from = copyOf(content)
+  if (from === undefined) return encodeBase64Text(content.data)
+  const { pattern, words } = from
+  if (!stencils.has(pattern)) stencils.set(pattern, stencilOf(pattern.data, { text: content.data, words }))
+  const stencil = stencils.get(pattern)
+  return stencil ? base64Pieces({ stencil, words }).join('') : encodeBase64Text(content.data)
+}
 
 const fileHead = ({ path, permissions }: RenderedFile): string =>
   `\n- path: '${path}'\n  permissions: '${permissionDigits(permissions)}'`
