@@ -38,8 +38,8 @@ export function annotationsOf(object: JsonObject): JsonObject {
 
 /** The object with other annotations, in their place; the key goes where there are none. */
 export function withAnnotations(object: JsonObject, annotations: JsonObject): JsonObject {
-  const metadata = isObject(object.metadata) ? object.metadata : {}
-  const { annotations: _old, ...rest } = metadata
-  const changed = Object.keys(annotations).length === 0 ? rest : { ...metadata, annotations }
-  return { ...object, metadata: changed }
+  const metadata = { ...(isObject(object.metadata) ? object.metadata : {}), annotations }
+  if (Object.keys(annotations).length > 0) return { ...object, metadata }
+  const { annotations: _none, ...rest } = metadata
+  return { ...object, metadata: rest }
 }

@@ -41,7 +41,12 @@ export interface MergedItems {
 }
 
 export interface AddedItem {
+  /** As it was made. `placedObject` gives what is written. */
   readonly object: JsonObject
+  /** Its file. */
+  readonly path: string
+  /** Its place in the file, from 0. */
+  readonly index: number
   /** The item that came in which it stands before; undefined: at the end. */
   readonly before: Item | undefined
 }
@@ -109,22 +114,32 @@ const hostAnnotations = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(annotationsOf(object)).filter(([name]) => isHostAnnotation(name)))
 
 /**
- * New objects in the order of their files, each with the annotations that say which file that is. One goes before the first
- * output with a later file: a list that lost some of its outputs, and gets them again, is the list that it was.
+ * New objects in the order of their files. One goes before the first output with a later file: a list that lost some of its outputs, and
+ * gets them again, is the list that it was.
  */
 function placeNew(outputs: readonly OutputObject[], present: readonly PlacedItem[], { folder }: Outputs): AddedItem[] {
   const placed = outputs.map(output => ({ object: output.object, path: pathOf(output, { folder }) }))
   placed.sort((a, b) => compare(a.path, b.path) || compare(identity(a.object), identity(b.object)))
-  const used = new Map<string, number>()
+  const followers = leading(present)
+  let [last, index, next] = ['', 0, 0]
   return placed.map(({ object, path }) => {
-    const index = used.get(path) ?? 0
-    used.set(path, index + 1)
-    return {
-      object: withAnnotations(object, { ...annotationsOf(object), ...placeAnnotations(path, index) }),
-      before: present.find(other => other.path > path)?.item,
-    }
+    index = path === last ? index + 1 : 0
+    last = path
+    while (next < followers.length && followers[next]!.path <= path) next++
+    return { object, path, index, before: followers[next]?.item }
   })
 }
+
+/** Those with a later file than all before them: no other is the first with a later file than a new one's. */
+function leading(present: readonly PlacedItem[]): PlacedItem[] {
+  const found: PlacedItem[] = []
+  for (const placed of present) if (found.length === 0 || placed.path > found.at(-1)!.path) found.push(placed)
+  return found
+}
+
+/** With the annotations that say which file it goes to. Thousands are written one after another, and need not be there all at once. */
+export const placedObject = ({ object, path, index }: AddedItem): JsonObject =>
+  withAnnotations(object, { ...annotationsOf(object), ...placeAnnotations(path, `${index}`) })
 
 const pathOf = ({ object, cluster }: OutputObject, { folder }: Pick<Outputs, 'folder'>): string =>
   outputPath(folder, object, cluster)
@@ -133,8 +148,9 @@ const identity = (object: JsonObject): string => identityOf(headerOfObject(objec
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const placeAnnotations = (path: string, index: number): JsonObject =>
-  Object.fromEntries([
-    ...PATH_ANNOTATIONS.map(name => [name, path]),
-    ...INDEX_ANNOTATIONS.map(name => [name, `${index}`]),
-  ])
+function placeAnnotations(path: string, index: string): JsonObject {
+  const annotations: JsonObject = {}
+  for (const name of PATH_ANNOTATIONS) annotations[name] = path
+  for (const name of INDEX_ANNOTATIONS) annotations[name] = index
+  return annotations
+}

@@ -6,7 +6,7 @@ import { writeFlow, writeItem, writeYaml } from '../formats/krm-yaml/index.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { LF } from './bytes.ts'
 import { applyEdits, type Edit, lazily } from './edits.ts'
-import type { AddedItem, Change, MergedItems } from './merge.ts'
+import { type AddedItem, type Change, type MergedItems, placedObject } from './merge.ts'
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
 
 export interface WriteRequest {
@@ -49,7 +49,7 @@ const removeAll = (items: readonly Item[]): ReadonlyMap<Item, Change> =>
 
 function beginBlock(bytes: Uint8Array, { stretch }: ItemsPlace, added: readonly AddedItem[]): Edit[] {
   const key = { at: stretch, chunks: [lineBreakBefore(bytes, stretch.start), 'items:\n'] }
-  return [key, { at: { start: stretch.end, end: stretch.end }, chunks: lazily(added, blockText(0)) }]
+  return [key, { at: { start: stretch.end, end: stretch.end }, chunks: lazily(added, placedText(0)) }]
 }
 
 /** What puts the next text on a line of its own. */
@@ -59,6 +59,11 @@ const blockText =
   (indent: number) =>
   ({ object }: { readonly object: JsonObject }): Iterable<Chunk> =>
     writeItem(object, indent)
+
+const placedText =
+  (indent: number) =>
+  (item: AddedItem): Iterable<Chunk> =>
+    writeItem(placedObject(item), indent)
 
 function editBlock(
   bytes: Uint8Array,
@@ -76,7 +81,7 @@ function editBlock(
   for (const [before, items] of byPlace(added)) {
     const place = before?.stretch.start ?? stretch.end
     const at = { start: place, end: place }
-    edits.push({ at, chunks: [lineBreakBefore(bytes, place)] }, { at, chunks: lazily(items, text) })
+    edits.push({ at, chunks: [lineBreakBefore(bytes, place)] }, { at, chunks: lazily(items, placedText(indent)) })
   }
   return edits
 }
@@ -111,7 +116,7 @@ function editFlow(items: readonly Item[], { stretch }: ItemsPlace, { changed, ad
   }
   const last = items.at(-1)?.stretch.end ?? stretch.end
   for (const [before, group] of byPlace(added)) {
-    const texts = group.map(({ object }) => writeFlow(object)).join(', ')
+    const texts = group.map(item => writeFlow(placedObject(item))).join(', ')
     const place = before?.stretch.start ?? last
     const text = before !== undefined ? `${texts}, ` : kept > 0 ? `, ${texts}` : texts
     edits.push({ at: { start: place, end: place }, chunks: [text] })

@@ -90,6 +90,15 @@ describe('outputs that are there already', () => {
     assert.equal(await merged(other(moved), outputsOf([secret('a')])), other(moved))
   })
 
+  test('have new ones before the first of them with a later file', async () => {
+    const there = ['b', 'z', 'd']
+    const made = ['zz', 'x', 'c', 'a', ...there].map(name => secret(name))
+    assert.equal(
+      await merged(`${HEAD}items:\n${there.map(name => NEW(name)).join('')}`, outputsOf(made)),
+      `${HEAD}items:\n${['a', 'b', 'c', 'x', 'z', 'd', 'zz'].map(name => NEW(name)).join('')}`,
+    )
+  })
+
   test('are replaced in place, and keep what the host wrote on them', async () => {
     const old = `# above\n${GENERATED('a', 'elsewhere.yaml', 'b2xk')}`
     assert.equal(
