@@ -6,19 +6,17 @@ import { sha256Of } from './sha256.ts'
 /** SHA-256, in hex, of the value with its keys in order. A field that is undefined is not there. */
 export const digestOf = (value: Json): string => sha256Of(canonicalText(value))
 
-/** SHA-256 of an object of which the members' canonical texts are known, each as that of a member; the names are in order. */
-export function digestOfMembers(members: Readonly<Record<string, string>>): string {
-  const texts = Object.entries(members).map(([name, text]) => `${MEMBER}${JSON.stringify(name)}: ${text}`)
-  return sha256Of(`{${texts.join(',')}\n}`)
-}
+/** The digest of an object of two members, by their texts; their names are in order. One text may be the same for many objects. */
+export const digestOfMembers = (first: string, second: string): string => sha256Of(`{${first},${second}\n}`)
 
 const MEMBER = '\n  '
 
-/** The text of a member of an object. */
-export const memberText = (value: Json): string => canonicalText(value, MEMBER)
+export const memberText = (name: string, value: Json): string =>
+  `${MEMBER}${JSON.stringify(name)}: ${canonicalText(value, MEMBER)}`
 
-/** The text of a member `withoutEmpty`. */
-export const filledMemberText = (value: Json): string => canonicalText(value, MEMBER, false)
+/** The text of a member that is `withoutEmpty`. */
+export const filledMemberText = (name: string, value: Json): string =>
+  `${MEMBER}${JSON.stringify(name)}: ${canonicalText(value, MEMBER, false)}`
 
 /** JSON, with an indentation that only keeps digests of earlier versions the same. An integer beyond 2^53 keeps its digits. */
 function canonicalText(value: Json, line = '\n', withEmpty = true): string {

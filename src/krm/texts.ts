@@ -3,10 +3,12 @@
 import { LF, SPACE } from './bytes.ts'
 import type { Item } from './resource-list.ts'
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** Undefined where the bytes are not UTF-8. */
 export function decode(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     return undefined
   }

@@ -7,34 +7,38 @@ import { digestOfMembers, filledMemberText, memberText } from '../formats/canoni
 import { onceFrozen } from '../formats/once-frozen.ts'
 import { at, isObject } from '../inputs/shape.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import type { Json } from '../model/profile.ts'
 
 /** machine-controller writes it on the MachineSets' templates, and leaves it out of the comparison. */
 const TEMPLATE_HASH = 'machine-template-hash'
 
 export function templateDigest({ template, provider }: MachineDeployment): string {
-  const { metadata, spec, ...rest } = template
-  const written = { ...rest, metadata: withoutHashLabel(metadata ?? null), spec: plainSpec(spec ?? null) }
-  return digestOfMembers({ provider: providerText(provider).text, written: filledMemberText(written) })
+  const { metadata = null, spec = null } = template
+  const written = { ...template, metadata: withoutHashLabel(metadata), spec: plainSpec(spec) }
+  return digestOfMembers(providerMember(provider).text, filledMemberText('written', written))
 }
 
 /** Many MachineDeployments have the same. */
-const providerText = onceFrozen((provider: MachineDeployment['provider']) => ({
-  text: memberText(plainProvider(provider) as unknown as Json),
+const providerMember = onceFrozen((provider: MachineDeployment['provider']) => ({
+  text: memberText('provider', plainProvider(provider) as unknown as Json),
 }))
+
+// Null is the same as none at all.
 
 function withoutHashLabel(metadata: Json): Json {
   const labels = at(metadata, 'labels')
-  if (!isObject(metadata) || !isObject(labels)) return metadata
-  const { [TEMPLATE_HASH]: _hash, ...others } = labels
-  return { ...metadata, labels: others }
+  if (!isObject(metadata) || !isObject(labels) || !Object.hasOwn(labels, TEMPLATE_HASH)) return metadata
+  return { ...metadata, labels: { ...labels, [TEMPLATE_HASH]: null } }
 }
 
 function plainSpec(spec: Json): Json {
   if (!isObject(spec)) return spec
-  const { providerSpec, taints, ...rest } = spec
-  const { value: _decoded, ...source } = isObject(providerSpec ?? null) ? (providerSpec as JsonObject) : {}
-  return { ...rest, providerSpec: source, taints: Array.isArray(taints) ? taints.map(withoutEmptyTexts) : null }
+  const { providerSpec, taints } = spec
+  return {
+    ...spec,
+    providerSpec: isObject(providerSpec) ? { ...providerSpec, value: null } : null,
+    taints: Array.isArray(taints) ? taints.map(withoutEmptyTexts) : null,
+  }
 }
 
 /** A setting that is off is one that is not written. So a setting that operating systems get one day changes no digest. */

@@ -176,9 +176,14 @@ interface VaryingValue {
 interface VaryingCollection {
   readonly places: readonly number[]
   readonly model: JsonObject | Json[]
-  readonly entries: readonly (readonly [key: string, value: Varying])[]
+  readonly entries: readonly VaryingEntry[]
   /** What was made, by the values in it; undefined once these are too many. */
   made: Map<string, Json> | undefined
+}
+
+interface VaryingEntry {
+  readonly key: string
+  readonly below: Varying
 }
 
 /** Up to so many, the same values are expected again. */
@@ -193,15 +198,16 @@ function varyingIn(value: Json, marks: Marks): Varying | undefined {
     return mark && { places: [mark.place], plain: mark.plain }
   }
   if (typeof value !== 'object' || value === null) return undefined
-  const entries = Object.entries(value).flatMap(([key, below]) => {
-    const varying = varyingIn(below, marks)
-    return varying === undefined ? [] : [[key, varying] as const]
-  })
+  const entries: VaryingEntry[] = []
+  for (const [key, entry] of Object.entries(value)) {
+    const below = varyingIn(entry, marks)
+    if (below !== undefined) entries.push({ key, below })
+  }
   if (entries.length === 0) {
     Object.freeze(value)
     return undefined
   }
-  return { places: entries.flatMap(([, { places }]) => places), model: value, entries, made: new Map() }
+  return { places: entries.flatMap(({ below }) => below.places), model: value, entries, made: new Map() }
 }
 
 function build(varying: Varying, values: readonly string[]): Json {
@@ -226,6 +232,6 @@ function build(varying: Varying, values: readonly string[]): Json {
 
 function copyWith({ model, entries }: VaryingCollection, values: readonly string[]): JsonObject | Json[] {
   const copy = Array.isArray(model) ? [...model] : { ...model }
-  for (const [key, below] of entries) put(copy as JsonObject, key, build(below, values))
+  for (const { key, below } of entries) put(copy as JsonObject, key, build(below, values))
   return copy
 }
