@@ -140,7 +140,10 @@ function writeShort(text: string): string {
   if (known !== undefined) return known
   const line = writeString(text)
   // A key with several lines is still one line; a value is not.
-  if (text.length <= LONGEST_STRING && written.size < MOST_STRINGS && !text.includes('\n')) written.set(text, line)
+  if (text.length > LONGEST_STRING || text.includes('\n')) return line
+  // Each item brings some that are its own: those that many have are soon there again.
+  if (written.size >= MOST_STRINGS) written.clear()
+  written.set(text, line)
   return line
 }
 
