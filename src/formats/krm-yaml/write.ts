@@ -20,7 +20,8 @@ export function writeYaml(value: Json, indent = 0): string {
  * An object as an entry of a list, in pieces: base64 is a piece of its own, and nobody has to copy it to what stands around it.
  * `indent` is that of the dash.
  */
-export function* writeItem(object: JsonObject, indent: number): Generator<string> {
+export function writeItem(object: JsonObject, indent: number): string[] {
+  const pieces: string[] = []
   const pad = ' '.repeat(indent + 2)
   let out = ''
   let lead = `${' '.repeat(indent)}- `
@@ -33,13 +34,12 @@ export function* writeItem(object: JsonObject, indent: number): Generator<string
       out += writeMember(value, pad)
       continue
     }
-    for (const name of Object.keys(value)) {
-      yield `${out}\n${pad}  ${writeKey(name, pad)}: `
-      yield* base64Scalar(piecesOf(value))
-    }
+    const [name] = Object.keys(value)
+    pieces.push(`${out}\n${pad}  ${writeKey(name!, pad)}: `, ...base64Scalar(piecesOf(value)))
     out = '\n'
   }
-  yield out
+  pieces.push(out)
+  return pieces
 }
 
 const isFilledList = (value: Json): value is Json[] => Array.isArray(value) && value.length > 0
