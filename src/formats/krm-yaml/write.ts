@@ -132,7 +132,7 @@ const writeKey = (key: string, pad: string): string =>
 
 /** The same few keys stand in every object, and many of the same values: what is on one line wherever it stands. */
 const written = new Map<string, string>()
-const MOST_STRINGS = 1024
+const MOST_STRINGS = 4096
 const LONGEST_STRING = 128
 
 function writeShort(text: string): string {
