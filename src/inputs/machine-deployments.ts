@@ -79,23 +79,25 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
     ({ field, message, help }) => complain({ field: below(PROVIDER_SPEC, field), message, help }),
   )
   if (provider === undefined || damaged) return undefined
-  const annotations = annotationsOf(object).filter(([name]) => isOwnAnnotation(name))
   return {
     ref,
-    annotations: annotations.length > 0 ? Object.fromEntries(annotations) : undefined,
+    annotations: ownAnnotations(object),
     kubeletVersion: textAt(object, 'spec', 'template', 'spec', 'versions', 'kubelet') ?? '',
     provider,
     template: template as JsonObject,
   }
 }
 
-/** Go reads a value that is null as an empty text, and the annotation is there. */
-function annotationsOf(object: JsonObject): [string, string][] {
+/** Undefined for none. Go reads a value that is null as an empty text, and the annotation is there. */
+function ownAnnotations(object: JsonObject): Record<string, string> | undefined {
   const annotations = at(object, 'metadata', 'annotations')
-  if (!isObject(annotations)) return []
-  return Object.entries(annotations).flatMap(([name, value]) =>
-    value === null ? [[name, '']] : typeof value === 'string' ? [[name, value]] : [],
-  )
+  if (!isObject(annotations)) return undefined
+  const own: [string, string][] = []
+  for (const name of Object.keys(annotations)) {
+    const value = annotations[name] ?? ''
+    if (typeof value === 'string' && isOwnAnnotation(name)) own.push([name, value])
+  }
+  return own.length > 0 ? Object.fromEntries(own) : undefined
 }
 
 const below = (base: string, field: string): string => (field === '' ? base : `${base}.${field}`)

@@ -22,12 +22,16 @@ const PUBLIC_KEYS: ReadonlySet<string> = new Set([
 
 const SECRET_FIELD = /password|secret|token|credential|serviceaccount|activationkey/i
 
-export function* secretTexts(catalog: Catalog, machineDeployments: readonly InputObject[]): Generator<string> {
+export function secretTexts(catalog: Catalog, machineDeployments: readonly InputObject[]): string[] {
+  const texts: string[] = []
   for (const { object } of catalog.list('Secret')) {
-    for (const [key, value] of secretData(object) ?? []) if (!PUBLIC_KEYS.has(key)) yield value
+    secretData(object)?.forEach((value, key) => {
+      if (!PUBLIC_KEYS.has(key)) texts.push(value)
+    })
   }
   for (const { object } of machineDeployments)
-    for (const { value } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec'))) yield value
+    for (const { value } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec'))) texts.push(value)
+  return texts
 }
 
 /** What is a secret although it lies in a ConfigMap. */

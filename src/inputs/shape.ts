@@ -8,7 +8,9 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 /** The value at a path of field names; undefined where the path ends early. */
 export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
   let here = value
-  for (const name of path) {
+  // Asked thousands of times in code that V8 has not optimized yet, where for-of makes an object for each step.
+  for (let i = 0; i < path.length; i++) {
+    const name = path[i]!
     if (!isObject(here) || !Object.hasOwn(here, name)) return undefined
     here = here[name]
   }

@@ -164,8 +164,7 @@ export interface Texts {
 export function newTexts(): Texts {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const known = new Map<number, { readonly bytes: Uint8Array; readonly text: string }>()
-  const decode = (bytes: Uint8Array, start: number, end: number): string =>
-    asciiText(bytes, start, end) ?? decoder.decode(bytes.subarray(start, end))
+  const decode = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end))
   return {
     at(bytes, start, end, recurs) {
       if (!recurs) return decode(bytes, start, end)
@@ -177,20 +176,6 @@ export function newTexts(): Texts {
       return text
     },
   }
-}
-
-/** A decoder takes longer to be called than a name is long. */
-const SHORT = 64
-
-function asciiText(bytes: Uint8Array, start: number, end: number): string | undefined {
-  if (end - start > SHORT) return undefined
-  let text = ''
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at]!
-    if (byte >= 0x80) return undefined
-    text += String.fromCharCode(byte)
-  }
-  return text
 }
 
 function hashOf(bytes: Uint8Array, start: number, end: number): number {

@@ -98,7 +98,7 @@ function secretsAmong({ nodes, others }: RenderingObjects): string[] {
   const catalog = new Catalog()
   catalog.add(others)
   const deployments = nodes.flatMap(({ objects }) => objects.machineDeployment ?? [])
-  return [...secretTexts(catalog, [...deployments, ...others.filter(isMachineDeployment)])]
+  return secretTexts(catalog, [...deployments, ...others.filter(isMachineDeployment)])
 }
 
 function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: boolean): NodeDiff {
