@@ -112,7 +112,11 @@ export function toUint8Array(bytes: string): Uint8Array {
 
 export function fromUint8Array(array: Uint8Array): string {
   let out = ''
-  for (let i = 0; i < array.length; i += 8192) out += String.fromCharCode(...array.subarray(i, i + 8192))
+  // Not spread: that asks an iterator for each byte.
+  for (let i = 0; i < array.length; i += 8192) {
+    const part: ArrayLike<number> = array.subarray(i, i + 8192)
+    out += String.fromCharCode.apply(null, part as number[])
+  }
   return out
 }
 
