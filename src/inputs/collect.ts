@@ -30,8 +30,8 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
   readonly readOthers: () => readonly MachineDeployment[]
   readonly profiles: readonly KnownProfile[]
   readonly environment: NodeEnvironment
-  /** What no message may show. */
-  readonly secrets: readonly string[]
+  /** What no message may show. Looked for when they are walked: most runs have no message. */
+  readonly secrets: Iterable<string>
   /** Only where there are placeholders: what should have one. */
   readonly clearSecrets: ClearSecretsOf
 }
@@ -78,12 +78,14 @@ export async function collectInputs(
     readOthers: () => unselected.map(item => readMachineDeployment(item, () => {})).filter(md => md !== undefined),
     profiles: await readAllProfiles(catalog, settings, report),
     environment,
-    secrets: [
-      ...secretTexts(catalog, selected),
-      ...registrySecrets(environment.containerd),
-      ...configMapSecrets(catalog, ownReferences),
-      ...joining.secrets,
-    ],
+    secrets: {
+      *[Symbol.iterator]() {
+        yield* secretTexts(catalog, selected)
+        yield* registrySecrets(environment.containerd)
+        yield* configMapSecrets(catalog, ownReferences)
+        yield* joining.secrets
+      },
+    },
     credentialsFor: joining.credentialsFor,
     issuedFor: joining.issuedFor,
     clearSecrets: placeholders
