@@ -1,8 +1,10 @@
 // Nodes of one kind: their templates see the same, but for the few fields that each node has of its own. What only reads the rest is
 // made for the first of them. A thousand nodes are of a handful of kinds.
 
+import { onceFrozen } from '../formats/once-frozen.ts'
 import type { Struct, Value } from '../go/values.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
+import type { ProviderConfig } from '../model/machine-deployment.ts'
 import { kubeletAnnotations } from './kubelet-settings.ts'
 import type { NodeRequest } from './request.ts'
 
@@ -33,15 +35,12 @@ export function kindOf(request: KindRequest, make: () => NodeKind): NodeKind {
 /** All that a node's data are made of beside its environment. These are texts and flags: as JSON, no two of them are alike. */
 const keyOf = ({ machineDeployment, credentials, cloudConfig }: KindRequest): string => {
   const { annotations, kubeletVersion, provider } = machineDeployment
-  return JSON.stringify([
-    kubeletVersion,
-    kubeletAnnotations(annotations).map(name => [name, annotations![name]]),
-    provider.cloudProvider,
-    provider.network,
-    provider.operatingSystem,
-    provider.operatingSystemSpec,
-    cloudConfig,
-    credentials.apiToken,
-    credentials.cluster.server,
-  ])
+  const ownKubelet = kubeletAnnotations(annotations).map(name => [name, annotations![name]])
+  const others = [kubeletVersion, ownKubelet, cloudConfig, credentials.apiToken, credentials.cluster.server]
+  return JSON.stringify(others) + providerKey(provider).text
 }
+
+/** Many MachineDeployments have the same. */
+const providerKey = onceFrozen(({ cloudProvider, network, operatingSystem, operatingSystemSpec }: ProviderConfig) => ({
+  text: JSON.stringify([cloudProvider, network, operatingSystem, operatingSystemSpec]),
+}))

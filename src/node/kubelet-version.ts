@@ -4,7 +4,18 @@ import { formatVersion, type Parsed, parseVersion, type Version } from '../forma
 import { type Constraint, parseConstraint, satisfies } from '../formats/semver-constraint.ts'
 import { fromText } from '../go/bytes.ts'
 
-export const parseKubeletVersion = (text: string): Parsed<Version> => parseVersion(fromText(text))
+export function parseKubeletVersion(text: string): Parsed<Version> {
+  let parsed = versions.get(text)
+  if (parsed === undefined) {
+    parsed = parseVersion(fromText(text))
+    if (versions.size < MOST_VERSIONS) versions.set(text, parsed)
+  }
+  return parsed
+}
+
+/** A thousand nodes have a handful. */
+const versions = new Map<string, Parsed<Version>>()
+const MOST_VERSIONS = 64
 
 /** `.KubeVersion`: completed to three numbers, with a leading v. */
 export const kubeVersion = (version: Version): string => `v${formatVersion(version)}`

@@ -56,20 +56,30 @@ export function outputsOf(request: OutputRequest): Output[] {
   }
   const own = ownAnnotations(request.owner, 'worker')
   const stamped = { ...stampAnnotations(request.stamps, 'secret'), ...own }
-  const ofNodes = { key: 'cloud-config', annotations: stamped, immutable: request.immutable }
-  const secrets: Secret[] = [
-    { ...ofNodes, name: names.bootstrapSecret, text: userData.bootstrap },
-    { ...ofNodes, name: names.provisioningSecret, text: userData.provisioning },
-    { name: names.kubeletBootstrapSecret, key: 'kubeconfig', text: () => request.kubeconfig, annotations: own },
-  ]
+  const { immutable } = request
+  const secret = (made: Secret): Output => {
+    const isOpen = request.isOpen?.(textOf(made.text())) === true
+    return { cluster: 'worker', object: secretObject(made, isOpen) }
+  }
+  outputs.push(
+    secret({ name: names.bootstrapSecret, key: USER_DATA, text: userData.bootstrap, annotations: stamped, immutable }),
+    secret({
+      name: names.provisioningSecret,
+      key: USER_DATA,
+      text: userData.provisioning,
+      annotations: stamped,
+      immutable,
+    }),
+    secret({ name: names.kubeletBootstrapSecret, key: 'kubeconfig', text: () => request.kubeconfig, annotations: own }),
+  )
   if (edgeScript !== undefined) {
     const key = 'fetch-bootstrap-script'
-    secrets.push({ name: names.edgeScriptSecret, key, text: () => edgeScript, annotations: own })
+    outputs.push(secret({ name: names.edgeScriptSecret, key, text: () => edgeScript, annotations: own }))
   }
-  for (const secret of secrets)
-    outputs.push({ cluster: 'worker', object: secretObject(secret, request.isOpen?.(textOf(secret.text())) === true) })
   return outputs
 }
+
+const USER_DATA = 'cloud-config'
 
 function operatingSystemConfig(
   name: string,

@@ -76,14 +76,31 @@ function writeMap(object: JsonObject, pad: string): string {
 }
 
 function writeMembers(object: JsonObject, pad: string): string {
+  const known = keysAt(pad)
   let out = ''
   for (const key of Object.keys(object)) {
     const value = object[key]
     if (value === undefined) continue
-    const known = typeof value === 'string' ? written.get(value) : undefined
-    out += `${pad}${writeKey(key, pad)}:${known === undefined ? writeMember(value, pad) : ` ${known}\n`}`
+    out += known.get(key) ?? keyAt(known, key, pad)
+    out += writeMember(value, pad)
   }
   return out
+}
+
+/** The same few keys stand in every object: with what stands before them on their line, by how deep they stand. */
+const keys = new Map<string, Map<string, string>>()
+const MOST_KEYS = 1024
+
+function keysAt(pad: string): Map<string, string> {
+  let known = keys.get(pad)
+  if (known === undefined) keys.set(pad, (known = new Map()))
+  return known
+}
+
+function keyAt(known: Map<string, string>, key: string, pad: string): string {
+  const text = `${pad}${writeKey(key, pad)}:`
+  if (known.size < MOST_KEYS) known.set(key, text)
+  return text
 }
 
 /** Texts of frozen objects, by how deep they stood. */
@@ -128,39 +145,38 @@ const base64Scalar = (pieces: readonly string[]): readonly string[] =>
 const LETTER = /^[A-Za-z]/
 
 const writeKey = (key: string, pad: string): string =>
-  key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeShort(key)
-
-/** The same few keys stand in every object, and many of the same values: what is on one line wherever it stands. */
-const written = new Map<string, string>()
-const MOST_STRINGS = 4096
-const LONGEST_STRING = 128
-
-function writeShort(text: string): string {
-  const known = written.get(text)
-  if (known !== undefined) return known
-  const line = writeString(text)
-  // A key with several lines is still one line; a value is not.
-  if (text.length > LONGEST_STRING || text.includes('\n')) return line
-  // Each item brings some that are its own: those that many have are soon there again.
-  if (written.size >= MOST_STRINGS) written.clear()
-  written.set(text, line)
-  return line
-}
+  key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeString(key)
 
 /** After a colon. A list stands in the column of its key, as kubectl and kustomize write it. */
 function writeMember(value: Json, pad: string): string {
+  if (typeof value === 'string') return lines.get(value) ?? writeText(value, pad)
   if (isFilledList(value)) return `\n${writeList(value, pad)}`
   if (isFilledObject(value)) return `\n${writeMap(value, `${pad}  `)}`
   return ` ${writeScalar(value, pad)}`
 }
 
+/** Many objects have the same short values: each as it stands behind a colon. */
+const lines = new Map<string, string>()
+const MOST_LINES = 4096
+const LONGEST_LINE = 128
+
+function writeText(text: string, pad: string): string {
+  const line = ` ${writeScalar(text, pad)}`
+  // Texts of several lines depend on where they stand.
+  if (text.length > LONGEST_LINE || text.includes('\n')) return line
+  // Each object brings some that are its own: those that many have are soon there again.
+  if (lines.size >= MOST_LINES) lines.clear()
+  lines.set(text, line)
+  return line
+}
+
 function writeScalar(value: Json, pad: string): string {
-  const literal = typeof value === 'string' ? writeLiteral(value, pad.length + 2) : undefined
-  return literal ?? `${writeOneLine(value)}\n`
+  if (typeof value !== 'string') return `${writeOneLine(value)}\n`
+  return writeLiteral(value, pad.length + 2) ?? `${writeString(value)}\n`
 }
 
 function writeOneLine(value: Json): string {
-  if (typeof value === 'string') return writeShort(value)
+  if (typeof value === 'string') return writeString(value)
   if (typeof value === 'number') return writeNumber(value)
   if (Array.isArray(value)) return '[]'
   return typeof value === 'object' && value !== null ? '{}' : String(value)
