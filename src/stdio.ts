@@ -1,6 +1,6 @@
 // Standard input and output by plain calls: loading Node's streams takes longer than rendering a node.
 
-import { fstatSync, readSync, writeSync } from 'node:fs'
+import { fstatSync, readSync, write as writeLater, writeSync } from 'node:fs'
 
 /** Reads and writes of this size cost nothing beside what is in them. */
 const BLOCK = 1 << 20
@@ -46,31 +46,51 @@ function tryRead(block: Buffer, at: number): number | 'end' | 'wait' {
   }
 }
 
-/** Writes the pieces one after another: small ones together, and as fast as they are read. */
+/**
+ * Writes the pieces one after another: small ones together, and as fast as they are read. What is larger than a block is written by another
+ * thread, while the next block is put together.
+ */
 export async function write(descriptor: 1 | 2, pieces: Iterable<Uint8Array | string>): Promise<void> {
-  const block = Buffer.allocUnsafeSlow(BLOCK)
+  let block: Buffer = Buffer.allocUnsafeSlow(BLOCK)
+  let other: Buffer | undefined
   let used = 0
+  let underWay: Promise<void> | undefined
+  const send = async (bytes: Uint8Array): Promise<void> => {
+    await underWay
+    underWay = writeBytes(descriptor, bytes, writeByThread)
+  }
   for (const piece of pieces) {
     // No character takes more than three bytes for each unit of its own.
     const most = typeof piece === 'string' ? piece.length * 3 : piece.length
     if (used + most > BLOCK) {
-      await writeBytes(descriptor, block.subarray(0, used))
+      await send(block.subarray(0, used))
+      ;[block, other] = [other ?? Buffer.allocUnsafeSlow(BLOCK), block]
       used = 0
     }
-    if (most > BLOCK) await writeBytes(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece)
+    if (most > BLOCK) await send(typeof piece === 'string' ? Buffer.from(piece) : piece)
     else if (typeof piece === 'string') used += block.write(piece, used)
     else {
       block.set(piece, used)
       used += piece.length
     }
   }
-  await writeBytes(descriptor, block.subarray(0, used))
+  await underWay
+  await writeBytes(descriptor, block.subarray(0, used), writeAtOnce)
 }
 
-async function writeBytes(descriptor: 1 | 2, bytes: Uint8Array): Promise<void> {
+type WriteSome = (descriptor: 1 | 2, bytes: Uint8Array) => number | Promise<number>
+
+const writeAtOnce: WriteSome = (descriptor, bytes) => writeSync(descriptor, bytes)
+
+const writeByThread: WriteSome = (descriptor, bytes) =>
+  new Promise((resolve, reject) =>
+    writeLater(descriptor, bytes, (error, written) => (error ? reject(error) : resolve(written))),
+  )
+
+async function writeBytes(descriptor: 1 | 2, bytes: Uint8Array, writeSome: WriteSome): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     try {
-      at += writeSync(descriptor, bytes, at)
+      at += await writeSome(descriptor, bytes.subarray(at))
     } catch (error) {
       if (codeOf(error) === 'EPIPE') return nobodyReads(descriptor)
       if (codeOf(error) !== 'EAGAIN') throw error
@@ -83,8 +103,7 @@ async function writeBytes(descriptor: 1 | 2, bytes: Uint8Array): Promise<void> {
 function writeByStream(descriptor: 1 | 2, bytes: Uint8Array): Promise<void> {
   const stream = descriptor === 1 ? process.stdout : process.stderr
   watch(stream, descriptor)
-  // A copy: the block is filled again.
-  return new Promise(resolve => stream.write(bytes.slice(), () => resolve()))
+  return new Promise(resolve => stream.write(bytes, () => resolve()))
 }
 
 /** Whoever reads our output may stop early (`| head`): that is no failure of ours, and nobody is left to tell. */
