@@ -147,8 +147,17 @@ export const digests = ({ folder }: Machine, ...paths: string[]): Map<string, st
 /** Files below the folders that hold the text and that others than root may read. */
 export const readableByOthers = ({ folder }: Machine, text: string, ...paths: string[]): string[] =>
   filesBelow(folder, paths).filter(
-    path => (statSync(join(folder, path)).mode & 0o044) !== 0 && readFileSync(join(folder, path)).includes(text),
+    path => allows(folder, path, 0o044) && isReached(folder, path) && readFileSync(join(folder, path)).includes(text),
   )
+
+const allows = (folder: string, path: string, others: number): boolean =>
+  (statSync(join(folder, path)).mode & others) !== 0
+
+/** Whether others get through each folder above: a script that is ended with its machine leaves its own behind, which only root may enter. */
+function isReached(folder: string, path: string): boolean {
+  const above = dirname(path)
+  return above === path || (allows(folder, above, 0o011) && isReached(folder, above))
+}
 
 const filesBelow = (folder: string, paths: readonly string[]): string[] =>
   paths.flatMap(path =>
