@@ -112,7 +112,12 @@ export const failed = (m: Machine) => (): boolean =>
 
 /** What our scripts said before they gave up. */
 export const complaints = (m: Machine): string[] =>
-  journal(m, '-p', 'err', '-u', 'bootstrap', '-u', 'setup').filter(line => !line.startsWith('Failed to start'))
+  journal(m, '-p', 'err', '-u', 'bootstrap', '-u', 'setup').filter(
+    line => !line.startsWith('Failed to start') && line !== REBOOTED_FIRST,
+  )
+
+/** systemctl says it where the machine has gone down before its answer came. */
+const REBOOTED_FIRST = 'Call to Reboot failed: Connection reset by peer'
 
 /** What was written on the machine by us. */
 export const OURS = ['/etc/osm-krm', '/etc/kubernetes', '/etc/systemd', '/opt']
