@@ -25,12 +25,14 @@ export function skipSpaces(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Short lines are walked, long ones handed to the engine's own search. */
+/** In a large input short lines are walked, long ones handed to the engine's own search. */
 const WALK = 64
+const LARGE = 1 << 18
 
 /** Start of the next line. */
 export function nextLine(bytes: Uint8Array, from: number): number {
-  const stop = Math.min(from + WALK, bytes.length)
+  // A small input has been read before V8 compiles any loop of ours.
+  const stop = bytes.length < LARGE ? from : Math.min(from + WALK, bytes.length)
   for (let at = from; at < stop; at++) if (bytes[at] === LF) return at + 1
   const found = stop < bytes.length ? bytes.indexOf(LF, stop) : -1
   return found < 0 ? bytes.length : found + 1
@@ -64,11 +66,14 @@ export function startsWith(bytes: Uint8Array, at: number, text: string): boolean
 /** A search for an ASCII text between two places: it looks at every n-th byte only, as Horspool's algorithm does. */
 export function finder(text: string): (bytes: Uint8Array, place: Stretch) => boolean {
   const last = text.length - 1
+  const lastCode = text.charCodeAt(last)
   const shifts = new Uint8Array(256).fill(text.length)
   for (let i = 0; i < last; i++) shifts[text.charCodeAt(i)] = last - i
   return (bytes, { start, end }) => {
-    for (let at = start; at + last < end; at += shifts[bytes[at + last]!]!) {
-      if (startsWith(bytes, at, text)) return true
+    for (let at = start + last; at < end; ) {
+      const code = bytes[at]!
+      if (code === lastCode && startsWith(bytes, at - last, text)) return true
+      at += shifts[code]!
     }
     return false
   }

@@ -22,8 +22,7 @@ export function readLiteral(cursor: Cursor, parent: number): string {
 
 function skipHeaderLine(cursor: Cursor, from: number): void {
   const { text } = cursor
-  cursor.pos = from
-  while (text.charCodeAt(cursor.pos) === SPACE) cursor.pos++
+  cursor.pos = endOfSpaces(text, from)
   const code = text.charCodeAt(cursor.pos)
   if (!endsLine(code) && !(code === HASH && cursor.pos > from)) giveUp()
   const end = text.indexOf('\n', cursor.pos)
@@ -31,12 +30,17 @@ function skipHeaderLine(cursor: Cursor, from: number): void {
   cursor.pos = end + 1
 }
 
+function endOfSpaces(text: string, from: number): number {
+  let at = from
+  while (text.charCodeAt(at) === SPACE) at++
+  return at
+}
+
 /** Columns before the first line that is not blank. */
 function detectIndent(text: string, start: number): number {
   let widestBlank = 0
   for (let lineStart = start; ; ) {
-    let at = lineStart
-    while (text.charCodeAt(at) === SPACE) at++
+    const at = endOfSpaces(text, lineStart)
     const code = text.charCodeAt(at)
     if (code === LF) {
       widestBlank = Math.max(widestBlank, at - lineStart)
@@ -52,11 +56,11 @@ function detectIndent(text: string, start: number): number {
 function readBody(cursor: Cursor, indent: number): string {
   const { text } = cursor
   const nextBreak = text.includes('\u2028') || text.includes('\u2029') ? nextGoBreak : nextLineFeed
+  const margin = ' '.repeat(indent)
   const lines: string[] = []
   let lineStart = cursor.pos
   while (lineStart < text.length) {
-    let at = lineStart
-    while (at - lineStart < indent && text.charCodeAt(at) === SPACE) at++
+    const at = text.startsWith(margin, lineStart) ? lineStart + indent : endOfSpaces(text, lineStart)
     const next = nextBreak(text, at)
     if (at - lineStart < indent && next !== at) break
     // Readers differ on a last line without a line break.
