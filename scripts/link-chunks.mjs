@@ -7,6 +7,7 @@
 import { basename } from 'node:path'
 
 const IMPORT = /\bimport(?:\{([^}]*)\}from)?"([^"]*)";/g
+const NOW = /\bnow\$\(import\("([^"]*)"\)\)/g
 const LATER = /\bimport\("([^"]*)"\)/g
 const EXPORT = /export\{([^}]*)\};\n$/
 
@@ -34,6 +35,7 @@ function functionOf(text, { imports }, numbers) {
       exported = pairs(names, (local, name) => [name, local])
       return ''
     })
+    .replace(NOW, (_, path) => value(path, 'dynamic-import'))
     .replace(LATER, (_, path) => `Promise.resolve().then(()=>${value(path, 'dynamic-import')})`)
     .replace(IMPORT, (_, names, path) => {
       const from = value(path, 'import-statement')

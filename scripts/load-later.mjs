@@ -1,26 +1,49 @@
-// Modules that the program loads when they are first asked for: large ones that few runs need, behind a function of one line.
+// Modules that the program loads when they are first asked for: large ones that few runs need, behind a function `() => name`.
 //
-// JavaScript loads what a module imports before it, or gives a promise. In one file neither is needed: esbuild's `require` runs a module
-// when it is called.
+// JavaScript loads what a module imports before it, or gives a promise. The linker of the program (link-chunks.mjs) needs neither: what
+// stands in `now$(import(…))` is a chunk that runs when the function is called.
 
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ensure.mjs'
 
-/** By the module that has the function: the function, and what it loads. */
-const LATER = {
-  'src/formats/re2.ts': ['re2', 're2js'],
-  'src/formats/time-zones.ts': ['timeZones', './generated/time-zones.ts'],
-}
+/** Modules with such functions. What they use in other ways, too, is loaded before them as ever. */
+const LATER = [
+  'src/formats/re2.ts',
+  'src/formats/sha256.ts',
+  'src/formats/time-zones.ts',
+  'src/inputs/credentials.ts',
+  'src/node/cloud-config/index.ts',
+  'src/sprig/families.ts',
+  'src/userdata/index.ts',
+  'src/userdata/yaml.ts',
+]
 
 export const loadLater = {
   name: 'load-later',
   setup({ onLoad }) {
-    for (const [path, [name, module]] of Object.entries(LATER)) {
+    for (const path of LATER) {
       const filter = new RegExp(`${path.replaceAll(/\W/g, '\\$&')}$`)
-      onLoad({ filter }, () => ({
-        contents: `export const ${name} = () => require(${JSON.stringify(module)})`,
-        resolveDir: join(root, path, '..'),
-      }))
+      const contents = () => importingLater(readFileSync(join(root, path), 'utf8'), path)
+      onLoad({ filter }, () => ({ contents: contents(), loader: 'ts', resolveDir: join(root, path, '..') }))
     }
   },
 }
+
+const IMPORT = /^import (?:\{ (\w+) \}|\* as (\w+)) from '([^']+)'\n/gm
+
+function importingLater(text, path) {
+  let later = text
+  for (const [statement, member, all, from] of text.matchAll(IMPORT)) {
+    const behind = new RegExp(`\\(\\) => ${member ?? all}\\b`, 'g')
+    const rest = later.replace(statement, '')
+    if (isNamed(member ?? all, rest.replaceAll(behind, ''))) continue
+    later = rest.replaceAll(behind, `() => now$(import('${from}'))${member ? `.${member}` : ''}`)
+  }
+  if (later === text) throw new Error(`${path} uses nothing that it imports behind a function`)
+  return later
+}
+
+/** In code, and not only in comments and texts. */
+const isNamed = (name, text) => new RegExp(`\\b${name}\\b`).test(text.replaceAll(NO_CODE, ''))
+const NO_CODE = /\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g

@@ -1,15 +1,16 @@
 // The page's part on sprig's functions and the controller's: made from the tables that the functions themselves stand in.
 
+import { families } from '../../src/sprig/families.ts'
 import type { SprigFunction } from '../../src/sprig/function.ts'
-import { aliases, families } from '../../src/sprig/index.ts'
+import { aliases } from '../../src/sprig/index.ts'
 import { refusals } from '../../src/sprig/refused.ts'
 import { code, type Row, table } from './markdown.ts'
 
 /** A table a family, with an example for each function, and what is refused. */
 export const functionsPart = (): string =>
   [
-    ...[...families].map(([title, family]) =>
-      section(title, ['call', 'Go types', '', 'example', 'gives'], Object.entries(family).map(row)),
+    ...families.map(({ title, functions }) =>
+      section(title, ['call', 'Go types', '', 'example', 'gives'], Object.entries(functions()).map(row)),
     ),
     section('Refused', ['function', 'why', 'instead'], refusedRows()),
   ].join('\n\n')

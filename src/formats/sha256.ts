@@ -1,14 +1,10 @@
 // SHA-256 of texts. A run for one node hashes 30 KB before V8 has optimized anything: WebAssembly is fast from the first byte. A thousand
 // nodes are hashed by Node in half the time, whose own takes longer to load. Where there is neither it is the library's.
 
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { MODULE, START, TEXT } from './generated/sha256-module.ts'
+import { portableSha256 } from './portable-sha256.ts'
 
 type Hash = (text: string) => string
-
-/** In hex, of the text's UTF-8, on every platform. */
-export const portableSha256: Hash = text => bytesToHex(sha256(utf8ToBytes(text)))
 
 /** The same by Node. Not imported: that would tie the library to Node. Node 20.16 and newer hand their modules out like this. */
 export function nativeSha256(): Hash | undefined {
@@ -71,9 +67,12 @@ const MANY = 16
 let asked = 0
 let hash: Hash | undefined
 
+/** Behind a function: where the others are, it is not loaded (scripts/load-later.mjs). */
+const portable = () => portableSha256
+
 /** In hex, of the text's UTF-8. */
 export function sha256Of(text: string): string {
   if (++asked === MANY) hash = nativeSha256()
-  hash ??= compiledSha256() ?? portableSha256
+  hash ??= compiledSha256() ?? portable()
   return hash(text)
 }

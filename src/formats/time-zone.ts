@@ -18,7 +18,7 @@ const parsed = new Map<string, TimeZone>()
 function packedZone(name: string): string | undefined {
   lines ??= new Map(
     timeZones()
-      .TIME_ZONES.trim()
+      .trim()
       .split('\n')
       .flatMap(line => {
         const [names, ...rest] = line.split('|')

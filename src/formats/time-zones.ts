@@ -2,4 +2,4 @@
 
 import { TIME_ZONES } from './generated/time-zones.ts'
 
-export const timeZones = () => ({ TIME_ZONES })
+export const timeZones = () => TIME_ZONES

@@ -10,7 +10,12 @@ export interface RefusedFunction {
   readonly instead: string
 }
 
-export type FunctionMap = ReadonlyMap<string, FunctionSpec | RefusedFunction>
+/** Functions by their names. Asking for one may load it: what is only looked up in names is asked of them. */
+export interface FunctionMap {
+  readonly has: (name: string) => boolean
+  readonly get: (name: string) => FunctionSpec | RefusedFunction | undefined
+  readonly keys: () => Iterable<string>
+}
 
 export const isRefused = (function_: FunctionSpec | RefusedFunction): function_ is RefusedFunction =>
   'refused' in function_

@@ -11,7 +11,7 @@ import type { TemplateProblem } from './problems.ts'
 import { sourceOf } from './source.ts'
 import { walkOf } from './walk.ts'
 
-export type { FunctionMap, RefusedFunction } from './functions.ts'
+export { type FunctionMap, isRefused, type RefusedFunction } from './functions.ts'
 export { type Intercept, RefusedCall } from './intercept.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
 export type { TemplateProblem } from './problems.ts'

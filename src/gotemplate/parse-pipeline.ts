@@ -165,7 +165,7 @@ export const stringOf = (p: ParseState, token: Token): string =>
   unquote(token.value) ?? syntaxError(p, 'invalid syntax', token)
 
 const offered = ({ functions }: ParseState): string[] =>
-  [...functions].flatMap(([name, function_]) => (isRefused(function_) ? [] : [name]))
+  Array.from(functions.keys()).filter(name => !isRefused(functions.get(name)!))
 
 function checkFunction(p: ParseState, token: Token): void {
   const name = token.value

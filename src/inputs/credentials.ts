@@ -14,7 +14,8 @@ import type {
 } from '../settings/settings.ts'
 import { apiTokens, referenceFor } from './api-tokens.ts'
 import type { Catalog } from './catalog.ts'
-import { type DerivedTokens, derivedTokens } from './derived-tokens.ts'
+import type { DerivedTokens } from './derived-tokens.ts'
+import { derivedTokens } from './derived-tokens.ts'
 import { plainCluster } from './kubeconfig.ts'
 import { labelledTokens } from './labelled-tokens.ts'
 import { serviceAccountTokens } from './service-account-tokens.ts'
@@ -47,13 +48,16 @@ const STAND_IN = {
   token: '000000.0000000000000000',
 }
 
+/** Behind a function: few runs derive tokens (scripts/load-later.mjs). */
+const derivation = () => derivedTokens
+
 export function credentials(
   { catalog, settings, endpoint, keys, values, placeholders }: CredentialRequest,
   reportForAll: Report,
 ): Credentials {
   const { bootstrapToken: source, apiToken } = settings.credentials
   const owner = settings.name
-  const derived = source.from === 'derived' ? derivedTokens({ source, catalog, keys, owner }, reportForAll) : undefined
+  const derived = source.from === 'derived' ? derivation()({ source, catalog, keys, owner }, reportForAll) : undefined
   const standIn = ({ placeholder }: Placeholder) => placeholders?.standIn(placeholder)
   const bootstrapToken =
     source.from === 'placeholder' ? () => standIn(source) : bootstrapTokens(source, catalog, owner, derived)

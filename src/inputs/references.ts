@@ -1,6 +1,5 @@
 // Values of Secrets and ConfigMaps among the items.
 
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { decodeBase64 } from '../formats/base64.ts'
 import { onceFrozen } from '../formats/once-frozen.ts'
 import { fromUint8Array, toText } from '../go/bytes.ts'
@@ -33,7 +32,7 @@ export function secretData(secret: JsonObject | undefined): Map<string, string> 
 export function bytesAt(catalog: Catalog, { kind, namespace, name, key }: Reference): Uint8Array | undefined {
   const object = catalog.find(kind, namespace, name)?.object
   const text = textAt(object, kind === 'Secret' ? 'stringData' : 'data', key)
-  if (text !== undefined) return utf8ToBytes(text)
+  if (text !== undefined) return new TextEncoder().encode(text)
   const encoded = textAt(object, kind === 'Secret' ? 'data' : 'binaryData', key)
   return encoded === undefined ? undefined : decodeBase64(encoded)
 }

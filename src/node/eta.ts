@@ -3,6 +3,7 @@
 
 import { Eta, type TemplateFunction } from 'eta/core'
 import type { FunctionSpec, Meter, Value } from '../go/values.ts'
+import { isRefused, type RefusedFunction } from '../gotemplate/index.ts'
 import type { Placeholders } from '../model/placeholders.ts'
 import { functions } from '../sprig/index.ts'
 import { HELP, TRIALS } from './placeholder-calls.ts'
@@ -100,9 +101,11 @@ const callable =
     return toPlain(call(values, UNBOUNDED))
   }
 
-const FUNCTIONS = Object.fromEntries(
-  [...functions].map(([name, spec]) => [name, 'refused' in spec ? refused(name, spec) : callable(spec)]),
-)
+const FUNCTIONS = Object.fromEntries(Array.from(functions.keys(), name => [name, offered(name, functions.get(name)!)]))
+
+function offered(name: string, given: FunctionSpec | RefusedFunction) {
+  return isRefused(given) ? refused(name, given) : callable(given)
+}
 
 function refused(name: string, { refused, instead }: { refused: string; instead: string }): () => never {
   return () => {

@@ -11,7 +11,7 @@ import { decodeYaml } from '../formats/yaml/decode.ts'
 import { encodeYaml } from '../formats/yaml/encode.ts'
 import { ANY, ANY_SLICE, STRING, STRING_MAP } from '../go/types.ts'
 import { type GoMap, list, type Meter, type Value } from '../go/values.ts'
-import type { SprigFunction } from './function.ts'
+import type { Family, SprigFunction } from './function.ts'
 
 type Documentation = Pick<SprigFunction, 'usage' | 'about' | 'example'>
 
@@ -66,97 +66,73 @@ const listReader = (documentation: Documentation, decode: Decode): SprigFunction
   },
 })
 
-export const formatFunctions: ReadonlyMap<string, SprigFunction> = new Map([
-  [
-    'toYaml',
-    writer(
-      {
-        usage: 'toYaml VALUE',
-        about: 'As YAML, indented by four, keys in order. What YAML cannot hold becomes nothing.',
-        example: ['{{ dict "b" (list 1 2) "a" "yes" | toYaml }}', 'a: "yes"\nb:\n    - 1\n    - 2'],
-      },
-      (value, meter) => encodeYaml(value, meter).replace(/\n$/, ''),
-      nothing,
-    ),
-  ],
-  [
-    'fromYaml',
-    mapReader(
-      {
-        usage: 'fromYaml TEXT',
-        about: 'The map in a YAML text. Where it is none, the map holds the reason under `Error`.',
-        example: ['{{ (fromYaml "a: {b: 0o17}").a.b }}', '15'],
-      },
-      (text, meter) => decodeYaml(text, 'map', meter),
-    ),
-  ],
-  [
-    'fromYamlArray',
-    listReader(
-      {
-        usage: 'fromYamlArray TEXT',
-        about: 'The list in a YAML text. Where it is none, the reason is its only element.',
-        example: ['{{ fromYamlArray "- a\\n- b" | join "," }}', 'a,b'],
-      },
-      (text, meter) => decodeYaml(text, 'list', meter),
-    ),
-  ],
-  [
-    'toToml',
-    writer(
-      {
-        usage: 'toToml MAP',
-        about: 'As TOML, keys in order, tables last and indented. What TOML cannot hold becomes the reason.',
-        example: ['{{ dict "b" (dict "c" true) "a" 1.0 | toToml }}', 'a = 1.0\n\n[b]\n  c = true\n'],
-      },
-      (value, meter) => encodeToml(value, undefined, meter),
-      message => message,
-    ),
-  ],
-  [
-    'fromToml',
-    mapReader(
-      {
-        usage: 'fromToml TEXT',
-        about: 'The map in a TOML text. Where it is none, the map holds the reason under `Error`.',
-        example: ['{{ (fromToml "[a]\\nb = 1_000").a.b }}', '1000'],
-      },
-      decodeToml,
-    ),
-  ],
-  [
-    'toJson',
-    writer(
-      {
-        usage: 'toJson VALUE',
-        about: 'As JSON in one line, keys in order, `<`, `>` and `&` escaped. What JSON cannot hold becomes nothing.',
-        example: ['{{ dict "b" nil "a" "<" | toJson }}', '{"a":"\\u003c","b":null}'],
-      },
-      (value, meter) => encodeJson(value, {}, meter),
-      nothing,
-    ),
-  ],
-  [
-    'fromJson',
-    mapReader(
-      {
-        usage: 'fromJson TEXT',
-        about:
-          'The map in a JSON text; all its numbers are floats. Where it is none, the map holds the reason under `Error`.',
-        example: ['{{ (fromJson "{\\"a\\":[1,2]}").a }}', '[1 2]'],
-      },
-      (text, meter) => decodeJson(text, 'map', meter),
-    ),
-  ],
-  [
-    'fromJsonArray',
-    listReader(
-      {
-        usage: 'fromJsonArray TEXT',
-        about: 'The list in a JSON text. Where it is none, the reason is its only element.',
-        example: ['{{ fromJsonArray "[1,\\"a\\"]" }}', '[1 a]'],
-      },
-      (text, meter) => decodeJson(text, 'list', meter),
-    ),
-  ],
-])
+export const formats: Family = {
+  toYaml: writer(
+    {
+      usage: 'toYaml VALUE',
+      about: 'As YAML, indented by four, keys in order. What YAML cannot hold becomes nothing.',
+      example: ['{{ dict "b" (list 1 2) "a" "yes" | toYaml }}', 'a: "yes"\nb:\n    - 1\n    - 2'],
+    },
+    (value, meter) => encodeYaml(value, meter).replace(/\n$/, ''),
+    nothing,
+  ),
+  fromYaml: mapReader(
+    {
+      usage: 'fromYaml TEXT',
+      about: 'The map in a YAML text. Where it is none, the map holds the reason under `Error`.',
+      example: ['{{ (fromYaml "a: {b: 0o17}").a.b }}', '15'],
+    },
+    (text, meter) => decodeYaml(text, 'map', meter),
+  ),
+  fromYamlArray: listReader(
+    {
+      usage: 'fromYamlArray TEXT',
+      about: 'The list in a YAML text. Where it is none, the reason is its only element.',
+      example: ['{{ fromYamlArray "- a\\n- b" | join "," }}', 'a,b'],
+    },
+    (text, meter) => decodeYaml(text, 'list', meter),
+  ),
+  toToml: writer(
+    {
+      usage: 'toToml MAP',
+      about: 'As TOML, keys in order, tables last and indented. What TOML cannot hold becomes the reason.',
+      example: ['{{ dict "b" (dict "c" true) "a" 1.0 | toToml }}', 'a = 1.0\n\n[b]\n  c = true\n'],
+    },
+    (value, meter) => encodeToml(value, undefined, meter),
+    message => message,
+  ),
+  fromToml: mapReader(
+    {
+      usage: 'fromToml TEXT',
+      about: 'The map in a TOML text. Where it is none, the map holds the reason under `Error`.',
+      example: ['{{ (fromToml "[a]\\nb = 1_000").a.b }}', '1000'],
+    },
+    decodeToml,
+  ),
+  toJson: writer(
+    {
+      usage: 'toJson VALUE',
+      about: 'As JSON in one line, keys in order, `<`, `>` and `&` escaped. What JSON cannot hold becomes nothing.',
+      example: ['{{ dict "b" nil "a" "<" | toJson }}', '{"a":"\\u003c","b":null}'],
+    },
+    (value, meter) => encodeJson(value, {}, meter),
+    nothing,
+  ),
+  fromJson: mapReader(
+    {
+      usage: 'fromJson TEXT',
+      about:
+        'The map in a JSON text; all its numbers are floats. Where it is none, the map holds the reason under `Error`.',
+      example: ['{{ (fromJson "{\\"a\\":[1,2]}").a }}', '[1 2]'],
+    },
+    (text, meter) => decodeJson(text, 'map', meter),
+  ),
+  fromJsonArray: listReader(
+    {
+      usage: 'fromJsonArray TEXT',
+      about: 'The list in a JSON text. Where it is none, the reason is its only element.',
+      example: ['{{ fromJsonArray "[1,\\"a\\"]" }}', '[1 a]'],
+    },
+    (text, meter) => decodeJson(text, 'list', meter),
+  ),
+}

@@ -5,7 +5,8 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { digestOf, digestOfMembers, filledMemberText, memberText, withoutEmpty } from '../../src/formats/canonical.ts'
 import type { Json } from '../../src/formats/data.ts'
-import { compiledSha256, nativeSha256, portableSha256, sha256Of } from '../../src/formats/sha256.ts'
+import { portableSha256 } from '../../src/formats/portable-sha256.ts'
+import { compiledSha256, nativeSha256, sha256Of } from '../../src/formats/sha256.ts'
 
 describe('SHA-256', () => {
   test('of nothing and of a text, as everybody has it', () => {

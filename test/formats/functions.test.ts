@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { formatFunctions } from '../../src/sprig/formats.ts'
+import { formats } from '../../src/sprig/formats.ts'
 import { type Case, run, runCases } from '../sprig/run.ts'
 
-assert.equal(formatFunctions.size, 8)
+assert.equal(Object.keys(formats).length, 8)
 
-for (const [name, { usage, about, example }] of formatFunctions) {
+for (const [name, { usage, about, example }] of Object.entries(formats)) {
   const [template, output] = example
   test(`${name}: ${template}`, () => {
     assert.deepEqual(run(template), { output })

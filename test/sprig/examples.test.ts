@@ -2,13 +2,17 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { families } from '../../src/sprig/index.ts'
+import { families } from '../../src/sprig/families.ts'
 import { run } from './run.ts'
 
 let examples = 0
 
-for (const [title, family] of families) {
-  for (const [name, { usage, about, example }] of Object.entries(family)) {
+for (const { title, names, functions } of families) {
+  test(`${title}: its names`, () => {
+    assert.deepEqual(names, Object.keys(functions()))
+  })
+
+  for (const [name, { usage, about, example }] of Object.entries(functions())) {
     const [template, output] = example
     examples++
     test(`${title}: ${name}: ${template}`, () => {

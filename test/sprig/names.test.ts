@@ -79,7 +79,9 @@ for (const name of SPRIG) {
 
 test('there is no other function', () => {
   assert.deepEqual(
-    [...functions.keys()].filter(name => !SPRIG.includes(name)).sort(),
+    Array.from(functions.keys())
+      .filter(name => !SPRIG.includes(name))
+      .sort(),
     CONTROLLER.filter(name => !SPRIG.includes(name)).sort(),
   )
 })
