@@ -1,4 +1,4 @@
-# The function as an image: node, one bundled file, and nothing else. No shell, no package manager, no network needed.
+# The function as an image: node, the bundled program, and nothing else. No shell, no package manager, no network needed.
 #
 #   podman build -t osm-krm .
 #   podman run --rm -i --network none osm-krm < resource-list.yaml
@@ -10,7 +10,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run --silent build
 
-# What the final image holds: node with the libraries that it links, the bundle, and users for hosts that ask for "nobody".
+# What the final image holds: node with the libraries that it links, the program, and users for hosts that ask for "nobody".
 # Times are set to zero, so that building the same sources again gives the same files.
 RUN set -eu; \
     mkdir -p /rootfs/app /rootfs/etc /rootfs/tmp /rootfs/usr/local/bin; \
@@ -22,7 +22,7 @@ RUN set -eu; \
     ldd "$node" | grep -oE '/[^ ]+' | while read -r lib; do \
       mkdir -p "/rootfs$(dirname "$lib")"; cp -L "$lib" "/rootfs$lib"; \
     done; \
-    cp -r dist/osm-krm.js dist/code-cache /rootfs/app/; \
+    cp -r dist/osm-krm/. /rootfs/app/; \
     find /rootfs -exec touch -h -d @0 {} +
 
 FROM scratch
@@ -32,4 +32,4 @@ LABEL org.opencontainers.image.title="osm-krm" \
       org.opencontainers.image.licenses="Apache-2.0"
 USER 65534:65534
 WORKDIR /tmp
-ENTRYPOINT ["/usr/local/bin/node", "/app/osm-krm.js"]
+ENTRYPOINT ["/usr/local/bin/node", "/app/start.js"]

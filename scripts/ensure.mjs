@@ -21,7 +21,16 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 }
 
 /** What dist/ is made from. */
-const BUILD_INPUTS = ['src', 'osps', 'function-config', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json']
+const BUILD_INPUTS = [
+  'src',
+  'osps',
+  'function-config',
+  'scripts',
+  'examples/quickstart',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 export const digestOf = paths => {
   const hash = createHash('sha256')

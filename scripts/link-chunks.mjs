@@ -1,4 +1,4 @@
-// One script of the chunks that esbuild splits a program into: each becomes a function that runs when something first asks for it.
+// The chunks that esbuild splits a program into, as functions: each runs when something first asks for it.
 //
 // When esbuild itself makes one file of a program that loads parts of itself later, it wraps every module: five hundred functions that
 // call each other at every start. A chunk is flat, and sees what it takes from another as constants of its own: a module must not export
@@ -11,14 +11,24 @@ const NOW = /\bnow\$\(import\("([^"]*)"\)\)/g
 const LATER = /\bimport\("([^"]*)"\)/g
 const EXPORT = /export\{([^}]*)\};\n$/
 
-/** The program, as statements that see `require`. The first chunk to run is that of the entry point. */
+/**
+ * The chunks' functions, as texts that see `load$` and `require`, by their numbers: `load$(number)` is what a chunk exports. `entry` is
+ * the number of the first, `first` those that are loaded before it.
+ */
 export function linkChunks({ outputFiles, metafile }, entryPoint) {
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
   const numbers = new Map([...outputs.keys()].map((name, number) => [name, number]))
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
   const functions = [...outputs].map(([name, output]) => functionOf(texts.get(name), output, numbers))
   const entry = [...outputs.values()].findIndex(output => output.entryPoint === entryPoint)
-  return `"use strict";var chunks$=[${functions}],made$=[];function load$(n){return made$[n]??=chunks$[n]()}load$(${entry})`
+  return { functions, entry, first: importedBy([entry], [...outputs.values()], numbers) }
+}
+
+function importedBy(chunks, outputs, numbers) {
+  const imports = chunks.flatMap(chunk => outputs[chunk].imports.filter(({ kind }) => kind === 'import-statement'))
+  const found = imports.map(({ path }) => numbers.get(basename(path))).filter(number => number !== undefined)
+  const all = [...new Set([...chunks, ...found])]
+  return all.length === chunks.length ? chunks : importedBy(all, outputs, numbers)
 }
 
 function functionOf(text, { imports }, numbers) {
