@@ -25,6 +25,13 @@ export function skipSpaces(bytes: Uint8Array, from: number): number {
   return at
 }
 
+/** Whether as many spaces stand here. The last is looked at first: a line that is not as deep has another character there. */
+export function areSpaces(bytes: Uint8Array, from: number, count: number): boolean {
+  let at = from + count - 1
+  while (at >= from && bytes[at] === SPACE) at--
+  return at < from
+}
+
 /** In a large input short lines are walked, long ones handed to the engine's own search. */
 const WALK = 64
 const LARGE = 1 << 18

@@ -67,6 +67,12 @@ export function takeLine(bytes: Uint8Array, draft: HeaderDraft, column: number, 
   }
 }
 
+/** The first column of lines that say nothing of the header, whatever they hold; 0 while that is not known. */
+export function below({ column, inMetadata, metadataColumn }: HeaderDraft): number {
+  if (column < 0 || (inMetadata && metadataColumn < 0)) return 0
+  return Math.max(column, inMetadata ? metadataColumn : 0) + 1
+}
+
 function takeOwnKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: Texts): void {
   draft.inMetadata = false
   const key = unquoted(bytes, at)

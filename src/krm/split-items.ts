@@ -1,7 +1,7 @@
 // Splits a block list of items: each item's stretch, and its header as far as its lines tell it.
 
-import { HASH, isBlankOrComment, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
-import { type HeaderDraft, headerOf, newDraft, resetDraft, type Texts, takeLine } from './header.ts'
+import { areSpaces, HASH, isBlankOrComment, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
+import { below, type HeaderDraft, headerOf, newDraft, resetDraft, type Texts, takeLine } from './header.ts'
 import type { Item, ItemsPlace, Stretch } from './resource-list.ts'
 
 export interface Items {
@@ -60,7 +60,13 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, texts: Text
     if (!draft.plain) unread.add(item)
     items.push(item)
   }
+  // Most lines are deeper than all that a header is found in.
+  let deep = 0
   for (let lineStart = start; lineStart < bytes.length; ) {
+    if (deep > 0 && comment < 0 && areSpaces(bytes, lineStart, deep)) {
+      end = lineStart = nextLine(bytes, lineStart + deep)
+      continue
+    }
     const at = skipSpaces(bytes, lineStart)
     const column = at - lineStart
     if (isBlankOrComment(bytes, at)) {
@@ -80,6 +86,7 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, texts: Text
       resetDraft(draft)
       takeFirstLine(bytes, draft, lineStart, dash, texts)
     } else takeLine(bytes, draft, column, at, texts)
+    deep = below(draft)
     comment = -1
     end = lineStart = nextLine(bytes, at)
   }
