@@ -9,9 +9,11 @@ import { root } from './ensure.mjs'
 
 /** Modules with such functions. What they use in other ways, too, is loaded before them as ever. */
 const LATER = [
+  'src/diagnostics/problem.ts',
   'src/formats/re2.ts',
   'src/formats/sha256.ts',
   'src/formats/time-zones.ts',
+  'src/formats/toml.ts',
   'src/inputs/credentials.ts',
   'src/node/cloud-config/index.ts',
   'src/sprig/families.ts',

@@ -50,7 +50,7 @@ async function evaluateList(
   report: Report,
 ): Promise<Evaluated | undefined> {
   if (isListedAsGenerator(list)) {
-    report(listedAsGenerator)
+    report(listedAsGenerator())
     return undefined
   }
   const config = list.functionConfig && (await readItem(list, list.functionConfig, report))
@@ -223,9 +223,10 @@ const conclude = (diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): 
 const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error')
 
-const listedAsGenerator = problem('OSM0010', 'the function is listed under "generators:", where it sees no items', {
-  help: 'List it under "transformers:" in the kustomization.',
-})
+const listedAsGenerator = () =>
+  problem('OSM0010', 'the function is listed under "generators:", where it sees no items', {
+    help: 'List it under "transformers:" in the kustomization.',
+  })
 
 const internalError = (error: unknown): Diagnostic =>
   problem('OSM0001', `internal error: ${error instanceof Error ? error.message : String(error)}`, {

@@ -97,7 +97,7 @@ async function renderNodes(
   }
   const previousOutput = await readPrevious(before, report)
   const { allowEta, limits } = settings.profiles.templates
-  const goTemplates = templateCache(limits)
+  const goTemplates = templateCache(limits, { onlyNode: selected.length === 1 })
   const nodes: RenderedNode[] = []
   const uses: ProfileUse[] = []
   for (const node of selected) {

@@ -6,7 +6,10 @@ for (let i = 0; i < 64; i++) VALUES[ALPHABET.charCodeAt(i)] = i
 
 const CODES = Uint8Array.from(ALPHABET, char => char.charCodeAt(0))
 const PADDING = '='.charCodeAt(0)
-const ascii = new TextDecoder()
+/** Made when they are needed first: each takes as long to make as a small text to encode. */
+let ascii: TextDecoder | undefined
+let utf8: TextEncoder | undefined
+let scratch = new Uint8Array(0)
 
 /** Bytes as padded standard base64. Written into bytes: a string that grows by pieces costs the collector more than all the rest. */
 export function encodeBase64(bytes: Uint8Array): string {
@@ -20,16 +23,14 @@ export function encodeBase64(bytes: Uint8Array): string {
     out[at++] = left > 1 ? CODES[(word >> 6) & 63]! : PADDING
     out[at++] = left > 2 ? CODES[word & 63]! : PADDING
   }
+  ascii ??= new TextDecoder()
   return ascii.decode(out)
 }
 
-const utf8 = new TextEncoder()
-
-let scratch = new Uint8Array(1 << 16)
-
 /** UTF-8 of a text as base64. ASCII is its own UTF-8, and the platform's function takes it as it is: that is ten times as fast. */
 export function encodeBase64Text(text: string): string {
-  if (scratch.length < text.length * 3) scratch = new Uint8Array(text.length * 3)
+  if (scratch.length < text.length * 3) scratch = new Uint8Array(Math.max(text.length * 3, 1 << 16))
+  utf8 ??= new TextEncoder()
   const { written } = utf8.encodeInto(text, scratch)
   return written === text.length ? btoa(text) : encodeBase64(scratch.subarray(0, written))
 }

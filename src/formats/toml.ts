@@ -2,14 +2,24 @@
 
 import { isNil } from '../go/convert.ts'
 import { formatFloat } from '../go/format-float.ts'
-import { clockText, dateText, rfc3339, type Time, timeOf } from '../go/time.ts'
 import { isFloat, isInteger } from '../go/types.ts'
-import { FunctionError, GoMap, type Meter, Pointer, Slice, typeOf, underlying, type Value } from '../go/values.ts'
+import {
+  FunctionError,
+  GoMap,
+  type Meter,
+  Pointer,
+  Slice,
+  Struct,
+  typeOf,
+  underlying,
+  type Value,
+} from '../go/values.ts'
 import { FormatError } from './format-error.ts'
 import { checkDepth, type Output, output } from './output.ts'
 import { indirect, textFromMethod } from './reflection.ts'
 import { formOf, isTable, isText, type Member, membersOf, type Table, UNSUPPORTED } from './toml/members.ts'
 import { basicString, tomlKey } from './toml/text.ts'
+import { timeText } from './toml/time-text.ts'
 
 interface Writer {
   readonly out: Output
@@ -84,8 +94,7 @@ function body(writer: Writer, key: Key, value: Table): void {
 function element(writer: Writer, value: Value, depth: number): void {
   checkDepth(depth)
   const item = indirect(value)
-  const time = timeOf(item)
-  if (time) write(writer, timeText(time))
+  if (isTime(item)) write(writer, writeTime()(item))
   else if (isText(item)) write(writer, basicString(textFromMethod(item, 'MarshalText')!))
   else if (item instanceof Slice) array(writer, item, depth)
   else if (isTable(item)) inlineTable(writer, item, depth)
@@ -122,15 +131,10 @@ function inlineTable(writer: Writer, value: Table, depth: number): void {
   write(writer, '}')
 }
 
-const LOCAL_TIMES: Readonly<Record<string, (time: Time) => string>> = {
-  'datetime-local': time => `${dateText(time)}T${clockText(time)}`,
-  'date-local': dateText,
-  'time-local': clockText,
-}
+const isTime = (value: Value): value is Struct => value instanceof Struct && value.type.name === 'time.Time'
 
-/** TOML's dates and times without a zone are told apart by the name of the zone that the decoder gives them. */
-const timeText = (time: Time): string =>
-  (Object.hasOwn(LOCAL_TIMES, time.zone.name) ? LOCAL_TIMES[time.zone.name]! : rfc3339)(time)
+/** Behind a function: containerd's files have no times (scripts/load-later.mjs). */
+const writeTime = () => timeText
 
 function plainText(value: Value): string {
   const { kind, name } = typeOf(value)!

@@ -32,15 +32,15 @@ function refuse(report: Report, why: Parameters<Report>[0]): undefined {
 }
 
 async function splitInput(bytes: Uint8Array, report: Report): Promise<SplitList | undefined> {
-  if (isBlank(bytes)) return refuse(report, emptyInput)
-  if (looksLikeUtf16(bytes)) return refuse(report, otherEncoding)
-  if (looksBinary(bytes)) return refuse(report, binaryInput)
+  if (isBlank(bytes)) return refuse(report, emptyInput())
+  if (looksLikeUtf16(bytes)) return refuse(report, otherEncoding())
+  if (looksBinary(bytes)) return refuse(report, binaryInput())
   return splitBlock(bytes) ?? splitOther(bytes, report)
 }
 
 async function splitOther(bytes: Uint8Array, report: Report): Promise<SplitList | undefined> {
   const text = decode(bytes)
-  if (text === undefined) return refuse(report, notUtf8)
+  if (text === undefined) return refuse(report, notUtf8())
   const { splitRare } = await import('./rare.ts')
   const result = splitRare(text)
   if ('problem' in result) return refuse(report, notYaml(result.problem.message, lineOf(text, result.problem.start)))

@@ -5,15 +5,14 @@ import { problem } from '../diagnostics/problem.ts'
 
 const RENDER_HELP = 'To render plain manifests without kustomize or kpt, use "osm-krm render PATH".'
 
-export const emptyInput = problem('OSM0002', 'the input is empty: a ResourceList is expected on stdin', {
-  help: RENDER_HELP,
-})
+export const emptyInput = () =>
+  problem('OSM0002', 'the input is empty: a ResourceList is expected on stdin', { help: RENDER_HELP })
 
-export const binaryInput = problem('OSM0003', 'the input is not text: a ResourceList in YAML is expected on stdin')
+export const binaryInput = () => problem('OSM0003', 'the input is not text: a ResourceList in YAML is expected on stdin')
 
-export const otherEncoding = problem('OSM0003', 'the input is UTF-16: a ResourceList in UTF-8 is expected on stdin')
+export const otherEncoding = () => problem('OSM0003', 'the input is UTF-16: a ResourceList in UTF-8 is expected on stdin')
 
-export const notUtf8 = problem('OSM0003', 'the input is not UTF-8: a ResourceList in YAML is expected on stdin')
+export const notUtf8 = () => problem('OSM0003', 'the input is not UTF-8: a ResourceList in YAML is expected on stdin')
 
 export const notYaml = (why: string, line: number): Diagnostic =>
   problem('OSM0004', `the input is not valid YAML: line ${line}: ${why}`, {

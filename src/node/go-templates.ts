@@ -17,7 +17,7 @@ import { functions } from '../sprig/index.ts'
 import type { NodeKind } from './kinds.ts'
 import { type OwnPattern, ownCopy, ownPattern } from './own-contents.ts'
 import { keepingPlaceholders } from './placeholder-calls.ts'
-import { type Made, type Memory, type NodeView, newMemory, recall, viewOf } from './remember.ts'
+import { type Made, type Memory, type NodeView, newMemory, recall, viewOf, viewOfOnlyNode } from './remember.ts'
 import { OWN_FIELDS } from './template-data.ts'
 import type { PhaseContents, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
@@ -29,7 +29,8 @@ type Parsed = ReturnType<typeof parse>
 /** Rendered templates differ between MachineDeployments, without end: beyond this many texts the cache begins anew. */
 const MOST_TEXTS = 4096
 
-export function templateCache(limits: Partial<Limits> = {}): TemplateCache {
+/** `onlyNode`: there will be one, and nothing of it has to be kept. */
+export function templateCache(limits: Partial<Limits> = {}, { onlyNode = false } = {}): TemplateCache {
   const known = new Map<string, Map<string, Parsed>>()
   const parsed = (name: string, text: string): Parsed => {
     if (known.size > MOST_TEXTS) known.clear()
@@ -48,7 +49,7 @@ export function templateCache(limits: Partial<Limits> = {}): TemplateCache {
   return {
     renderPhase: (phase, { data, placeholders, kind, words }, report) => {
       const intercept = placeholders && keepingPlaceholders(placeholders)
-      const run = { phase, data, report, parsed, limits, intercept, memory: memoryOf(phase) }
+      const run = { phase, data, report, parsed, limits, intercept, memory: memoryOf(phase), onlyNode }
       const known = kind && run.memory.kinds.get(kind)
       if (known === undefined) return renderAll(run, kind)
       return kind && words && !placeholders ? renderCopy(run, known, kind, words) : renderOwn(run, known)
@@ -99,6 +100,7 @@ interface PhaseRun {
   readonly parsed: (name: string, text: string) => Parsed
   readonly limits: Partial<Limits>
   readonly intercept: Intercept | undefined
+  readonly onlyNode: boolean
 }
 
 /** A text that was parsed and where it comes from, for messages. */
@@ -133,7 +135,7 @@ function renderCopy(run: PhaseRun, known: KindContents, kind: NodeKind, words: r
 }
 
 function renderAll(run: PhaseRun, kind: NodeKind | undefined): PhaseContents {
-  const node = viewOf(run.data(), OWN_FIELDS)
+  const node = run.onlyNode ? viewOfOnlyNode(run.data()) : viewOf(run.data(), OWN_FIELDS)
   const definitions = definitionsOf(run, node)
   if (definitions === undefined) {
     for (const file of run.phase.files) parseReported(run, file)

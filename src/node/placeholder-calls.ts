@@ -38,26 +38,35 @@ const rows = (rule: Rule, names: string): [string, Rule][] => names.split(' ').m
 const both = (names: string): string =>
   names.replaceAll(/[^ ]+/g, name => `${name} must${name[0]!.toUpperCase()}${name.slice(1)}`)
 
-const RULES: ReadonlyMap<string, Rule> = new Map([
-  ...rows(anywhere, 'print printf println quote squote cat toString toStrings join repeat indent nindent trim'),
-  ...rows(anywhere, `html js urlquery toYaml toToml ${both('toJson toPrettyJson toRawJson')}`),
-  ...rows(anywhere, 'default coalesce ternary empty not all any fail'),
-  ...rows(afterKey, 'kindIs typeIs typeIsLike pluck'),
-  ...rows(anywhere, 'kindOf typeOf len list tuple dict values keys concat'),
-  ...rows(anywhere, both('append prepend push first last rest initial reverse compact slice chunk deepCopy')),
-  ...rows(anywhere, both('merge mergeOverwrite')),
-  ...rows(inMap, 'index get hasKey unset pick omit'),
-  ...rows(notAsKey, 'set'),
-  ...rows(beforeMapOrIn, 'dig'),
-  ...rows(looking, 'replace splitList split splitn trimAll trimall trimPrefix trimSuffix'),
-])
+let rules: ReadonlyMap<string, Rule> | undefined
+
+/** By name; made for the first value that is asked for. */
+const ruleOf = (name: string): Rule | undefined => {
+  rules ??= makeRules()
+  return rules.get(name)
+}
+
+const makeRules = (): ReadonlyMap<string, Rule> =>
+  new Map([
+    ...rows(anywhere, 'print printf println quote squote cat toString toStrings join repeat indent nindent trim'),
+    ...rows(anywhere, `html js urlquery toYaml toToml ${both('toJson toPrettyJson toRawJson')}`),
+    ...rows(anywhere, 'default coalesce ternary empty not all any fail'),
+    ...rows(afterKey, 'kindIs typeIs typeIsLike pluck'),
+    ...rows(anywhere, 'kindOf typeOf len list tuple dict values keys concat'),
+    ...rows(anywhere, both('append prepend push first last rest initial reverse compact slice chunk deepCopy')),
+    ...rows(anywhere, both('merge mergeOverwrite')),
+    ...rows(inMap, 'index get hasKey unset pick omit'),
+    ...rows(notAsKey, 'set'),
+    ...rows(beforeMapOrIn, 'dig'),
+    ...rows(looking, 'replace splitList split splitn trimAll trimall trimPrefix trimSuffix'),
+  ])
 
 /** Makes the calls of a template, and refuses those that would not do the same with every value. */
 export function keepingPlaceholders(placeholders: OpenTexts): Intercept {
   return (name, args, call) => {
     if (!args.some(arg => holds(arg, placeholders))) return call(args)
     const asked = (at: number): boolean => holds(args[at], placeholders)
-    if (!RULES.get(name)?.(args, asked)) throw refused(name)
+    if (!ruleOf(name)?.(args, asked)) throw refused(name)
     // Copied before the call, which may change what it gets.
     const trials = TRIALS.map(by => ({ by, args: args.map(arg => filledIn(arg, by, placeholders)) }))
     const result = call(args)

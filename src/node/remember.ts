@@ -35,6 +35,7 @@ export interface Recalled<T> {
 
 /** What `make` gives for the node's data: remembered, if it has been made for another that it could not tell from this one. */
 export function recall<T>(memory: Memory<T>, node: NodeView, make: (data: Value) => Made<T>): Recalled<T> {
+  if (node.watched === undefined) return { result: make(node.data).result, common: false }
   let step = memory.known
   while (step !== undefined && step !== VARIES && 'field' in step) {
     const { field, next }: { field: number; next: Map<Key, Step<T>> } = step
@@ -47,6 +48,9 @@ export function recall<T>(memory: Memory<T>, node: NodeView, make: (data: Value)
   return { result, common: false }
 }
 
+/** The data of a node that is the only one: there is nobody to remember for. */
+export const viewOfOnlyNode = (data: Value): NodeView => ({ ...viewOfWhole(data), watched: undefined })
+
 interface Read {
   readonly field: number
   readonly key: Key
@@ -55,7 +59,7 @@ interface Read {
 function remember<T>(memory: Memory<T>, node: NodeView, make: (data: Value) => Made<T>): Recalled<T> {
   const reads = new Map<number, Read>()
   let wrote = false
-  const watched = node.watched({
+  const watched = node.watched!({
     read: field => void (reads.has(field) || reads.set(field, { field, key: node.keyOf(field) })),
     write: () => {
       wrote = true
@@ -89,7 +93,8 @@ export interface NodeView {
   isOwn(field: number): boolean
   /** After a template was executed: it may have changed what the keys were made of. */
   forgetKeys(): void
-  watched(watcher: Watcher): Value
+  /** Undefined where nothing is to be remembered. */
+  readonly watched: ((watcher: Watcher) => Value) | undefined
 }
 
 interface Watcher {
