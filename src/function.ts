@@ -2,17 +2,13 @@
 
 import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import { problem } from './diagnostics/problem.ts'
-import { redactor } from './diagnostics/redact.ts'
-import { renderDiagnostics } from './diagnostics/render.ts'
 import type { ItemSource } from './inputs/catalog.ts'
 import {
-  annotatedItem,
   type Chunk,
   headerOfObject,
   type ItemAnnotation,
   isListedAsGenerator,
   itemsHavePaths,
-  locate,
   mentions,
   mergeOutputs,
   type Outputs,
@@ -104,7 +100,7 @@ export async function run(input: Uint8Array | string): Promise<FunctionResult> {
   if (list === undefined) return conclude(found, writeFailure(found))
   const evaluated = await evaluateList(list, {}, report)
   const items = evaluated && !hasError(found) ? await itemsOf(list, evaluated, report) : 'asTheyCame'
-  const diagnostics = await locate(list, found.map(redactor(evaluated?.rendering.secrets ?? [])))
+  const diagnostics = await told(list, found, evaluated?.rendering)
   return conclude(diagnostics, writeResourceList(list, { items: hasError(found) ? 'asTheyCame' : items, diagnostics }))
 }
 
@@ -136,18 +132,18 @@ export async function evaluate(input: Uint8Array | string, options: EvaluateOpti
   const report: Report = diagnostic => void found.push(diagnostic)
   const list = await readResourceList(input, report)
   const rendering = (list && (await evaluateList(list, options, report)))?.rendering
-  const changedItems = list && rendering ? changedTexts(list, rendering.annotations, report) : new Map()
-  const redacted = found.map(redactor(rendering?.secrets ?? []))
-  const diagnostics = list === undefined ? redacted : await locate(list, redacted)
+  const changedItems = list && rendering ? await changedTexts(list, rendering.annotations, report) : new Map()
+  const diagnostics = await told(list, found, rendering)
   const { nodes = [], objects = [] } = rendering ?? {}
   return { nodes, objects, changedItems, diagnostics, failed: hasError(found) }
 }
 
-function changedTexts(
+async function changedTexts(
   list: ResourceList,
   annotations: readonly InputAnnotation[],
   report: Report,
-): Map<number, string> {
+): Promise<Map<number, string>> {
+  const { annotatedItem } = await import('./krm/annotate.ts')
   const texts = itemAnnotations(list, annotations).map(annotation => {
     const bytes = annotatedItem(list, annotation, report)
     return [annotation.item.index, bytes && new TextDecoder().decode(bytes)] as const
@@ -214,11 +210,25 @@ const placeOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef): string 
 const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
   `${kind} ${namespace}/${name}`
 
-const conclude = (diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): FunctionResult => ({
-  output,
-  messages: renderDiagnostics(diagnostics),
-  failed: hasError(diagnostics),
-})
+/** Without secrets, and with their places in the list. Most runs find nothing, and load nothing to tell it. */
+async function told(
+  list: ResourceList | undefined,
+  found: readonly Diagnostic[],
+  rendering: Rendering | undefined,
+): Promise<readonly Diagnostic[]> {
+  if (found.length === 0) return found
+  const { redactor } = await import('./diagnostics/redact.ts')
+  const { locate } = await import('./krm/locate.ts')
+  const redacted = found.map(redactor(rendering?.secrets ?? []))
+  return list === undefined ? redacted : locate(list, redacted)
+}
+
+async function conclude(diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): Promise<FunctionResult> {
+  const failed = hasError(diagnostics)
+  if (diagnostics.length === 0) return { output, messages: '', failed }
+  const { renderDiagnostics } = await import('./diagnostics/render.ts')
+  return { output, messages: renderDiagnostics(diagnostics), failed }
+}
 
 const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error')

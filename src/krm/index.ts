@@ -1,9 +1,8 @@
 // KRM in and out: split, read, merge, write.
 
-export { annotatedItem, type ItemAnnotation } from './annotate.ts'
+export type { ItemAnnotation } from './annotate.ts'
 export { reportNamesThatChange } from './hash-suffix.ts'
 export { isListedAsGenerator, itemsHavePaths } from './hosts.ts'
-export { locate } from './locate.ts'
 export {
   type MergedItems,
   mergeOutputs,

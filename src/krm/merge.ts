@@ -6,7 +6,8 @@ import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { reportSharedAnchors } from './anchors.ts'
-import { annotatedItem, type ItemAnnotation } from './annotate.ts'
+import type { ItemAnnotation } from './annotate.ts'
+import { annotatedItem } from './annotate.ts'
 import { finder } from './bytes.ts'
 import { isSame } from './compare.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './hosts.ts'
@@ -54,6 +55,9 @@ export interface AddedItem {
 /** What becomes of an item: another object in its place, another text for the same object, or nothing. */
 export type Change = { readonly object: JsonObject } | { readonly bytes: Uint8Array } | 'removed'
 
+/** Behind a function: few runs annotate what came in (scripts/load-later.mjs). */
+const annotated = () => annotatedItem
+
 export async function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): Promise<MergedItems> {
   const made = new Map<string, OutputObject>()
   for (const output of outputs.objects) {
@@ -61,7 +65,7 @@ export async function mergeOutputs(list: ResourceList, outputs: Outputs, report:
   }
   const changed = new Map<Item, Change>()
   for (const annotation of outputs.annotations ?? []) {
-    const bytes = annotatedItem(list, annotation, report)
+    const bytes = annotated()(list, annotation, report)
     if (bytes !== undefined) changed.set(annotation.item, { bytes })
   }
   const present: PlacedItem[] = []

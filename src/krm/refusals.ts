@@ -8,9 +8,11 @@ const RENDER_HELP = 'To render plain manifests without kustomize or kpt, use "os
 export const emptyInput = () =>
   problem('OSM0002', 'the input is empty: a ResourceList is expected on stdin', { help: RENDER_HELP })
 
-export const binaryInput = () => problem('OSM0003', 'the input is not text: a ResourceList in YAML is expected on stdin')
+export const binaryInput = () =>
+  problem('OSM0003', 'the input is not text: a ResourceList in YAML is expected on stdin')
 
-export const otherEncoding = () => problem('OSM0003', 'the input is UTF-16: a ResourceList in UTF-8 is expected on stdin')
+export const otherEncoding = () =>
+  problem('OSM0003', 'the input is UTF-16: a ResourceList in UTF-8 is expected on stdin')
 
 export const notUtf8 = () => problem('OSM0003', 'the input is not UTF-8: a ResourceList in YAML is expected on stdin')
 

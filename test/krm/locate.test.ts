@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { coverCredentials } from '../../src/krm/cover.ts'
-import { locate } from '../../src/krm/index.ts'
+import { locate } from '../../src/krm/locate.ts'
 import { HEAD, listOf } from './given.ts'
 
 const LIST = `${HEAD}items:

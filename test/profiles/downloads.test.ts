@@ -7,10 +7,10 @@ import table from '../../src/profiles/built-in/checksums.json' with { type: 'jso
 import {
   BASE_URLS,
   DEFAULT_DOWNLOADS,
-  DOWNLOADS_TEMPLATE,
   downloadTemplates,
   exportedDownloadTemplates,
 } from '../../src/profiles/built-in/downloads.ts'
+import { DOWNLOADS_TEMPLATE } from '../../src/profiles/built-in/names.ts'
 import type { DownloadSettings } from '../../src/settings/settings.ts'
 
 function downloads(version: string, settings: Partial<DownloadSettings> = {}) {

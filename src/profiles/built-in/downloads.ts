@@ -8,10 +8,9 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { DownloadSettings, Download as Source } from '../../settings/settings.ts'
 import table from './checksums.json' with { type: 'json' }
+import { DOWNLOADS_TEMPLATE } from './names.ts'
 
 export const DEFAULT_DOWNLOADS: DownloadSettings = { urls: {}, checksums: {} }
-
-export const DOWNLOADS_TEMPLATE = 'osm-krm.downloads'
 
 type Program = Exclude<Source, 'packages'>
 

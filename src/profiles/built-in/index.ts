@@ -6,7 +6,10 @@ import type { MachineDeployment } from '../../model/machine-deployment.ts'
 import type { JsonObject, PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
 import type { DownloadSettings } from '../../settings/settings.ts'
 import type { KnownProfile } from '../selection.ts'
-import { DEFAULT_DOWNLOADS, DOWNLOADS_TEMPLATE, downloadTemplates, exportedDownloadTemplates } from './downloads.ts'
+import { DEFAULT_DOWNLOADS, downloadTemplates, exportedDownloadTemplates } from './downloads.ts'
+import { DOWNLOADS_TEMPLATE } from './names.ts'
+
+export { BUILT_IN_PROFILES } from './names.ts'
 
 const MODULES: Readonly<Record<string, () => Promise<{ readonly profile: string }>>> = {
   'osp-amzn2': () => import('./generated/osp-amzn2.ts'),
@@ -16,8 +19,6 @@ const MODULES: Readonly<Record<string, () => Promise<{ readonly profile: string 
   'osp-rockylinux': () => import('./generated/osp-rockylinux.ts'),
   'osp-ubuntu': () => import('./generated/osp-ubuntu.ts'),
 }
-
-export const BUILT_IN_PROFILES: readonly string[] = Object.keys(MODULES)
 
 /** The object of a built-in profile, without the downloads that `withDownloads` adds for one MachineDeployment. */
 export async function builtInObject(name: string): Promise<JsonObject | undefined> {

@@ -1,7 +1,8 @@
 // Profiles made of others: by overlays, which change one profile explicitly, and by extensions, which add to one or to all of a system.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { BUILT_IN_PROFILES, builtInProfile } from '../built-in/index.ts'
+import { builtInProfile } from '../built-in/index.ts'
+import { BUILT_IN_PROFILES } from '../built-in/names.ts'
 import type { KnownProfile } from '../selection.ts'
 import { composeAll, SUFFIX, taken } from './compose.ts'
 import type { ReadExtension } from './extension.ts'

@@ -1,6 +1,7 @@
 // The settings of a site whose downloads all come from one mirror, each below a base URL of its own and with its sum.
 
-import { DOWNLOADS_TEMPLATE, downloadTemplates } from '../../../src/profiles/built-in/downloads.ts'
+import { downloadTemplates } from '../../../src/profiles/built-in/downloads.ts'
+import { DOWNLOADS_TEMPLATE } from '../../../src/profiles/built-in/names.ts'
 import type { DownloadSettings } from '../../../src/settings/settings.ts'
 import type { DownloadServer } from './programs.ts'
 
