@@ -1,5 +1,5 @@
-// The program in parts: what the usual runs of the function load, what the help of commands loads, and the rest; each with what V8 compiles
-// on the way of those runs.
+// The program in parts: for each set of usual runs what they load together, and the rest; each with what V8 compiles on the way of those
+// runs.
 //
 // Which chunks these are is seen by running them all (train.mjs). The parts are what the linker makes of the chunks, and nothing else.
 
@@ -12,12 +12,10 @@ import { root } from './ensure.mjs'
 import { cacheName } from './launcher.mjs'
 import { asFromACluster, quickstart } from './training-lists.mjs'
 
-/** Runs one after another, the last with what those before it compiled. */
+/** Usual runs by what they are of: built-in profiles, profiles that are listed among the items, and commands. */
 const TRAINING = {
-  function: [
-    { args: [], input: quickstart() },
-    { args: [], input: asFromACluster() },
-  ],
+  'built-in': [{ args: [], input: quickstart() }],
+  listed: [{ args: [], input: asFromACluster() }],
   command: [
     { args: ['--help'], input: '' },
     { args: ['version'], input: '' },
@@ -33,14 +31,14 @@ export function makeProgram({ functions, entry, first }, folder) {
   try {
     const whole = { own, entry, parts: [part('all', functions, others)], partOf: functions.map(() => 0) }
     const groups = grouped(others, kind => TRAINING[kind].flatMap(run => train(scratch, whole, run).loaded))
-    const parts = Object.entries(groups).map(([name, numbers]) => part(name, functions, numbers))
-    const partOf = functions.map((_, number) => Object.values(groups).findIndex(group => group.includes(number)))
+    const parts = groups.map(({ kinds, numbers }) => part(kinds.join('-and-') || 'rest', functions, numbers))
+    const partOf = functions.map((_, number) => groups.findIndex(({ numbers }) => numbers.includes(number)))
     const program = { own, entry, parts, partOf }
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
-    for (const { kind, name, text } of parts) {
+    for (const [i, { name, text }] of parts.entries()) {
       writeFileSync(join(folder, `${name}.js`), text, 'latin1')
-      const runs = kind === 'shared' ? Object.values(TRAINING).flat() : (TRAINING[kind] ?? [])
+      const runs = groups[i].kinds.flatMap(kind => TRAINING[kind])
       const cache = compiledOnTheWay(scratch, program, name, runs)
       if (cache) writeFileSync(join(folder, cacheName(name)), cache)
     }
@@ -50,15 +48,17 @@ export function makeProgram({ functions, entry, first }, folder) {
   }
 }
 
-/** Chunks by the kind of run that loads them, `shared` where that is more than one. */
-function grouped(numbers, loadedBy) {
+/** Chunks by the kinds of runs that load them. */
+function grouped(chunks, loadedBy) {
   const loaded = new Map(KINDS.map(kind => [kind, loadedBy(kind)]))
-  const groups = Object.fromEntries(['shared', ...KINDS, 'rest'].map(name => [name, []]))
-  for (const number of numbers) {
+  const groups = new Map()
+  for (const number of chunks) {
     const kinds = KINDS.filter(kind => loaded.get(kind).includes(number))
-    groups[kinds.length > 1 ? 'shared' : (kinds[0] ?? 'rest')].push(number)
+    const group = groups.get(kinds.join()) ?? { kinds, numbers: [] }
+    groups.set(kinds.join(), group)
+    group.numbers.push(number)
   }
-  return groups
+  return [...groups.values()]
 }
 
 /** What V8 makes of a part in these runs. */
@@ -70,10 +70,10 @@ function compiledOnTheWay(scratch, program, name, runs) {
   return cache
 }
 
-function part(kind, functions, numbers) {
+function part(name, functions, numbers) {
   const entries = numbers.map(number => `${number}:${functions[number]}`)
   const text = `(function(load$,require){"use strict";return{${entries}}\n})`
-  return { kind, name: `${kind}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text }
+  return { name: `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text }
 }
 
 /** With these flags the same program gives the same cache. */

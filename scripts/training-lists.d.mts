@@ -1,0 +1,2 @@
+export declare const quickstart: () => string
+export declare const asFromACluster: () => string
