@@ -2,22 +2,28 @@
 
 import { type Cursor, endsLine, giveUp, HASH, LF, SPACE, TAB, toContent } from './cursor.ts'
 
-const HEADER = /\|(?:([1-9])([-+]?)|([-+])([1-9]?))?(?= |\n|$)/y
-
 /** Reads from the `|` past the last line. `parent` is the column of the collection that the scalar is in. */
 export function readLiteral(cursor: Cursor, parent: number): string {
   const { text } = cursor
-  HEADER.lastIndex = cursor.pos
-  const header = HEADER.exec(text)
-  if (header === null) giveUp()
-  skipHeaderLine(cursor, cursor.pos + header[0].length)
-  const digit = header[1] ?? header[4]
-  const indent = digit ? Math.max(parent, 0) + Number(digit) : detectIndent(text, cursor.pos)
-  const chomping = header[2] || header[3] || ''
+  const { digit, chomping, end } = readHeader(text, cursor.pos + 1)
+  skipHeaderLine(cursor, end)
+  const indent = digit > 0 ? Math.max(parent, 0) + digit : detectIndent(text, cursor.pos)
   if (indent <= parent && chomping === '+') giveUp()
   const body = indent > parent ? readBody(cursor, indent) : ''
   toContent(cursor)
   return chomp(body, chomping)
+}
+
+/** After the `|`: a digit and a sign, each once or not at all, in either order. */
+function readHeader(text: string, from: number): { digit: number; chomping: string; end: number } {
+  let [digit, chomping, end] = [0, '', from]
+  for (; ; end++) {
+    const char = text.charAt(end)
+    if (digit === 0 && char >= '1' && char <= '9') digit = Number(char)
+    else if (chomping === '' && (char === '-' || char === '+')) chomping = char
+    else if (char === ' ' || char === '\n' || char === '') return { digit, chomping, end }
+    else giveUp()
+  }
 }
 
 function skipHeaderLine(cursor: Cursor, from: number): void {
