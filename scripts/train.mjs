@@ -8,7 +8,7 @@ import { Script } from 'node:vm'
 
 const [node, , task] = process.argv
 const { parts, partOf, own, entry, args, result, cached } = JSON.parse(readFileSync(task, 'utf8'))
-process.argv = [node, 'osm-krm.js', ...args]
+process.argv = [node, 'osm-krm.js', ...(args ?? [])]
 
 const require = createRequire(import.meta.url)
 const loaded = []
@@ -40,4 +40,5 @@ function keep(script) {
 }
 
 process.on('exit', () => writeFileSync(result, JSON.stringify({ loaded })))
-load(entry)
+if (args) load(entry)
+else open(parts.find(({ name }) => name === cached.name))

@@ -1,2 +1,2 @@
 export declare const quickstart: () => string
-export declare const asFromACluster: () => string
+export declare const asFromACluster: (of?: { readonly count?: number }) => string

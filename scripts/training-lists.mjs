@@ -45,12 +45,26 @@ data:
         certificate-authority-data: ${Buffer.from('a certificate').toString('base64')}
 `
 
-export function asFromACluster() {
+/** With so many machines of one kind: what they have in common is made once. */
+export function asFromACluster({ count = 1 } = {}) {
   const [machines] = objectsIn(MACHINES)
   const annotations = `  annotations:
     k8c.io/operating-system-profile: osp-ubuntu
     machinedeployment.clusters.k8s.io/revision: "1"
 `
   const profile = read('osps/generated/osp-ubuntu.yaml')
-  return list(FLAGS, [CLUSTER_INFO, profile, machines.replace('  annotations:\n', annotations), ...objectsIn(TOKENS)])
+  const [getter, token] = objectsIn(TOKENS)
+  const each = Array.from({ length: count }, (_, i) => text => (i === 0 ? text : numbered(text, i)))
+  return list(FLAGS, [
+    CLUSTER_INFO,
+    profile,
+    getter,
+    ...each.flatMap(named => [named(machines.replace('  annotations:\n', annotations)), named(token)]),
+  ])
 }
+
+/** The same object of another machine. */
+const numbered = (text, i) =>
+  text
+    .replaceAll('ubuntu-workers', `ubuntu-workers-${i}`)
+    .replaceAll(/(bootstrap-token-|token-id: )ubuntu/g, (_, before) => `${before}ubunt${i}`)

@@ -33,7 +33,7 @@ export function areSpaces(bytes: Uint8Array, from: number, count: number): boole
 }
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
-const LARGE = 1 << 18
+const LARGE = 1 << 17
 let last: { readonly bytes: Uint8Array; readonly text: string | undefined } | undefined
 
 /**

@@ -56,7 +56,7 @@ describe('the parts of the program', () => {
   const partOf = (name: string): string => name.replace(/-[0-9a-f]{16}\b.*$/, '')
   const parts = files.filter(name => name !== 'start.js')
 
-  test('are these, compiled where a usual run loads them', () => {
+  test('are all compiled', () => {
     const [texts, caches] = ['.js', '.cache'].map(end =>
       parts
         .filter(name => name.endsWith(end))
@@ -65,11 +65,8 @@ describe('the parts of the program', () => {
     )
     assert.equal(texts!.length + caches!.length, parts.length)
     assert.equal(new Set(texts).size, texts!.length)
-    assert.deepEqual(
-      caches,
-      texts!.filter(part => part !== 'rest'),
-    )
-    for (const part of ['built-in', 'built-in-and-listed', 'command', 'rest']) assert.ok(texts!.includes(part), part)
+    assert.deepEqual(caches, texts)
+    for (const part of ['built-in', 'many', 'command', 'rest']) assert.ok(texts!.includes(part), part)
   })
 
   test('of commands are small: their help loads nothing that renders', () => {
@@ -113,16 +110,23 @@ describe('the parts of the program', () => {
     const usual: readonly [of: string, args: readonly string[], input?: string][] = [
       ['built-in', [], quickstart()],
       ['listed', [], asFromACluster()],
+      ['many', [], asFromACluster({ count: 4 })],
       ['command', ['--help']],
       ['command', ['version']],
     ]
     for (const [kind, args, input] of usual) {
-      test(`${way}: ${args[0] ?? `profiles that are ${kind}`}: opens what it needs, and compiles nothing of it again`, () => {
+      test(`${way}: ${args[0] ?? kind}: opens what it needs, and compiles nothing of it again`, () => {
         const said = opened(start([path, ...args], input).stderr)
         assert.ok(said.length > 0)
         for (const line of said) assert.match(line, new RegExp(`\\b${kind}\\b.* fits$`))
       })
     }
+  }
+
+  for (const [way, path] of Object.entries(fitting)) {
+    test(`${way}: what few runs need is compiled, too`, () => {
+      assert.ok(opened(start([path, 'profiles', 'list']).stderr).includes('rest fits'))
+    })
   }
 
   const foreign = telling('foreign')
