@@ -25,9 +25,12 @@ return file.slice(start,file.indexOf("\\n*/",start)).replaceAll("*\\x01/","*/")`
   return launcher(program, { textOf, caches: '/osm-krm/', comments: comments.join('') })
 }
 
-/** The same with the parts as files beside it. */
-export const starter = program =>
-  launcher(program, { textOf: 'return fs.readFileSync(__dirname+"/"+name+".js","latin1")', caches: '/', comments: '' })
+/** The same with the parts as files beside it, and a word to those who copied it without them. */
+export function starter(program) {
+  const textOf = `try{return fs.readFileSync(__dirname+"/"+name+".js","latin1")}catch(error){
+console.error("osm-krm: "+error.message+"\\n"+__filename+" needs the files beside it. dist/osm-krm.js of the package is one file that runs alone.");process.exit(1)}`
+  return launcher(program, { textOf, caches: '/', comments: '' })
+}
 
 /** An older Node is told first: it would complain about a line that nobody wrote. */
 const launcher = ({ parts, partOf, own, entry }, { textOf, caches, comments }) => `#!/usr/bin/env node

@@ -9,10 +9,10 @@ import { root } from '../examples/objects.ts'
 import { API_TOKEN, CONFIG, listText, UBUNTU, UBUNTU_TOKEN } from '../lists.ts'
 import { built } from './built.ts'
 
-const PROGRAM = join(root, 'dist/osm-krm.js')
+const [ONE_FILE, START] = ['dist/osm-krm.js', 'dist/osm-krm/start.js'].map(file => join(root, file)) as [string, string]
 
-function start(node: string, args: readonly string[], input: string) {
-  const { status, stdout, stderr } = spawnSync(node, [PROGRAM, ...args], {
+function start(node: string, program: string, args: readonly string[], input: string) {
+  const { status, stdout, stderr } = spawnSync(node, [program, ...args], {
     input,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
@@ -52,9 +52,9 @@ for (const major of [22, 24]) {
     for (const { name, args, input } of RUNS) {
       test(`${name}: as under Node ${process.versions.node.split('.')[0]}`, () => {
         const text = input()
-        const wanted = start(process.execPath, args, text)
+        const wanted = start(process.execPath, ONE_FILE, args, text)
         assert.notEqual(wanted.stdout + wanted.stderr, '')
-        assert.deepEqual(start(node, args, text), wanted)
+        for (const program of [ONE_FILE, START]) assert.deepEqual(start(node, program, args, text), wanted)
       })
     }
   })

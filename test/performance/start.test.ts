@@ -147,6 +147,17 @@ describe('the parts of the program', () => {
     assert.equal(start([START], LIST).stdout, WANTED)
   })
 
+  test('are missed with a word', () => {
+    const copy = join(folder, 'copied.cjs')
+    cpSync(START, copy)
+    const { status, stderr } = spawnSync(process.execPath, [copy], { input: LIST, encoding: 'utf8' })
+    assert.equal(status, 1)
+    assert.match(
+      stderr,
+      /^osm-krm: ENOENT: .*\n.*copied\.cjs needs the files beside it\. dist\/osm-krm\.js .* runs alone\.\n$/,
+    )
+  })
+
   for (const type of ['commonjs', 'module']) {
     test(`may be missing: one file runs alone, as ${type}`, () => {
       const copy = join(folder, `alone-${type}`)
