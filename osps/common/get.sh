@@ -1,5 +1,7 @@
 
-work=$(mktemp -d /var/tmp/osm-krm.XXXXXX)
+# What a run that ended with its machine left behind goes first: it may hold a token.
+rm -rf "/var/tmp/osm-krm-${0##*/}".*
+work=$(mktemp -d "/var/tmp/osm-krm-${0##*/}.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
 # wait_before ATTEMPT: 2, 4, 8, 16, 32 and then always 60 seconds; nothing before the first one.

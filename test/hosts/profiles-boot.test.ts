@@ -2,7 +2,7 @@
 // scripts are real; the API server, the downloads and the programs in them are stand-ins.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -107,6 +107,8 @@ describe('a machine with a built-in profile', { skip }, () => {
 
   it('becomes a node, and at its second boot changes and loads nothing', async () => {
     const m = await machine('machine-1')
+    // As if it had gone down while its scripts ran.
+    for (const script of ['bootstrap', 'setup']) write(m, `/var/tmp/osm-krm-${script}.Ab3dEf/secret`, TOKEN)
     assert.ok(await boot(m, () => exists(m, '/var/lib/osm-krm/provisioned') && exists(m, '/var/log/kubelet-arguments')))
 
     assert.deepEqual(complaints(m), [])
@@ -127,6 +129,10 @@ describe('a machine with a built-in profile', { skip }, () => {
     assert.equal(read(m, '/etc/hostname').trim(), 'machine-1')
     assert.equal(servers.asked.length, 8, servers.asked.join('\n'))
 
+    assert.deepEqual(
+      readdirSync(join(m.folder, '/var/tmp')).filter(name => name.startsWith('osm-krm')),
+      [],
+    )
     assert.deepEqual(
       journal(m).filter(line => line.includes(TOKEN)),
       [],
