@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ensure.mjs'
 
-/** Modules with such functions. What they use in other ways, too, is loaded before them as ever. */
+/** Modules with such functions. What they do not use so is loaded before them as ever. */
 const LATER = [
   'src/diagnostics/problem.ts',
   'src/formats/re2.ts',
@@ -36,15 +36,29 @@ export const loadLater = {
   },
 }
 
-const IMPORT = /^import (?:\{ (\w+) \}|\* as (\w+)) from '([^']+)'\n/gm
+const IMPORT = /^import (?:\{([^}]*)\}|\* as (\w+)) from '([^']+)'\n/gm
 
+/**
+ * What is imported beside types and stands behind a function is loaded later; types leave no trace. To use it in another way, too, is a
+ * mistake: it would be loaded before the module after all.
+ */
 function importingLater(text, path) {
   let later = text
-  for (const [statement, member, all, from] of text.matchAll(IMPORT)) {
-    const behind = new RegExp(`\\(\\) => ${member ?? all}\\b`, 'g')
-    const rest = later.replace(statement, '')
-    if (isNamed(member ?? all, rest.replaceAll(behind, ''))) continue
-    later = rest.replaceAll(behind, `() => now$(import('${from}'))${member ? `.${member}` : ''}`)
+  for (const [statement, members = '', all, from] of text.matchAll(IMPORT)) {
+    const values = all
+      ? [all]
+      : members
+          .split(',')
+          .map(name => name.trim())
+          .filter(name => name && !name.startsWith('type '))
+    for (const name of values) {
+      const behind = new RegExp(`\\(\\) => ${name}\\b(?!\\()`, 'g')
+      const rest = later.replace(statement, '')
+      if (!behind.test(rest)) continue
+      if (values.length > 1 || isNamed(name, rest.replaceAll(behind, '')))
+        throw new Error(`${path} uses ${name} behind a function, and imports or uses it in another way, too`)
+      later = rest.replaceAll(behind, `() => now$(import('${from}'))${all ? '' : `.${name}`}`)
+    }
   }
   if (later === text) throw new Error(`${path} uses nothing that it imports behind a function`)
   return later
