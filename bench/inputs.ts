@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { writeYaml } from '../src/formats/krm-yaml/index.ts'
 import type { JsonObject } from '../src/model/profile.ts'
 import { exportedProfile } from '../src/profiles/built-in/index.ts'
+import { writeYaml } from '../src/yaml/index.ts'
 
 const CA = `-----BEGIN CERTIFICATE-----\n${Array.from({ length: 12 }, (_, i) => digest(`ca ${i}`, 'base64').padEnd(64, 'A')).join('\n')}\n-----END CERTIFICATE-----\n`
 

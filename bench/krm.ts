@@ -8,13 +8,13 @@ import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 
 type Krm = typeof import('../src/krm/index.ts')
-type Format = typeof import('../src/formats/krm-yaml/index.ts')
+type Format = typeof import('../src/yaml/index.ts')
 
 const ROUNDS = 10
 
 async function load(): Promise<Krm & Format> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-krm-'))
-  const source = "export * from './src/krm/index.ts'\nexport * from './src/formats/krm-yaml/index.ts'\n"
+  const source = "export * from './src/krm/index.ts'\nexport * from './src/yaml/index.ts'\n"
   const { outputFiles } = await esbuild.build({
     stdin: { contents: source, resolveDir: process.cwd() },
     bundle: true,

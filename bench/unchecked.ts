@@ -8,12 +8,12 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Functions that look for something to tell, by file; each finds nothing here. */
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
-  'src/userdata/files.ts': ['fileFindings'],
-  'src/userdata/cloud-init/values.ts': ['valueFindings'],
-  'src/userdata/cloud-init/modules.ts': ['moduleFindings'],
-  'src/userdata/cloud-init/flatcar.ts': ['flatcarFindings'],
+  'src/checks/user-data/files.ts': ['fileFindings'],
+  'src/checks/cloud-init/values.ts': ['valueFindings'],
+  'src/checks/cloud-init/modules.ts': ['moduleFindings'],
+  'src/checks/cloud-init/flatcar.ts': ['flatcarFindings'],
   'src/userdata/ignition/suspects.ts': ['changes'],
-  'src/outputs/uniqueness.ts': ['reportSharedNames'],
+  'src/checks/uniqueness.ts': ['reportSharedNames'],
   'src/krm/hash-suffix.ts': ['reportNamesThatChange'],
 }
 

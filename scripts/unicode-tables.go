@@ -1,9 +1,9 @@
 //go:build ignore
 
-// Writes src/go/generated/unicode.ts: which runes Go calls printable, letters and digits.
+// Writes src/gotemplate/strconv/generated/unicode.ts: which runes Go calls printable, letters and digits.
 // JavaScript's own classes follow the Unicode version of the engine that runs it, so they cannot be used.
 //
-//	go run scripts/unicode-tables.go > src/go/generated/unicode.ts
+//	go run scripts/unicode-tables.go > src/gotemplate/strconv/generated/unicode.ts
 package main
 
 import (

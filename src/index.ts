@@ -4,8 +4,8 @@
 
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { redactor } from './diagnostics/redact.ts'
+import { sourceOfObjects } from './inputs/object-source.ts'
 import type { JsonObject } from './model/profile.ts'
-import { sourceOfObjects } from './object-source.ts'
 import { type InputAnnotation, type RenderedNode, render } from './pipeline.ts'
 import { readSettings } from './settings/index.ts'
 

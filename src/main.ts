@@ -1,6 +1,6 @@
 // The entry: with no command and something on stdin it is the KRM function, otherwise a command. Each way loads only what it needs.
 
-import { isTerminal, readInput, watch, write } from './stdio.ts'
+import { isTerminal, readInput, watch, write } from './cli/stdio.ts'
 
 declare const OSM_KRM_VERSION: string | undefined
 
@@ -8,7 +8,7 @@ async function main(): Promise<number> {
   const args = process.argv.slice(2)
   if (args.length === 0 && !isTerminal()) return asFunction()
   watch(process.stdout, 1)
-  const { runCommand } = await import('./commands/index.ts')
+  const { runCommand } = await import('./cli/index.ts')
   return runCommand(
     args.length === 0 ? ['--help'] : args,
     typeof OSM_KRM_VERSION === 'string' ? OSM_KRM_VERSION : 'dev',

@@ -4,29 +4,29 @@
 //
 // Every step reports what is wrong and goes on where it can. With an error among the diagnostics nothing is to be written.
 
+import { type ProfileUse, reportChangedProfiles } from './checks/profile-changes.ts'
+import { reportSharedNames } from './checks/uniqueness.ts'
 import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import type { ItemSource } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { MachineDeployment } from './model/machine-deployment.ts'
 import { placeholdersFor } from './model/placeholders.ts'
-import { chooseEngine, templateCache } from './node/index.ts'
+import { chooseEngine, templateCache } from './osc/index.ts'
+import { type RenderedNode, renderNode } from './osc/render-node.ts'
+import { type SelectedNode, selectNodes } from './osc/select-node.ts'
 import { bootstrapTokenSecret } from './outputs/bootstrap-token.ts'
 import { deliver } from './outputs/delivery.ts'
 import type { Output } from './outputs/objects.ts'
 import { reportSharedPlaceholders, tellingPlaceholders } from './outputs/placeholders.ts'
 import { readPrevious, readPreviousProfiles } from './outputs/previous.ts'
-import { type ProfileUse, reportChangedProfiles } from './outputs/profile-changes.ts'
 import { reportUnusedRevisions } from './outputs/revisions.ts'
 import { profilesOfOthers, sharedOutputs } from './outputs/shared.ts'
 import { stampingJob } from './outputs/stamping.ts'
 import { CONFIG_DIGEST } from './outputs/stamps.ts'
-import { reportSharedNames } from './outputs/uniqueness.ts'
 import { tellingOrigins } from './profiles/composition/origins.ts'
-import { type RenderedNode, renderNode } from './rendering/render-node.ts'
-import { type SelectedNode, selectNodes } from './rendering/select-node.ts'
 import type { Settings } from './settings/settings.ts'
 
-export type { RenderedNode } from './rendering/render-node.ts'
+export type { RenderedNode } from './osc/render-node.ts'
 
 export interface Rendering {
   /** In the order of the MachineDeployments' namespaces and names. */

@@ -1,7 +1,7 @@
 // What the page says of the data. Which fields there are, and of which type, comes from the types that templates get.
 
-import type { Field, GoType, Method } from '../../src/go/types.ts'
-import { BOOTSTRAP, FILES_DATA, KUBELET, OPERATING_SYSTEMS } from '../../src/node/template-types.ts'
+import type { Field, GoType, Method } from '../../src/gotemplate/values/types.ts'
+import { BOOTSTRAP, FILES_DATA, KUBELET, OPERATING_SYSTEMS } from '../../src/osc/template-types.ts'
 import { code, type Row, table } from './markdown.ts'
 
 /** What a field holds, and where it comes from. Names in braces are settings of the functionConfig. */

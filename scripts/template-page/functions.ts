@@ -1,9 +1,9 @@
 // The page's part on sprig's functions and the controller's: made from the tables that the functions themselves stand in.
 
-import { families } from '../../src/sprig/families.ts'
-import type { SprigFunction } from '../../src/sprig/function.ts'
-import { aliases } from '../../src/sprig/index.ts'
-import { refusals } from '../../src/sprig/refused.ts'
+import { families } from '../../src/gotemplate/sprig/families.ts'
+import type { SprigFunction } from '../../src/gotemplate/sprig/function.ts'
+import { aliases } from '../../src/gotemplate/sprig/index.ts'
+import { refusals } from '../../src/gotemplate/sprig/refused.ts'
 import { code, type Row, table } from './markdown.ts'
 
 /** A table a family, with an example for each function, and what is refused. */

@@ -1,8 +1,8 @@
 // Keeps secrets out of what is told. A template can put any of its data into an error (`fail .Token`), Go's own wording quotes values,
 // and an excerpt of something rendered holds them.
 
-import { fromText, toText } from '../go/bytes.ts'
-import { quote } from '../go/quote.ts'
+import { fromText, toText } from '../gotemplate/strconv/bytes.ts'
+import { quote } from '../gotemplate/strconv/quote.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** Shorter texts are no secrets, but parts of ordinary words. */

@@ -1,6 +1,6 @@
 // What a kubeconfig must be for client-go to load it at all: one value of a wrong type, wherever it is, and nothing of it counts.
 
-import { decodeBase64 } from '../formats/base64.ts'
+import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { isObject } from './shape.ts'
 

@@ -1,6 +1,6 @@
 // Reads a kubeconfig as client-go loads it, as far as its one cluster is concerned.
 
-import { decodeBase64, encodeBase64 } from '../formats/base64.ts'
+import { decodeBase64, encodeBase64 } from '../gotemplate/encoding/base64.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import type { Json } from '../model/profile.ts'
 import { whyNoKubeconfig } from './kubeconfig-shape.ts'

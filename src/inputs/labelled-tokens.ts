@@ -2,7 +2,7 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { isRfc3339 } from '../formats/rfc3339.ts'
+import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenText } from '../model/bootstrap-token.ts'
 import { fitsLabel } from '../model/key.ts'
 import { GENERATED_BY } from '../model/ownership.ts'

@@ -15,10 +15,10 @@ import {
   type StructFields,
   struct,
   text,
-} from '../formats/json-struct.ts'
-import { onceFrozen } from '../formats/once-frozen.ts'
+} from '../gotemplate/encoding/json/struct.ts'
 import type { NetworkConfig, OperatingSystemSpec, ProviderConfig } from '../model/machine-deployment.ts'
 import type { Json, JsonObject, OperatingSystem } from '../model/profile.ts'
+import { onceFrozen } from '../yaml/once-frozen.ts'
 
 export interface ProviderConfigProblem {
   /** Path below providerSpec.value; "" for the value itself. */

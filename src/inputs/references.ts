@@ -1,11 +1,11 @@
 // Values of Secrets and ConfigMaps among the items.
 
-import { decodeBase64 } from '../formats/base64.ts'
-import { onceFrozen } from '../formats/once-frozen.ts'
-import { fromUint8Array, toText } from '../go/bytes.ts'
+import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
+import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
 import type { References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
+import { onceFrozen } from '../yaml/once-frozen.ts'
 import type { Catalog } from './catalog.ts'
 import { textAt, textsAt } from './shape.ts'
 

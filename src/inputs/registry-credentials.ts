@@ -1,6 +1,6 @@
 // Credentials of container registries, out of the Secret that names them: a dockerconfigjson, or one JSON object per registry.
 
-import { type Decoder, type JsonValue, mapOf, struct, text } from '../formats/json-struct.ts'
+import { type Decoder, type JsonValue, mapOf, struct, text } from '../gotemplate/encoding/json/struct.ts'
 import type { RegistryCredential } from '../model/environment.ts'
 
 const DOCKER_CONFIG = 'kubernetes.io/dockerconfigjson'

@@ -1,9 +1,9 @@
 // Texts that may not appear in any message: the values of Secrets, and what a MachineDeployment holds in clear text.
 
-import { onceFrozen } from '../formats/once-frozen.ts'
 import type { ContainerdEnvironment } from '../model/environment.ts'
 import type { Json } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
+import { onceFrozen } from '../yaml/once-frozen.ts'
 import type { Catalog, InputObject } from './catalog.ts'
 import { references, secretData } from './references.ts'
 import { at, isObject } from './shape.ts'

@@ -2,7 +2,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { writeString } from '../formats/krm-yaml/index.ts'
+import { writeString } from '../yaml/index.ts'
 import { endsLine, HASH, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
 import { findColon } from './keys.ts'
 import { refOf } from './refs.ts'

@@ -1,8 +1,8 @@
 // Where in the input a problem is: looked up at the end, for the few diagnostics that are shown.
 
 import type { Diagnostic, Excerpt, ObjectRef, Origin } from '../diagnostics/diagnostic.ts'
-import { readYaml } from '../formats/krm-yaml/index.ts'
-import type { Place } from '../formats/krm-yaml/locate.ts'
+import { readYaml } from '../yaml/index.ts'
+import type { Place } from '../yaml/locate.ts'
 import { coverCredentials } from './cover.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, PATH_ANNOTATIONS } from './hosts.ts'
 import { isObject, mayBeSecret, refOf } from './refs.ts'
@@ -44,7 +44,7 @@ type FieldsOf = (text: string) => OpenItem['field']
 /** The reader that knows positions takes longer to load than one node to render: not for notes. */
 async function loadFields(diagnostics: readonly Diagnostic[]): Promise<FieldsOf> {
   const needed = diagnostics.some(({ severity, object, field }) => severity !== 'info' && object && field !== undefined)
-  return needed ? (await import('../formats/krm-yaml/locate.ts')).fieldsOf : () => () => undefined
+  return needed ? (await import('../yaml/locate.ts')).fieldsOf : () => () => undefined
 }
 
 async function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): Promise<OpenItem | undefined> {

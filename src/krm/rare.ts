@@ -1,10 +1,10 @@
 // Splits a ResourceList of any other style (JSON, directives, unusual keys) with the yaml package: slower, and as lossless.
 
 import { isMap, isPair, isScalar, isSeq, type Node, type Pair, visit, type YAMLMap, type YAMLSeq } from 'yaml'
-import { parseDocument } from '../formats/krm-yaml/document.ts'
-import type { ReadProblem, ReadResult } from '../formats/krm-yaml/index.ts'
-import { toJson } from '../formats/krm-yaml/values.ts'
 import type { Json } from '../model/profile.ts'
+import { parseDocument } from '../yaml/document.ts'
+import type { ReadProblem, ReadResult } from '../yaml/index.ts'
+import { toJson } from '../yaml/values.ts'
 import { headerOf, newDraft } from './header.ts'
 import type { Item, ItemsPlace, Stretch } from './resource-list.ts'
 import type { SplitList } from './split.ts'

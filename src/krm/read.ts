@@ -2,8 +2,8 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { alikeReader, type ReadProblem, type ReadResult, readYaml } from '../formats/krm-yaml/index.ts'
 import type { JsonObject } from '../model/profile.ts'
+import { alikeReader, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { finder, isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { coverCredentials } from './cover.ts'
 import { headerOfObject, identityOf, isObject, mayBeSecret, refOf } from './refs.ts'

@@ -1,7 +1,7 @@
 // A ResourceList that has been split, not parsed: its frame and its items are stretches of the bytes that came in.
 
-import type { ReadResult } from '../formats/krm-yaml/index.ts'
 import type { JsonObject } from '../model/profile.ts'
+import type { ReadResult } from '../yaml/index.ts'
 
 export interface ResourceList {
   readonly apiVersion: ListVersion

@@ -2,8 +2,8 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { toResult } from '../diagnostics/results.ts'
-import { writeFlow, writeItem, writeYaml } from '../formats/krm-yaml/index.ts'
 import type { JsonObject } from '../model/profile.ts'
+import { writeFlow, writeItem, writeYaml } from '../yaml/index.ts'
 import { LF } from './bytes.ts'
 import { applyEdits, type Edit, lazily } from './edits.ts'
 import { type AddedItem, type Change, type MergedItems, placedObject } from './merge.ts'

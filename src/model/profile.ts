@@ -1,9 +1,9 @@
 // OperatingSystemProfile, as the API has it. Only objects that passed the checks of inputs/ are of these types.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import type { JsonObject } from '../formats/data.ts'
+import type { JsonObject } from './json.ts'
 
-export type { Json, JsonObject } from '../formats/data.ts'
+export type { Json, JsonObject } from './json.ts'
 
 export type OperatingSystem = 'flatcar' | 'rhel' | 'ubuntu' | 'amzn2' | 'rockylinux'
 export type ProvisioningUtility = 'cloud-init' | 'ignition'

@@ -1,6 +1,6 @@
 // The Secret of a bootstrap token that was made here: as the controller would have made it, and marked as ours.
 
-import { encodeBase64Text } from '../formats/base64.ts'
+import { encodeBase64Text } from '../gotemplate/encoding/base64.ts'
 import {
   type IssuedToken,
   TOKEN_LABEL,

@@ -1,6 +1,6 @@
 // Which parts of a profile, or of what was rendered of it, are not what they were: by the names that people know them by.
 
-import { digestOf, withoutEmpty } from '../formats/canonical.ts'
+import { digestOf, withoutEmpty } from '../digest/canonical.ts'
 import { at, isObject, listAt, textAt } from '../inputs/shape.ts'
 import { PHASES } from '../model/config.ts'
 import type { Json, JsonObject } from '../model/profile.ts'

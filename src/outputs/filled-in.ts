@@ -1,12 +1,12 @@
 // One MachineDeployment's outputs where placeholders are used: others may read them, and somebody else fills them in.
 
+import { clearTextWarnings } from '../checks/clear-text.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import type { ClearSecret } from '../inputs/clear-secrets.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Placeholders } from '../model/placeholders.ts'
 import type { OutputSettings } from '../settings/settings.ts'
-import { clearTextWarnings } from './clear-text.ts'
 import { goesTo } from './delivery.ts'
 import type { NodeTexts, Output } from './objects.ts'
 import { type Filling, hazardsIn, shown, withPlaceholders } from './placeholders.ts'

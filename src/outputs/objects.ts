@@ -1,11 +1,11 @@
 // The Kubernetes objects of one MachineDeployment.
 
-import { type Filled, textOf } from '../formats/copies.ts'
-import { base64Data } from '../formats/krm-yaml/index.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { UserData } from '../userdata/index.ts'
+import { type Filled, textOf } from '../yaml/copies.ts'
+import { base64Data } from '../yaml/index.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'
 

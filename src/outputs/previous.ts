@@ -1,5 +1,6 @@
 // What an earlier run of the same functionConfig made of a MachineDeployment, as far as a later run has to know it.
 
+import { type FindProfile, profileDigest } from '../checks/profile-changes.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type InputObject, type ItemHeader, type ItemSource, kindOf, refOf } from '../inputs/catalog.ts'
@@ -9,7 +10,6 @@ import { PHASES } from '../model/config.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { Json, JsonObject, ProfileSpec } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
-import { type FindProfile, profileDigest } from './profile-changes.ts'
 import { COUNTED_REVISION, PROFILE, PROFILE_DIGEST, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from './stamps.ts'
 
 export interface PreviousOutput {

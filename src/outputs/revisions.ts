@@ -3,7 +3,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { digestOf } from '../formats/canonical.ts'
+import { digestOf } from '../digest/canonical.ts'
 import { REVISION as REVISION_OF_MACHINE_SET } from '../inputs/annotations.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'

@@ -1,9 +1,9 @@
 // The annotations by which the live controller and machine-controller tell whether an output is current, and those by which a
 // later run of ours tells what has changed since.
 
-import { goJsonString } from '../formats/json.ts'
-import { sha256Of } from '../formats/sha256.ts'
-import { compareBytes, fromText } from '../go/bytes.ts'
+import { sha256Of } from '../digest/sha256.ts'
+import { goJsonString } from '../gotemplate/encoding/json/encode.ts'
+import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
 
 export const REVISION = 'k8c.io/machine-deployment-revision'
 export const ANNOTATIONS_HASH = 'k8c.io/mdannotations-hash'

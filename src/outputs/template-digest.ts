@@ -3,11 +3,11 @@
 // It compares decoded objects: a field that is empty is the same as none. Its webhook writes the provider config anew from what
 // it decoded, so the decoded one counts here, except for cloudProviderSpec, which it keeps as it is written.
 
-import { digestOfMembers, filledMemberText, memberText } from '../formats/canonical.ts'
-import { onceFrozen } from '../formats/once-frozen.ts'
+import { digestOfMembers, filledMemberText, memberText } from '../digest/canonical.ts'
 import { at, isObject } from '../inputs/shape.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Json } from '../model/profile.ts'
+import { onceFrozen } from '../yaml/once-frozen.ts'
 
 /** machine-controller writes it on the MachineSets' templates, and leaves it out of the comparison. */
 const TEMPLATE_HASH = 'machine-template-hash'

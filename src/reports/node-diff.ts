@@ -1,6 +1,6 @@
 // Two renderings compared: what the nodes of each MachineDeployment get, and what becomes of the nodes that run.
 
-import { compareBytes, fromText } from '../go/bytes.ts'
+import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
 import { Catalog } from '../inputs/catalog.ts'
 import { secretTexts } from '../inputs/secrets.ts'
 import { at } from '../inputs/shape.ts'

@@ -2,10 +2,10 @@
 
 import { at, isObject, listAt, textAt, textsAt } from '../inputs/shape.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
-import { noTraits, type Part, setting, traitsOf, userDataParts } from '../userdata/parts/index.ts'
 import { type DocumentObject, secretText } from './documents.ts'
 import { placeholdersIn, withoutEscapes } from './placeholders.ts'
 import { type NodeObjects, SECRET_KEYS } from './rendering.ts'
+import { noTraits, type Part, setting, traitsOf, userDataParts } from './user-data/index.ts'
 
 export type Section = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edge script' | 'OperatingSystemConfig'
 

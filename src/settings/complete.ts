@@ -2,8 +2,8 @@
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import { validateWith } from '../diagnostics/schema-problems.ts'
-import { withoutNulls } from '../formats/without-nulls.ts'
 import type { JsonObject } from '../model/profile.ts'
+import { withoutNulls } from '../model/without-nulls.ts'
 import { FIELD_CHECKS, type FieldCheck } from './field-checks.ts'
 import {
   type Credentials,

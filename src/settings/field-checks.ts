@@ -2,11 +2,11 @@
 
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { quote } from '../diagnostics/schema-problems.ts'
-import { holdsCertificate } from '../formats/certificate.ts'
-import { isRfc3339 } from '../formats/rfc3339.ts'
-import { parseUrl, UrlError } from '../formats/url.ts'
-import { fromText } from '../go/bytes.ts'
-import { isIp } from '../go/net-ip.ts'
+import { isIp } from '../gotemplate/net/net-ip.ts'
+import { parseUrl, UrlError } from '../gotemplate/net/url.ts'
+import { fromText } from '../gotemplate/strconv/bytes.ts'
+import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
+import { holdsCertificate } from './certificate.ts'
 import type { FunctionConfig } from './generated/function-config.js'
 import { placeholderProblems } from './placeholders.ts'
 

@@ -1,8 +1,8 @@
 // The controller's flags: the one table that the function, its docs and its tests read.
 
 import { listOf, quote } from '../diagnostics/schema-problems.ts'
-import { parseBool } from '../formats/parse-bool.ts'
-import { trimSpace } from '../formats/trim-space.ts'
+import { parseBool } from '../gotemplate/strconv/parse-bool.ts'
+import { trimSpace } from '../gotemplate/strconv/trim-space.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { mirrorProblems, type Wrong, withScheme } from './field-checks.ts'
 

@@ -2,8 +2,8 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { readCommonYaml } from '../formats/krm-yaml/index.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
+import { readCommonYaml } from '../yaml/index.ts'
 
 /** `.name`, or `[name]` for a name that holds dots. */
 const STEP = /\.?([^.[\]=]+)|\[([^\]]*)\]/y

@@ -1,10 +1,10 @@
 // From a rendered configuration to the bytes that a machine boots with.
 
+import { asDiagnostic } from '../checks/user-data/places.ts'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { renderCloudInit } from './cloud-init/index.ts'
 import { renderIgnition } from './ignition/index.ts'
 import { keptUserData, type MadeUserData, type UserData } from './kept.ts'
-import { asDiagnostic } from './places.ts'
 import type { UserDataRequest } from './request.ts'
 
 export type { UserData } from './kept.ts'

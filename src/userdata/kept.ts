@@ -1,8 +1,8 @@
 // User data that many nodes have alike, made once: of phases that they share, and of phases that are copies of one pattern.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Copied, copyOf, type Filled, type Stencil, standIn, stencilOf, textOf } from '../formats/copies.ts'
 import type { ConfigPhase, RenderedFile } from '../model/config.ts'
+import { type Copied, copyOf, type Filled, type Stencil, standIn, stencilOf, textOf } from '../yaml/copies.ts'
 import { fileEntry } from './cloud-init/text.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 

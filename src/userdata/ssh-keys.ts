@@ -1,6 +1,6 @@
 // The SSH keys that user data lists: trimmed, without empty ones, each once.
 
-import { trimSpace } from '../formats/trim-space.ts'
+import { trimSpace } from '../gotemplate/strconv/trim-space.ts'
 
 export interface SshKey {
   readonly text: string

@@ -1,8 +1,8 @@
 // Reads a systemd unit as go-systemd does, because Ignition refuses what that library cannot read.
 
-import { trimSpace } from '../formats/trim-space.ts'
-import { isSpace } from '../formats/unicode.ts'
-import { decodeRune, fromText, toText } from '../go/bytes.ts'
+import { decodeRune, fromText, toText } from '../gotemplate/strconv/bytes.ts'
+import { isSpace } from '../gotemplate/strconv/character-classes.ts'
+import { trimSpace } from '../gotemplate/strconv/trim-space.ts'
 
 export interface UnitOption {
   readonly section: string

@@ -1,12 +1,12 @@
 // User data and what leads to it, read as YAML: the tree, or what is wrong with the text.
 
-import { FormatError } from '../formats/format-error.ts'
-import { type Dialect, YAML_V3 } from '../formats/yaml/dialect.ts'
-import type { CollectionPart, DocumentNode, ScalarPart } from '../formats/yaml/document.ts'
-import { parseDocument } from '../formats/yaml/parser.ts'
-import { resolve } from '../formats/yaml/resolve.ts'
-import { fromText, toText } from '../go/bytes.ts'
-import { LimitError, type Value } from '../go/values.ts'
+import { FormatError } from '../gotemplate/encoding/format-error.ts'
+import { type Dialect, YAML_V3 } from '../gotemplate/encoding/yaml/dialect.ts'
+import type { CollectionPart, DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
+import { parseDocument } from '../gotemplate/encoding/yaml/parser.ts'
+import { resolve } from '../gotemplate/encoding/yaml/resolve.ts'
+import { fromText, toText } from '../gotemplate/strconv/bytes.ts'
+import { LimitError, type Value } from '../gotemplate/values/values.ts'
 
 export type Reading = { readonly root: DocumentNode | undefined } | { readonly problem: string }
 

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { writeItem } from '../../src/formats/krm-yaml/index.ts'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
+import { writeItem } from '../../src/yaml/index.ts'
 import { absent, type Case, cases, functionConfigOf, itemsOf } from './cases.ts'
 
 /** Every n-th case of each family; `npm run conformance:invariance` takes them all. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { objectOf } from '../../src/commands/objects.ts'
+import { objectOf } from '../../src/cli/objects.ts'
 import { type RenderResult, renderNodes } from '../../src/index.ts'
 import { secretData } from '../../src/inputs/references.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
@@ -10,7 +10,7 @@ import { diffJson } from '../../src/reports/diff-json.ts'
 import { diffText } from '../../src/reports/diff-text.ts'
 import type { DocumentObject } from '../../src/reports/documents.ts'
 import { diffRenderings, hasDifferences } from '../../src/reports/node-diff.ts'
-import { userDataParts } from '../../src/userdata/parts/index.ts'
+import { userDataParts } from '../../src/reports/user-data/index.ts'
 import { absent, type Case, cases, functionConfigOf, itemsOf } from './cases.ts'
 
 const STEP = 5

@@ -1,12 +1,12 @@
 // Go values of a given type from what Go writes for them in JSON: the data that the recorded template programs ran with.
 
-import { struct, text } from '../../src/go/build.ts'
-import { ofType, zero } from '../../src/go/convert.ts'
-import { METAV1_DURATION, metav1Duration, parseDuration } from '../../src/go/duration.ts'
-import { goMap } from '../../src/go/maps.ts'
-import { NET_IP, netIp, parseIp } from '../../src/go/net-ip.ts'
-import { type GoType, isInteger } from '../../src/go/types.ts'
-import { integer, Pointer, Slice, type Value } from '../../src/go/values.ts'
+import { NET_IP, netIp, parseIp } from '../../src/gotemplate/net/net-ip.ts'
+import { METAV1_DURATION, metav1Duration, parseDuration } from '../../src/gotemplate/time/duration.ts'
+import { struct, text } from '../../src/gotemplate/values/build.ts'
+import { ofType, zero } from '../../src/gotemplate/values/convert.ts'
+import { goMap } from '../../src/gotemplate/values/maps.ts'
+import { type GoType, isInteger } from '../../src/gotemplate/values/types.ts'
+import { integer, Pointer, Slice, type Value } from '../../src/gotemplate/values/values.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 

@@ -9,7 +9,9 @@ import { tablesIn } from './markdown.ts'
 import { blocks, pages, placeOf, root } from './pages.ts'
 
 /** Pages with a test of their own. */
-const OTHERS: Readonly<Record<string, string>> = { 'src/gotemplate/README.md': 'test/gotemplate/readme.test.ts' }
+const OTHERS: Readonly<Record<string, string>> = {
+  'src/gotemplate/README.md': 'test/gotemplate/template/readme.test.ts',
+}
 
 /** Of the project's folder: what is made, and what others made. */
 const LEFT_OUT = ['node_modules', 'dist', 'out', 'rendered']

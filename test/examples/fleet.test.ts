@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { readDocuments, resourceListOf, splitFunctionConfig } from '../../src/commands/documents.ts'
+import { readDocuments, resourceListOf, splitFunctionConfig } from '../../src/cli/documents.ts'
 import { evaluate } from '../../src/function.ts'
 import { root } from './objects.ts'
 

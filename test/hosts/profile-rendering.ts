@@ -1,14 +1,14 @@
 // One built-in profile, rendered for one machine.
 
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { textOf } from '../../src/formats/copies.ts'
 import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { JoinCredentials, NodeEnvironment } from '../../src/model/environment.ts'
-import { renderNode, type TemplateEngine, templateCache } from '../../src/node/index.ts'
+import { renderNode, type TemplateEngine, templateCache } from '../../src/osc/index.ts'
 import { builtInProfile, withDownloads } from '../../src/profiles/built-in/index.ts'
 import type { DownloadSettings } from '../../src/settings/settings.ts'
 import { renderUserData, type UserDataPhase } from '../../src/userdata/index.ts'
-import { credentials, environment, machineDeployment, type ProviderChanges } from '../node/given.ts'
+import { textOf } from '../../src/yaml/copies.ts'
+import { credentials, environment, machineDeployment, type ProviderChanges } from '../osc/given.ts'
 
 export interface ProfileRequest {
   /** For messages. */

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { readYaml, writeYaml } from '../../src/formats/krm-yaml/index.ts'
 import type { Json } from '../../src/model/profile.ts'
-import { json } from '../formats/krm-yaml/values.ts'
+import { readYaml, writeYaml } from '../../src/yaml/index.ts'
+import { json } from '../yaml/values.ts'
 import { absent, readWithGo } from './yaml-read.ts'
 
 /** As the Go program shows a value: numbers as Go prints them, halves of surrogate pairs as U+FFFD. */

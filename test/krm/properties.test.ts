@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readAnyYaml } from '../../src/formats/krm-yaml/any.ts'
-import { writeFlow, writeYaml } from '../../src/formats/krm-yaml/index.ts'
 import { mergeOutputs, readItem, readItems, readResourceList, writeResourceList } from '../../src/krm/index.ts'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
-import { json, nastyText } from '../formats/krm-yaml/values.ts'
+import { readAnyYaml } from '../../src/yaml/any.ts'
+import { writeFlow, writeYaml } from '../../src/yaml/index.ts'
+import { json, nastyText } from '../yaml/values.ts'
 import { HEAD, listOf, merged, outputsOf, reported, secret, textOf } from './given.ts'
 
 /** One item as a user may have written it, with its dash, from column 0. */

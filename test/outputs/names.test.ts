@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { reportSharedNames } from '../../src/checks/uniqueness.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { outputNames } from '../../src/outputs/names.ts'
-import { reportSharedNames } from '../../src/outputs/uniqueness.ts'
 
 test('names are made of name and namespace', () => {
   assert.deepEqual(outputNames({ namespace: 'kube-system', name: 'pool' }), {

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { Json, JsonObject } from '../../src/formats/data.ts'
-import { alikeReader, readCommonYaml, writeYaml } from '../../src/formats/krm-yaml/index.ts'
-import { plainJson } from '../../src/formats/plain-json.ts'
-import { json, nastyText } from '../formats/krm-yaml/values.ts'
+import type { Json, JsonObject } from '../../src/model/json.ts'
+import { alikeReader, readCommonYaml, writeYaml } from '../../src/yaml/index.ts'
+import { plainJson } from '../../src/yaml/plain-json.ts'
+import { json, nastyText } from '../yaml/values.ts'
 
 /** Lines in which `@` stands for what differs, and `%` for a key of their own: also where it is no value, or one that ends otherwise. */
 const LINES = [

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { stringify } from 'yaml'
-import { json, nastyText } from '../formats/krm-yaml/values.ts'
 import {
   API_TOKEN,
   CONFIG,
@@ -17,6 +16,7 @@ import {
   UBUNTU_TOKEN,
   withoutResults,
 } from '../lists.ts'
+import { json, nastyText } from '../yaml/values.ts'
 
 const NUMBER_OF_RUNS = 40
 

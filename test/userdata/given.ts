@@ -1,9 +1,9 @@
 // Requests for the tests of user data: a phase with these values, everything else ordinary.
 
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { textOf } from '../../src/formats/copies.ts'
 import type { ConfigPhase, RenderedFile } from '../../src/model/config.ts'
 import { renderUserData, type UserDataRequest } from '../../src/userdata/index.ts'
+import { textOf } from '../../src/yaml/copies.ts'
 
 export type Given = ConfigPhase & {
   readonly phase?: UserDataRequest['phase']

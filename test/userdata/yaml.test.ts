@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { PYYAML } from '../../src/formats/yaml/dialect.ts'
-import type { DocumentNode } from '../../src/formats/yaml/document.ts'
+import { PYYAML } from '../../src/gotemplate/encoding/yaml/dialect.ts'
+import type { DocumentNode } from '../../src/gotemplate/encoding/yaml/document.ts'
 import { entriesOf, readYaml, scalarText } from '../../src/userdata/yaml.ts'
 
 /** A node as plain data: texts stay texts. */

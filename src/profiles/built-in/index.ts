@@ -1,7 +1,7 @@
 // The profiles that stand in where none of their name is among the items. Each is a module of its own, loaded when it is needed.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { parseVersion } from '../../formats/semver.ts'
+import { parseVersion } from '../../gotemplate/semver/semver.ts'
 import type { MachineDeployment } from '../../model/machine-deployment.ts'
 import type { JsonObject, PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
 import type { DownloadSettings } from '../../settings/settings.ts'

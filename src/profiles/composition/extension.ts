@@ -2,7 +2,7 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { digestOf } from '../../formats/canonical.ts'
+import { digestOf } from '../../digest/canonical.ts'
 import type { File, Json, PartOrigin, Profile, Unit } from '../../model/profile.ts'
 import type { KnownProfile } from '../selection.ts'
 import { change, type ListWords } from './changes.ts'

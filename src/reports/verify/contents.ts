@@ -5,9 +5,9 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { REVISION as REVISION_OF_MACHINE_SET } from '../../inputs/annotations.ts'
 import { secretData } from '../../inputs/references.ts'
 import { ANNOTATIONS_HASH, CONFIG_DIGEST, PROFILE_VERSION, REVISION } from '../../outputs/stamps.ts'
-import { userDataParts } from '../../userdata/parts/index.ts'
 import { about, annotationsOf, type DocumentObject, isConfig, secretText } from '../documents.ts'
 import { SECRET_KEYS } from '../rendering.ts'
+import { userDataParts } from '../user-data/index.ts'
 import { cloudProviderOf, expectedSecrets, isAt, type Manifests, operatingSystemOf, roleOf } from './manifests.ts'
 
 export async function checkContents(manifests: Manifests, report: Report): Promise<void> {

@@ -3,9 +3,9 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { TOKEN_NAMESPACE } from '../../model/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../outputs/names.ts'
-import { userDataParts } from '../../userdata/parts/index.ts'
 import { about, type DocumentObject, isSecret, pathOf, secretText } from '../documents.ts'
 import { SECRET_KEYS } from '../rendering.ts'
+import { userDataParts } from '../user-data/index.ts'
 import { type Expected, expectedSecrets, isAt, type Manifests, ROLE_NAMES, roleOf } from './manifests.ts'
 
 export function checkNames(manifests: Manifests, report: Report): void {

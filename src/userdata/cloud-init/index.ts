@@ -1,14 +1,14 @@
 // cloud-init user data: the text, which is always made, and what the node will make of it.
 
+import { flatcarFindings } from '../../checks/cloud-init/flatcar.ts'
+import { moduleFindings } from '../../checks/cloud-init/modules.ts'
+import { valueFindings } from '../../checks/cloud-init/values.ts'
+import { fileFindings } from '../../checks/user-data/files.ts'
+import { asDiagnostic, type Finding } from '../../checks/user-data/places.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { fileFindings } from '../files.ts'
-import { asDiagnostic, type Finding } from '../places.ts'
 import { phaseConfig, readerOf, setsHostname, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
-import { flatcarFindings } from './flatcar.ts'
-import { moduleFindings } from './modules.ts'
 import { cloudInitText } from './text.ts'
-import { valueFindings } from './values.ts'
 
 export function renderCloudInit(request: UserDataRequest, report: Report): () => string {
   const findings = [

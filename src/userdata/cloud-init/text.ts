@@ -1,14 +1,14 @@
 // cloud-init user data, byte for byte as the reference's template writes it. Values are put between quotes or under a
 // block indicator without escaping, as it does; findings.ts tells what the node makes of that.
 
-import { encodeBase64Text } from '../../formats/base64.ts'
-import { base64Pieces } from '../../formats/base64-pieces.ts'
-import { copyOf, type Stencil, stencilOf } from '../../formats/copies.ts'
-import { writeQuoted } from '../../formats/krm-yaml/index.ts'
-import { onceFrozen } from '../../formats/once-frozen.ts'
-import { compareBytes, fromText } from '../../go/bytes.ts'
+import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
+import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { CloudInitModules, DropIn, Unit } from '../../model/profile.ts'
+import { base64Pieces } from '../../yaml/base64-pieces.ts'
+import { copyOf, type Stencil, stencilOf } from '../../yaml/copies.ts'
+import { writeQuoted } from '../../yaml/index.ts'
+import { onceFrozen } from '../../yaml/once-frozen.ts'
 import { indent, permissionDigits } from '../layout.ts'
 import { MACHINE_NAME, phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'

@@ -1,7 +1,7 @@
 // The Container Linux Config that the reference makes on the way to Ignition. Ordinary values say what they are; others
 // can change the text around them, so that it has to be read as YAML to know what it says.
 
-import { onceFrozen } from '../../formats/once-frozen.ts'
+import { onceFrozen } from '../../yaml/once-frozen.ts'
 import { plainInteger } from '../yaml.ts'
 import { readConfigText } from './config-shape.ts'
 import { configText } from './config-text.ts'

@@ -1,13 +1,18 @@
 // Reads a tree of YAML into plain data of a given shape, as yaml.v3 fills Go structs: keys that the shape does not know are
 // passed over, a null leaves a field unset, a second setting of one key is refused.
 
-import { FormatError } from '../../formats/format-error.ts'
-import { type AliasGuard, aliasGuard } from '../../formats/yaml/alias-guard.ts'
-import { type CollectionPart, type DocumentNode, keyText, type ScalarPart } from '../../formats/yaml/document.ts'
-import { scalarValue } from '../../formats/yaml/scalar-value.ts'
-import { BINARY_TAG, MERGE_TAG } from '../../formats/yaml/tags.ts'
-import { toText } from '../../go/bytes.ts'
-import type { Value } from '../../go/values.ts'
+import { FormatError } from '../../gotemplate/encoding/format-error.ts'
+import { type AliasGuard, aliasGuard } from '../../gotemplate/encoding/yaml/alias-guard.ts'
+import {
+  type CollectionPart,
+  type DocumentNode,
+  keyText,
+  type ScalarPart,
+} from '../../gotemplate/encoding/yaml/document.ts'
+import { scalarValue } from '../../gotemplate/encoding/yaml/scalar-value.ts'
+import { BINARY_TAG, MERGE_TAG } from '../../gotemplate/encoding/yaml/tags.ts'
+import { toText } from '../../gotemplate/strconv/bytes.ts'
+import type { Value } from '../../gotemplate/values/values.ts'
 import { catchProblem, entriesOf, scalarText, solid, toInteger } from '../yaml.ts'
 
 export type Shape =

@@ -1,10 +1,10 @@
 // Ignition user data: the phase's values, through the Container Linux Config, to JSON.
 
+import { fileFindings } from '../../checks/user-data/files.ts'
+import { isOrdinaryMode } from '../../checks/user-data/ordinary.ts'
+import { asDiagnostic, type Finding, type Place } from '../../checks/user-data/places.ts'
 import { userdata } from '../../diagnostics/codes/userdata.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { fileFindings } from '../files.ts'
-import { isOrdinaryMode } from '../ordinary.ts'
-import { asDiagnostic, type Finding, type Place } from '../places.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
 import { ingredientsOf } from './ingredients.ts'

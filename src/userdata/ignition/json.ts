@@ -1,8 +1,8 @@
 // JSON as Go's encoding/json writes it.
 
-import { jsonString } from '../../formats/json-text.ts'
-import { onceFrozen } from '../../formats/once-frozen.ts'
-import { fromText, toText } from '../../go/bytes.ts'
+import { jsonString } from '../../gotemplate/encoding/json/text.ts'
+import { fromText, toText } from '../../gotemplate/strconv/bytes.ts'
+import { onceFrozen } from '../../yaml/once-frozen.ts'
 
 export type JsonData = string | bigint | boolean | readonly JsonData[] | { readonly [key: string]: JsonData }
 

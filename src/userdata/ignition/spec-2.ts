@@ -1,6 +1,6 @@
 // Ignition 2.3.0, as the Flatcar transpiler makes it from a Container Linux Config and Go writes it.
 
-import { onceFrozen } from '../../formats/once-frozen.ts'
+import { onceFrozen } from '../../yaml/once-frozen.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import { dataUrl } from './data-url.ts'
 import type { DataStruct } from './decode.ts'

@@ -1,6 +1,6 @@
 // What Ignition 2.3 refuses of a configuration that could be read. The reference refuses what Ignition only warns of, too.
 
-import { onceFrozen } from '../../formats/once-frozen.ts'
+import { onceFrozen } from '../../yaml/once-frozen.ts'
 import { readUnit } from '../unit-file.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'

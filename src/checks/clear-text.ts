@@ -1,0 +1,67 @@
+// Secrets that are in the outputs in clear text, though placeholders say that others may read the outputs.
+
+import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { formsOf } from '../diagnostics/redact.ts'
+import type { ClearSecret } from '../inputs/clear-secrets.ts'
+import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import { mapTexts } from '../model/placeholders.ts'
+import type { NodeTexts } from '../outputs/objects.ts'
+
+export interface Written {
+  readonly config: OperatingSystemConfigSpec
+  readonly texts: Pick<NodeTexts, 'kubeconfig' | 'edgeScript'>
+  /** Whether the OperatingSystemConfig goes out, and whether the Secrets do. */
+  readonly withConfig: boolean
+  readonly withSecrets: boolean
+}
+
+export function clearTextWarnings(
+  written: Written,
+  secrets: readonly ClearSecret[],
+  machineDeployment: ObjectRef,
+): Diagnostic[] {
+  const text = textsOf(written).join('\n')
+  return secrets
+    .filter(({ value }) => isIn(text, value))
+    .map(({ name, help, object, field }) => {
+      const message = `${name} is in the outputs in clear text, beside placeholders`
+      // What every MachineDeployment has is told once, with all of them.
+      const related = [{ object: machineDeployment, role: 'rendered for' }]
+      if (field === undefined || object !== undefined)
+        return problem('OSM0703', message, { help, related, ...(object && { object }), ...(field && { field }) })
+      return problem('OSM0703', message, { help, object: machineDeployment, field })
+    })
+}
+
+/** User data holds what the config does, in other encodings. The MachineDeployment's spec is in the OperatingSystemConfig alone. */
+function textsOf({ config, texts, withConfig, withSecrets }: Written): string[] {
+  const { cloudProvider, bootstrapConfig, provisioningConfig } = config
+  const found: string[] = withSecrets ? [texts.kubeconfig, texts.edgeScript ?? ''] : []
+  const phases = withSecrets || withConfig ? [bootstrapConfig, provisioningConfig] : []
+  mapTexts([...phases, withConfig ? cloudProvider : undefined], text => {
+    found.push(text)
+    return text
+  })
+  return found
+}
+
+/** Shorter ones are found as whole words only: they are parts of ordinary ones. */
+const SHORT = 6
+
+function isIn(text: string, secret: string): boolean {
+  const line = longestLine(secret)
+  if (line === '') return false
+  if (line.length >= SHORT) return formsOf(line).some(form => text.includes(form))
+  return text.split(line).some((before, i, parts) => i + 1 < parts.length && isApart(before.at(-1), parts[i + 1]![0]))
+}
+
+const isApart = (...around: (string | undefined)[]): boolean =>
+  around.every(char => char === undefined || !/[A-Za-z0-9]/.test(char))
+
+/** A text of several lines is indented where it is put in. */
+const longestLine = (secret: string): string =>
+  secret
+    .split('\n')
+    .map(line => line.trim())
+    .reduce((longest, line) => (line.length > longest.length ? line : longest), '')

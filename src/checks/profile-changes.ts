@@ -1,0 +1,99 @@
+// A profile may not change under an unchanged version: the controller's webhook refuses that in a cluster, and this does in Git.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { digestOf, withoutEmpty } from '../digest/canonical.ts'
+import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { Json, JsonObject, ProfilePhase, ProfileSpec } from '../model/profile.ts'
+import { changedParts } from '../outputs/changed-parts.ts'
+import type { PreviousOutput } from '../outputs/previous.ts'
+import type { Stamps } from '../outputs/stamps.ts'
+import { DOWNLOADS_TEMPLATE } from '../profiles/built-in/names.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+
+/** A profile, and what it was when a MachineDeployment's previous outputs were made. */
+export interface ProfileUse {
+  readonly machineDeployment: { readonly ref: ObjectRef }
+  /** Without what is added to it for one MachineDeployment. */
+  readonly known: KnownProfile
+  readonly stamp: Stamps['profile']
+  readonly config: OperatingSystemConfigSpec
+  readonly previous: PreviousOutput | undefined
+}
+
+const digests = new WeakMap<ProfileSpec, string>()
+
+/** Many MachineDeployments have the same profile. */
+export function profileDigest(spec: ProfileSpec): string {
+  let digest = digests.get(spec)
+  if (digest === undefined) digests.set(spec, (digest = digestOf(withoutEmpty(withoutDownloads(spec)))))
+  return digest
+}
+
+/** The table of downloads is added to a built-in profile: for one MachineDeployment, by the settings, or whole where it is written. */
+function withoutDownloads(spec: ProfileSpec): Json {
+  const plain = ({ templates, ...phase }: ProfilePhase): ProfilePhase => {
+    const { [DOWNLOADS_TEMPLATE]: _table, ...own } = templates ?? {}
+    return { ...phase, templates: own }
+  }
+  const { bootstrapConfig, provisioningConfig } = spec
+  const phases = { bootstrapConfig: plain(bootstrapConfig), provisioningConfig: plain(provisioningConfig) }
+  return { ...spec, ...phases } as unknown as Json
+}
+
+/** Finds the spec of a profile, by its name and digest, among the previous outputs. */
+export type FindProfile = (name: string, digest: string) => JsonObject | undefined
+
+export function reportChangedProfiles(uses: readonly ProfileUse[], find: FindProfile, report: Report): void {
+  const changed = new Map<string, ProfileUse[]>()
+  for (const use of uses) {
+    if (isOurs(use.known) || !isChanged(use)) continue
+    changed.set(use.stamp.name, [...(changed.get(use.stamp.name) ?? []), use])
+  }
+  for (const group of changed.values()) report(changedProfile(group, find))
+}
+
+/** Its version tells its content, and nobody who uses it can raise it. An overlay of it is somebody's own. */
+const isOurs = ({ builtIn, profile }: KnownProfile): boolean => builtIn === true && profile?.origins === undefined
+
+const isChanged = ({ stamp, previous }: ProfileUse): boolean =>
+  previous?.profile !== undefined &&
+  previous.profile.name === stamp.name &&
+  previous.profile.version === stamp.version &&
+  previous.profile.digest !== stamp.digest
+
+function changedProfile(group: readonly ProfileUse[], find: FindProfile) {
+  const { known, stamp } = group[0]!
+  return problem(
+    'OSM0733',
+    `the profile has changed since the previous output, and its version is still "${stamp.version}"`,
+    {
+      object: known.profile!.ref,
+      field: 'spec.version',
+      related: group.map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'rendered for' })),
+      help: `${whatChanged(group, find)} Raise spec.version: a running controller takes a profile of the same version for the same profile.`,
+    },
+  )
+}
+
+const LISTED = 10
+
+/** Exact where the profile as it was is at hand; otherwise what is known is where the renderings differ. */
+function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
+  const { known, previous } = group[0]!
+  const before = find(previous!.profile!.name, previous!.profile!.digest)
+  if (before !== undefined) {
+    return `Changed: ${listed(changedParts(before, known.profile!.spec as unknown as JsonObject))}.`
+  }
+  const compared = group.filter(use => use.previous?.config !== undefined)
+  if (compared.length === 0) return 'There is no previous OperatingSystemConfig to tell what has changed.'
+  const parts = new Set(
+    compared.flatMap(use => changedParts(use.previous!.config!, use.config as unknown as JsonObject)),
+  )
+  return parts.size === 0
+    ? 'Nothing that is rendered of it differs.'
+    : `In what is rendered of it, these differ: ${listed([...parts])}.`
+}
+
+const listed = (parts: readonly string[]): string =>
+  `${parts.slice(0, LISTED).join(', ')}${parts.length > LISTED ? `, and ${parts.length - LISTED} more` : ''}`

@@ -1,0 +1,48 @@
+// Two MachineDeployments whose outputs have the same name: the reference would let one overwrite the other.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { OutputNames } from '../outputs/names.ts'
+
+interface Named {
+  readonly machineDeployment: { readonly ref: ObjectRef }
+  readonly names: OutputNames
+}
+
+/** What each name is for, as a message says it. */
+const ROLES: Readonly<Record<keyof OutputNames, string>> = {
+  config: 'OperatingSystemConfig',
+  key: 'key of the bootstrap token',
+  bootstrapSecret: 'bootstrap Secret',
+  provisioningSecret: 'provisioning Secret',
+  kubeletBootstrapSecret: 'kubelet kubeconfig Secret',
+  edgeScriptSecret: 'edge script Secret',
+}
+
+/** One report for each pair, about the first name that they share: the others follow from it. */
+export function reportSharedNames(nodes: readonly Named[], report: Report): void {
+  const reported = new Set<string>()
+  for (const role of Object.keys(ROLES) as (keyof OutputNames)[]) {
+    const first = new Map<string, ObjectRef>()
+    for (const { machineDeployment, names } of nodes) {
+      const { ref } = machineDeployment
+      const other = first.get(names[role])
+      if (other === undefined) {
+        first.set(names[role], ref)
+        continue
+      }
+      const pair = `${idOf(other)} ${idOf(ref)}`
+      if (reported.has(pair)) continue
+      reported.add(pair)
+      report(
+        problem('OSM0202', `two MachineDeployments have the same ${ROLES[role]}, "${names[role]}"`, {
+          object: ref,
+          help: `Rename ${idOf(ref)} or ${idOf(other)}: the controller would let one overwrite the other.`,
+          related: [{ object: other, role: 'the other' }],
+        }),
+      )
+    }
+  }
+}
+
+const idOf = ({ namespace, name }: ObjectRef): string => `${namespace}/${name}`

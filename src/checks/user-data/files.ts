@@ -1,0 +1,140 @@
+// What the node makes of files beyond their place in YAML: encodings, permissions, the machine's name, paths written twice.
+
+import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
+import type { RenderedFile } from '../../model/config.ts'
+import { permissionDigits } from '../../userdata/layout.ts'
+import {
+  MACHINE_NAME,
+  phaseConfig,
+  type Reader,
+  readerOf,
+  setsHostname,
+  type UserDataRequest,
+} from '../../userdata/request.ts'
+import { plainInteger } from '../../userdata/yaml.ts'
+import { onceFrozen } from '../../yaml/once-frozen.ts'
+import type { Finding } from './places.ts'
+
+export function fileFindings(request: UserDataRequest): Finding[] {
+  const { files = [] } = phaseConfig(request)
+  const reader = readerOf(request)
+  const found: Finding[] = []
+  files.forEach((file, index) => {
+    if (IN_ORDER[reader](file)) return
+    for (const look of [encodingFinding, permissionFinding]) {
+      const finding = look(reader, file, index)
+      if (finding !== undefined) found.push(finding)
+    }
+  })
+  addPlaceholderFindings(request, found)
+  if (reader !== 'Ignition') addRepeatedPaths(request, found)
+  return found
+}
+
+const inOrderFor = (reader: Reader) =>
+  onceFrozen(
+    (file: RenderedFile) =>
+      encodingFinding(reader, file, 0) === undefined && permissionFinding(reader, file, 0) === undefined,
+  )
+
+/** Files of which there is nothing to say: many nodes share them. */
+const IN_ORDER: Readonly<Record<Reader, (file: RenderedFile) => boolean>> = {
+  Ignition: inOrderFor('Ignition'),
+  'cloud-init': inOrderFor('cloud-init'),
+  'coreos-cloudinit': inOrderFor('coreos-cloudinit'),
+}
+
+const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
+const GZIP = new Set(['gz', 'gzip'])
+
+function encodingFinding(reader: Reader, { content }: RenderedFile, file: number): Finding | undefined {
+  const { encoding = '', data } = content.inline
+  if (encoding === '' || encoding === 'b64') return undefined
+  const about = (says: string): Finding => ({ code: 'OSM0616', place: { file, part: 'encoding' }, says })
+  if (reader === 'Ignition') return about('is not looked at by Ignition: the content is written as it is')
+  const isKnown = GZIP.has(encoding) || BASE64.has(encoding)
+  if (reader === 'coreos-cloudinit') {
+    const why = isKnown ? brokenPromise(encoding, data) : 'is not known to Flatcar’s cloud-init'
+    return why === undefined ? undefined : about(`${why}: the node then takes nothing of the user data`)
+  }
+  if (encoding === 'text/plain') return undefined
+  const why = isKnown ? brokenPromise(encoding, data) : 'is not known to cloud-init: the content is written as it is'
+  return why === undefined ? undefined : about(why)
+}
+
+/** What an encoding says of the content and the content is not. */
+function brokenPromise(encoding: string, data: string): string | undefined {
+  if (GZIP.has(encoding)) return 'promises gzip data, which no text can be'
+  const bytes = decodeBase64(data)
+  if (bytes === undefined) return 'promises base64, which the content is not'
+  const isGzip = GZIP_HEADER.every((byte, i) => bytes[i] === byte)
+  return encoding === 'base64' || isGzip ? undefined : 'promises gzip data, which the content is not'
+}
+
+/** With the only method of compression that there is. */
+const GZIP_HEADER = [0x1f, 0x8b, 8]
+
+function permissionFinding(reader: Reader, { permissions }: RenderedFile, file: number): Finding | undefined {
+  const digits = permissionDigits(permissions)
+  const octal = /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined
+  const about = (says: string): Finding => ({ code: 'OSM0618', place: { file, part: 'permissions' }, says })
+  if (reader === 'cloud-init') return octal === undefined ? about('are not octal: the file gets 0644') : undefined
+  if (reader === 'coreos-cloudinit') {
+    if (octal === undefined) return about(`are not octal: ${ENDS_THERE}`)
+    if (octal <= 0o777) return undefined
+    return about(`lose all but three digits: the file gets mode ${(octal & 0o777).toString(8)}`)
+  }
+  const mode = plainInteger(digits)
+  // Modes out of range, and what is no number, are refused elsewhere.
+  if (mode === undefined || mode < 0n || mode > 0o7777n || mode === BigInt(octal ?? -1)) return undefined
+  return about(`are read as the decimal number ${digits}: the file gets mode ${mode.toString(8)}`)
+}
+
+/** What Flatcar's cloud-init does over a file that it cannot write. */
+export const ENDS_THERE = 'Flatcar’s cloud-init ends there, without the files that follow and without units'
+
+/** Why machine-controller does not get to replace the placeholder in a text, if it does not. */
+function addPlaceholderFindings(request: UserDataRequest, found: Finding[]): void {
+  const { files = [], units = [] } = phaseConfig(request)
+  const { phase, provisioner, config } = request
+  const never =
+    phase === 'provisioning'
+      ? 'the node fetches this user data itself'
+      : config.cloudProvider.name === 'edge'
+        ? 'machine-controller makes no machines of the provider edge'
+        : undefined
+  const about = (place: Finding['place'], why: string): Finding => ({
+    code: 'OSM0617',
+    place,
+    says: `keeps the placeholder ${MACHINE_NAME}: ${why}`,
+  })
+  const inJson = provisioner === 'ignition' ? 'JSON writes it with escapes' : undefined
+  files.forEach(({ path, content: { inline } }, file) => {
+    const encoded = provisioner === 'cloud-init' && inline.encoding === 'b64' ? 'it is in base64' : undefined
+    const inContent = never ?? encoded
+    const inPath = never ?? inJson
+    if (inContent && holdsMachineName(inline)) found.push(about({ file, part: 'content' }, inContent))
+    if (inPath && path.includes(MACHINE_NAME)) found.push(about({ file, part: 'path' }, inPath))
+  })
+  units.forEach(({ content = '', dropIns = [] }, unit) => {
+    const why = never ?? inJson
+    if (why === undefined) return
+    if (content.includes(MACHINE_NAME)) found.push(about({ unit, part: 'content' }, why))
+    dropIns.forEach((dropIn, index) => {
+      if (dropIn.content.includes(MACHINE_NAME)) found.push(about({ unit, dropIn: index, part: 'content' }, why))
+    })
+  })
+}
+
+const holdsMachineName = onceFrozen(({ data }: RenderedFile['content']['inline']) => data.includes(MACHINE_NAME))
+
+function addRepeatedPaths(request: UserDataRequest, found: Finding[]): void {
+  const { files = [] } = phaseConfig(request)
+  const last = new Map<string, number>()
+  files.forEach(({ path }, i) => void last.set(path, i))
+  if (setsHostname(request)) last.set('/etc/machine-name', files.length)
+  files.forEach(({ path }, file) => {
+    if (last.get(path) === file) return
+    found.push({ code: 'OSM0615', place: { file, part: 'path' }, says: 'is written again later: this file is lost' })
+  })
+}

@@ -1,0 +1,24 @@
+// osm-krm profiles diff NAME PATH…: what overlays or extensions make of a profile, against the profile itself.
+
+import { profileDifference } from '../profiles/composition/difference.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import { profileDiffJson, profileDiffText } from '../reports/profile-diff.ts'
+import { plainJson } from '../yaml/plain-json.ts'
+import { findProfile } from './composed-profile.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The exit status: that there are differences is no failure. */
+export async function diffComposed(name: string, paths: readonly string[], output: string): Promise<number> {
+  const found = await findProfile(name, paths)
+  if (found === 'damaged') return 1
+  const base = found?.known.base
+  if (base?.profile === undefined)
+    throw new UsageError(`"${name}" starts from no other profile: diff is for those that overlays and extensions make`)
+  const parts = profileDifference(base.profile, found!.profile)
+  const diff = { profile: name, base: nameOf(base), parts }
+  process.stdout.write(output === 'json' ? `${plainJson(profileDiffJson(diff))}\n` : profileDiffText(diff))
+  return 0
+}
+
+const nameOf = ({ name, builtIn, base }: KnownProfile): string =>
+  builtIn && base === undefined ? `built-in profile ${name}` : `profile ${name}`

@@ -1,0 +1,118 @@
+// osm-krm profiles: the built-in profiles, to list, to read, and to keep in Git as ordinary ones.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command, Option } from 'commander'
+import type { Json, JsonObject } from '../model/profile.ts'
+import { BUILT_IN_PROFILES, exportedProfile } from '../profiles/built-in/index.ts'
+import { writeYaml } from '../yaml/index.ts'
+import { plainJson } from '../yaml/plain-json.ts'
+import type { Exit } from './index.ts'
+import type { ShowOptions } from './show-profile.ts'
+import { UsageError } from './usage-error.ts'
+
+const SHOW_EXAMPLES = `
+Examples:
+  osm-krm profiles show osp-ubuntu
+  osm-krm profiles show company-ubuntu profiles/
+  osm-krm profiles show company-ubuntu profiles/ --changes`
+
+export function profilesCommand(exit: Exit): Command {
+  const command = new Command('profiles')
+    .description('the built-in profiles')
+    .addHelpText('after', '\nExample:\n  osm-krm profiles list')
+  command
+    .command('list')
+    .description('list the built-in profiles')
+    .option('-o, --output <format>', 'text or json', 'text')
+    .addHelpText('after', '\nExample:\n  osm-krm profiles list')
+    .action(async ({ output }: { output: string }) => list(output))
+  command
+    .command('show')
+    .description('print one, as an ordinary OperatingSystemProfile')
+    .argument('<name>', 'one of profiles list, or one that overlays or extensions in the files make')
+    .argument('[path...]', 'files and folders with overlays, extensions and the profiles that they extend')
+    .option('-o, --output <format>', 'yaml or json', 'yaml')
+    .option('--changes', 'only what overlays and extensions brought, and which of them did', false)
+    .addHelpText('after', SHOW_EXAMPLES)
+    .action(async (name: string, paths: string[], options: ShowOptions) => {
+      const status = paths.length > 0 ? await composed(name, paths, options) : undefined
+      if (status !== undefined) return exit(status)
+      const object = await known(name)
+      process.stdout.write(options.output === 'json' ? `${plainJson(object)}\n` : writeYaml(object))
+    })
+  command
+    .command('diff')
+    .description('what overlays or extensions make of a profile, against the profile that they start from')
+    .argument('<name>', 'a profile that overlays or extensions in the files make')
+    .argument('<path...>', 'files and folders with overlays, extensions and the profiles that they extend')
+    .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
+    .addHelpText('after', '\nExample:\n  osm-krm profiles diff company-ubuntu profiles/')
+    .action(async (name: string, paths: string[], { output }: { output: string }) =>
+      exit(await compared(name, paths, output)),
+    )
+  command
+    .command('export')
+    .description('write them into a folder, as ordinary OperatingSystemProfiles')
+    .argument('<folder>', 'where to write them')
+    .argument('[name...]', 'which ones; default: all')
+    .addHelpText('after', '\nExample:\n  osm-krm profiles export profiles/ osp-ubuntu osp-flatcar')
+    .action(async (folder: string, names: string[]) => {
+      const objects = await Promise.all((names.length > 0 ? names : BUILT_IN_PROFILES).map(known))
+      mkdirSync(folder, { recursive: true })
+      for (const object of objects) {
+        const path = join(folder, `${(object.metadata as { name: string }).name}.yaml`)
+        writeFileSync(path, writeYaml(object))
+        console.log(path)
+      }
+      exit(0)
+    })
+  return command
+}
+
+/** Loaded when they are called: the help of commands must not wait for what reads manifests. */
+const composed = async (
+  ...args: [name: string, paths: readonly string[], options: ShowOptions]
+): Promise<number | undefined> => (await import('./show-profile.ts')).showComposed(...args)
+
+const compared = async (...args: [name: string, paths: readonly string[], output: string]): Promise<number> =>
+  (await import('./profile-diff.ts')).diffComposed(...args)
+
+async function known(name: string): Promise<JsonObject> {
+  const object = await exportedProfile(name)
+  if (object === undefined)
+    throw new UsageError(`no built-in profile is called "${name}": there are ${BUILT_IN_PROFILES.join(', ')}`)
+  return object
+}
+
+/** One row of the list. */
+const COLUMNS: readonly [title: string, of: (spec: JsonObject) => Json | undefined][] = [
+  ['OS', spec => spec.osName],
+  ['VERSION', spec => spec.version],
+  ['UTILITY', spec => spec.provisioningUtility],
+  ['PROVIDERS', spec => (spec.supportedCloudProviders as { name: string }[]).map(({ name }) => name).join(' ')],
+]
+
+async function list(output: string): Promise<void> {
+  const rows = await Promise.all(
+    BUILT_IN_PROFILES.map(async name => {
+      const spec = (await known(name)).spec as JsonObject
+      return [name, ...COLUMNS.map(([, of]) => String(of(spec) ?? ''))]
+    }),
+  )
+  const titles = ['NAME', ...COLUMNS.map(([title]) => title)]
+  if (output === 'json') {
+    const objects = rows.map(row => Object.fromEntries(row.map((cell, i) => [titles[i]!.toLowerCase(), cell])))
+    process.stdout.write(`${plainJson(objects)}\n`)
+    return
+  }
+  const widths = titles.map((title, i) => Math.max(title.length, ...rows.map(row => row[i]!.length)))
+  for (const row of [titles, ...rows]) {
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    )
+  }
+}

@@ -1,0 +1,132 @@
+// osm-krm render: files and folders without a host.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Command } from 'commander'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { renderDiagnostics } from '../diagnostics/render.ts'
+import type { Evaluation } from '../function.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { outputPath } from '../outputs/paths.ts'
+import { writeYaml } from '../yaml/index.ts'
+import { plainJson } from '../yaml/plain-json.ts'
+import { type Document, documentText, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import type { Exit } from './index.ts'
+import { readManifests } from './manifests.ts'
+import { inFiles } from './places.ts'
+import { UsageError } from './usage-error.ts'
+
+const EXAMPLES = `
+Examples:
+  osm-krm render clusters/production                      print what is generated
+  osm-krm render machines.yaml profiles/ -f osm-krm.yaml -o rendered/
+  osm-krm render clusters/production --previous rendered/ -o rendered/
+  osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`
+
+interface Options {
+  readonly functionConfig?: string
+  readonly set: readonly string[]
+  readonly withInputs: boolean
+  readonly previous?: string
+  readonly output: string
+}
+
+export const renderCommand = (exit: Exit): Command =>
+  new Command('render')
+    .description('render files and folders, and print what was generated')
+    .argument('<path...>', 'files and folders with MachineDeployments, profiles and other inputs; - is stdin')
+    .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
+    .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
+    .option(
+      '--with-inputs',
+      'print the inputs too, but for those that are marked config.kubernetes.io/local-config',
+      false,
+    )
+    .option('--previous <path>', 'what an earlier run wrote: revisions are counted on from it')
+    .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: string[], options: Options) => exit(await renderPaths(paths, options)))
+
+const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]
+
+async function renderPaths(paths: readonly string[], options: Options): Promise<number> {
+  const inputs = await readManifests(paths)
+  if (inputs.length === 0)
+    throw new UsageError(
+      `nothing to render in ${paths.join(', ')}: no file there ends in .yaml, .yml or .json and holds an object`,
+    )
+  const { documents, functionConfig } = splitFunctionConfig(
+    inputs,
+    options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
+  )
+  const list = resourceListOf(documents, functionConfig)
+  // Only now: the help of commands must not wait for what renders.
+  const { evaluate } = await import('../function.ts')
+  const evaluation = await evaluate(list.text, { overrides: options.set, ...(await previousOf(options)) })
+  const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseenChanges(evaluation, options)]
+  process.stderr.write(renderDiagnostics(diagnostics))
+  if (evaluation.failed) return 1
+  if (options.output === 'yaml')
+    printYaml(options.withInputs ? await toApply(evaluation, documents, list.text) : [], evaluation)
+  else if (options.output === 'json') printJson(evaluation)
+  else writeFiles(options.output, evaluation)
+  return 0
+}
+
+/** Documents that an earlier run wrote, as a list of their own. */
+async function previousOf({ previous }: Options): Promise<{ previous?: string }> {
+  return previous === undefined ? {} : { previous: resourceListOf(await readManifests([previous]), undefined).text }
+}
+
+/** The inputs as they are to be applied: the cluster needs the annotation that MachineDeployments get. */
+async function toApply(
+  { changedItems, objects }: Evaluation,
+  documents: readonly Document[],
+  list: string,
+): Promise<Document[]> {
+  const { appliedInputs } = await import('./applied-inputs.ts')
+  const changed = documents.map((document, i) => {
+    const text = changedItems.get(i)
+    return text === undefined ? document : { ...document, text: documentText(text) }
+  })
+  return appliedInputs(
+    changed,
+    list,
+    objects.map(({ object }) => object),
+  )
+}
+
+/** Only where the inputs are printed as YAML are their changes seen. */
+function unseenChanges({ changedItems, failed }: Evaluation, { withInputs, output }: Options): Diagnostic[] {
+  if (failed || changedItems.size === 0 || (withInputs && output === 'yaml')) return []
+  const count =
+    changedItems.size === 1 ? 'one MachineDeployment changes' : `${changedItems.size} MachineDeployments change`
+  return [
+    problem('OSM0736', `${count}, and what is written here does not hold them`, {
+      help: 'Print them with "--with-inputs -o yaml", and apply them with the rest: the annotation osm-krm.dev/config-digest was added or removed.',
+    }),
+  ]
+}
+
+function printYaml(inputs: readonly Document[], { objects }: Evaluation): void {
+  const texts = [
+    ...inputs.map(({ text }) => (text.endsWith('\n') ? text : `${text}\n`)),
+    ...objects.map(({ object }) => writeYaml(object)),
+  ]
+  process.stdout.write(texts.join('---\n'))
+}
+
+const printJson = ({ objects }: Evaluation): void => {
+  const list: JsonObject = { apiVersion: 'v1', kind: 'List', items: objects.map(({ object }) => object) }
+  process.stdout.write(`${plainJson(list)}\n`)
+}
+
+function writeFiles(folder: string, { objects }: Evaluation): void {
+  for (const { object, cluster } of objects) {
+    const path = join(folder, outputPath('', object, cluster))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, writeYaml(object))
+    console.log(path)
+  }
+}

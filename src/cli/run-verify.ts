@@ -1,0 +1,32 @@
+// What osm-krm verify does: reads the manifests, checks them, and prints what is wrong.
+
+import { renderDiagnostics } from '../diagnostics/render.ts'
+import { diagnosticsJson } from '../reports/diagnostics-json.ts'
+import { isMachineDeployment } from '../reports/documents.ts'
+import { verify } from '../reports/verify/index.ts'
+import { plainJson } from '../yaml/plain-json.ts'
+import { readDocuments } from './documents.ts'
+import { readObjects } from './objects.ts'
+import type { VerifyOptions } from './verify.ts'
+
+const UNREADABLE = 2
+
+export async function runVerify(paths: readonly string[], { live, output }: VerifyOptions): Promise<number> {
+  const manifests = await readObjects(readDocuments(paths))
+  const exported = live === undefined ? undefined : await readObjects(readDocuments([live]))
+  const damage = [...manifests.diagnostics, ...(exported?.diagnostics ?? [])]
+  if (damage.length > 0) {
+    process.stderr.write(renderDiagnostics(damage))
+    return UNREADABLE
+  }
+  const found = await verify(manifests.objects, exported?.objects)
+  const count = manifests.objects.filter(isMachineDeployment).length
+  const text = () => renderDiagnostics(found, { limit: found.length }) || allWell(count)
+  process.stdout.write(output === 'json' ? `${plainJson(diagnosticsJson(found))}\n` : text())
+  return found.some(({ severity }) => severity === 'error') ? 1 : 0
+}
+
+const allWell = (count: number): string =>
+  count === 0
+    ? 'What was rendered is well-formed. Give the MachineDeployments too, to see whether it is complete.\n'
+    : `${count} MachineDeployment${count === 1 ? '' : 's'}: everything is there.\n`

@@ -1,0 +1,54 @@
+// osm-krm profiles show NAME PATH…: a profile among files, or one that overlays and extensions make of it.
+
+import { quote } from '../diagnostics/schema-problems.ts'
+import type { Json, Profile } from '../model/profile.ts'
+import { type ListedPart, listParts } from '../profiles/composition/listing.ts'
+import { ordinaryProfile } from '../profiles/ordinary.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import { writeYaml } from '../yaml/index.ts'
+import { plainJson } from '../yaml/plain-json.ts'
+import { type FoundProfile, findProfile } from './composed-profile.ts'
+
+export interface ShowOptions {
+  readonly output: string
+  readonly changes: boolean
+}
+
+/** The exit status; undefined where the files have nothing to do with a profile of that name. */
+export async function showComposed(
+  name: string,
+  paths: readonly string[],
+  options: ShowOptions,
+): Promise<number | undefined> {
+  const found = await findProfile(name, paths)
+  if (found === undefined) return undefined
+  if (found === 'damaged') return 1
+  process.stdout.write(shown(found, options))
+  return 0
+}
+
+function shown({ known, profile }: FoundProfile, { output, changes }: ShowOptions): string {
+  const write = (value: Json): string => (output === 'json' ? `${plainJson(value)}\n` : writeYaml(value))
+  if (changes) {
+    const brought = listParts(profile).filter(({ origin }) => /(Overlay|Extension)$/.test(origin.object.kind))
+    return write(
+      brought.map(part => ({ part: part.list, name: part.name, from: writer(part, known), value: part.value })),
+    )
+  }
+  const object = write(ordinaryProfile(known, profile))
+  return output === 'json' || profile.origins === undefined ? object : originsComment(known, profile) + object
+}
+
+/** Every part with the object that it came from. */
+function originsComment(known: KnownProfile, profile: Profile): string {
+  const lines = listParts(profile).map(part => {
+    const name = /^[\w./-]+$/.test(part.name) ? part.name : quote(part.name)
+    return `#   ${part.list} ${name}: ${writer(part, known)}\n`
+  })
+  return `# Where the parts of this profile came from:\n${lines.join('')}`
+}
+
+const writer = ({ origin: { object, field } }: ListedPart, { builtIn }: KnownProfile): string =>
+  object.kind === 'OperatingSystemProfile' && builtIn
+    ? `built-in profile ${object.name}`
+    : `${object.kind} ${object.name}, ${field}`

@@ -1,0 +1,188 @@
+// Writes JSON as Go's encoding/json does: keys sorted, `<`, `>` and `&` escaped, []byte as base64.
+
+import { fromText, toText, toUint8Array } from '../../strconv/bytes.ts'
+import { formatFloat } from '../../strconv/format-float.ts'
+import { bytesOf } from '../../values/build.ts'
+import { keyOf } from '../../values/maps.ts'
+import { type GoType, isFloat, isInteger } from '../../values/types.ts'
+import {
+  GoError,
+  GoMap,
+  type Meter,
+  Pointer,
+  Slice,
+  Struct,
+  typeOf,
+  underlying,
+  type Value,
+} from '../../values/values.ts'
+import { encodeBase64 } from '../base64.ts'
+import { FormatError } from '../format-error.ts'
+import { checkDepth, type Output, output } from '../output.ts'
+import { hasMethod, isBytes, textFromMethod } from '../reflection.ts'
+import { type JsonField, jsonFields } from './fields.ts'
+import { jsonString } from './text.ts'
+
+export interface JsonOptions {
+  /** What one level is indented by; without it everything is in one line. */
+  readonly indent?: string
+  /** `<`, `>` and `&` as escapes, as json.Marshal does it. Default: true. */
+  readonly escapeHtml?: boolean
+}
+
+/** A value as JSON, in bytes. Throws a FormatError. */
+export function encodeJson(value: Value, options: JsonOptions = {}, meter?: Meter): string {
+  const writer: Writer = {
+    out: output(meter),
+    indent: options.indent,
+    escapeHtml: options.escapeHtml ?? true,
+    within: [],
+  }
+  encode(writer, value)
+  return writer.out.text()
+}
+
+/** JavaScript text as the JSON string that Go would write. */
+export const goJsonString = (text: string): string =>
+  NOTHING_TO_ESCAPE.test(text) ? `"${text}"` : toText(jsonString(fromText(text)))
+
+const NOTHING_TO_ESCAPE = /^[ !#-%'-;=?-[\]-~]*$/
+
+interface Writer {
+  readonly out: Output
+  readonly indent: string | undefined
+  readonly escapeHtml: boolean
+  /** The values that the one being written is part of. */
+  readonly within: Value[]
+}
+
+function encode(writer: Writer, value: Value): void {
+  const type = typeOf(value)
+  if (type === undefined || (value instanceof Pointer && value.target === null)) writer.out.write('null')
+  else if (hasMethod(value, 'MarshalJSON')) writer.out.write(fromMethod(value, type, 'MarshalJSON'))
+  else if (hasMethod(value, 'MarshalText')) writer.out.write(string(writer, fromMethod(value, type, 'MarshalText')))
+  else if (value instanceof Pointer) encode(writer, value.target!.value)
+  else if (value instanceof GoMap) map(writer, value)
+  else if (value instanceof Slice) slice(writer, value)
+  else if (value instanceof Struct) struct(writer, value)
+  else if (value instanceof GoError) writer.out.write('{}')
+  else writer.out.write(plain(writer, value, type))
+}
+
+const string = (writer: Writer, bytes: string): string => jsonString(bytes, writer.escapeHtml)
+
+function fromMethod(value: Value, type: GoType, method: string): string {
+  try {
+    return textFromMethod(value, method)!
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    throw new FormatError(`json: error calling ${method} for type ${type.name}: ${error.bytes}`)
+  }
+}
+
+function plain(writer: Writer, value: Value, type: GoType): string {
+  const under = underlying(value)
+  if (typeof under === 'string') return string(writer, under)
+  if (isFloat(type.kind)) return float(under as number, type.kind === 'float32' ? 32 : 64)
+  if (type.kind === 'bool' || isInteger(type.kind)) return String(under)
+  throw new FormatError(`json: unsupported type: ${type.name}`)
+}
+
+function float(value: number, bits: 32 | 64): string {
+  if (!Number.isFinite(value)) throw new FormatError(`json: unsupported value: ${formatFloat(value, 'g', -1, bits)}`)
+  const shortest = bits === 64 ? value : Number(formatFloat(value, 'e', -1, 32))
+  return Object.is(shortest, -0) ? '-0' : String(shortest)
+}
+
+function map(writer: Writer, value: GoMap): void {
+  const keyKind = value.type.key!.kind
+  if (keyKind !== 'string' && !isInteger(keyKind)) throw new FormatError(`json: unsupported type: ${value.type.name}`)
+  if (value.entries === null) {
+    writer.out.write('null')
+    return
+  }
+  const entries = [...value.entries].map(([key, item]) => [String(underlying(keyOf(value, key))), item] as const)
+  entries.sort((a, b) => (a[0] < b[0] ? -1 : 1))
+  object(writer, value, entries)
+}
+
+function struct(writer: Writer, value: Struct): void {
+  object(
+    writer,
+    value,
+    jsonFields(value.type).flatMap(field => member(value, field)),
+  )
+}
+
+/** Nothing for an empty field that its tag leaves out, or one of an embedded struct that is not there. */
+function member(struct: Struct, { name, path, omitEmpty }: JsonField): (readonly [string, Value])[] {
+  let holder = struct
+  for (const position of path.slice(0, -1)) {
+    const embedded = holder.values[position]
+    const behind = embedded instanceof Pointer ? embedded.target?.value : embedded
+    if (!(behind instanceof Struct)) return []
+    holder = behind
+  }
+  const value = holder.values[path.at(-1)!]
+  return omitEmpty && isEmpty(value) ? [] : [[name, value]]
+}
+
+/** Empty as `omitempty` means it: a struct never is. */
+function isEmpty(value: Value): boolean {
+  if (value instanceof Slice) return value.length === 0
+  if (value instanceof GoMap) return value.size === 0
+  if (value instanceof Pointer) return value.target === null
+  if (value instanceof Struct) return false
+  return !underlying(value)
+}
+
+function object(writer: Writer, value: Value, members: readonly (readonly [string, Value])[]): void {
+  const colon = writer.indent === undefined ? ':' : ': '
+  sequence(writer, value, '{', '}', members, ([name, item]) => {
+    writer.out.write(string(writer, name) + colon)
+    encode(writer, item)
+  })
+}
+
+function slice(writer: Writer, value: Slice): void {
+  if (value.items === null) writer.out.write('null')
+  else if (isBytes(value.type) && value.type.kind === 'slice') writer.out.write(`"${base64(bytesOf(value))}"`)
+  else sequence(writer, value, '[', ']', value.toArray(), item => encode(writer, item))
+}
+
+const base64 = (bytes: string): string => encodeBase64(toUint8Array(bytes))
+
+function sequence<T>(
+  writer: Writer,
+  value: Value,
+  open: string,
+  close: string,
+  items: readonly T[],
+  write: (item: T) => void,
+): void {
+  enter(writer, value)
+  writer.out.write(open)
+  items.forEach((item, i) => {
+    if (i > 0) writer.out.write(',')
+    newLine(writer)
+    write(item)
+  })
+  writer.within.pop()
+  if (items.length > 0) newLine(writer)
+  writer.out.write(close)
+}
+
+function newLine(writer: Writer): void {
+  if (writer.indent !== undefined) writer.out.write(`\n${writer.indent.repeat(writer.within.length)}`)
+}
+
+/** Go looks for a value within itself from a thousand levels on; the answer is the same from a hundred on. */
+const CYCLE_CHECK_FROM = 100
+
+function enter(writer: Writer, value: Value): void {
+  const { within } = writer
+  if (within.length > CYCLE_CHECK_FROM && within.includes(value))
+    throw new FormatError(`json: unsupported value: encountered a cycle via ${typeOf(value)!.name}`)
+  checkDepth(within.length)
+  within.push(value)
+}

@@ -1,0 +1,41 @@
+// A string as Go's encoding/json writes it.
+
+import { decodeRune, isAscii } from '../../strconv/bytes.ts'
+
+const SHORT: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+}
+
+const escaped = (char: string): string => SHORT[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** A byte string as a JSON literal, in bytes. */
+export function jsonString(bytes: string, escapeHtml = true): string {
+  const text = isAscii(bytes) ? bytes : escapeRunes(bytes)
+  return `"${text.replace(escapeHtml ? HTML_UNSAFE : UNSAFE, escaped).replace(MARKED, '\\u')}"`
+}
+
+const UNSAFE = /["\\\x00-\x1f]/g
+const HTML_UNSAFE = /["\\\x00-\x1f<>&]/g
+
+/** Stands for the start of an escape until the others are made: in UTF-8 no byte is 0xff. */
+const MARK = '\xff'
+const MARKED = /\xff/g
+
+/** A byte that is no UTF-8 becomes `\ufffd`; the two separators that end a line in JavaScript are escaped always. */
+function escapeRunes(bytes: string): string {
+  let out = ''
+  for (let i = 0; i < bytes.length; ) {
+    const { rune, width } = decodeRune(bytes, i)
+    if (width === 1 && rune > 0x7f) out += `${MARK}fffd`
+    else if (rune === 0x2028 || rune === 0x2029) out += MARK + rune.toString(16)
+    else out += bytes.slice(i, i + width)
+    i += width
+  }
+  return out
+}

@@ -1,0 +1,91 @@
+// How TOML has a Go value: in a line, as a table or as an array of tables; and what is in a table, in which order.
+
+import { isNil } from '../../values/convert.ts'
+import type { FieldTag, Kind } from '../../values/types.ts'
+import { GoError, GoMap, Slice, Struct, typeOf, underlying, type Value } from '../../values/values.ts'
+import { FormatError } from '../format-error.ts'
+import { checkDepth } from '../output.ts'
+import { hasMethod, indirect, isExported, isZero, sortedEntries } from '../reflection.ts'
+
+/** Kinds that TOML has no form for. */
+export const UNSUPPORTED: ReadonlySet<Kind> = new Set<Kind>(['complex128', 'func', 'uintptr'])
+
+/** What decides where a value is written: in a line, as a table, as an array of tables. Undefined for nil, which is left out. */
+type Form = 'plain' | 'table' | 'tables' | undefined
+
+export function formOf(value: Value, depth: number): Form {
+  checkDepth(depth)
+  if (isNil(value)) return undefined
+  if (isText(value)) return 'plain'
+  if (isTable(value)) return 'table'
+  if (value instanceof Slice) return isArrayOfTables(value, depth) ? 'tables' : 'plain'
+  const kind = typeOf(value)!.kind
+  if (UNSUPPORTED.has(kind)) throw new FormatError(`unsupported type: ${kind}`)
+  return 'plain'
+}
+
+function isArrayOfTables(array: Slice, depth: number): boolean {
+  // Every element is looked at, because a nil further on is an error even where an earlier one has settled the form.
+  const forms = array.toArray().map(item => formOf(indirect(item), depth + 1))
+  if (forms.includes(undefined)) throw new FormatError('toml: cannot encode array with nil element')
+  return forms.length > 0 && forms.every(form => form === 'table')
+}
+
+/** An error is a struct without fields that others can see. */
+export type Table = GoMap | Struct | GoError
+
+export const isTable = (value: Value): value is Table =>
+  value instanceof GoMap || value instanceof Struct || value instanceof GoError
+
+export const isText = (value: Value): boolean => hasMethod(value, 'MarshalText')
+
+export interface Member {
+  readonly name: string
+  readonly value: Value
+  /** Nil or, where the tag says so, empty: not written, though an inline table counts it when it sets commas. */
+  readonly skipped: boolean
+  /** Position of the field, in the outer struct where it was embedded. */
+  readonly index: number
+}
+
+export function membersOf(value: Table, depth: number): { direct: Member[]; tables: Member[] } {
+  const members = value instanceof GoMap ? entriesOf(value) : value instanceof Struct ? fieldsOf(value) : []
+  const direct: Member[] = []
+  const tables: Member[] = []
+  for (const member of members) {
+    const form = formOf(member.value, depth + 1)
+    const list = form === 'table' || form === 'tables' ? tables : direct
+    list.push(member)
+  }
+  return { direct, tables }
+}
+
+function entriesOf(map: GoMap): Member[] {
+  if (map.type.key!.kind !== 'string') throw new FormatError('toml: cannot encode a map with non-string key type')
+  return sortedEntries(map).map(([name, item], index) => {
+    const value = indirect(item)
+    return { name, value, skipped: isNil(value), index }
+  })
+}
+
+function fieldsOf(struct: Struct, outerIndex?: number): Member[] {
+  return struct.type.fields!.flatMap((field, position) => {
+    const tag = field.toml
+    const index = outerIndex ?? position
+    const isEmbedded = field.embedded && (field.type.kind === 'struct' || field.type.elem?.kind === 'struct')
+    if (tag?.name === '-' || (!isExported(field) && !isEmbedded)) return []
+    const own = struct.values[position]
+    const value = indirect(own)
+    if (isEmbedded && !tag?.name && value instanceof Struct) return fieldsOf(value, index)
+    return [{ name: tag?.name || field.name, value, skipped: isNil(value) || isOmitted(own, tag), index }]
+  })
+}
+
+function isOmitted(value: Value, tag: FieldTag | undefined): boolean {
+  if (!tag?.omitEmpty) return false
+  if (value instanceof Slice) return value.length === 0
+  if (value instanceof GoMap) return value.size === 0
+  if (value instanceof Struct) return isZero(value)
+  const plain = underlying(value)
+  return plain === '' || plain === false
+}

@@ -1,0 +1,112 @@
+// Reads TOML character by character, and knows on which line a mistake is: the line is part of the text that fromToml gives.
+
+import { decodeRune } from '../../strconv/bytes.ts'
+import { quote, quoteRune } from '../../strconv/quote.ts'
+import { FormatError } from '../format-error.ts'
+
+/** The end of the text. A NUL cannot be taken for it: it is refused where it stands. */
+export const END = 0
+
+export interface Reader {
+  readonly text: string
+  /** Where the token being read began. */
+  start: number
+  at: number
+  line: number
+  /** The end has been read, and not given back. */
+  atEnd: boolean
+  /** The key that the parser is at, for errors. */
+  lastKey: () => string
+}
+
+export const reader = (text: string): Reader => ({ text, start: 0, at: 0, line: 1, atEnd: false, lastKey: () => '' })
+
+const CR = 13
+const LF = 10
+
+const isControl = (rune: number): boolean => (rune < 0x20 && rune !== 9 && rune !== LF && rune !== CR) || rune === 0x7f
+
+/** The next character. Bytes that are no UTF-8, control characters and a lone carriage return are refused anywhere. */
+export function next(reader: Reader): number {
+  const { text, at } = reader
+  if (at >= text.length) {
+    reader.atEnd = true
+    return END
+  }
+  if (text[at] === '\n') reader.line++
+  const { rune, width } = decodeRune(text, at)
+  if (width === 1 && rune > 0x7f) fail(reader, `invalid UTF-8 byte: 0x${hex(text.charCodeAt(at))}`)
+  if (isControl(rune) || (rune === CR && text[at + 1] !== '\n'))
+    fail(reader, `TOML files cannot contain control characters: '0x${hex(rune)}'`)
+  reader.at += width
+  return rune
+}
+
+const hex = (value: number): string => value.toString(16).padStart(2, '0')
+
+/** Gives the last character back. */
+export function backup(reader: Reader): void {
+  if (reader.atEnd) {
+    reader.atEnd = false
+    return
+  }
+  do reader.at--
+  while ((reader.text.charCodeAt(reader.at) & 0xc0) === 0x80)
+  if (reader.text[reader.at] === '\n') reader.line--
+}
+
+export function peek(reader: Reader): number {
+  const rune = next(reader)
+  backup(reader)
+  return rune
+}
+
+/** Takes the next character if it is this one. */
+export function accept(reader: Reader, char: string): boolean {
+  if (next(reader) === char.charCodeAt(0)) return true
+  backup(reader)
+  return false
+}
+
+/** The token so far. */
+export const current = ({ text, start, at }: Reader): string => text.slice(start, at)
+
+/** The next token begins here. */
+export function begin(reader: Reader): void {
+  reader.start = reader.at
+}
+
+export const isSpace = (rune: number): boolean => rune === 9 || rune === 32
+export const isBreak = (rune: number): boolean => rune === LF || rune === CR
+
+export function skipSpace(reader: Reader): void {
+  while (isSpace(next(reader)));
+  backup(reader)
+  begin(reader)
+}
+
+/** The rest of a comment's line, after its `#`. */
+export function skipComment(reader: Reader): void {
+  for (;;) {
+    const rune = next(reader)
+    if (rune === END || isBreak(rune)) break
+  }
+  backup(reader)
+  begin(reader)
+}
+
+export const runeText = (rune: number): string => quoteRune(rune)
+
+export function failAt(reader: Reader, line: number, message: string): never {
+  const key = reader.lastKey()
+  throw new FormatError(`toml: line ${line}${key && ` (last key ${quote(key)})`}: ${message}`)
+}
+
+/** A mistake here. One at the end of the text is on the line before it, if that one is complete. */
+export function fail(reader: Reader, message: string): never {
+  const afterBreak = reader.atEnd && reader.text[reader.at - 1] === '\n'
+  failAt(reader, reader.line - (afterBreak ? 1 : 0), message)
+}
+
+/** A mistake that the end of a line is: it is shown on that line. */
+export const failBefore = (reader: Reader, message: string): never => failAt(reader, reader.line - 1, message)

@@ -1,0 +1,219 @@
+// Reads YAML as gopkg.in/yaml.v3 does into a map or a list.
+
+import { sprintf } from '../../fmt/index.ts'
+import { quote } from '../../strconv/quote.ts'
+import { goMap, mapKey, mapSet } from '../../values/maps.ts'
+import { ANY, ANY_SLICE, type GoType, mapOf, STRING, STRING_MAP } from '../../values/types.ts'
+import {
+  dict,
+  FunctionError,
+  GoMap,
+  list,
+  type MapKey,
+  type Meter,
+  Slice,
+  typeOf,
+  type Value,
+} from '../../values/values.ts'
+import { type Decoded, emptyOf, nilOf, type Target } from '../decoded.ts'
+import { FormatError } from '../format-error.ts'
+import { checkDepth } from '../output.ts'
+import { type AliasGuard, aliasGuard } from './alias-guard.ts'
+import { type CollectionPart, type DocumentNode, keyText, type ScalarPart, tagOf } from './document.ts'
+import { parseDocument } from './parser.ts'
+import { scalarValue } from './scalar-value.ts'
+import { MAP_TAG, MERGE_TAG, SEQ_TAG, STR_TAG } from './tags.ts'
+
+/** The first document of a stream. */
+export function decodeYaml(bytes: string, target: Exclude<Target, 'any'>, meter?: Meter): Decoded {
+  const decoder: Decoder = { guard: aliasGuard(), problems: [], meter, merged: undefined, depth: 0 }
+  // A map is filled as it is read, so that what was read before a mistake stays.
+  const variable = { value: emptyOf(target) }
+  try {
+    const root = parseDocument(bytes, meter)
+    if (root) {
+      decoder.guard.count()
+      visit(decoder, root, part => DECODE[target](decoder, part, variable))
+    }
+  } catch (error) {
+    if (error instanceof FormatError) return { value: variable.value, error: error.bytes }
+    throw error
+  }
+  const { problems } = decoder
+  const error = problems.length > 0 ? `yaml: unmarshal errors:\n  ${problems.join('\n  ')}` : undefined
+  return { value: variable.value, error }
+}
+
+interface Decoder {
+  readonly guard: AliasGuard
+  /** Values of the wrong type and keys that stand twice: decoding goes on after them. */
+  readonly problems: string[]
+  readonly meter: Meter | undefined
+  /** While maps are merged into another one: the keys that are not to be set any more. */
+  merged: Set<MapKey> | undefined
+  depth: number
+}
+
+type Solid = ScalarPart | CollectionPart
+type Variable = { value: Value }
+
+/** Goes to a node, through its alias. */
+function visit<T>(decoder: Decoder, node: DocumentNode, read: (part: Solid) => T): T {
+  decoder.meter?.items(1)
+  decoder.guard.count()
+  if (node.kind !== 'alias') return read(node)
+  decoder.guard.enter(node)
+  checkDepth(++decoder.depth)
+  const result = visit(decoder, node.target, read)
+  decoder.depth--
+  decoder.guard.leave(node)
+  return result
+}
+
+const DECODE: Readonly<Record<Exclude<Target, 'any'>, (decoder: Decoder, part: Solid, variable: Variable) => void>> = {
+  map(decoder, part, variable) {
+    if (part.kind === 'mapping') intoMap(decoder, part, variable.value as GoMap)
+    else if (part.kind === 'scalar' && scalarValue(part) === null) variable.value = nilOf('map')
+    else mismatch(decoder, part, STRING_MAP)
+  },
+  list(decoder, part, variable) {
+    if (part.kind === 'sequence') variable.value = sequence(decoder, part)
+    else if (part.kind === 'scalar' && scalarValue(part) === null) variable.value = nilOf('list')
+    else if (part.kind === 'scalar' || keysAreUnique(decoder, part)) mismatch(decoder, part, ANY_SLICE)
+  },
+}
+
+/** A value of the wrong type for where it goes. */
+function mismatch(decoder: Decoder, part: Solid, type: GoType): void {
+  const text = part.kind === 'scalar' ? part.text : ''
+  const shown = text.length > 10 ? `${text.slice(0, 7)}...` : text
+  const value = part.tag === SEQ_TAG || part.tag === MAP_TAG ? text : ` \`${shown}\``
+  decoder.problems.push(`line ${part.line}: cannot unmarshal ${part.tag}${value} into ${type.name}`)
+}
+
+/** The value for an `interface {}`; undefined for a map with a key that stands twice, which is left out. */
+function anything(decoder: Decoder, part: Solid): Value {
+  if (part.kind === 'scalar') return scalarValue(part)
+  if (part.kind === 'sequence') return sequence(decoder, part)
+  const map = isStringMap(part) ? dict() : goMap(ANY_MAP, [])
+  return intoMap(decoder, part, map) ? map : undefined
+}
+
+const ANY_MAP = mapOf(ANY, ANY)
+
+const isStringMap = ({ parts }: CollectionPart): boolean =>
+  parts.every((part, i) => i % 2 === 1 || tagOf(part) === STR_TAG || tagOf(part) === MERGE_TAG)
+
+function sequence(decoder: Decoder, { parts }: CollectionPart): Slice {
+  checkDepth(++decoder.depth)
+  const items = parts.map(part => visit(decoder, part, solid => anything(decoder, solid)))
+  decoder.depth--
+  return list(items.filter(item => item !== undefined))
+}
+
+/** The text for a key of a map[string]; undefined for what cannot be one. */
+function keyString(decoder: Decoder, part: Solid): string | undefined {
+  if (part.kind !== 'scalar') {
+    if (part.kind === 'sequence' || keysAreUnique(decoder, part)) mismatch(decoder, part, STRING)
+    return undefined
+  }
+  const value = scalarValue(part)
+  if (value === null) return undefined
+  return typeof value === 'string' ? value : part.text
+}
+
+/** Two keys are the same when they are written the same. Each pair of them is a mistake. */
+function keysAreUnique(decoder: Decoder, { parts }: CollectionPart): boolean {
+  const groups = new Map<string, DocumentNode[]>()
+  const keys = parts.filter((_, i) => i % 2 === 0)
+  for (const key of keys) {
+    const name = `${key.kind} ${keyText(key)}`
+    const group = groups.get(name)
+    if (group) group.push(key)
+    else groups.set(name, [key])
+  }
+  if (groups.size === keys.length) return true
+  for (const key of keys) {
+    const group = groups.get(`${key.kind} ${keyText(key)}`)!
+    for (const later of group.slice(group.indexOf(key) + 1)) {
+      decoder.meter?.items(decoder.problems.length)
+      decoder.problems.push(
+        `line ${later.line}: mapping key ${quote(keyText(later))} already defined at line ${key.line}`,
+      )
+    }
+  }
+  return false
+}
+
+/** False where a key stands twice: the map is then left as it is. */
+function intoMap(decoder: Decoder, part: CollectionPart, map: GoMap): boolean {
+  if (!keysAreUnique(decoder, part)) return false
+  checkDepth(++decoder.depth)
+  const { merged } = decoder
+  decoder.merged = undefined
+  let toMerge: DocumentNode | undefined
+  for (let i = 0; i < part.parts.length; i += 2) {
+    const [key, value] = [part.parts[i]!, part.parts[i + 1]!]
+    if (isMerge(key)) toMerge = value
+    else setEntry(decoder, map, key, value, merged)
+  }
+  decoder.merged = merged
+  if (toMerge) merge(decoder, part, toMerge, map)
+  decoder.depth--
+  return true
+}
+
+const isMerge = (node: DocumentNode): boolean => node.kind === 'scalar' && node.text === '<<' && node.tag === MERGE_TAG
+
+function setEntry(
+  decoder: Decoder,
+  map: GoMap,
+  keyNode: DocumentNode,
+  valueNode: DocumentNode,
+  merged: Set<MapKey> | undefined,
+): void {
+  const readKey = map.type === STRING_MAP ? keyString : anything
+  const key = visit(decoder, keyNode, part => readKey(decoder, part))
+  if (key === undefined) return
+  if (merged) {
+    const identity = identityOf(key)
+    if (merged.has(identity)) return
+    merged.add(identity)
+  }
+  if (isUnhashable(key)) throw new FormatError(`yaml: invalid map key: ${sprintf('%#v', [key])}`)
+  const value = visit(decoder, valueNode, part => anything(decoder, part))
+  if (value !== undefined) mapSet(map, key, value)
+}
+
+const isUnhashable = (value: Value): boolean => value instanceof GoMap || value instanceof Slice
+
+/** Go cannot look for a map among keys, and panics. */
+function identityOf(key: Value): MapKey {
+  if (isUnhashable(key)) throw new FunctionError(`runtime error: hash of unhashable type ${typeOf(key)!.name}`)
+  return mapKey(ANY_MAP, key)
+}
+
+const WANTS_MAP = 'yaml: map merge requires map or sequence of maps as the value'
+
+/** `<<`: keys of other maps, where the map has none of its own, nor an earlier one of them. */
+function merge(decoder: Decoder, parent: CollectionPart, source: DocumentNode, map: GoMap): void {
+  const { merged } = decoder
+  decoder.merged ??= ownKeys(decoder, parent)
+  const maps = source.kind === 'sequence' ? source.parts : [source]
+  for (const node of maps) {
+    const target = node.kind === 'alias' ? node.target : node
+    if (target.kind !== 'mapping') throw new FormatError(WANTS_MAP)
+    visit(decoder, node, part => intoMap(decoder, part as CollectionPart, map))
+  }
+  decoder.merged = merged
+}
+
+/** As an `interface {}` would hold them: in a map[string], the key 1 does not keep a merged "1" out. */
+function ownKeys(decoder: Decoder, { parts }: CollectionPart): Set<MapKey> {
+  const keys = new Set<MapKey>()
+  for (let i = 0; i < parts.length; i += 2) {
+    const key = visit(decoder, parts[i]!, part => anything(decoder, part))
+    if (key !== undefined) keys.add(identityOf(key))
+  }
+  return keys
+}

@@ -1,0 +1,86 @@
+// What an unquoted scalar is, as yaml.v3 resolves it: YAML 1.2 for the most part, with the octal numbers of 1.1 and without its booleans.
+
+import { parseInteger, parseNumber, parseUnsigned } from '../../strconv/parse-number.ts'
+import { timeValue } from '../../time/time.ts'
+import { parseTime } from '../../time/time-parse.ts'
+import { UINT64 } from '../../values/types.ts'
+import { Scalar, type Value } from '../../values/values.ts'
+import { FormatError } from '../format-error.ts'
+import { BINARY_TAG, BOOL_TAG, FLOAT_TAG, INT_TAG, NULL_TAG, STR_TAG, shortTag, TIMESTAMP_TAG } from './tags.ts'
+
+export interface Resolved {
+  readonly tag: string
+  readonly value: Value
+}
+
+const WORDS: ReadonlyMap<string, Resolved> = new Map(
+  (
+    [
+      [BOOL_TAG, true, ['true', 'True', 'TRUE']],
+      [BOOL_TAG, false, ['false', 'False', 'FALSE']],
+      [NULL_TAG, null, ['', '~', 'null', 'Null', 'NULL']],
+      [FLOAT_TAG, Number.NaN, ['.nan', '.NaN', '.NAN']],
+      [FLOAT_TAG, Infinity, ['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF']],
+      [FLOAT_TAG, -Infinity, ['-.inf', '-.Inf', '-.INF']],
+    ] as const
+  ).flatMap(([tag, value, words]) => words.map(word => [word, { tag, value }] as const)),
+)
+
+const RESOLVABLE = new Set(['', STR_TAG, BOOL_TAG, INT_TAG, FLOAT_TAG, NULL_TAG, TIMESTAMP_TAG])
+
+/** The value of a scalar with a tag, or with '' for none. Throws a FormatError where the text cannot be of that tag. */
+export function resolve(tag: string, text: string): Resolved {
+  const wanted = shortTag(tag)
+  if (!RESOLVABLE.has(wanted)) return { tag: wanted, value: text }
+  const found = wanted === STR_TAG ? { tag: STR_TAG, value: text } : guess(wanted, text)
+  if (wanted === '' || wanted === found.tag || wanted === BINARY_TAG) return found
+  const whole = wanted === FLOAT_TAG && found.tag === INT_TAG ? found.value : undefined
+  if (typeof whole === 'bigint') return { tag: FLOAT_TAG, value: Number(whole) }
+  throw new FormatError(`yaml: cannot decode ${found.tag} \`${text}\` as a ${wanted}`)
+}
+
+function guess(wanted: string, text: string): Resolved {
+  const word = WORDS.get(text)
+  if (word) return word
+  if (text.startsWith('.')) return float(text) ?? string(text)
+  if (!/^[-+0-9]/.test(text)) return string(text)
+  const time = wanted === '' || wanted === TIMESTAMP_TAG ? timestamp(text) : undefined
+  return time ?? number(text.replaceAll('_', '')) ?? string(text)
+}
+
+const string = (text: string): Resolved => ({ tag: STR_TAG, value: text })
+
+function float(text: string): Resolved | undefined {
+  const { value, problem } = parseNumber(text)
+  return problem ? undefined : { tag: FLOAT_TAG, value }
+}
+
+const FLOAT = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$/
+
+function number(text: string): Resolved | undefined {
+  return integer(text, 0) ?? (FLOAT.test(text) ? float(text) : undefined)
+}
+
+/** An int where it fits; above, and without a sign, a uint64. */
+function integer(text: string, base: number): Resolved | undefined {
+  const signed = parseInteger(text, base, 64)
+  if (!signed.problem) return { tag: INT_TAG, value: signed.value }
+  const unsigned = parseUnsigned(text, base, 64)
+  return unsigned.problem ? undefined : { tag: INT_TAG, value: new Scalar(UINT64, unsigned.value) }
+}
+
+const TIMESTAMP_LAYOUTS = [
+  '2006-1-2T15:4:5.999999999Z07:00',
+  '2006-1-2t15:4:5.999999999Z07:00',
+  '2006-1-2 15:4:5.999999999',
+  '2006-1-2',
+]
+
+function timestamp(text: string): Resolved | undefined {
+  if (!/^[0-9]{4}-/.test(text)) return undefined
+  for (const layout of TIMESTAMP_LAYOUTS) {
+    const time = parseTime(layout, text)
+    if (!('error' in time)) return { tag: TIMESTAMP_TAG, value: timeValue(time) }
+  }
+  return undefined
+}

@@ -1,0 +1,248 @@
+// How fmt prints a value of any shape for one verb.
+
+import { bytesOf } from '../values/build.ts'
+import { typeName } from '../values/convert.ts'
+import { sortedEntries } from '../values/maps.ts'
+import { ERROR, type Field, type GoType, isFloat, isInteger, isSigned } from '../values/types.ts'
+import {
+  type Complex,
+  Func,
+  FunctionError,
+  GoError,
+  GoMap,
+  LimitError,
+  type Meter,
+  Pointer,
+  Slice,
+  Struct,
+  typeOf,
+  underlying,
+  type Value,
+} from '../values/values.ts'
+import {
+  formatBool,
+  formatComplex,
+  formatInteger,
+  formatNumber,
+  formatString,
+  hexadecimal,
+  hexString,
+  plainString,
+} from './basic.ts'
+import { type Flags, NO_FLAGS, pad } from './flags.ts'
+import { hasPointerText, hasValueText, isNilPointer, methodResult } from './methods.ts'
+
+/** What Go would print is the address of a pointer, map or function: another one in every run. */
+export class AddressError extends FunctionError {
+  constructor(type: string) {
+    super(`cannot print the address of a ${type}`)
+    this.name = 'AddressError'
+  }
+}
+
+/** What stays the same while one operand is printed. */
+interface Printing {
+  readonly flags: Flags
+  /** Inside `%!d(…)` no methods are called. */
+  readonly erroring: boolean
+  readonly meter: Meter
+}
+
+/** Values nest no deeper than this; a map that holds itself does. */
+const MAX_DEPTH = 500
+
+/** Printing one part of a value takes as long as this many rounds of a loop. */
+const STEPS_FOR_PART = 3
+
+/** One operand, as `%<flags><verb>` prints it. `meter` is a totalling one. */
+export const printOperand = (flags: Flags, value: Value, verb: string, meter: Meter): string =>
+  printArg({ flags, erroring: false, meter }, value, verb)
+
+/** A piece of the text. Lists, maps and the like are counted by their parts. */
+function piece(p: Printing, text: string): string {
+  p.meter.bytes(text.length)
+  return text
+}
+
+const isContainer = (value: Value): boolean =>
+  value instanceof Slice || value instanceof GoMap || value instanceof Struct || value instanceof Pointer
+
+function printArg(p: Printing, value: Value, verb: string): string {
+  if (value === null || value === undefined)
+    return verb === 'T' || verb === 'v' ? pad(p.flags, '<nil>') : badVerb(p, value, verb)
+  if (verb === 'T') return plainString(p.flags, typeName(value))
+  if (verb === 'p') return addressOf(p, value, verb)
+  if (isByteSlice(value) && value.type.name === '[]uint8') return bytesText(p, value, verb, '[]byte')
+  return printed(p, value, verb, 0, 'open')
+}
+
+function printed(p: Printing, value: Value, verb: string, depth: number, access: Access): string {
+  const text = access === 'open' ? methodText(p, value, verb) : undefined
+  if (text !== undefined) return piece(p, text)
+  return isContainer(value)
+    ? printValue(p, value, verb, depth, access)
+    : piece(p, printValue(p, value, verb, depth, access))
+}
+
+/** In an interface or behind a struct's field: methods are tried, unless the field is not exported. */
+function printPart(
+  p: Printing,
+  value: Value,
+  type: GoType,
+  verb: string,
+  depth: number,
+  access: Access = 'open',
+): string {
+  if (depth > MAX_DEPTH)
+    throw new LimitError('depth', `a value that is nested more than ${MAX_DEPTH} deep is being printed`)
+  p.meter.steps(STEPS_FOR_PART)
+  if (value === null || value === undefined) return nilText(p, type)
+  return printed(p, value, verb, depth, access)
+}
+
+const nilText = (p: Printing, type: GoType): string => (p.flags.sharpV ? `${type.name}(nil)` : '<nil>')
+
+/** How far reflect lets a part be read: what is behind an unexported field is hidden; an embedded struct hides only itself. */
+type Access = 'open' | 'embedded' | 'hidden'
+
+function fieldAccess(field: Field, parent: Access): Access {
+  if (parent === 'hidden') return 'hidden'
+  if (/^\p{Lu}/u.test(field.name)) return 'open'
+  return field.embedded ? 'embedded' : 'hidden'
+}
+
+function printValue(p: Printing, value: Value, verb: string, depth: number, access: Access = 'open'): string {
+  if (value instanceof GoMap) return mapText(p, value, verb, depth, access)
+  if (value instanceof Slice) return sliceText(p, value, verb, depth, access)
+  if (value instanceof Struct) return structText(p, value, verb, depth, access)
+  if (value instanceof Pointer) return pointerText(p, value, verb, depth, access)
+  if (value instanceof GoError) return errorText(p, value, verb, depth)
+  if (value instanceof Func) return addressOf(p, value, verb)
+  return basicText(p.flags, value, verb) ?? badVerb(p, value, verb)
+}
+
+function basicText(flags: Flags, value: Value, verb: string): string | undefined {
+  if (typeof value === 'string') return formatString(flags, value, verb)
+  const { kind } = typeOf(value)!
+  const plain = underlying(value)
+  if (isInteger(kind)) return formatInteger(flags, plain as bigint, isSigned(kind), verb)
+  if (isFloat(kind)) return formatNumber(flags, plain as number, kind === 'float32' ? 32 : 64, verb)
+  if (kind === 'string') return formatString(flags, plain as string, verb)
+  if (kind === 'bool') return formatBool(flags, plain as boolean, verb)
+  return formatComplex(flags, plain as Complex, verb)
+}
+
+/** `%!d(string=x)` */
+function badVerb(p: Printing, value: Value, verb: string): string {
+  if (value === null || value === undefined) return `%!${verb}(<nil>)`
+  const erroring = { ...p, erroring: true }
+  const shown = isByteSlice(value) ? printArg(erroring, value, 'v') : printValue(erroring, value, 'v', 0)
+  return `%!${verb}(${typeName(value)}=${shown})`
+}
+
+const TEXT_VERBS = new Set(['v', 's', 'x', 'X', 'q'])
+
+/** The text that a value's own Error, String or (for `%#v`) GoString method gives. */
+function methodText(p: Printing, value: Value, verb: string): string | undefined {
+  if (p.erroring || typeof value !== 'object' || value === null) return undefined
+  // `%w` is for Errorf alone.
+  if (verb === 'w') return badVerb(p, value, verb)
+  if (p.flags.sharpV) {
+    const text = methodResult(value, 'GoString')
+    return text === undefined ? undefined : plainString(p.flags, text)
+  }
+  if (!TEXT_VERBS.has(verb)) return undefined
+  if (value instanceof GoError) return formatString(p.flags, value.message, verb)
+  if (isNilPointer(value) && !hasPointerText(value) && hasValueText(value)) return '<nil>'
+  const text = methodResult(value, 'Error') ?? methodResult(value, 'String')
+  return text === undefined ? undefined : formatString(p.flags, text, verb)
+}
+
+function mapText(p: Printing, map: GoMap, verb: string, depth: number, access: Access): string {
+  const { sharpV } = p.flags
+  if (sharpV && map.entries === null) return `${map.type.name}(nil)`
+  const entries = sortedEntries(map).map(
+    ([key, value]) =>
+      `${printPart(p, key, map.type.key!, verb, depth + 1, access)}:${printPart(p, value, map.type.elem!, verb, depth + 1, access)}`,
+  )
+  return sharpV ? `${map.type.name}{${entries.join(', ')}}` : `map[${entries.join(' ')}]`
+}
+
+const isByteSlice = (value: Value): value is Slice => value instanceof Slice && value.type.elem!.kind === 'uint8'
+
+function sliceText(p: Printing, slice: Slice, verb: string, depth: number, access: Access): string {
+  if (isByteSlice(slice) && verb !== 'v' && TEXT_VERBS.has(verb)) return bytesText(p, slice, verb, slice.type.name)
+  const { sharpV } = p.flags
+  if (sharpV && slice.items === null) return `${slice.type.name}(nil)`
+  const items: string[] = []
+  for (let i = 0; i < slice.length; i++)
+    items.push(printPart(p, slice.at(i), slice.type.elem!, verb, depth + 1, access))
+  return sharpV ? `${slice.type.name}{${items.join(', ')}}` : `[${items.join(' ')}]`
+}
+
+function bytesText(p: Printing, slice: Slice, verb: string, name: string): string {
+  const { flags } = p
+  if (verb === 'v' || verb === 'd') {
+    if (flags.sharpV && slice.items === null) return `${name}(nil)`
+    const items = slice.toArray().map(item => {
+      const byte = underlying(item) as bigint
+      return flags.sharpV ? hexadecimal(flags, byte, true) : formatInteger(flags, byte, false, verb)!
+    })
+    return flags.sharpV ? `${name}{${items.join(', ')}}` : `[${items.join(' ')}]`
+  }
+  const bytes = bytesOf(slice)
+  if (verb === 's') return plainString(flags, bytes)
+  if (verb === 'x' || verb === 'X') return hexString(flags, bytes, verb)
+  return verb === 'q' ? formatString(flags, bytes, verb)! : printValue(p, slice, verb, 0)
+}
+
+function structText(p: Printing, struct: Struct, verb: string, depth: number, access: Access): string {
+  const { sharpV, plusV } = p.flags
+  const parts = struct.type.fields!.map((field, i) => {
+    const text = printPart(p, struct.values[i], field.type, verb, depth + 1, fieldAccess(field, access))
+    return sharpV || plusV ? `${field.name}:${text}` : text
+  })
+  return `${sharpV ? struct.type.name : ''}{${parts.join(sharpV ? ', ' : ' ')}}`
+}
+
+const SHOWN_BEHIND_POINTER = new Set(['array', 'slice', 'struct', 'map'])
+
+/** Only at the top, and only one level, does Go show what is behind a pointer. */
+function pointerText(p: Printing, pointer: Pointer, verb: string, depth: number, access: Access): string {
+  const elem = pointer.type.elem!
+  if (depth === 0 && pointer.target !== null && SHOWN_BEHIND_POINTER.has(elem.kind))
+    return `&${printPart(p, pointer.target.value, elem, verb, depth + 1, access)}`
+  return addressOf(p, pointer, verb)
+}
+
+/** Every error is a pointer to a struct with its message. */
+function errorText(p: Printing, error: GoError, verb: string, depth: number): string {
+  if (depth > 0) return addressOf(p, error, verb)
+  const name = p.flags.sharpV ? error.typeName.slice(1) : ''
+  const field = p.flags.sharpV || p.flags.plusV ? 's:' : ''
+  return `&${name}{${field}${printPart(p, error.message, ERROR, verb, 1)}}`
+}
+
+const ADDRESS_VERBS = new Set(['v', 'p', 'b', 'o', 'd', 'x', 'X'])
+
+function addressOf(p: Printing, value: Value, verb: string): string {
+  const { flags } = p
+  const hasAddress =
+    value instanceof Pointer ||
+    value instanceof GoMap ||
+    value instanceof Func ||
+    value instanceof GoError ||
+    (value instanceof Slice && value.type.kind === 'slice')
+  if (!hasAddress || !ADDRESS_VERBS.has(verb)) return badVerb(p, value, verb)
+  const isNil =
+    (value instanceof Pointer && value.target === null) ||
+    (value instanceof GoMap && value.entries === null) ||
+    (value instanceof Slice && value.items === null)
+  if (!isNil) throw new AddressError(typeName(value))
+  if (verb === 'v') return flags.sharpV ? `(${typeName(value)})(nil)` : pad(flags, '<nil>')
+  if (verb === 'p') return hexadecimal(flags, 0n, !flags.sharp)
+  return formatInteger(flags, 0n, false, verb)!
+}
+
+/** `%v` without flags. */
+export const printPlain = (value: Value, meter: Meter): string => printOperand(NO_FLAGS, value, 'v', meter)

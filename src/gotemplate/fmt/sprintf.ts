@@ -1,0 +1,177 @@
+// Go's fmt.Sprintf: directives with flags, width, precision and argument indexes, and what Go prints for malformed ones.
+
+import { decodeRune } from '../strconv/bytes.ts'
+import { typeName } from '../values/convert.ts'
+import { isInteger } from '../values/types.ts'
+import { type Meter, typeOf, underlying, type Value } from '../values/values.ts'
+import { type Flags, NO_FLAGS } from './flags.ts'
+import { boundedMeter, totalling } from './meters.ts'
+import { printOperand } from './print.ts'
+
+/** How far the format is read, and what has been noticed on the way. */
+interface Reading {
+  readonly format: string
+  readonly args: readonly Value[]
+  at: number
+  /** The argument that is printed next. */
+  argument: number
+  /** An argument index was used: unused arguments are then not complained about. */
+  reordered: boolean
+  /** The index of this directive was one that exists. */
+  goodIndex: boolean
+  /** The thing read last was an index. */
+  afterIndex: boolean
+  out: string
+}
+
+export function sprintf(format: string, args: readonly Value[], meter: Meter = boundedMeter()): string {
+  const r: Reading = { format, args, at: 0, argument: 0, reordered: false, goodIndex: true, afterIndex: false, out: '' }
+  const total = totalling(meter)
+  total.bytes(format.length)
+  while (r.at < format.length) {
+    const percent = format.indexOf('%', r.at)
+    r.out += percent < 0 ? format.slice(r.at) : format.slice(r.at, percent)
+    if (percent < 0) break
+    r.at = percent + 1
+    if (!directive(r, total)) break
+  }
+  return r.out + (r.reordered ? '' : extraArguments(args.slice(r.argument), total))
+}
+
+type MutableFlags = { -readonly [Name in keyof Flags]: Flags[Name] }
+
+const FLAG_NAMES: Readonly<Record<string, 'sharp' | 'zero' | 'plus' | 'minus' | 'space'>> = {
+  '#': 'sharp',
+  '0': 'zero',
+  '+': 'plus',
+  '-': 'minus',
+  ' ': 'space',
+}
+
+/** One directive, from after its `%`. False where the format ended within it. */
+function directive(r: Reading, meter: Meter): boolean {
+  const flags: MutableFlags = { ...NO_FLAGS }
+  r.goodIndex = true
+  // As in Go, the state of the index before is not forgotten here: it is set by the next read.
+  for (let name = FLAG_NAMES[r.format[r.at]!]; name; name = FLAG_NAMES[r.format[++r.at]!]) flags[name] = true
+  // Go reads simple verbs on a short way that does not look at an index.
+  if (/^[a-z]$/.test(r.format[r.at] ?? '') && r.argument < r.args.length) return verbAt(r, flags, meter)
+  argumentIndex(r)
+  readWidth(r, flags)
+  readPrecision(r, flags)
+  if (!r.afterIndex) argumentIndex(r)
+  if (r.at >= r.format.length) {
+    r.out += '%!(NOVERB)'
+    return false
+  }
+  meter.bytes((flags.width ?? 0) + (flags.precision ?? 0))
+  return verbAt(r, flags, meter)
+}
+
+function verbAt(r: Reading, flags: MutableFlags, meter: Meter): boolean {
+  const { width } = decodeRune(r.format, r.at)
+  const bytes = r.format.slice(r.at, r.at + width)
+  // Go prints the rune: an invalid byte becomes U+FFFD.
+  const verb = width === 1 && bytes.charCodeAt(0) >= 0x80 ? '\xef\xbf\xbd' : bytes
+  r.at += width
+  if (verb === '%') r.out += '%'
+  else if (!r.goodIndex) r.out += `%!${verb}(BADINDEX)`
+  else if (r.argument >= r.args.length) r.out += `%!${verb}(MISSING)`
+  else r.out += printOperand(verb === 'v' || verb === 'w' ? goSyntax(flags) : flags, r.args[r.argument++], verb, meter)
+  return true
+}
+
+const goSyntax = (flags: Flags): Flags => ({
+  ...flags,
+  sharpV: flags.sharp,
+  sharp: false,
+  plusV: flags.plus,
+  plus: false,
+})
+
+const isTooLarge = (value: number): boolean => Math.abs(value) > 1e6
+
+/** Digits from `at`, before `end`: undefined where there are none. A number beyond a million takes all the rest with it. */
+function digits(format: string, at: number, end: number): { value?: number; next: number } {
+  if (at >= end) return { next: end }
+  let value: number | undefined
+  let next = at
+  for (; next < end && format[next]! >= '0' && format[next]! <= '9'; next++) {
+    if (isTooLarge(value ?? 0)) return { next: end }
+    value = (value ?? 0) * 10 + Number(format[next])
+  }
+  return { value, next }
+}
+
+/** `[3]`: the argument to use next. */
+function argumentIndex(r: Reading): void {
+  r.afterIndex = false
+  if (r.format[r.at] !== '[') return
+  r.reordered = true
+  const close = r.format.indexOf(']', r.at)
+  if (close < 0 || r.format.length - r.at < 3) {
+    r.goodIndex = false
+    r.at++
+    return
+  }
+  const { value, next } = digits(r.format, r.at + 1, close)
+  r.at = close + 1
+  r.afterIndex = value !== undefined && next === close
+  if (r.afterIndex && value! >= 1 && value! <= r.args.length) r.argument = value! - 1
+  else r.goodIndex = false
+}
+
+/** `*`: an argument gives the number. */
+function starValue(r: Reading): number | undefined {
+  if (r.argument >= r.args.length) return undefined
+  const arg = r.args[r.argument++]
+  const type = typeOf(arg)
+  if (!type || !isInteger(type.kind)) return undefined
+  const value = underlying(arg) as bigint
+  return value > 1000000n || value < -1000000n ? undefined : Number(value)
+}
+
+function readWidth(r: Reading, flags: MutableFlags): void {
+  if (r.format[r.at] !== '*') {
+    const { value, next } = digits(r.format, r.at, r.format.length)
+    r.at = next
+    flags.width = value
+    if (r.afterIndex && value !== undefined) r.goodIndex = false
+    return
+  }
+  r.at++
+  const value = starValue(r)
+  r.afterIndex = false
+  if (value === undefined) r.out += '%!(BADWIDTH)'
+  else flags.width = Math.abs(value)
+  if (value !== undefined && value < 0) {
+    flags.minus = true
+    flags.zero = false
+  }
+}
+
+function readPrecision(r: Reading, flags: MutableFlags): void {
+  if (r.format[r.at] !== '.' || r.at + 1 >= r.format.length) return
+  r.at++
+  if (r.afterIndex) r.goodIndex = false
+  argumentIndex(r)
+  if (r.format[r.at] !== '*') {
+    const { value, next } = digits(r.format, r.at, r.format.length)
+    r.at = next
+    flags.precision = value ?? 0
+    return
+  }
+  r.at++
+  const value = starValue(r)
+  r.afterIndex = false
+  if (value === undefined || value < 0) r.out += '%!(BADPREC)'
+  else flags.precision = value
+}
+
+function extraArguments(args: readonly Value[], meter: Meter): string {
+  if (args.length === 0) return ''
+  const shown = args.map(arg =>
+    arg === null || arg === undefined ? '<nil>' : `${typeName(arg)}=${printOperand(NO_FLAGS, arg, 'v', meter)}`,
+  )
+  return `%!(EXTRA ${shown.join(', ')})`
+}

@@ -1,0 +1,253 @@
+// Regular expressions as Go's package regexp has them. re2js holds the syntax and the matching, in linear time;
+// this file gives it Go strings, byte by byte, and does what Go does around a match: find all, replace, split.
+
+import { output } from '../encoding/output.ts'
+import { decodeRune, fromText, isValidUtf8, toText } from '../strconv/bytes.ts'
+import { isDigit, isLetter } from '../strconv/unicode.ts'
+import type { Meter } from '../values/values.ts'
+import { re2 } from './re2.ts'
+
+export interface Regexp {
+  /** Bytes. */
+  readonly source: string
+  readonly engine: Engine
+  readonly groups: number
+  readonly names: ReadonlyMap<string, number>
+}
+
+/** Start and end of the match and of each group; -1 where a group took no part. */
+export type Match = readonly number[]
+
+/** What is used of re2js's inner engine: its outer one only takes text, and cannot be stopped. */
+interface Engine {
+  readonly prefix: string
+  executeEngine(input: Input, at: number, anchor: number, captures: number): number[] | null
+}
+
+const UNANCHORED = 0
+const CACHE_SIZE = 500
+/** Steps between two reports of work. */
+const REPORT_EVERY = 1024
+/** Compiling costs more than matching does. */
+const STEPS_PER_PATTERN_BYTE = 64
+/** Go refuses what is nested deeper than 1000; JavaScript's stack needs that said before the pattern is parsed. */
+const MAX_NESTING = 1000
+
+const cache = new Map<string, Regexp | string>()
+
+/** The expression, or what is wrong with it. */
+export function compileRegexp(pattern: string, meter?: Meter): Regexp | string {
+  let compiled = cache.get(pattern)
+  if (compiled === undefined) {
+    meter?.steps(pattern.length * STEPS_PER_PATTERN_BYTE)
+    compiled = compile(pattern)
+    if (cache.size >= CACHE_SIZE) cache.clear()
+    cache.set(pattern, compiled)
+  }
+  return compiled
+}
+
+function compile(pattern: string): Regexp | string {
+  if (!isValidUtf8(pattern)) return `error parsing regexp: invalid UTF-8: \`${pattern}\``
+  if (nesting(pattern) > MAX_NESTING) return `error parsing regexp: expression nests too deeply: \`${pattern}\``
+  const { RE2JS, RE2JSException } = re2()
+  try {
+    const compiled = RE2JS.compile(toText(pattern))
+    const names = Object.entries(compiled.namedGroups()).map(([name, group]) => [fromText(name), group] as const)
+    const engine = compiled.re2() as unknown as Engine
+    return { source: pattern, engine, groups: compiled.groupCount(), names: new Map(names) }
+  } catch (error) {
+    if (error instanceof RE2JSException) return fromText(error.message)
+    throw error
+  }
+}
+
+/** An upper bound: brackets and escapes are not looked at. */
+function nesting(pattern: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const char of pattern) {
+    if (char === '(') deepest = Math.max(deepest, ++depth)
+    else if (char === ')') depth--
+  }
+  return deepest
+}
+
+/** A Go string as re2js's engines read it: they ask for the rune at a byte, and for what is around it. */
+class Input {
+  readonly #bytes: string
+  readonly #meter: Meter | undefined
+  #steps = 0
+
+  constructor(bytes: string, meter?: Meter) {
+    this.#bytes = bytes
+    this.#meter = meter
+  }
+
+  /** The rune and its width in one number, as the engines want it. */
+  step(at: number): number {
+    if (++this.#steps % REPORT_EVERY === 0) this.#meter?.steps(REPORT_EVERY)
+    const byte = this.#bytes.charCodeAt(at)
+    if (byte < 0x80) return (byte << 3) | 1
+    if (Number.isNaN(byte)) return -8
+    const { rune, width } = decodeRune(this.#bytes, at)
+    return (rune << 3) | width
+  }
+
+  /** Which empty-width assertions hold here: ^ and $ of lines (1, 2) and text (4, 8), \b (16), \B (32). */
+  context(at: number): number {
+    const before = at > 0 ? this.#bytes.charCodeAt(at - 1) : -1
+    const after = at < this.#bytes.length ? this.#bytes.charCodeAt(at) : -1
+    let flags = isWord(before) === isWord(after) ? 32 : 16
+    if (before < 0) flags |= 1 | 4
+    else if (before === 0x0a) flags |= 1
+    if (after < 0) flags |= 2 | 8
+    else if (after === 0x0a) flags |= 2
+    return flags
+  }
+
+  endPos(): number {
+    return this.#bytes.length
+  }
+
+  canCheckPrefix(): boolean {
+    return true
+  }
+
+  /** How far from here the expression's literal beginning is found. */
+  index(engine: Engine, at: number): number {
+    const found = this.#bytes.indexOf(fromText(engine.prefix), at)
+    this.#meter?.steps((found < 0 ? this.#bytes.length : found) - at)
+    return found < 0 ? -1 : found - at
+  }
+
+  prefixLength(engine: Engine): number {
+    return fromText(engine.prefix).length
+  }
+
+  /** These two could rule a match out early; the engines find that themselves. */
+  hasString(): boolean {
+    return true
+  }
+
+  hasAnyString(): boolean {
+    return true
+  }
+}
+
+const isWord = (byte: number): boolean =>
+  (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || byte === 0x5f || (byte >= 0x61 && byte <= 0x7a)
+
+export const matchesRegexp = (regexp: Regexp, text: string, meter?: Meter): boolean =>
+  regexp.engine.executeEngine(new Input(text, meter), 0, UNANCHORED, 0) !== null
+
+/** At most `limit` matches from left to right; all of them for a negative limit. */
+export function findAll(regexp: Regexp, text: string, limit: number, meter?: Meter): Match[] {
+  const input = new Input(text, meter)
+  const captures = 2 * (regexp.groups + 1)
+  const most = limit < 0 ? text.length + 1 : limit
+  const matches: Match[] = []
+  let previousEnd = -1
+  for (let at = 0; matches.length < most && at <= text.length; ) {
+    const match = regexp.engine.executeEngine(input, at, UNANCHORED, captures)
+    if (match === null || match.length === 0) break
+    const [start, end] = match as [number, number]
+    // An empty match right after another one does not count.
+    if (end !== at || start !== previousEnd) matches.push(match)
+    if (end > at) at = end
+    else at += at < text.length ? decodeRune(text, at).width : 1
+    previousEnd = end
+  }
+  return matches
+}
+
+/** Go's ReplaceAllString: `$1`, `${1}` and `${name}` in the replacement stand for groups. */
+export function replaceAll(regexp: Regexp, text: string, replacement: string, meter?: Meter): string {
+  const parts = parseReplacement(replacement)
+  return replaceEach(regexp, text, match => parts.map(part => expand(part, regexp, text, match)).join(''), meter)
+}
+
+export const replaceAllLiteral = (regexp: Regexp, text: string, replacement: string, meter?: Meter): string =>
+  replaceEach(regexp, text, () => replacement, meter)
+
+function replaceEach(regexp: Regexp, text: string, replacement: (match: Match) => string, meter?: Meter): string {
+  const out = output(meter)
+  let from = 0
+  for (const match of findAll(regexp, text, -1, meter)) {
+    out.write(text.slice(from, match[0]))
+    out.write(replacement(match))
+    from = match[1]!
+  }
+  out.write(text.slice(from))
+  return out.text()
+}
+
+/** Text, or the number or name of a group. */
+type ReplacementPart = string | { readonly group: number | string }
+
+function parseReplacement(template: string): ReplacementPart[] {
+  const parts: ReplacementPart[] = []
+  let at = 0
+  for (let dollar: number; (dollar = template.indexOf('$', at)) >= 0; ) {
+    parts.push(template.slice(at, dollar))
+    const reference = parseReference(template, dollar + 1)
+    if (reference === undefined) {
+      parts.push('$')
+      at = dollar + (template[dollar + 1] === '$' ? 2 : 1)
+    } else {
+      parts.push({ group: reference.group })
+      at = reference.end
+    }
+  }
+  parts.push(template.slice(at))
+  return parts
+}
+
+/** A name is taken as long as it can be: `$1x` is the group called `1x`. */
+function parseReference(template: string, start: number): { group: number | string; end: number } | undefined {
+  const brace = template[start] === '{'
+  const from = brace ? start + 1 : start
+  let end = from
+  while (end < template.length) {
+    const { rune, width } = decodeRune(template, end)
+    if (!isLetter(rune) && !isDigit(rune) && rune !== 0x5f) break
+    end += width
+  }
+  if (end === from || (brace && template[end] !== '}')) return undefined
+  const name = template.slice(from, end)
+  const isNumber = /^(0|[1-9]\d{0,8})$/.test(name)
+  return { group: isNumber ? Number(name) : name, end: brace ? end + 1 : end }
+}
+
+function expand(part: ReplacementPart, regexp: Regexp, text: string, match: Match): string {
+  if (typeof part === 'string') return part
+  const group = typeof part.group === 'number' ? part.group : regexp.names.get(part.group)
+  const start = group === undefined ? -1 : (match[2 * group] ?? -1)
+  return start < 0 ? '' : text.slice(start, match[2 * group! + 1])
+}
+
+export interface Split {
+  readonly parts: string[]
+  /** How many matches Go makes room for. */
+  readonly room: number
+}
+
+/** Go's Split; undefined where Go gives a nil slice. */
+export function splitRegexp(regexp: Regexp, text: string, limit: number, meter?: Meter): Split | undefined {
+  if (limit === 0) return undefined
+  if (regexp.source !== '' && text === '') return { parts: [''], room: 1 }
+  const matches = findAll(regexp, text, limit, meter) as [number, number][]
+  const parts: string[] = []
+  let begin = 0
+  let end = 0
+  for (const [matchStart, matchEnd] of matches) {
+    if (limit > 0 && parts.length === limit - 1) break
+    end = matchStart
+    if (matchEnd !== 0) parts.push(text.slice(begin, end))
+    begin = matchEnd
+  }
+  if (end !== text.length) parts.push(text.slice(begin))
+  return { parts, room: matches.length }
+}
+
+export const quoteMeta = (text: string): string => text.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&')

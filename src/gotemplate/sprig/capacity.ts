@@ -1,0 +1,50 @@
+// How much room Go leaves behind a list that has grown: sprig's `slice` can reach into it, so a template can see it.
+
+import { zero } from '../values/convert.ts'
+import type { GoType } from '../values/types.ts'
+import { Slice, type Value } from '../values/values.ts'
+
+/** Sizes in bytes that Go's allocator hands out; beyond them it goes by pages. */
+const SIZE_CLASSES = [
+  8, 16, 24, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256, 288, 320, 352, 384, 416, 448, 480,
+  512, 576, 640, 704, 768, 896, 1024, 1152, 1280, 1408, 1536, 1792, 2048, 2304, 2688, 3072, 3200, 3456, 4096, 4864,
+  5120, 5376, 6144, 6528, 6784, 6912, 8192, 9472, 9728, 10240, 10880, 12288, 13568, 14336, 16384, 18432, 19072, 20480,
+  21760, 24576, 27264, 28672, 32768,
+]
+const PAGE = 8192
+/** From this size on, an object that holds pointers has a header. */
+const HEADER_FROM = 512
+const HEADER = 8
+
+/** An interface or a string takes two words, an int one. */
+const sizeOf = (type: GoType): number => (type.kind === 'interface' || type.kind === 'string' ? 16 : 8)
+const hasPointers = (type: GoType): boolean => type.kind !== 'int'
+
+function allocated(bytes: number, pointers: boolean): number {
+  const header = pointers && bytes > HEADER_FROM ? HEADER : 0
+  if (bytes > SIZE_CLASSES.at(-1)! - HEADER) return Math.ceil(bytes / PAGE) * PAGE
+  return SIZE_CLASSES.find(size => size >= bytes + header)! - header
+}
+
+/** Go's growslice: the capacity after an append that needs room for `length` elements. */
+export function grownCapacity(capacity: number, length: number, elem: GoType): number {
+  let wanted = capacity
+  if (length > 2 * capacity) wanted = length
+  else if (capacity < 256) wanted = 2 * capacity
+  else while (wanted < length) wanted += Math.floor((wanted + 768) / 4)
+  return Math.floor(allocated(wanted * sizeOf(elem), hasPointers(elem)) / sizeOf(elem))
+}
+
+/** A slice whose elements were appended one after the other, to an empty one or one with room. */
+export function grown(type: GoType, items: Value[], capacity = 0): Slice {
+  let room = capacity
+  for (let length = room + 1; length <= items.length; length = room + 1) room = grownCapacity(room, length, type.elem!)
+  return withCapacity(type, items, room)
+}
+
+/** A slice with room behind its elements. */
+export function withCapacity(type: GoType, items: Value[], capacity: number): Slice {
+  const length = items.length
+  for (let i = length; i < capacity; i++) items.push(zero(type.elem!))
+  return new Slice(type, items, 0, length, capacity)
+}

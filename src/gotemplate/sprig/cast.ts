@@ -1,0 +1,63 @@
+// Numbers of any value, as spf13/cast reads them for sprig: what is no number is 0, and nothing is an error.
+
+import { parseInteger, parseNumber } from '../strconv/parse-number.ts'
+import { isFloat, isInteger } from '../values/types.ts'
+import { Pointer, typeOf, underlying, type Value } from '../values/values.ts'
+
+/** What a float beyond the range of an int64 becomes on the processors that the reference runs on. */
+const OUT_OF_RANGE = -(1n << 63n)
+
+export function toInt64(value: Value): bigint {
+  const plain = plainOf(value)
+  switch (typeof plain) {
+    case 'bigint':
+      return BigInt.asIntN(64, plain)
+    case 'number':
+      return truncate(plain)
+    case 'boolean':
+      return plain ? 1n : 0n
+    case 'string':
+      return parseText(plain)
+    default:
+      return 0n
+  }
+}
+
+export function toFloat64(value: Value): number {
+  const plain = plainOf(value)
+  switch (typeof plain) {
+    case 'bigint':
+    case 'boolean':
+    case 'number':
+      return Number(plain)
+    case 'string': {
+      const parsed = parseNumber(plain)
+      return parsed.problem === undefined ? parsed.value : 0
+    }
+    default:
+      return 0
+  }
+}
+
+/** The basic value behind pointers and type names. */
+function plainOf(value: Value): string | bigint | number | boolean | undefined {
+  let at = value
+  while (at instanceof Pointer) at = at.target === null ? null : at.target.value
+  const kind = typeOf(at)?.kind
+  if (kind === undefined || kind === 'uintptr') return undefined
+  const isPlain = kind === 'string' || kind === 'bool' || isInteger(kind) || isFloat(kind)
+  return isPlain ? (underlying(at) as string | bigint | number | boolean) : undefined
+}
+
+function truncate(value: number): bigint {
+  if (!(value >= -(2 ** 63) && value < 2 ** 63)) return OUT_OF_RANGE
+  return BigInt(Math.trunc(value))
+}
+
+/** A fraction of digits is cut off; `0x`, `0o`, `0b` and a leading 0 choose the base. */
+function parseText(text: string): bigint {
+  const decimal = /^([-+]?\d*)\.\d*$/.exec(text)
+  const whole = decimal ? decimal[1]!.replace(/^[-+]?$/, '0') : text
+  const parsed = parseInteger(whole, 0)
+  return parsed.problem === undefined ? parsed.value : 0n
+}

@@ -1,0 +1,178 @@
+// Dates of given times. What would ask the clock is refused: the same input gives the same output on every day.
+
+import { parseInteger } from '../strconv/parse-number.ts'
+import { durationText, parseDuration } from '../time/duration.ts'
+import { addNanoseconds, TIME, type Time, timeOf, timeValue, UTC_ZONE } from '../time/time.ts'
+import { formatTime } from '../time/time-layout.ts'
+import { parseTime } from '../time/time-parse.ts'
+import { zoneAt } from '../time/time-zone.ts'
+import { ANY, INT32, INT64, STRING } from '../values/types.ts'
+import { Pointer, Scalar, typeOf, type Value } from '../values/values.ts'
+import { type Family, fail, NIL_DEREFERENCE, panic } from './function.ts'
+
+const SECOND = 1_000_000_000n
+
+/** 0001-01-01T00:00:00Z */
+const ZERO_TIME = timeValue({ seconds: -62135596800n, nanoseconds: 0, zone: UTC_ZONE })
+
+export const dates: Family = {
+  date: {
+    usage: 'date LAYOUT TIME',
+    about:
+      'The time, or the int of seconds since 1970, in UTC. The layout is how it would write Monday, January 2nd 2006, 15:04:05.',
+    example: ['{{ date "2006-01-02" 86400 }}', '1970-01-02'],
+    params: [STRING, ANY],
+    result: STRING,
+    call: ([layout, time]) => format(layout as string, time, 'Local'),
+  },
+  dateInZone: {
+    usage: 'dateInZone LAYOUT TIME ZONE',
+    about: 'As `date`, in a time zone. One that does not exist counts as UTC.',
+    example: ['{{ dateInZone "15:04 MST" 0 "Europe/Berlin" }}', '01:00 CET'],
+    params: [STRING, ANY, STRING],
+    result: STRING,
+    call: ([layout, time, zone]) => format(layout as string, time, zone as string),
+  },
+  htmlDate: {
+    usage: 'htmlDate TIME',
+    about: 'The date as `2006-01-02`.',
+    example: ['{{ htmlDate 0 }}', '1970-01-01'],
+    params: [ANY],
+    result: STRING,
+    call: ([time]) => format('2006-01-02', time, 'Local'),
+  },
+  htmlDateInZone: {
+    usage: 'htmlDateInZone TIME ZONE',
+    about: 'As `htmlDate`, in a time zone.',
+    example: ['{{ htmlDateInZone 0 "America/New_York" }}', '1969-12-31'],
+    params: [ANY, STRING],
+    result: STRING,
+    call: ([time, zone]) => format('2006-01-02', time, zone as string),
+  },
+  toDate: {
+    usage: 'toDate LAYOUT TEXT',
+    about: 'The time that a text says; the zero time where it does not fit the layout.',
+    example: ['{{ (toDate "2006-01-02" "2024-02-29").YearDay }}', '60'],
+    params: [STRING, STRING],
+    result: TIME,
+    call: ([layout, text]) => {
+      const time = parseTime(layout as string, text as string)
+      return 'error' in time ? ZERO_TIME : timeValue(time)
+    },
+  },
+  mustToDate: {
+    usage: 'mustToDate LAYOUT TEXT',
+    about: 'As `toDate`, with an error where the text does not fit.',
+    example: ['{{ (mustToDate "2006-01-02" "2024-02-29").Weekday }}', 'Thursday'],
+    params: [STRING, STRING],
+    result: TIME,
+    call: ([layout, text]) => {
+      const time = parseTime(layout as string, text as string)
+      return 'error' in time ? fail(time.error) : timeValue(time)
+    },
+  },
+  dateModify: {
+    usage: 'dateModify DURATION TIME',
+    about: 'The time so much later; unchanged where the duration is none.',
+    example: ['{{ toDate "2006-01-02" "2024-02-28" | dateModify "24h" | date "01-02" }}', '02-29'],
+    params: [STRING, TIME],
+    result: TIME,
+    call: ([duration, time]) => {
+      const parsed = parseDuration(duration as string)
+      return 'error' in parsed ? time : later(time, parsed.value)
+    },
+  },
+  mustDateModify: {
+    usage: 'mustDateModify DURATION TIME',
+    about: 'As `dateModify`, with an error where the duration is none.',
+    example: ['{{ toDate "15:04" "10:00" | mustDateModify "-1h30m" | date "15:04" }}', '08:30'],
+    params: [STRING, TIME],
+    result: TIME,
+    call: ([duration, time]) => {
+      const parsed = parseDuration(duration as string)
+      return 'error' in parsed ? fail(parsed.error) : later(time, parsed.value)
+    },
+  },
+  unixEpoch: {
+    usage: 'unixEpoch TIME',
+    about: 'Seconds since 1970.',
+    example: ['{{ unixEpoch (toDate "2006-01-02" "1970-01-02") }}', '86400'],
+    params: [TIME],
+    result: STRING,
+    call: ([time]) => String(timeOf(time)!.seconds),
+  },
+  duration: {
+    usage: 'duration SECONDS',
+    about: 'Seconds, as text or int64, as a duration. (An int is not taken: it gives `0s`.)',
+    example: ['{{ duration "95" }}', '1m35s'],
+    params: [ANY],
+    result: STRING,
+    call: ([seconds]) => durationText(BigInt.asIntN(64, wholeSeconds(seconds) * SECOND)),
+  },
+  durationRound: {
+    usage: 'durationRound DURATION',
+    about: 'A duration, as text or int64 of nanoseconds, in its largest unit: `s`, `m`, `h`, `d`, `mo`, `y`.',
+    example: ['{{ durationRound "2h10m5s" }}', '2h'],
+    params: [ANY],
+    result: STRING,
+    call: ([duration]) => roundDuration(nanosecondsOf(duration)),
+  },
+}
+
+function format(layout: string, value: Value, zoneName: string): string {
+  const time = timeIn(value)
+  return formatTime({ ...time, zone: zoneAt(zoneName, time.seconds) ?? UTC_ZONE }, layout)
+}
+
+const isInt64 = (value: Value): value is Scalar => value instanceof Scalar && value.type === INT64
+
+function timeIn(value: Value): Time {
+  if (value instanceof Pointer && value.type.elem === TIME) {
+    return timeOf(value.target?.value ?? panic(NIL_DEREFERENCE))!
+  }
+  const time = timeOf(value)
+  if (time) return time
+  if (typeof value === 'bigint') return atSecond(value)
+  if (isInt64(value) || (value instanceof Scalar && value.type === INT32)) return atSecond(value.value as bigint)
+  const type = typeOf(value)?.name ?? 'nil'
+  return fail(
+    `a value of type ${type} is no time: sprig would take the current time, which is refused here. Give a time, or an int of seconds since 1970`,
+  )
+}
+
+const atSecond = (seconds: bigint): Time => ({ seconds, nanoseconds: 0, zone: UTC_ZONE })
+
+const later = (time: Value, nanoseconds: bigint): Value => timeValue(addNanoseconds(timeOf(time)!, nanoseconds))
+
+function wholeSeconds(value: Value): bigint {
+  if (typeof value === 'string') return parseInteger(value, 10).value
+  return isInt64(value) ? (value.value as bigint) : 0n
+}
+
+function nanosecondsOf(value: Value): bigint {
+  if (typeof value === 'string') {
+    const parsed = parseDuration(value)
+    return 'error' in parsed ? 0n : parsed.value
+  }
+  if (isInt64(value)) return value.value as bigint
+  if (timeOf(value)) return fail('the age of a time depends on the clock, which is refused here')
+  return 0n
+}
+
+const UNITS: readonly (readonly [name: string, seconds: bigint])[] = [
+  ['y', 365n * 86400n],
+  ['mo', 30n * 86400n],
+  ['d', 86400n],
+  ['h', 3600n],
+  ['m', 60n],
+  ['s', 1n],
+]
+
+/** A unit must be exceeded: an hour to the dot is 60m. The sign is lost. */
+function roundDuration(nanoseconds: bigint): string {
+  const length = nanoseconds < 0n ? -nanoseconds : nanoseconds
+  for (const [name, seconds] of UNITS) {
+    if (length > seconds * SECOND) return `${length / (seconds * SECOND)}${name}`
+  }
+  return '0s'
+}

@@ -1,0 +1,76 @@
+// Values that stand in for others, and decisions.
+
+import { ANY, BOOL, STRING } from '../values/types.ts'
+import { isEmpty } from './empty.ts'
+import { type Family, fail } from './function.ts'
+
+export const defaults: Family = {
+  default: {
+    usage: 'default DEFAULT VALUE',
+    about: 'The value, or the default where it is empty: zero, false, nil, or without elements.',
+    example: ['{{ default "a" "" }} {{ "b" | default "a" }}', 'a b'],
+    params: [ANY, ANY],
+    variadic: true,
+    result: ANY,
+    call: ([fallback, ...given]) => (isEmpty(given[0]) ? fallback : given[0]),
+  },
+  empty: {
+    usage: 'empty VALUE',
+    about: 'Whether the value is zero, false, nil, or without elements.',
+    example: ['{{ empty 0 }} {{ empty "a" }}', 'true false'],
+    params: [ANY],
+    result: BOOL,
+    call: ([value]) => isEmpty(value),
+  },
+  coalesce: {
+    usage: 'coalesce VALUES...',
+    about: 'The first value that is not empty; nil without one.',
+    example: ['{{ coalesce 0 "" "a" "b" }}', 'a'],
+    params: [ANY],
+    variadic: true,
+    result: ANY,
+    call: values => values.find(value => !isEmpty(value)) ?? null,
+  },
+  all: {
+    usage: 'all VALUES...',
+    about: 'Whether no value is empty.',
+    example: ['{{ all 1 "a" true }} {{ all 1 "" }}', 'true false'],
+    params: [ANY],
+    variadic: true,
+    result: BOOL,
+    call: values => !values.some(isEmpty),
+  },
+  any: {
+    usage: 'any VALUES...',
+    about: 'Whether some value is not empty.',
+    example: ['{{ any 0 "" "a" }} {{ any 0 "" }}', 'true false'],
+    params: [ANY],
+    variadic: true,
+    result: BOOL,
+    call: values => values.some(value => !isEmpty(value)),
+  },
+  ternary: {
+    usage: 'ternary YES NO CONDITION',
+    about: 'The first value where the condition is true, else the second.',
+    example: ['{{ ternary "on" "off" true }}', 'on'],
+    params: [ANY, ANY, BOOL],
+    result: ANY,
+    call: ([yes, no, condition]) => (condition ? yes : no),
+  },
+  fail: {
+    usage: 'fail MESSAGE',
+    about: 'Ends the rendering with an error.',
+    example: ['{{ if false }}{{ fail "no" }}{{ end }}ok', 'ok'],
+    params: [STRING],
+    result: STRING,
+    call: ([message]) => fail(message as string),
+  },
+  hello: {
+    usage: 'hello',
+    about: 'A greeting.',
+    example: ['{{ hello }}', 'Hello!'],
+    params: [],
+    result: STRING,
+    call: () => 'Hello!',
+  },
+}

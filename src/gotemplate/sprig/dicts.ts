@@ -1,0 +1,229 @@
+// Maps with text keys. `set`, `unset` and the merges change the map that they are given, and return it.
+
+import { ANY, ANY_SLICE, BOOL, STRING, STRING_MAP, STRING_SLICE } from '../values/types.ts'
+import { dict, GoMap, type Meter, typeOf, type Value } from '../values/values.ts'
+import { grown } from './capacity.ts'
+import { copyDeep } from './copy.ts'
+import { type Family, fail } from './function.ts'
+import { MergeProblem, mergeInto } from './merge.ts'
+import { strval } from './text.ts'
+
+type Entries = ReadonlyMap<string, Value>
+
+const entriesOf = (map: Value): Entries => ((map as GoMap).entries ?? new Map()) as Entries
+
+/** Go's order is another one each time; ours is that of the bytes. */
+const sortedKeys = (map: Value): string[] => [...entriesOf(map).keys()].sort((a, b) => (a < b ? -1 : 1))
+
+export const dicts: Family = {
+  dict: {
+    usage: 'dict KEY VALUE ...',
+    about: 'A map of the given keys and values.',
+    example: ['{{ dict "a" 1 "b" 2 }}', 'map[a:1 b:2]'],
+    params: [ANY],
+    variadic: true,
+    result: STRING_MAP,
+    call: (values, meter) => {
+      const made = new Map<string, Value>()
+      for (let i = 0; i < values.length; i += 2) {
+        made.set(strval(values[i], meter), i + 1 < values.length ? values[i + 1] : '')
+      }
+      return dict(made)
+    },
+  },
+  get: {
+    usage: 'get MAP KEY',
+    about: 'The value of the key, or an empty text.',
+    example: ['{{ get (dict "a" 1) "a" }}', '1'],
+    params: [STRING_MAP, STRING],
+    result: ANY,
+    call: ([map, key]) => {
+      const value = entriesOf(map).get(key as string)
+      return value === undefined ? '' : value
+    },
+  },
+  set: {
+    usage: 'set MAP KEY VALUE',
+    about: 'Sets the key, in this very map.',
+    example: ['{{ set (dict "a" 1) "b" 2 }}', 'map[a:1 b:2]'],
+    params: [STRING_MAP, STRING, ANY],
+    result: STRING_MAP,
+    call: ([map, key, value]) => {
+      const { entries } = map as GoMap
+      if (entries === null) return fail('assignment to entry in nil map')
+      entries.set(key as string, value)
+      return map
+    },
+  },
+  unset: {
+    usage: 'unset MAP KEY',
+    about: 'Removes the key from this very map.',
+    example: ['{{ unset (dict "a" 1 "b" 2) "b" }}', 'map[a:1]'],
+    params: [STRING_MAP, STRING],
+    result: STRING_MAP,
+    call: ([map, key]) => {
+      ;(map as GoMap).entries?.delete(key as string)
+      return map
+    },
+  },
+  hasKey: {
+    usage: 'hasKey MAP KEY',
+    about: 'Whether the map has the key.',
+    example: ['{{ hasKey (dict "a" nil) "a" }}', 'true'],
+    params: [STRING_MAP, STRING],
+    result: BOOL,
+    call: ([map, key]) => entriesOf(map).has(key as string),
+  },
+  pluck: {
+    usage: 'pluck KEY MAPS...',
+    about: 'The values that the maps have for the key.',
+    example: ['{{ pluck "a" (dict "a" 1) (dict "b" 2) (dict "a" 3) }}', '[1 3]'],
+    params: [STRING, STRING_MAP],
+    variadic: true,
+    result: ANY_SLICE,
+    call: ([key, ...maps]) =>
+      grown(
+        ANY_SLICE,
+        maps.filter(map => entriesOf(map).has(key as string)).map(map => entriesOf(map).get(key as string)),
+      ),
+  },
+  keys: {
+    usage: 'keys MAPS...',
+    about:
+      'The keys of each map, sorted. (In Go they come in no order; `sortAlpha` them for a template that runs there too.)',
+    example: ['{{ keys (dict "b" 1 "a" 2) }}', '[a b]'],
+    params: [STRING_MAP],
+    variadic: true,
+    result: STRING_SLICE,
+    call: (maps, meter) =>
+      grown(
+        STRING_SLICE,
+        maps.flatMap(map => counted(sortedKeys(map), meter)),
+      ),
+  },
+  values: {
+    usage: 'values MAP',
+    about: 'The values, in the order of their keys. (In Go they come in no order.)',
+    example: ['{{ values (dict "b" 1 "a" 2) }}', '[2 1]'],
+    params: [STRING_MAP],
+    result: ANY_SLICE,
+    call: ([map], meter) =>
+      grown(
+        ANY_SLICE,
+        counted(sortedKeys(map), meter).map(key => entriesOf(map).get(key)),
+      ),
+  },
+  pick: {
+    usage: 'pick MAP KEYS...',
+    about: 'A new map with only these keys.',
+    example: ['{{ pick (dict "a" 1 "b" 2) "a" }}', 'map[a:1]'],
+    params: [STRING_MAP, STRING],
+    variadic: true,
+    result: STRING_MAP,
+    call: ([map, ...keys]) =>
+      dict((keys as string[]).filter(key => entriesOf(map).has(key)).map(key => [key, entriesOf(map).get(key)])),
+  },
+  omit: {
+    usage: 'omit MAP KEYS...',
+    about: 'A new map without these keys.',
+    example: ['{{ omit (dict "a" 1 "b" 2) "a" }}', 'map[b:2]'],
+    params: [STRING_MAP, STRING],
+    variadic: true,
+    result: STRING_MAP,
+    call: ([map, ...keys], meter) => {
+      const omitted = new Set(keys)
+      return dict(counted([...entriesOf(map)], meter).filter(([key]) => !omitted.has(key)))
+    },
+  },
+  dig: {
+    usage: 'dig KEYS... DEFAULT MAP',
+    about: 'The value down the path of keys, or the default where one of them is missing.',
+    example: ['{{ dig "a" "b" "none" (dict "a" (dict "b" 1)) }}', '1'],
+    params: [ANY],
+    variadic: true,
+    result: ANY,
+    call: values => dig(values),
+  },
+  merge: {
+    usage: 'merge MAP MAPS...',
+    about: 'Adds what the other maps have to the first, deep down too. What it has stays, unless it is empty.',
+    example: ['{{ merge (dict "a" 1) (dict "a" 2 "b" 3) }}', 'map[a:1 b:3]'],
+    params: [STRING_MAP, STRING_MAP],
+    variadic: true,
+    result: ANY,
+    call: (maps, meter) => merge(maps, false, meter, () => ''),
+  },
+  mustMerge: {
+    usage: 'mustMerge MAP MAPS...',
+    about: 'As `merge`, with an error where that gives an empty text.',
+    example: ['{{ mustMerge (dict "a" 1) (dict "b" 2) }}', 'map[a:1 b:2]'],
+    params: [STRING_MAP, STRING_MAP],
+    variadic: true,
+    result: ANY,
+    call: (maps, meter) => merge(maps, false, meter, fail),
+  },
+  mergeOverwrite: {
+    usage: 'mergeOverwrite MAP MAPS...',
+    about: 'As `merge`, but what the other maps have wins.',
+    example: ['{{ mergeOverwrite (dict "a" 1) (dict "a" 2 "b" 3) }}', 'map[a:2 b:3]'],
+    params: [STRING_MAP, STRING_MAP],
+    variadic: true,
+    result: ANY,
+    call: (maps, meter) => merge(maps, true, meter, () => ''),
+  },
+  mustMergeOverwrite: {
+    usage: 'mustMergeOverwrite MAP MAPS...',
+    about: 'As `mergeOverwrite`, with an error where that gives an empty text.',
+    example: ['{{ mustMergeOverwrite (dict "a" 1) (dict "a" 2) }}', 'map[a:2]'],
+    params: [STRING_MAP, STRING_MAP],
+    variadic: true,
+    result: ANY,
+    call: (maps, meter) => merge(maps, true, meter, fail),
+  },
+  deepCopy: {
+    usage: 'deepCopy VALUE',
+    about: 'A copy that shares nothing with the value.',
+    example: ['{{ $a := dict "b" 1 }}{{ $_ := set (deepCopy $a) "b" 2 }}{{ $a }}', 'map[b:1]'],
+    params: [ANY],
+    result: ANY,
+    call: ([value], meter) => copyDeep(value, meter),
+  },
+}
+
+function counted<T extends readonly unknown[]>(items: T, meter: Meter): T {
+  meter.items(items.length)
+  return items
+}
+
+function merge(maps: Value[], overwrite: boolean, meter: Meter, refuse: (message: string) => Value): Value {
+  const [first, ...others] = maps as GoMap[]
+  // A nil map cannot be filled: a new one takes its place.
+  const target = first!.entries === null && others.some(map => map.entries !== null) ? dict() : first!
+  try {
+    for (const map of others) mergeInto(target, map, overwrite, meter)
+  } catch (error) {
+    if (error instanceof MergeProblem) return refuse(error.message)
+    throw error
+  }
+  return target
+}
+
+function dig(values: Value[]): Value {
+  if (values.length < 3) return fail('dig needs at least three arguments')
+  const keys = values.slice(0, -2)
+  let at: Value = mapOrPanic(values.at(-1))
+  for (const key of keys) if (typeof key !== 'string') return fail(conversion(key, 'string'))
+  for (const [i, key] of keys.entries()) {
+    const entries = entriesOf(at)
+    if (!entries.has(key as string)) return values.at(-2)
+    at = entries.get(key as string)
+    if (i < keys.length - 1) at = mapOrPanic(at)
+  }
+  return at
+}
+
+const mapOrPanic = (value: Value): Value =>
+  value instanceof GoMap && value.type === STRING_MAP ? value : fail(conversion(value, 'map[string]interface {}'))
+
+const conversion = (value: Value, wanted: string): string =>
+  `interface conversion: interface {} is ${typeOf(value)?.name ?? 'nil'}, not ${wanted}`

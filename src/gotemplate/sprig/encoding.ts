@@ -1,0 +1,130 @@
+// Base64, base32 and JSON beyond the eight functions of the controller's own.
+
+import { type DecodedBytes, decodeBase32, decodeBase64Text, encodeBase32 } from '../encoding/base-decode.ts'
+import { encodeBase64 } from '../encoding/base64.ts'
+import { FormatError } from '../encoding/format-error.ts'
+import { decodeJson } from '../encoding/json/decode.ts'
+import { encodeJson, type JsonOptions } from '../encoding/json/encode.ts'
+import { toUint8Array } from '../strconv/bytes.ts'
+import { ANY, STRING } from '../values/types.ts'
+import type { Meter, Value } from '../values/values.ts'
+import { type Family, fail, type SprigFunction } from './function.ts'
+
+/** What cannot be decoded becomes a text that says so, as output. */
+const orComplaint = (decoded: DecodedBytes, name: string): string =>
+  'bytes' in decoded ? decoded.bytes : `illegal ${name} data at input byte ${decoded.wrongAt}`
+
+const textToText = (
+  documentation: Pick<SprigFunction, 'usage' | 'about' | 'example'>,
+  call: (text: string) => string,
+): SprigFunction => ({
+  ...documentation,
+  params: [STRING],
+  result: STRING,
+  call: ([text], meter) => {
+    meter.bytes(2 * (text as string).length)
+    return call(text as string)
+  },
+})
+
+const toJson = (
+  documentation: Pick<SprigFunction, 'usage' | 'about' | 'example'>,
+  options: JsonOptions,
+  refuse: (message: string) => Value,
+): SprigFunction => ({
+  ...documentation,
+  params: [ANY],
+  result: STRING,
+  call: ([value], meter) => writeJson(value, options, meter, refuse),
+})
+
+function writeJson(value: Value, options: JsonOptions, meter: Meter, refuse: (message: string) => Value): Value {
+  try {
+    return encodeJson(value, options, meter)
+  } catch (error) {
+    if (error instanceof FormatError) return refuse(error.bytes)
+    throw error
+  }
+}
+
+const PRETTY = { indent: '  ' }
+const RAW = { escapeHtml: false }
+
+export const encoding: Family = {
+  b64enc: textToText(
+    { usage: 'b64enc TEXT', about: 'In base64.', example: ['{{ b64enc "hello" }}', 'aGVsbG8='] },
+    text => encodeBase64(toUint8Array(text)),
+  ),
+  b64dec: textToText(
+    {
+      usage: 'b64dec TEXT',
+      about: 'Out of base64. What is none becomes a text that says where it is wrong.',
+      example: ['{{ b64dec "aGVsbG8=" }}', 'hello'],
+    },
+    text => orComplaint(decodeBase64Text(text), 'base64'),
+  ),
+  b32enc: textToText(
+    { usage: 'b32enc TEXT', about: 'In base32.', example: ['{{ b32enc "hello" }}', 'NBSWY3DP'] },
+    encodeBase32,
+  ),
+  b32dec: textToText(
+    {
+      usage: 'b32dec TEXT',
+      about: 'Out of base32. What is none becomes a text that says where it is wrong.',
+      example: ['{{ b32dec "NBSWY3DP" }}', 'hello'],
+    },
+    text => orComplaint(decodeBase32(text), 'base32'),
+  ),
+  mustFromJson: {
+    usage: 'mustFromJson TEXT',
+    about: 'The value of any JSON, with an error where it is none.',
+    example: ['{{ mustFromJson "[1, true]" }}', '[1 true]'],
+    params: [STRING],
+    result: ANY,
+    call: ([text], meter) => {
+      const { value, error } = decodeJson(text as string, 'any', meter)
+      return error === undefined ? value : fail(error)
+    },
+  },
+  mustToJson: toJson(
+    {
+      usage: 'mustToJson VALUE',
+      about: 'As JSON, with an error where that cannot be.',
+      example: ['{{ mustToJson (list 1 "<") }}', '[1,"\\u003c"]'],
+    },
+    {},
+    fail,
+  ),
+  toPrettyJson: toJson(
+    {
+      usage: 'toPrettyJson VALUE',
+      about: 'As indented JSON; an empty text where that cannot be.',
+      example: ['{{ toPrettyJson (dict "a" 1) }}', '{\n  "a": 1\n}'],
+    },
+    PRETTY,
+    () => '',
+  ),
+  mustToPrettyJson: toJson(
+    {
+      usage: 'mustToPrettyJson VALUE',
+      about: 'As `toPrettyJson`, with an error where that cannot be.',
+      example: ['{{ mustToPrettyJson (list) }}', '[]'],
+    },
+    PRETTY,
+    fail,
+  ),
+  toRawJson: toJson(
+    {
+      usage: 'toRawJson VALUE',
+      about: 'As JSON in which `<`, `>` and `&` stand for themselves.',
+      example: ['{{ toRawJson (list "<a>") }}', '["<a>"]'],
+    },
+    RAW,
+    fail,
+  ),
+  mustToRawJson: toJson(
+    { usage: 'mustToRawJson VALUE', about: 'As `toRawJson`.', example: ['{{ mustToRawJson "&" }}', '"&"'] },
+    RAW,
+    fail,
+  ),
+}

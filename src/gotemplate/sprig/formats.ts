@@ -1,0 +1,138 @@
+// The eight functions that the controller adds to sprig: YAML, TOML and JSON, in and out. None of them fails:
+// what cannot be written becomes nothing (or, for TOML, the message), and what cannot be read becomes a value that holds the message.
+
+import type { Decoded } from '../encoding/decoded.ts'
+import { FormatError } from '../encoding/format-error.ts'
+import { decodeJson } from '../encoding/json/decode.ts'
+import { encodeJson } from '../encoding/json/encode.ts'
+import { decodeToml } from '../encoding/toml/decode.ts'
+import { encodeToml } from '../encoding/toml/encode.ts'
+import { decodeYaml } from '../encoding/yaml/decode.ts'
+import { encodeYaml } from '../encoding/yaml/encode.ts'
+import { ANY, ANY_SLICE, STRING, STRING_MAP } from '../values/types.ts'
+import { type GoMap, list, type Meter, type Value } from '../values/values.ts'
+import type { Family, SprigFunction } from './function.ts'
+
+type Documentation = Pick<SprigFunction, 'usage' | 'about' | 'example'>
+
+const writer = (
+  documentation: Documentation,
+  encode: (value: Value, meter: Meter) => string,
+  onError: (message: string) => string,
+): SprigFunction => ({
+  ...documentation,
+  params: [ANY],
+  result: STRING,
+  call: ([value], meter) => {
+    try {
+      return encode(value, meter)
+    } catch (error) {
+      if (error instanceof FormatError) return onError(error.bytes)
+      throw error
+    }
+  },
+})
+
+const nothing = (): string => ''
+
+type Decode = (bytes: string, meter: Meter) => Decoded
+
+/** Reading costs a step a byte, whatever is read. */
+const decoded = (decode: Decode, [text]: Value[], meter: Meter): Decoded => {
+  meter.steps((text as string).length)
+  return decode(text as string, meter)
+}
+
+/** The message goes under `Error`, beside what had been read before the mistake. */
+const mapReader = (documentation: Documentation, decode: Decode): SprigFunction => ({
+  ...documentation,
+  params: [STRING],
+  result: STRING_MAP,
+  call: (args, meter) => {
+    const { value, error } = decoded(decode, args, meter)
+    if (error !== undefined) (value as GoMap).entries!.set('Error', error)
+    return value
+  },
+})
+
+/** The message becomes the only element. */
+const listReader = (documentation: Documentation, decode: Decode): SprigFunction => ({
+  ...documentation,
+  params: [STRING],
+  result: ANY_SLICE,
+  call: (args, meter) => {
+    const { value, error } = decoded(decode, args, meter)
+    return error === undefined ? value : list([error])
+  },
+})
+
+export const formats: Family = {
+  toYaml: writer(
+    {
+      usage: 'toYaml VALUE',
+      about: 'As YAML, indented by four, keys in order. What YAML cannot hold becomes nothing.',
+      example: ['{{ dict "b" (list 1 2) "a" "yes" | toYaml }}', 'a: "yes"\nb:\n    - 1\n    - 2'],
+    },
+    (value, meter) => encodeYaml(value, meter).replace(/\n$/, ''),
+    nothing,
+  ),
+  fromYaml: mapReader(
+    {
+      usage: 'fromYaml TEXT',
+      about: 'The map in a YAML text. Where it is none, the map holds the reason under `Error`.',
+      example: ['{{ (fromYaml "a: {b: 0o17}").a.b }}', '15'],
+    },
+    (text, meter) => decodeYaml(text, 'map', meter),
+  ),
+  fromYamlArray: listReader(
+    {
+      usage: 'fromYamlArray TEXT',
+      about: 'The list in a YAML text. Where it is none, the reason is its only element.',
+      example: ['{{ fromYamlArray "- a\\n- b" | join "," }}', 'a,b'],
+    },
+    (text, meter) => decodeYaml(text, 'list', meter),
+  ),
+  toToml: writer(
+    {
+      usage: 'toToml MAP',
+      about: 'As TOML, keys in order, tables last and indented. What TOML cannot hold becomes the reason.',
+      example: ['{{ dict "b" (dict "c" true) "a" 1.0 | toToml }}', 'a = 1.0\n\n[b]\n  c = true\n'],
+    },
+    (value, meter) => encodeToml(value, undefined, meter),
+    message => message,
+  ),
+  fromToml: mapReader(
+    {
+      usage: 'fromToml TEXT',
+      about: 'The map in a TOML text. Where it is none, the map holds the reason under `Error`.',
+      example: ['{{ (fromToml "[a]\\nb = 1_000").a.b }}', '1000'],
+    },
+    decodeToml,
+  ),
+  toJson: writer(
+    {
+      usage: 'toJson VALUE',
+      about: 'As JSON in one line, keys in order, `<`, `>` and `&` escaped. What JSON cannot hold becomes nothing.',
+      example: ['{{ dict "b" nil "a" "<" | toJson }}', '{"a":"\\u003c","b":null}'],
+    },
+    (value, meter) => encodeJson(value, {}, meter),
+    nothing,
+  ),
+  fromJson: mapReader(
+    {
+      usage: 'fromJson TEXT',
+      about:
+        'The map in a JSON text; all its numbers are floats. Where it is none, the map holds the reason under `Error`.',
+      example: ['{{ (fromJson "{\\"a\\":[1,2]}").a }}', '[1 2]'],
+    },
+    (text, meter) => decodeJson(text, 'map', meter),
+  ),
+  fromJsonArray: listReader(
+    {
+      usage: 'fromJsonArray TEXT',
+      about: 'The list in a JSON text. Where it is none, the reason is its only element.',
+      example: ['{{ fromJsonArray "[1,\\"a\\"]" }}', '[1 a]'],
+    },
+    (text, meter) => decodeJson(text, 'list', meter),
+  ),
+}

@@ -1,0 +1,45 @@
+// All functions that templates can call beside the language's own: sprig v3.3's, and the eight of the controller's, which win.
+
+import type { FunctionMap, RefusedFunction } from '../template/index.ts'
+import type { FunctionSpec } from '../values/values.ts'
+import { families, type NamedFamily } from './families.ts'
+import { refusals } from './refused.ts'
+
+/** Second names. Where sprig's plain function panics, text/template makes an error of that: the `must…` one is the same. */
+export const aliases: ReadonlyMap<string, string> = new Map([
+  ['trimall', 'trimAll'],
+  ['tuple', 'list'],
+  ['push', 'append'],
+  ['biggest', 'max'],
+  ['date_in_zone', 'dateInZone'],
+  ['date_modify', 'dateModify'],
+  ['must_date_modify', 'mustDateModify'],
+  ['mustPush', 'append'],
+  ...[
+    'append',
+    'prepend',
+    'first',
+    'last',
+    'rest',
+    'initial',
+    'reverse',
+    'compact',
+    'uniq',
+    'without',
+    'has',
+    'slice',
+    'chunk',
+    'deepCopy',
+  ].map(name => [`must${name[0]!.toUpperCase()}${name.slice(1)}`, name] as const),
+])
+
+const byName = new Map<string, NamedFamily>()
+for (const family of families) for (const name of family.names) byName.set(name, family)
+
+const own = (name: string): FunctionSpec | undefined => byName.get(name)?.functions()[name]
+
+export const functions: FunctionMap = {
+  has: name => byName.has(name) || aliases.has(name) || refusals.has(name),
+  get: (name): FunctionSpec | RefusedFunction | undefined => own(aliases.get(name) ?? name) ?? refusals.get(name),
+  keys: () => [...byName.keys(), ...aliases.keys(), ...refusals.keys()],
+}

@@ -1,0 +1,114 @@
+// Maps merged as mergo v1.0.2 does it for sprig, with what is odd about it: values that count as empty are overwritten,
+// and the maps and lists that are taken over are shared, not copied.
+
+import { isAssignable, isNil } from '../values/convert.ts'
+import { mapKey } from '../values/maps.ts'
+import type { Field } from '../values/types.ts'
+import {
+  GoMap,
+  type MapKey,
+  type Meter,
+  Pointer,
+  Slice,
+  Struct,
+  typeOf,
+  underlying,
+  type Value,
+} from '../values/values.ts'
+import { fail } from './function.ts'
+
+/** What mergo returns as its error. */
+export class MergeProblem extends Error {}
+
+const MAX_DEPTH = 1000
+
+/** Adds the entries of `source` to `target`, which is not nil. */
+export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, meter: Meter, depth = 0): void {
+  if (depth > MAX_DEPTH) throw new MergeProblem('maps contain themselves')
+  meter.items(target.size + source.size)
+  const replaces = (old: Value): boolean => overwrite || isEmpty(old)
+  for (const [key, value] of [...(source.entries ?? [])]) {
+    const old = target.entries!.get(key)
+    if (value === null) {
+      if (overwrite) setEntry(target, source, key, value)
+      continue
+    }
+    if (isCompound(value)) mergeValue(old, value, overwrite, meter, depth)
+    const keeps = value instanceof Slice || (value instanceof GoMap && old instanceof GoMap)
+    if (value instanceof Slice && overwrite) setEntry(target, source, key, value)
+    else if ((isEmpty(old) || !keeps) && replaces(old)) setEntry(target, source, key, value)
+  }
+}
+
+const isCompound = (value: Value): boolean =>
+  value instanceof GoMap || value instanceof Struct || value instanceof Pointer
+
+/** What happens inside of the old value, before it is replaced or not. */
+function mergeValue(old: Value, value: Value, overwrite: boolean, meter: Meter, depth: number): void {
+  if (old instanceof GoMap) {
+    if (old.entries === null) return
+    if (value instanceof GoMap) mergeInto(old, value, overwrite, meter, depth + 1)
+  } else if (old instanceof Pointer) {
+    mergePointer(old, value, overwrite, meter, depth)
+  } else if (old instanceof Struct && !(value instanceof Struct) && hasExportedFields(old)) {
+    fail(`reflect: call of reflect.Value.Field on ${typeOf(value)!.kind} Value`)
+  }
+}
+
+const isExported = ({ name }: Field): boolean => /^[A-Z]/.test(name)
+const hasExportedFields = ({ type }: Struct): boolean => type.fields!.some(isExported)
+
+/** What a pointer points to is reached, and changed, through it. */
+function mergePointer(old: Pointer, value: Value, overwrite: boolean, meter: Meter, depth: number): void {
+  if (value instanceof Pointer) {
+    if (value.target === null || old.target === null) return
+    old.target.value = merged(old.target.value, value.target.value, overwrite, meter, depth)
+  } else if (old.target !== null && !overwrite && typeOf(old.target.value) !== typeOf(value)) {
+    throw new MergeProblem('src and dst must be of same type')
+  }
+}
+
+/** What a place that can be set holds afterwards. */
+function merged(old: Value, value: Value, overwrite: boolean, meter: Meter, depth: number): Value {
+  if (depth > MAX_DEPTH) throw new MergeProblem('values contain themselves')
+  if (old instanceof Struct && hasExportedFields(old)) {
+    if (!(value instanceof Struct)) return fail(`reflect: call of reflect.Value.Field on ${typeOf(value)!.kind} Value`)
+    old.values.forEach((field, i) => {
+      if (isExported(old.type.fields![i]!)) old.values[i] = merged(field, value.values[i], overwrite, meter, depth + 1)
+    })
+    return old
+  }
+  if (isCompound(old) && !(old instanceof Struct) && !isNil(old)) {
+    mergeValue(old, value, overwrite, meter, depth)
+    return old
+  }
+  const replaces = old instanceof Struct ? overwrite : (overwrite || isEmpty(old)) && !isEmpty(value)
+  if (!replaces) return old
+  const [from, to] = [typeOf(value), typeOf(old)]
+  if (from && to && !isAssignable(from, to)) {
+    fail(`reflect.Set: value of type ${from.name} is not assignable to type ${to.name}`)
+  }
+  return value
+}
+
+function setEntry(target: GoMap, source: GoMap, key: MapKey, value: Value): void {
+  const { key: keyType, elem } = target.type
+  // The value comes out of a map as what that map holds: an interface cannot go where text is wanted.
+  if (!isAssignable(source.type.elem!, elem!)) {
+    fail(`reflect.Value.SetMapIndex: value of type ${source.type.elem!.name} is not assignable to type ${elem!.name}`)
+  }
+  const original = source.keys?.get(key) ?? key
+  const found = keyType === source.type.key ? key : mapKey(target.type, original)
+  target.entries!.set(found, value)
+  if (found !== original) target.keys?.set(found, original)
+}
+
+/** mergo's idea of empty: also a pointer to something empty, but no struct. */
+function isEmpty(value: Value): boolean {
+  if (value == null) return true
+  if (value instanceof Pointer) return value.target === null || isEmpty(value.target.value)
+  if (value instanceof Slice) return value.length === 0
+  if (value instanceof GoMap) return value.size === 0
+  const plain = underlying(value)
+  return typeof plain !== 'object' && plain !== undefined && !plain && !Number.isNaN(plain)
+}

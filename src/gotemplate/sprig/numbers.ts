@@ -1,0 +1,253 @@
+// Numbers. The arithmetic of whole numbers takes any value for one and gives an int64; the others are floats.
+
+import { sprint } from '../fmt/index.ts'
+import { parseInteger } from '../strconv/parse-number.ts'
+import { ANY, FLOAT64, INT, INT_SLICE, INT64, STRING } from '../values/types.ts'
+import { int64, type Meter, type Slice, type Value } from '../values/values.ts'
+import { grown } from './capacity.ts'
+import { toFloat64, toInt64 } from './cast.ts'
+import { addDecimals, type Decimal, decimalOf, divideDecimals, multiplyDecimals, negate, toNumber } from './decimal.ts'
+import { type Family, panic, type SprigFunction } from './function.ts'
+import { powerOfTen } from './power-of-ten.ts'
+
+type Documentation = Pick<SprigFunction, 'usage' | 'about' | 'example'>
+
+const wholeNumbers = (
+  documentation: Documentation,
+  parameters: Pick<SprigFunction, 'params' | 'variadic'>,
+  call: (numbers: bigint[]) => bigint,
+): SprigFunction => ({
+  ...documentation,
+  ...parameters,
+  result: INT64,
+  call: values => int64(call(values.map(toInt64))),
+})
+
+const floats = (
+  documentation: Documentation,
+  parameters: Pick<SprigFunction, 'params' | 'variadic'>,
+  call: (numbers: number[]) => number,
+): SprigFunction => ({
+  ...documentation,
+  ...parameters,
+  result: FLOAT64,
+  call: values => call(values.map(toFloat64)),
+})
+
+const ONE = { params: [ANY] }
+const TWO = { params: [ANY, ANY] }
+const ANY_NUMBER = { params: [ANY], variadic: true }
+const ONE_OR_MORE = { params: [ANY, ANY], variadic: true }
+
+/** Sums and products of floats are exact to the last decimal digit. */
+const decimals =
+  (operation: (a: Decimal, b: Decimal) => Decimal) =>
+  ([first, ...others]: number[]): number =>
+    toNumber(others.reduce((total, other) => operation(total, decimalOf(other)), decimalOf(first!)))
+
+const subtract = (a: Decimal, b: Decimal): Decimal => addDecimals(a, negate(b))
+
+function extreme(numbers: bigint[], isMore: (a: bigint, b: bigint) => boolean): bigint {
+  let found = numbers[0]!
+  for (const number of numbers) if (isMore(number, found)) found = number
+  return found
+}
+
+const largest = (numbers: bigint[]): bigint => extreme(numbers, (a, b) => a > b)
+const smallest = (numbers: bigint[]): bigint => extreme(numbers, (a, b) => a < b)
+
+/** Go's math.Max: infinity wins over NaN. */
+const maxFloat = (a: number, b: number): number =>
+  a === Number.POSITIVE_INFINITY || b === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : Math.max(a, b)
+const minFloat = (a: number, b: number): number =>
+  a === Number.NEGATIVE_INFINITY || b === Number.NEGATIVE_INFINITY ? Number.NEGATIVE_INFINITY : Math.min(a, b)
+
+const notZero = (divisor: bigint): bigint => (divisor === 0n ? panic('integer divide by zero') : divisor)
+
+export const numbers: Family = {
+  int: {
+    usage: 'int VALUE',
+    about: 'The value as an int; what is no number is 0. Texts may be hexadecimal or octal, as Go writes them.',
+    example: ['{{ int "0x1f" }} {{ int 3.9 }}', '31 3'],
+    params: [ANY],
+    result: INT,
+    call: ([value]) => toInt64(value),
+  },
+  int64: wholeNumbers(
+    { usage: 'int64 VALUE', about: 'The value as an int64.', example: ['{{ int64 "42" }}', '42'] },
+    ONE,
+    ([a]) => a!,
+  ),
+  float64: floats(
+    { usage: 'float64 VALUE', about: 'The value as a float64.', example: ['{{ float64 "1.5" }}', '1.5'] },
+    ONE,
+    ([a]) => a!,
+  ),
+  toDecimal: {
+    usage: 'toDecimal VALUE',
+    about: 'Reads the value as an octal number.',
+    example: ['{{ toDecimal "0644" }}', '420'],
+    params: [ANY],
+    result: INT64,
+    call: ([value], meter) => {
+      const { value: read, problem } = parseInteger(sprint([value], meter), 8)
+      return int64(problem === undefined ? read : 0n)
+    },
+  },
+  add1: wholeNumbers(
+    { usage: 'add1 VALUE', about: 'One more.', example: ['{{ add1 2 }}', '3'] },
+    ONE,
+    ([a]) => a! + 1n,
+  ),
+  add: wholeNumbers(
+    { usage: 'add VALUES...', about: 'The sum. Fractions are cut off first.', example: ['{{ add 1 2 3 }}', '6'] },
+    ANY_NUMBER,
+    all => all.reduce((a, b) => a + b, 0n),
+  ),
+  sub: wholeNumbers(
+    { usage: 'sub A B', about: 'A less B.', example: ['{{ sub 5 3 }}', '2'] },
+    TWO,
+    ([a, b]) => a! - b!,
+  ),
+  mul: wholeNumbers(
+    { usage: 'mul VALUES...', about: 'The product.', example: ['{{ mul 2 3 4 }}', '24'] },
+    ONE_OR_MORE,
+    all => all.reduce((a, b) => BigInt.asIntN(64, a * b)),
+  ),
+  div: wholeNumbers(
+    { usage: 'div A B', about: 'A by B, without the rest.', example: ['{{ div 7 2 }}', '3'] },
+    TWO,
+    ([a, b]) => a! / notZero(b!),
+  ),
+  mod: wholeNumbers(
+    { usage: 'mod A B', about: 'The rest of A by B.', example: ['{{ mod 7 2 }}', '1'] },
+    TWO,
+    ([a, b]) => a! % notZero(b!),
+  ),
+  max: wholeNumbers(
+    { usage: 'max VALUES...', about: 'The largest.', example: ['{{ max 1 3 2 }}', '3'] },
+    ONE_OR_MORE,
+    largest,
+  ),
+  min: wholeNumbers(
+    { usage: 'min VALUES...', about: 'The smallest.', example: ['{{ min 3 1 2 }}', '1'] },
+    ONE_OR_MORE,
+    smallest,
+  ),
+  add1f: floats({ usage: 'add1f VALUE', about: 'One more.', example: ['{{ add1f 1.5 }}', '2.5'] }, ONE, ([a]) =>
+    decimals(addDecimals)([a!, 1]),
+  ),
+  addf: floats(
+    { usage: 'addf VALUES...', about: 'The sum, reckoned in decimals.', example: ['{{ addf 0.1 0.2 }}', '0.3'] },
+    ANY_NUMBER,
+    all => decimals(addDecimals)([0, ...all]),
+  ),
+  subf: floats(
+    { usage: 'subf A VALUES...', about: 'A less the others.', example: ['{{ subf 7.5 2 3 }}', '2.5'] },
+    ONE_OR_MORE,
+    decimals(subtract),
+  ),
+  mulf: floats(
+    { usage: 'mulf VALUES...', about: 'The product.', example: ['{{ mulf 1.5 2 2 }}', '6'] },
+    ONE_OR_MORE,
+    decimals(multiplyDecimals),
+  ),
+  divf: floats(
+    {
+      usage: 'divf A VALUES...',
+      about: 'A by each of the others, to sixteen decimals.',
+      example: ['{{ divf 10 4 }}', '2.5'],
+    },
+    ONE_OR_MORE,
+    decimals(divideDecimals),
+  ),
+  maxf: floats(
+    { usage: 'maxf VALUES...', about: 'The largest.', example: ['{{ maxf 1 2.5 }}', '2.5'] },
+    ONE_OR_MORE,
+    all => all.reduce(maxFloat),
+  ),
+  minf: floats(
+    { usage: 'minf VALUES...', about: 'The smallest.', example: ['{{ minf 1.5 3 }}', '1.5'] },
+    ONE_OR_MORE,
+    all => all.reduce(minFloat),
+  ),
+  ceil: floats({ usage: 'ceil VALUE', about: 'Rounded up.', example: ['{{ ceil 1.1 }}', '2'] }, ONE, ([a]) =>
+    Math.ceil(a!),
+  ),
+  floor: floats({ usage: 'floor VALUE', about: 'Rounded down.', example: ['{{ floor 1.9 }}', '1'] }, ONE, ([a]) =>
+    Math.floor(a!),
+  ),
+  round: {
+    usage: 'round VALUE PLACES [UP_FROM]',
+    about: 'Rounded to so many decimals. UP_FROM, .5 if not given, is the fraction that is rounded up.',
+    example: ['{{ round 1.2345 2 }} {{ round 1.2345 3 0.6 }}', '1.23 1.234'],
+    params: [ANY, INT, FLOAT64],
+    variadic: true,
+    result: FLOAT64,
+    call: ([value, places, upFrom]) =>
+      round(toFloat64(value), Number(places as bigint), upFrom === undefined ? 0.5 : (upFrom as number)),
+  },
+  until: {
+    usage: 'until COUNT',
+    about: 'The numbers from 0 up to, but without, COUNT; down for a negative one.',
+    example: ['{{ until 3 }}', '[0 1 2]'],
+    params: [INT],
+    result: INT_SLICE,
+    call: ([count], meter) => range(0n, count as bigint, (count as bigint) < 0n ? -1n : 1n, meter),
+  },
+  untilStep: {
+    usage: 'untilStep START END STEP',
+    about: 'The numbers from START up to, but without, END.',
+    example: ['{{ untilStep 2 9 3 }}', '[2 5 8]'],
+    params: [INT, INT, INT],
+    result: INT_SLICE,
+    call: ([start, end, step], meter) => range(start as bigint, end as bigint, step as bigint, meter),
+  },
+  seq: {
+    usage: 'seq [START [STEP]] END',
+    about: 'The numbers from START, or 1, to END as text, as the command of this name prints them.',
+    example: ['{{ seq 3 }}|{{ seq 0 2 6 }}', '1 2 3|0 2 4 6'],
+    params: [INT],
+    variadic: true,
+    result: STRING,
+    call: (parameters, meter) => sequence(parameters as bigint[], meter),
+  },
+}
+
+/** The fraction decides, with its sign: -1.5 is rounded down, as every negative number is. */
+function round(value: number, places: number, upFrom: number): number {
+  const scale = powerOfTen(places)
+  const scaled = scale * value
+  const fraction = Number.isFinite(scaled) ? scaled - Math.trunc(scaled) : Number.isNaN(scaled) ? scaled : Number.NaN
+  return (fraction >= upFrom ? Math.ceil(scaled) : Math.floor(scaled)) / scale
+}
+
+function range(start: bigint, end: bigint, step: bigint, meter: Meter): Slice {
+  const distance = end - start
+  const isEmpty = distance < 0n ? step >= 0n : step <= 0n
+  if (isEmpty) return grown(INT_SLICE, [])
+  const count = Number((distance + step + (step > 0n ? -1n : 1n)) / step)
+  meter.items(count)
+  const items: Value[] = Array.from({ length: count }, (_, i) => start + BigInt(i) * step)
+  return grown(INT_SLICE, items)
+}
+
+function sequence(parameters: bigint[], meter: Meter): string {
+  const [first, second, third] = parameters as [bigint, bigint, bigint]
+  switch (parameters.length) {
+    case 1:
+      return numbersTo(1n, first, first < 1n ? -1n : 1n, meter)
+    case 2:
+      return numbersTo(first, second, second < first ? -1n : 1n, meter)
+    case 3:
+      return third < first && second > 0n ? '' : numbersTo(first, third, second, meter)
+    default:
+      return ''
+  }
+}
+
+/** Up to and including the end. */
+function numbersTo(start: bigint, end: bigint, step: bigint, meter: Meter): string {
+  const beyond = end < start ? end - 1n : end + 1n
+  return range(start, beyond, step, meter).toArray().join(' ')
+}

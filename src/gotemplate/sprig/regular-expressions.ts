@@ -1,0 +1,153 @@
+// Regular expressions in Go's syntax. The `must…` functions are the same: both fail where the expression is wrong, but for regexMatch.
+
+import {
+  compileRegexp,
+  findAll,
+  matchesRegexp,
+  quoteMeta,
+  type Regexp,
+  replaceAll,
+  replaceAllLiteral,
+  splitRegexp,
+} from '../regexp/regexp.ts'
+import { canBackquote, quote } from '../strconv/quote.ts'
+import { BOOL, INT, STRING, STRING_SLICE } from '../values/types.ts'
+import { type Meter, Slice, type Value } from '../values/values.ts'
+import { grown } from './capacity.ts'
+import { type Family, fail, int, type SprigFunction } from './function.ts'
+
+/** Go makes room for this many matches at first. */
+const FIRST_ROOM = 10
+
+const NO_STRINGS = new Slice(STRING_SLICE, null)
+
+type Call = (regexp: Regexp, args: string[], meter: Meter, count: number) => Value
+
+/** The arguments are the expression, the text, and what the function takes besides. */
+const withRegexp = (
+  documentation: Pick<SprigFunction, 'usage' | 'about' | 'example'>,
+  result: SprigFunction['result'],
+  others: SprigFunction['params'],
+  call: Call,
+  refuse: (pattern: string, problem: string) => Value = (_, problem) => fail(problem),
+): SprigFunction => ({
+  ...documentation,
+  params: [STRING, STRING, ...others],
+  result,
+  call: (args, meter) => {
+    const [pattern, ...rest] = args as string[]
+    const regexp = compileRegexp(pattern!, meter)
+    if (typeof regexp === 'string') return refuse(pattern!, regexp)
+    return call(regexp, rest, meter, others[0] === INT ? int(args[2]) : -1)
+  },
+})
+
+/** Go's MustCompile names the expression before it says what is wrong. */
+const mustCompile = (pattern: string, problem: string): Value =>
+  fail(`regexp: Compile(${canBackquote(pattern) ? `\`${pattern}\`` : quote(pattern)}): ${problem}`)
+
+const matches: Call = (regexp, [text], meter) => matchesRegexp(regexp, text!, meter)
+
+const find: Call = (regexp, [text], meter) => {
+  const [match] = findAll(regexp, text!, 1, meter)
+  return match ? text!.slice(match[0], match[1]) : ''
+}
+
+const all: Call = (regexp, [text], meter, count) => {
+  const found = findAll(regexp, text!, count, meter)
+  if (found.length === 0) return NO_STRINGS
+  meter.items(found.length)
+  return grown(
+    STRING_SLICE,
+    found.map(([start, end]) => text!.slice(start, end)),
+    FIRST_ROOM,
+  )
+}
+
+const split: Call = (regexp, [text], meter, count) => {
+  const made = splitRegexp(regexp, text!, count, meter)
+  if (made === undefined) return NO_STRINGS
+  meter.items(made.parts.length)
+  return grown(STRING_SLICE, made.parts, made.room)
+}
+
+const replace: Call = (regexp, [text, replacement], meter) => replaceAll(regexp, text!, replacement!, meter)
+
+const replaceLiteral: Call = (regexp, [text, replacement], meter) =>
+  replaceAllLiteral(regexp, text!, replacement!, meter)
+
+const DOCUMENTATION = {
+  match: {
+    usage: 'regexMatch PATTERN TEXT',
+    about: 'Whether the text contains a match. A wrong pattern never matches.',
+    example: ['{{ regexMatch "^v[0-9]+" "v1.33.0" }}', 'true'],
+  },
+  find: {
+    usage: 'regexFind PATTERN TEXT',
+    about: 'The first match, or an empty text.',
+    example: ['{{ regexFind "[0-9]+" "v1.33.0" }}', '1'],
+  },
+  all: {
+    usage: 'regexFindAll PATTERN TEXT COUNT',
+    about: 'At most COUNT matches; all for a negative COUNT.',
+    example: ['{{ regexFindAll "[0-9]+" "v1.33.0" -1 }}', '[1 33 0]'],
+  },
+  replace: {
+    usage: 'regexReplaceAll PATTERN TEXT REPLACEMENT',
+    about:
+      'Replaces every match. In the replacement, `$1` is the first group and `$name` the group of that name; braces around it set it off from what follows.',
+    example: ['{{ regexReplaceAll "v([0-9]+)" "v1" "$1.0" }}', '1.0'],
+  },
+  literal: {
+    usage: 'regexReplaceAllLiteral PATTERN TEXT REPLACEMENT',
+    about: 'Replaces every match with the replacement as it is.',
+    example: ['{{ regexReplaceAllLiteral "[0-9]+" "v1" "$1" }}', 'v$1'],
+  },
+  split: {
+    usage: 'regexSplit PATTERN TEXT COUNT',
+    about: 'The parts between matches, at most COUNT; all for a negative COUNT.',
+    example: ['{{ regexSplit " *, *" "a , b,c" -1 | join "|" }}', 'a|b|c'],
+  },
+} as const
+
+const must = ({ usage, about, example }: Pick<SprigFunction, 'usage' | 'about' | 'example'>) => {
+  const name = usage.split(' ')[0]!
+  const mustName = `mustR${name.slice(1)}`
+  return {
+    usage: usage.replace(name, mustName),
+    about: `${about.split('. ')[0]!.replace(/\.$/, '')}. An error where the pattern is wrong.`,
+    example: [example[0].replace(name, mustName), example[1]] as const,
+  }
+}
+
+const {
+  match: onMatch,
+  find: onFind,
+  all: onAll,
+  replace: onReplace,
+  literal: onLiteral,
+  split: onSplit,
+} = DOCUMENTATION
+
+export const regularExpressions: Family = {
+  regexMatch: withRegexp(onMatch, BOOL, [], matches, () => false),
+  mustRegexMatch: withRegexp(must(onMatch), BOOL, [], matches),
+  regexFind: withRegexp(onFind, STRING, [], find, mustCompile),
+  mustRegexFind: withRegexp(must(onFind), STRING, [], find),
+  regexFindAll: withRegexp(onAll, STRING_SLICE, [INT], all, mustCompile),
+  mustRegexFindAll: withRegexp(must(onAll), STRING_SLICE, [INT], all),
+  regexReplaceAll: withRegexp(onReplace, STRING, [STRING], replace, mustCompile),
+  mustRegexReplaceAll: withRegexp(must(onReplace), STRING, [STRING], replace),
+  regexReplaceAllLiteral: withRegexp(onLiteral, STRING, [STRING], replaceLiteral, mustCompile),
+  mustRegexReplaceAllLiteral: withRegexp(must(onLiteral), STRING, [STRING], replaceLiteral),
+  regexSplit: withRegexp(onSplit, STRING_SLICE, [INT], split, mustCompile),
+  mustRegexSplit: withRegexp(must(onSplit), STRING_SLICE, [INT], split),
+  regexQuoteMeta: {
+    usage: 'regexQuoteMeta TEXT',
+    about: 'The text as a pattern that matches just it.',
+    example: ['{{ regexQuoteMeta "1.33" }}', '1\\.33'],
+    params: [STRING],
+    result: STRING,
+    call: ([text]) => quoteMeta(text as string),
+  },
+}

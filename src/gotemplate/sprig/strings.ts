@@ -1,0 +1,347 @@
+// Text: trimmed, cut, searched, replaced, quoted, indented, joined and split.
+
+import { formatValue } from '../fmt/index.ts'
+import { decodeRune, RUNE_ERROR, runes } from '../strconv/bytes.ts'
+import { isSpace } from '../strconv/character-classes.ts'
+import { parseInteger } from '../strconv/parse-number.ts'
+import { quote } from '../strconv/quote.ts'
+import { ANY, BOOL, INT, mapOf, STRING, STRING_SLICE } from '../values/types.ts'
+import { GoMap, type Meter, stringList, type Value } from '../values/values.ts'
+import { type Family, fail, int, panic, type SprigFunction } from './function.ts'
+import { strval, textsOf } from './text.ts'
+
+const TEXT_MAP = mapOf(STRING, STRING)
+
+/** Calls that only take one or two strings. */
+const texts =
+  (call: (first: string, second: string) => Value) =>
+  ([first, second]: Value[]): Value =>
+    call(first as string, second as string)
+
+/** Apart from the table, where its name has another meaning for TypeScript. */
+const toText: SprigFunction = {
+  usage: 'toString VALUE',
+  about: 'The value as text.',
+  example: ['{{ toString 1.5 | printf "%q" }}', '"1.5"'],
+  params: [ANY],
+  result: STRING,
+  call: ([value], meter) => strval(value, meter),
+}
+
+export const strings: Family = {
+  trim: {
+    usage: 'trim TEXT',
+    about: 'Takes the white space off both ends.',
+    example: ['{{ trim "  a b " }}', 'a b'],
+    params: [STRING],
+    result: STRING,
+    call: texts(text => trimWhere(text, isSpace)),
+  },
+  trimAll: {
+    usage: 'trimAll CHARACTERS TEXT',
+    about: 'Takes the given characters off both ends.',
+    example: ['{{ trimAll "$ " "$5.00 $" }}', '5.00'],
+    params: [STRING, STRING],
+    result: STRING,
+    call: texts((characters, text) => {
+      const set = new Set(runes(characters))
+      return trimWhere(text, rune => set.has(rune))
+    }),
+  },
+  trimSuffix: {
+    usage: 'trimSuffix SUFFIX TEXT',
+    about: 'Takes the suffix off, if it is there.',
+    example: ['{{ trimSuffix "." "example.com." }}', 'example.com'],
+    params: [STRING, STRING],
+    result: STRING,
+    call: texts((suffix, text) => (text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text)),
+  },
+  trimPrefix: {
+    usage: 'trimPrefix PREFIX TEXT',
+    about: 'Takes the prefix off, if it is there.',
+    example: ['{{ trimPrefix "v" "v1.33.0" }}', '1.33.0'],
+    params: [STRING, STRING],
+    result: STRING,
+    call: texts((prefix, text) => (text.startsWith(prefix) ? text.slice(prefix.length) : text)),
+  },
+  contains: {
+    usage: 'contains PART TEXT',
+    about: 'Whether the text contains the part.',
+    example: ['{{ contains "net" "kubernetes" }}', 'true'],
+    params: [STRING, STRING],
+    result: BOOL,
+    call: texts((part, text) => text.includes(part)),
+  },
+  hasPrefix: {
+    usage: 'hasPrefix PREFIX TEXT',
+    about: 'Whether the text begins with the prefix.',
+    example: ['{{ hasPrefix "http" "https://example.com" }}', 'true'],
+    params: [STRING, STRING],
+    result: BOOL,
+    call: texts((prefix, text) => text.startsWith(prefix)),
+  },
+  hasSuffix: {
+    usage: 'hasSuffix SUFFIX TEXT',
+    about: 'Whether the text ends with the suffix.',
+    example: ['{{ hasSuffix ".conf" "sysctl.conf" }}', 'true'],
+    params: [STRING, STRING],
+    result: BOOL,
+    call: texts((suffix, text) => text.endsWith(suffix)),
+  },
+  repeat: {
+    usage: 'repeat COUNT TEXT',
+    about: 'The text as many times as told.',
+    example: ['{{ repeat 3 "ab" }}', 'ababab'],
+    params: [INT, STRING],
+    result: STRING,
+    call: ([count, text], meter) => repeat(text as string, int(count), meter),
+  },
+  replace: {
+    usage: 'replace OLD NEW TEXT',
+    about: 'Replaces every occurrence. An empty OLD is found around every character.',
+    example: ['{{ replace "." "-" "1.33.0" }}', '1-33-0'],
+    params: [STRING, STRING, STRING],
+    result: STRING,
+    call: ([old, by, text], meter) => {
+      const parts = old === '' ? ['', ...explode(text as string), ''] : (text as string).split(old as string)
+      return join(parts, by as string, meter)
+    },
+  },
+  substr: {
+    usage: 'substr START END TEXT',
+    about: 'The bytes from START up to END. A negative START is the beginning, a negative END the end.',
+    example: ['{{ substr 0 3 "flatcar" }}', 'fla'],
+    params: [INT, INT, STRING],
+    result: STRING,
+    call: ([start, end, text]) => substring(int(start), int(end), text as string),
+  },
+  trunc: {
+    usage: 'trunc LENGTH TEXT',
+    about: 'The first bytes of the text, or the last for a negative length.',
+    example: ['{{ trunc 3 "flatcar" }} {{ trunc -3 "flatcar" }}', 'fla car'],
+    params: [INT, STRING],
+    result: STRING,
+    call: ([length, text]) => truncate(int(length), text as string),
+  },
+  abbrev: {
+    usage: 'abbrev WIDTH TEXT',
+    about: 'Cuts the text to the width, with three dots at the end. Widths below four do nothing.',
+    example: ['{{ abbrev 8 "operating system" }}', 'opera...'],
+    params: [INT, STRING],
+    result: STRING,
+    call: ([width, text]) => (int(width) < 4 ? text : abbreviate(text as string, 0, int(width))),
+  },
+  abbrevboth: {
+    usage: 'abbrevboth LEFT WIDTH TEXT',
+    about: 'Cuts the text to the width on both sides; LEFT is where the part that stays begins.',
+    example: ['{{ abbrevboth 10 12 "the operating system manager" }}', '...ing sy...'],
+    params: [INT, INT, STRING],
+    result: STRING,
+    call: ([left, width, text]) =>
+      int(width) < 4 || (int(left) > 0 && int(width) < 7) ? text : abbreviate(text as string, int(left), int(width)),
+  },
+  quote: {
+    usage: 'quote VALUES...',
+    about: 'Each value in double quotes, as Go quotes strings. Nils are left out.',
+    example: ['{{ quote "say \\"hi\\"" 1 }}', '"say \\"hi\\"" "1"'],
+    params: [ANY],
+    variadic: true,
+    result: STRING,
+    call: (values, meter) => present(values, value => quote(strval(value, meter)), meter),
+  },
+  squote: {
+    usage: 'squote VALUES...',
+    about: 'Each value in single quotes. Nothing is escaped, nils are left out.',
+    example: ['{{ squote "a" 1 }}', `'a' '1'`],
+    params: [ANY],
+    variadic: true,
+    result: STRING,
+    call: (values, meter) => present(values, value => `'${formatValue(value, meter)}'`, meter),
+  },
+  cat: {
+    usage: 'cat VALUES...',
+    about: 'The values with spaces between them, nils left out.',
+    example: ['{{ cat "a" 1 true }}', 'a 1 true'],
+    params: [ANY],
+    variadic: true,
+    result: STRING,
+    call: (values, meter) => present(values, value => formatValue(value, meter), meter),
+  },
+  indent: {
+    usage: 'indent SPACES TEXT',
+    about: 'Puts spaces before every line.',
+    example: ['{{ indent 2 "a: 1\\nb: 2" }}', '  a: 1\n  b: 2'],
+    params: [INT, STRING],
+    result: STRING,
+    call: ([spaces, text], meter) => indent(int(spaces), text as string, meter),
+  },
+  nindent: {
+    usage: 'nindent SPACES TEXT',
+    about: 'As `indent`, on a line of its own.',
+    example: ['key:{{ nindent 2 "a: 1\\nb: 2" }}', 'key:\n  a: 1\n  b: 2'],
+    params: [INT, STRING],
+    result: STRING,
+    call: ([spaces, text], meter) => `\n${indent(int(spaces), text as string, meter)}`,
+  },
+  plural: {
+    usage: 'plural ONE MANY COUNT',
+    about: 'The first text for a count of 1, else the second.',
+    example: ['{{ plural "node" "nodes" 3 }}', 'nodes'],
+    params: [STRING, STRING, INT],
+    result: STRING,
+    call: ([one, many, count]) => (count === 1n ? one : many),
+  },
+  toString: toText,
+  toStrings: {
+    usage: 'toStrings LIST',
+    about: 'The elements as texts, nils left out.',
+    example: ['{{ toStrings (list 1 "a" nil) | join "," }}', '1,a'],
+    params: [ANY],
+    result: STRING_SLICE,
+    call: ([value], meter) => textsOf(value, meter),
+  },
+  atoi: {
+    usage: 'atoi TEXT',
+    about: 'The decimal number that the text is; 0 where it is none.',
+    example: ['{{ atoi "42" }} {{ atoi "4x" }}', '42 0'],
+    params: [STRING],
+    result: INT,
+    call: texts(text => parseInteger(text, 10).value),
+  },
+  join: {
+    usage: 'join SEPARATOR LIST',
+    about: 'The elements as one text, nils left out.',
+    example: ['{{ join "," (list "a" 1) }}', 'a,1'],
+    params: [STRING, ANY],
+    result: STRING,
+    call: ([separator, value], meter) => join(textsOf(value, meter).toArray() as string[], separator as string, meter),
+  },
+  splitList: {
+    usage: 'splitList SEPARATOR TEXT',
+    about: 'The parts between separators. An empty separator splits into characters.',
+    example: ['{{ splitList "," "a,b" }}', '[a b]'],
+    params: [STRING, STRING],
+    result: STRING_SLICE,
+    call: ([separator, text], meter) => stringList(split(text as string, separator as string, -1, meter)),
+  },
+  split: {
+    usage: 'split SEPARATOR TEXT',
+    about: 'The parts between separators as a map with the keys `_0`, `_1` and so on.',
+    example: ['{{ (split "." "1.33.0")._1 }}', '33'],
+    params: [STRING, STRING],
+    result: TEXT_MAP,
+    call: ([separator, text], meter) => numbered(split(text as string, separator as string, -1, meter)),
+  },
+  splitn: {
+    usage: 'splitn SEPARATOR COUNT TEXT',
+    about: 'As `split`, with at most COUNT parts; the last is what is left.',
+    example: ['{{ (splitn "." 2 "1.33.0")._1 }}', '33.0'],
+    params: [STRING, INT, STRING],
+    result: TEXT_MAP,
+    call: ([separator, count, text], meter) => numbered(split(text as string, separator as string, int(count), meter)),
+  },
+}
+
+function trimWhere(text: string, test: (rune: number) => boolean): string {
+  let start = 0
+  while (start < text.length) {
+    const { rune, width } = decodeRune(text, start)
+    if (!test(rune)) break
+    start += width
+  }
+  let end = text.length
+  while (end > start) {
+    const { rune, width } = decodeLastRune(text, start, end)
+    if (!test(rune)) break
+    end -= width
+  }
+  return text.slice(start, end)
+}
+
+function decodeLastRune(text: string, from: number, end: number): { rune: number; width: number } {
+  let start = end - 1
+  while (start > Math.max(from, end - 4) && (text.charCodeAt(start) & 0xc0) === 0x80) start--
+  const decoded = decodeRune(text.slice(start, end), 0)
+  return decoded.width === end - start ? decoded : { rune: RUNE_ERROR, width: 1 }
+}
+
+export function repeat(text: string, count: number, meter: Meter): string {
+  if (count < 0) fail('strings: negative Repeat count')
+  meter.bytes(text.length * count)
+  return text.repeat(text === '' ? 0 : count)
+}
+
+function indent(spaces: number, text: string, meter: Meter): string {
+  const pad = repeat(' ', spaces, meter)
+  return pad + join(text.split('\n'), `\n${pad}`, meter)
+}
+
+function join(parts: readonly string[], separator: string, meter: Meter): string {
+  const length = parts.reduce((sum, part) => sum + part.length, separator.length * Math.max(0, parts.length - 1))
+  meter.bytes(length)
+  return parts.join(separator)
+}
+
+/** The values that are not nil, each as text. */
+function present(values: Value[], show: (value: Value) => string, meter: Meter): string {
+  return join(
+    values.filter(value => value !== null).map(value => show(value)),
+    ' ',
+    meter,
+  )
+}
+
+/** A text's characters; a byte that is part of none stands alone. */
+function explode(text: string): string[] {
+  const out: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const { width } = decodeRune(text, at)
+    out.push(text.slice(at, at + width))
+    at += width
+  }
+  return out
+}
+
+/** Go's SplitN: a negative count means all. */
+function split(text: string, separator: string, count: number, meter: Meter): string[] {
+  if (count === 0) return []
+  const parts = separator === '' ? explode(text) : text.split(separator)
+  meter.items(parts.length)
+  if (count < 0 || parts.length <= count) return parts
+  return [...parts.slice(0, count - 1), parts.slice(count - 1).join(separator)]
+}
+
+const numbered = (parts: string[]): GoMap => new GoMap(TEXT_MAP, new Map(parts.map((part, i) => [`_${i}`, part])))
+
+function substring(start: number, end: number, text: string): string {
+  const { length } = text
+  if (start < 0) {
+    if (end < 0) return panic(`slice bounds out of range [:${end}]`)
+    if (end > length) return panic(`slice bounds out of range [:${end}] with length ${length}`)
+    return text.slice(0, end)
+  }
+  if (end < 0 || end > length) {
+    if (start > length) return panic(`slice bounds out of range [${start}:${length}]`)
+    return text.slice(start)
+  }
+  return start > end ? panic(`slice bounds out of range [${start}:${end}]`) : text.slice(start, end)
+}
+
+function truncate(length: number, text: string): string {
+  if (length < 0) return text.length + length > 0 ? text.slice(text.length + length) : text
+  return text.slice(0, length)
+}
+
+/** goutils' AbbreviateFull: below an offset of five, the dots on the left are not worth it. */
+function abbreviate(text: string, left: number, width: number): string {
+  if (text.length <= width) return text
+  const shown = width - 3
+  let offset = Math.min(left, text.length)
+  if (text.length - offset < shown) offset = text.length - shown
+  if (offset <= 4) return `${text.slice(0, shown)}...`
+  if (offset + shown < text.length) return `...${abbreviateRight(text.slice(offset), shown)}`
+  return `...${text.slice(text.length - shown)}`
+}
+
+/** A width below four gives nothing at all. */
+const abbreviateRight = (text: string, width: number): string => (width < 4 ? '' : abbreviate(text, 0, width))

@@ -1,0 +1,11 @@
+// Go's strings.TrimSpace, for text (JavaScript's own trim has a different idea of white space).
+
+import { isSpace } from './character-classes.ts'
+
+export function trimSpace(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isSpace(text.charCodeAt(start))) start++
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+  return text.slice(start, end)
+}

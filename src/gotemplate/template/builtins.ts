@@ -1,0 +1,60 @@
+// The functions of the language. and, or and call are here for their parameters; calls.ts executes them.
+
+import { sprint, sprintf, sprintln } from '../fmt/index.ts'
+import { ANY, BOOL, type GoType, INT, STRING } from '../values/types.ts'
+import { FunctionError, type FunctionSpec, type Meter, type Value } from '../values/values.ts'
+import { REFLECT_VALUE } from './arguments.ts'
+import { eq, ge, gt, le, lt } from './compare.ts'
+import { argumentsText, html, js, urlquery } from './escape.ts'
+import { index, len, slice } from './indexing.ts'
+import { isTrue } from './truth.ts'
+
+const REFLECT = REFLECT_VALUE
+
+const spec = (
+  params: readonly GoType[],
+  result: GoType,
+  call: (args: Value[], meter: Meter) => Value,
+): FunctionSpec => ({ params, result, call })
+
+const variadic = (...of: Parameters<typeof spec>): FunctionSpec => ({ ...spec(...of), variadic: true })
+
+const escaper = (escaped: (text: string) => string): FunctionSpec =>
+  variadic([ANY], STRING, (args, meter) => {
+    const text = argumentsText(args, meter)
+    // At most six bytes come of one.
+    meter.bytes(text.length * 6)
+    return escaped(text)
+  })
+
+const comparison = (compare: (a: Value, b: Value) => boolean): FunctionSpec =>
+  spec([REFLECT, REFLECT], BOOL, ([a, b]) => compare(a, b))
+
+/** text/template looks at these before it calls them. */
+const executedByCalls = (): never => {
+  throw new FunctionError('unreachable')
+}
+
+export const builtins: ReadonlyMap<string, FunctionSpec> = new Map(
+  Object.entries({
+    and: variadic([REFLECT, REFLECT], REFLECT, executedByCalls),
+    or: variadic([REFLECT, REFLECT], REFLECT, executedByCalls),
+    call: variadic([REFLECT, REFLECT], REFLECT, executedByCalls),
+    not: spec([REFLECT], BOOL, ([arg]) => !isTrue(arg)),
+    len: spec([REFLECT], INT, ([item]) => len(item)),
+    index: variadic([REFLECT, REFLECT], REFLECT, ([item, ...indexes]) => index(item, indexes)),
+    slice: variadic([REFLECT, REFLECT], REFLECT, ([item, ...indexes]) => slice(item, indexes)),
+    print: variadic([ANY], STRING, (args, meter) => sprint(args, meter)),
+    printf: variadic([STRING, ANY], STRING, ([format, ...args], meter) => sprintf(format as string, args, meter)),
+    println: variadic([ANY], STRING, (args, meter) => sprintln(args, meter)),
+    html: escaper(html),
+    js: escaper(js),
+    urlquery: escaper(urlquery),
+    eq: variadic([REFLECT, REFLECT], BOOL, ([first, ...others]) => eq(first, others)),
+    ne: comparison((a, b) => !eq(a, [b])),
+    lt: comparison(lt),
+    le: comparison(le),
+    gt: comparison(gt),
+    ge: comparison(ge),
+  }),
+)

@@ -1,0 +1,85 @@
+// eq, ne, lt, le, gt, ge: by kinds, strictly. Integers compare with integers of the other sign; nothing else crosses kinds.
+
+import { formatValue } from '../fmt/index.ts'
+import { isNil, typeName } from '../values/convert.ts'
+import { equal, isComparable } from '../values/equal.ts'
+import { isFloat, isSigned, isUnsigned, type Kind } from '../values/types.ts'
+import { type Complex, FunctionError, typeOf, underlying, type Value } from '../values/values.ts'
+
+type BasicKind = 'bool' | 'complex' | 'int' | 'uint' | 'float' | 'string'
+
+function basicKind(value: Value): BasicKind | undefined {
+  switch (typeof value) {
+    case 'string':
+      return 'string'
+    case 'bigint':
+      return 'int'
+    case 'boolean':
+      return 'bool'
+    case 'number':
+      return 'float'
+  }
+  const kind = typeOf(value)?.kind
+  return kind && basicKindOf(kind)
+}
+
+function basicKindOf(kind: Kind): BasicKind | undefined {
+  if (isSigned(kind)) return 'int'
+  if (isUnsigned(kind)) return 'uint'
+  if (isFloat(kind)) return 'float'
+  if (kind === 'complex128') return 'complex'
+  return kind === 'string' || kind === 'bool' ? kind : undefined
+}
+
+const isInteger = (kind: BasicKind | undefined): boolean => kind === 'int' || kind === 'uint'
+
+const incompatible = (a: Value, b: Value): never => {
+  throw new FunctionError(`incompatible types for comparison: ${typeName(a)} and ${typeName(b)}`)
+}
+
+/** Equal to one of the others, the first that is. */
+export function eq(first: Value, others: readonly Value[]): boolean {
+  if (others.length === 0) throw new FunctionError('missing argument for comparison')
+  return others.some(other => isEqual(first, other))
+}
+
+function isEqual(a: Value, b: Value): boolean {
+  const [kindA, kindB] = [basicKind(a), basicKind(b)]
+  if (kindA !== kindB && !(isInteger(kindA) && isInteger(kindB))) {
+    // Nil and no value are like nothing, but may be compared with everything.
+    return isNothing(a) || isNothing(b) ? false : incompatible(a, b)
+  }
+  if (kindA === undefined) return isEqualOther(a, b)
+  const [x, y] = [underlying(a), underlying(b)]
+  if (kindA !== 'complex') return x === y
+  return (x as Complex).re === (y as Complex).re && (x as Complex).im === (y as Complex).im
+}
+
+const isNothing = (value: Value): boolean => value === undefined || value === null
+
+function isEqualOther(a: Value, b: Value): boolean {
+  const [typeA, typeB] = [typeOf(a), typeOf(b)]
+  if (typeA && typeB && typeA.kind !== typeB.kind)
+    throw new FunctionError(`non-comparable types ${formatValue(a)}: ${typeA.name}, ${typeB.name}: ${formatValue(b)}`)
+  if (isNil(a) || isNil(b)) return isNil(a) === isNil(b)
+  if (!isComparable(typeB!)) throw new FunctionError(`non-comparable type ${formatValue(b)}: ${typeB!.name}`)
+  return equal(a, b)
+}
+
+function kindForOrder(value: Value): BasicKind {
+  const kind = basicKind(value)
+  if (kind === undefined) throw new FunctionError('invalid type for comparison')
+  return kind
+}
+
+export function lt(a: Value, b: Value): boolean {
+  const [kindA, kindB] = [kindForOrder(a), kindForOrder(b)]
+  if (kindA !== kindB && !(isInteger(kindA) && isInteger(kindB))) return incompatible(a, b)
+  if (kindA === 'bool' || kindA === 'complex') throw new FunctionError('invalid type for comparison')
+  return (underlying(a) as bigint) < (underlying(b) as bigint)
+}
+
+export const le = (a: Value, b: Value): boolean => lt(a, b) || isEqual(a, b)
+/** The opposite of `le`, for NaN too. */
+export const gt = (a: Value, b: Value): boolean => !le(a, b)
+export const ge = (a: Value, b: Value): boolean => !lt(a, b)

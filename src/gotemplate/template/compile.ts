@@ -1,0 +1,273 @@
+// Makes closures of pipelines: each evaluates its part, and sets the node that messages would name, where Go does.
+
+import type { GoType, Method } from '../values/types.ts'
+import type { FunctionSpec, Value } from '../values/values.ts'
+import { fitted, literalAs, literalValue, REFLECT_VALUE } from './arguments.ts'
+import { builtins } from './builtins.ts'
+import {
+  type Argument,
+  type CallWith,
+  type CompileArgument,
+  call,
+  callLogic,
+  callValue,
+  type Final,
+  NOTHING,
+  prepare,
+} from './calls.ts'
+import { type CallMethod, type FieldSite, field } from './fields.ts'
+import { declare, type Frame, fail, setVariable, variable } from './frame.ts'
+import { type FunctionMap, isRefused } from './functions.ts'
+import {
+  type ChainNode,
+  type CommandNode,
+  type FieldNode,
+  type IdentifierNode,
+  nodeText,
+  type Operand,
+  type PipeNode,
+  type VariableNode,
+} from './nodes.ts'
+
+export type Evaluate = (frame: Frame, dot: Value) => Value
+type EvaluateCommand = (frame: Frame, dot: Value, final: Final) => Value
+
+/** A pipeline; what it declares or assigns is done when its value is known. */
+export function compilePipe(pipe: PipeNode, functions: FunctionMap): Evaluate {
+  const commands = pipe.commands.map((command, i) => compileCommand(command, functions, i > 0))
+  const { variables, isAssign } = pipe
+  const [first, ...rest] = commands as [EvaluateCommand, ...EvaluateCommand[]]
+  return (frame, dot) => {
+    frame.node = pipe
+    // A nil that an interface holds is no value from here on.
+    let value = first(frame, dot, NOTHING) ?? undefined
+    for (const command of rest) value = command(frame, dot, value) ?? undefined
+    for (const name of variables) {
+      if (isAssign) setVariable(frame, name, value)
+      else declare(frame, name, value)
+    }
+    return value
+  }
+}
+
+function compileCommand(command: CommandNode, functions: FunctionMap, isPiped: boolean): EvaluateCommand {
+  const [first, ...operands] = command.operands as [Operand, ...Operand[]]
+  switch (first.kind) {
+    case 'field':
+      return compileField(first, operands, isPiped, functions)
+    case 'chain':
+      return compileChain(first, operands, isPiped, functions)
+    case 'variable':
+      return compileVariable(first, operands, isPiped, functions)
+    case 'identifier':
+      return compileFunction(first, command, operands, isPiped, functions)
+    case 'pipe': {
+      const pipe = compilePipe(first, functions)
+      return withoutArguments(first, operands, isPiped, pipe)
+    }
+    case 'dot':
+      return withoutArguments(
+        first,
+        operands,
+        isPiped,
+        at(first, (_frame, dot) => dot),
+        true,
+      )
+    case 'nil':
+      return withoutArguments(
+        first,
+        operands,
+        isPiped,
+        at(first, frame => fail(frame, 'OSM0416', 'nil is not a command')),
+        true,
+      )
+    default:
+      return withoutArguments(
+        first,
+        operands,
+        isPiped,
+        at(first, frame => literalValue(frame, first)),
+        true,
+      )
+  }
+}
+
+const at =
+  (node: Operand, evaluate: Evaluate): Evaluate =>
+  (frame, dot) => {
+    frame.node = node
+    return evaluate(frame, dot)
+  }
+
+/** Values and parenthesised pipelines take no arguments. `marks`: the message names the value, not what is around it. */
+function withoutArguments(
+  node: Operand,
+  operands: readonly Operand[],
+  isPiped: boolean,
+  evaluate: Evaluate,
+  marks = false,
+): EvaluateCommand {
+  if (operands.length === 0 && !isPiped) return evaluate
+  return frame => {
+    if (marks) frame.node = node
+    return fail(frame, 'OSM0416', `can't give argument to non-function ${nodeText(node)}`)
+  }
+}
+
+/** An operand that stands as an argument. */
+function compileArgument(operand: Operand, type: GoType, functions: FunctionMap): Argument {
+  switch (operand.kind) {
+    case 'nil':
+    case 'bool':
+    case 'number':
+    case 'string':
+      return at(operand, frame => literalAs(frame, operand, type))
+    default: {
+      const evaluate = compileOperand(operand, functions)
+      if (type === REFLECT_VALUE) return at(operand, evaluate)
+      return (frame, dot) => {
+        frame.node = operand
+        return fitted(frame, evaluate(frame, dot), type)
+      }
+    }
+  }
+}
+
+type Evaluated = Exclude<Operand, { kind: 'nil' | 'bool' | 'number' | 'string' }>
+
+function compileOperand(operand: Evaluated, functions: FunctionMap): Evaluate {
+  switch (operand.kind) {
+    case 'dot':
+      return (_frame, dot) => dot
+    case 'pipe':
+      return compilePipe(operand, functions)
+    case 'field':
+      return withoutFinal(compileField(operand, [], false, functions))
+    case 'variable':
+      return withoutFinal(compileVariable(operand, [], false, functions))
+    case 'chain':
+      return withoutFinal(compileChain(operand, [], false, functions))
+    case 'identifier':
+      return withoutFinal(compileFunction(operand, operand, [], false, functions))
+  }
+}
+
+const withoutFinal =
+  (evaluate: EvaluateCommand): Evaluate =>
+  (frame, dot) =>
+    evaluate(frame, dot, NOTHING)
+
+/** The fields `.a.b.c` of a receiver; arguments are for the last. */
+type EvaluateFields = (frame: Frame, dot: Value, receiver: Value, final: Final) => Value
+
+function compileFields(
+  node: FieldNode | VariableNode | ChainNode,
+  operands: readonly Operand[],
+  isPiped: boolean,
+  functions: FunctionMap,
+): EvaluateFields {
+  const last = node.names.length - 1
+  const sites = node.names.map((name, i): FieldSite => {
+    const own = i === last ? operands : []
+    const callMethod = compileMethodCall(name, node, own, i === last && isPiped, functions)
+    return { name, hasOperands: own.length > 0, callMethod }
+  })
+  if (last === 0) return (frame, dot, receiver, final) => field(frame, dot, sites[0]!, receiver, final)
+  return (frame, dot, receiver, final) => {
+    let value = receiver
+    for (let i = 0; i < last; i++) value = field(frame, dot, sites[i]!, value, NOTHING)
+    return field(frame, dot, sites[last]!, value, final)
+  }
+}
+
+/** The parameters of a method are known when its receiver is: arguments are compiled then, once for each method that is met. */
+function compileMethodCall(
+  name: string,
+  node: Operand,
+  operands: readonly Operand[],
+  isPiped: boolean,
+  functions: FunctionMap,
+): CallMethod {
+  const compile: CompileArgument = (operand, type) => compileArgument(operand, type, functions)
+  const known = new Map<Method, ReturnType<typeof prepare>>()
+  return (frame, dot, method, target, final) => {
+    let prepared = known.get(method)
+    if (!prepared) known.set(method, (prepared = prepare(method, name, operands, isPiped, compile)))
+    return call(frame, dot, prepared, final, name, node, target)
+  }
+}
+
+function compileField(
+  node: FieldNode,
+  operands: readonly Operand[],
+  isPiped: boolean,
+  functions: FunctionMap,
+): EvaluateCommand {
+  const fields = compileFields(node, operands, isPiped, functions)
+  return (frame, dot, final) => {
+    frame.node = node
+    return fields(frame, dot, dot, final)
+  }
+}
+
+function compileVariable(
+  node: VariableNode,
+  operands: readonly Operand[],
+  isPiped: boolean,
+  functions: FunctionMap,
+): EvaluateCommand {
+  const { name } = node
+  if (node.names.length === 0) {
+    const plain: Evaluate = at(node, frame => variable(frame, name))
+    return withoutArguments(node, operands, isPiped, plain, true)
+  }
+  const fields = compileFields(node, operands, isPiped, functions)
+  return (frame, dot, final) => {
+    frame.node = node
+    return fields(frame, dot, variable(frame, name), final)
+  }
+}
+
+function compileChain(
+  node: ChainNode,
+  operands: readonly Operand[],
+  isPiped: boolean,
+  functions: FunctionMap,
+): EvaluateCommand {
+  const { operand } = node
+  if (operand.kind === 'nil')
+    return at(node, frame => fail(frame, 'OSM0411', `indirection through explicit nil in ${nodeText(node)}`))
+  const receiver = at(operand, compileOperand(operand as Evaluated, functions))
+  const fields = compileFields(node, operands, isPiped, functions)
+  return (frame, dot, final) => {
+    frame.node = node
+    return fields(frame, dot, receiver(frame, dot), final)
+  }
+}
+
+function compileFunction(
+  node: IdentifierNode,
+  command: CommandNode | IdentifierNode,
+  operands: readonly Operand[],
+  isPiped: boolean,
+  functions: FunctionMap,
+): EvaluateCommand {
+  const { name } = node
+  const given = functions.get(name)
+  const own = given && !isRefused(given) ? given : undefined
+  const spec = own ?? (builtins.get(name) as FunctionSpec)
+  const compile: CompileArgument = (operand, type) => compileArgument(operand, type, functions)
+  const prepared = prepare(spec, name, operands, isPiped, compile)
+  if (!own && (name === 'and' || name === 'or')) {
+    const decides = name === 'or'
+    return (frame, dot, final) => {
+      frame.node = node
+      return callLogic(frame, dot, prepared, final, decides)
+    }
+  }
+  const target: CallWith = !own && name === 'call' ? callValue(operands[0]) : spec.call
+  return (frame, dot, final) => {
+    frame.node = node
+    return call(frame, dot, prepared, final, name, command, target)
+  }
+}

@@ -1,0 +1,110 @@
+// `.Name` of a value: a method, a field, or the element of a map under that key.
+
+import { typeName } from '../values/convert.ts'
+import type { GoType, Method } from '../values/types.ts'
+import { STRING } from '../values/types.ts'
+import { FunctionError, GoError, GoMap, Pointer, Struct, typeOf, type Value } from '../values/values.ts'
+import type { CallWith, Final } from './calls.ts'
+import { NOTHING } from './calls.ts'
+import { type Frame, fail } from './frame.ts'
+import { isExported, type Member, memberNames, memberOf } from './members.ts'
+import { nearest } from './suggest.ts'
+
+/** Calls a method with the arguments that stand after the name; given by the compiler. */
+export type CallMethod = (frame: Frame, dot: Value, method: Method, target: CallWith, final: Final) => Value
+
+/** One name in a template, with what was found for the type that was there last. */
+export interface FieldSite {
+  readonly name: string
+  /** Operands stand after the name. */
+  readonly hasOperands: boolean
+  readonly callMethod: CallMethod
+  type?: GoType
+  member?: Member
+}
+
+export function field(frame: Frame, dot: Value, site: FieldSite, receiver: Value, final: Final): Value {
+  // A key that was missing gives no value, and no value has fields without end.
+  if (receiver === undefined) return undefined
+  let value: Value = receiver
+  let addressable = false
+  while (value instanceof Pointer && value.target !== null) {
+    value = value.target.value
+    addressable = true
+  }
+  if (value === null || value === undefined) return nilPointer(frame, 'interface {}', site.name)
+  if (value instanceof GoMap) return mapElement(frame, dot, site, value, final)
+  if (value instanceof Pointer) return ofNil(frame, dot, site, value, final)
+  const type = typeOf(value)!
+  const member = memberFor(site, type)
+  // Structs come from behind a pointer, the data's own: all of them can be addressed.
+  const method = member.method ?? (addressable || value instanceof Struct ? member.pointerMethod : undefined)
+  if (method) return callOn(frame, dot, site, method, value, final)
+  if (value instanceof Struct && member.field)
+    return structField(frame, site, member, { value, type: typeName(receiver) }, final)
+  if (value instanceof GoError && site.name === 'Error') return callOn(frame, dot, site, ERROR_METHOD, value, final)
+  return noField(frame, site.name, type, typeName(receiver))
+}
+
+const ERROR_METHOD: Method = { params: [], result: STRING, call: receiver => (receiver as GoError).message }
+
+function memberFor(site: FieldSite, type: GoType): Member {
+  if (site.type !== type) {
+    site.type = type
+    site.member = memberOf(type, site.name)
+  }
+  return site.member!
+}
+
+const callOn = (frame: Frame, dot: Value, site: FieldSite, method: Method, receiver: Value, final: Final): Value =>
+  site.callMethod(frame, dot, method, args => method.call(receiver, args), final)
+
+function structField(
+  frame: Frame,
+  { name, hasOperands }: FieldSite,
+  member: Member,
+  struct: { readonly value: Struct; readonly type: string },
+  final: Final,
+): Value {
+  if (!isExported(name)) fail(frame, 'OSM0410', `${name} is an unexported field of struct type ${struct.type}`)
+  if (hasOperands || final !== NOTHING)
+    fail(frame, 'OSM0416', `${name} has arguments but cannot be invoked as function`)
+  let at: Value = struct.value
+  for (const index of member.path) at = (at as Struct).values[index]
+  return at
+}
+
+function mapElement(frame: Frame, dot: Value, site: FieldSite, map: GoMap, final: Final): Value {
+  const { name, hasOperands } = site
+  const method = map.type.methods && memberFor(site, map.type).method
+  if (method) return callOn(frame, dot, site, method, map, final)
+  const { key } = map.type
+  if (key !== STRING && key!.kind !== 'interface') return noField(frame, name, map.type, map.type.name)
+  if (hasOperands || final !== NOTHING) fail(frame, 'OSM0416', `${name} is not a method but has arguments`)
+  return map.entries?.get(name)
+}
+
+/** A nil pointer has the methods of its type; those that want the value fail when they are called. */
+function ofNil(frame: Frame, dot: Value, site: FieldSite, pointer: Pointer, final: Final): Value {
+  const elem = pointer.type.elem!
+  const { method, pointerMethod, field } = memberOf(elem, site.name)
+  if (pointerMethod) return callOn(frame, dot, site, pointerMethod, pointer, final)
+  if (method) {
+    const message = `value method ${elem.name}.${site.name} called using nil *${elem.name.replace(/^.*\./, '')} pointer`
+    const refuse = (): never => {
+      throw new FunctionError(message)
+    }
+    return site.callMethod(frame, dot, method, refuse, final)
+  }
+  if (elem.kind === 'struct' && !field) return noField(frame, site.name, elem, pointer.type.name)
+  return nilPointer(frame, pointer.type.name, site.name)
+}
+
+function nilPointer(frame: Frame, type: string, name: string): never {
+  fail(frame, 'OSM0411', `nil pointer evaluating ${type}.${name}`, 'test it first, with {{ if }} or {{ with }}')
+}
+
+function noField(frame: Frame, name: string, type: GoType, typeText: string): never {
+  const near = nearest(name, memberNames(type))
+  fail(frame, 'OSM0410', `can't evaluate field ${name} in type ${typeText}`, near && `is ${near} meant?`)
+}

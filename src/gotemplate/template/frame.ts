@@ -1,0 +1,118 @@
+// The state of an execution: its output and bounds, and for each template that is running its variables and the node it is at.
+
+import { AddressError, sprintf } from '../fmt/index.ts'
+import { fromText } from '../strconv/bytes.ts'
+import { quote } from '../strconv/quote.ts'
+import { FunctionError, type Meter, type Value } from '../values/values.ts'
+import { type Intercept, RefusedCall } from './intercept.ts'
+import { type Limits, limitPassed, meterFor } from './limits.ts'
+import { type CommandNode, type Node, nodeText, type Operand, type Tree } from './nodes.ts'
+import { type Complaint, type ProblemCode, problemAt, type Span, type TemplateProblem } from './problems.ts'
+import { columnAt, lineAt, type Source } from './source.ts'
+
+export interface Run {
+  readonly trees: ReadonlyMap<string, Tree>
+  readonly limits: Limits
+  readonly meter: Meter
+  readonly intercept: Intercept | undefined
+  output: string
+  depth: number
+  /** The template that is running, in the middle of an error too. */
+  frame: Frame | undefined
+}
+
+export interface Frame {
+  readonly run: Run
+  /** The template's name; `source` has the name of the text that it is in. */
+  readonly name: string
+  readonly source: Source
+  /** Where messages say the error is. */
+  node: Node | Operand | CommandNode | undefined
+  action: Span | undefined
+  /** A stack: the variable that was declared last comes first. */
+  readonly names: string[]
+  readonly values: Value[]
+}
+
+export const newRun = (trees: ReadonlyMap<string, Tree>, limits: Limits, intercept: Intercept | undefined): Run => ({
+  trees,
+  limits,
+  meter: meterFor(limits),
+  intercept,
+  output: '',
+  depth: 0,
+  frame: undefined,
+})
+
+/** No template sees the variables of another: it begins with `$` alone. */
+export function newFrame(run: Run, name: string, source: Source, dot: Value): Frame {
+  return { run, name, source, node: undefined, action: undefined, names: ['$'], values: [dot] }
+}
+
+export function write(run: Run, text: string): void {
+  run.output += text
+  if (run.output.length > run.limits.outputBytes) throw limitPassed('outputBytes', run.limits)
+}
+
+/** Thrown within an execution; `execute` makes it a value. */
+export class ExecutionFailure extends Error {
+  readonly problem: TemplateProblem
+  constructor(problem: TemplateProblem) {
+    super(problem.goMessage)
+    this.name = 'ExecutionFailure'
+    this.problem = problem
+  }
+}
+
+export function fail(frame: Frame, code: ProblemCode, message: string, help?: string): never {
+  throw new ExecutionFailure(problemIn(frame, { code, message, help }))
+}
+
+export function problemIn({ source, name, node, action }: Frame, complaint: Complaint): TemplateProblem {
+  const at = node?.at ?? 0
+  const text = node ? nodeText(node) : ''
+  const end = source.bytes.startsWith(text, at) ? at + text.length : at
+  const place = `${source.name}:${lineAt(source.bytes, at)}:${columnAt(source.bytes, at)}`
+  const goMessage = sprintf('template: %s: executing %s at <%s>: %s', [place, quote(name), text, complaint.message])
+  const span = action && action.start <= at && at < action.end ? action : { start: at, end }
+  return problemAt(source, { start: at, end: Math.min(end, Math.max(span.end, at)) }, span, complaint, goMessage)
+}
+
+const ADDRESS_HELP =
+  'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or hand it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
+
+/** What a function threw, as Go would report it. What is no error of Go's passes. */
+export function failFromFunction(frame: Frame, name: string, error: unknown): never {
+  if (error instanceof RefusedCall) fail(frame, 'OSM0417', fromText(error.message), fromText(error.help))
+  if (error instanceof AddressError) fail(frame, 'OSM0415', `error calling ${name}: ${error.bytes}`, ADDRESS_HELP)
+  if (error instanceof FunctionError) fail(frame, 'OSM0413', `error calling ${name}: ${error.bytes}`)
+  throw error
+}
+
+export function failFromPrinting(frame: Frame, error: unknown): never {
+  if (error instanceof AddressError) fail(frame, 'OSM0415', error.bytes, ADDRESS_HELP)
+  throw error
+}
+
+export function variable(frame: Frame, name: string): Value {
+  const { names } = frame
+  for (let i = names.length - 1; i >= 0; i--) if (names[i] === name) return frame.values[i]
+  return fail(frame, 'OSM0416', `undefined variable: ${name}`)
+}
+
+export function setVariable(frame: Frame, name: string, value: Value): void {
+  const at = frame.names.lastIndexOf(name)
+  if (at < 0) fail(frame, 'OSM0416', `undefined variable: ${name}`)
+  frame.values[at] = value
+}
+
+export function declare(frame: Frame, name: string, value: Value): void {
+  frame.names.push(name)
+  frame.values.push(value)
+}
+
+/** Forgets the variables that were declared since `mark` of them were there. */
+export function release(frame: Frame, mark: number): void {
+  frame.names.length = mark
+  frame.values.length = mark
+}

@@ -1,0 +1,201 @@
+// Parses what is inside an action: pipelines of commands, their operands, declarations.
+
+import { quote, unquote } from '../strconv/quote.ts'
+import { isRefused } from './functions.ts'
+import { BUILTIN_NAMES } from './names.ts'
+import { type CommandNode, nodeText, type Operand, type PipeNode, type VariableNode } from './nodes.ts'
+import { charNumber, complexNumber, plainNumber } from './numbers.ts'
+import {
+  back,
+  deeper,
+  fail,
+  next,
+  nextNonSpace,
+  type ParseState,
+  peek,
+  peekNonSpace,
+  syntaxError,
+  unexpected,
+} from './parse-state.ts'
+import { nearest } from './suggest.ts'
+import type { Token, TokenType } from './token.ts'
+
+const STARTS_OPERAND: ReadonlySet<TokenType> = new Set<TokenType>([
+  'bool',
+  'char constant',
+  'complex',
+  'dot',
+  'field',
+  'identifier',
+  'number',
+  'nil',
+  'raw string',
+  'string',
+  'variable',
+  'left paren',
+])
+
+/** Declarations and commands up to `end`, which is taken. `context` is what messages call the place. */
+export function parsePipeline(p: ParseState, context: string, end: 'right delim' | 'right paren'): PipeNode {
+  const { at } = peekNonSpace(p)
+  const { variables, isAssign } = parseDeclarations(p, context)
+  const commands: CommandNode[] = []
+  for (;;) {
+    const token = nextNonSpace(p)
+    if (token.type === end) break
+    if (!STARTS_OPERAND.has(token.type)) unexpected(p, token, context)
+    back(p, token)
+    commands.push(parseCommand(p))
+  }
+  checkCommands(p, commands, context)
+  return { kind: 'pipe', at, variables, isAssign, commands }
+}
+
+/** `$x :=`, `$x =` or, for a range, `$i, $x :=`. Assigned variables count as declared: whether they are is seen when they are set. */
+function parseDeclarations(p: ParseState, context: string): Pick<PipeNode, 'variables' | 'isAssign'> {
+  const variables: string[] = []
+  for (;;) {
+    const variable = peekNonSpace(p)
+    if (variable.type !== 'variable') return { variables, isAssign: false }
+    next(p)
+    const space = peek(p)
+    const after = peekNonSpace(p)
+    const isList = after.type === 'char' && after.value === ','
+    if (after.type !== 'assign' && after.type !== 'declare' && !isList) {
+      // An operand: the space after it separates arguments, and was skipped.
+      if (space.type === 'space') back(p, variable, space)
+      else back(p, variable)
+      return { variables, isAssign: false }
+    }
+    nextNonSpace(p)
+    variables.push(variable.value)
+    p.variables.push(variable.value)
+    if (!isList) return { variables, isAssign: after.type === 'assign' }
+    checkVariableList(p, context, variables.length)
+  }
+}
+
+function checkVariableList(p: ParseState, context: string, count: number): void {
+  if (context !== 'range' || count >= 2) syntaxError(p, `too many declarations in ${context}`)
+  const { type } = peekNonSpace(p)
+  if (type !== 'variable' && type !== 'right delim' && type !== 'right paren')
+    syntaxError(p, 'range can only initialize variables')
+}
+
+const VALUES = new Set<Operand['kind']>(['bool', 'dot', 'nil', 'number', 'string'])
+
+function checkCommands(p: ParseState, commands: readonly CommandNode[], context: string): void {
+  if (commands.length === 0) syntaxError(p, `missing value for ${context}`)
+  const wrong = commands.findIndex(({ operands }, i) => i > 0 && VALUES.has(operands[0]!.kind))
+  if (wrong > 0) syntaxError(p, `non executable command in pipeline stage ${wrong + 1}`)
+}
+
+/** Operands up to a `|`, which is taken, or the end of the pipeline, which is not. */
+function parseCommand(p: ParseState): CommandNode {
+  const { at } = peekNonSpace(p)
+  const operands: Operand[] = []
+  for (;;) {
+    peekNonSpace(p)
+    const operand = parseOperand(p)
+    if (operand) operands.push(operand)
+    const token = next(p)
+    if (token.type === 'space') continue
+    if (token.type === 'right delim' || token.type === 'right paren') back(p, token)
+    else if (token.type !== 'pipe') unexpected(p, token, 'operand')
+    break
+  }
+  if (operands.length === 0) syntaxError(p, 'empty command')
+  return { kind: 'command', at, operands }
+}
+
+const LITERALS = new Set<Operand['kind']>(['bool', 'string', 'number', 'nil', 'dot'])
+
+/** A term and the fields that follow it without space. */
+function parseOperand(p: ParseState): Operand | undefined {
+  const term = parseTerm(p)
+  if (!term || peek(p).type !== 'field') return term
+  // Go gives the place of the first field that was added.
+  const { at } = peek(p)
+  const names: string[] = []
+  while (peek(p).type === 'field') names.push(next(p).value.slice(1))
+  if (term.kind === 'field' || term.kind === 'variable') return { ...term, at, names: [...term.names, ...names] }
+  if (LITERALS.has(term.kind)) syntaxError(p, `unexpected . after term ${quote(nodeText(term))}`)
+  return { kind: 'chain', at, operand: term, names }
+}
+
+/** Undefined where what follows is no operand. */
+function parseTerm(p: ParseState): Operand | undefined {
+  const token = nextNonSpace(p)
+  const { at, value } = token
+  switch (token.type) {
+    case 'identifier':
+      checkFunction(p, token)
+      return { kind: 'identifier', at, name: value }
+    case 'dot':
+    case 'nil':
+      return { kind: token.type, at }
+    case 'variable':
+      return useVariable(p, token)
+    case 'field':
+      return { kind: 'field', at, names: [value.slice(1)] }
+    case 'bool':
+      return { kind: 'bool', at, value: value === 'true' }
+    case 'char constant':
+    case 'complex':
+    case 'number':
+      return { kind: 'number', at, text: value, ...numberOf(p, token) }
+    case 'left paren':
+      return deeper(p, () => parsePipeline(p, 'parenthesized pipeline', 'right paren'))
+    case 'string':
+    case 'raw string':
+      return { kind: 'string', at, literal: value, value: stringOf(p, token) }
+    default:
+      back(p, token)
+      return undefined
+  }
+}
+
+function numberOf(p: ParseState, token: Token) {
+  const read = token.type === 'char constant' ? charNumber : token.type === 'complex' ? complexNumber : plainNumber
+  const number = read(token.value)
+  return 'wrong' in number ? syntaxError(p, number.wrong, token) : number
+}
+
+export const stringOf = (p: ParseState, token: Token): string =>
+  unquote(token.value) ?? syntaxError(p, 'invalid syntax', token)
+
+const offered = ({ functions }: ParseState): string[] =>
+  Array.from(functions.keys()).filter(name => !isRefused(functions.get(name)!))
+
+function checkFunction(p: ParseState, token: Token): void {
+  const name = token.value
+  const at = { start: token.at, end: token.end }
+  const found = p.functions.get(name)
+  if (found === undefined) {
+    if (BUILTIN_NAMES.has(name)) return
+    const near = nearest(name, [...offered(p), ...BUILTIN_NAMES])
+    fail(p, { code: 'OSM0402', message: `function ${quote(name)} not defined`, help: near && `is ${near} meant?` }, at)
+  } else if (isRefused(found)) {
+    fail(
+      p,
+      { code: 'OSM0403', message: `function ${quote(name)} is refused: ${found.refused}`, help: found.instead },
+      at,
+    )
+  }
+}
+
+function useVariable(p: ParseState, token: Token): VariableNode {
+  if (!p.variables.includes(token.value)) {
+    const near = nearest(
+      token.value,
+      p.variables.filter(name => name !== '$'),
+    )
+    const at = { start: token.at, end: token.end }
+    fail(
+      p,
+      { code: 'OSM0404', message: `undefined variable ${quote(token.value)}`, help: near && `is ${near} meant?` },
+      at,
+    )
+  }
+  return { kind: 'variable', at: token.at, name: token.value, names: [] }
+}

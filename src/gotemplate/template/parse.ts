@@ -1,0 +1,284 @@
+// Parses a template's text into trees: its own body, and one for each `define` and `block` in it.
+
+import { quote } from '../strconv/quote.ts'
+import type { FunctionMap } from './functions.ts'
+import type { Limits } from './limits.ts'
+import { type BranchNode, isEmpty, type ListNode, type Node, type PipeNode, type Tree } from './nodes.ts'
+import { parsePipeline, stringOf } from './parse-pipeline.ts'
+import {
+  back,
+  checkDepth,
+  deeper,
+  fail,
+  next,
+  nextNonSpace,
+  type ParseState,
+  parseState,
+  peek,
+  peekNonSpace,
+  recovering,
+  syntaxError,
+  unexpected,
+} from './parse-state.ts'
+import type { Span, TemplateProblem } from './problems.ts'
+import type { Source } from './source.ts'
+import type { Token } from './token.ts'
+
+/** What ends a list of nodes. `branch` is the token after an `else` that begins another `if` or `with`. */
+type Stop = { readonly kind: 'end' | 'else'; readonly branch?: Token } | { readonly kind: 'eof' }
+
+const isStop = (item: Node | Stop): item is Stop => item.kind === 'end' || item.kind === 'else' || item.kind === 'eof'
+
+export function parseText(
+  source: Source,
+  functions: FunctionMap,
+  limits: Limits,
+): { body: Tree; trees: ReadonlyMap<string, Tree>; problems: readonly TemplateProblem[] } {
+  const p = parseState(source, functions, limits)
+  const nodes: Node[] = []
+  for (let token = peek(p); token.type !== 'eof'; token = peek(p)) recovering(p, () => parseTopLevel(p, nodes))
+  const body = treeOf(p, source.name, { nodes })
+  recovering(p, () => addTree(p, body))
+  return { body, trees: p.trees, problems: p.problems }
+}
+
+function parseTopLevel(p: ParseState, nodes: Node[]): void {
+  if (peek(p).type === 'left delim') {
+    const delim = next(p)
+    const word = nextNonSpace(p)
+    if (word.type === 'define') {
+      parseDefinition(p, delim)
+      return
+    }
+    back(p, delim, word)
+  }
+  const item = parseItem(p)
+  if (item === undefined) return
+  if (isStop(item)) syntaxError(p, `unexpected {{${item.kind}}}`)
+  else nodes.push(item)
+}
+
+/** `{{define "name"}} … {{end}}`. It has no part in what is around it, but its place. */
+function parseDefinition(p: ParseState, delim: Token): void {
+  p.actionStart = delim.at
+  const name = recovering(p, () => {
+    const token = nextNonSpace(p)
+    if (token.type !== 'string' && token.type !== 'raw string') unexpected(p, token, 'define clause')
+    const value = stringOf(p, token)
+    const end = nextNonSpace(p)
+    if (end.type !== 'right delim') unexpected(p, end, 'define clause')
+    return value
+  })
+  const list = parseBody(p, delim, 'unexpected {{else}} in define clause')
+  if (name !== undefined) addTree(p, treeOf(p, name, list))
+}
+
+/** The body of a definition: with variables and loops of its own. */
+function parseBody(p: ParseState, opened: Token, noElse: string): ListNode {
+  const { variables, rangeDepth } = p
+  p.variables = ['$']
+  p.rangeDepth = 0
+  try {
+    return deeper(p, () => parseToEnd(p, opened, noElse))
+  } finally {
+    p.variables = variables
+    p.rangeDepth = rangeDepth
+  }
+}
+
+const treeOf = ({ source, functions }: ParseState, name: string, root: ListNode): Tree => ({
+  name,
+  source,
+  functions,
+  root,
+})
+
+/** Of two definitions of a name in one text one must be blank; the other counts. */
+function addTree(p: ParseState, tree: Tree): void {
+  const { name, root } = tree
+  const before = p.trees.get(name)
+  if (before === undefined || isEmpty(before.root)) p.trees.set(name, tree)
+  else if (!isEmpty(root))
+    syntaxError(p, `template: multiple definition of template ${quote(name)}`, p.latest, 'OSM0405')
+}
+
+/** Nodes up to an `end` or `else`. `opened` is the token of the block, for the message where neither comes. */
+function parseList(p: ParseState, opened: Token): { list: ListNode; stop: Stop } {
+  const nodes: Node[] = []
+  const list = { nodes }
+  while (peekNonSpace(p).type !== 'eof') {
+    const item = recovering(p, () => parseItem(p))
+    if (item === undefined) continue
+    if (isStop(item)) return { list, stop: item }
+    nodes.push(item)
+  }
+  if (!p.abandoned) {
+    p.abandoned = true
+    const help = `the block that begins in line ${opened.line} is not closed by {{ end }}`
+    fail(p, { code: 'OSM0401', message: 'unexpected EOF', help })
+  }
+  return { list, stop: { kind: 'eof' } }
+}
+
+/** Text, an action, or what ends a list. Undefined for a block whose head could not be read. */
+function parseItem(p: ParseState): Node | Stop | undefined {
+  const token = nextNonSpace(p)
+  if (token.type === 'text') return { kind: 'text', at: token.at, text: token.value }
+  if (token.type !== 'left delim') unexpected(p, token, 'input')
+  p.actionStart = token.at
+  p.actionLine = token.line
+  try {
+    return parseAction(p, token)
+  } finally {
+    p.actionLine = 0
+  }
+}
+
+/** From the left delimiter to the delimiter that was read last. */
+const actionSpan = (p: ParseState, delim: Token): Span => ({ start: delim.at, end: p.latest.end })
+
+function parseAction(p: ParseState, delim: Token): Node | Stop | undefined {
+  const token = nextNonSpace(p)
+  switch (token.type) {
+    case 'if':
+    case 'with':
+    case 'range':
+      return parseBranch(p, token.type, delim)
+    case 'end':
+      expectEnd(p, 'end')
+      return { kind: 'end' }
+    case 'else':
+      return parseElse(p)
+    case 'template':
+      return parseTemplate(p, delim)
+    case 'block':
+      return parseBlock(p, delim)
+    case 'break':
+    case 'continue':
+      return parseJump(p, token, delim)
+  }
+  back(p, token)
+  const { at } = peek(p)
+  // Variables that it declares stay until the block's end.
+  const pipe = parsePipeline(p, 'command', 'right delim')
+  return { kind: 'action', at, pipe, action: actionSpan(p, delim) }
+}
+
+function expectEnd(p: ParseState, context: string): void {
+  const token = nextNonSpace(p)
+  if (token.type !== 'right delim') unexpected(p, token, context)
+}
+
+function parseElse(p: ParseState): Stop {
+  const token = peekNonSpace(p)
+  if (token.type === 'if' || token.type === 'with') return { kind: 'else', branch: token }
+  expectEnd(p, 'else')
+  return { kind: 'else' }
+}
+
+function parseJump(p: ParseState, { type, at }: Token, delim: Token): Node {
+  const kind = type as 'break' | 'continue'
+  expectEnd(p, `{{${kind}}}`)
+  if (p.rangeDepth === 0) syntaxError(p, `{{${kind}}} outside {{range}}`)
+  return { kind, at, action: actionSpan(p, delim) }
+}
+
+interface Head {
+  readonly pipe: PipeNode | undefined
+  readonly action: Span
+}
+
+interface Part {
+  readonly head: Head
+  readonly list: ListNode
+}
+
+/**
+ * A block with its `else` branches. `else if` and `else with` are an `if` or `with` inside an `else`, closed by the same `end`:
+ * a chain of any length is read in a loop, and put together from its end.
+ */
+function parseBranch(p: ParseState, kind: BranchNode['kind'], delim: Token): BranchNode | undefined {
+  return deeper(p, () => {
+    const variables = p.variables.length
+    const parts: Part[] = []
+    let otherwise: ListNode | undefined
+    let from = delim
+    for (;;) {
+      const head = parseHead(p, kind, from)
+      const { list, stop } = parseRangeBody(p, kind, from)
+      parts.push({ head, list })
+      if (stop.kind !== 'else') break
+      const branch = kind === 'range' ? undefined : stop.branch
+      if (branch?.type !== kind) {
+        otherwise = parseToEnd(p, delim, 'expected end; found {{else}}')
+        break
+      }
+      from = next(p)
+      checkDepth(p, p.depth + parts.length)
+    }
+    p.variables.length = variables
+    return nested(kind, parts, otherwise)
+  })
+}
+
+function parseHead(p: ParseState, kind: BranchNode['kind'], from: Token): Head {
+  const pipe = recovering(p, () => parsePipeline(p, kind, 'right delim'))
+  return { pipe, action: actionSpan(p, from) }
+}
+
+function parseRangeBody(p: ParseState, kind: BranchNode['kind'], opened: Token): { list: ListNode; stop: Stop } {
+  if (kind === 'range') p.rangeDepth++
+  try {
+    return parseList(p, opened)
+  } finally {
+    if (kind === 'range') p.rangeDepth--
+  }
+}
+
+/** A list that only an `end` may end. */
+function parseToEnd(p: ParseState, opened: Token, noElse: string): ListNode {
+  const { list, stop } = parseList(p, opened)
+  if (stop.kind !== 'else') return list
+  recovering(p, () => syntaxError(p, noElse))
+  return parseToEnd(p, opened, noElse)
+}
+
+function nested(kind: BranchNode['kind'], parts: readonly Part[], last: ListNode | undefined): BranchNode | undefined {
+  let otherwise = last
+  let node: BranchNode | undefined
+  for (const { head, list } of parts.toReversed()) {
+    if (!head.pipe) return undefined
+    node = { kind, at: head.pipe.at, pipe: head.pipe, action: head.action, list, ...(otherwise && { otherwise }) }
+    otherwise = { nodes: [node] }
+  }
+  return node
+}
+
+function templateName(p: ParseState, token: Token, context: string): string {
+  if (token.type !== 'string' && token.type !== 'raw string') unexpected(p, token, context)
+  return stringOf(p, token)
+}
+
+function parseTemplate(p: ParseState, delim: Token): Node {
+  const context = 'template clause'
+  const token = nextNonSpace(p)
+  const name = templateName(p, token, context)
+  const after = nextNonSpace(p)
+  if (after.type !== 'right delim') back(p, after)
+  const pipe = after.type === 'right delim' ? undefined : parsePipeline(p, context, 'right delim')
+  return { kind: 'template', at: token.at, name, ...(pipe && { pipe }), action: actionSpan(p, delim) }
+}
+
+/** A definition that is used where it stands. */
+function parseBlock(p: ParseState, delim: Token): Node | undefined {
+  const context = 'block clause'
+  const head = recovering(p, () => {
+    const token = nextNonSpace(p)
+    return { at: token.at, name: templateName(p, token, context), pipe: parsePipeline(p, context, 'right delim') }
+  })
+  const action = actionSpan(p, delim)
+  const list = parseBody(p, delim, 'unexpected {{else}} in block clause')
+  if (!head) return undefined
+  addTree(p, treeOf(p, head.name, list))
+  return { kind: 'template', ...head, action }
+}

@@ -1,0 +1,206 @@
+// Makes closures of what stands between actions: text, branches, loops, inclusion of other templates.
+
+import { formatValue } from '../fmt/index.ts'
+import { typeName } from '../values/convert.ts'
+import { sortedEntries } from '../values/maps.ts'
+import { isInteger } from '../values/types.ts'
+import { GoMap, integer, Slice, typeOf, underlying, type Value } from '../values/values.ts'
+import { compilePipe } from './compile.ts'
+import { type Frame, fail, failFromPrinting, newFrame, release, setVariable, write } from './frame.ts'
+import type { FunctionMap } from './functions.ts'
+import { limitPassed } from './limits.ts'
+import type { ActionNode, BranchNode, ListNode, Node, TemplateNode, Tree } from './nodes.ts'
+import { nodeText } from './nodes.ts'
+import { indirect, isTrue, printable } from './truth.ts'
+
+/** How a node ended: a `break` or `continue` goes up to the loop. */
+type Outcome = 'break' | 'continue' | undefined
+export type Walk = (frame: Frame, dot: Value) => Outcome
+
+interface Context {
+  readonly functions: FunctionMap
+  /** Blocks that are open around the node: what the stack holds when a template is included here. */
+  readonly depth: number
+}
+
+const compiled = new WeakMap<Tree, Walk>()
+
+/** A tree is compiled when it is executed for the first time. */
+export function walkOf(tree: Tree): Walk {
+  let walk = compiled.get(tree)
+  if (!walk) compiled.set(tree, (walk = compileList(tree.root, { functions: tree.functions, depth: 1 })))
+  return walk
+}
+
+function compileList({ nodes }: ListNode, context: Context): Walk {
+  const walks = nodes.map(node => compileNode(node, context))
+  if (walks.length === 1) return walks[0]!
+  return (frame, dot) => {
+    for (const walk of walks) {
+      const outcome = walk(frame, dot)
+      if (outcome !== undefined) return outcome
+    }
+    return undefined
+  }
+}
+
+function compileNode(node: Node, context: Context): Walk {
+  switch (node.kind) {
+    case 'text':
+      return frame => {
+        write(frame.run, node.text)
+        return undefined
+      }
+    case 'action':
+      return compileAction(node, context)
+    case 'if':
+    case 'with':
+      return compileCondition(node, context)
+    case 'range':
+      return compileRange(node, context)
+    case 'template':
+      return compileTemplate(node, context)
+    case 'break':
+    case 'continue':
+      return () => node.kind
+  }
+}
+
+function begin(frame: Frame, node: Exclude<Node, { kind: 'text' }>): void {
+  frame.node = node
+  frame.action = node.action
+  frame.run.meter.steps(1)
+}
+
+function compileAction(node: ActionNode, { functions }: Context): Walk {
+  const pipe = compilePipe(node.pipe, functions)
+  const prints = node.pipe.variables.length === 0
+  return (frame, dot) => {
+    begin(frame, node)
+    const value = pipe(frame, dot)
+    if (prints) print(frame, node, value)
+    return undefined
+  }
+}
+
+function print(frame: Frame, node: ActionNode, value: Value): void {
+  frame.node = node
+  if (typeof value === 'string') {
+    write(frame.run, value)
+    return
+  }
+  const shown = printable(value)
+  if (!shown) fail(frame, 'OSM0416', `can't print ${nodeText(node)} of type ${typeName(value)}`)
+  try {
+    write(frame.run, formatValue(shown.value, frame.run.meter))
+  } catch (error) {
+    failFromPrinting(frame, error)
+  }
+}
+
+const deeper = (context: Context): Context => ({ ...context, depth: context.depth + 1 })
+
+function compileCondition(node: BranchNode, context: Context): Walk {
+  const pipe = compilePipe(node.pipe, context.functions)
+  const list = compileList(node.list, deeper(context))
+  const otherwise = node.otherwise && compileList(node.otherwise, deeper(context))
+  const isWith = node.kind === 'with'
+  return (frame, dot) => {
+    begin(frame, node)
+    const mark = frame.names.length
+    const value = pipe(frame, dot)
+    const outcome = isTrue(value) ? list(frame, isWith ? value : dot) : otherwise?.(frame, dot)
+    release(frame, mark)
+    return outcome
+  }
+}
+
+/** One round of a loop. */
+type Round = (index: Value, element: Value) => Outcome
+
+function compileRange(node: BranchNode, context: Context): Walk {
+  const pipe = compilePipe(node.pipe, context.functions)
+  const list = compileList(node.list, deeper(context))
+  const otherwise = node.otherwise && compileList(node.otherwise, deeper(context))
+  return (frame, dot) => {
+    begin(frame, node)
+    const before = frame.names.length
+    const value = indirect(pipe(frame, dot))
+    const mark = frame.names.length
+    const isEmpty = !iterate(frame, node, value, (index, element) => {
+      frame.run.meter.steps(1)
+      setRangeVariables(frame, node, index, element)
+      const outcome = list(frame, element)
+      release(frame, mark)
+      return outcome
+    })
+    const outcome = isEmpty ? otherwise?.(frame, dot) : undefined
+    release(frame, before)
+    // Go stops a `break` at this loop even where it stands in the `else`, outside of it.
+    return outcome === 'break' ? undefined : outcome
+  }
+}
+
+/** Declared variables are on top of the stack, the element's the topmost. A single one is the element's. */
+function setRangeVariables(
+  frame: Frame,
+  { pipe: { variables, isAssign } }: BranchNode,
+  index: Value,
+  element: Value,
+): void {
+  const [first, second] = variables
+  if (first === undefined) return
+  const { values } = frame
+  if (isAssign) setVariable(frame, first, second === undefined ? element : index)
+  else values[values.length - 1] = element
+  if (second === undefined) return
+  if (isAssign) setVariable(frame, second, element)
+  else values[values.length - 2] = index
+}
+
+/** False where there was nothing to go through. */
+function iterate(frame: Frame, node: BranchNode, value: Value, round: Round): boolean {
+  if (value === undefined) return false
+  if (value instanceof Slice) {
+    for (let i = 0; i < value.length; i++) if (round(BigInt(i), value.at(i)) === 'break') break
+    return value.length > 0
+  }
+  if (value instanceof GoMap) {
+    for (const [key, element] of sortedEntries(value)) if (round(key, element) === 'break') break
+    return value.size > 0
+  }
+  const type = typeOf(value)
+  if (!type || !isInteger(type.kind)) return fail(frame, 'OSM0416', `range can't iterate over ${shownInMessage(value)}`)
+  const count = underlying(value) as bigint
+  if (node.pipe.variables.length > 1)
+    fail(frame, 'OSM0416', `can't use ${count} to iterate over more than one variable`)
+  for (let i = 0n; i < count; i++) if (round(undefined, type.name === 'int' ? i : integer(type, i)) === 'break') break
+  return count > 0n
+}
+
+function shownInMessage(value: Value): string {
+  try {
+    return formatValue(value)
+  } catch {
+    return `a value of type ${typeName(value)}`
+  }
+}
+
+function compileTemplate(node: TemplateNode, { functions, depth }: Context): Walk {
+  const pipe = node.pipe && compilePipe(node.pipe, functions)
+  return (frame, dot) => {
+    begin(frame, node)
+    const { run } = frame
+    const tree = run.trees.get(node.name)
+    if (!tree)
+      return fail(frame, 'OSM0414', `template ${nodeText({ ...node, pipe: undefined }).slice(11, -2)} not defined`)
+    if (run.depth + depth > run.limits.depth) throw limitPassed('depth', run.limits)
+    const argument = pipe?.(frame, dot)
+    run.depth += depth
+    run.frame = newFrame(run, node.name, tree.source, argument)
+    walkOf(tree)(run.frame, argument)
+    run.depth -= depth
+    run.frame = frame
+    return undefined
+  }
+}

@@ -1,0 +1,66 @@
+// The cloud config that in-tree cloud providers of kubelets before 1.29 read.
+
+import type { Version } from '../../gotemplate/semver/semver.ts'
+import type { JsonObject } from '../../model/profile.ts'
+import { kubeletSatisfies } from '../kubelet/kubelet-version.ts'
+import { awsCloudConfig } from './aws.ts'
+import { azureCloudConfig } from './azure.ts'
+import { gceCloudConfig } from './gce.ts'
+import { kubevirtCloudConfig } from './kubevirt.ts'
+import { openstackCloudConfig } from './openstack.ts'
+import type { CloudConfigContext, CloudConfigWriter } from './provider.ts'
+import { vsphereCloudConfig } from './vsphere.ts'
+
+export type { CloudConfigContext } from './provider.ts'
+
+/**
+ * Cloud providers that the reference knows here; undefined: one that needs no cloud config. `external` and `fake` are absent on purpose.
+ * Behind functions: a run loads those of its nodes (scripts/load-later.mjs).
+ */
+const PROVIDERS: ReadonlyMap<string, (() => CloudConfigWriter) | undefined> = new Map([
+  ['aws', () => awsCloudConfig],
+  ['azure', () => azureCloudConfig],
+  ['gce', () => gceCloudConfig],
+  ['kubevirt', () => kubevirtCloudConfig],
+  ['openstack', () => openstackCloudConfig],
+  ['vsphere', () => vsphereCloudConfig],
+  ['alibaba', undefined],
+  ['anexia', undefined],
+  ['baremetal', undefined],
+  ['digitalocean', undefined],
+  ['edge', undefined],
+  ['hetzner', undefined],
+  ['linode', undefined],
+  ['nutanix', undefined],
+  ['opennebula', undefined],
+  ['scaleway', undefined],
+  ['vmware-cloud-director', undefined],
+])
+
+const IN_TREE_CONTROLLER = new Set(['aws', 'azure', 'gce', 'vsphere'])
+
+/** `.InTreeCCMAvailable` */
+export const hasInTreeController = (cloudProvider: string, external: boolean): boolean =>
+  !external && IN_TREE_CONTROLLER.has(cloudProvider)
+
+/** A pre-release of 1.29 or later does not satisfy it, and still gets a cloud config. */
+const WITHOUT_IN_TREE_PROVIDERS = '>= 1.29'
+
+export const needsCloudConfig = (kubelet: Version, external: boolean): boolean =>
+  !external && !kubeletSatisfies(kubelet, WITHOUT_IN_TREE_PROVIDERS)
+
+/** The cloud config as text; undefined for a provider that the reference refuses. */
+export function cloudConfig(
+  cloudProvider: string,
+  spec: JsonObject | undefined,
+  context: CloudConfigContext,
+): string | undefined {
+  if (!PROVIDERS.has(cloudProvider)) return undefined
+  const write = PROVIDERS.get(cloudProvider)
+  if (write === undefined) return ''
+  if (spec === undefined) {
+    context.decode.report({ field: context.at, message: 'must not be empty' })
+    return ''
+  }
+  return write()(spec, context)
+}

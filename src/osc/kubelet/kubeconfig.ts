@@ -1,0 +1,49 @@
+// The kubeconfig that a kubelet joins with, as client-go writes it.
+
+import type { JoinCredentials } from '../../model/environment.ts'
+import type { Filled, Stencil } from '../../yaml/copies.ts'
+import { yamlScalar } from './kubeconfig-scalar.ts'
+
+/** Cluster, user and context are all called so: user data is limited. */
+const NAME = 'c'
+
+export function kubeconfig({ cluster, bootstrapToken }: JoinCredentials): Filled {
+  let stencil = stencils.get(cluster)
+  if (stencil === undefined) stencils.set(cluster, (stencil = { pieces: [textBeforeToken(cluster), ''], words: [0] }))
+  return { stencil, words: [bootstrapToken === '' ? ' {}\n' : `\n${field('token', bootstrapToken)}`] }
+}
+
+/** All nodes of a cluster share all but the token. */
+const stencils = new WeakMap<JoinCredentials['cluster'], Stencil>()
+
+function textBeforeToken(cluster: JoinCredentials['cluster']): string {
+  const clusterFields: readonly (readonly [name: string, value: string | boolean])[] = [
+    ['certificate-authority', cluster.certificateAuthority],
+    ['certificate-authority-data', cluster.certificateAuthorityData],
+    ['disable-compression', cluster.disableCompression],
+    ['insecure-skip-tls-verify', cluster.insecureSkipTLSVerify],
+    ['proxy-url', cluster.proxyURL],
+    ['server', cluster.server],
+    ['tls-server-name', cluster.tlsServerName],
+  ]
+  return `apiVersion: v1
+clusters:
+- cluster:
+${clusterFields.map(([name, value]) => field(name, value, name === 'server')).join('')}  name: ${NAME}
+contexts:
+- context:
+    cluster: ${NAME}
+    user: ${NAME}
+  name: ${NAME}
+current-context: ${NAME}
+kind: Config
+${cluster.colors ? 'preferences:\n  colors: true\n' : ''}users:
+- name: ${NAME}
+  user:`
+}
+
+/** A line four characters in; what is empty is left out. */
+function field(name: string, value: string | boolean, always = false): string {
+  if ((value === '' || value === false) && !always) return ''
+  return `    ${name}: ${value === true ? value : yamlScalar(String(value), 4)}\n`
+}

@@ -1,0 +1,83 @@
+// Kubelet settings that a MachineDeployment carries as annotations.
+
+import { fromText } from '../../gotemplate/strconv/bytes.ts'
+import { parseDuration } from '../../gotemplate/time/duration.ts'
+
+/** Undefined where the annotation is absent; numbers fit 32 bits, ages are nanoseconds. */
+export interface KubeletSettings {
+  readonly KubeReserved?: ReadonlyMap<string, string>
+  readonly SystemReserved?: ReadonlyMap<string, string>
+  readonly EvictionHard?: ReadonlyMap<string, string>
+  readonly MaxPods?: bigint
+  readonly ContainerLogMaxSize?: string
+  readonly ContainerLogMaxFiles?: string
+  readonly ImageGCHighThresholdPercent?: bigint
+  readonly ImageGCLowThresholdPercent?: bigint
+  readonly ImageMinimumGCAge?: bigint
+  readonly ImageMaximumGCAge?: bigint
+}
+
+/** The reference does not ask for a slash after it: `…kubermatic.io.example.com/MaxPods` counts as well. */
+const PREFIX = 'v1.kubelet-config.machine-controller.kubermatic.io'
+
+/** Reads one setting, or says in a phrase what it must be. */
+type Reader<T> = (value: string) => { readonly value: T } | { readonly wanted: string }
+
+const READERS: { readonly [Name in keyof KubeletSettings]-?: Reader<KubeletSettings[Name]> } = {
+  KubeReserved: value => ({ value: pairs(value, '=') }),
+  SystemReserved: value => ({ value: pairs(value, '=') }),
+  EvictionHard: value => ({ value: pairs(value, '<') }),
+  MaxPods: int32,
+  ContainerLogMaxSize: value => ({ value }),
+  ContainerLogMaxFiles: value => ({ value }),
+  ImageGCHighThresholdPercent: int32,
+  ImageGCLowThresholdPercent: int32,
+  ImageMinimumGCAge: duration,
+  ImageMaximumGCAge: duration,
+}
+
+export function kubeletSettings(
+  annotations: Readonly<Record<string, string>> | undefined,
+  wrong: (annotation: string, message: string) => void,
+): KubeletSettings {
+  const settings: Record<string, unknown> = {}
+  for (const annotation of kubeletAnnotations(annotations)) {
+    const name = settingOf(annotation)
+    const text = annotations![annotation]!
+    const read = READERS[name](text)
+    if ('wanted' in read) wrong(annotation, `must be ${read.wanted}, not ${JSON.stringify(text)}`)
+    else settings[name] = read.value
+  }
+  return settings
+}
+
+/** The plain prefix comes last and so wins over longer ones; in the reference their order is chance. */
+export const kubeletAnnotations = (annotations: Readonly<Record<string, string>> | undefined): string[] =>
+  Object.keys(annotations ?? {})
+    .filter(name => name.startsWith(PREFIX) && name.includes('/') && isSetting(settingOf(name)))
+    .sort(longestFirst)
+
+/** One of them, where `kubeletAnnotations` has it. */
+const settingOf = (annotation: string) => annotation.slice(annotation.indexOf('/') + 1) as keyof KubeletSettings
+
+const isSetting = (name: string): name is keyof KubeletSettings => Object.hasOwn(READERS, name)
+const longestFirst = (a: string, b: string): number => b.length - a.length || (a < b ? -1 : 1)
+
+/** Pairs without the delimiter are dropped, and nothing is trimmed. */
+const pairs = (text: string, delimiter: string): Map<string, string> =>
+  new Map(
+    text
+      .split(',')
+      .filter(pair => pair.includes(delimiter))
+      .map(pair => [pair.slice(0, pair.indexOf(delimiter)), pair.slice(pair.indexOf(delimiter) + delimiter.length)]),
+  )
+
+function int32(text: string): ReturnType<Reader<bigint>> {
+  const value = /^[+-]?[0-9]+$/.test(text) ? BigInt(text.replace('+', '')) : undefined
+  return value !== undefined && BigInt.asIntN(32, value) === value ? { value } : { wanted: 'a whole number of 32 bits' }
+}
+
+function duration(text: string): ReturnType<Reader<bigint>> {
+  const parsed = parseDuration(fromText(text))
+  return 'value' in parsed ? parsed : { wanted: 'a duration such as 1h30m' }
+}

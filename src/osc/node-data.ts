@@ -1,0 +1,126 @@
+// Works out the templates' data of one node, or what is wrong with it.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import type { Version } from '../gotemplate/semver/semver.ts'
+import type { Value } from '../gotemplate/values/values.ts'
+import { areWords, standIn, textOf } from '../yaml/copies.ts'
+import {
+  type CloudConfigContext,
+  cloudConfig as cloudConfigText,
+  hasInTreeController,
+  needsCloudConfig,
+} from './cloud-config/index.ts'
+import { resolver } from './cloud-config/resolve.ts'
+import { containerdFiles } from './containerd/containerd.ts'
+import { kubeconfig } from './kubelet/kubeconfig.ts'
+import { type KubeletSettings, kubeletSettings } from './kubelet/kubelet-settings.ts'
+import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
+import { machineDeploymentProblem, type NodeRequest, PROVIDER_SPEC } from './request.ts'
+import { commonData, nodeDataOf, type OwnInputs } from './template-data.ts'
+import { kindOf, type NodeKind } from './templates/kinds.ts'
+
+type Wrong = (code: string, field: string, message: string, help?: string) => void
+
+export interface NodeData {
+  /** Nobody asks for those of a node that is a copy of others. */
+  readonly data: () => Value
+  readonly kind: NodeKind
+  /** The names of its Secrets, where they are words that stand-ins can stand for. */
+  readonly words: readonly string[] | undefined
+}
+
+/** Undefined where the data could not be made, after all problems were reported. */
+export function nodeData(request: NodeRequest, report: Report): NodeData | undefined {
+  const { machineDeployment, environment, credentials, names } = request
+  const { provider } = machineDeployment
+  let sound = true
+  const wrong: Wrong = (code, field, message, help) => {
+    sound = false
+    report(machineDeploymentProblem(code, message, request, { field, ...(help !== undefined && { help }) }))
+  }
+  const kubelet = readKubeletSettings(request, wrong)
+  const version = readVersion(request, wrong)
+  const cloudConfig = version && readCloudConfig(request, version, wrong)
+  if (!sound || version === undefined || cloudConfig === undefined) return undefined
+  const kind = kindOf({ machineDeployment, environment, credentials, cloudConfig }, () => {
+    const common = commonData({
+      kubeVersion: kubeVersion(version),
+      provider,
+      environment,
+      credentials,
+      kubelet,
+      inTreeController: hasInTreeController(provider.cloudProvider, environment.externalCloudProvider),
+      cloudConfig,
+      containerdConfig: containerdFiles(environment.containerd).config,
+    })
+    return { common, pattern: nodeDataOf(common, STAND_INS) }
+  })
+  const words = [names.provisioningSecret, names.kubeletBootstrapSecret]
+  const data = () => nodeDataOf(kind.common, { kubeconfig: textOf(kubeconfig(credentials)), ...names })
+  return { data, kind, words: areWords(words) ? words : undefined }
+}
+
+/** In the order of a node's words. A kubeconfig is no word: where a template prints it, nothing is made by a pattern. */
+const STAND_INS: OwnInputs = {
+  provisioningSecret: standIn(0),
+  kubeletBootstrapSecret: standIn(1),
+  kubeconfig: standIn(2),
+}
+
+const readKubeletSettings = ({ machineDeployment }: NodeRequest, wrong: Wrong): KubeletSettings =>
+  kubeletSettings(machineDeployment.annotations, (annotation, message) =>
+    wrong('OSM0502', `metadata.annotations[${annotation}]`, `${annotation} ${message}`),
+  )
+
+function readVersion({ machineDeployment: { kubeletVersion } }: NodeRequest, wrong: Wrong): Version | undefined {
+  const parsed = parseKubeletVersion(kubeletVersion)
+  if (parsed.error === undefined) return parsed.value
+  const message = `${JSON.stringify(kubeletVersion)} is not a kubelet version: ${parsed.error}`
+  wrong('OSM0501', 'spec.template.spec.versions.kubelet', message, 'Write it as 1.33.1.')
+  return undefined
+}
+
+/** What the MachineDeployment brings itself wins. */
+function readCloudConfig(
+  { machineDeployment: { provider }, environment }: NodeRequest,
+  kubeletVersion: Version,
+  wrong: Wrong,
+): string | undefined {
+  if (provider.overwriteCloudConfig !== undefined) return provider.overwriteCloudConfig
+  if (!needsCloudConfig(kubeletVersion, environment.externalCloudProvider)) return ''
+  const context: CloudConfigContext = {
+    kubeletVersion,
+    kubevirtNamespace: environment.kubevirtNamespace,
+    resolve: resolver(environment, referenceProblems(wrong)),
+    at: `${PROVIDER_SPEC}.cloudProviderSpec`,
+    decode: { strict: false, report: ({ field, message }) => wrong('OSM0505', field, `${field} ${message}`) },
+  }
+  const text = cloudConfigText(provider.cloudProvider, provider.cloudProviderSpec, context)
+  if (text === undefined) {
+    wrong(
+      'OSM0504',
+      `${PROVIDER_SPEC}.cloudProvider`,
+      `the cloud provider "${provider.cloudProvider}" has no cloud config, which a kubelet before 1.29 needs`,
+      'Use a kubelet of 1.29 or newer, or an external cloud provider.',
+    )
+  }
+  return text
+}
+
+const referenceProblems = (wrong: Wrong): Parameters<typeof resolver>[1] => ({
+  missing: (field, kind, { namespace, name, key }) =>
+    wrong(
+      'OSM0506',
+      field,
+      `${kind} ${namespace}/${name} with the key "${key}" is not among the items, and the cloud config needs it`,
+      'Add it to the items. With the annotation config.kubernetes.io/local-config: "true" hosts do not apply it.',
+    ),
+  notReadable: field =>
+    wrong(
+      'OSM0512',
+      field,
+      `${field} is a placeholder, and the cloud config cannot be made without reading the value`,
+      'Give the value itself, or use a kubelet of 1.29 or newer, which needs no cloud config.',
+    ),
+  notBoolean: field => wrong('OSM0505', field, `${field} refers to a text that is neither true nor false`),
+})

@@ -1,0 +1,160 @@
+// What a profile's templates see, as Go values.
+
+import { NET_IP_SLICE, netIp, parseIp } from '../gotemplate/net/net-ip.ts'
+import { METAV1_DURATION, metav1Duration } from '../gotemplate/time/duration.ts'
+import {
+  namedText,
+  pointer,
+  pointerToStruct,
+  struct,
+  text,
+  textList,
+  textMap,
+  textPointer,
+} from '../gotemplate/values/build.ts'
+import { BOOL, type GoType, INT32, STRING } from '../gotemplate/values/types.ts'
+import { integer, type Pointer, Slice, Struct, type Value } from '../gotemplate/values/values.ts'
+import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
+import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
+import type { KubeletSettings } from './kubelet/kubelet-settings.ts'
+import {
+  BOOTSTRAP,
+  CLOUD_PROVIDER,
+  DNS_CONFIG,
+  FILES_DATA,
+  IP_FAMILY,
+  KUBELET,
+  NETWORK_CONFIG,
+  OPERATING_SYSTEMS,
+  STRINGS,
+} from './template-types.ts'
+
+/** What nodes of one kind have in common. */
+export interface CommonInputs {
+  readonly kubeVersion: string
+  readonly provider: ProviderConfig
+  readonly environment: NodeEnvironment
+  readonly credentials: JoinCredentials
+  readonly kubelet: KubeletSettings
+  readonly inTreeController: boolean
+  readonly cloudConfig: string
+  readonly containerdConfig: string
+}
+
+/** What each node has of its own. */
+export interface OwnInputs {
+  readonly kubeconfig: string
+  readonly provisioningSecret: string
+  readonly kubeletBootstrapSecret: string
+}
+
+/** The data, but for what each node has of its own. */
+export function commonData({ environment, provider, credentials, ...inputs }: CommonInputs): Struct {
+  return struct(FILES_DATA, {
+    KubeVersion: text(inputs.kubeVersion),
+    InTreeCCMAvailable: inputs.inTreeController,
+    ClusterDNSIPs: new Slice(
+      NET_IP_SLICE,
+      environment.clusterDNS.map(ip => netIp(parseIp(ip)!)),
+    ),
+    KubernetesCACert: text(environment.kubernetesCACert),
+    HostCACert: text(environment.hostCACert),
+    CloudConfig: text(inputs.cloudConfig),
+    ContainerRuntime: 'containerd',
+    CloudProviderName: namedText(CLOUD_PROVIDER, provider.cloudProvider),
+    NetworkConfig: networkConfig(provider.network),
+    ExternalCloudProvider: environment.externalCloudProvider,
+    InitialTaints: text(environment.initialTaints),
+    HTTPProxy: textPointer(environment.httpProxy || undefined),
+    NoProxy: textPointer(environment.noProxy || undefined),
+    ContainerRuntimeConfig: text(inputs.containerdConfig),
+    KubeletFeatureGates: textMap(Object.entries(environment.kubeletFeatureGates), BOOL, enabled => enabled),
+    NetworkIPFamily: text(provider.network?.ipFamily ?? ''),
+    PauseImage: text(environment.containerd.pauseImage),
+    kubeletConfig: kubeletConfig(inputs.kubelet),
+    operatingSystemConfig: operatingSystemConfig(provider),
+    bootstrapConfig: struct(BOOTSTRAP, {
+      Token: text(credentials.apiToken),
+      ServerURL: text(credentials.cluster.server),
+    }),
+  })
+}
+
+/** The names under which templates read what a node has of its own. */
+export const OWN_FIELDS: ReadonlySet<string> = new Set([
+  'BootstrapKubeconfig',
+  'SecretName',
+  'BootstrapKubeconfigSecretName',
+])
+
+/** The data of one node, as templates get it: a pointer to the struct. */
+export function nodeDataOf(common: Struct, own: OwnInputs): Pointer {
+  const bootstrapConfig = common.values[placeIn(FILES_DATA, 'bootstrapConfig')] as Struct
+  const data = withFields(common, {
+    BootstrapKubeconfig: text(own.kubeconfig),
+    bootstrapConfig: withFields(bootstrapConfig, {
+      SecretName: text(own.provisioningSecret),
+      BootstrapKubeconfigSecretName: text(own.kubeletBootstrapSecret),
+    }),
+  })
+  return pointerToStruct(data)
+}
+
+function withFields({ type, values }: Struct, fields: Readonly<Record<string, Value>>): Struct {
+  const changed = [...values]
+  for (const name of Object.keys(fields)) changed[placeIn(type, name)] = fields[name]!
+  return new Struct(type, changed)
+}
+
+const placeIn = (type: GoType, name: string): number => type.fields!.findIndex(field => field.name === name)
+
+const networkConfig = (network: NetworkConfig | undefined): Pointer =>
+  pointer(
+    NETWORK_CONFIG,
+    network &&
+      struct(NETWORK_CONFIG, {
+        CIDR: text(network.cidr),
+        Gateway: text(network.gateway),
+        DNS: struct(DNS_CONFIG, { Servers: textList(network.dnsServers) }),
+        IPFamily: namedText(IP_FAMILY, network.ipFamily),
+      }),
+  )
+
+const kubeletConfig = (kubelet: KubeletSettings): Struct =>
+  struct(KUBELET, {
+    KubeReserved: pointer(STRINGS, kubelet.KubeReserved && textMap(kubelet.KubeReserved)),
+    SystemReserved: pointer(STRINGS, kubelet.SystemReserved && textMap(kubelet.SystemReserved)),
+    EvictionHard: pointer(STRINGS, kubelet.EvictionHard && textMap(kubelet.EvictionHard)),
+    MaxPods: int32Pointer(kubelet.MaxPods),
+    ContainerLogMaxSize: textPointer(kubelet.ContainerLogMaxSize),
+    ContainerLogMaxFiles: textPointer(kubelet.ContainerLogMaxFiles),
+    ImageGCHighThresholdPercent: int32Pointer(kubelet.ImageGCHighThresholdPercent),
+    ImageGCLowThresholdPercent: int32Pointer(kubelet.ImageGCLowThresholdPercent),
+    ImageMinimumGCAge: agePointer(kubelet.ImageMinimumGCAge),
+    ImageMaximumGCAge: agePointer(kubelet.ImageMaximumGCAge),
+  })
+
+const int32Pointer = (value: bigint | undefined): Pointer =>
+  pointer(INT32, value === undefined ? undefined : integer(INT32, value))
+
+const agePointer = (nanoseconds: bigint | undefined): Pointer =>
+  pointer(METAV1_DURATION, nanoseconds === undefined ? undefined : metav1Duration(nanoseconds))
+
+/** Only the MachineDeployment's own operating system is filled in. */
+function operatingSystemConfig({ operatingSystem, operatingSystemSpec: spec }: ProviderConfig): Struct {
+  const place = OPERATING_SYSTEM_FIELDS[operatingSystem]!
+  const type = OPERATING_SYSTEMS.fields!.find(field => field.name === place)!.type
+  const values = type.fields!.map(({ type, json }): Value => {
+    const value = spec[json!.name as keyof typeof spec]
+    return typeof value === 'boolean' ? value : type === STRING ? text(value) : namedText(type, value)
+  })
+  return struct(OPERATING_SYSTEMS, { [place]: new Struct(type, values) })
+}
+
+const OPERATING_SYSTEM_FIELDS: Readonly<Record<string, string>> = {
+  amzn2: 'AmazonLinuxConfig',
+  flatcar: 'FlatcarConfig',
+  rhel: 'RhelConfig',
+  ubuntu: 'UbuntuConfig',
+  rockylinux: 'RockyLinuxConfig',
+}

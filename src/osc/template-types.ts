@@ -1,0 +1,149 @@
+// The Go types of what templates see, field for field: templates can tell types apart (`kindOf`, `eq`, methods), so they are part of the
+// contract.
+
+import { NET_IP_SLICE } from '../gotemplate/net/net-ip.ts'
+import { METAV1_DURATION } from '../gotemplate/time/duration.ts'
+import { namedText, structType } from '../gotemplate/values/build.ts'
+import {
+  BOOL,
+  type Field,
+  type GoType,
+  INT32,
+  type Method,
+  mapOf,
+  named,
+  pointerTo,
+  STRING,
+  STRING_SLICE,
+} from '../gotemplate/values/types.ts'
+import { Pointer, type Scalar, type Slice, Struct, type Value } from '../gotemplate/values/values.ts'
+
+export const STRINGS = mapOf(STRING, STRING)
+export const CLOUD_PROVIDER = named('v1alpha1.CloudProvider', STRING)
+const PROVISIONING_UTILITY = named('flatcar.ProvisioningUtility', STRING)
+
+const fields = (type: GoType, ...names: string[]): Field[] => names.map(name => ({ name, type }))
+
+const getter = (result: GoType, call: (receiver: Value) => Value): Method => ({ params: [], result, call })
+const nameOf = (family: Value): string => (family as Scalar).value as string
+
+export const IP_FAMILY = named('net.IPFamily', STRING, {
+  HasIPv4: getter(BOOL, family => ['', 'IPv4', 'IPv4+IPv6', 'IPv6+IPv4'].includes(nameOf(family))),
+  HasIPv6: getter(BOOL, family => ['IPv6', 'IPv4+IPv6', 'IPv6+IPv4'].includes(nameOf(family))),
+  IsDualstack: getter(BOOL, family => ['IPv4+IPv6', 'IPv6+IPv4'].includes(nameOf(family))),
+})
+
+export const DNS_CONFIG = structType('providerconfig.DNSConfig', [
+  { name: 'Servers', type: STRING_SLICE, json: { name: 'servers' } },
+])
+
+export const NETWORK_CONFIG = structType(
+  'providerconfig.NetworkConfig',
+  [
+    { name: 'CIDR', type: STRING, json: { name: 'cidr' } },
+    { name: 'Gateway', type: STRING, json: { name: 'gateway' } },
+    { name: 'DNS', type: DNS_CONFIG, json: { name: 'dns' } },
+    { name: 'IPFamily', type: IP_FAMILY, json: { name: 'ipFamily', omitEmpty: true } },
+  ],
+  {},
+  // Both may be called on a nil pointer.
+  {
+    IsStaticIPConfig: getter(BOOL, receiver => isStatic(structOf(receiver))),
+    GetIPFamily: getter(IP_FAMILY, receiver => structOf(receiver)?.values[3] ?? namedText(IP_FAMILY, '')),
+  },
+)
+
+const structOf = (receiver: Value): Struct | undefined => {
+  const target = receiver instanceof Pointer ? receiver.target?.value : receiver
+  return target instanceof Struct ? target : undefined
+}
+
+function isStatic(network: Struct | undefined): boolean {
+  if (network === undefined) return false
+  const [cidr, gateway, dns] = network.values
+  return cidr !== '' || gateway !== '' || ((dns as Struct).values[0] as Slice).length > 0
+}
+
+/** Fields of an operating system's settings: Go name → JSON name, with `?` where it is left out when empty. */
+const settings = (names: Readonly<Record<string, string>>, type: GoType): Field[] =>
+  Object.entries(names).map(([name, json]) => ({
+    name,
+    type,
+    json: { name: json.replace('?', ''), omitEmpty: json.endsWith('?') },
+  }))
+
+const UPGRADE = settings({ DistUpgradeOnBoot: 'distUpgradeOnBoot' }, BOOL)
+
+const FLATCAR = structType('flatcar.Config', [
+  ...settings(
+    {
+      DisableAutoUpdate: 'disableAutoUpdate',
+      DisableLocksmithD: 'disableLocksmithD',
+      DisableUpdateEngine: 'disableUpdateEngine',
+    },
+    BOOL,
+  ),
+  ...settings({ ProvisioningUtility: 'provisioningUtility?' }, PROVISIONING_UTILITY),
+])
+
+const RHEL = structType('rhel.Config', [
+  ...UPGRADE,
+  ...settings(
+    {
+      RHELSubscriptionManagerUser: 'rhelSubscriptionManagerUser?',
+      RHELSubscriptionManagerPassword: 'rhelSubscriptionManagerPassword?',
+      RHSMOfflineToken: 'rhsmOfflineToken?',
+    },
+    STRING,
+  ),
+  ...settings({ AttachSubscription: 'attachSubscription', RHELUseSatelliteServer: 'rhelUseSatelliteServer' }, BOOL),
+  ...settings(
+    {
+      RHELSatelliteServer: 'rhelSatelliteServer',
+      RHELOrganizationName: 'rhelOrganizationName',
+      RHELActivationKey: 'rhelActivationKey',
+    },
+    STRING,
+  ),
+])
+
+export const OPERATING_SYSTEMS = structType('resources.operatingSystemConfig', [
+  { name: 'AmazonLinuxConfig', type: structType('amzn2.Config', UPGRADE) },
+  { name: 'FlatcarConfig', type: FLATCAR },
+  { name: 'RhelConfig', type: RHEL },
+  { name: 'UbuntuConfig', type: structType('ubuntu.Config', UPGRADE) },
+  { name: 'RockyLinuxConfig', type: structType('rockylinux.Config', UPGRADE) },
+])
+
+export const KUBELET = structType('resources.kubeletConfig', [
+  ...fields(pointerTo(STRINGS), 'KubeReserved', 'SystemReserved', 'EvictionHard'),
+  ...fields(pointerTo(INT32), 'MaxPods'),
+  ...fields(pointerTo(STRING), 'ContainerLogMaxSize', 'ContainerLogMaxFiles'),
+  ...fields(pointerTo(INT32), 'ImageGCHighThresholdPercent', 'ImageGCLowThresholdPercent'),
+  ...fields(pointerTo(METAV1_DURATION), 'ImageMinimumGCAge', 'ImageMaximumGCAge'),
+])
+
+export const BOOTSTRAP = structType(
+  'resources.bootstrapConfig',
+  fields(STRING, 'Token', 'ServerURL', 'SecretName', 'BootstrapKubeconfigSecretName'),
+)
+
+export const FILES_DATA = structType('resources.filesData', [
+  ...fields(STRING, 'KubeVersion', 'KubeletConfiguration', 'KubeletSystemdUnit', 'BootstrapKubeconfig'),
+  ...fields(BOOL, 'InTreeCCMAvailable'),
+  ...fields(STRING, 'CNIVersion'),
+  ...fields(NET_IP_SLICE, 'ClusterDNSIPs'),
+  ...fields(STRING, 'KubernetesCACert', 'HostCACert', 'ServerAddress', 'CloudConfig', 'ContainerRuntime'),
+  ...fields(CLOUD_PROVIDER, 'CloudProviderName'),
+  ...fields(pointerTo(NETWORK_CONFIG), 'NetworkConfig'),
+  ...fields(BOOL, 'ExternalCloudProvider'),
+  ...fields(STRING, 'InitialTaints'),
+  ...fields(pointerTo(STRING), 'HTTPProxy', 'NoProxy'),
+  ...fields(STRING, 'ContainerRuntimeConfig', 'ContainerRuntimeAuthConfig'),
+  ...fields(mapOf(STRING, BOOL), 'KubeletFeatureGates'),
+  ...fields(STRINGS, 'RHSubscription'),
+  ...fields(STRING, 'NetworkIPFamily', 'PauseImage'),
+  { name: 'kubeletConfig', type: KUBELET, embedded: true },
+  { name: 'operatingSystemConfig', type: OPERATING_SYSTEMS, embedded: true },
+  { name: 'bootstrapConfig', type: BOOTSTRAP, embedded: true },
+])

@@ -1,0 +1,35 @@
+// Which language a profile's templates are in. Eta is JavaScript, so it takes two to choose it: the profile and the user.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import type { Profile } from '../../model/profile.ts'
+import type { TemplateEngine } from './template-engine.ts'
+
+const ANNOTATION = 'osm-krm.dev/template-engine'
+
+/** The profile's engine; undefined after it was reported that it cannot be had. */
+export async function chooseEngine(
+  { ref, annotations }: Profile,
+  { goTemplates, allowEta }: { readonly goTemplates: TemplateEngine; readonly allowEta: boolean },
+  report: Report,
+): Promise<TemplateEngine | undefined> {
+  const wanted = annotations[ANNOTATION] ?? ''
+  if (wanted === '' || wanted === 'go') return goTemplates
+  const field = `metadata.annotations[${ANNOTATION}]`
+  if (wanted !== 'eta') {
+    const message = `there is no template engine ${JSON.stringify(wanted)}`
+    report(problem('OSM0511', message, { object: ref, field, help: 'Write eta, or leave the annotation out.' }))
+    return undefined
+  }
+  if (!allowEta) {
+    report(
+      problem('OSM0510', `the profile "${ref.name}" is written in Eta, which is not allowed here`, {
+        object: ref,
+        field,
+        help: 'Eta templates are JavaScript and can do anything. Set spec.profiles.templates.allowEta: true in the functionConfig if you trust them.',
+      }),
+    )
+    return undefined
+  }
+  return (await import('./eta.ts')).etaEngine()
+}

@@ -1,0 +1,169 @@
+// Renders profiles with Eta. Its templates are JavaScript: they can do anything, so this module is loaded only where the profile asks
+// for it and the user allows it, and promises neither bounds nor determinism.
+
+import { Eta, type TemplateFunction } from 'eta/core'
+import { functions } from '../../gotemplate/sprig/index.ts'
+import { isRefused, type RefusedFunction } from '../../gotemplate/template/index.ts'
+import type { FunctionSpec, Meter, Value } from '../../gotemplate/values/values.ts'
+import type { Placeholders } from '../../model/placeholders.ts'
+import { HELP, TRIALS } from './placeholder-calls.ts'
+import { filledIn } from './placeholder-values.ts'
+import { argument, type Plain, toPlain } from './plain-value.ts'
+import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
+
+/** Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
+export const etaEngine = (): TemplateEngine => ({
+  renderPhase(phase, { data: dataOf, placeholders }, report) {
+    const data = dataOf()
+    const files = renderFiles(phase, data, report)
+    if (placeholders) checkPlaceholders({ phase, data, placeholders }, files, report)
+    return { common: [], own: new Map(files.entries()) }
+  },
+})
+
+type Reporter = (problem: TemplateProblem) => void
+
+function renderFiles(phase: PhaseSource, data: Value, report: Reporter): (string | undefined)[] {
+  const eta = engineFor(phase, report)
+  const it = toPlain(data) as { [key: string]: Plain }
+  return phase.files.map(file =>
+    attempt(file, phase, report, () => eta.render(eta.compile(file.text), it, { filepath: file.name })),
+  )
+}
+
+interface Rendered {
+  readonly phase: PhaseSource
+  readonly data: Value
+  readonly placeholders: Placeholders
+}
+
+/** JavaScript cannot be watched: what it makes of other values tells whether it leaves them as they are. */
+function checkPlaceholders(
+  { phase, data, placeholders }: Rendered,
+  files: readonly (string | undefined)[],
+  report: Reporter,
+): void {
+  const trials = TRIALS.map(by => ({ by, files: renderFiles(phase, filledIn(data, by, placeholders), () => {}) }))
+  phase.files.forEach(({ name, field }, i) => {
+    const text = files[i]
+    if (text === undefined) return
+    if (trials.every(({ by, files }) => files[i] === placeholders.replaced(text, () => by))) return
+    const message = `${name} differs from one value of a placeholder to another in more than that value`
+    report({ code: 'OSM0417', message, help: HELP, field })
+  })
+}
+
+function engineFor(phase: PhaseSource, report: (problem: TemplateProblem) => void): Eta {
+  const eta = new Eta({
+    autoEscape: false,
+    autoTrim: false,
+    autoFilter: true,
+    filterFunction: printed,
+    functionHeader: 'const fn = this.fn',
+    // Without it an error has no line.
+    debug: true,
+  })
+  Object.assign(eta, { fn: FUNCTIONS })
+  for (const template of phase.templates) {
+    attempt(template, phase, report, () => eta.loadTemplate(template.name, underItsName(template, eta)))
+  }
+  return eta
+}
+
+/** Eta would say that an error in it is the including file's. */
+function underItsName({ name, text }: TemplateSource, eta: Eta): TemplateFunction {
+  const compiled = eta.compile(text)
+  return function (this: Eta, data, options) {
+    return compiled.call(this, data, { ...options, filepath: templateName(name) })
+  }
+}
+
+/** A file may have the same name. */
+const templateName = (name: string): string => `templates[${name}]`
+
+/** Eta would print "undefined": a name that is misspelt must not end up on a node. */
+function printed(value: unknown): string {
+  if (value === undefined || value === null)
+    throw new TypeError(`the value is ${value}; write \`?? ''\` if that may be`)
+  return String(value)
+}
+
+const UNBOUNDED: Meter = { bytes: () => {}, items: () => {}, steps: () => {} }
+
+const callable =
+  ({ params, variadic, call }: FunctionSpec) =>
+  (...args: unknown[]): Plain => {
+    const least = variadic ? params.length - 1 : params.length
+    if (args.length < least || (!variadic && args.length > least)) {
+      throw new TypeError(`it takes ${variadic ? 'at least ' : ''}${least} arguments, and got ${args.length}`)
+    }
+    const values = args.map((arg, i): Value => argument(arg, params[Math.min(i, params.length - 1)]!))
+    return toPlain(call(values, UNBOUNDED))
+  }
+
+const FUNCTIONS = Object.fromEntries(Array.from(functions.keys(), name => [name, offered(name, functions.get(name)!)]))
+
+function offered(name: string, given: FunctionSpec | RefusedFunction) {
+  return isRefused(given) ? refused(name, given) : callable(given)
+}
+
+function refused(name: string, { refused, instead }: { refused: string; instead: string }): () => never {
+  return () => {
+    throw new Error(`${name} is refused: ${refused}; ${instead}`)
+  }
+}
+
+function attempt<T>(
+  source: TemplateSource,
+  { templates }: PhaseSource,
+  report: (problem: TemplateProblem) => void,
+  run: () => T,
+): T | undefined {
+  try {
+    return run()
+  } catch (error) {
+    const sources = new Map([...templates.map(told), [source.name, source]])
+    report(located(reason(error), placeOf(error, sources) ?? { source, line: lineOfTag(error) }))
+    return undefined
+  }
+}
+
+interface Place {
+  readonly source: TemplateSource
+  readonly line: number
+}
+
+const told = (template: TemplateSource): [string, TemplateSource] => [templateName(template.name), template]
+
+/** Every text on the way to an error says `name:line` in its first line, the one that includes before the included one. */
+function placeOf(error: unknown, sources: ReadonlyMap<string, TemplateSource>): Place | undefined {
+  if (!(error instanceof Error)) return undefined
+  const [first = ''] = error.message.split('\n')
+  const [, name = '', line] = /^(.*):([0-9]+)$/.exec(first) ?? []
+  const source = sources.get(name)
+  return placeOf(error.cause, sources) ?? (source && { source, line: Number(line) })
+}
+
+/** Of a tag that is not closed. Where a text is no JavaScript, nobody says the line. */
+const lineOfTag = (error: unknown): number =>
+  Number(/ at line ([0-9]+) col /.exec(error instanceof Error ? error.message : '')?.[1] ?? 1)
+
+function located(message: string, { source: { name, text, field }, line }: Place): TemplateProblem {
+  const lines = text.split('\n')
+  const start = lines.slice(0, line - 1).reduce((offset, before) => offset + before.length + 1, 0)
+  return {
+    code: 'OSM0509',
+    message: `${name}: ${message}`,
+    field,
+    excerpt: { text, start, end: start + (lines[line - 1]?.length ?? 0), name },
+  }
+}
+
+/** The error that the template itself threw; for a template that is no JavaScript, the parser's. */
+function reason(error: unknown): string {
+  let deepest = error
+  while (deepest instanceof Error && deepest.cause !== undefined) deepest = deepest.cause
+  const said = deepest instanceof Error ? deepest.message : String(deepest)
+  const [first, , second] = said.split('\n')
+  return first === 'Bad template syntax' && second ? second : first!
+}

@@ -1,0 +1,110 @@
+// A cloud-config, taken apart.
+
+import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
+import { PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
+import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
+import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
+import { LimitError } from '../../gotemplate/values/values.ts'
+import type { Json, JsonObject } from '../../model/profile.ts'
+import { catchProblem, entriesOf, readYaml, scalarText, solid } from '../../userdata/yaml.ts'
+import { lineOf, linesOf, noTraits, type Part, setting, traitsOf } from './part.ts'
+
+/** The parts; undefined where the text is no YAML, or no mapping. */
+export function cloudConfigParts(text: string): readonly Part[] | undefined {
+  const config = readConfig(text)
+  return config && Object.entries(config).flatMap(([key, value]) => sectionParts(key, value))
+}
+
+/** Python's YAML is what cloud-init uses; Flatcar's reader, which takes tabs elsewhere, is written in Go. */
+function readConfig(text: string): JsonObject | undefined {
+  for (const dialect of [PYYAML, YAML_V3]) {
+    const reading = readYaml(text, dialect)
+    if ('problem' in reading) continue
+    const data = catchProblem(() => ({ value: reading.root && plainData(reading.root, { left: MOST_NODES }) }))
+    if (!('problem' in data) && isObject(data.value)) return data.value
+  }
+  return undefined
+}
+
+/** Aliases can make a small text a large tree. */
+const MOST_NODES = 1_000_000
+
+/** Scalars stay the texts that were written. */
+function plainData(node: DocumentNode, budget: { left: number }): Json {
+  if (--budget.left < 0) throw new LimitError('nodes', 'too large')
+  const part = solid(node)
+  if (part.kind === 'scalar') return scalarText(part)
+  if (part.kind === 'sequence') return part.parts.map(item => plainData(item, budget))
+  return Object.fromEntries(entriesOf(part).map(([key, value]) => [keyOf(key), plainData(value, budget)]))
+}
+
+const keyOf = (node: DocumentNode): string => {
+  const part = solid(node)
+  return part.kind === 'scalar' ? scalarText(part) : '?'
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const objectsIn = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+const textOf = (value: Json | undefined): string => (value === undefined ? '' : lineOf(value))
+
+/** How the parts of a section are found; what is in no row is a setting. */
+const SECTIONS = new Map<string, (value: Json, name: string) => readonly Part[]>([
+  ['write_files', value => objectsIn(value).map(filePart)],
+  ['runcmd', commandsPart],
+  ['bootcmd', commandsPart],
+  ['ssh_authorized_keys', value => [{ ...listPart('SSH keys', value), kind: 'SSH keys' }]],
+  ['coreos', value => (isObject(value) ? coreosParts(value) : [setting('coreos', value)])],
+])
+
+const sectionParts = (key: string, value: Json): readonly Part[] =>
+  (SECTIONS.get(key) ?? ((data, name) => [setting(name, data)]))(value, key)
+
+function commandsPart(value: Json, name: string): readonly Part[] {
+  return [listPart(name, value)]
+}
+
+const listPart = (name: string, value: Json): Part => ({
+  kind: 'commands',
+  name,
+  text: Array.isArray(value) ? linesOf(value) : value === '' ? '' : `${lineOf(value)}\n`,
+  traits: noTraits,
+})
+
+const BASE64 = new Set(['b64', 'base64'])
+
+function filePart({ path, content, encoding, ...others }: JsonObject): Part {
+  const written = textOf(content)
+  // What is compressed stays as it is written: the encoding says so.
+  const bytes = BASE64.has(textOf(encoding)) ? decodeBase64(written) : undefined
+  return {
+    kind: 'file',
+    name: textOf(path),
+    text: bytes ? toText(fromUint8Array(bytes)) : written,
+    traits: traitsOf(Object.entries(bytes ? others : { ...others, ...(encoding !== undefined && { encoding }) })),
+  }
+}
+
+function coreosParts({ units, ...others }: JsonObject): readonly Part[] {
+  return [
+    ...objectsIn(units).flatMap(unitParts),
+    ...Object.entries(others).map(([key, value]) => setting(`coreos.${key}`, value)),
+  ]
+}
+
+function unitParts({ name, content, drop_ins, ...others }: JsonObject): readonly Part[] {
+  const unit = textOf(name)
+  return [
+    { kind: 'unit', name: unit, text: textOf(content), traits: traitsOf(Object.entries(others)) },
+    ...objectsIn(drop_ins).map(
+      (dropIn): Part => ({
+        kind: 'drop-in',
+        name: `${unit}/${textOf(dropIn.name)}`,
+        text: textOf(dropIn.content),
+        traits: noTraits,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,118 @@
+// An Ignition config, taken apart; 2.3 and 3.4 alike.
+
+import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
+import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
+import type { Json, JsonObject } from '../../model/profile.ts'
+import { linesOf, noTraits, type Part, setting, traitsOf } from './part.ts'
+
+/** The parts; undefined where the text is no JSON object. */
+export function ignitionParts(text: string): readonly Part[] | undefined {
+  const config = parse(text)
+  if (!isObject(config)) return undefined
+  const { storage, systemd, passwd, ...others } = config
+  return [
+    ...section('storage', storage, 'files', filePart),
+    ...section('systemd', systemd, 'units', unitParts),
+    ...section('passwd', passwd, 'users', userParts),
+    ...Object.entries(others).map(([key, value]) => setting(key, value)),
+  ]
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textAt = (object: JsonObject, key: string): string => {
+  const value = object[key]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The list that a section is there for, and whatever else is in it. */
+function section(
+  name: string,
+  value: Json | undefined,
+  list: string,
+  parts: (entry: JsonObject) => readonly Part[],
+): readonly Part[] {
+  if (value === undefined) return []
+  if (!isObject(value)) return [setting(name, value)]
+  const { [list]: entries = [], ...others } = value
+  return [
+    ...(Array.isArray(entries) ? entries.filter(isObject).flatMap(parts) : [setting(`${name}.${list}`, entries)]),
+    ...Object.entries(others).map(([key, other]) => setting(`${name}.${key}`, other)),
+  ]
+}
+
+function filePart({ path, contents, mode, ...others }: JsonObject): readonly Part[] {
+  const { source = '', ...rest } = isObject(contents) ? contents : {}
+  const text = typeof source === 'string' ? decodeDataUrl(source) : undefined
+  return [
+    {
+      kind: 'file',
+      name: typeof path === 'string' ? path : '',
+      text: text ?? String(source),
+      traits: traitsOf([
+        ['permissions', typeof mode === 'number' ? mode.toString(8).padStart(4, '0') : mode],
+        ...Object.entries({ ...others, ...rest }).filter(([, value]) => !isEmpty(value)),
+      ]),
+    },
+  ]
+}
+
+/** `verification: {}` says nothing. */
+const isEmpty = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0
+
+/** The text of a data URL; undefined for another URL, which the node fetches, and for what is no text. */
+function decodeDataUrl(url: string): string | undefined {
+  const [, type, data] = /^data:([^,]*),(.*)$/s.exec(url) ?? []
+  if (data === undefined) return url === '' ? '' : undefined
+  if (type!.endsWith(';base64')) {
+    const bytes = decodeBase64(data)
+    return bytes && toText(fromUint8Array(bytes))
+  }
+  try {
+    return decodeURIComponent(data)
+  } catch {
+    return undefined
+  }
+}
+
+function unitParts({ name, contents, dropins, ...others }: JsonObject): readonly Part[] {
+  const unit = typeof name === 'string' ? name : ''
+  const dropIns = Array.isArray(dropins) ? dropins.filter(isObject) : []
+  return [
+    {
+      kind: 'unit',
+      name: unit,
+      text: typeof contents === 'string' ? contents : '',
+      traits: traitsOf(Object.entries(others)),
+    },
+    ...dropIns.map(
+      (dropIn): Part => ({
+        kind: 'drop-in',
+        name: `${unit}/${textAt(dropIn, 'name')}`,
+        text: textAt(dropIn, 'contents'),
+        traits: noTraits,
+      }),
+    ),
+  ]
+}
+
+function userParts({ name, sshAuthorizedKeys, ...others }: JsonObject): readonly Part[] {
+  const user = typeof name === 'string' ? name : ''
+  return [
+    {
+      kind: 'SSH keys',
+      name: user === 'core' ? 'SSH keys' : `SSH keys of ${user}`,
+      text: Array.isArray(sshAuthorizedKeys) ? linesOf(sshAuthorizedKeys) : '',
+      traits: traitsOf(Object.entries(others)),
+    },
+  ]
+}

@@ -1,0 +1,190 @@
+// The fast reader: block collections and plain scalars, as people and Kubernetes' tools write them.
+
+import type { Json, JsonObject } from '../model/json.ts'
+import {
+  attempt,
+  COLON,
+  type Cursor,
+  DASH,
+  DOUBLE_QUOTE,
+  endsLine,
+  endsToken,
+  enter,
+  finishLine,
+  giveUp,
+  HASH,
+  leave,
+  SINGLE_QUOTE,
+  SPACE,
+  skipSpaces,
+  TAB,
+  toContent,
+} from './cursor.ts'
+import { readFlow, startsFlow } from './flow.ts'
+import { readLiteral } from './literal.ts'
+import { putOnce } from './object.ts'
+import { resolvePlain } from './plain.ts'
+import { readQuoted } from './quoted.ts'
+
+const PIPE = 0x7c
+/** Beyond this a key need not be on one line's start for other readers. */
+const MAX_KEY_LENGTH = 1000
+const NO_PLAIN_START = new Set(Array.from(',[]{}#&*!|>\'"%@`', char => char.charCodeAt(0)))
+const MAYBE_INDICATOR = new Set(Array.from('-?:', char => char.charCodeAt(0)))
+
+/** The document as plain data; undefined where it is not of the common shapes, or is wrong. */
+export function readFast(text: string): Json | undefined {
+  return attempt(text, cursor => {
+    toContent(cursor)
+    if (cursor.indent < 0) return null
+    if (startsFlow(text.charCodeAt(cursor.pos))) return atEnd(cursor, endingLine(cursor, readFlow(cursor, -1)))
+    const value = readCollection(cursor, cursor.indent)
+    return atEnd(cursor, value ?? giveUp())
+  })
+}
+
+function atEnd(cursor: Cursor, value: Json): Json {
+  return cursor.indent < 0 ? value : giveUp()
+}
+
+function endingLine<T>(cursor: Cursor, value: T): T {
+  finishLine(cursor)
+  return value
+}
+
+/** The collection that starts here, in that column; undefined where a scalar stands here. */
+function readCollection(cursor: Cursor, column: number): Json | undefined {
+  enter(cursor)
+  const key = isDash(cursor) ? undefined : readKey(cursor)
+  const value =
+    key === undefined ? (isDash(cursor) ? readList(cursor, column) : undefined) : readMap(cursor, column, key)
+  leave(cursor)
+  return value
+}
+
+const isDash = (cursor: Cursor): boolean =>
+  cursor.text.charCodeAt(cursor.pos) === DASH && endsToken(cursor.text.charCodeAt(cursor.pos + 1))
+
+function readList(cursor: Cursor, column: number): Json[] {
+  const list: Json[] = []
+  while (cursor.indent === column && isDash(cursor)) {
+    cursor.pos++
+    list.push(readEntry(cursor, column))
+  }
+  return cursor.indent > column ? giveUp() : list
+}
+
+function readMap(cursor: Cursor, column: number, firstKey: string): JsonObject {
+  const map: JsonObject = {}
+  let key = firstKey
+  for (;;) {
+    if (!putOnce(map, key, readMapValue(cursor, column))) giveUp()
+    if (cursor.indent !== column) break
+    key = readKey(cursor) ?? giveUp()
+  }
+  return cursor.indent > column ? giveUp() : map
+}
+
+/** The key that starts here, read past its colon; undefined, and nothing read, where there is none. */
+function readKey(cursor: Cursor): string | undefined {
+  const { text } = cursor
+  const start = cursor.pos
+  const first = text.charCodeAt(start)
+  if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) return readQuotedKey(cursor)
+  if (!startsPlain(text, start)) return undefined
+  for (let at = start; ; at++) {
+    const code = text.charCodeAt(at)
+    if (code === COLON && endsToken(text.charCodeAt(at + 1))) {
+      if (at - start > MAX_KEY_LENGTH) giveUp()
+      cursor.pos = at + 1
+      const key = text.slice(start, afterText(text, start, at))
+      return key === '<<' ? giveUp() : key
+    }
+    if (endsLine(code)) return undefined
+    if (code === TAB || (code === HASH && text.charCodeAt(at - 1) === SPACE)) giveUp()
+  }
+}
+
+function readQuotedKey(cursor: Cursor): string | undefined {
+  const start = cursor.pos
+  const key = readQuoted(cursor, -1)
+  const end = cursor.pos
+  skipSpaces(cursor)
+  const colon = cursor.text.charCodeAt(cursor.pos) === COLON && endsToken(cursor.text.charCodeAt(cursor.pos + 1))
+  if (colon && cursor.text.slice(start, end).includes('\n')) giveUp()
+  cursor.pos = colon ? cursor.pos + 1 : start
+  return colon ? key : undefined
+}
+
+function startsPlain(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return !NO_PLAIN_START.has(code) && !(MAYBE_INDICATOR.has(code) && endsToken(text.charCodeAt(at + 1)))
+}
+
+/** What follows a colon. A list may stand in the map's own column. */
+function readMapValue(cursor: Cursor, column: number): Json {
+  skipSpaces(cursor)
+  if (!restIsEmpty(cursor)) return readInline(cursor, column)
+  finishLine(cursor)
+  if (cursor.indent === column && isDash(cursor)) return readCollection(cursor, column)!
+  return readBelow(cursor, column)
+}
+
+/** What follows a dash: also a collection on the same line. */
+function readEntry(cursor: Cursor, column: number): Json {
+  skipSpaces(cursor)
+  if (restIsEmpty(cursor)) {
+    finishLine(cursor)
+    return readBelow(cursor, column)
+  }
+  cursor.indent = cursor.pos - cursor.lineStart
+  return readCollection(cursor, cursor.indent) ?? readInline(cursor, column)
+}
+
+/** A value on lines of its own; null where nothing is indented deeper than the parent. */
+function readBelow(cursor: Cursor, parent: number): Json {
+  if (cursor.indent <= parent) return null
+  return readCollection(cursor, cursor.indent) ?? readInline(cursor, parent)
+}
+
+const restIsEmpty = (cursor: Cursor): boolean => {
+  const code = cursor.text.charCodeAt(cursor.pos)
+  return endsLine(code) || (code === HASH && cursor.text.charCodeAt(cursor.pos - 1) === SPACE)
+}
+
+/** A scalar or a flow collection, to the end of its last line. */
+function readInline(cursor: Cursor, parent: number): Json {
+  const code = cursor.text.charCodeAt(cursor.pos)
+  if (code === PIPE) return readLiteral(cursor, parent)
+  if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return endingLine(cursor, readQuoted(cursor, parent))
+  if (startsFlow(code)) return endingLine(cursor, readFlow(cursor, parent))
+  if (!startsPlain(cursor.text, cursor.pos)) giveUp()
+  return resolvePlain(readPlain(cursor, parent))
+}
+
+function readPlain(cursor: Cursor, parent: number): string {
+  const line = readPlainLine(cursor)
+  finishLine(cursor)
+  return cursor.indent > parent ? giveUp() : line
+}
+
+/** The end of a text without the spaces at its end; other blanks are characters like any other. */
+function afterText(text: string, start: number, end: number): number {
+  let last = end
+  while (last > start && text.charCodeAt(last - 1) === SPACE) last--
+  return last
+}
+
+function readPlainLine(cursor: Cursor): string {
+  const { text } = cursor
+  const start = cursor.pos
+  let end = start
+  for (; ; end++) {
+    const code = text.charCodeAt(end)
+    if (endsLine(code) || (code === HASH && text.charCodeAt(end - 1) === SPACE)) break
+    if (code === TAB || (code === COLON && endsToken(text.charCodeAt(end + 1)))) giveUp()
+  }
+  end = afterText(text, start, end)
+  cursor.pos = end
+  return text.slice(start, end)
+}

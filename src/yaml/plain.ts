@@ -1,0 +1,75 @@
+// What a plain scalar is: yaml.v3's rules, except that a date stays the text it is, as yaml.v2 and JSON have it.
+
+import type { Json } from '../model/json.ts'
+
+const WORDS = new Map<string, Json>([
+  ...['', '~', 'null', 'Null', 'NULL'].map(word => [word, null] as const),
+  ...['true', 'True', 'TRUE'].map(word => [word, true] as const),
+  ...['false', 'False', 'FALSE'].map(word => [word, false] as const),
+  ...['.nan', '.NaN', '.NAN'].map(word => [word, Number.NaN] as const),
+  ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF'].map(word => [word, Number.POSITIVE_INFINITY] as const),
+  ...['-.inf', '-.Inf', '-.INF'].map(word => [word, Number.NEGATIVE_INFINITY] as const),
+])
+
+const INTEGER = /^([-+]?)(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/
+// The prefixes in lower case are also cut off first and a sign may follow them: `0b-1` is -1, `-0b-1` is not a number.
+const SIGNED_DIGITS = /^(?:(0b)([-+])([01]+)|(0o)([-+])([0-7]+))$/
+const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
+const FLOAT_FROM_POINT = /^\.[0-9]+(?:_[0-9]+)*(?:[eE][-+]?[0-9]+(?:_[0-9]+)*)?$/
+
+const INT64_MIN = -(2n ** 63n)
+const UINT64_MAX = 2n ** 64n - 1n
+const INT64_MAX = 2n ** 63n - 1n
+
+/** The value of a plain scalar without a tag. Integers that a double cannot hold are bigints. */
+export function resolvePlain(text: string): Json {
+  const code = text.charCodeAt(0)
+  const digit = code >= 0x30 && code <= 0x39
+  if (digit && text.length < 16 && DECIMAL.test(text)) return Number(text)
+  if (digit || code === 0x2d || code === 0x2b) return WORDS.get(text) ?? numberOf(text)
+  if (code === 0x2e)
+    return WORDS.get(text) ?? (FLOAT_FROM_POINT.test(text) ? floatOf(text.replaceAll('_', ''), text) : text)
+  if (text.length > 5) return text
+  const word = WORDS.get(text)
+  return word === undefined ? text : word
+}
+
+const DECIMAL = /^(?:0|[1-9][0-9]*)$/
+
+function numberOf(text: string): Json {
+  const digits = text.replaceAll('_', '')
+  const integer = integerOf(digits)
+  if (integer !== undefined) return fit(integer)
+  return FLOAT.test(digits) ? floatOf(digits, text) : text
+}
+
+function integerOf(digits: string): bigint | undefined {
+  const match = INTEGER.exec(digits)
+  if (match !== null) return inRange(magnitude(match[2]!), match[1]!)
+  const [, prefix, sign, rest, octal, octalSign, octalRest] = SIGNED_DIGITS.exec(digits) ?? []
+  if (prefix !== undefined) return inRange(BigInt(prefix + rest), sign!)
+  return octal === undefined ? undefined : inRange(BigInt(octal + octalRest), octalSign!)
+}
+
+/** A number in Go's notation: a leading zero alone makes it octal. */
+function magnitude(digits: string): bigint {
+  if (/^0[0-7]/.test(digits)) return BigInt(`0o${digits}`)
+  return BigInt(digits.toLowerCase())
+}
+
+/** What int64 holds, and without a sign what uint64 holds. */
+function inRange(magnitude: bigint, sign: string): bigint | undefined {
+  const value = sign === '-' ? -magnitude : magnitude
+  return value >= INT64_MIN && value <= (sign === '' ? UINT64_MAX : INT64_MAX) ? value : undefined
+}
+
+const fit = (value: bigint): number | bigint => {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
+}
+
+/** A float, or the text itself where no double is that large. */
+function floatOf(digits: string, text: string): Json {
+  const value = Number(digits)
+  return Number.isFinite(value) ? value : text
+}

@@ -1,0 +1,132 @@
+// Lists in files: every item is a document, where it stands, with the data it has in the List.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { parse, parseAllDocuments, stringify } from 'yaml'
+import { documentsOf } from '../../src/cli/documents.ts'
+import { takenApart } from '../../src/cli/manifests.ts'
+import type { Json } from '../../src/model/profile.ts'
+import { plainJson } from '../../src/yaml/plain-json.ts'
+import { root } from '../examples/objects.ts'
+import { edit } from '../lists.ts'
+import { json } from '../yaml/values.ts'
+
+/** Line and data of each document. */
+const partsOf = async (text: string): Promise<[line: number, data: unknown][]> => {
+  const documents = await Promise.all(documentsOf('f', text).map(takenApart))
+  return documents.flat().map(({ line, text: part }) => [line, parse(part)])
+}
+
+const CASES: readonly { name: string; given: string; expected: [line: number, data: unknown][] }[] = [
+  { name: 'an object of another kind', given: 'kind: A\nb: List\n', expected: [[1, { kind: 'A', b: 'List' }]] },
+  {
+    name: 'a List of another group',
+    given: 'apiVersion: x.io/v1\nkind: List\nitems: [{}]\n',
+    expected: [[1, { apiVersion: 'x.io/v1', kind: 'List', items: [{}] }]],
+  },
+  {
+    name: 'a List',
+    given:
+      'apiVersion: v1\nkind: List\nmetadata: {resourceVersion: ""}\nitems:\n- kind: A\n  b: |\n    x\n\n     y\n- kind: B\n',
+    expected: [
+      [5, { kind: 'A', b: 'x\n\n y\n' }],
+      [10, { kind: 'B' }],
+    ],
+  },
+  {
+    name: 'items that are indented, with comments to their left',
+    given: 'kind: List\napiVersion: v1\nitems:\n# first\n  -   kind: A\n# inside\n      b: "x\n       y"\n',
+    expected: [[4, { kind: 'A', b: 'x y' }]],
+  },
+  {
+    name: 'a text with a separator of lines that is none of YAML’s',
+    given: 'apiVersion: v1\nkind: List\nitems:\n  - kind: "A\u2028    b"\n',
+    expected: [[4, { kind: 'A\u2028    b' }]],
+  },
+  {
+    name: 'JSON',
+    given: '{"apiVersion": "v1", "items": [\n  {"kind": "A"},\n  {"kind": "B"}\n], "kind": "List"}\n',
+    expected: [
+      [2, { kind: 'A' }],
+      [3, { kind: 'B' }],
+    ],
+  },
+  {
+    name: 'a List within a List, behind another document',
+    given:
+      'kind: A\n---\napiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: List\n  items:\n  - kind: B\n  - kind: C\n',
+    expected: [
+      [1, { kind: 'A' }],
+      [9, { kind: 'B' }],
+      [10, { kind: 'C' }],
+    ],
+  },
+  { name: 'an empty List', given: 'apiVersion: v1\nkind: List\nitems: []\n', expected: [] },
+  {
+    name: 'a List that is damaged, which whoever reads it tells',
+    given: 'apiVersion: v1\nkind: List\nitems: {}\n',
+    expected: [[1, { apiVersion: 'v1', kind: 'List', items: {} }]],
+  },
+]
+
+describe('Lists are taken apart', () => {
+  for (const { name, given, expected } of CASES) it(name, async () => assert.deepEqual(await partsOf(given), expected))
+
+  it('whatever data their items have, in YAML and in JSON', async () => {
+    const write = fc.constantFrom<(list: Json) => string>(plainJson, list => stringify(list))
+    const items = fc.array(
+      json().map(value => ({ kind: 'A', value })),
+      { maxLength: 4 },
+    )
+    await fc.assert(
+      fc.asyncProperty(items, write, async (given, written) => {
+        const text = written({ apiVersion: 'v1', kind: 'List', items: given as Json[] })
+        // The List's text is one document: a text within it may look like a marker between two.
+        const documents = await takenApart({ file: 'f', line: 1, text })
+        assert.deepEqual(
+          documents.map(document => parse(document.text)),
+          given.map(item => parse(written(item as Json))),
+        )
+      }),
+    )
+  })
+})
+
+const render = (args: readonly string[], input = '') => {
+  const command = [join(root, 'dist/osm-krm.js'), 'render', ...args]
+  return spawnSync(process.execPath, command, { cwd: root, input, encoding: 'utf8' })
+}
+
+it('a List of everything renders as the files themselves do', () => {
+  const files = ['machine-deployments', 'tokens', 'osm-krm'].map(name =>
+    readFileSync(join(root, `examples/quickstart/${name}.yaml`), 'utf8'),
+  )
+  const items = files.flatMap(file => parseAllDocuments(file).map(document => document.toJS()))
+  const list = render(['-'], plainJson({ apiVersion: 'v1', kind: 'List', items }))
+  const plain = render(['examples/quickstart'])
+  assert.deepEqual([list.status, plain.status], [0, 0], list.stderr)
+  assert.equal(list.stdout, plain.stdout)
+})
+
+it('revisions are counted on from the List that render -o json prints', () => {
+  const previous = render(['examples/quickstart', '-o', 'json']).stdout
+  const newer = mkdtempSync(join(tmpdir(), 'manifests-'))
+  try {
+    cpSync(join(root, 'examples/quickstart'), newer, { recursive: true })
+    const path = join(newer, 'machine-deployments.yaml')
+    writeFileSync(path, edit(readFileSync(path, 'utf8'), 'kubelet: 1.34.1', 'kubelet: 1.34.2'))
+    const config = join(newer, 'osm-krm.yaml')
+    // A revision in the functionConfig would win.
+    writeFileSync(config, readFileSync(config, 'utf8').replace(/^ {2}machineDeployments:\n(?: {4}.*\n?)*/m, ''))
+    const { status, stdout, stderr } = render([newer, '--previous', '-'], previous)
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /machine-deployment-revision: "2"/)
+  } finally {
+    rmSync(newer, { recursive: true })
+  }
+})

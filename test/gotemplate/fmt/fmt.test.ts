@@ -1,0 +1,68 @@
+// fmt called directly: spaces between operands, methods that print, and what is never printed. test/gotemplate has every verb.
+
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { AddressError, formatValue, sprint, sprintf, sprintln } from '../../../src/gotemplate/fmt/index.ts'
+import { pointer, pointerToStruct, struct, structType } from '../../../src/gotemplate/values/build.ts'
+import { BOOL, INT, type Method, STRING } from '../../../src/gotemplate/values/types.ts'
+import { dict, GoError, int64, LimitError, list, type Value } from '../../../src/gotemplate/values/values.ts'
+import { checkTable } from '../table.ts'
+
+checkTable('sprint', (args: readonly Value[]) => sprint(args), [
+  [[], ''],
+  [['a', 'b'], 'ab'],
+  [[1n, 2n], '1 2'],
+  [['a', 1n, 2n, 'b'], 'a1 2b'],
+  [[null, null], '<nil> <nil>'],
+])
+
+checkTable('sprintln', (args: readonly Value[]) => sprintln(args), [
+  [[], '\n'],
+  [['a', 'b', 1n], 'a b 1\n'],
+])
+
+checkTable('sprintf', (format: string, args: readonly Value[]) => sprintf(format, args), [
+  ['%d %s', [1n], '1 %!s(MISSING)'],
+  ['%d', [1n, 'a'], '1%!(EXTRA string=a)'],
+  ['%[2]v %[1]v', [1n, 2n], '2 1'],
+  ['\xff%d', [1n], '\xff1'],
+  ['%v', [int64(-1n)], '-1'],
+])
+
+const speaking = (says: string): Method => ({ params: [], result: STRING, call: () => says })
+
+const LOUD = structType('main.Loud', [{ name: 'N', type: INT }], { String: speaking('loud'), Error: speaking('error') })
+const SHY = structType('main.Shy', [{ name: 'N', type: INT }], {}, { String: speaking('shy') })
+const HIDING = structType('main.Hiding', [
+  { name: 'loud', type: LOUD },
+  { name: 'Loud', type: LOUD },
+])
+
+test('Error comes before String', () => assert.equal(formatValue(struct(LOUD)), 'error'))
+
+test('a method of the pointer prints the pointer, not the struct', () => {
+  assert.equal(formatValue(struct(SHY)), '{0}')
+  assert.equal(formatValue(pointerToStruct(struct(SHY))), 'shy')
+})
+
+test('methods of what is behind an unexported field are not called', () =>
+  assert.equal(formatValue(struct(HIDING)), '{{0} error}'))
+
+test('methods are called within lists and maps', () => {
+  assert.equal(formatValue(list([struct(LOUD), struct(SHY)])), '[error {0}]')
+  assert.equal(formatValue(dict([['a', new GoError('failed')]])), 'map[a:failed]')
+})
+
+test('a pointer at the top shows what it points to, one further in would show its address', () => {
+  const shown = struct(structType('main.Plain', [{ name: 'N', type: INT }]))
+  assert.equal(formatValue(pointerToStruct(shown)), '&{0}')
+  assert.throws(() => formatValue(list([pointerToStruct(shown)])), AddressError)
+  assert.throws(() => formatValue(pointer(BOOL, true)), AddressError)
+  assert.equal(formatValue(list([pointer(BOOL)])), '[<nil>]')
+})
+
+test('a map that holds itself ends', () => {
+  const map = dict()
+  map.entries!.set('a', map)
+  assert.throws(() => formatValue(map), LimitError)
+})

@@ -1,0 +1,119 @@
+// net.IP: reading, printing, and the questions it answers.
+
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { formatValue } from '../../../src/gotemplate/fmt/index.ts'
+import { canonicalIp, ipText, NET_IP, netIp, parseIp } from '../../../src/gotemplate/net/net-ip.ts'
+import type { Value } from '../../../src/gotemplate/values/values.ts'
+import { checkTable } from '../table.ts'
+
+const call = (ip: string, name: string, ...args: Value[]): Value =>
+  NET_IP.methods!.get(name)!.call(netIp(parseIp(ip)!), args)
+
+const QUESTIONS = [
+  'Unspecified',
+  'Loopback',
+  'Private',
+  'Multicast',
+  'InterfaceLocalMulticast',
+  'LinkLocalMulticast',
+  'LinkLocalUnicast',
+  'GlobalUnicast',
+]
+
+checkTable('canonicalIp', canonicalIp, [
+  ['10.0.0.1', '10.0.0.1'],
+  ['0.0.0.0', '0.0.0.0'],
+  ['255.255.255.255', '255.255.255.255'],
+  ['256.0.0.1', undefined],
+  ['01.2.3.4', undefined],
+  ['1.2.3', undefined],
+  ['1.2.3.4.5', undefined],
+  ['1.2.3.4 ', undefined],
+  ['', undefined],
+  ['a', undefined],
+  ['::', '::'],
+  ['::1', '::1'],
+  ['1::', '1::'],
+  ['2001:DB8::1', '2001:db8::1'],
+  ['2001:0db8:0:0:0:0:0:1', '2001:db8::1'],
+  ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
+  ['1:2:3:4:5:6:7', undefined],
+  ['1:2:3:4:5:6:7:8:9', undefined],
+  ['1::2::3', undefined],
+  [':1', undefined],
+  ['1:', undefined],
+  [':::', undefined],
+  ['12345::', undefined],
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['::10.0.0.1', '::a00:1'],
+  ['1:2:3:4:5:6:1.2.3.4', '1:2:3:4:5:6:102:304'],
+  ['1.2.3.4::', undefined],
+  ['::1.2.3', undefined],
+  ['1:0:0:2:0:0:0:3', '1:0:0:2::3'],
+  ['1:0:0:2:3:0:0:4', '1::2:3:0:0:4'],
+  ['1:0:2:3:4:5:6:7', '1:0:2:3:4:5:6:7'],
+  ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0'],
+  ['::2:3:4:5:6:7:8', '0:2:3:4:5:6:7:8'],
+  ['1:2:3:4::5:6:7:8', undefined],
+  ['fe80::1%eth0', undefined],
+  ['fe80::1%', undefined],
+  ['1:2:3:4:5:6:7:1.2.3.4', undefined],
+  ['::g', undefined],
+  ['1.2.3.-4', undefined],
+  ['1..2.3', undefined],
+  ['00.0.0.0', undefined],
+  ['::01234', undefined],
+])
+
+checkTable('ipText', ipText, [
+  ['', '<nil>'],
+  ['\u0001\u0002\u0003\u0004', '1.2.3.4'],
+  ['\u0001\u0002\u0003', '?010203'],
+  ['\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000', '::'],
+  ['\xff\xff\xff\xff\xff', '?ffffffffff'],
+])
+
+checkTable('questions', (ip: string) => QUESTIONS.filter(name => call(ip, `Is${name}`)).join(' '), [
+  ['0.0.0.0', 'Unspecified'],
+  ['127.0.0.1', 'Loopback'],
+  ['127.255.0.1', 'Loopback'],
+  ['10.1.2.3', 'Private GlobalUnicast'],
+  ['172.16.0.1', 'Private GlobalUnicast'],
+  ['172.32.0.1', 'GlobalUnicast'],
+  ['192.168.1.1', 'Private GlobalUnicast'],
+  ['8.8.8.8', 'GlobalUnicast'],
+  ['224.0.0.1', 'Multicast LinkLocalMulticast'],
+  ['224.0.1.1', 'Multicast'],
+  ['239.1.1.1', 'Multicast'],
+  ['169.254.1.1', 'LinkLocalUnicast'],
+  ['255.255.255.255', ''],
+  ['::', 'Unspecified'],
+  ['::1', 'Loopback'],
+  ['fc00::1', 'Private GlobalUnicast'],
+  ['fe80::1', 'LinkLocalUnicast'],
+  ['fec0::1', 'GlobalUnicast'],
+  ['ff01::1', 'Multicast InterfaceLocalMulticast'],
+  ['ff02::1', 'Multicast LinkLocalMulticast'],
+  ['ff05::1', 'Multicast'],
+  ['2001:db8::1', 'GlobalUnicast'],
+  ['::ffff:127.0.0.1', 'Loopback'],
+])
+
+checkTable('DefaultMask', (ip: string) => formatValue(call(ip, 'DefaultMask')), [
+  ['10.0.0.1', 'ff000000'],
+  ['172.16.0.1', 'ffff0000'],
+  ['192.168.0.1', 'ffffff00'],
+  ['::1', '<nil>'],
+])
+
+test('To4 and To16', () => {
+  assert.equal(formatValue(call('10.0.0.1', 'To4')), '10.0.0.1')
+  assert.equal(formatValue(call('::1', 'To4')), '<nil>')
+  assert.equal(formatValue(call('10.0.0.1', 'To16')), '10.0.0.1')
+})
+
+test('Equal knows both forms of an address', () => {
+  assert.equal(call('10.0.0.1', 'Equal', netIp('\x0a\x00\x00\x01')), true)
+  assert.equal(call('10.0.0.1', 'Equal', netIp(parseIp('10.0.0.2')!)), false)
+})

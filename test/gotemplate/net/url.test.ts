@@ -1,0 +1,81 @@
+// URLs as net/url parses and prints them, where that is not what one would guess.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { formatUrl, parseUrl, splitHostPort, type Url, UrlError } from '../../../src/gotemplate/net/url.ts'
+import { encodeQuery, parseQuery } from '../../../src/gotemplate/net/url-query.ts'
+
+const PARSED: readonly (readonly [text: string, expected: Partial<Url>])[] = [
+  ['HTTP://H.example:80/a', { scheme: 'http', host: 'H.example:80', path: '/a' }],
+  ['mailto:a@b', { scheme: 'mailto', opaque: 'a@b', host: '' }],
+  ['r:5000', { scheme: 'r', opaque: '5000' }],
+  ['host/path', { host: '', path: 'host/path' }],
+  ['//h/p', { scheme: '', host: 'h', path: '/p' }],
+  ['http:/p', { host: '', path: '/p', omitHost: true }],
+  ['http://u:p%40@h', { user: { username: 'u', password: 'p@' }, host: 'h' }],
+  ['http://u@h', { user: { username: 'u', password: undefined } }],
+  ['http://h/%7Ex%2Fy', { path: '/~x/y', rawPath: '/%7Ex%2Fy' }],
+  ['http://h/a b', { path: '/a b', rawPath: '/a b' }],
+  ['http://h?', { forceQuery: true, rawQuery: '' }],
+  ['http://h??', { forceQuery: false, rawQuery: '?' }],
+  ['http://[fe80::1%25en0]:8', { host: '[fe80::1%en0]:8' }],
+]
+
+const REFUSED: readonly string[] = [
+  ':x',
+  'a:b/c:d\n',
+  '10.0.0.1:80',
+  'http://[::1',
+  'http://[10.0.0.1]',
+  'http://[x]',
+  'http://h:p',
+  'http://h:1:2',
+  'http://a b',
+  'http://u ser@h',
+  'http://h/%zz',
+  'http://%41',
+]
+
+const PRINTED: readonly (readonly [text: string, printed: string])[] = [
+  ['http://h/a b?x y#z w', 'http://h/a%20b?x y#z%20w'],
+  ['http://h/%7Ex', 'http://h/%7Ex'],
+  ['HTTP://u:p%3A@H', 'http://u:p%3A@H'],
+  ['http:/p', 'http:/p'],
+  ['http:///p', 'http:///p'],
+  ['http://h?', 'http://h?'],
+]
+
+describe('parseUrl', () => {
+  for (const [text, expected] of PARSED) {
+    it(text, () => assert.deepEqual(parseUrl(text), { ...parseUrl(text), ...expected }))
+  }
+  for (const text of REFUSED) it(`refuses ${JSON.stringify(text)}`, () => assert.throws(() => parseUrl(text), UrlError))
+})
+
+describe('formatUrl', () => {
+  for (const [text, printed] of PRINTED) it(text, () => assert.equal(formatUrl(parseUrl(text)), printed))
+})
+
+describe('splitHostPort', () => {
+  const table: readonly (readonly [text: string, hostname: string, port: string])[] = [
+    ['h', 'h', ''],
+    ['h:1', 'h', '1'],
+    ['h:', 'h', ''],
+    ['[::1]:5', '::1', '5'],
+    ['[::1]', '::1', ''],
+  ]
+  for (const [text, hostname, port] of table) {
+    it(text, () => assert.deepEqual(splitHostPort(text), { hostname, port }))
+  }
+})
+
+describe('parseQuery', () => {
+  it('keeps what it can read, and says what is wrong', () => {
+    const { values, error } = parseQuery('b=1&a=x+y&b=%32&c&&d=%zz&e=1;f=2')
+    assert.deepEqual(Object.fromEntries(values), { b: ['1', '2'], a: ['x y'], c: [''] })
+    assert.equal(error, 'invalid URL escape "%zz"')
+  })
+  it('is written in the order of its keys', () => {
+    assert.equal(encodeQuery(parseQuery('b=%20&a=/&b=2').values), 'a=%2F&b=+&b=2')
+  })
+})

@@ -1,0 +1,28 @@
+// The example in the documentation of every function is what comes out.
+
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { families } from '../../../src/gotemplate/sprig/families.ts'
+import { run } from './run.ts'
+
+let examples = 0
+
+for (const { title, names, functions } of families) {
+  test(`${title}: its names`, () => {
+    assert.deepEqual(names, Object.keys(functions()))
+  })
+
+  for (const [name, { usage, about, example }] of Object.entries(functions())) {
+    const [template, output] = example
+    examples++
+    test(`${title}: ${name}: ${template}`, () => {
+      assert.deepEqual(run(template), { output })
+      assert.ok(usage === name || usage.startsWith(`${name} `), `its usage begins with its name: ${usage}`)
+      assert.match(about, /\.\)?$/, 'its description is a sentence')
+    })
+  }
+}
+
+test('there are examples', () => {
+  assert.ok(examples > 150)
+})

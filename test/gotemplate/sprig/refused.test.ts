@@ -1,0 +1,28 @@
+// What is refused says so while the template is parsed: by its name, why, and what to use instead.
+
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { functions } from '../../../src/gotemplate/sprig/index.ts'
+import { refusals } from '../../../src/gotemplate/sprig/refused.ts'
+import { parse } from '../../../src/gotemplate/template/index.ts'
+import { run } from './run.ts'
+
+for (const [name, { refused, instead }] of refusals) {
+  test(`${name} is refused`, () => {
+    const [problem] = parse('test', `{{ if false }}{{ ${name} }}{{ end }}`, functions).problems
+    assert.ok(problem, 'no problem')
+    const told = `${problem.message} ${problem.help ?? ''}`
+    for (const part of [name, refused, instead]) assert.ok(told.includes(part), `"${told}" does not say "${part}"`)
+  })
+}
+
+for (const template of [
+  '{{ date "2006" "2024" }}',
+  '{{ htmlDate nil }}',
+  '{{ dateInZone "2006" 1.5 "UTC" }}',
+  '{{ durationRound (toDate "2006" "2024") }}',
+]) {
+  test(`${template} would read the clock`, () => {
+    assert.match(run(template).error ?? '', /is refused here/)
+  })
+}

@@ -1,0 +1,494 @@
+// Problems as values: a code, the place, the action's text, Go's words, and where it is plain what was meant, that.
+
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { execute, type FunctionMap, parse, type TemplateProblem } from '../../../src/gotemplate/template/index.ts'
+import { run } from './run.ts'
+import { functions } from './world.ts'
+
+type Told = Pick<TemplateProblem, 'code' | 'line' | 'column' | 'action' | 'goMessage' | 'help'>
+
+const cases: readonly { readonly name: string; readonly template: string; readonly expected: Told }[] = [
+  {
+    name: 'a malformed action',
+    template: 'a\n{{ if }}b{{ end }}',
+    expected: {
+      code: 'OSM0401',
+      line: 2,
+      column: 6,
+      action: '{{ if }}',
+      goMessage: 'template: test:2: missing value for if',
+    },
+  },
+  {
+    name: 'an action that is not closed',
+    template: '{{ .Name',
+    expected: {
+      code: 'OSM0401',
+      line: 1,
+      column: 8,
+      action: '{{ .Name',
+      goMessage: 'template: test:1: unclosed action',
+    },
+  },
+  {
+    name: 'a string that is not closed',
+    template: '{{ "a }}',
+    expected: {
+      code: 'OSM0401',
+      line: 1,
+      column: 3,
+      action: '{{ "a }}',
+      goMessage: 'template: test:1: unterminated quoted string',
+    },
+  },
+  {
+    name: 'a block that is not closed',
+    template: '{{ if true }}a',
+    expected: {
+      code: 'OSM0401',
+      line: 1,
+      column: 14,
+      action: '{{ if true }}a',
+      goMessage: 'template: test:1: unexpected EOF',
+      help: 'the block that begins in line 1 is not closed by {{ end }}',
+    },
+  },
+  {
+    name: 'an end too many',
+    template: '\n\n  {{ end }}',
+    expected: {
+      code: 'OSM0401',
+      line: 3,
+      column: 9,
+      action: '{{ end }}',
+      goMessage: 'template: test:3: unexpected {{end}}',
+    },
+  },
+  {
+    name: 'a malformed number',
+    template: '{{ 1a }}',
+    expected: {
+      code: 'OSM0401',
+      line: 1,
+      column: 3,
+      action: '{{ 1a }}',
+      goMessage: 'template: test:1: bad number syntax: "1a"',
+    },
+  },
+  {
+    name: 'a function that does not exist',
+    template: '{{ none 1 }}',
+    expected: {
+      code: 'OSM0402',
+      line: 1,
+      column: 3,
+      action: '{{ none 1 }}',
+      goMessage: 'template: test:1: function "none" not defined',
+    },
+  },
+  {
+    name: 'columns are bytes',
+    template: 'é {{ "x" | none }}',
+    expected: {
+      code: 'OSM0402',
+      line: 1,
+      column: 12,
+      action: '{{ "x" | none }}',
+      goMessage: 'template: test:1: function "none" not defined',
+    },
+  },
+  {
+    name: 'a mistyped function',
+    template: '{{ lenn 1 }}',
+    expected: {
+      code: 'OSM0402',
+      line: 1,
+      column: 3,
+      action: '{{ lenn 1 }}',
+      goMessage: 'template: test:1: function "lenn" not defined',
+      help: 'is len meant?',
+    },
+  },
+  {
+    name: 'an undefined variable',
+    template: '{{ $x }}',
+    expected: {
+      code: 'OSM0404',
+      line: 1,
+      column: 3,
+      action: '{{ $x }}',
+      goMessage: 'template: test:1: undefined variable "$x"',
+    },
+  },
+  {
+    name: 'a mistyped variable',
+    template: '{{ $name := 1 }}{{ $nam }}',
+    expected: {
+      code: 'OSM0404',
+      line: 1,
+      column: 19,
+      action: '{{ $nam }}',
+      goMessage: 'template: test:1: undefined variable "$nam"',
+      help: 'is $name meant?',
+    },
+  },
+  {
+    name: 'a second definition',
+    template: '{{ define "x" }}a{{ end }}\n{{ define "x" }}b{{ end }}',
+    expected: {
+      code: 'OSM0405',
+      line: 2,
+      column: 24,
+      action: '{{ end }}',
+      goMessage: 'template: test:2: template: multiple definition of template "x"',
+    },
+  },
+  {
+    name: 'a field that does not exist',
+    template: '{{ .Missing }}',
+    expected: {
+      code: 'OSM0410',
+      line: 1,
+      column: 3,
+      action: '{{ .Missing }}',
+      goMessage:
+        'template: test:1:3: executing "test" at <.Missing>: can\'t evaluate field Missing in type *main.World',
+    },
+  },
+  {
+    name: 'a mistyped field',
+    template: '{{ .Nam }}',
+    expected: {
+      code: 'OSM0410',
+      line: 1,
+      column: 3,
+      action: '{{ .Nam }}',
+      goMessage: 'template: test:1:3: executing "test" at <.Nam>: can\'t evaluate field Nam in type *main.World',
+      help: 'is Name meant?',
+    },
+  },
+  {
+    name: 'a field that is not exported',
+    template: '{{ .secret }}',
+    expected: {
+      code: 'OSM0410',
+      line: 1,
+      column: 3,
+      action: '{{ .secret }}',
+      goMessage:
+        'template: test:1:3: executing "test" at <.secret>: secret is an unexported field of struct type *main.World',
+    },
+  },
+  {
+    name: 'a field of a field',
+    template: 'a\n é{{ .Place.Missing }}',
+    expected: {
+      code: 'OSM0410',
+      line: 2,
+      column: 12,
+      action: '{{ .Place.Missing }}',
+      goMessage:
+        'template: test:2:12: executing "test" at <.Place.Missing>: can\'t evaluate field Missing in type main.Place',
+    },
+  },
+  {
+    name: 'a field of a nil pointer',
+    template: '{{ .Nowhere.City }}',
+    expected: {
+      code: 'OSM0411',
+      line: 1,
+      column: 11,
+      action: '{{ .Nowhere.City }}',
+      goMessage: 'template: test:1:11: executing "test" at <.Nowhere.City>: nil pointer evaluating *main.Place.City',
+      help: 'test it first, with {{ if }} or {{ with }}',
+    },
+  },
+  {
+    name: 'a dereferenced nil pointer',
+    template: '{{ city .Nowhere }}',
+    expected: {
+      code: 'OSM0411',
+      line: 1,
+      column: 8,
+      action: '{{ city .Nowhere }}',
+      goMessage: 'template: test:1:8: executing "test" at <.Nowhere>: dereference of nil pointer of type main.Place',
+    },
+  },
+  {
+    name: 'a literal of the wrong type',
+    template: '{{ double "a" }}',
+    expected: {
+      code: 'OSM0412',
+      line: 1,
+      column: 10,
+      action: '{{ double "a" }}',
+      goMessage: 'template: test:1:10: executing "test" at <"a">: expected integer; found "a"',
+    },
+  },
+  {
+    name: 'a value of the wrong type',
+    template: '{{ .Big | double }}',
+    expected: {
+      code: 'OSM0412',
+      line: 1,
+      column: 10,
+      action: '{{ .Big | double }}',
+      goMessage: 'template: test:1:10: executing "test" at <double>: wrong type for value; expected int; got int64',
+      help: 'convert it with int',
+    },
+  },
+  {
+    name: 'an argument in the second line',
+    template: '{{ print .Name\n  (double .Name) }}',
+    expected: {
+      code: 'OSM0412',
+      line: 2,
+      column: 10,
+      action: '{{ print .Name\n  (double .Name) }}',
+      goMessage: 'template: test:2:10: executing "test" at <.Name>: wrong type for value; expected int; got string',
+    },
+  },
+  {
+    name: 'too many arguments',
+    template: '{{ double 1 2 }}',
+    expected: {
+      code: 'OSM0412',
+      line: 1,
+      column: 3,
+      action: '{{ double 1 2 }}',
+      goMessage: 'template: test:1:3: executing "test" at <double>: wrong number of args for double: want 1 got 2',
+    },
+  },
+  {
+    name: 'a method without its argument',
+    template: '{{ printf "%v" (.Greet) }}',
+    expected: {
+      code: 'OSM0412',
+      line: 1,
+      column: 16,
+      action: '{{ printf "%v" (.Greet) }}',
+      goMessage: 'template: test:1:16: executing "test" at <.Greet>: wrong number of args for Greet: want 1 got 0',
+    },
+  },
+  {
+    name: 'a function that fails',
+    template: '{{ fails }}',
+    expected: {
+      code: 'OSM0413',
+      line: 1,
+      column: 3,
+      action: '{{ fails }}',
+      goMessage: 'template: test:1:3: executing "test" at <fails>: error calling fails: it failed',
+    },
+  },
+  {
+    name: 'a method that fails',
+    template: '{{ .Broken }}',
+    expected: {
+      code: 'OSM0413',
+      line: 1,
+      column: 3,
+      action: '{{ .Broken }}',
+      goMessage: 'template: test:1:3: executing "test" at <.Broken>: error calling Broken: it is broken',
+    },
+  },
+  {
+    name: 'an index beyond the end',
+    template: '{{ with (print (index .Tags 9)) }}b{{ end }}',
+    expected: {
+      code: 'OSM0413',
+      line: 1,
+      column: 16,
+      action: '{{ with (print (index .Tags 9)) }}',
+      goMessage: 'template: test:1:16: executing "test" at <index .Tags 9>: error calling index: index out of range: 9',
+    },
+  },
+  {
+    name: 'a comparison of kinds',
+    template: '{{ if eq 1 "a" }}b{{ end }}',
+    expected: {
+      code: 'OSM0413',
+      line: 1,
+      column: 6,
+      action: '{{ if eq 1 "a" }}',
+      goMessage:
+        'template: test:1:6: executing "test" at <eq 1 "a">: error calling eq: incompatible types for comparison: int and string',
+    },
+  },
+  {
+    name: 'a template that is not defined',
+    template: '{{ template "x" }}',
+    expected: {
+      code: 'OSM0414',
+      line: 1,
+      column: 12,
+      action: '{{ template "x" }}',
+      goMessage: 'template: test:1:12: executing "test" at <{{template "x"}}>: template "x" not defined',
+    },
+  },
+  {
+    name: 'an error in a definition',
+    template: '{{ define "x" }}\n{{ .Missing }}{{ end }}{{ template "x" . }}',
+    expected: {
+      code: 'OSM0410',
+      line: 2,
+      column: 3,
+      action: '{{ .Missing }}',
+      goMessage: 'template: test:2:3: executing "x" at <.Missing>: can\'t evaluate field Missing in type *main.World',
+    },
+  },
+  {
+    name: 'a loop over no list',
+    template: '{{ range 1.5 }}{{ end }}',
+    expected: {
+      code: 'OSM0416',
+      line: 1,
+      column: 9,
+      action: '{{ range 1.5 }}',
+      goMessage: 'template: test:1:9: executing "test" at <1.5>: range can\'t iterate over 1.5',
+    },
+  },
+  {
+    name: 'an argument for a variable',
+    template: '{{ $x := 1 }}{{ "a" | $x }}',
+    expected: {
+      code: 'OSM0416',
+      line: 1,
+      column: 22,
+      action: '{{ "a" | $x }}',
+      goMessage: 'template: test:1:22: executing "test" at <$x>: can\'t give argument to non-function $x',
+    },
+  },
+  {
+    name: 'an argument for a field',
+    template: '{{ .Name 1 }}',
+    expected: {
+      code: 'OSM0416',
+      line: 1,
+      column: 3,
+      action: '{{ .Name 1 }}',
+      goMessage:
+        'template: test:1:3: executing "test" at <.Name>: Name has arguments but cannot be invoked as function',
+    },
+  },
+  {
+    name: 'an assignment without a declaration',
+    template: '{{ range .Tags }}{{ $x = . }}{{ end }}',
+    expected: {
+      code: 'OSM0416',
+      line: 1,
+      column: 25,
+      action: '{{ $x = . }}',
+      goMessage: 'template: test:1:25: executing "test" at <.>: undefined variable: $x',
+    },
+  },
+]
+
+const told = ({ code, line, column, action, goMessage, help }: TemplateProblem): Told => ({
+  code,
+  line,
+  column,
+  action,
+  goMessage,
+  ...(help !== undefined && { help }),
+})
+
+for (const given of cases) {
+  test(`problems: ${given.name}`, () => {
+    const { problem } = run(given)
+    assert.ok(problem, 'no problem')
+    assert.deepEqual(told(problem), given.expected)
+  })
+}
+
+test('offsets are those of JavaScript text', () => {
+  const template = 'é日😀 {{ .Name | none }}'
+  const { problem } = run({ template })
+  assert.equal(template.slice(problem!.start, problem!.end), 'none')
+})
+
+test('the output before a problem is kept', () => {
+  const { output, problem } = run({ template: 'a{{ .Name }}b{{ fails }}c' })
+  assert.deepEqual([output, problem?.code], ['aAdab', 'OSM0413'])
+})
+
+const several: readonly { readonly name: string; readonly template: string; readonly expected: readonly string[] }[] = [
+  {
+    name: 'each action tells its own',
+    template: '{{ none }}\n{{ $x }}\n{{ 1a }}',
+    expected: ['1 function "none" not defined', '2 undefined variable "$x"', '3 bad number syntax: "1a"'],
+  },
+  {
+    name: 'a broken head does not hide its block',
+    template: '{{ if none }}\n{{ nope }}\n{{ else }}{{ $x }}{{ end }}',
+    expected: ['1 function "none" not defined', '2 function "nope" not defined', '3 undefined variable "$x"'],
+  },
+  {
+    name: 'a broken declaration still declares',
+    template: '{{ $x := none }}\n{{ $x }}',
+    expected: ['1 function "none" not defined'],
+  },
+  {
+    name: 'a broken definition does not hide others',
+    template: '{{ define x }}{{ none }}{{ end }}\n{{ define "y" }}{{ nope }}{{ end }}',
+    expected: ['1 unexpected "x" in define clause', '1 function "none" not defined', '2 function "nope" not defined'],
+  },
+  {
+    name: 'an unclosed block is told once',
+    template: '{{ if true }}{{ range .Tags }}{{ none }}',
+    expected: ['1 function "none" not defined', '1 unexpected EOF'],
+  },
+]
+
+for (const { name, template, expected } of several) {
+  test(`several problems: ${name}`, () => {
+    const { problems } = parse('test', template, functions)
+    assert.deepEqual(
+      problems.map(({ line, message }) => `${line} ${message}`),
+      expected,
+    )
+  })
+}
+
+test('no more problems than a person reads', () => {
+  const { problems } = parse('test', '{{ none }}\n'.repeat(1000), functions)
+  assert.equal(problems.length, 50)
+})
+
+const NOW = { refused: 'it reads the clock', instead: 'write the date' }
+const REFUSING: FunctionMap = {
+  has: name => name === 'now' || functions.has(name),
+  get: name => (name === 'now' ? NOW : functions.get(name)),
+  keys: () => ['now', ...functions.keys()],
+}
+
+test('a refused function is told where the text is parsed, with what to use instead', () => {
+  const { template, problems } = parse('test', 'a\n{{ if false }}{{ now | print }}{{ end }}', REFUSING)
+  assert.equal(template, undefined)
+  assert.deepEqual(
+    problems.map(({ code, line, column }) => [code, line, column]),
+    [['OSM0403', 2, 17]],
+  )
+  const [problem] = problems
+  for (const part of ['now', 'it reads the clock', 'write the date'])
+    assert.ok(`${problem!.message} ${problem!.help}`.includes(part), part)
+})
+
+test('a function that throws what it should not is a problem of its own', () => {
+  const broken: FunctionMap = new Map([
+    [
+      'broken',
+      {
+        params: [],
+        result: { kind: 'string', name: 'string' },
+        call() {
+          throw new TypeError('x is undefined')
+        },
+      },
+    ],
+  ])
+  const { template } = parse('test', 'a{{ broken }}', broken)
+  const { output, problem } = execute(template!, null)
+  assert.deepEqual([output, problem?.code, problem?.message], ['a', 'OSM0499', 'unexpected failure: x is undefined'])
+})

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { isRfc3339 } from '../../../src/gotemplate/time/rfc3339.ts'
+
+// What Go's time.Parse(time.RFC3339, …) said of each.
+const DATES: [string, boolean][] = [
+  ['2030-01-01T00:00:00Z', true],
+  ['2028-02-29T00:00:00Z', true],
+  ['2030-02-29T00:00:00Z', false],
+  ['2030-01-01T00:00:00,5Z', true],
+  ['2030-01-01T0:00:00Z', true],
+  ['2030-01-01T00:00:00+24:00', true],
+  ['2030-01-01T00:00:00+25:00', false],
+  ['2030-01-01T00:00:00+10:60', true],
+  ['2030-01-01T24:00:00Z', false],
+  ['2030-01-01t00:00:00z', false],
+  ['2030-00-01T23:00:00Z', false],
+]
+
+describe('dates are what Go takes for RFC 3339', () => {
+  for (const [text, expected] of DATES) test(text, () => assert.equal(isRfc3339(text), expected))
+})

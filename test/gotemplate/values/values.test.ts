@@ -1,0 +1,147 @@
+// Equality, map keys and their order, assignability, and the building of Go data.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatValue } from '../../../src/gotemplate/fmt/index.ts'
+import { NET_IP } from '../../../src/gotemplate/net/net-ip.ts'
+import { duration } from '../../../src/gotemplate/time/duration.ts'
+import { pointer, struct, structType, textMap, textPointer } from '../../../src/gotemplate/values/build.ts'
+import { assign, isAssignable, zero } from '../../../src/gotemplate/values/convert.ts'
+import { deepEqual, equal } from '../../../src/gotemplate/values/equal.ts'
+import { goMap, mapGet, mapHas, sortedEntries } from '../../../src/gotemplate/values/maps.ts'
+import {
+  ANY,
+  BOOL,
+  BYTES,
+  INT,
+  mapOf,
+  named,
+  pointerTo,
+  STRING,
+  sliceOf,
+} from '../../../src/gotemplate/values/types.ts'
+import {
+  dict,
+  GoError,
+  type GoMap,
+  int64,
+  list,
+  Scalar,
+  Slice,
+  stringList,
+  type Value,
+} from '../../../src/gotemplate/values/values.ts'
+
+const NAME = named('main.Name', STRING)
+const cyclic = (): GoMap => {
+  const map = dict()
+  map.entries!.set('self', map)
+  return map
+}
+
+const pairs: readonly { name: string; a: Value; b: Value; deeply: boolean; shallowly: boolean | RegExp }[] = [
+  { name: 'equal ints', a: 1n, b: 1n, deeply: true, shallowly: true },
+  { name: 'an int and an int64', a: 1n, b: int64(1n), deeply: false, shallowly: false },
+  { name: 'a string and a named one', a: 'x', b: new Scalar(NAME, 'x'), deeply: false, shallowly: false },
+  { name: 'NaN', a: Number.NaN, b: Number.NaN, deeply: false, shallowly: false },
+  { name: 'nil and nil', a: null, b: null, deeply: true, shallowly: true },
+  { name: 'lists', a: list([1n, 'a']), b: list([1n, 'a']), deeply: true, shallowly: /uncomparable type \[\]interface/ },
+  {
+    name: 'a nil list and an empty one',
+    a: new Slice(sliceOf(ANY), null),
+    b: list([]),
+    deeply: false,
+    shallowly: /uncomparable/,
+  },
+  { name: 'lists of other types', a: list(['a']), b: stringList(['a']), deeply: false, shallowly: false },
+  { name: 'maps', a: dict([['a', list([])]]), b: dict([['a', list([])]]), deeply: true, shallowly: /uncomparable/ },
+  { name: 'pointers to equal values', a: textPointer('a'), b: textPointer('a'), deeply: true, shallowly: false },
+  { name: 'errors', a: new GoError('a'), b: new GoError('a'), deeply: true, shallowly: false },
+]
+
+for (const { name, a, b, deeply, shallowly } of pairs)
+  test(`equality of ${name}`, () => {
+    assert.equal(deepEqual(a, b), deeply)
+    if (shallowly instanceof RegExp) assert.throws(() => equal(a, b), shallowly)
+    else assert.equal(equal(a, b), shallowly)
+  })
+
+test('maps that hold themselves are an error, not a crash', () => {
+  assert.throws(() => deepEqual(cyclic(), cyclic()), { name: 'LimitError' })
+  assert.throws(() => formatValue(cyclic()), { name: 'LimitError' })
+})
+
+test('keys of an interface type keep their types', () => {
+  const map = goMap(mapOf(ANY, STRING), [
+    [1n, 'int'],
+    [int64(1n), 'int64'],
+    ['1', 'string'],
+    [null, 'nil'],
+    [true, 'bool'],
+  ])
+  assert.equal(map.size, 5)
+  assert.equal(mapGet(map, int64(1n)), 'int64')
+  assert.equal(mapHas(map, 1), false)
+  assert.deepEqual(
+    sortedEntries(map).map(([, value]) => value),
+    ['nil', 'bool', 'int', 'int64', 'string'],
+  )
+})
+
+test('keys that are properties of every object are only keys', () => {
+  const map = dict([
+    ['__proto__', 1n],
+    ['constructor', 2n],
+  ])
+  assert.equal(mapGet(map, '__proto__'), 1n)
+  assert.equal(mapGet(map, 'toString'), undefined)
+  assert.equal(formatValue(map), 'map[__proto__:1 constructor:2]')
+})
+
+const assignable: readonly {
+  from: Parameters<typeof isAssignable>[0]
+  to: Parameters<typeof isAssignable>[1]
+  expected: boolean
+}[] = [
+  { from: STRING, to: STRING, expected: true },
+  { from: STRING, to: NAME, expected: false },
+  { from: NAME, to: ANY, expected: true },
+  { from: NET_IP, to: BYTES, expected: true },
+  { from: BYTES, to: NET_IP, expected: true },
+  { from: INT, to: duration(1n).type, expected: false },
+  { from: pointerTo(STRING), to: STRING, expected: false },
+]
+
+for (const { from, to, expected } of assignable)
+  test(`${from.name} ${expected ? 'can' : 'cannot'} be assigned to ${to.name}`, () =>
+    assert.equal(isAssignable(from, to), expected))
+
+test('an assigned value takes on the type', () => {
+  assert.equal((assign(new Slice(BYTES, []), NET_IP) as Slice).type, NET_IP)
+})
+
+const INNER = structType('main.Inner', [{ name: 'A', type: STRING }], {
+  Hello: { params: [], result: STRING, call: () => 'hello' },
+})
+const OUTER = structType('main.Outer', [
+  { name: 'Inner', type: INNER, embedded: true },
+  { name: 'On', type: BOOL },
+  { name: 'Next', type: pointerTo(INNER) },
+])
+
+test('structs are built by the names of their fields', () => {
+  const value = struct(OUTER, { On: true, Next: pointer(INNER, struct(INNER, { A: 'b' })) })
+  assert.equal(formatValue(struct(OUTER)), '{{} false <nil>}')
+  assert.equal(value.values[1], true)
+  assert.deepEqual(value.values[0], zero(INNER))
+  assert.throws(() => struct(OUTER, { Missing: 1n }), /main.Outer has no field Missing/)
+})
+
+test('methods of an embedded struct are promoted', () => {
+  assert.equal(OUTER.methods!.get('Hello')!.call(struct(OUTER), []), 'hello')
+})
+
+test('maps from JavaScript', () => {
+  assert.equal(formatValue(textMap([['é', 'ü']])), `map[${'\xc3\xa9'}:${'\xc3\xbc'}]`)
+  assert.equal(formatValue(textMap(undefined)), 'map[]')
+})

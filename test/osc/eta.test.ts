@@ -1,0 +1,133 @@
+// Profiles whose templates are Eta: the same data and functions, and errors with a place.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { renderNode } from '../../src/osc/index.ts'
+import { etaEngine } from '../../src/osc/templates/eta.ts'
+import { credentials, environment, machineDeployment, profile } from './given.ts'
+
+function render(text: string, templates: Record<string, string> = {}) {
+  const problems: Diagnostic[] = []
+  const config = renderNode(
+    {
+      machineDeployment: {
+        ...machineDeployment({}),
+        annotations: {
+          'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved': 'cpu=1',
+          'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods': '110',
+          'v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge': '90m',
+        },
+      },
+      profile: profile({
+        bootstrapConfig: { templates, files: [{ path: '/f', content: { inline: { data: text } } }] },
+      }),
+      environment: environment(),
+      credentials: credentials(),
+      names: { provisioningSecret: 'prov', kubeletBootstrapSecret: 'boot' },
+      engine: etaEngine(),
+    },
+    diagnostic => problems.push(diagnostic),
+  )
+  return { text: config?.bootstrapConfig.files?.[0]?.content.inline.data, problems }
+}
+
+const RENDERED: readonly { name: string; given: string; templates?: Record<string, string>; expected: string }[] = [
+  {
+    name: 'fields of embedded structs stand beside the others',
+    given: '<%= it.KubeVersion %> <%= it.Token %>',
+    expected: 'v1.33.1 api-token',
+  },
+  { name: 'nothing is escaped or trimmed', given: '<%= "<&>" %>\n\n<%= 1 %>\n', expected: '<&>\n\n1\n' },
+  {
+    name: 'addresses, durations and numbers are as printed',
+    given: '<%= it.ClusterDNSIPs %> <%= it.ImageMinimumGCAge %> <%= it.MaxPods + 1 %>',
+    expected: '10.10.10.10,10.0.0.1 1h30m0s 111',
+  },
+  {
+    name: 'maps are objects',
+    given: '<% for (const k in it.KubeReserved) { %><%= k %>:<%= it.KubeReserved[k] %><% } %>',
+    expected: 'cpu:1',
+  },
+  { name: 'what is not there is null', given: '<%= it.HTTPProxy ?? "none" %>', expected: 'none' },
+  {
+    name: 'functions are under fn',
+    given: '<%= fn.b64enc("ü") %> <%= fn.add(1, 2) %> <%= fn.repeat(2, "x") %> <%= fn.toJson({ a: [1, null] }) %>',
+    expected: 'w7w= 3 xx {"a":[1,null]}',
+  },
+  {
+    name: 'templates are included by name',
+    given: '[<%~ include("t", { x: 1 }) %>]',
+    templates: { t: '<%= it.KubeVersion %> <%= it.x %>' },
+    expected: '[v1.33.1 1]',
+  },
+]
+
+const REFUSED: readonly {
+  name: string
+  given: string
+  templates?: Record<string, string>
+  message: RegExp
+  line: string
+}[] = [
+  {
+    name: 'a misspelt field',
+    given: 'a\n<%= it.KubeVersoin %>\nb',
+    message: /^\/f: the value is undefined/,
+    line: '<%= it.KubeVersoin %>',
+  },
+  {
+    name: 'an error of its own',
+    given: 'a\n\n<% throw new Error("no") %>',
+    message: /^\/f: no$/,
+    line: '<% throw new Error("no") %>',
+  },
+  { name: 'a tag that is not closed', given: 'a\n<%= it.x', message: /^\/f: unclosed tag/, line: '<%= it.x' },
+  { name: 'what is no JavaScript', given: '<%= it. %>', message: /^\/f: Unexpected token/, line: '<%= it. %>' },
+  {
+    name: 'an error in an included template',
+    given: 'a\n\n<%~ include("t") %>',
+    templates: { t: 'b\n<%= it.KubeVersoin %>' },
+    message: /^t: the value is undefined/,
+    line: '<%= it.KubeVersoin %>',
+  },
+  {
+    name: 'an error in a template that an included one includes',
+    given: '<%~ include("t") %>',
+    templates: { t: '<%~ include("u") %>', u: '\n\n<% throw new Error("no") %>' },
+    message: /^u: no$/,
+    line: '<% throw new Error("no") %>',
+  },
+  {
+    name: 'an included template that is not there',
+    given: 'a\n<%~ include("t") %>',
+    message: /^\/f: .*\bt\b/,
+    line: '<%~ include("t") %>',
+  },
+  {
+    name: 'a function that reads the clock',
+    given: '<%= fn.now() %>',
+    message: /^\/f: now is refused: /,
+    line: '<%= fn.now() %>',
+  },
+]
+
+describe('etaEngine', () => {
+  for (const { name, given, templates, expected } of RENDERED) {
+    it(name, () => {
+      const { text, problems } = render(given, templates)
+      assert.deepEqual(problems, [])
+      assert.equal(text, expected)
+    })
+  }
+  for (const { name, given, templates, message, line } of REFUSED) {
+    it(`refuses ${name}`, () => {
+      const { text, problems } = render(given, templates)
+      assert.equal(text, undefined)
+      assert.equal(problems.length, 1)
+      assert.match(problems[0]!.message, message)
+      const { excerpt } = problems[0]!
+      assert.equal(excerpt!.text.slice(excerpt!.start, excerpt!.end), line)
+    })
+  }
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Json } from '../../src/model/profile.ts'
+import { resolvePlain } from '../../src/yaml/plain.ts'
+
+/** As yaml.v3 has them, but for dates. */
+const TABLE: readonly {
+  readonly name: string
+  readonly given: readonly string[]
+  readonly expected: Json | 'the text'
+}[] = [
+  { name: 'null', given: ['', '~', 'null', 'Null', 'NULL'], expected: null },
+  { name: 'true', given: ['true', 'True', 'TRUE'], expected: true },
+  { name: 'false', given: ['false', 'False', 'FALSE'], expected: false },
+  { name: 'words of YAML 1.1', given: ['yes', 'no', 'on', 'off', 'y', 'N', 'tRUE', 'nULL'], expected: 'the text' },
+  { name: 'dates and times', given: ['2020-01-01', '2020-01-01T10:00:00Z', '12:30:45', '1:30'], expected: 'the text' },
+  {
+    name: 'a leading zero makes it octal',
+    given: ['0644', '0o644', '0O644', '420', '+420', '0x1A4', '0b110100100'],
+    expected: 420,
+  },
+  { name: 'an eight makes it decimal again', given: ['08', '8', '8.', '8.0', '0_8'], expected: 8 },
+  { name: 'underscores do not count', given: ['1_000', '1__0_00', '0x3_e8', '1000_', '1e3', '1_e3'], expected: 1000 },
+  { name: 'a sign after the prefix', given: ['0b-1', '0o-1', '-1', '-0b1'], expected: -1 },
+  {
+    name: 'no number',
+    given: ['_1', '0b', '0o', '0b2', '-0b+1', '0xg', '1.2.3', '1,5', '.', '-', '._5', '.e3', '1e'],
+    expected: 'the text',
+  },
+  { name: 'floats from the point', given: ['.5', '.5_0', '5e-1', '0.5', '+.5'], expected: 0.5 },
+  { name: 'too large for a double', given: ['1e400', '-1e400', '.1e400'], expected: 'the text' },
+  { name: 'beyond 2^53', given: ['9007199254740993', '0x20000000000001'], expected: 9007199254740993n },
+  {
+    name: 'the largest uint64',
+    given: ['18446744073709551615', '0xFFFFFFFFFFFFFFFF'],
+    expected: 18446744073709551615n,
+  },
+  { name: 'beyond uint64', given: ['18446744073709551616', '+18446744073709551615'], expected: 2 ** 64 },
+  { name: 'infinity', given: ['.inf', '+.Inf', '.INF'], expected: Number.POSITIVE_INFINITY },
+]
+
+for (const { name, given, expected } of TABLE) {
+  test(name, () => {
+    for (const text of given)
+      assert.deepEqual([text, resolvePlain(text)], [text, expected === 'the text' ? text : expected])
+  })
+}

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { stringify } from 'yaml'
+import type { Json } from '../../src/model/profile.ts'
+import { readAnyYaml } from '../../src/yaml/any.ts'
+import { readCommonYaml, readYaml, writeYaml } from '../../src/yaml/index.ts'
+import { json } from './values.ts'
+
+interface Case {
+  readonly name: string
+  readonly given: string
+  readonly expected: Json
+}
+
+/** Shapes that the fast reader knows. Both readers must agree on them. */
+const COMMON: readonly Case[] = [
+  { name: 'nothing', given: '# a comment\n\n', expected: null },
+  { name: 'a map', given: 'a: b\nc: 1\n', expected: { a: 'b', c: 1 } },
+  { name: 'no line break at the end', given: 'a: b', expected: { a: 'b' } },
+  { name: 'maps in maps', given: 'a:\n  b:\n    c: d\n  e: f\n', expected: { a: { b: { c: 'd' }, e: 'f' } } },
+  { name: 'a value that is missing', given: 'a:\nb:\n', expected: { a: null, b: null } },
+  { name: 'a list in its key’s column', given: 'a:\n- b\n- c\nd: e\n', expected: { a: ['b', 'c'], d: 'e' } },
+  { name: 'a list indented', given: 'a:\n  - b\n  -\n  - c\n', expected: { a: ['b', null, 'c'] } },
+  { name: 'maps in a list', given: '- a: b\n  c: d\n-\n  e: f\n', expected: [{ a: 'b', c: 'd' }, { e: 'f' }] },
+  { name: 'lists in lists', given: '- - a\n  - b\n- - - c\n', expected: [['a', 'b'], [['c']]] },
+  { name: 'comments', given: '# x\na: b # y\n# z\nc:\n  # q\n  d: "e"   # f\n', expected: { a: 'b', c: { d: 'e' } } },
+  { name: 'a hash without a space', given: 'a: b#c\n', expected: { a: 'b#c' } },
+  { name: 'a colon without a space', given: 'a: b:c\nd:e: f\n', expected: { a: 'b:c', 'd:e': 'f' } },
+  { name: 'quoted keys', given: '"a b": 1\n\'c\': 2\n', expected: { 'a b': 1, c: 2 } },
+  {
+    name: 'keys that look like numbers',
+    given: '1: a\n0644: b\ntrue: c\n',
+    expected: { '1': 'a', '0644': 'b', true: 'c' },
+  },
+  { name: 'single quotes', given: "a: 'it''s'\n", expected: { a: "it's" } },
+  { name: 'escapes', given: 'a: "\\t\\x41\\u00e9\\U0001F600\\/\\e"\n', expected: { a: '\tAé😀/\x1b' } },
+  { name: 'quoted numbers are strings', given: 'a: "0644"\nb: \'true\'\n', expected: { a: '0644', b: 'true' } },
+  { name: 'quotes over several lines', given: 'a: "b\n  c\n\n  d \\\n  e\\\n  f"\n', expected: { a: 'b c\nd ef' } },
+  { name: 'single quotes over lines', given: "a: 'b\n\n\n  c''d'\n", expected: { a: "b\n\nc'd" } },
+  {
+    name: 'flow style',
+    given: 'a: {b: [c, 1, -2, "d"], "e":f, g: {}}\nh: []\n',
+    expected: { a: { b: ['c', 1, -2, 'd'], e: 'f', g: {} }, h: [] },
+  },
+  {
+    name: 'flow style over lines',
+    given: 'a: {\n  b: c,\n  d: [\n    e,\n    ]\n  }\n',
+    expected: { a: { b: 'c', d: ['e'] } },
+  },
+  { name: 'JSON', given: '{"a":{"b":[1,2.5,null,true]}}\n', expected: { a: { b: [1, 2.5, null, true] } } },
+  { name: 'a literal', given: 'a: |\n  b\n   c\n\n  d\ne: f\n', expected: { a: 'b\n c\n\nd\n', e: 'f' } },
+  { name: 'a literal, stripped', given: 'a: |-\n  b\n\n\n', expected: { a: 'b' } },
+  { name: 'a literal, kept', given: 'a: |+\n  b\n\n\nc: d\n', expected: { a: 'b\n\n\n', c: 'd' } },
+  { name: 'a literal with an indicator', given: 'a: |2-\n    b\n   c\n', expected: { a: '  b\n c' } },
+  { name: 'a literal in a list', given: '- |\n b\n- c: |\n   d\n', expected: ['b\n', { c: 'd\n' }] },
+  {
+    name: 'a literal like YAML',
+    given: 'a: |\n  - b: c\n  # d\n  "e\nf: g\n',
+    expected: { a: '- b: c\n# d\n"e\n', f: 'g' },
+  },
+  { name: 'a tab inside a literal', given: 'a: |\n  b\n  \tc\n', expected: { a: 'b\n\tc\n' } },
+  { name: 'Windows line breaks', given: 'a: b\r\nc: |\r\n  d\r\n', expected: { a: 'b', c: 'd\n' } },
+  { name: 'a merge key in quotes is a key', given: 'a: {"<<": {b: 1}}\n', expected: { a: { '<<': { b: 1 } } } },
+  {
+    name: 'a key called __proto__',
+    given: '__proto__: {x: 1}\nconstructor: y\n',
+    expected: JSON.parse('{"__proto__":{"x":1},"constructor":"y"}'),
+  },
+]
+
+/** What only the yaml package reads. */
+const RARE: readonly Case[] = [
+  { name: 'folded text', given: 'a: >-\n  b\n  c\n\n  d\n', expected: { a: 'b c\nd' } },
+  { name: 'plain text over lines', given: 'a: b\n  c\n', expected: { a: 'b c' } },
+  { name: 'anchors', given: 'a: &x {b: 1}\nc: *x\n', expected: { a: { b: 1 }, c: { b: 1 } } },
+  {
+    name: 'merge keys',
+    given: 'a: &x {b: 1, c: 2}\nd:\n  <<: *x\n  c: 3\n',
+    expected: { a: { b: 1, c: 2 }, d: { c: 3, b: 1 } },
+  },
+  { name: 'several merged', given: 'a: {<<: [{b: 1}, {b: 2, c: 3}]}\n', expected: { a: { b: 1, c: 3 } } },
+  {
+    name: 'tags',
+    given: 'a: !!str 1\nb: !!int "2"\nc: !!float 3\nd: !foo e\nf: ! 4\n',
+    expected: { a: '1', b: 2, c: 3, d: 'e', f: 4 },
+  },
+  { name: 'binary', given: 'a: !!binary aMOp\n', expected: { a: 'hé' } },
+  { name: 'explicit keys', given: '? a\n: b\n', expected: { a: 'b' } },
+  { name: 'document markers', given: '---\na: b\n...\n', expected: { a: 'b' } },
+  { name: 'a literal cut off', given: 'a: |\n  b', expected: { a: 'b' } },
+  { name: 'escaped pairs of surrogates', given: 'a: "\\ud83d\\ude00"\n', expected: { a: '😀' } },
+]
+
+const WRONG: readonly {
+  readonly name: string
+  readonly given: string
+  readonly expected: RegExp
+  readonly at: string
+}[] = [
+  { name: 'a quote that is not closed', given: 'a: "b\nc: d\n', expected: /missing/, at: '"' },
+  { name: 'wrong indentation', given: 'a:\n    b: 1\n  c: 2\n', expected: /indentation|cannot stand/, at: '  c' },
+  { name: 'a key in a value', given: 'a: b: c\n', expected: /a key in a value/, at: 'b' },
+  { name: 'a key twice', given: 'a: 1\nb: 2\na: 3\n', expected: /this key is there twice/, at: 'a: 3' },
+  { name: 'a tab as indentation', given: 'a:\n\tb: c\n', expected: /tab/, at: '\t' },
+  { name: 'an alias without anchor', given: 'a: *x\n', expected: /alias/, at: '*x' },
+  { name: 'an alias inside its anchor', given: 'a: &x [*x]\n', expected: /inside its own anchor/, at: '*x' },
+  { name: 'a control character', given: 'a: b\x07\n', expected: /U\+0007/, at: '\x07' },
+  { name: 'two documents', given: 'a: 1\n---\nb: 2\n', expected: /more than one/, at: '---' },
+  { name: 'a value that its tag does not fit', given: 'a: !!int b\n', expected: /!!int/, at: 'b\n' },
+]
+
+for (const { name, given, expected } of COMMON) {
+  test(name, () => {
+    assert.deepEqual(readCommonYaml(given), expected)
+    assert.deepEqual(readAnyYaml(given), { value: expected })
+  })
+}
+
+for (const { name, given, expected } of RARE) {
+  test(name, async () => {
+    assert.equal(readCommonYaml(given), undefined)
+    assert.deepEqual(await readYaml(given), { value: expected })
+  })
+}
+
+describe("U+2028 and U+2029 end a line, as Go's writers have it", () => {
+  const TABLE: readonly Case[] = [
+    { name: 'in a literal', given: 'a: |-\n  b\u2028  c\n', expected: { a: 'b\u2028c' } },
+    { name: 'with blanks behind the indentation', given: 'a: |-\n  b\u2028    c\n', expected: { a: 'b\u2028  c' } },
+    { name: 'behind a line feed', given: 'a: |-\n  b\n\u2029  c\n', expected: { a: 'b\n\u2029c' } },
+    { name: 'at the end', given: 'a: |\n  b\n  c\u2028d: e\n', expected: { a: 'b\nc\u2028', d: 'e' } },
+    { name: 'in single quotes', given: "a: 'b \u2028\u2029  c'\n", expected: { a: 'b\u2028\u2029c' } },
+    { name: 'as an escape', given: 'a: "b \\L  c"\n', expected: { a: 'b \u2028  c' } },
+  ]
+  for (const { name, given, expected } of TABLE) {
+    test(name, async () => assert.deepEqual(await readYaml(given), { value: expected }))
+  }
+})
+
+describe('what is wrong', () => {
+  for (const { name, given, expected, at } of WRONG) {
+    test(name, async () => {
+      const result = await readYaml(given)
+      assert.ok('problem' in result)
+      assert.match(result.problem.message, expected)
+      assert.ok(given.startsWith(at, result.problem.start), `at ${result.problem.start}`)
+    })
+  }
+
+  test('no message quotes the text', async () => {
+    for (const given of [
+      'a: "secret\n',
+      'secret\nsecret: x\n',
+      'a: *secret\n',
+      'a: @secret\n',
+      'a: !!int secret\n',
+      '- secret\nsecret\n',
+    ]) {
+      const result = await readYaml(given)
+      assert.doesNotMatch('problem' in result ? result.problem.message : '', /secret/)
+    }
+  })
+
+  const HOSTILE = {
+    'a bomb of aliases': `${Array.from(
+      { length: 12 },
+      (_, i) =>
+        `a${i}: &a${i} [${Array(10)
+          .fill(i === 0 ? 'x' : `*a${i - 1}`)
+          .join()}]`,
+    ).join('\n')}\n`,
+    'deep nesting': `${'['.repeat(100_000)}${']'.repeat(100_000)}\n`,
+  }
+  for (const [name, given] of Object.entries(HOSTILE)) {
+    test(`${name} is refused`, async () => assert.ok('problem' in (await readYaml(given))))
+  }
+})
+
+describe('the fast reader agrees with the yaml package', () => {
+  const agree = (text: string): void => {
+    // To Go's readers these end a line, and so to ours; the package takes them for a letter.
+    if (/[\u2028\u2029]/.test(text)) return
+    const fast = readCommonYaml(text)
+    if (fast !== undefined) assert.deepEqual(readAnyYaml(text), { value: fast })
+  }
+
+  test('on what the yaml package writes', () => {
+    fc.assert(
+      fc.property(json(), fc.constantFrom(20, 80, 0), (value, lineWidth) => agree(stringify(value, { lineWidth }))),
+    )
+  })
+
+  test('on what we write, all of which it knows', () => {
+    fc.assert(
+      fc.property(json(), value => {
+        const text = writeYaml({ value })
+        assert.notEqual(readCommonYaml(text), undefined)
+        agree(text)
+      }),
+    )
+  })
+
+  test('on texts that somebody has damaged', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '- ',
+        '  ',
+        '\n',
+        ': ',
+        ' #',
+        "'",
+        '"',
+        '|',
+        '[',
+        ']',
+        '{',
+        '}',
+        ',',
+        '&a',
+        '*a',
+        '\t',
+        '\\',
+        '~',
+        '- - ',
+        'a: b',
+        '?',
+        '0x1',
+        '.5',
+      ],
+    )
+    const text = fc.constantFrom(...COMMON.filter(({ given }) => !given.includes('|2')).map(({ given }) => given))
+    fc.assert(
+      fc.property(text, fc.array(fc.tuple(fc.nat(), piece, fc.boolean()), { maxLength: 3 }), (given, edits) => {
+        let damaged = given
+        for (const [where, added, removes] of edits) {
+          const at = where % (damaged.length + 1)
+          damaged = damaged.slice(0, at) + added + damaged.slice(at + (removes ? 1 : 0))
+        }
+        const fast = readCommonYaml(damaged)
+        const any = readAnyYaml(damaged)
+        if (fast !== undefined && 'value' in any) assert.deepEqual(any.value, fast)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
