@@ -1,6 +1,6 @@
 // The whole way on one page: from the items and the settings to the objects that the controller would have made.
 //
-//   items → inputs → node (one per MachineDeployment) → user data → objects
+//   items → inputs → groups of alike nodes → OperatingSystemConfig and user data, once for each group → nodes → objects
 //
 // Every step reports what is wrong and goes on where it can. With an error among the diagnostics nothing is to be written.
 
@@ -10,23 +10,26 @@ import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import type { ItemSource } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { MachineDeployment } from './model/machine-deployment.ts'
-import { placeholdersFor } from './model/placeholders.ts'
-import { chooseEngine, templateCache } from './osc/index.ts'
-import { type RenderedNode, renderNode } from './osc/render-node.ts'
-import { type SelectedNode, selectNodes } from './osc/select-node.ts'
+import { Placeholders } from './model/placeholders.ts'
+import type { Profile } from './model/profile.ts'
+import { groupAlike } from './nodes/group.ts'
+import { nodeOf, type RenderedNode } from './nodes/node.ts'
+import { type GroupMember, renderGroup } from './nodes/render-group.ts'
+import { type SelectedNode, selectNodes } from './nodes/select.ts'
+import { diagnosticOf } from './osc/finding.ts'
+import { loadEngine, type TemplateEngine, templateCache } from './osc/index.ts'
 import { bootstrapTokenSecret } from './outputs/bootstrap-token.ts'
 import { deliver } from './outputs/delivery.ts'
 import type { Output } from './outputs/objects.ts'
-import { reportSharedPlaceholders, tellingPlaceholders } from './outputs/placeholders.ts'
+import { reportSharedPlaceholders, reportWithPlaceholders } from './outputs/placeholders.ts'
 import { readPrevious, readPreviousProfiles } from './outputs/previous.ts'
 import { reportUnusedRevisions } from './outputs/revisions.ts'
 import { profilesOfOthers, sharedOutputs } from './outputs/shared.ts'
 import { stampingJob } from './outputs/stamping.ts'
 import { CONFIG_DIGEST } from './outputs/stamps.ts'
-import { tellingOrigins } from './profiles/composition/origins.ts'
 import type { Settings } from './settings/settings.ts'
 
-export type { RenderedNode } from './osc/render-node.ts'
+export type { RenderedNode } from './nodes/node.ts'
 
 export interface Rendering {
   /** In the order of the MachineDeployments' namespaces and names. */
@@ -35,7 +38,7 @@ export interface Rendering {
   readonly objects: readonly Output[]
   /** What MachineDeployments among the items are to carry, and those that are to carry it no longer. */
   readonly annotations: readonly InputAnnotation[]
-  /** MachineDeployments among the items that were not selected: their outputs belong to somebody else's run. */
+  /** MachineDeployments among the items that were not selected: their outputs belong to another run. */
   readonly others: Inputs['others']
   /** What these share, and an earlier run may have made. */
   readonly kept: readonly ObjectRef[]
@@ -58,8 +61,8 @@ export interface RenderRequest extends CollectRequest {
 export async function render(request: RenderRequest, reportAll: Report): Promise<Rendering> {
   const { settings, source } = request
   const { placeholders: filler } = settings.credentials
-  const placeholders = filler && placeholdersFor(filler)
-  const report = placeholders ? tellingPlaceholders(placeholders, reportAll) : reportAll
+  const placeholders = filler && new Placeholders(filler)
+  const report = placeholders ? reportWithPlaceholders(placeholders, reportAll) : reportAll
   const inputs = await collectInputs(request, placeholders, report)
   const selected = await selectNodes(inputs, settings, report)
   reportSharedNames(selected, report)
@@ -82,7 +85,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   }
 }
 
-/** One after another, each beside what an earlier run made of it. */
+/** Each beside what an earlier run made of it. */
 async function renderNodes(
   selected: readonly SelectedNode[],
   inputs: Inputs,
@@ -96,21 +99,45 @@ async function renderNodes(
     owner: settings.name,
   }
   const previousOutput = await readPrevious(before, report)
-  const { allowEta, limits } = settings.profiles.templates
-  const goTemplates = templateCache(limits, { onlyNode: selected.length === 1 })
   const nodes: RenderedNode[] = []
   const uses: ProfileUse[] = []
-  for (const node of selected) {
-    const tell = tellingOrigins(node.profile, report)
-    const engine = await chooseEngine(node.profile, { goTemplates, allowEta }, tell)
-    const previous = previousOutput(node.names)
-    const rendered = engine && renderNode(node, { inputs, settings, engine, previous }, tell)
+  for (const member of await renderGroups(selected, inputs, settings, report)) {
+    const { node, profile, findings, rendered } = member
+    for (const finding of findings) report(diagnosticOf(finding, { ...node, profile }))
     if (rendered === undefined) continue
-    nodes.push(rendered)
+    const previous = previousOutput(node.names)
+    nodes.push(nodeOf(member, rendered, { inputs, settings, previous }, report))
     uses.push({ ...node, previous, config: rendered.config })
   }
   reportChangedProfiles(uses, await readPreviousProfiles(before), report)
   return nodes
+}
+
+/** What each node gets, in the order of the nodes. Alike ones are rendered together. */
+async function renderGroups(
+  selected: readonly SelectedNode[],
+  inputs: Inputs,
+  settings: Settings,
+  report: Report,
+): Promise<GroupMember[]> {
+  const { environment, credentialsFor } = inputs
+  const { allowEta, limits } = settings.profiles.templates
+  const goTemplates = templateCache(limits)
+  const engines = new Map<Profile, TemplateEngine | undefined>()
+  for (const { profile } of selected) {
+    if (!engines.has(profile)) engines.set(profile, await loadEngine(profile, { goTemplates, allowEta }, report))
+  }
+  const joining = selected.map(node => ({
+    ...node,
+    credentials: credentialsFor(node.names.key, node.machineDeployment.ref, report),
+  }))
+  const members = new Map<object, GroupMember>()
+  for (const group of groupAlike(joining, environment)) {
+    const engine = engines.get(group[0]!.profile)
+    if (engine === undefined) continue
+    for (const member of renderGroup(group, { environment, settings, engine })) members.set(member.node, member)
+  }
+  return joining.flatMap(node => members.get(node) ?? [])
 }
 
 /** The bootstrap tokens of these nodes, where they were made here. */

@@ -21,14 +21,7 @@ export interface ProfileUse {
   readonly previous: PreviousOutput | undefined
 }
 
-const digests = new WeakMap<ProfileSpec, string>()
-
-/** Many MachineDeployments have the same profile. */
-export function profileDigest(spec: ProfileSpec): string {
-  let digest = digests.get(spec)
-  if (digest === undefined) digests.set(spec, (digest = digestOf(withoutEmpty(withoutDownloads(spec)))))
-  return digest
-}
+export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutDownloads(spec)))
 
 /** The table of downloads is added to a built-in profile: for one MachineDeployment, by the settings, or whole where it is written. */
 function withoutDownloads(spec: ProfileSpec): Json {

@@ -57,7 +57,7 @@ export function credentials(
   const { bootstrapToken: source, apiToken } = settings.credentials
   const owner = settings.name
   const derived = source.from === 'derived' ? derivation()({ source, catalog, keys, owner }, reportForAll) : undefined
-  const standIn = ({ placeholder }: Placeholder) => placeholders?.standIn(placeholder)
+  const standIn = ({ placeholder }: Placeholder) => placeholders?.markers.markerOf(placeholder)
   const bootstrapToken =
     source.from === 'placeholder' ? () => standIn(source) : bootstrapTokens(source, catalog, owner, derived)
   const token = 'kind' in apiToken ? apiTokens({ catalog, values }, apiToken, reportForAll) : () => standIn(apiToken)

@@ -3,7 +3,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { alikeReader, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
+import { type ReadProblem, type ReadResult, readCommonYaml, readYaml } from '../yaml/index.ts'
 import { finder, isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { coverCredentials } from './cover.ts'
 import { headerOfObject, identityOf, isObject, mayBeSecret, refOf } from './refs.ts'
@@ -119,7 +119,6 @@ export async function readItems(
 ): Promise<readonly ReadItem[]> {
   const read: ReadItem[] = []
   const first = new Map<string, Item>()
-  const readAlike = alikeReader()
   for (const item of list.items) {
     if (!wanted(item.header, item)) continue
     const identity = identityOf(item.header)
@@ -129,7 +128,7 @@ export async function readItems(
       continue
     }
     first.set(identity, item)
-    const common = readAlike(itemText(list.source.bytes, item) ?? '')
+    const common = readCommonYaml(itemText(list.source.bytes, item) ?? '')
     // Nothing is waited for where nothing has to be: there may be thousands.
     const object = isObject(common) ? common : await readItem(list, item, report)
     if (object !== undefined) read.push({ item, object })

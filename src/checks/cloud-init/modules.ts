@@ -7,24 +7,13 @@ import type { CloudInitModules } from '../../model/profile.ts'
 import { modulesSections, sortedEntries } from '../../userdata/cloud-init/text.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { readYaml } from '../../userdata/yaml.ts'
-import { onceFrozen } from '../../yaml/once-frozen.ts'
 import type { Finding, Place } from '../user-data/places.ts'
 import { itemsOf, type Kind, keysOf, kindOf, memberOf, plainKind, textOf } from './meaning.ts'
 import { dialectOf } from './probe.ts'
 
 export function moduleFindings(request: UserDataRequest): readonly Finding[] {
   const { modules } = phaseConfig(request)
-  return modules ? findingsIn(dialectOf(request))(modules) : []
-}
-
-type ModuleFindings = (modules: CloudInitModules) => readonly Finding[]
-
-const byDialect = new Map<Dialect, ModuleFindings>()
-
-function findingsIn(dialect: Dialect): ModuleFindings {
-  let find = byDialect.get(dialect)
-  if (find === undefined) byDialect.set(dialect, (find = onceFrozen(modules => findingsOf(modules, dialect))))
-  return find
+  return modules ? findingsOf(modules, dialectOf(request)) : []
 }
 
 function findingsOf(modules: CloudInitModules, dialect: Dialect): readonly Finding[] {

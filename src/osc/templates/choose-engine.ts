@@ -8,7 +8,7 @@ import type { TemplateEngine } from './template-engine.ts'
 const ANNOTATION = 'osm-krm.dev/template-engine'
 
 /** The profile's engine; undefined after it was reported that it cannot be had. */
-export async function chooseEngine(
+export async function loadEngine(
   { ref, annotations }: Profile,
   { goTemplates, allowEta }: { readonly goTemplates: TemplateEngine; readonly allowEta: boolean },
   report: Report,

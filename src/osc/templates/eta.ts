@@ -5,7 +5,7 @@ import { Eta, type TemplateFunction } from 'eta/core'
 import { functions } from '../../gotemplate/sprig/index.ts'
 import { isRefused, type RefusedFunction } from '../../gotemplate/template/index.ts'
 import type { FunctionSpec, Meter, Value } from '../../gotemplate/values/values.ts'
-import type { Placeholders } from '../../model/placeholders.ts'
+import type { Markers } from '../../model/markers.ts'
 import { HELP, TRIALS } from './placeholder-calls.ts'
 import { filledIn } from './placeholder-values.ts'
 import { argument, type Plain, toPlain } from './plain-value.ts'
@@ -13,11 +13,12 @@ import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } fro
 
 /** Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
 export const etaEngine = (): TemplateEngine => ({
-  renderPhase(phase, { data: dataOf, placeholders }, report) {
-    const data = dataOf()
+  // JavaScript cannot be watched: it would not be refused to look into a name.
+  keepsMarkers: false,
+  renderPhase(phase, { data, markers }, report) {
     const files = renderFiles(phase, data, report)
-    if (placeholders) checkPlaceholders({ phase, data, placeholders }, files, report)
-    return { common: [], own: new Map(files.entries()) }
+    for (const placeholders of markers) checkPlaceholders({ phase, data, placeholders }, files, report)
+    return files
   },
 })
 
@@ -34,7 +35,7 @@ function renderFiles(phase: PhaseSource, data: Value, report: Reporter): (string
 interface Rendered {
   readonly phase: PhaseSource
   readonly data: Value
-  readonly placeholders: Placeholders
+  readonly placeholders: Markers
 }
 
 /** JavaScript cannot be watched: what it makes of other values tells whether it leaves them as they are. */
@@ -47,7 +48,7 @@ function checkPlaceholders(
   phase.files.forEach(({ name, field }, i) => {
     const text = files[i]
     if (text === undefined) return
-    if (trials.every(({ by, files }) => files[i] === placeholders.replaced(text, () => by))) return
+    if (trials.every(({ by, files }) => files[i] === placeholders.replace(text, () => by))) return
     const message = `${name} differs from one value of a placeholder to another in more than that value`
     report({ code: 'OSM0417', message, help: HELP, field })
   })

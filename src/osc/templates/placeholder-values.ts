@@ -1,14 +1,14 @@
 // Values of templates in which something is filled in later: found, and filled in for a trial.
 
 import { GoMap, Pointer, Scalar, Slice, Struct, type Value } from '../../gotemplate/values/values.ts'
-import type { Placeholders } from '../../model/placeholders.ts'
+import type { Markers } from '../../model/markers.ts'
 
 /** Texts in which something is filled in later. */
-export type OpenTexts = Pick<Placeholders, 'isIn' | 'replaced'>
+export type OpenTexts = Pick<Markers, 'includes' | 'replace'>
 
 /** Whether a text anywhere in the value does. */
 export function holds(value: Value, placeholders: OpenTexts): boolean {
-  const isIn = (text: string): boolean => placeholders.isIn(text)
+  const isIn = (text: string): boolean => placeholders.includes(text)
   return someText(value, isIn, new Set())
 }
 
@@ -18,7 +18,7 @@ export const holdsInKey = (value: Value, placeholders: OpenTexts): boolean => {
   return someMap(value, inKeys, new Set())
 }
 
-const isOpen = (key: unknown, placeholders: OpenTexts): boolean => typeof key === 'string' && placeholders.isIn(key)
+const isOpen = (key: unknown, placeholders: OpenTexts): boolean => typeof key === 'string' && placeholders.includes(key)
 
 function someText(value: Value, test: (text: string) => boolean, seen: Set<Value>): boolean {
   if (typeof value === 'string') return test(value)
@@ -44,7 +44,7 @@ function partsOf(value: Value, seen: Set<Value>): readonly Value[] {
 /** A copy with a text in each placeholder's place. Nothing in it is shared with the value, so that a function may change it. */
 export function filledIn(value: Value, by: string, placeholders: OpenTexts): Value {
   const copies = new Map<Value, Value>()
-  const fill = (text: string): string => placeholders.replaced(text, () => by)
+  const fill = (text: string): string => placeholders.replace(text, () => by)
   const copied = <T extends Value>(made: T, of: Value): T => {
     copies.set(of, made)
     return made

@@ -4,20 +4,22 @@ import { flatcarFindings } from '../../checks/cloud-init/flatcar.ts'
 import { moduleFindings } from '../../checks/cloud-init/modules.ts'
 import { valueFindings } from '../../checks/cloud-init/values.ts'
 import { fileFindings } from '../../checks/user-data/files.ts'
-import { asDiagnostic, type Finding } from '../../checks/user-data/places.ts'
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import { type Finding, findingOf, type ReportUserData } from '../../checks/user-data/places.ts'
+import type { Fragment } from '../../model/text.ts'
 import { phaseConfig, readerOf, setsHostname, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
 import { cloudInitText } from './text.ts'
 
-export function renderCloudInit(request: UserDataRequest, report: Report): () => string {
+type UserData = () => readonly Fragment[]
+
+export function renderCloudInit(request: UserDataRequest, report: ReportUserData): UserData {
   const findings = [
     ...valueFindings(request),
     ...fileFindings(request),
     ...moduleFindings(request),
     ...(readerOf(request) === 'coreos-cloudinit' ? flatcarFindings(request) : otherFindings(request)),
   ]
-  for (const finding of findings) report(asDiagnostic(request, finding))
+  for (const finding of findings) report(findingOf(request, finding))
   return () => cloudInitText(request)
 }
 

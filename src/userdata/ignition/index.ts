@@ -2,9 +2,9 @@
 
 import { fileFindings } from '../../checks/user-data/files.ts'
 import { isOrdinaryMode } from '../../checks/user-data/ordinary.ts'
-import { asDiagnostic, type Finding, type Place } from '../../checks/user-data/places.ts'
+import { type Finding, findingOf, type Place, type ReportUserData } from '../../checks/user-data/places.ts'
 import { userdata } from '../../diagnostics/codes/userdata.ts'
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import type { Fragment } from '../../model/text.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
 import { ingredientsOf } from './ingredients.ts'
@@ -13,10 +13,12 @@ import { duplicatesIn, writeSpec3 } from './spec-3.ts'
 import { changes, refusals } from './suspects.ts'
 import { type Objection, objectionsTo } from './validation.ts'
 
-export function renderIgnition(request: UserDataRequest, report: Report): (() => string) | undefined {
+type UserData = () => readonly Fragment[]
+
+export function renderIgnition(request: UserDataRequest, report: ReportUserData): UserData | undefined {
   const { text, findings } = request.ignitionVersion === '3.4' ? spec3(request) : spec2(request)
-  for (const finding of findings) report(asDiagnostic(request, finding))
-  return text === undefined ? undefined : () => text
+  for (const finding of findings) report(findingOf(request, finding))
+  return text === undefined ? undefined : () => [text]
 }
 
 interface Rendering {
