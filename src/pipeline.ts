@@ -7,7 +7,7 @@
 import { type ProfileUse, reportChangedProfiles } from './checks/profile-changes.ts'
 import { reportSharedNames } from './checks/uniqueness.ts'
 import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
-import type { ItemSource } from './inputs/catalog.ts'
+import type { Catalog } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { MachineDeployment } from './model/machine-deployment.ts'
 import { Placeholders } from './model/placeholders.ts'
@@ -22,7 +22,7 @@ import { bootstrapTokenSecret } from './outputs/bootstrap-token.ts'
 import { deliver } from './outputs/delivery.ts'
 import type { Output } from './outputs/objects.ts'
 import { reportSharedPlaceholders, reportWithPlaceholders } from './outputs/placeholders.ts'
-import { readPrevious, readPreviousProfiles } from './outputs/previous.ts'
+import { previousOutput, previousProfiles } from './outputs/previous.ts'
 import { reportUnusedRevisions } from './outputs/revisions.ts'
 import { profilesOfOthers, sharedOutputs } from './outputs/shared.ts'
 import { stampingJob } from './outputs/stamping.ts'
@@ -55,11 +55,11 @@ export interface InputAnnotation {
 
 export interface RenderRequest extends CollectRequest {
   /** What an earlier run made, where that is not among the items. */
-  readonly previous?: ItemSource
+  readonly previous?: Catalog
 }
 
 export async function render(request: RenderRequest, reportAll: Report): Promise<Rendering> {
-  const { settings, source } = request
+  const { settings, catalog } = request
   const { placeholders: filler } = settings.credentials
   const placeholders = filler && new Placeholders(filler)
   const report = placeholders ? reportWithPlaceholders(placeholders, reportAll) : reportAll
@@ -74,7 +74,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
     ...issuedTokens(nodes, inputs, settings),
     ...stampingJob(settings, nodes),
   ]
-  const context = { source, settings, nodes, others: inputs.readOthers }
+  const context = { catalog, settings, nodes, others: inputs.readOthers }
   return {
     nodes,
     objects: [...(await sharedOutputs(context, report)), ...deliver(made, { ...settings.output, filler })],
@@ -89,27 +89,25 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
 async function renderNodes(
   selected: readonly SelectedNode[],
   inputs: Inputs,
-  { settings, source, previous: earlier }: RenderRequest,
+  { settings, catalog, previous: earlier }: RenderRequest,
   report: Report,
 ): Promise<RenderedNode[]> {
   const before = {
-    sources: earlier ? [earlier, source] : [source],
-    names: selected.map(({ names }) => names),
+    catalogs: earlier ? [earlier, catalog] : [catalog],
     namespace: settings.namespace,
     owner: settings.name,
   }
-  const previousOutput = await readPrevious(before, report)
   const nodes: RenderedNode[] = []
   const uses: ProfileUse[] = []
   for (const member of await renderGroups(selected, inputs, settings, report)) {
     const { node, profile, findings, rendered } = member
     for (const finding of findings) report(diagnosticOf(finding, { ...node, profile }))
     if (rendered === undefined) continue
-    const previous = previousOutput(node.names)
+    const previous = previousOutput(node.names, before, report)
     nodes.push(nodeOf(member, rendered, { inputs, settings, previous }, report))
     uses.push({ ...node, previous, config: rendered.config })
   }
-  reportChangedProfiles(uses, await readPreviousProfiles(before), report)
+  reportChangedProfiles(uses, previousProfiles(before), report)
   return nodes
 }
 

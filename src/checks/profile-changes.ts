@@ -78,11 +78,12 @@ function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
   if (before !== undefined) {
     return `Changed: ${listed(changedParts(before, known.profile!.spec as unknown as JsonObject))}.`
   }
-  const compared = group.filter(use => use.previous?.config !== undefined)
+  const compared = group.flatMap(({ config, previous }) => {
+    const before = previous?.config()
+    return before === undefined ? [] : [{ before, config }]
+  })
   if (compared.length === 0) return 'There is no previous OperatingSystemConfig to tell what has changed.'
-  const parts = new Set(
-    compared.flatMap(use => changedParts(use.previous!.config!, use.config as unknown as JsonObject)),
-  )
+  const parts = new Set(compared.flatMap(({ before, config }) => changedParts(before, config as unknown as JsonObject)))
   return parts.size === 0
     ? 'Nothing that is rendered of it differs.'
     : `In what is rendered of it, these differ: ${listed([...parts])}.`

@@ -6,7 +6,7 @@ import { Command } from 'commander'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
-import type { Evaluation } from '../function.ts'
+import { evaluateList, type ListEvaluation } from '../function.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { writeYaml } from '../yaml/index.ts'
@@ -61,9 +61,7 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
     options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
   )
   const list = resourceListOf(documents, functionConfig)
-  // Only now: the help of commands must not wait for what renders.
-  const { evaluate } = await import('../function.ts')
-  const evaluation = await evaluate(list.text, { overrides: options.set, ...(await previousOf(options)) })
+  const evaluation = await evaluateList(list.text, { overrides: options.set, ...(await previousOf(options)) })
   const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseenChanges(evaluation, options)]
   process.stderr.write(renderDiagnostics(diagnostics))
   if (evaluation.failed) return 1
@@ -81,7 +79,7 @@ async function previousOf({ previous }: Options): Promise<{ previous?: string }>
 
 /** The inputs as they are to be applied: the cluster needs the annotation that MachineDeployments get. */
 async function toApply(
-  { changedItems, objects }: Evaluation,
+  { changedItems, objects }: ListEvaluation,
   documents: readonly Document[],
   list: string,
 ): Promise<Document[]> {
@@ -98,7 +96,7 @@ async function toApply(
 }
 
 /** Only where the inputs are printed as YAML are their changes seen. */
-function unseenChanges({ changedItems, failed }: Evaluation, { withInputs, output }: Options): Diagnostic[] {
+function unseenChanges({ changedItems, failed }: ListEvaluation, { withInputs, output }: Options): Diagnostic[] {
   if (failed || changedItems.size === 0 || (withInputs && output === 'yaml')) return []
   const count =
     changedItems.size === 1 ? 'one MachineDeployment changes' : `${changedItems.size} MachineDeployments change`
@@ -109,7 +107,7 @@ function unseenChanges({ changedItems, failed }: Evaluation, { withInputs, outpu
   ]
 }
 
-function printYaml(inputs: readonly Document[], { objects }: Evaluation): void {
+function printYaml(inputs: readonly Document[], { objects }: ListEvaluation): void {
   const texts = [
     ...inputs.map(({ text }) => (text.endsWith('\n') ? text : `${text}\n`)),
     ...objects.map(({ object }) => writeYaml(object)),
@@ -117,12 +115,12 @@ function printYaml(inputs: readonly Document[], { objects }: Evaluation): void {
   process.stdout.write(texts.join('---\n'))
 }
 
-const printJson = ({ objects }: Evaluation): void => {
+const printJson = ({ objects }: ListEvaluation): void => {
   const list: JsonObject = { apiVersion: 'v1', kind: 'List', items: objects.map(({ object }) => object) }
   process.stdout.write(`${plainJson(list)}\n`)
 }
 
-function writeFiles(folder: string, { objects }: Evaluation): void {
+function writeFiles(folder: string, { objects }: ListEvaluation): void {
   for (const { object, cluster } of objects) {
     const path = join(folder, outputPath('', object, cluster))
     mkdirSync(dirname(path), { recursive: true })

@@ -21,9 +21,9 @@ const PUBLIC_KEYS: ReadonlySet<string> = new Set([
 
 const SECRET_FIELD = /password|secret|token|credential|serviceaccount|activationkey/i
 
-export function secretTexts(catalog: Catalog, machineDeployments: readonly InputObject[]): string[] {
+export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: readonly InputObject[]): string[] {
   const texts: string[] = []
-  for (const { object } of catalog.list('Secret')) {
+  for (const { object } of secrets) {
     secretData(object)?.forEach((value, key) => {
       if (!PUBLIC_KEYS.has(key)) texts.push(value)
     })

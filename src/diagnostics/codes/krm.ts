@@ -81,4 +81,10 @@ export const krm = {
     explanation:
       'kustomize puts a hash behind the names of Secrets and ConfigMaps that a secretGenerator or configMapGenerator makes, but only after the function has run, and it does not look into user data. A rendering that names such an object names one that will not exist. Write `generatorOptions: {disableNameSuffixHash: true}` into the kustomization that generates it. Where the function only reads the values, and nothing rendered names the object, there is nothing to do.',
   },
+  OSM0014: {
+    severity: 'error',
+    title: 'An object is not plain data',
+    explanation:
+      'A program handed over an object to the library that JSON cannot hold: it refers to itself, holds a function or a date, or is nested too deeply. Hand over what `JSON.parse` or a YAML reader gives.',
+  },
 } as const satisfies CodeTable

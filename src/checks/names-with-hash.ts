@@ -2,26 +2,24 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { type Catalog, type ItemHeader, refOf } from '../inputs/catalog.ts'
 import { referencesIn } from '../inputs/references.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { Json } from '../model/profile.ts'
-import { mentions } from './read.ts'
-import { refOf } from './refs.ts'
-import type { Item, ResourceList } from './resource-list.ts'
 
 /** On what a secretGenerator or configMapGenerator made, until the hash of its content is put behind its name. */
-const WILL_BE_RENAMED = 'internal.config.kubernetes.io/needsHashSuffix'
+export const NEEDS_HASH_SUFFIX = 'internal.config.kubernetes.io/needsHashSuffix'
 
 interface Rendered {
   readonly machineDeployment: { readonly ref: ObjectRef }
   readonly config: OperatingSystemConfigSpec
 }
 
-export function reportNamesThatChange(list: ResourceList, nodes: readonly Rendered[], report: Report): void {
-  const items = list.items.filter(item => isGeneratorKind(item) && mentions(list, item, WILL_BE_RENAMED))
-  for (const item of items) {
+export function reportNamesWithHash(catalog: Catalog, nodes: readonly Rendered[], report: Report): void {
+  for (const item of [...catalog.items('Secret'), ...catalog.items('ConfigMap')]) {
+    if (item.header.annotations[NEEDS_HASH_SUFFIX] === undefined) continue
     const related = nodes
-      .filter(({ config }) => isNamedIn(config, item))
+      .filter(({ config }) => isNamedIn(config, item.header))
       .map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'named in what was rendered for' }))
     if (related.length === 0) continue
     report(
@@ -34,10 +32,7 @@ export function reportNamesThatChange(list: ResourceList, nodes: readonly Render
   }
 }
 
-const isGeneratorKind = ({ header: { apiVersion, kind } }: Item): boolean =>
-  apiVersion === 'v1' && (kind === 'Secret' || kind === 'ConfigMap')
-
-function isNamedIn(config: OperatingSystemConfigSpec, { header }: Item): boolean {
+function isNamedIn(config: OperatingSystemConfigSpec, header: ItemHeader): boolean {
   const value = config as unknown as Json
   for (const { kind, name } of referencesIn(value)) if (kind === header.kind && name === header.name) return true
   const pattern = patternOf(header.name)
