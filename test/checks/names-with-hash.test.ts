@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { reportNamesThatChange } from '../../src/krm/index.ts'
+import { NEEDS_HASH_SUFFIX, reportNamesWithHash } from '../../src/checks/names-with-hash.ts'
+import { Catalog } from '../../src/inputs/catalog.ts'
+import { readItem, readResourceList } from '../../src/krm/index.ts'
 import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
-import { HEAD, listOf, reported } from './given.ts'
+import { HEAD, reported, silent } from '../krm/given.ts'
 
 const generated = (
   name: string,
@@ -61,10 +63,15 @@ const TABLE: readonly {
 describe('a name that kustomize will change', () => {
   for (const { name, items, config, expected } of TABLE) {
     test(`${name}: ${expected.length === 0 ? 'nothing to say' : 'a warning'}`, async () => {
-      const list = await listOf(`${HEAD}items:\n${items}`)
+      const list = readResourceList(`${HEAD}items:\n${items}`, silent, {
+        annotations: [NEEDS_HASH_SUFFIX],
+        labels: [],
+      })!
+      const source = { items: list.items, read: (item: (typeof list.items)[0]) => readItem(list, item, silent) }
+      const catalog = new Catalog(source as ConstructorParameters<typeof Catalog>[0], silent)
       const machineDeployment = { ref: { kind: 'MachineDeployment', namespace: 'kube-system', name: 'md' } }
       const { found } = await reported(async report =>
-        reportNamesThatChange(list, [{ machineDeployment, config }], report),
+        reportNamesWithHash(catalog, [{ machineDeployment, config }], report),
       )
       assert.deepEqual(
         found.map(({ code, object }) => [code, object?.name]),

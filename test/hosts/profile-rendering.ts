@@ -29,6 +29,7 @@ export interface RenderedProfile {
 }
 
 export const SECRET_NAMES = {
+  kubeconfig: '',
   provisioningSecret: 'workers-of-a-team-kube-system-provisioning-config',
   kubeletBootstrapSecret: 'kube-system-workers-of-a-team-kubelet-bootstrap-config',
 }

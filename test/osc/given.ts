@@ -7,7 +7,7 @@ import type { JoinCredentials, NodeEnvironment } from '../../src/model/environme
 import type { MachineDeployment, OperatingSystemSpec, ProviderConfig } from '../../src/model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../../src/model/profile.ts'
 import { diagnosticOf } from '../../src/osc/finding.ts'
-import { type NodeRequest, renderConfig } from '../../src/osc/index.ts'
+import { kubeconfig, type NodeRequest, renderConfig } from '../../src/osc/index.ts'
 import type { NodeNames } from '../../src/osc/request.ts'
 
 export type ProviderChanges = Partial<Omit<ProviderConfig, 'operatingSystemSpec'>> & {
@@ -80,10 +80,10 @@ export const credentials = (): JoinCredentials => ({
   apiToken: 'api-token',
 })
 
-export const names = (): NodeNames => ({
+const namesFor = (credentials: JoinCredentials): NodeNames => ({
   provisioningSecret: 'prov',
   kubeletBootstrapSecret: 'boot',
-  kubeconfig: 'a kubeconfig',
+  kubeconfig: kubeconfig(credentials),
 })
 
 /** The config of one node, and what was reported of it. */
@@ -93,5 +93,7 @@ export const renderNode = (
 ): OperatingSystemConfigSpec | undefined => {
   const { placeholders } = request.environment
   const markers = placeholders ? [placeholders.markers] : []
-  return renderConfig({ names: names(), markers, ...request }, finding => report(diagnosticOf(finding, request)))
+  return renderConfig({ names: namesFor(request.credentials), markers, ...request }, finding =>
+    report(diagnosticOf(finding, request)),
+  )
 }

@@ -245,7 +245,7 @@ describe('templateCache', () => {
           profile: seen,
           environment: environment(),
           credentials: credentials(),
-          names: { provisioningSecret: '', kubeletBootstrapSecret: '' },
+          names: { provisioningSecret: '', kubeletBootstrapSecret: '', kubeconfig: '' },
           engine,
         },
         () => assert.fail(),
