@@ -54,9 +54,6 @@ export interface AddedItem {
 /** What becomes of an item: another object in its place, another text for the same object, or nothing. */
 export type Change = { readonly object: JsonObject } | { readonly bytes: Uint8Array } | 'removed'
 
-/** Behind a function: few runs annotate what came in (scripts/load-later.mjs). */
-const annotated = () => annotatedItem
-
 export async function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): Promise<MergedItems> {
   const made = new Map<string, OutputObject>()
   for (const output of outputs.objects) {
@@ -64,7 +61,7 @@ export async function mergeOutputs(list: ResourceList, outputs: Outputs, report:
   }
   const changed = new Map<Item, Change>()
   for (const annotation of outputs.annotations ?? []) {
-    const bytes = annotated()(list, annotation, report)
+    const bytes = annotatedItem(list, annotation, report)
     if (bytes !== undefined) changed.set(annotation.item, { bytes })
   }
   const present: PlacedItem[] = []

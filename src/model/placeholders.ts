@@ -1,7 +1,7 @@
 // Placeholders: texts that somebody else fills in after the rendering. While nodes are rendered a stand-in has a placeholder's place:
 // an ordinary word, which no YAML, JSON, TOML or URL has to escape, as none has to escape a token.
 
-import { sha256Of } from '../digest/sha256.ts'
+import { sha256Of } from '#sha256'
 
 /** Who fills placeholders in. */
 export type Filler = 'flux' | 'vault'

@@ -9,8 +9,7 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
 import { type OutputNames, outputNames } from '../outputs/names.ts'
 import type { Stamps } from '../outputs/stamps.ts'
-import * as builtInModule from '../profiles/built-in/index.ts'
-import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
+import { BUILT_IN_PROFILES, builtInProfile, withDownloads } from '../profiles/built-in/index.ts'
 import { defaultProfileName, type KnownProfile, selectProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -32,17 +31,12 @@ export async function selectNodes(inputs: Inputs, settings: Settings, report: Re
     .filter(node => node !== undefined)
 }
 
-/** Behind a function: they come with a table of checksums (scripts/load-later.mjs). */
-const builtInProfiles = () => builtInModule
-
 /** The built-in profiles whose names nobody among the items took, as far as a MachineDeployment asks for them. */
 async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { builtIn }, namespace }: Settings) {
   if (!builtIn) return []
   const wanted = new Set(machineDeployments.map(md => md.annotations?.[PROFILE] || defaultProfileName(md, () => {})))
   for (const known of profiles) if (known.namespace === namespace) wanted.delete(known.name)
-  const found = await Promise.all(
-    [...wanted].map(name => (name ? builtInProfiles().builtInProfile(name, namespace) : undefined)),
-  )
+  const found = await Promise.all([...wanted].map(name => (name ? builtInProfile(name, namespace) : undefined)))
   return found.filter(profile => profile !== undefined)
 }
 
@@ -65,7 +59,7 @@ function selectNode(
   const known = selectProfile({ machineDeployment, name, namespace, alsoThere }, profiles, report)
   if (known?.profile === undefined) return undefined
   const profile = known.builtIn
-    ? builtInProfiles().withDownloads(known.profile, machineDeployment, settings.profiles.downloads, report)
+    ? withDownloads(known.profile, machineDeployment, settings.profiles.downloads, report)
     : known.profile
   return {
     machineDeployment,

@@ -26,9 +26,7 @@ function makeUserData(request: UserDataRequest): MadeUserData {
     report(asDiagnostic(request, { code: 'OSM0600', place: { field: 'spec.provisioningUtility' }, says }))
     return { text: undefined, said }
   }
-  const write = WRITERS[provisioner]()
-  return { text: write(request, report), said }
+  return { text: WRITERS[provisioner](request, report), said }
 }
 
-/** Behind functions: a run for one node loads one of them (scripts/load-later.mjs). */
-const WRITERS = { 'cloud-init': () => renderCloudInit, ignition: () => renderIgnition }
+const WRITERS = { 'cloud-init': renderCloudInit, ignition: renderIgnition }

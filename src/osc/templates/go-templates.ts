@@ -48,7 +48,7 @@ export function templateCache(limits: Partial<Limits> = {}, { onlyNode = false }
   }
   return {
     renderPhase: (phase, { data, placeholders, kind, words }, report) => {
-      const intercept = placeholders && keeping()(placeholders)
+      const intercept = placeholders && keepingPlaceholders(placeholders)
       const run = { phase, data, report, parsed, limits, intercept, memory: memoryOf(phase), onlyNode }
       const known = kind && run.memory.kinds.get(kind)
       if (known === undefined) return renderAll(run, kind)
@@ -56,9 +56,6 @@ export function templateCache(limits: Partial<Limits> = {}, { onlyNode = false }
     },
   }
 }
-
-/** Behind a function: a single node without placeholders needs none (scripts/load-later.mjs). */
-const keeping = () => keepingPlaceholders
 
 /** What the texts of a phase gave. */
 interface PhaseMemory {
@@ -128,7 +125,7 @@ function renderCopy(run: PhaseRun, known: KindContents, kind: NodeKind, words: r
   if (known.pattern !== undefined) return { common: known.common, ...ownCopy(known.pattern, words) }
   const contents = renderOwn(run, known)
   if (!('pattern' in known)) {
-    const limits = { limits: run.limits, intercept: keeping()(standIns) }
+    const limits = { limits: run.limits, intercept: keepingPlaceholders(standIns) }
     known.pattern = ownPattern({ own: contents.own, words }, file => {
       const { output, problem } = execute(known.own.get(file)!, kind.pattern, limits)
       return problem ? undefined : toText(output)
