@@ -12,8 +12,8 @@ import { documentsOf } from '../../src/cli/documents.ts'
 import { takenApart } from '../../src/cli/manifests.ts'
 import type { Json } from '../../src/model/profile.ts'
 import { plainJson } from '../../src/yaml/plain-json.ts'
-import { root } from '../examples/objects.ts'
-import { edit } from '../lists.ts'
+import { root } from '../fixtures/examples.ts'
+import { edit } from '../fixtures/lists.ts'
 import { json } from '../yaml/values.ts'
 
 /** Line and data of each document. */

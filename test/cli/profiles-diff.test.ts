@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { root } from '../examples/objects.ts'
+import { root } from '../fixtures/examples.ts'
 
 const diff = (args: readonly string[], input = '') => {
   const command = [join(root, 'dist/osm-krm.js'), 'profiles', 'diff', ...args]

@@ -6,8 +6,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { root } from '../examples/objects.ts'
-import { edit } from '../lists.ts'
+import { root } from '../fixtures/examples.ts'
+import { edit } from '../fixtures/lists.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-render-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@
 
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { edit } from '../lists.ts'
+import { edit } from '../fixtures/lists.ts'
 import { type Command, commands } from './commands.ts'
 import type { Place } from './follow.ts'
 import { pages, root } from './pages.ts'

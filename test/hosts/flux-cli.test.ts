@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { workplace } from '../docs/pages.ts'
-import { objectsIn } from '../examples/objects.ts'
+import { objectsIn } from '../fixtures/examples.ts'
 import { absent, flux, startRegistry } from './flux-cli.ts'
 import { filesOf, manifestsIn, nameOf, write } from './folder.ts'
 

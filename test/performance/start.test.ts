@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { asFromACluster, quickstart } from '../../scripts/training-lists.mjs'
-import { root } from '../examples/objects.ts'
-import { listText } from '../lists.ts'
+import { root } from '../fixtures/examples.ts'
+import { listText } from '../fixtures/lists.ts'
 
 const DIST = join(root, 'dist')
 const FUNCTION = join(DIST, 'osm-krm.js')

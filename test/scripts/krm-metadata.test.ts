@@ -5,11 +5,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
-import { resolve, type Schema } from '../src/diagnostics/schema.ts'
-import { schemaText } from '../src/settings/generated/function-config.js'
-import { codeIn, tablesIn } from './docs/markdown.ts'
+import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
+import { schemaText } from '../../src/settings/generated/function-config.js'
+import { codeIn, tablesIn } from '../docs/markdown.ts'
 
-const krm = join(import.meta.dirname, '../krm')
+const krm = join(import.meta.dirname, '../../krm')
 const text = (name: string): string => readFileSync(join(krm, name), 'utf8')
 
 const { spec } = parse(text('definition.yaml'))

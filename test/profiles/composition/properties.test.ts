@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { checkProfile } from '../../src/inputs/schemas/index.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
-import { listParts } from '../../src/profiles/composition/listing.ts'
+import { checkProfile } from '../../../src/inputs/schemas/index.ts'
+import type { JsonObject } from '../../../src/model/profile.ts'
+import { listParts } from '../../../src/profiles/composition/listing.ts'
 import { compose, extension, file, overlay, profile, specOf } from './composing.ts'
 
 const NAMES = ['base', 'flat', 'a', 'b', 'c', 'a-ext', 'base-ext', 'osp-rhel', '__proto__', 'constructor']

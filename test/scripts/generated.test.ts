@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-const root = join(import.meta.dirname ?? '.', '..')
+const root = join(import.meta.dirname, '../..')
 
 const GENERATORS = [
   'scripts/build-profiles.ts',

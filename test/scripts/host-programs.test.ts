@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { HOSTS, PROGRAMS, programsOf, STARTS, versionIn } from '../scripts/host-programs.ts'
+import { HOSTS, PROGRAMS, programsOf, STARTS, versionIn } from '../../scripts/host-programs.ts'
 
 const files = (readdirSync(HOSTS, { recursive: true }) as string[]).filter(file => file.endsWith('.ts')).sort()
 const starting = files.filter(file => /'node:child_process'|\bbuilt\('/.test(readFileSync(join(HOSTS, file), 'utf8')))

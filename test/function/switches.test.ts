@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
-import type { JsonObject } from '../src/model/profile.ts'
-import { CONFIG, configuredBy, edit, item, listText, madeIn, outcomeOf, QUICKSTART } from './lists.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { CONFIG, configuredBy, edit, item, listText, madeIn, outcomeOf, QUICKSTART } from '../fixtures/lists.ts'
 
 /** The quickstart's functionConfig with more in its spec. */
 const configWith = (spec: string): string =>

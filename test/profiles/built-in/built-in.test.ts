@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { assemble, folders, outputs } from '../../scripts/build-profiles.ts'
-import type { File, Profile, ProfilePhase } from '../../src/model/profile.ts'
-import { BUILT_IN_PROFILES, builtInObject } from '../../src/profiles/built-in/index.ts'
+import { assemble, folders, outputs } from '../../../scripts/build-profiles.ts'
+import type { File, Profile, ProfilePhase } from '../../../src/model/profile.ts'
+import { BUILT_IN_PROFILES, builtInObject } from '../../../src/profiles/built-in/index.ts'
 
 const FILES_TO_BUILD = outputs()
 
@@ -148,7 +148,7 @@ describe('a built-in profile', () => {
 })
 
 describe('the parts under osps/', () => {
-  const root = fileURLToPath(new URL('../../osps/', import.meta.url))
+  const root = fileURLToPath(new URL('../../../osps/', import.meta.url))
   const found = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(root.length))

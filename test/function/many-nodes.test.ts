@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { evaluate } from '../../src/function.ts'
-import { CONFIG, listText } from '../lists.ts'
+import { CONFIG, listText } from '../fixtures/lists.ts'
 
 /** What a profile's file may hold: what all nodes of a kind see, what one has of its own, and what there is something to say of. */
 const CONTENTS = [

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
-import type { JsonObject } from '../src/model/profile.ts'
-import { exportedProfile } from '../src/profiles/built-in/index.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { exportedProfile } from '../../src/profiles/built-in/index.ts'
 import {
   API_TOKEN,
   CONFIG,
@@ -21,7 +21,7 @@ import {
   QUICKSTART,
   UBUNTU,
   UBUNTU_TOKEN,
-} from './lists.ts'
+} from '../fixtures/lists.ts'
 
 const configWith = (output: string): string => edit(CONFIG, '\nspec:\n', `\nspec:\n  output: {${output}}\n`)
 

@@ -1,9 +1,9 @@
 // Small profiles, overlays and extensions, and what becomes of them.
 
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import type { Json, JsonObject, ProfileSpec } from '../../src/model/profile.ts'
-import { composeProfiles } from '../../src/profiles/composition/index.ts'
-import type { KnownProfile } from '../../src/profiles/selection.ts'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import type { Json, JsonObject, ProfileSpec } from '../../../src/model/profile.ts'
+import { composeProfiles } from '../../../src/profiles/composition/index.ts'
+import type { KnownProfile } from '../../../src/profiles/selection.ts'
 
 export const NAMESPACE = 'kube-system'
 

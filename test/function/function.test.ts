@@ -19,7 +19,7 @@ import {
   QUICKSTART,
   UBUNTU,
   UBUNTU_TOKEN,
-} from './lists.ts'
+} from '../fixtures/lists.ts'
 
 const NO_CLUSTER = `apiVersion: osm-krm.dev/v1alpha1
 kind: OperatingSystemConfigGenerator

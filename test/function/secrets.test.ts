@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
-import { type JsonObject, renderNodes, run } from '../src/index.ts'
-import { deriveToken } from '../src/inputs/derived-tokens.ts'
-import { tokenText } from '../src/model/bootstrap-token.ts'
-import { textOf } from './krm/given.ts'
+import { type JsonObject, renderNodes, run } from '../../src/index.ts'
+import { deriveToken } from '../../src/inputs/derived-tokens.ts'
+import { tokenText } from '../../src/model/bootstrap-token.ts'
+import { textOf } from '../krm/given.ts'
 
 const quickstart = (file: string): JsonObject[] =>
-  parseAllDocuments(readFileSync(join(import.meta.dirname ?? '.', '../examples/quickstart', file), 'utf8')).map(
-    document => document.toJS(),
+  parseAllDocuments(readFileSync(join(import.meta.dirname, '../../examples/quickstart', file), 'utf8')).map(document =>
+    document.toJS(),
   )
 
 const objectAt = (object: JsonObject, ...path: string[]): JsonObject =>

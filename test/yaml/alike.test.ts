@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { Json, JsonObject } from '../../src/model/json.ts'
 import { alikeReader, readCommonYaml, writeYaml } from '../../src/yaml/index.ts'
 import { plainJson } from '../../src/yaml/plain-json.ts'
-import { json, nastyText } from '../yaml/values.ts'
+import { json, nastyText } from './values.ts'
 
 /** Lines in which `@` stands for what differs, and `%` for a key of their own: also where it is no value, or one that ends otherwise. */
 const LINES = [

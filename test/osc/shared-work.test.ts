@@ -12,8 +12,8 @@ import type { PhaseContents, PhaseSource, TemplateSource } from '../../src/osc/t
 import { base64Pieces } from '../../src/yaml/base64-pieces.ts'
 import { copied, type Filled, standIn, textOf } from '../../src/yaml/copies.ts'
 import { base64Data, writeItem, writeYaml } from '../../src/yaml/index.ts'
-import { credentials, environment, machineDeployment, profile } from '../osc/given.ts'
 import { json, nastyText } from '../yaml/values.ts'
+import { credentials, environment, machineDeployment, profile } from './given.ts'
 
 /** Pieces of templates that read what nodes share, what each has of its own, and what they change or complain about. */
 const PIECES = [

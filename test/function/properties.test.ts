@@ -15,7 +15,7 @@ import {
   UBUNTU,
   UBUNTU_TOKEN,
   withoutResults,
-} from '../lists.ts'
+} from '../fixtures/lists.ts'
 import { json, nastyText } from '../yaml/values.ts'
 
 const NUMBER_OF_RUNS = 40

@@ -6,8 +6,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import type { JsonObject, ProfileSpec } from '../../src/model/profile.ts'
-import { scriptFile } from '../../src/profiles/composition/commands.ts'
+import type { JsonObject, ProfileSpec } from '../../../src/model/profile.ts'
+import { scriptFile } from '../../../src/profiles/composition/commands.ts'
 import { compose, extension, file, profile } from './composing.ts'
 
 const flatcar = (units: readonly JsonObject[], more: JsonObject = {}) =>

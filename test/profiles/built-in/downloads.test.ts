@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import table from '../../src/profiles/built-in/checksums.json' with { type: 'json' }
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import table from '../../../src/profiles/built-in/checksums.json' with { type: 'json' }
 import {
   BASE_URLS,
   DEFAULT_DOWNLOADS,
   downloadTemplates,
   exportedDownloadTemplates,
-} from '../../src/profiles/built-in/downloads.ts'
-import { DOWNLOADS_TEMPLATE } from '../../src/profiles/built-in/names.ts'
-import type { DownloadSettings } from '../../src/settings/settings.ts'
+} from '../../../src/profiles/built-in/downloads.ts'
+import { DOWNLOADS_TEMPLATE } from '../../../src/profiles/built-in/names.ts'
+import type { DownloadSettings } from '../../../src/settings/settings.ts'
 
 function downloads(version: string, settings: Partial<DownloadSettings> = {}) {
   const problems: Diagnostic[] = []

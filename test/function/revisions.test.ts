@@ -16,7 +16,7 @@ import {
   UBUNTU,
   UBUNTU_TOKEN,
   withoutResults,
-} from './lists.ts'
+} from '../fixtures/lists.ts'
 
 const SETTING = '    revisions:\n      kube-system/ubuntu-workers: "1"\n      kube-system/flatcar-workers: "1"\n'
 /** The quickstart's, and nothing said of revisions. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
-import type { JsonObject } from '../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
 import {
   API_TOKEN,
   CONFIG,
@@ -15,7 +15,7 @@ import {
   outcomeOf,
   UBUNTU,
   UBUNTU_TOKEN,
-} from './lists.ts'
+} from '../fixtures/lists.ts'
 
 const variable = (name: string): string => `\${${name}}`
 

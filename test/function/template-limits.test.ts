@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { renderNodes } from '../src/index.ts'
-import type { JsonObject } from '../src/model/profile.ts'
-import { example, withSettings } from './examples/objects.ts'
+import { renderNodes } from '../../src/index.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { example, withSettings } from '../fixtures/examples.ts'
 
 const { objects, functionConfig } = example('quickstart')
 

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
-import { deriveToken } from '../src/inputs/derived-tokens.ts'
-import { tokenText } from '../src/model/bootstrap-token.ts'
+import { deriveToken } from '../../src/inputs/derived-tokens.ts'
+import { tokenText } from '../../src/model/bootstrap-token.ts'
 import {
   API_TOKEN,
   CONFIG,
@@ -22,7 +22,7 @@ import {
   QUICKSTART,
   UBUNTU,
   UBUNTU_TOKEN,
-} from './lists.ts'
+} from '../fixtures/lists.ts'
 
 const SEED_TEXT = '0123456789abcdef0123456789abcdef'
 const SEED = `apiVersion: v1

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Profile } from '../../src/model/profile.ts'
-import { renderNode, templateCache } from '../../src/osc/index.ts'
-import table from '../../src/profiles/built-in/checksums.json' with { type: 'json' }
-import { DEFAULT_DOWNLOADS } from '../../src/profiles/built-in/downloads.ts'
-import { builtInProfile, exportedProfile, withDownloads } from '../../src/profiles/built-in/index.ts'
-import { credentials, environment, machineDeployment } from '../osc/given.ts'
+import type { Profile } from '../../../src/model/profile.ts'
+import { renderNode, templateCache } from '../../../src/osc/index.ts'
+import table from '../../../src/profiles/built-in/checksums.json' with { type: 'json' }
+import { DEFAULT_DOWNLOADS } from '../../../src/profiles/built-in/downloads.ts'
+import { builtInProfile, exportedProfile, withDownloads } from '../../../src/profiles/built-in/index.ts'
+import { credentials, environment, machineDeployment } from '../../osc/given.ts'
 
 const VERSIONS = [...Object.keys(table.checksums.kubelet), '1.28.3', '1.36.0-rc.1', '1.99.0']
 

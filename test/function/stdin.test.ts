@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'yaml'
-import { root } from './examples/objects.ts'
-import { CONFIG, configEntry, edit, item, listText, QUICKSTART, UBUNTU } from './lists.ts'
+import { root } from '../fixtures/examples.ts'
+import { CONFIG, configEntry, edit, item, listText, QUICKSTART, UBUNTU } from '../fixtures/lists.ts'
 
 const FUNCTION = join(root, 'dist/osm-krm.js')
 
