@@ -9,13 +9,11 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'yaml'
-import { root } from '../fixtures/examples.ts'
+import { PROGRAM } from '../fixtures/built.ts'
 import { CONFIG, configEntry, edit, item, listText, QUICKSTART, UBUNTU } from '../fixtures/lists.ts'
 
-const FUNCTION = join(root, 'dist/osm-krm.js')
-
 const runWith = (input: string | Uint8Array) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [FUNCTION], { input, maxBuffer: 1 << 28 })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM], { input, maxBuffer: 1 << 28 })
   return { status, stdout: stdout.toString(), stderr: stderr.toString() }
 }
 
@@ -88,7 +86,7 @@ const BIG = `${LIST}${item(`kind: Big\ntext: ${'x'.repeat(100)}\n`).repeat(45_00
 describe('pipes', () => {
   test('5 MB in small pieces and to a slow reader arrive whole', async () => {
     assert.ok(BIG.length > 5_000_000)
-    const child = spawn(process.execPath, [FUNCTION], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] })
     const closed = new Promise<number | null>(resolve => child.on('close', resolve))
     const write = async (): Promise<void> => {
       for (let at = 0; at < BIG.length; at += 300_001) {
@@ -117,7 +115,7 @@ describe('pipes', () => {
     ['that fails', edit(BIG, 'cloudProvider: hetzner', 'cloudProvider: nobody'), 1],
   ] as const) {
     test(`a reader that goes away ends a run ${name} in silence`, () => {
-      const shell = `"${process.execPath}" "${FUNCTION}" | head -c 10 >&2; exit "\${PIPESTATUS[0]}"`
+      const shell = `"${process.execPath}" "${PROGRAM}" | head -c 10 >&2; exit "\${PIPESTATUS[0]}"`
       const ended = spawnSync('bash', ['-c', shell], { input, encoding: 'utf8' })
       assert.equal(ended.status, status)
       assert.doesNotMatch(ended.stderr, /EPIPE|\n\s+at /)
@@ -126,7 +124,7 @@ describe('pipes', () => {
 
   test('nobody who reads stderr is no reason to fail', () => {
     const wrong = edit(LIST, 'cloudProvider: hetzner', 'cloudProvider: nobody')
-    const shell = `"${process.execPath}" "${FUNCTION}" 2> >(exec true)`
+    const shell = `"${process.execPath}" "${PROGRAM}" 2> >(exec true)`
     const { status, stdout } = spawnSync('bash', ['-c', shell], { input: wrong, encoding: 'utf8' })
     assert.equal(status, 1)
     assert.ok(stdout.startsWith(wrong))
@@ -152,7 +150,7 @@ describe('pipes that do not wait, as another process may have left them', () => 
 
   test('input that comes late', async () => {
     const { read, write } = pipe('late', 'read')
-    const child = spawn(process.execPath, [FUNCTION], { stdio: [read, 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [PROGRAM], { stdio: [read, 'pipe', 'inherit'] })
     closeSync(read)
     const closed = new Promise(resolve => child.on('close', resolve))
     const chunks: Buffer[] = []
@@ -168,7 +166,7 @@ describe('pipes that do not wait, as another process may have left them', () => 
 
   test('output that is read late', async () => {
     const { read, write } = pipe('slow', 'write')
-    const child = spawn(process.execPath, [FUNCTION], { stdio: ['pipe', write, 'inherit'] })
+    const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', write, 'inherit'] })
     closeSync(write)
     const closed = new Promise(resolve => child.on('close', resolve))
     child.stdin!.end(BIG)

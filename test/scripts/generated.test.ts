@@ -2,10 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { test } from 'node:test'
-
-const root = join(import.meta.dirname, '../..')
+import { root } from '../fixtures/examples.ts'
 
 const GENERATORS = [
   'scripts/build-profiles.ts',
