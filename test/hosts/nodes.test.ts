@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { root } from '../examples/objects.ts'
-import { API_TOKEN, CONFIG, listText, UBUNTU, UBUNTU_TOKEN } from '../lists.ts'
+import { root } from '../fixtures/examples.ts'
+import { API_TOKEN, CONFIG, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { built } from './built.ts'
 
 const PROGRAM = join(root, 'dist/osm-krm.js')

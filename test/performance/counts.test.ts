@@ -5,7 +5,7 @@ import type { HeapProfiler } from 'node:inspector'
 import { Session } from 'node:inspector/promises'
 import { before, describe, test } from 'node:test'
 import { run } from '../../src/function.ts'
-import { API_TOKEN, CONFIG, edit, listText, UBUNTU, UBUNTU_TOKEN } from '../lists.ts'
+import { API_TOKEN, CONFIG, edit, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 
 const NODES = 100
 /** The first is rendered, the second shows in what files it differs, and the third what becomes of that in its texts. */
