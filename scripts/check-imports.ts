@@ -64,7 +64,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Only these may use Node's own modules: the rest runs in a browser too. */
-const NODE = /^(main\.ts|kpt\.ts|cli\/)/
+const NODE = /^(main\.ts|kpt\.ts|cli\/|digest\/sha256\.node\.ts)/
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 

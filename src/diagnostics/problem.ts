@@ -3,16 +3,13 @@
 import { codes } from './codes/index.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
-/** Behind a function: a run that has nothing to say does not load them (scripts/load-later.mjs). */
-const table = () => codes
-
 /** A problem of the given code, with the severity that its table says. */
 export function problem(
   code: string,
   message: string,
   where: Omit<Diagnostic, 'code' | 'severity' | 'message'> = {},
 ): Diagnostic {
-  const entry = table()[code]
+  const entry = codes[code]
   if (entry === undefined) throw new Error(`no such code: ${code}`)
   return { code, severity: entry.severity, message, ...where }
 }

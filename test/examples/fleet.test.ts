@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readDocuments, resourceListOf, splitFunctionConfig } from '../../src/cli/documents.ts'
 import { evaluateList } from '../../src/function.ts'
-import { root } from './objects.ts'
+import { root } from '../fixtures/examples.ts'
 
 const FLEET = join(root, 'examples/fleet')
 const CLUSTERS = 100

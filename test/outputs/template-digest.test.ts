@@ -7,7 +7,7 @@ import { headerOf } from '../../src/inputs/catalog.ts'
 import { readMachineDeployment } from '../../src/inputs/machine-deployments.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { templateDigest } from '../../src/outputs/template-digest.ts'
-import { edit } from '../lists.ts'
+import { edit } from '../fixtures/lists.ts'
 
 const TEMPLATE = `metadata:
   labels: {pool: a, team: ""}
