@@ -50,7 +50,7 @@ function differences(programs: readonly Program[], counts: Counts): string[] {
     const { template } = parse('/t', src, functions)
     if (!template) continue
     const open = execute(template, dataWith(standIn), { intercept })
-    if (open.problem) counts[open.problem.code === 'OSM0417' ? 'refused' : 'failed']++
+    if (open.problem) counts[open.problem.code === 'opaque-value' ? 'refused' : 'failed']++
     if (open.problem) continue
     counts.kept++
     for (const token of TOKENS) {

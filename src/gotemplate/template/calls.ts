@@ -71,7 +71,7 @@ export function call(
   node: Operand | CommandNode,
   target: CallWith,
 ): Value {
-  if (wrongCount !== undefined) fail(frame, 'OSM0412', wrongCount)
+  if (wrongCount !== undefined) fail(frame, 'wrong-arguments', wrongCount)
   const values: Value[] = []
   for (const arg of args) values.push(arg(frame, dot))
   if (final !== NOTHING) values.push(fitted(frame, final, finalType))
@@ -93,7 +93,7 @@ export function callLogic(
   final: Final,
   decides: boolean,
 ): Value {
-  if (wrongCount !== undefined) fail(frame, 'OSM0412', wrongCount)
+  if (wrongCount !== undefined) fail(frame, 'wrong-arguments', wrongCount)
   frame.run.meter.steps(1)
   let value: Value
   for (const arg of args) {

@@ -7,7 +7,8 @@ import { FunctionError, type Meter, type Value } from '../values/values.ts'
 import { type Intercept, RefusedCall } from './intercept.ts'
 import { type Limits, limitPassed, meterFor } from './limits.ts'
 import { type CommandNode, type Node, nodeText, type Operand, type Tree } from './nodes.ts'
-import { type Complaint, type ProblemCode, problemAt, type Span, type TemplateProblem } from './problems.ts'
+import type { ProblemCode } from './problem-codes.ts'
+import { type Complaint, problemAt, type Span, type TemplateProblem } from './problems.ts'
 import { columnAt, lineAt, type Source } from './source.ts'
 
 export interface Run {
@@ -79,30 +80,31 @@ export function problemIn({ source, name, node, action }: Frame, complaint: Comp
 }
 
 const ADDRESS_HELP =
-  'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or hand it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
+  'Print the pointer alone in its action, {{ .Field }} or {{ with .Field }}{{ . }}{{ end }}, or give it to a function that takes a text or a number.'
 
 /** What a function threw, as Go would report it. What is no error of Go's passes. */
 export function failFromFunction(frame: Frame, name: string, error: unknown): never {
-  if (error instanceof RefusedCall) fail(frame, 'OSM0417', fromText(error.message), fromText(error.help))
-  if (error instanceof AddressError) fail(frame, 'OSM0415', `error calling ${name}: ${error.bytes}`, ADDRESS_HELP)
-  if (error instanceof FunctionError) fail(frame, 'OSM0413', `error calling ${name}: ${error.bytes}`)
+  if (error instanceof RefusedCall) fail(frame, 'opaque-value', fromText(error.message), fromText(error.help))
+  if (error instanceof AddressError)
+    fail(frame, 'pointer-address', `error calling ${name}: ${error.bytes}`, ADDRESS_HELP)
+  if (error instanceof FunctionError) fail(frame, 'function-failed', `error calling ${name}: ${error.bytes}`)
   throw error
 }
 
 export function failFromPrinting(frame: Frame, error: unknown): never {
-  if (error instanceof AddressError) fail(frame, 'OSM0415', error.bytes, ADDRESS_HELP)
+  if (error instanceof AddressError) fail(frame, 'pointer-address', error.bytes, ADDRESS_HELP)
   throw error
 }
 
 export function variable(frame: Frame, name: string): Value {
   const { names } = frame
   for (let i = names.length - 1; i >= 0; i--) if (names[i] === name) return frame.values[i]
-  return fail(frame, 'OSM0416', `undefined variable: ${name}`)
+  return fail(frame, 'wrong-type', `undefined variable: ${name}`)
 }
 
 export function setVariable(frame: Frame, name: string, value: Value): void {
   const at = frame.names.lastIndexOf(name)
-  if (at < 0) fail(frame, 'OSM0416', `undefined variable: ${name}`)
+  if (at < 0) fail(frame, 'wrong-type', `undefined variable: ${name}`)
   frame.values[at] = value
 }
 

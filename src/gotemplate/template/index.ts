@@ -14,6 +14,7 @@ import { walkOf } from './walk.ts'
 export { type FunctionMap, isRefused, type RefusedFunction } from './functions.ts'
 export { type Intercept, RefusedCall } from './intercept.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
+export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 export type { TemplateProblem } from './problems.ts'
 
 /** A parsed text with all that is defined in it. It never changes, and may be executed any number of times. */
@@ -77,8 +78,8 @@ export function execute(
 /** A broken function is told as a problem too: one template must not stop the others. */
 function problemOf({ frame }: Run, error: unknown): TemplateProblem {
   if (error instanceof ExecutionFailure) return error.problem
-  if (error instanceof LimitError) return problemIn(frame!, { code: 'OSM0420', message: error.message })
-  if (isEngineLimit(error)) return problemIn(frame!, { code: 'OSM0420', message: ENGINE_LIMIT })
+  if (error instanceof LimitError) return problemIn(frame!, { code: 'limit-exceeded', message: error.message })
+  if (isEngineLimit(error)) return problemIn(frame!, { code: 'limit-exceeded', message: ENGINE_LIMIT })
   const message = error instanceof Error ? error.message : String(error)
-  return problemIn(frame!, { code: 'OSM0499', message: `unexpected failure: ${message}` })
+  return problemIn(frame!, { code: 'internal-error', message: `unexpected failure: ${message}` })
 }

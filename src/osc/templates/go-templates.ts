@@ -15,6 +15,7 @@ import {
 import type { Value } from '../../gotemplate/values/values.ts'
 import { standIns } from '../../yaml/copies.ts'
 import { OWN_FIELDS } from '../template-data.ts'
+import { reportedAs } from './engine-problems.ts'
 import type { NodeKind } from './kinds.ts'
 import { type OwnPattern, ownCopy, ownPattern } from './own-contents.ts'
 import { keepingPlaceholders } from './placeholder-calls.ts'
@@ -253,10 +254,11 @@ function executeReported(
 
 function located(found: EngineProblem, origins: readonly Origin[]): TemplateProblem {
   const origin = origins.find(({ name }) => name === found.template) ?? origins[0]!
+  const { code, help } = reportedAs(found)
   return {
-    code: found.code,
+    code,
     message: found.message,
-    ...(found.help !== undefined && { help: found.help }),
+    ...(help !== undefined && { help }),
     field: origin.field,
     excerpt: { text: origin.text, start: found.start, end: found.end, name: origin.name },
   }
