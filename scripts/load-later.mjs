@@ -17,7 +17,6 @@ const LATER = [
   'src/inputs/credentials.ts',
   'src/krm/merge.ts',
   'src/osc/cloud-config/index.ts',
-  'src/osc/templates/go-templates.ts',
   'src/outputs/used-profiles.ts',
   'src/osc/select-node.ts',
   'src/gotemplate/sprig/families.ts',

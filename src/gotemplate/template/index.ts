@@ -3,17 +3,18 @@
 import { LimitError, type Value } from '../values/values.ts'
 import { ExecutionFailure, newFrame, newRun, problemIn, type Run } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
-import type { Intercept } from './intercept.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits, withDefaults } from './limits.ts'
 import { isEmpty, type Tree } from './nodes.ts'
+import type { OpaqueTexts } from './opaque-values.ts'
 import { parseText } from './parse.ts'
 import type { TemplateProblem } from './problems.ts'
 import { sourceOf } from './source.ts'
 import { walkOf } from './walk.ts'
 
 export { type FunctionMap, isRefused, type RefusedFunction } from './functions.ts'
-export { type Intercept, RefusedCall } from './intercept.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
+export { TRIAL_TEXTS } from './opaque.ts'
+export { type OpaqueTexts, withTexts } from './opaque-values.ts'
 export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 export type { TemplateProblem } from './problems.ts'
 
@@ -56,13 +57,13 @@ export function combine(
   return { template: { ...base, trees }, problems: [] }
 }
 
-/** Executes a template. After a problem `output` is what was written before it. `intercept` sees every call but those of and and or. */
+/** Executes a template. After a problem `output` is what was written before it. `opaque` says which texts of the data are not known yet (opaque.ts). */
 export function execute(
   template: ParsedTemplate,
   data: Value,
-  options: { limits?: Partial<Limits>; intercept?: Intercept } = {},
+  options: { limits?: Partial<Limits>; opaque?: OpaqueTexts } = {},
 ): { output: string; problem?: TemplateProblem } {
-  const run = newRun(template.trees, withDefaults(options.limits), options.intercept)
+  const run = newRun(template.trees, withDefaults(options.limits), options.opaque)
   const tree = template.trees.get(template.name)!
   // Go takes nil data for no value: it has fields, all without a value.
   const dot = data ?? undefined

@@ -1,95 +1,49 @@
-// What templates may do with a value that is filled in later. Printing and putting texts around it keep it, whatever it will be; a
-// function that may do something else with it is refused. One that is listed here is tried with other values too, because its other
-// arguments can make it look into the value: printf "%.8s" does.
+// Opaque texts: what a template may do with a text that is not known yet. In the data a mark has its place. Printing it, putting texts
+// around it and keeping it in variables, lists and maps gives the same for every text; a call whose result depends on it is refused.
 
-import { type Intercept, RefusedCall } from '../../gotemplate/template/index.ts'
-import { deepEqual } from '../../gotemplate/values/equal.ts'
-import { FunctionError, type Value } from '../../gotemplate/values/values.ts'
-import { filledIn, holds, holdsInKey, type OpenTexts } from './placeholder-values.ts'
+import { deepEqual } from '../values/equal.ts'
+import { FunctionError, type OpaqueRule, type Value } from '../values/values.ts'
+import { hasOpaqueKey, holdsOpaque, type OpaqueTexts, withTexts } from './opaque-values.ts'
 
-/** In the place of the real value: short, of the form of a bootstrap token, of the form and length of an API token. */
-export const TRIALS: readonly string[] = [
+/**
+ * What calls are tried with: short, of the form of a bootstrap token, of the form and length of an API token. A rule says which arguments
+ * may hold an opaque text; only a trial shows whether the others make the call look into it, as `printf "%.8s"` does.
+ */
+export const TRIAL_TEXTS: readonly string[] = [
   'x',
   'q1w2e3.r4t5y6u7i8o9p0a1',
   `eyJhbGciOi.${'Ab-c_9dZ'.repeat(150)}.s1g-_n4ture`,
 ]
 
-/** Which of its arguments the value may be in; `asked`: whether it is in that one. */
-type Rule = (args: readonly Value[], asked: (at: number) => boolean) => boolean
-
-const anywhere: Rule = () => true
-const inMap: Rule = ({ length }, asked) => !range(1, length).some(asked)
-const afterKey: Rule = (_args, asked) => !asked(0)
-/** The new value, and what it is put into. */
-const notAsKey: Rule = (_args, asked) => !asked(1)
-const beforeMapOrIn: Rule = ({ length }, asked) => !range(0, length - 2).some(asked)
-
-/** Characters that no token has: where nothing else is looked for, nothing is found in the value. */
-const OUTSIDE = /^[^A-Za-z0-9._~+/=-]+$/
-const lookedFor = (value: Value | undefined): boolean => typeof value === 'string' && OUTSIDE.test(value)
-
-/** The text is the last argument, what is looked for in it the first. */
-const looking: Rule = (args, asked) => !asked(0) && (!asked(args.length - 1) || lookedFor(args[0]))
-
-const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
-
-const rows = (rule: Rule, names: string): [string, Rule][] => names.split(' ').map(name => [name, rule])
-
-const both = (names: string): string =>
-  names.replaceAll(/[^ ]+/g, name => `${name} must${name[0]!.toUpperCase()}${name.slice(1)}`)
-
-let rules: ReadonlyMap<string, Rule> | undefined
-
-/** By name; made for the first value that is asked for. */
-const ruleOf = (name: string): Rule | undefined => {
-  rules ??= makeRules()
-  return rules.get(name)
+/** Thrown in the place of a call whose result would depend on an opaque text. */
+export class OpaqueError extends Error {
+  override readonly name = 'OpaqueError'
 }
 
-const makeRules = (): ReadonlyMap<string, Rule> =>
-  new Map([
-    ...rows(anywhere, 'print printf println quote squote cat toString toStrings join repeat indent nindent trim'),
-    ...rows(anywhere, `html js urlquery toYaml toToml ${both('toJson toPrettyJson toRawJson')}`),
-    ...rows(anywhere, 'default coalesce ternary empty not all any fail'),
-    ...rows(afterKey, 'kindIs typeIs typeIsLike pluck'),
-    ...rows(anywhere, 'kindOf typeOf len list tuple dict values keys concat'),
-    ...rows(anywhere, both('append prepend push first last rest initial reverse compact slice chunk deepCopy')),
-    ...rows(anywhere, both('merge mergeOverwrite')),
-    ...rows(inMap, 'index get hasKey unset pick omit'),
-    ...rows(notAsKey, 'set'),
-    ...rows(beforeMapOrIn, 'dig'),
-    ...rows(looking, 'replace splitList split splitn trimAll trimall trimPrefix trimSuffix'),
-  ])
-
-/** Makes the calls of a template, and refuses those that would not do the same with every value. */
-export function keepingPlaceholders(placeholders: OpenTexts): Intercept {
-  return (name, args, call) => {
-    if (!args.some(arg => holds(arg, placeholders))) return call(args)
-    const asked = (at: number): boolean => holds(args[at], placeholders)
-    if (!ruleOf(name)?.(args, asked)) throw refused(name)
-    // Copied before the call, which may change what it gets.
-    const trials = TRIALS.map(by => ({ by, args: args.map(arg => filledIn(arg, by, placeholders)) }))
-    const result = call(args)
-    for (const trial of trials) {
-      const wanted = filledIn(result, trial.by, placeholders)
-      if (!isSame(() => call(trial.args), wanted)) throw refused(name)
-    }
-    if (holdsInKey(result, placeholders)) throw refused(name)
-    return result
-  }
+/** Calls a function, if its result is the same for every text but for that text itself. */
+export function callWithOpaque(
+  opaque: OpaqueTexts,
+  rule: OpaqueRule | undefined,
+  args: Value[],
+  call: (args: Value[]) => Value,
+): Value {
+  if (!args.some(arg => holdsOpaque(arg, opaque))) return call(args)
+  if (!rule?.(args, at => holdsOpaque(args[at], opaque))) throw new OpaqueError()
+  // Copied before the call, which may change its arguments.
+  const trials = TRIAL_TEXTS.map(text => ({ text, args: args.map(arg => withTexts(arg, text, opaque)) }))
+  const result = call(args)
+  for (const trial of trials)
+    if (!gives(() => call(trial.args), withTexts(result, trial.text, opaque))) throw new OpaqueError()
+  // Even the order of such a map is not known.
+  if (hasOpaqueKey(result, opaque)) throw new OpaqueError()
+  return result
 }
 
-function isSame(run: () => Value, wanted: Value): boolean {
+function gives(call: () => Value, expected: Value): boolean {
   try {
-    return deepEqual(run(), wanted)
+    return deepEqual(call(), expected)
   } catch (error) {
     if (error instanceof FunctionError) return false
     throw error
   }
 }
-
-const refused = (name: string): RefusedCall =>
-  new RefusedCall(`${name} is given a placeholder, and what it makes depends on the value that is not known yet`, HELP)
-
-export const HELP =
-  'Print the value as it is, or give the real one in the place of the placeholder: docs/placeholders.md says what templates may do with it.'

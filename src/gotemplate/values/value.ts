@@ -136,7 +136,12 @@ export interface FunctionSpec {
   readonly variadic?: boolean
   readonly result: GoType
   readonly call: (args: Value[], meter: Meter) => Value
+  /** Which arguments may hold opaque texts (template/opaque.ts); without it none may. */
+  readonly opaque?: OpaqueRule
 }
+
+/** Whether a function may be called with opaque texts in those arguments for which `isOpaque` is true. */
+export type OpaqueRule = (args: readonly Value[], isOpaque: (at: number) => boolean) => boolean
 
 /** Counts what a template makes, so that none can fill the memory. Each call throws a LimitError when its limit is passed. */
 export interface Meter {

@@ -13,6 +13,7 @@ export {
   LimitError,
   type MapKey,
   type Meter,
+  type OpaqueRule,
   Pointer,
   Scalar,
   Slice,

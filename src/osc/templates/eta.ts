@@ -3,11 +3,11 @@
 
 import { Eta, type TemplateFunction } from 'eta/core'
 import { functions } from '../../gotemplate/sprig/index.ts'
-import { isRefused, type RefusedFunction } from '../../gotemplate/template/index.ts'
+import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from '../../gotemplate/template/index.ts'
 import type { FunctionSpec, Meter, Value } from '../../gotemplate/values/values.ts'
 import type { Placeholders } from '../../model/placeholders.ts'
-import { HELP, TRIALS } from './placeholder-calls.ts'
-import { filledIn } from './placeholder-values.ts'
+import { OPAQUE_HELP } from './engine-problems.ts'
+import { opaquePlaceholders } from './opaque-placeholders.ts'
 import { argument, type Plain, toPlain } from './plain-value.ts'
 import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
@@ -43,13 +43,14 @@ function checkPlaceholders(
   files: readonly (string | undefined)[],
   report: Reporter,
 ): void {
-  const trials = TRIALS.map(by => ({ by, files: renderFiles(phase, filledIn(data, by, placeholders), () => {}) }))
+  const opaque = opaquePlaceholders(placeholders)
+  const trials = TRIAL_TEXTS.map(by => ({ by, files: renderFiles(phase, withTexts(data, by, opaque), () => {}) }))
   phase.files.forEach(({ name, field }, i) => {
     const text = files[i]
     if (text === undefined) return
-    if (trials.every(({ by, files }) => files[i] === placeholders.replaced(text, () => by))) return
+    if (trials.every(({ by, files }) => files[i] === opaque.replace(text, by))) return
     const message = `${name} differs from one value of a placeholder to another in more than that value`
-    report({ code: 'OSM0417', message, help: HELP, field })
+    report({ code: 'OSM0417', message, help: OPAQUE_HELP, field })
   })
 }
 

@@ -7,8 +7,8 @@ import {
   combine,
   type TemplateProblem as EngineProblem,
   execute,
-  type Intercept,
   type Limits,
+  type OpaqueTexts,
   type ParsedTemplate,
   parse,
 } from '../../gotemplate/template/index.ts'
@@ -17,8 +17,8 @@ import { standIns } from '../../yaml/copies.ts'
 import { OWN_FIELDS } from '../template-data.ts'
 import { reportedAs } from './engine-problems.ts'
 import type { NodeKind } from './kinds.ts'
+import { opaquePlaceholders } from './opaque-placeholders.ts'
 import { type OwnPattern, ownCopy, ownPattern } from './own-contents.ts'
-import { keepingPlaceholders } from './placeholder-calls.ts'
 import { type Made, type Memory, type NodeView, newMemory, recall, viewOf, viewOfOnlyNode } from './remember.ts'
 import type { PhaseContents, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
@@ -49,17 +49,14 @@ export function templateCache(limits: Partial<Limits> = {}, { onlyNode = false }
   }
   return {
     renderPhase: (phase, { data, placeholders, kind, words }, report) => {
-      const intercept = placeholders && keeping()(placeholders)
-      const run = { phase, data, report, parsed, limits, intercept, memory: memoryOf(phase), onlyNode }
+      const opaque = placeholders && opaquePlaceholders(placeholders)
+      const run = { phase, data, report, parsed, limits, opaque, memory: memoryOf(phase), onlyNode }
       const known = kind && run.memory.kinds.get(kind)
       if (known === undefined) return renderAll(run, kind)
       return kind && words && !placeholders ? renderCopy(run, known, kind, words) : renderOwn(run, known)
     },
   }
 }
-
-/** Behind a function: a single node without placeholders needs none (scripts/load-later.mjs). */
-const keeping = () => keepingPlaceholders
 
 /** What the texts of a phase gave. */
 interface PhaseMemory {
@@ -103,7 +100,7 @@ interface PhaseRun {
   readonly report: (problem: TemplateProblem) => void
   readonly parsed: (name: string, text: string) => Parsed
   readonly limits: Partial<Limits>
-  readonly intercept: Intercept | undefined
+  readonly opaque: OpaqueTexts | undefined
   readonly onlyNode: boolean
 }
 
@@ -129,7 +126,7 @@ function renderCopy(run: PhaseRun, known: KindContents, kind: NodeKind, words: r
   if (known.pattern !== undefined) return { common: known.common, ...ownCopy(known.pattern, words) }
   const contents = renderOwn(run, known)
   if (!('pattern' in known)) {
-    const limits = { limits: run.limits, intercept: keeping()(standIns) }
+    const limits = { limits: run.limits, opaque: opaquePlaceholders(standIns) }
     known.pattern = ownPattern({ own: contents.own, words }, file => {
       const { output, problem } = execute(known.own.get(file)!, kind.pattern, limits)
       return problem ? undefined : toText(output)
@@ -246,8 +243,8 @@ function executeReported(
   origins: readonly Origin[],
   data: Value,
 ): Made<string | undefined> {
-  const { limits, intercept } = run
-  const { output, problem } = execute(template, data, { limits, ...(intercept && { intercept }) })
+  const { limits, opaque } = run
+  const { output, problem } = execute(template, data, { limits, ...(opaque && { opaque }) })
   if (problem) run.report(located(problem, origins))
   return problem ? { result: undefined, keep: false } : { result: toText(output), keep: true }
 }

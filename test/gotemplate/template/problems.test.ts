@@ -490,5 +490,8 @@ test('a function that throws what it should not is a problem of its own', () => 
   ])
   const { template } = parse('test', 'a{{ broken }}', broken)
   const { output, problem } = execute(template!, null)
-  assert.deepEqual([output, problem?.code, problem?.message], ['a', 'internal-error', 'unexpected failure: x is undefined'])
+  assert.deepEqual(
+    [output, problem?.code, problem?.message],
+    ['a', 'internal-error', 'unexpected failure: x is undefined'],
+  )
 })
