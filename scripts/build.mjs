@@ -4,7 +4,8 @@
 //   osm-krm/     the same in parts, with what V8 made of them: starts faster, by start.js
 //   index.mjs    the library, for Node and browsers (no Node module in it)
 //   kpt.mjs      the function as a kpt-functions KptFunc
-//   types/       declarations of both
+//   gotemplate.mjs  Go's templates and encodings, for Node and browsers
+//   types/       declarations of all three
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -72,6 +73,17 @@ await esbuild.build({
   platform: 'node',
   format: 'esm',
   external: ['kpt-functions'],
+})
+
+await esbuild.build({
+  ...common,
+  entryPoints: { gotemplate: 'src/gotemplate/index.ts' },
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
+  platform: 'neutral',
+  mainFields: ['module', 'browser', 'main'],
+  format: 'esm',
+  target: 'es2022',
 })
 
 // In this folder .js is CommonJS: the bundle then finds `require` in every Node 20.

@@ -4,11 +4,12 @@
 import { Eta, type TemplateFunction } from 'eta/core'
 import { functions } from '../../gotemplate/sprig/index.ts'
 import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from '../../gotemplate/template/index.ts'
+import { fromJs } from '../../gotemplate/values/js.ts'
 import type { FunctionSpec, Meter, Value } from '../../gotemplate/values/values.ts'
 import type { Placeholders } from '../../model/placeholders.ts'
 import { OPAQUE_HELP } from './engine-problems.ts'
 import { opaquePlaceholders } from './opaque-placeholders.ts'
-import { argument, type Plain, toPlain } from './plain-value.ts'
+import { type Plain, toPlain } from './plain-value.ts'
 import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
 /** Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
@@ -98,7 +99,7 @@ const callable =
     if (args.length < least || (!variadic && args.length > least)) {
       throw new TypeError(`it takes ${variadic ? 'at least ' : ''}${least} arguments, and got ${args.length}`)
     }
-    const values = args.map((arg, i): Value => argument(arg, params[Math.min(i, params.length - 1)]!))
+    const values = args.map((arg, i): Value => fromJs(arg, params[Math.min(i, params.length - 1)]!))
     return toPlain(call(values, UNBOUNDED))
   }
 
