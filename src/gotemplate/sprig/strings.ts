@@ -283,7 +283,7 @@ function decodeLastRune(text: string, from: number, end: number): { rune: number
   return decoded.width === end - start ? decoded : { rune: RUNE_ERROR, width: 1 }
 }
 
-export function repeat(text: string, count: number, meter: Meter): string {
+function repeat(text: string, count: number, meter: Meter): string {
   if (count < 0) fail('strings: negative Repeat count')
   meter.bytes(text.length * count)
   return text.repeat(text === '' ? 0 : count)

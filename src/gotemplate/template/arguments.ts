@@ -43,7 +43,7 @@ function conversionHelp(from: GoType | undefined, to: GoType): string | undefine
   return to.kind === 'string' ? 'convert it with toString' : undefined
 }
 
-export type Literal = BoolNode | NilNode | NumberNode | StringNode
+type Literal = BoolNode | NilNode | NumberNode | StringNode
 
 type Read = (literal: Literal, type: GoType) => Value
 

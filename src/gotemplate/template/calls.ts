@@ -21,7 +21,7 @@ export const NOTHING = Symbol('nothing')
 export type Final = Value | typeof NOTHING
 
 /** What functions and methods have in common: methods come with their receiver bound. */
-export interface Callable {
+interface Callable {
   readonly params: readonly GoType[]
   readonly variadic?: boolean
   readonly opaque?: OpaqueRule

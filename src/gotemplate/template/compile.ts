@@ -29,7 +29,7 @@ import {
   type VariableNode,
 } from './nodes.ts'
 
-export type Evaluate = (frame: Frame, dot: Value) => Value
+type Evaluate = (frame: Frame, dot: Value) => Value
 type EvaluateCommand = (frame: Frame, dot: Value, final: Final) => Value
 
 /** A pipeline; what it declares or assigns is done when its value is known. */

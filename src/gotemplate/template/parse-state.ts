@@ -81,7 +81,7 @@ export function peekNonSpace(p: ParseState): Token {
 }
 
 /** Thrown within the parser only: from the place of an error to the action or block that is given up. */
-export class ParseFailure extends Error {
+class ParseFailure extends Error {
   readonly complaint: Complaint
   readonly at: Span
   readonly line: number

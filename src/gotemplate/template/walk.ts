@@ -15,7 +15,7 @@ import { indirect, isTrue, printable } from './truth.ts'
 
 /** How a node ended: a `break` or `continue` goes up to the loop. */
 type Outcome = 'break' | 'continue' | undefined
-export type Walk = (frame: Frame, dot: Value) => Outcome
+type Walk = (frame: Frame, dot: Value) => Outcome
 
 interface Context {
   readonly functions: FunctionMap
