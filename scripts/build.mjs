@@ -3,7 +3,8 @@
 //   osm-krm.js   one file that runs alone
 //   index.mjs    the library, for Node and browsers (no Node module in it)
 //   kpt.mjs      the function as a kpt-functions KptFunc
-//   types/       declarations of both
+//   gotemplate.mjs  Go's templates and encodings, for Node and browsers
+//   types/       declarations of all three
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -65,6 +66,17 @@ await esbuild.build({
   platform: 'node',
   format: 'esm',
   external: ['kpt-functions'],
+})
+
+await esbuild.build({
+  ...common,
+  entryPoints: { gotemplate: 'src/gotemplate/index.ts' },
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
+  platform: 'neutral',
+  mainFields: ['module', 'browser', 'main'],
+  format: 'esm',
+  target: 'es2022',
 })
 
 writeFileSync(join(dist, 'package.json'), '{"type":"commonjs"}\n')

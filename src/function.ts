@@ -35,7 +35,7 @@ import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from './outpu
 import type { Output } from './outputs/objects.ts'
 import { outputPath } from './outputs/paths.ts'
 import { accessRefs } from './outputs/prerequisites/access.ts'
-import type { InputAnnotation, RenderedNode } from './pipeline.ts'
+import type { InputAnnotation, RenderedNode } from './render.ts'
 
 export interface FunctionResult {
   readonly output: Iterable<Chunk>

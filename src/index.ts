@@ -7,15 +7,15 @@ import { evaluate } from './evaluate.ts'
 import { Catalog } from './inputs/catalog.ts'
 import { areData } from './inputs/plain-data.ts'
 import type { JsonObject } from './model/profile.ts'
-import type { InputAnnotation, RenderedNode } from './pipeline.ts'
+import type { InputAnnotation, RenderedNode } from './render.ts'
 
 export type { Diagnostic, Excerpt, ObjectRef, RelatedPlace, Severity } from './diagnostics/diagnostic.ts'
 export { type FunctionResult, run } from './function.ts'
 export type { OperatingSystemConfigSpec } from './model/config.ts'
 export type { Json, JsonObject, Profile } from './model/profile.ts'
 export type { NodeTexts, Output } from './outputs/objects.ts'
-export type { InputAnnotation, RenderedNode } from './pipeline.ts'
 export { REFERENCE } from './reference.ts'
+export type { InputAnnotation, RenderedNode } from './render.ts'
 
 export interface RenderInput {
   /** MachineDeployments, profiles, and the Secrets and ConfigMaps that they and the settings refer to. */

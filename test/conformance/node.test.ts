@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { Catalog } from '../../src/inputs/catalog.ts'
 import type { ConfigPhase } from '../../src/model/config.ts'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
-import { render as renderAll } from '../../src/pipeline.ts'
+import { render as renderAll } from '../../src/render.ts'
 import { readSettings } from '../../src/settings/index.ts'
 import { absent, type Case, cases, functionConfigOf, itemsOf } from './cases.ts'
 

@@ -10,7 +10,7 @@ import { execute, parse } from '../../src/gotemplate/template/index.ts'
 import { pointerToStruct, struct } from '../../src/gotemplate/values/build.ts'
 import { type GoType, STRING } from '../../src/gotemplate/values/types.ts'
 import { Placeholders } from '../../src/model/placeholders.ts'
-import { keepingPlaceholders } from '../../src/osc/templates/placeholder-calls.ts'
+import { opaqueMarkers } from '../../src/osc/templates/opaque-markers.ts'
 import { absent, CONFORMANCE } from './cases.ts'
 
 /** None of them is what the function itself tries. */
@@ -44,13 +44,13 @@ interface Counts {
 function differences(programs: readonly Program[], counts: Counts): string[] {
   const placeholders = new Placeholders('flux')
   const standIn = placeholders.markers.markerOf(`\${TOKEN}`)
-  const intercept = keepingPlaceholders(placeholders.markers)
+  const opaque = opaqueMarkers([placeholders.markers])
   const wrong: string[] = []
   for (const src of programs.flatMap(program => [...withToken(program)])) {
     const { template } = parse('/t', src, functions)
     if (!template) continue
-    const open = execute(template, dataWith(standIn), { intercept })
-    if (open.problem) counts[open.problem.code === 'OSM0417' ? 'refused' : 'failed']++
+    const open = execute(template, dataWith(standIn), { opaque })
+    if (open.problem) counts[open.problem.code === 'opaque-value' ? 'refused' : 'failed']++
     if (open.problem) continue
     counts.kept++
     for (const token of TOKENS) {

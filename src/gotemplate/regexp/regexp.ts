@@ -16,7 +16,7 @@ export interface Regexp {
 }
 
 /** Start and end of the match and of each group; -1 where a group took no part. */
-export type Match = readonly number[]
+type Match = readonly number[]
 
 /** What is used of re2js's inner engine: its outer one only takes text, and cannot be stopped. */
 interface Engine {
@@ -225,7 +225,7 @@ function expand(part: ReplacementPart, regexp: Regexp, text: string, match: Matc
   return start < 0 ? '' : text.slice(start, match[2 * group! + 1])
 }
 
-export interface Split {
+interface Split {
   readonly parts: string[]
   /** How many matches Go makes room for. */
   readonly room: number

@@ -3,12 +3,13 @@
 
 import { Eta, type TemplateFunction } from 'eta/core'
 import { functions } from '../../gotemplate/sprig/index.ts'
-import { isRefused, type RefusedFunction } from '../../gotemplate/template/index.ts'
+import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from '../../gotemplate/template/index.ts'
+import { fromJs } from '../../gotemplate/values/js.ts'
 import type { FunctionSpec, Meter, Value } from '../../gotemplate/values/values.ts'
 import type { Markers } from '../../model/markers.ts'
-import { HELP, TRIALS } from './placeholder-calls.ts'
-import { filledIn } from './placeholder-values.ts'
-import { argument, type Plain, toPlain } from './plain-value.ts'
+import { OPAQUE_HELP } from './engine-problems.ts'
+import { opaqueMarkers } from './opaque-markers.ts'
+import { type Plain, toPlain } from './plain-value.ts'
 import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
 /** Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
@@ -44,13 +45,14 @@ function checkPlaceholders(
   files: readonly (string | undefined)[],
   report: Reporter,
 ): void {
-  const trials = TRIALS.map(by => ({ by, files: renderFiles(phase, filledIn(data, by, placeholders), () => {}) }))
+  const opaque = opaqueMarkers([placeholders])
+  const trials = TRIAL_TEXTS.map(by => ({ by, files: renderFiles(phase, withTexts(data, by, opaque), () => {}) }))
   phase.files.forEach(({ name, field }, i) => {
     const text = files[i]
     if (text === undefined) return
-    if (trials.every(({ by, files }) => files[i] === placeholders.replace(text, () => by))) return
+    if (trials.every(({ by, files }) => files[i] === opaque.replace(text, by))) return
     const message = `${name} differs from one value of a placeholder to another in more than that value`
-    report({ code: 'OSM0417', message, help: HELP, field })
+    report({ code: 'OSM0417', message, help: OPAQUE_HELP, field })
   })
 }
 
@@ -98,7 +100,7 @@ const callable =
     if (args.length < least || (!variadic && args.length > least)) {
       throw new TypeError(`it takes ${variadic ? 'at least ' : ''}${least} arguments, and got ${args.length}`)
     }
-    const values = args.map((arg, i): Value => argument(arg, params[Math.min(i, params.length - 1)]!))
+    const values = args.map((arg, i): Value => fromJs(arg, params[Math.min(i, params.length - 1)]!))
     return toPlain(call(values, UNBOUNDED))
   }
 

@@ -11,7 +11,8 @@ import {
   type ParsedTemplate,
   parse,
 } from '../../gotemplate/template/index.ts'
-import { keepingPlaceholders } from './placeholder-calls.ts'
+import { reportedAs } from './engine-problems.ts'
+import { opaqueMarkers } from './opaque-markers.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
 /** Keeps what was parsed, so that a text is parsed once for all nodes. */
@@ -114,25 +115,19 @@ function executeReported(
   origins: readonly Origin[],
   { limits, data: { data, markers }, report }: Run,
 ): string | undefined {
-  const intercept = markers.length === 0 ? undefined : keepingPlaceholders(anyOf(markers))
-  const { output, problem } = execute(template, data, { limits, ...(intercept && { intercept }) })
+  const opaque = markers.length === 0 ? undefined : opaqueMarkers(markers)
+  const { output, problem } = execute(template, data, { limits, ...(opaque && { opaque }) })
   if (problem) report(located(problem, origins))
   return problem ? undefined : toText(output)
 }
 
-type OpaqueTexts = Parameters<typeof keepingPlaceholders>[0]
-
-const anyOf = (markers: PhaseData['markers']): OpaqueTexts => ({
-  includes: text => markers.some(some => some.includes(text)),
-  replace: (text, by) => markers.reduce((replaced, some) => some.replace(replaced, by), text),
-})
-
 function located(found: EngineProblem, origins: readonly Origin[]): TemplateProblem {
   const origin = origins.find(({ name }) => name === found.template) ?? origins[0]!
+  const { code, help } = reportedAs(found)
   return {
-    code: found.code,
+    code,
     message: found.message,
-    ...(found.help !== undefined && { help: found.help }),
+    ...(help !== undefined && { help }),
     field: origin.field,
     excerpt: { text: origin.text, start: found.start, end: found.end, name: origin.name },
   }
