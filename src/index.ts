@@ -9,7 +9,14 @@ import type { JsonObject } from './model/profile.ts'
 import { type InputAnnotation, type RenderedNode, render } from './pipeline.ts'
 import { readSettings } from './settings/index.ts'
 
-export type { Diagnostic, Excerpt, ObjectRef, RelatedPlace, Severity } from './diagnostics/diagnostic.ts'
+export type {
+  Diagnostic,
+  DiagnosticCode,
+  Excerpt,
+  ObjectRef,
+  RelatedPlace,
+  Severity,
+} from './diagnostics/diagnostic.ts'
 export { type FunctionResult, run } from './function.ts'
 export type { OperatingSystemConfigSpec } from './model/config.ts'
 export type { Json, JsonObject, Profile } from './model/profile.ts'

@@ -1,6 +1,6 @@
 // Works out the templates' data of one node, or what is wrong with it.
 
-import type { Report } from '../diagnostics/diagnostic.ts'
+import type { DiagnosticCode, Report } from '../diagnostics/diagnostic.ts'
 import type { Version } from '../gotemplate/semver/semver.ts'
 import type { Value } from '../gotemplate/values/values.ts'
 import { areWords, standIn, textOf } from '../yaml/copies.ts'
@@ -19,7 +19,7 @@ import { machineDeploymentProblem, type NodeRequest, PROVIDER_SPEC } from './req
 import { commonData, nodeDataOf, type OwnInputs } from './template-data.ts'
 import { kindOf, type NodeKind } from './templates/kinds.ts'
 
-type Wrong = (code: string, field: string, message: string, help?: string) => void
+type Wrong = (code: DiagnosticCode, field: string, message: string, help?: string) => void
 
 export interface NodeData {
   /** Nobody asks for those of a node that is a copy of others. */

@@ -1,6 +1,6 @@
 // What a node is made of, and how its problems are told.
 
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -20,7 +20,7 @@ export const PROVIDER_SPEC = 'spec.template.spec.providerSpec.value'
 
 /** A problem of the MachineDeployment's, with the profile that takes part in it. */
 export const machineDeploymentProblem = (
-  code: string,
+  code: DiagnosticCode,
   message: string,
   { machineDeployment, profile }: NodeRequest,
   where: Pick<Diagnostic, 'field' | 'help'>,

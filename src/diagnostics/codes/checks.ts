@@ -1,6 +1,6 @@
 // Codes of the diagnostics of `osm-krm verify`: about manifests that were rendered, and the cluster that they are for.
 
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
 export const checks = {
   OSM0800: {

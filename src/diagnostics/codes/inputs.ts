@@ -1,6 +1,6 @@
 // Codes of what is found, or missing, among the items.
 
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
 export const inputs = {
   OSM0200: {

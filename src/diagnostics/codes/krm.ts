@@ -1,6 +1,6 @@
 // Codes of the diagnostics that concern the ResourceList itself: what comes in, what goes out.
 
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
 export const krm = {
   OSM0001: {

@@ -1,6 +1,6 @@
 // Codes of the diagnostics that concern what one node gets.
 
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
 export const node = {
   OSM0501: {

@@ -1,6 +1,6 @@
 // Codes of the diagnostics that concern outputs.
 
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
 export const outputs = {
   OSM0701: {

@@ -1,6 +1,6 @@
 // Codes of OperatingSystemProfiles: which one is taken, and whether it can be.
 
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
 export const profiles = {
   OSM0300: {

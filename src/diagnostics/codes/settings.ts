@@ -1,6 +1,6 @@
 // Codes of what is wrong with a functionConfig.
 
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
 export const settings = {
   OSM0100: {

@@ -1,6 +1,6 @@
 // Codes of the diagnostics that concern user data: what the reference refuses, and what a node would make of the rest.
 
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
 export const userdata = {
   OSM0600: {
