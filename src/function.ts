@@ -157,7 +157,7 @@ async function previousSource(text: string, report: Report): Promise<ItemSource>
     report(
       problem('OSM0735', `the previous output cannot be used: ${message}`, {
         ...(object && { object }),
-        help: 'Name the folder that an earlier run wrote, as it was written, or leave --previous out.',
+        help: 'Name the folder that an earlier run wrote, unchanged, or remove --previous.',
       }),
     )
   const list = await readResourceList(text, tell)
@@ -234,11 +234,11 @@ const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error')
 
 const listedAsGenerator = () =>
-  problem('OSM0010', 'the function is listed under "generators:", where it sees no items', {
+  problem('OSM0010', 'the function is listed under "generators:", where it gets no items', {
     help: 'List it under "transformers:" in the kustomization.',
   })
 
 const internalError = (error: unknown): Diagnostic =>
   problem('OSM0001', `internal error: ${error instanceof Error ? error.message : String(error)}`, {
-    help: 'This is a bug of osm-krm. Please report it with the smallest input that shows it, without its secrets.',
+    help: 'This is a bug in osm-krm. Please report it with the smallest input that causes it, without its secrets.',
   })

@@ -138,7 +138,7 @@ export async function readItems(
 }
 
 const duplicate = (item: Item, other: Item) =>
-  problem('OSM0008', `is there twice: items ${other.index + 1} and ${item.index + 1} of the input`, {
+  problem('OSM0008', `occurs twice: items ${other.index + 1} and ${item.index + 1} of the input`, {
     object: refOf(item),
     help: 'Remove one of them.',
   })

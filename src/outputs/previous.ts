@@ -85,12 +85,16 @@ function previousOutput(
   const counts = (secret ?? config)!
   if (secret && config && !agree(secret, config)) {
     report(
-      problem('OSM0731', 'the previous outputs of one MachineDeployment do not agree, and the Secret is believed', {
-        object: refOf(secret),
-        field: `metadata.annotations[${REVISION}]`,
-        related: [{ object: refOf(config), role: 'differs' }],
-        help: 'One of them was changed, or not committed, after they were made together.',
-      }),
+      problem(
+        'OSM0731',
+        'the previous outputs of the MachineDeployment do not agree: using the revision of the Secret',
+        {
+          object: refOf(secret),
+          field: `metadata.annotations[${REVISION}]`,
+          related: [{ object: refOf(config), role: 'differs' }],
+          help: 'One of them was edited or not committed after the run that made both.',
+        },
+      ),
     )
   }
   const spec = at(config?.object, 'spec')

@@ -240,7 +240,7 @@ describe('items', () => {
     const item = (version: string) => `- apiVersion: apps/${version}\n  kind: D\n  metadata:\n    name: a\n`
     const twice = `${HEAD}items:\n${item('v1')}${item('v1beta1')}`
     const read = await reported(async report => readItems(await listOf(twice), () => true, report))
-    assert.deepEqual(read.problems, ['OSM0008 is there twice: items 1 and 2 of the input'])
+    assert.deepEqual(read.problems, ['OSM0008 occurs twice: items 1 and 2 of the input'])
     const unread = await reported(async report => readItems(await listOf(twice), () => false, report))
     assert.deepEqual(unread.problems, [])
   })

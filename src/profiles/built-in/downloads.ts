@@ -76,11 +76,15 @@ export function downloadTemplates(
   }
   if (unknown.length > 0) {
     report(
-      problem('OSM0350', `no SHA-256 of Kubernetes ${kubelet} is known: the node takes what is published beside it`, {
-        object,
-        field: 'spec.template.spec.versions.kubelet',
-        help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.`,
-      }),
+      problem(
+        'OSM0350',
+        `no SHA-256 of Kubernetes ${kubelet} is known: the node uses the one published next to the download`,
+        {
+          object,
+          field: 'spec.template.spec.versions.kubelet',
+          help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.`,
+        },
+      ),
     )
   }
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n') }
