@@ -142,7 +142,7 @@ function openPrevious(text: string, report: Report): Catalog {
     report(
       problem('OSM0735', `the previous output cannot be used: ${message}`, {
         ...(object && { object }),
-        help: 'Name the folder that an earlier run wrote, as it was written, or leave --previous out.',
+        help: 'Name the folder that an earlier run wrote, unchanged, or remove --previous.',
       }),
     )
   const list = readResourceList(text, reportPrevious, KEPT)
@@ -204,6 +204,6 @@ const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 
   `${kind} ${namespace}/${name}`
 
 const listedAsGenerator = () =>
-  problem('OSM0010', 'the function is listed under "generators:", where it sees no items', {
+  problem('OSM0010', 'the function is listed under "generators:", where it gets no items', {
     help: 'List it under "transformers:" in the kustomization.',
   })

@@ -29,11 +29,11 @@ export function profilesCommand(exit: Exit): Command {
     .action(async ({ output }: { output: string }) => list(output))
   command
     .command('show')
-    .description('print one, as an ordinary OperatingSystemProfile')
-    .argument('<name>', 'one of profiles list, or one that overlays or extensions in the files make')
+    .description('print a profile, as an ordinary OperatingSystemProfile')
+    .argument('<name>', 'a built-in profile, or one that overlays or extensions in the files make')
     .argument('[path...]', 'files and folders with overlays, extensions and the profiles that they extend')
     .option('-o, --output <format>', 'yaml or json', 'yaml')
-    .option('--changes', 'only what overlays and extensions brought, and which of them did', false)
+    .option('--changes', 'print only the parts that overlays and extensions change, with their origin', false)
     .addHelpText('after', SHOW_EXAMPLES)
     .action(async (name: string, paths: string[], options: ShowOptions) => {
       const status = paths.length > 0 ? await composed(name, paths, options) : undefined
@@ -43,7 +43,7 @@ export function profilesCommand(exit: Exit): Command {
     })
   command
     .command('diff')
-    .description('what overlays or extensions make of a profile, against the profile that they start from')
+    .description('compare a profile that overlays or extensions make with its base')
     .argument('<name>', 'a profile that overlays or extensions in the files make')
     .argument('<path...>', 'files and folders with overlays, extensions and the profiles that they extend')
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
@@ -53,9 +53,9 @@ export function profilesCommand(exit: Exit): Command {
     )
   command
     .command('export')
-    .description('write them into a folder, as ordinary OperatingSystemProfiles')
+    .description('write built-in profiles into a folder, as ordinary OperatingSystemProfiles')
     .argument('<folder>', 'where to write them')
-    .argument('[name...]', 'which ones; default: all')
+    .argument('[name...]', 'names of profiles; default: all')
     .addHelpText('after', '\nExample:\n  osm-krm profiles export profiles/ osp-ubuntu osp-flatcar')
     .action(async (folder: string, names: string[]) => {
       const objects = await Promise.all((names.length > 0 ? names : BUILT_IN_PROFILES).map(known))

@@ -40,10 +40,10 @@ export const renderCommand = (exit: Exit): Command =>
     .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
     .option(
       '--with-inputs',
-      'print the inputs too, but for those that are marked config.kubernetes.io/local-config',
+      'also print the inputs, except those annotated with config.kubernetes.io/local-config',
       false,
     )
-    .option('--previous <path>', 'what an earlier run wrote: revisions are counted on from it')
+    .option('--previous <path>', 'output of an earlier run: revisions continue from it')
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: Options) => exit(await renderPaths(paths, options)))
@@ -101,8 +101,8 @@ function unseenChanges({ changedItems, failed }: ListEvaluation, { withInputs, o
   const count =
     changedItems.size === 1 ? 'one MachineDeployment changes' : `${changedItems.size} MachineDeployments change`
   return [
-    problem('OSM0736', `${count}, and what is written here does not hold them`, {
-      help: 'Print them with "--with-inputs -o yaml", and apply them with the rest: the annotation osm-krm.dev/config-digest was added or removed.',
+    problem('OSM0736', `${count}, but the output does not contain them`, {
+      help: 'Print them with "--with-inputs -o yaml", and apply them together with the output: the annotation osm-krm.dev/config-digest was added or removed.',
     }),
   ]
 }

@@ -55,16 +55,16 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
   }
   if (input.header.namespace === '') {
     report(
-      problem('OSM0201', 'the MachineDeployment has no namespace, and "default" is taken', {
+      problem('OSM0201', 'the MachineDeployment has no namespace: using "default"', {
         object: ref,
         field: 'metadata.namespace',
-        help: 'The names of all its outputs contain the namespace. Write it down: MachineDeployments usually live in kube-system.',
+        help: 'The names of all its outputs contain the namespace. Set metadata.namespace: MachineDeployments are usually in kube-system.',
       }),
     )
   }
   if (ref.apiVersion !== API_VERSION) {
     report(
-      problem('OSM0206', `${ref.apiVersion} is no version that machine-controller serves`, {
+      problem('OSM0206', `${ref.apiVersion} is not a version that machine-controller serves`, {
         object: ref,
         field: 'apiVersion',
         help: `Write ${API_VERSION}: an API server refuses any other.`,

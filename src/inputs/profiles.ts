@@ -49,7 +49,7 @@ export function readProfiles(catalog: Catalog, generatorNamespace: string, repor
     report(
       problem('OSM0303', `two profiles would be "${name}" in the namespace "${namespace}"`, {
         object: refOf(input),
-        help: 'Rename one of them, or leave one out.',
+        help: 'Rename or remove one of them.',
         related: [{ object: twin.ref, role: 'the other' }],
       }),
     )

@@ -72,13 +72,13 @@ function eachIP(ips: Spec['cluster']['dnsIPs']): Wrong[] {
 const ipHelp = (text: string): string =>
   text.includes('%')
     ? 'An address with a zone cannot be used.'
-    : 'It must be an address like 10.96.0.10 (no number above 255, none with a zero in front) or fd00:10:96::a.'
+    : 'It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.'
 
 /** An empty bundle is none. */
 function certificates(pem: string): Wrong[] {
   if (pem === '' || holdsCertificate(pem)) return []
   const says = 'holds no certificate'
-  const help = 'It must be PEM text with at least one block that begins with -----BEGIN CERTIFICATE-----.'
+  const help = 'It must be PEM text with at least one block that starts with -----BEGIN CERTIFICATE-----.'
   return [{ says, help }]
 }
 

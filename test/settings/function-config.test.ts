@@ -230,12 +230,12 @@ describe('what is refused', () => {
       spec: {
         nodes: { hostCABundle: '', hostCABundleFrom: { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } } },
       },
-      expected: ['OSM0102 spec.nodes has both hostCABundle and hostCABundleFrom; only one of them can be'],
+      expected: ['OSM0102 spec.nodes has both hostCABundle and hostCABundleFrom; only one of them can be set'],
     },
     {
       name: 'a CA of nothing',
       spec: { cluster: { caBundle: CERTIFICATE } },
-      expected: ['OSM0102 spec.cluster.caBundle needs server beside it'],
+      expected: ['OSM0102 spec.cluster.caBundle requires server'],
     },
     {
       name: 'a reference to nothing, and to two things',

@@ -18,7 +18,7 @@ export async function loadEngine(
   const field = `metadata.annotations[${ANNOTATION}]`
   if (wanted !== 'eta') {
     const message = `there is no template engine ${JSON.stringify(wanted)}`
-    report(problem('OSM0511', message, { object: ref, field, help: 'Write eta, or leave the annotation out.' }))
+    report(problem('OSM0511', message, { object: ref, field, help: 'Write eta, or remove the annotation.' }))
     return undefined
   }
   if (!allowEta) {

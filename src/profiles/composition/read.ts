@@ -70,7 +70,7 @@ function reportWithoutEffect({ ref, extension: { spec } }: ReadExtension, report
     problem('OSM0380', `${listOf(given, 'and')} ${given.length === 1 ? 'has' : 'have'} no effect here`, {
       object: ref,
       field: `spec.${given[0]}`,
-      help: 'A MachineDeployment gets the extended profile by its annotation k8c.io/operating-system-profile.',
+      help: 'A MachineDeployment uses the extended profile if its annotation k8c.io/operating-system-profile names it.',
     }),
   )
 }
