@@ -30,6 +30,7 @@ import { accessRefs } from './outputs/prerequisites/access.ts'
 import { type InputAnnotation, type RenderedNode, type Rendering, render } from './pipeline.ts'
 import { readSettings } from './settings/index.ts'
 import { override } from './settings/overrides.ts'
+import { withoutPermissions } from './settings/permissions.ts'
 import type { Settings } from './settings/settings.ts'
 
 export interface FunctionResult {
@@ -42,7 +43,7 @@ export interface FunctionResult {
 /** Reads a ResourceList and makes what it asks for; what becomes of it is the caller's. */
 async function evaluateList(
   list: ResourceList,
-  { overrides = [], previous }: EvaluateOptions,
+  { overrides: given = [], previous, configIsInput = false }: EvaluateOptions,
   report: Report,
 ): Promise<Evaluated | undefined> {
   if (isListedAsGenerator(list)) {
@@ -51,6 +52,7 @@ async function evaluateList(
   }
   const config = list.functionConfig && (await readItem(list, list.functionConfig, report))
   if (list.functionConfig && config === undefined) return undefined
+  const overrides = configIsInput ? [...withoutPermissions(config), ...given] : given
   const settings = readSettings(
     overrides.length === 0 ? config : override(config ?? SMALLEST, overrides, report),
     report,
@@ -123,6 +125,8 @@ export interface Evaluation {
 export interface EvaluateOptions {
   /** `path=value` */
   readonly overrides?: readonly string[]
+  /** The functionConfig was found among what is to be rendered: it may not allow that to run code. */
+  readonly configIsInput?: boolean
   /** A ResourceList of what an earlier run made. */
   readonly previous?: string
 }

@@ -56,14 +56,18 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
     throw new UsageError(
       `nothing to render in ${paths.join(', ')}: no file there ends in .yaml, .yml or .json and holds an object`,
     )
-  const { documents, functionConfig } = splitFunctionConfig(
+  const { documents, functionConfig, configIsInput } = splitFunctionConfig(
     inputs,
     options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
   )
   const list = resourceListOf(documents, functionConfig)
   // Only now: the help of commands must not wait for what renders.
   const { evaluate } = await import('../function.ts')
-  const evaluation = await evaluate(list.text, { overrides: options.set, ...(await previousOf(options)) })
+  const evaluation = await evaluate(list.text, {
+    overrides: options.set,
+    configIsInput,
+    ...(await previousOf(options)),
+  })
   const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseenChanges(evaluation, options)]
   process.stderr.write(renderDiagnostics(diagnostics))
   if (evaluation.failed) return 1

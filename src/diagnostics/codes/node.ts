@@ -60,7 +60,7 @@ export const node = {
     severity: 'error',
     title: 'A profile asks for Eta, and nobody allowed it',
     explanation:
-      'Eta templates are JavaScript: neither bounds nor determinism are promised for them, and they can do what any program can. So the functionConfig must say spec.profiles.templates.allowEta: true as well.',
+      'Eta templates are JavaScript: neither bounds nor determinism are promised for them, and they can do what any program can. So the functionConfig must say spec.profiles.templates.allowEta: true as well. On the command line that counts only in a file named with -f, or as --set profiles.templates.allowEta=true: who can write what is rendered could otherwise allow it to themselves.',
   },
   OSM0511: {
     severity: 'error',
