@@ -1,5 +1,6 @@
 // Works out the templates' data of one node, or what is wrong with it.
 
+import type { DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import type { Version } from '../gotemplate/semver/semver.ts'
 import type { Value } from '../gotemplate/values/values.ts'
 import {
