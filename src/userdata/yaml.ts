@@ -12,7 +12,7 @@ export type Reading = { readonly root: DocumentNode | undefined } | { readonly p
 
 /** The root is undefined for a text without any content. */
 export const readYaml = (text: string, dialect: Dialect = YAML_V3): Reading =>
-  catchProblem(() => ({ root: parser()(fromText(text), undefined, dialect) }))
+  catchProblem(() => ({ root: parser()(fromText(text), { dialect }) }))
 
 /** Behind functions: hardly any user data have to be read (scripts/load-later.mjs). */
 const parser = () => parseDocument
