@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'yaml',
   ],
-  'function.ts': ['checks', 'diagnostics', 'evaluate.ts', 'inputs', 'krm', 'model', 'outputs', 'render.ts'],
+  'function.ts': ['checks', 'diagnostics', 'evaluate.ts', 'inputs', 'krm', 'model', 'outputs', 'render.ts', 'settings'],
   'evaluate.ts': ['diagnostics', 'inputs', 'model', 'render.ts', 'settings'],
   'render.ts': ['checks', 'diagnostics', 'inputs', 'model', 'nodes', 'osc', 'outputs', 'settings'],
   nodes: ['checks', 'diagnostics', 'inputs', 'model', 'osc', 'outputs', 'profiles', 'settings', 'userdata'],

@@ -99,5 +99,5 @@ const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
 
 const internalError = (error: unknown): Diagnostic =>
   problem('OSM0001', `internal error: ${error instanceof Error ? error.message : String(error)}`, {
-    help: 'This is a bug of osm-krm. Please report it with the smallest input that shows it, without its secrets.',
+    help: 'This is a bug in osm-krm. Please report it with the smallest input that causes it, without its secrets.',
   })

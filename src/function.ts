@@ -36,6 +36,7 @@ import type { Output } from './outputs/objects.ts'
 import { outputPath } from './outputs/paths.ts'
 import { accessRefs } from './outputs/prerequisites/access.ts'
 import type { InputAnnotation, RenderedNode } from './render.ts'
+import { withoutPermissions } from './settings/permissions.ts'
 
 export interface FunctionResult {
   readonly output: Iterable<Chunk>
@@ -80,6 +81,8 @@ export interface ListEvaluation {
 export interface ListOptions {
   /** `path=value` */
   readonly overrides?: readonly string[]
+  /** The functionConfig was found among what is to be rendered: it may not allow that to run code. */
+  readonly configIsInput?: boolean
   /** A ResourceList of what an earlier run made. */
   readonly previous?: string
 }
@@ -110,7 +113,7 @@ const KEPT: KeptKeys = {
 
 function openList(
   input: Uint8Array | string,
-  { overrides, previous }: ListOptions,
+  { overrides = [], configIsInput = false, previous }: ListOptions,
   report: Report,
 ): OpenedList | undefined {
   const list = readResourceList(input, report, KEPT)
@@ -125,7 +128,7 @@ function openList(
     list,
     items: sourceOf(list, report),
     functionConfig,
-    ...(overrides && { overrides }),
+    overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
     ...(previous !== undefined && { previous: openPrevious(previous, report) }),
   }
 }
@@ -142,7 +145,7 @@ function openPrevious(text: string, report: Report): Catalog {
     report(
       problem('OSM0735', `the previous output cannot be used: ${message}`, {
         ...(object && { object }),
-        help: 'Name the folder that an earlier run wrote, as it was written, or leave --previous out.',
+        help: 'Name the folder that an earlier run wrote, unchanged, or remove --previous.',
       }),
     )
   const list = readResourceList(text, reportPrevious, KEPT)
@@ -204,6 +207,6 @@ const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 
   `${kind} ${namespace}/${name}`
 
 const listedAsGenerator = () =>
-  problem('OSM0010', 'the function is listed under "generators:", where it sees no items', {
+  problem('OSM0010', 'the function is listed under "generators:", where it gets no items', {
     help: 'List it under "transformers:" in the kustomization.',
   })

@@ -9,7 +9,14 @@ import { areData } from './inputs/plain-data.ts'
 import type { JsonObject } from './model/profile.ts'
 import type { InputAnnotation, RenderedNode } from './render.ts'
 
-export type { Diagnostic, Excerpt, ObjectRef, RelatedPlace, Severity } from './diagnostics/diagnostic.ts'
+export type {
+  Diagnostic,
+  DiagnosticCode,
+  Excerpt,
+  ObjectRef,
+  RelatedPlace,
+  Severity,
+} from './diagnostics/diagnostic.ts'
 export { type FunctionResult, run } from './function.ts'
 export type { OperatingSystemConfigSpec } from './model/config.ts'
 export type { Json, JsonObject, Profile } from './model/profile.ts'

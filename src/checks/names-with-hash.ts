@@ -20,13 +20,13 @@ export function reportNamesWithHash(catalog: Catalog, nodes: readonly Rendered[]
     if (item.header.annotations[NEEDS_HASH_SUFFIX] === undefined) continue
     const related = nodes
       .filter(({ config }) => isNamedIn(config, item.header))
-      .map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'named in what was rendered for' }))
+      .map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'named in the output of' }))
     if (related.length === 0) continue
     report(
-      problem('OSM0013', 'kustomize will put a hash behind this name, and a rendering holds the name without it', {
+      problem('OSM0013', 'kustomize will append a hash to this name, but the output contains the name without it', {
         object: refOf(item),
         related,
-        help: 'Write "generatorOptions: {disableNameSuffixHash: true}" into the kustomization that generates it.',
+        help: 'Set "generatorOptions: {disableNameSuffixHash: true}" in the kustomization that generates it.',
       }),
     )
   }

@@ -59,12 +59,12 @@ function changedProfile(group: readonly ProfileUse[], find: FindProfile) {
   const { known, stamp } = group[0]!
   return problem(
     'OSM0733',
-    `the profile has changed since the previous output, and its version is still "${stamp.version}"`,
+    `the profile has changed since the previous output, but its version is still "${stamp.version}"`,
     {
       object: known.profile!.ref,
       field: 'spec.version',
       related: group.map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'rendered for' })),
-      help: `${whatChanged(group, find)} Raise spec.version: a running controller takes a profile of the same version for the same profile.`,
+      help: `${whatChanged(group, find)} Increase spec.version: a running controller assumes that a profile with the same version has not changed.`,
     },
   )
 }
@@ -82,11 +82,11 @@ function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
     const before = previous?.config()
     return before === undefined ? [] : [{ before, config }]
   })
-  if (compared.length === 0) return 'There is no previous OperatingSystemConfig to tell what has changed.'
+  if (compared.length === 0) return 'Without a previous OperatingSystemConfig, the changed parts are not known.'
   const parts = new Set(compared.flatMap(({ before, config }) => changedParts(before, config as unknown as JsonObject)))
   return parts.size === 0
-    ? 'Nothing that is rendered of it differs.'
-    : `In what is rendered of it, these differ: ${listed([...parts])}.`
+    ? 'What is rendered from it has not changed.'
+    : `These rendered parts have changed: ${listed([...parts])}.`
 }
 
 const listed = (parts: readonly string[]): string =>

@@ -22,11 +22,11 @@ export interface Side {
 
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
   const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig])
-  const { documents, functionConfig } = splitFunctionConfig(await readManifests(paths), given)
+  const { documents, functionConfig, configIsInput } = splitFunctionConfig(await readManifests(paths), given)
   const read = await readObjects(documents)
   if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0 }
   const list = resourceListOf(documents, functionConfig)
-  const evaluation = await evaluateList(list.text, { overrides: options.set })
+  const evaluation = await evaluateList(list.text, { overrides: options.set, configIsInput })
   const made = evaluation.objects.map(({ object }) => objectOf(object))
   const replaced = new Set(made.map(identityOf))
   return {

@@ -136,7 +136,7 @@ export class Catalog {
     const { items } = this.source
     const [one, other] = [items.indexOf(first) + 1, items.indexOf(second) + 1]
     this.#report(
-      problem('OSM0008', `is there twice: items ${one} and ${other} of the input`, {
+      problem('OSM0008', `occurs twice: items ${one} and ${other} of the input`, {
         object: refOf(second),
         help: 'Remove one of them.',
       }),

@@ -44,7 +44,7 @@ export function findCluster(sources: ClusterSources, report: Report): Cluster | 
   const kubernetesCACert = bundle ?? pemOf(endpoint)
   if (kubernetesCACert === '') {
     report(
-      problem('OSM0212', `nobody names the CA of ${endpoint.server}`, {
+      problem('OSM0212', `there is no CA for ${endpoint.server}`, {
         field: 'spec.cluster',
         help: 'Set cluster.caBundle (or caBundleFrom) to the PEM of the cluster CA, or add certificate-authority-data to the kubeconfig.',
       }),
@@ -116,11 +116,11 @@ const noCluster = (clusterInfo: string | undefined) =>
   problem(
     'OSM0210',
     clusterInfo === undefined
-      ? 'the cluster that nodes join is not known'
-      : `the cluster that nodes join is not known: ConfigMap kube-public/cluster-info is there, but ${clusterInfo}`,
+      ? 'the cluster that nodes join is unknown'
+      : `the cluster that nodes join is unknown: ConfigMap kube-public/cluster-info exists, but ${clusterInfo}`,
     {
       field: 'spec.cluster',
-      help: `Say it in the functionConfig:
+      help: `Set it in the functionConfig:
 
 spec:
   cluster:

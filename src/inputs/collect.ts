@@ -121,6 +121,6 @@ function nothingSelected(present: number, apiVersions: readonly string[]) {
     help:
       apiVersions.length === 0
         ? 'Add the MachineDeployments (cluster.k8s.io/v1alpha1): files for "osm-krm render", resources for kustomize, the package for kpt.'
-        : `There are some of ${apiVersions.join(' and ')}, which another controller reads. Those of machine-controller are of cluster.k8s.io/v1alpha1.`,
+        : `The items contain MachineDeployments of ${apiVersions.join(' and ')}, which another controller reads. machine-controller reads cluster.k8s.io/v1alpha1.`,
   })
 }

@@ -33,7 +33,7 @@ export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
     const found = byKey.get(key) ?? []
     if (found.length > 1) {
       report(
-        problem('OSM0221', `${found.length} Secrets hold a bootstrap token for "${key}", and only one may`, {
+        problem('OSM0221', `${found.length} Secrets hold a bootstrap token for "${key}", but only one may`, {
           object: machineDeployment,
           help: `Keep one of ${found.map(({ header }) => header.name).join(', ')}.`,
           related: found.map(item => ({ object: refOf(item), role: 'holds a token' })),
@@ -69,7 +69,7 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
       problem('OSM0225', 'the bootstrap token has no expiration', {
         object: ref,
         field: 'data.expiration',
-        help: 'A controller that runs beside this would fail on it. Add an expiration, or make sure that none runs.',
+        help: 'operating-system-manager would fail on it. Add an expiration, or make sure that it is not running.',
         related,
       }),
     )
@@ -78,7 +78,7 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
       problem('OSM0222', 'the expiration of the bootstrap token is not a date', {
         object: ref,
         field: 'data.expiration',
-        help: 'Write it as RFC 3339 has it, such as 2030-01-01T00:00:00Z.',
+        help: 'Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.',
         related,
       }),
     )

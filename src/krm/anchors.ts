@@ -18,7 +18,7 @@ export function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Ite
     if (user === anchor || item === undefined || other === undefined || !changed.has(item)) continue
     const related = [{ object: refOf(other), role: 'uses its anchor' }]
     report(
-      problem('OSM0011', 'is to change, but another item uses one of its anchors', { object: refOf(item), related }),
+      problem('OSM0011', 'must change, but another item uses one of its anchors', { object: refOf(item), related }),
     )
   }
 }

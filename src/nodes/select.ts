@@ -62,7 +62,7 @@ function selectNode(
   const { annotations, ref } = machineDeployment
   const own = annotations?.[PROFILE]
   if (!own && !settings.profiles.nameMissing) {
-    report(problem('OSM0203', 'the MachineDeployment names no profile, and is left out', { object: ref }))
+    report(problem('OSM0203', 'the MachineDeployment names no profile and is skipped', { object: ref }))
     return undefined
   }
   const name = own || defaultProfileName(machineDeployment, report)

@@ -14,7 +14,7 @@ export interface Finding extends Pick<Diagnostic, 'code' | 'message' | 'help' | 
 
 export type ReportFinding = (finding: Finding) => void
 
-export const isError = ({ code }: Finding): boolean => codes[code]!.severity === 'error'
+export const isError = ({ code }: Finding): boolean => codes[code].severity === 'error'
 
 interface Node {
   readonly machineDeployment: MachineDeployment
@@ -24,7 +24,7 @@ interface Node {
 /** The finding where somebody can repair it: in the MachineDeployment, the profile, or the part that the profile is composed of. */
 export function diagnosticOf({ of, ...finding }: Finding, node: Node): Diagnostic {
   const { machineDeployment, profile } = node
-  const diagnostic = { ...finding, severity: codes[finding.code]!.severity }
+  const diagnostic = { ...finding, severity: codes[finding.code].severity }
   if (of === 'machineDeployment')
     return { ...diagnostic, object: machineDeployment.ref, related: [{ object: profile.ref, role: 'profile' }] }
   const place =

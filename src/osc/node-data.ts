@@ -1,5 +1,6 @@
 // Works out the templates' data of one node, or what is wrong with it.
 
+import type { DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import type { Version } from '../gotemplate/semver/semver.ts'
 import type { Value } from '../gotemplate/values/values.ts'
 import {
@@ -16,7 +17,7 @@ import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
 import { type NodeRequest, PROVIDER_SPEC } from './request.ts'
 import { templateData } from './template-data.ts'
 
-type Wrong = (code: string, field: string, message: string, help?: string) => void
+type Wrong = (code: DiagnosticCode, field: string, message: string, help?: string) => void
 
 /** Undefined where the data could not be made, after all problems were reported. */
 export function nodeData(request: NodeRequest, report: ReportFinding): Value | undefined {
@@ -77,8 +78,8 @@ function readCloudConfig(
     wrong(
       'OSM0504',
       `${PROVIDER_SPEC}.cloudProvider`,
-      `the cloud provider "${provider.cloudProvider}" has no cloud config, which a kubelet before 1.29 needs`,
-      'Use a kubelet of 1.29 or newer, or an external cloud provider.',
+      `the cloud provider "${provider.cloudProvider}" has no cloud config, but a kubelet before 1.29 needs one`,
+      'Use a kubelet of version 1.29 or newer, or an external cloud provider.',
     )
   }
   return text
@@ -89,15 +90,15 @@ const referenceProblems = (wrong: Wrong): Parameters<typeof resolver>[1] => ({
     wrong(
       'OSM0506',
       field,
-      `${kind} ${namespace}/${name} with the key "${key}" is not among the items, and the cloud config needs it`,
-      'Add it to the items. With the annotation config.kubernetes.io/local-config: "true" hosts do not apply it.',
+      `${kind} ${namespace}/${name} with the key "${key}" is not among the items, but the cloud config needs it`,
+      'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
     ),
   notReadable: field =>
     wrong(
       'OSM0512',
       field,
-      `${field} is a placeholder, and the cloud config cannot be made without reading the value`,
-      'Give the value itself, or use a kubelet of 1.29 or newer, which needs no cloud config.',
+      `${field} is a placeholder, but the cloud config cannot be made without the real value`,
+      'Provide the real value, or use a kubelet of version 1.29 or newer, which needs no cloud config.',
     ),
-  notBoolean: field => wrong('OSM0505', field, `${field} refers to a text that is neither true nor false`),
+  notBoolean: field => wrong('OSM0505', field, `${field} refers to a value that is neither true nor false`),
 })

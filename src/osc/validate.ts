@@ -16,7 +16,7 @@ export function checkProvisioningUtility(request: NodeRequest, report: ReportFin
   const wanted = wantedUtility(request.machineDeployment)
   const offered = request.profile.spec.provisioningUtility || 'cloud-init'
   if (wanted === offered) return
-  const message = `the machines would use ${wanted}, and the profile "${request.profile.ref.name}" is for ${offered}`
+  const message = `the machines use ${wanted}, but the profile "${request.profile.ref.name}" is for ${offered}`
   const flatcar = request.machineDeployment.provider.operatingSystem === 'flatcar'
   report({
     code: 'OSM0507',
@@ -44,7 +44,7 @@ export function checkNetwork(request: NodeRequest, report: ReportFinding): void 
       code: 'OSM0503',
       message: `a static IP config is not supported for ${operatingSystem}`,
       field: `${PROVIDER_SPEC}.network.${name}`,
-      help: 'Remove it: only Flatcar takes one.',
+      help: 'Remove it: only Flatcar supports one.',
       of: 'machineDeployment',
     })
   }

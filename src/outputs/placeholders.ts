@@ -48,15 +48,15 @@ export const shown = <T>(value: T, { placeholders, key }: Filling): T =>
 
 /** Flux writes an object as YAML and reads it again: these texts come back as others, or not at all. */
 const LOST_IN_FLUX: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [/^\t[^\n]*\n/, 'has several lines and begins with a tab'],
-  [/^\ufeff/, 'begins with a byte order mark'],
-  [/[\x7f-\x9f\ufffe\uffff]/, 'holds a control character'],
-  [/[\u2028\u2029]/, 'holds a line separator of Unicode (U+2028 or U+2029)'],
+  [/^\t[^\n]*\n/, 'has several lines and starts with a tab'],
+  [/^\ufeff/, 'starts with a byte order mark'],
+  [/[\x7f-\x9f\ufffe\uffff]/, 'contains a control character'],
+  [/[\u2028\u2029]/, 'contains a Unicode line separator (U+2028 or U+2029)'],
 ]
 
 const HAZARDS: Readonly<Record<Filler, (text: string) => string | undefined>> = {
   flux: text => LOST_IN_FLUX.find(([pattern]) => pattern.test(text))?.[1],
-  vault: text => (text.includes('<path:') ? 'holds "<path:", which the plugin takes for a placeholder' : undefined),
+  vault: text => (text.includes('<path:') ? 'contains "<path:", which the plugin treats as a placeholder' : undefined),
 }
 
 const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Vault plugin' }
@@ -75,7 +75,7 @@ export function hazardsIn(object: JsonObject, placeholders: Placeholders): Diagn
 
 function hazardOf(filler: Filler, hazard: string, object: ObjectRef): Diagnostic {
   const config = object.kind === 'OperatingSystemConfig'
-  return problem('OSM0701', `${FILLERS[filler]} would not leave a text of it as it is: it ${hazard}`, {
+  return problem('OSM0701', `${FILLERS[filler]} would change one of its texts: the text ${hazard}`, {
     object,
     help: config
       ? 'Change the file or value of the profile that holds it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'

@@ -84,11 +84,11 @@ export function previousOutput(
 }
 
 const disagreement = (secret: Previous, config: Previous) =>
-  problem('OSM0731', 'the previous outputs of one MachineDeployment do not agree, and the Secret is believed', {
+  problem('OSM0731', 'the previous outputs of the MachineDeployment do not agree: using the revision of the Secret', {
     object: refOf(secret.item),
     field: `metadata.annotations[${REVISION}]`,
     related: [{ object: refOf(config.item), role: 'differs' }],
-    help: 'One of them was changed, or not committed, after they were made together.',
+    help: 'One of them was edited or not committed after the run that made both.',
   })
 
 const agree = (a: Previous, b: Previous): boolean =>

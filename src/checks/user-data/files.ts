@@ -36,24 +36,26 @@ function encodingFinding(reader: Reader, { content }: RenderedFile, file: number
   const { encoding = '', data } = content.inline
   if (encoding === '' || encoding === 'b64') return undefined
   const about = (says: string): Finding => ({ code: 'OSM0616', place: { file, part: 'encoding' }, says })
-  if (reader === 'Ignition') return about('is not looked at by Ignition: the content is written as it is')
+  if (reader === 'Ignition') return about('is ignored by Ignition: the content is written as it is')
   const isKnown = GZIP.has(encoding) || BASE64.has(encoding)
   if (reader === 'coreos-cloudinit') {
-    const why = isKnown ? brokenPromise(encoding, data) : 'is not known to Flatcar’s cloud-init'
-    return why === undefined ? undefined : about(`${why}: the node then takes nothing of the user data`)
+    const why = isKnown ? brokenPromise(encoding, data) : 'is not supported by Flatcar’s cloud-init'
+    return why === undefined ? undefined : about(`${why}: the node then uses nothing of the user data`)
   }
   if (encoding === 'text/plain') return undefined
-  const why = isKnown ? brokenPromise(encoding, data) : 'is not known to cloud-init: the content is written as it is'
+  const why = isKnown
+    ? brokenPromise(encoding, data)
+    : 'is not supported by cloud-init: the content is written as it is'
   return why === undefined ? undefined : about(why)
 }
 
 /** What an encoding says of the content and the content is not. */
 function brokenPromise(encoding: string, data: string): string | undefined {
-  if (GZIP.has(encoding)) return 'promises gzip data, which no text can be'
+  if (GZIP.has(encoding)) return 'declares gzip data, which text cannot be'
   const bytes = decodeBase64(data)
-  if (bytes === undefined) return 'promises base64, which the content is not'
+  if (bytes === undefined) return 'declares base64, but the content is not base64'
   const isGzip = GZIP_HEADER.every((byte, i) => bytes[i] === byte)
-  return encoding === 'base64' || isGzip ? undefined : 'promises gzip data, which the content is not'
+  return encoding === 'base64' || isGzip ? undefined : 'declares gzip data, but the content is not gzip data'
 }
 
 /** With the only method of compression that there is. */
@@ -76,7 +78,7 @@ function permissionFinding(reader: Reader, { permissions }: RenderedFile, file: 
 }
 
 /** What Flatcar's cloud-init does over a file that it cannot write. */
-export const ENDS_THERE = 'Flatcar’s cloud-init ends there, without the files that follow and without units'
+export const ENDS_THERE = 'Flatcar’s cloud-init stops there, without the later files and without units'
 
 /** Why machine-controller does not get to replace the placeholder in a text, if it does not. */
 function addPlaceholderFindings(request: UserDataRequest, found: Finding[]): void {
@@ -86,14 +88,14 @@ function addPlaceholderFindings(request: UserDataRequest, found: Finding[]): voi
     phase === 'provisioning'
       ? 'the node fetches this user data itself'
       : config.cloudProvider.name === 'edge'
-        ? 'machine-controller makes no machines of the provider edge'
+        ? 'machine-controller creates no machines for the provider edge'
         : undefined
   const about = (place: Finding['place'], why: string): Finding => ({
     code: 'OSM0617',
     place,
     says: `keeps the placeholder ${MACHINE_NAME}: ${why}`,
   })
-  const inJson = provisioner === 'ignition' ? 'JSON writes it with escapes' : undefined
+  const inJson = provisioner === 'ignition' ? 'JSON escapes it' : undefined
   files.forEach(({ path, content: { inline } }, file) => {
     const encoded = provisioner === 'cloud-init' && inline.encoding === 'b64' ? 'it is in base64' : undefined
     const inContent = never ?? encoded

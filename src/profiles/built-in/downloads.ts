@@ -77,7 +77,7 @@ export function downloadTemplates(
   if (unknown.length > 0) {
     report({
       code: 'OSM0350',
-      message: `no SHA-256 of Kubernetes ${kubelet} is known: the node takes what is published beside it`,
+      message: `no SHA-256 of Kubernetes ${kubelet} is known: the node uses the one published next to the download`,
       field: 'spec.template.spec.versions.kubelet',
       help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.`,
     })

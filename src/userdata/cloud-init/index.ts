@@ -27,10 +27,14 @@ function otherFindings(request: UserDataRequest): Finding[] {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)
   const found: Finding[] = []
   if (units.length > 0)
-    found.push({ code: 'OSM0614', place: { list: 'units' }, says: 'are ignored: cloud-init knows no section coreos' })
+    found.push({ code: 'OSM0614', place: { list: 'units' }, says: 'are ignored: cloud-init has no section coreos' })
   if (files.length === 0 && !setsHostname(request))
-    found.push({ code: 'OSM0620', place: { list: 'files' }, says: 'is empty, and write_files is left without a value' })
+    found.push({ code: 'OSM0620', place: { list: 'files' }, says: 'is empty, so write_files has no value' })
   if (distinctKeys(userSSHKeys).length === 0)
-    found.push({ code: 'OSM0621', place: { list: 'userSSHKeys' }, says: 'is empty: cloud-init sets up no keys at all' })
+    found.push({
+      code: 'OSM0621',
+      place: { list: 'userSSHKeys' },
+      says: 'is empty: cloud-init installs no keys at all',
+    })
   return found
 }

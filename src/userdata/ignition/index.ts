@@ -56,12 +56,12 @@ function spec3(request: UserDataRequest): Rendering {
 const RULES: Readonly<Record<Objection['rule'], string>> = {
   path: 'is not absolute',
   mode: 'are not between 0 and 7777',
-  owner: 'names its owner by number and by name',
+  owner: 'has an owner by number and by name',
   overwrite: 'is both appended to and overwritten',
-  filesystem: 'is on a file system that is not there',
-  'unit-name': 'does not end in a type of unit: .service, .timer, .mount …',
+  filesystem: 'is on a file system that does not exist',
+  'unit-name': 'does not end in a unit type: .service, .timer, .mount …',
   'drop-in-name': 'does not end in .conf',
-  'unit-content': 'cannot be read as systemd does',
+  'unit-content': 'cannot be parsed by systemd',
   install: 'is enabled but has no [Install] section',
 }
 const PARTS: Partial<Record<Objection['rule'], 'permissions' | 'name' | 'content'>> = {
@@ -101,7 +101,7 @@ function duplicateFindings(
         : 'unit' in of
           ? { ...of, part: 'name' }
           : { list: 'userSSHKeys' }
-    const says = how === 'again' ? 'is there twice' : 'lies inside another file'
+    const says = how === 'again' ? 'occurs twice' : 'lies inside another file'
     return { code, place, says: code === 'OSM0619' ? `${says}: the machine would not boot` : says }
   })
 }
