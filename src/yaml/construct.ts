@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../model/json.ts'
 import { type Document, decodeText, MAX_DEPTH, TOO_DEEP, UNKNOWN_ANCHOR } from './document.ts'
 import { put } from './object.ts'
 import { resolvePlain } from './plain.ts'
-import type { ReadProblem, ReadResult } from './read.ts'
+import type { ReadProblem, ReadResult } from './result.ts'
 
 /** Values that a document may stand for: more is an attack, not a configuration. */
 const MAX_VALUES = 1_000_000

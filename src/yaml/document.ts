@@ -5,7 +5,7 @@ import { type DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/docum
 import { NestingError, parseOnlyDocument } from '../gotemplate/encoding/yaml/parser.ts'
 import { YamlSyntaxError } from '../gotemplate/encoding/yaml/syntax-error.ts'
 import { fromText, isAscii } from '../gotemplate/strconv/bytes.ts'
-import type { ReadProblem } from './read.ts'
+import type { ReadProblem } from './result.ts'
 import { problemOf } from './syntax-problems.ts'
 
 export interface Document {

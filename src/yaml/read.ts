@@ -4,17 +4,7 @@ import type { Json } from '../model/json.ts'
 import { readFast } from './block.ts'
 import { construct } from './construct.ts'
 import { parseDocument } from './document.ts'
-
-export type ReadResult = { readonly value: Json } | { readonly problem: ReadProblem }
-
-/** What is wrong with a text, and where: offsets count UTF-16 units. */
-export interface ReadProblem {
-  readonly message: string
-  readonly start: number
-  readonly end: number
-  /** True where all that is wrong is an alias whose anchor is not in this text. */
-  readonly alias?: boolean
-}
+import type { ReadResult } from './result.ts'
 
 // What yaml.v3 does not let through anywhere in a document.
 const FORBIDDEN =

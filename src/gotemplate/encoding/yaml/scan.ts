@@ -4,7 +4,7 @@ import { isAscii } from '../../strconv/bytes.ts'
 import { isBlank, isBreak, widthOf } from './characters.ts'
 import type { Dialect } from './dialect.ts'
 import { type Input, refuse } from './input.ts'
-import { YamlSyntaxError } from './syntax-error.ts'
+import { type Outdented, YamlSyntaxError } from './syntax-error.ts'
 import type { Mark, Token } from './tokens.ts'
 
 /** A place where a key without a `?` may have begun; its colon shows that it has. */
@@ -18,11 +18,6 @@ export interface SimpleKey {
   /** The number of the token that the key begins with. */
   readonly token: number
   readonly mark: Mark
-}
-
-export interface Outdented {
-  readonly kind: 'quote' | 'bracket'
-  readonly start: Mark
 }
 
 export interface Scan {

@@ -1,7 +1,12 @@
 // A mistake in the syntax of a YAML text, said as the reference says it, with its place.
 
 import { FormatError } from '../format-error.ts'
-import type { Outdented } from './scan.ts'
+import type { Mark } from './tokens.ts'
+
+export interface Outdented {
+  readonly kind: 'quote' | 'bracket'
+  readonly start: Mark
+}
 
 export class YamlSyntaxError extends FormatError {
   readonly problem: string
