@@ -1,5 +1,5 @@
 // The real programs of test/hosts: how each is asked for its version, and which file of the tests starts which.
-// scripts/test-reporter.mjs prints them behind a run; a row that is missing fails test/host-programs.test.ts.
+// scripts/test-reporter.mjs prints them behind a run; a row that is missing fails test/scripts/host-programs.test.ts.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -98,7 +98,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'host-manifests.ts': ['kubectl'],
   'ignition-files.test.ts': ['systemd'],
   'image.test.ts': [],
-  'image/base.ts': [],
+  'image/base.ts': ['node 24'],
   'image/containers.ts': ['buildah', 'podman', 'runc', 'mmdebstrap'],
   'kpt.ts': ['kpt'],
   'krm-metadata.test.ts': ['krm-definition'],

@@ -1,13 +1,15 @@
 // osm-krm profiles: the built-in profiles, to list, to read, and to keep in Git as ordinary ones.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
+import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import { renderDiagnostics } from '../diagnostics/render.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { BUILT_IN_PROFILES, exportedProfile } from '../profiles/built-in/index.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import type { Exit } from './index.ts'
+import { areBelow, writeFile } from './output-files.ts'
 import type { ShowOptions } from './show-profile.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -59,10 +61,15 @@ export function profilesCommand(exit: Exit): Command {
     .addHelpText('after', '\nExample:\n  osm-krm profiles export profiles/ osp-ubuntu osp-flatcar')
     .action(async (folder: string, names: string[]) => {
       const objects = await Promise.all((names.length > 0 ? names : BUILT_IN_PROFILES).map(known))
-      mkdirSync(folder, { recursive: true })
+      const problems: Diagnostic[] = []
+      const report: Report = diagnostic => void problems.push(diagnostic)
+      if (!areBelow(folder, objects.map(fileOf), report)) {
+        process.stderr.write(renderDiagnostics(problems))
+        return exit(1)
+      }
       for (const object of objects) {
-        const path = join(folder, `${(object.metadata as { name: string }).name}.yaml`)
-        writeFileSync(path, writeYaml(object))
+        const path = join(folder, fileOf(object))
+        writeFile(path, writeYaml(object))
         console.log(path)
       }
       exit(0)
@@ -77,6 +84,8 @@ const composed = async (
 
 const compared = async (...args: [name: string, paths: readonly string[], output: string]): Promise<number> =>
   (await import('./profile-diff.ts')).diffComposed(...args)
+
+const fileOf = ({ metadata }: JsonObject): string => `${(metadata as { name: string }).name}.yaml`
 
 async function known(name: string): Promise<JsonObject> {
   const object = await exportedProfile(name)

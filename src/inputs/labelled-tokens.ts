@@ -6,7 +6,7 @@ import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenText } from '../model/bootstrap-token.ts'
 import { fitsLabel } from '../model/key.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
-import { type Catalog, type InputObject, refOf } from './catalog.ts'
+import { type Catalog, type InputObject, type ItemHeader, refOf } from './catalog.ts'
 import type { TokenFor } from './credentials.ts'
 import { secretData } from './references.ts'
 import { textAt } from './shape.ts'
@@ -15,9 +15,11 @@ import { keyTooLong, noToken } from './token-problems.ts'
 /** What an earlier run of this functionConfig derived is no input: it goes with this run. */
 export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
   const byKey = new Map<string, InputObject[]>()
-  for (const item of catalog.list('Secret')) {
+  const isLabelled = ({ namespace, labels }: ItemHeader): boolean =>
+    namespace === TOKEN_NAMESPACE && Object.hasOwn(labels, TOKEN_LABEL)
+  for (const item of catalog.list('Secret', isLabelled)) {
     const key = textAt(item.object, 'metadata', 'labels', TOKEN_LABEL)
-    if (item.header.namespace !== TOKEN_NAMESPACE || key === undefined) continue
+    if (key === undefined) continue
     if (textAt(item.object, 'metadata', 'annotations', GENERATED_BY) === owner) continue
     const found = byKey.get(key)
     if (found) found.push(item)

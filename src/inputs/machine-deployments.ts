@@ -3,6 +3,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { reportNames } from '../model/object-names.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
 import { isOwnAnnotation } from './annotations.ts'
@@ -71,8 +72,9 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
       }),
     )
   }
+  const isNamed = reportNames(ref, report)
   for (const wrong of checkMachineDeployment(object)) if (wrong.severity === 'error') complain(wrong)
-  if (damaged) return undefined
+  if (damaged || !isNamed) return undefined
   const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(
     at(template, 'spec', 'providerSpec', 'value') ?? null,

@@ -23,7 +23,7 @@ export function withPlaceholders(
     ...references,
     secret(namespace, name, key) {
       const placeholder = others.get(idOf({ namespace, name, key }))
-      if (placeholder !== undefined) return placeholders.standIn(placeholder)
+      if (placeholder !== undefined) return placeholders.markers.markerOf(placeholder)
       const value = references.secret(namespace, name, key)
       return value === undefined ? undefined : placeholders.given(value)
     },

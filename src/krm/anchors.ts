@@ -3,19 +3,15 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { finder } from './bytes.ts'
+import { aliasUses } from './rare.ts'
 import { refOf } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
 import { decode, itemText } from './texts.ts'
 
 const ANCHOR = /[\s[{,]&([^\s,[\]{}]+)/g
 
-export async function reportSharedAnchors(
-  list: ResourceList,
-  changed: ReadonlyMap<Item, unknown>,
-  report: Report,
-): Promise<void> {
+export function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Item, unknown>, report: Report): void {
   if (![...changed.keys()].some(item => mayDefineSharedAnchor(list, item))) return
-  const { aliasUses } = await import('./rare.ts')
   for (const { user, anchor } of aliasUses(decode(list.source.bytes) ?? '')) {
     const item = list.items[anchor]
     const other = list.items[user]

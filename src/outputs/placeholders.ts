@@ -18,7 +18,7 @@ export interface Filling {
 function isOpen(object: JsonObject, placeholders: Placeholders): boolean {
   let open = false
   eachText(object, text => {
-    open ||= placeholders.isIn(text)
+    open ||= placeholders.markers.includes(text)
   })
   return open
 }
@@ -37,12 +37,14 @@ export function withPlaceholders(output: Output, { placeholders, key }: Filling)
   if (!isOpen(object, placeholders)) return output
   const named = (placeholder: string): string => withKey(filler, placeholder, key)
   const { literal } = FORMS[filler]
-  return { ...output, open: true, object: mapTexts(object, text => placeholders.replaced(text, named, literal)) }
+  return { ...output, open: true, object: mapTexts(object, text => placeholders.markers.replace(text, named, literal)) }
 }
 
 /** What people read: with the placeholders as they will stand in the outputs, and nothing escaped. */
 export const shown = <T>(value: T, { placeholders, key }: Filling): T =>
-  mapTexts(value, text => placeholders.replaced(text, placeholder => withKey(placeholders.filler, placeholder, key)))
+  mapTexts(value, text =>
+    placeholders.markers.replace(text, placeholder => withKey(placeholders.filler, placeholder, key)),
+  )
 
 /** Flux writes an object as YAML and reads it again: these texts come back as others, or not at all. */
 const LOST_IN_FLUX: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -61,11 +63,11 @@ const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Va
 
 /** The texts of an object that whoever fills it in would change. */
 export function hazardsIn(object: JsonObject, placeholders: Placeholders): Diagnostic[] {
-  const { filler, replaced } = placeholders
+  const { filler, markers } = placeholders
   if (filler === 'flux' && !isOpen(object, placeholders)) return []
   const found = new Set<string>()
   eachText(object, text => {
-    const hazard = HAZARDS[filler](replaced(text, () => ''))
+    const hazard = HAZARDS[filler](markers.replace(text, () => ''))
     if (hazard !== undefined) found.add(hazard)
   })
   return [...found].map(hazard => hazardOf(filler, hazard, refOf(object)))
@@ -113,8 +115,8 @@ const sharedPlaceholder = (key: string, { machineDeployment, names }: Named, oth
   })
 
 /** Stand-ins are the rendering's own: whoever reads a message must read the placeholder. */
-export function tellingPlaceholders({ replaced }: Placeholders, report: Report): Report {
-  const named = (text: string): string => replaced(text, placeholder => placeholder)
+export function reportWithPlaceholders({ markers }: Placeholders, report: Report): Report {
+  const named = (text: string): string => markers.replace(text, placeholder => placeholder)
   return diagnostic => {
     const { message, help, excerpt } = diagnostic
     report({

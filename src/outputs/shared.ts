@@ -4,7 +4,7 @@
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { PROFILE, PROFILE_NAMESPACE } from '../inputs/annotations.ts'
-import type { ItemSource } from '../inputs/catalog.ts'
+import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { JsonObject } from '../model/profile.ts'
@@ -17,7 +17,7 @@ import { type Presence, presentAmong } from './present.ts'
 import { usedProfiles } from './used-profiles.ts'
 
 export interface SharedRequest {
-  readonly source: ItemSource
+  readonly catalog: Catalog
   readonly settings: Settings
   readonly nodes: readonly { readonly machineDeployment: MachineDeployment; readonly known: KnownProfile }[]
   /** MachineDeployments that are not selected. */
@@ -25,10 +25,10 @@ export interface SharedRequest {
 }
 
 export async function sharedOutputs(request: SharedRequest, report: Report): Promise<Output[]> {
-  const { settings, source } = request
+  const { settings, catalog } = request
   const made = [...(await prerequisitesFor(request, report)), ...profilesFor(request)]
   const outputs = deliver(made, { ...settings.output, filler: settings.credentials.placeholders })
-  const present = await presentAmong(outputs, source, settings.name)
+  const present = presentAmong(outputs, catalog, settings.name)
   for (const [{ object }, presence] of present) reportPresent(object, presence, settings, report)
   return outputs.filter(output => !present.has(output))
 }

@@ -95,8 +95,11 @@ function labelRequirements(list: Spec['machineDeployments']['selector']['matchEx
   })
 }
 
+/** What is a separator elsewhere, or ends a path or a line. */
+const NOT_IN_PATHS = /[\\\x00-\x1f\x7f]/
+
 function folder(path: string): Wrong[] {
-  const isInside = path !== '' && path.split('/').every(step => step !== '' && step !== '.' && step !== '..')
+  const isInside = path.split('/').every(step => !/^\.{0,2}$/.test(step) && !NOT_IN_PATHS.test(step))
   return isInside
     ? []
     : [{ says: `is ${quote(path)}; it must be a folder below the package, like osm-krm or out/nodes` }]

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { root } from '../examples/objects.ts'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
 
 const diff = (args: readonly string[], input = '') => {
-  const command = [join(root, 'dist/osm-krm.js'), 'profiles', 'diff', ...args]
+  const command = [PROGRAM, 'profiles', 'diff', ...args]
   return spawnSync(process.execPath, command, { cwd: root, input, encoding: 'utf8' })
 }
 

@@ -6,6 +6,7 @@ import { findCluster } from '../../src/inputs/cluster.ts'
 import { resolver } from '../../src/inputs/resolve.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import type { ClusterSettings } from '../../src/settings/settings.ts'
+import { silent } from '../krm/given.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
@@ -146,16 +147,7 @@ const ROWS: Row[] = [
 describe('the cluster that nodes join', () => {
   for (const { name, settings = {}, objects = [], expected, problem } of ROWS) {
     test(name, async () => {
-      const catalog = new Catalog()
-      catalog.add(
-        objects.map(object => {
-          const { namespace, name } = object.metadata as { namespace: string; name: string }
-          return {
-            header: { apiVersion: String(object.apiVersion), kind: String(object.kind), namespace, name },
-            object,
-          }
-        }),
-      )
+      const catalog = Catalog.of(objects, silent)
       const found: Diagnostic[] = []
       const report = (diagnostic: Diagnostic): void => void found.push(diagnostic)
       const request = { settings: { ...SETTINGS, ...settings }, catalog, resolve: resolver(catalog, report) }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { mergeOutputs, type ResourceList, readResourceList } from '../../src/krm/index.ts'
-import { HEAD, listOf, merged, outputsOf, reported, secret, silent } from './given.ts'
+import { type ResourceList, readResourceList } from '../../src/krm/index.ts'
+import { HEAD, listOf, merge, merged, outputsOf, reported, secret, silent } from './given.ts'
 
 const GENERATED = (name: string, path: string, value = 'dmFsdWU=') => `- apiVersion: v1
   kind: Secret
@@ -74,12 +74,6 @@ describe('new outputs', () => {
       output.startsWith('{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[{"kind":"X"}, {'),
     )
   })
-
-  test('have a folder for their cluster', async () => {
-    const output = { object: secret('a'), cluster: 'worker' as const }
-    const text = await merged(`${HEAD}items: []\n`, outputsOf([], { objects: [output], folder: 'out' }))
-    assert.match(text, /path: out\/worker\/cloud-init-settings\/secret_a\.yaml\n/)
-  })
 })
 
 describe('outputs that are there already', () => {
@@ -116,7 +110,7 @@ describe('outputs that are there already', () => {
 
   test('are removed when their MachineDeployment is gone', async () => {
     const given = other(NEW('old') + NEW('a'))
-    const gone = outputsOf([secret('a')], { isGone: ({ item }) => item.header.name === 'old' })
+    const gone = outputsOf([secret('a')], { isGone: ({ header }) => header.name === 'old' })
     assert.equal(await merged(given, gone), other(NEW('a')))
   })
 
@@ -176,7 +170,7 @@ describe('outputs that are there already', () => {
   for (const { name, given, expected } of TROUBLE) {
     test(`${name} are refused`, async () => {
       const list = await listOf(`${HEAD}items:\n${given}`)
-      const { problems } = await reported(report => mergeOutputs(list, outputsOf([secret('a')]), report))
+      const { problems } = await reported(report => merge(list, outputsOf([secret('a')]), report))
       assert.deepEqual(problems, [expected])
     })
   }
@@ -291,7 +285,7 @@ describe('one annotation on an item that came', () => {
   ]) {
     test(`no place in ${JSON.stringify(given)}`, async () => {
       const list = (await readResourceList(`${HEAD}items:\n${given}`, silent))!
-      const { problems } = await reported(report => mergeOutputs(list, annotate(list), report))
+      const { problems } = await reported(report => merge(list, annotate(list), report))
       assert.deepEqual(problems, ['OSM0012 cannot take the annotation osm-krm.dev/config-digest'])
     })
   }

@@ -376,3 +376,27 @@ describe('a functionConfig of another kind', () => {
     })
   }
 })
+
+describe('output.folder', () => {
+  const problemsOf = (folder: string) => read(generator({ output: { folder } })).diagnostics.map(({ field }) => field)
+
+  for (const folder of [
+    '',
+    '.',
+    '..',
+    '../x',
+    'a/..',
+    'a/../../b',
+    '/etc',
+    'a//b',
+    'a/',
+    './a',
+    'a\\..\\b',
+    'a\nb',
+    'a\0b',
+  ]) {
+    it(`${JSON.stringify(folder)} is refused`, () => assert.deepEqual(problemsOf(folder), ['spec.output.folder']))
+  }
+  for (const folder of ['osm-krm', 'out/nodes', '.rendered', '..rendered/a..b'])
+    it(`${folder} is taken`, () => assert.deepEqual(problemsOf(folder), []))
+})

@@ -2,6 +2,7 @@
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../model/config.ts'
+import type { Finding } from '../../userdata/finding.ts'
 import { permissionDigits } from '../../userdata/layout.ts'
 import {
   MACHINE_NAME,
@@ -12,15 +13,12 @@ import {
   type UserDataRequest,
 } from '../../userdata/request.ts'
 import { plainInteger } from '../../userdata/yaml.ts'
-import { onceFrozen } from '../../yaml/once-frozen.ts'
-import type { Finding } from './places.ts'
 
 export function fileFindings(request: UserDataRequest): Finding[] {
   const { files = [] } = phaseConfig(request)
   const reader = readerOf(request)
   const found: Finding[] = []
   files.forEach((file, index) => {
-    if (IN_ORDER[reader](file)) return
     for (const look of [encodingFinding, permissionFinding]) {
       const finding = look(reader, file, index)
       if (finding !== undefined) found.push(finding)
@@ -29,19 +27,6 @@ export function fileFindings(request: UserDataRequest): Finding[] {
   addPlaceholderFindings(request, found)
   if (reader !== 'Ignition') addRepeatedPaths(request, found)
   return found
-}
-
-const inOrderFor = (reader: Reader) =>
-  onceFrozen(
-    (file: RenderedFile) =>
-      encodingFinding(reader, file, 0) === undefined && permissionFinding(reader, file, 0) === undefined,
-  )
-
-/** Files of which there is nothing to say: many nodes share them. */
-const IN_ORDER: Readonly<Record<Reader, (file: RenderedFile) => boolean>> = {
-  Ignition: inOrderFor('Ignition'),
-  'cloud-init': inOrderFor('cloud-init'),
-  'coreos-cloudinit': inOrderFor('coreos-cloudinit'),
 }
 
 const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
@@ -128,7 +113,7 @@ function addPlaceholderFindings(request: UserDataRequest, found: Finding[]): voi
   })
 }
 
-const holdsMachineName = onceFrozen(({ data }: RenderedFile['content']['inline']) => data.includes(MACHINE_NAME))
+const holdsMachineName = ({ data }: RenderedFile['content']['inline']): boolean => data.includes(MACHINE_NAME)
 
 function addRepeatedPaths(request: UserDataRequest, found: Finding[]): void {
   const { files = [] } = phaseConfig(request)

@@ -45,6 +45,12 @@ export const inputs = {
     explanation:
       'machine-controller serves MachineDeployments as cluster.k8s.io/v1alpha1, and the API server refuses any other version. The function reads the object as if it had that version, which is correct if only the version is wrong.',
   },
+  OSM0207: {
+    severity: 'error',
+    title: 'A name that Kubernetes does not take',
+    explanation:
+      'The names and namespaces of MachineDeployments, profiles, overlays and extensions become parts of the names of outputs, of the paths of their files, and of scripts on nodes. They must be what an API server takes: a name is a subdomain as in RFC 1123, of 253 characters at most, and a namespace one label of it, of 63. So none can hold "/" or "..", which would lead out of the folder that is written to.',
+  },
   OSM0210: {
     severity: 'error',
     title: 'The cluster is unknown',

@@ -81,4 +81,10 @@ export const krm = {
     explanation:
       'kustomize appends a hash to the names of Secrets and ConfigMaps that a secretGenerator or configMapGenerator creates. It does this after the function has run, and it does not change names inside user data, so the output refers to a name that will not exist. Set `generatorOptions: {disableNameSuffixHash: true}` in the kustomization that generates the object. If the function only reads values from the object and the output does not contain its name, no action is needed.',
   },
+  OSM0014: {
+    severity: 'error',
+    title: 'An object is not plain data',
+    explanation:
+      'A program handed over an object to the library that JSON cannot hold: it refers to itself, holds a function or a date, or is nested too deeply. Hand over what `JSON.parse` or a YAML reader gives.',
+  },
 } as const satisfies CodeTable

@@ -63,6 +63,12 @@ export const outputs = {
     explanation:
       'With machineDeployments.revision: cluster, each MachineDeployment must carry the annotation osm-krm.dev/config-digest. machine-controller copies it to the MachineSet, where the stamping job looks for it. `osm-krm render` prints only generated objects, unless you add --with-inputs.',
   },
+  OSM0737: {
+    severity: 'error',
+    title: 'A file would be written elsewhere',
+    explanation:
+      'Files are written below the folder that `osm-krm render -o FOLDER` or `osm-krm profiles export FOLDER` names, and nowhere else. A path that leads out of it is refused, and so is a symbolic link below it: what is written through one lands where it points to. The folder itself may be a link. With one such file none is written. Remove the link, or choose another folder.',
+  },
   OSM0750: {
     severity: 'warning',
     title: 'A prerequisite is among the items as an input',

@@ -3,7 +3,7 @@
 import { LimitError, type Meter } from '../values/values.ts'
 
 /** Levels of nesting that an encoder or decoder follows. Far above what is real, far below what JavaScript's stack holds. */
-export const MAX_DEPTH = 500
+const MAX_DEPTH = 500
 
 const FIRST_CHECK = 1024
 

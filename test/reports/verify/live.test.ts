@@ -9,7 +9,7 @@ import { objectOf } from '../../../src/cli/objects.ts'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import { diffRenderings } from '../../../src/reports/node-diff.ts'
 import { verify } from '../../../src/reports/verify/index.ts'
-import { example, root, withSettings } from '../../examples/objects.ts'
+import { example, root, withSettings } from '../../fixtures/examples.ts'
 import { annotate, at, type Edit, edited } from '../given.ts'
 
 const exported = (parse(readFileSync(join(root, 'examples/migrate/exported.yaml'), 'utf8')) as { items: JsonObject[] })
