@@ -35,7 +35,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   inputs: ['diagnostics', 'gotemplate', 'model', 'profiles', 'settings', 'yaml'],
   profiles: ['diagnostics', 'digest', 'gotemplate', 'model', 'settings'],
   settings: ['diagnostics', 'gotemplate', 'model', 'yaml'],
-  krm: ['diagnostics', 'model', 'yaml'],
+  krm: ['diagnostics', 'gotemplate', 'model', 'yaml'],
   yaml: ['gotemplate', 'model'],
   model: ['diagnostics', 'digest', 'gotemplate'],
   digest: ['model'],

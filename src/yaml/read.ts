@@ -4,7 +4,7 @@ import type { Json } from '../model/json.ts'
 import { readFast } from './block.ts'
 import { construct } from './construct.ts'
 import { parseDocument } from './document.ts'
-import type { ReadResult } from './result.ts'
+import type { ReadProblem, ReadResult } from './result.ts'
 
 // What yaml.v3 does not let through anywhere in a document.
 const FORBIDDEN =
