@@ -48,7 +48,7 @@ function runsBuilt(file, seen = new Set()) {
   if (file === BUILT) return true
   if (seen.has(file) || !file.startsWith(join(root, 'test/'))) return false
   seen.add(file)
-  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type) [^']*'(\.[^']+)'/gm)
+  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type)(?: [^'=]* from)? '(\.[^']+)'/gm)
   return [...imports].some(([, path]) => runsBuilt(join(dirname(file), path), seen))
 }
 

@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { customResourceDefinitions } from '../../src/outputs/prerequisites/definitions.ts'
-import { absent, cases, itemsOf } from '../conformance/cases.ts'
+import { cases, itemsOf } from '../conformance/cases.ts'
 import { example, root, withSettings } from '../fixtures/examples.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { whyNoCluster } from './machine/cluster.ts'
@@ -55,13 +55,13 @@ describe('the definitions', { skip }, () => {
 
   const recorded = cases(/^(?!errors|templates-error)/).filter(({ expect }) => expect.objects)
 
-  it('take every profile of the recorded cases', { skip: absent }, async () => {
+  it('take every profile of the recorded cases', async () => {
     const profiles = distinct(recorded.flatMap(itemsOf).filter(isOf('OperatingSystemProfile')))
     assert.ok(profiles.length > 100, `${profiles.length}`)
     await takes(profiles)
   })
 
-  it('take every OperatingSystemConfig of the recorded cases', { skip: absent }, async () => {
+  it('take every OperatingSystemConfig of the recorded cases', async () => {
     const configs = distinct(
       recorded.flatMap(({ expect }) => expect.objects ?? []).filter(isOf('OperatingSystemConfig')),
     )
