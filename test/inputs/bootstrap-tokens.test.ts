@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { Catalog } from '../../src/inputs/catalog.ts'
+import type { Catalog } from '../../src/inputs/catalog.ts'
 import type { TokenFor } from '../../src/inputs/credentials.ts'
 import { labelledTokens } from '../../src/inputs/labelled-tokens.ts'
 import { serviceAccountTokens } from '../../src/inputs/service-account-tokens.ts'
 import { TOKEN_LABEL } from '../../src/model/bootstrap-token.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
+import { catalogOf } from './given.ts'
 
 const MD = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'pool' }
 
@@ -33,20 +34,8 @@ const accountToken = (name: string): JsonObject =>
   object('Secret', name, { type: 'kubernetes.io/service-account-token', stringData: { token: `of ${name}` } })
 
 function tokenFrom(source: Source, objects: JsonObject[]): { token: string | undefined; codes: string[] } {
-  const catalog = new Catalog()
-  catalog.add(
-    objects.map(o => ({
-      header: {
-        apiVersion: 'v1',
-        kind: String(o.kind),
-        namespace: 'kube-system',
-        name: String((o.metadata as JsonObject).name),
-      },
-      object: o,
-    })),
-  )
   const found: Diagnostic[] = []
-  const token = source(catalog)('kube-system-pool', MD, diagnostic => found.push(diagnostic))
+  const token = source(catalogOf(objects))('kube-system-pool', MD, diagnostic => found.push(diagnostic))
   return { token, codes: found.map(({ code, message }) => `${code} ${message}`) }
 }
 
@@ -144,7 +133,7 @@ describe('the bootstrap token of a MachineDeployment', () => {
 test('a key that no label can hold has no token', () => {
   const codes = (length: number): string[] => {
     const found: Diagnostic[] = []
-    LABELLED(new Catalog())('x'.repeat(length), MD, diagnostic => found.push(diagnostic))
+    LABELLED(catalogOf([]))('x'.repeat(length), MD, diagnostic => found.push(diagnostic))
     return found.map(({ code, message }) => `${code} ${message.replace(/x{2,}/, 'KEY')}`)
   }
   assert.deepEqual(codes(63), ['OSM0220 no bootstrap token for "KEY" is among the items'])

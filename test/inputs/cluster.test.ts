@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { Catalog } from '../../src/inputs/catalog.ts'
 import { findCluster } from '../../src/inputs/cluster.ts'
 import { resolver } from '../../src/inputs/resolve.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import type { ClusterSettings } from '../../src/settings/settings.ts'
+import { catalogOf } from './given.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
@@ -146,16 +146,7 @@ const ROWS: Row[] = [
 describe('the cluster that nodes join', () => {
   for (const { name, settings = {}, objects = [], expected, problem } of ROWS) {
     test(name, async () => {
-      const catalog = new Catalog()
-      catalog.add(
-        objects.map(object => {
-          const { namespace, name } = object.metadata as { namespace: string; name: string }
-          return {
-            header: { apiVersion: String(object.apiVersion), kind: String(object.kind), namespace, name },
-            object,
-          }
-        }),
-      )
+      const catalog = catalogOf(objects)
       const found: Diagnostic[] = []
       const report = (diagnostic: Diagnostic): void => void found.push(diagnostic)
       const request = { settings: { ...SETTINGS, ...settings }, catalog, resolve: resolver(catalog, report) }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { Catalog } from '../../src/inputs/catalog.ts'
 import { derivedTokens, deriveToken } from '../../src/inputs/derived-tokens.ts'
 import { tokenText } from '../../src/model/bootstrap-token.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
+import { catalogOf } from './given.ts'
 
 const SEED = '0123456789abcdef0123456789abcdef'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -69,13 +69,7 @@ const takenBy = (name: string, key: string, owner?: string): JsonObject =>
   )
 
 function derive({ keys, objects = [SEED_SECRET], expiration = '2100-01-01T00:00:00Z' }: Given) {
-  const catalog = new Catalog()
-  catalog.add(
-    objects.map(object => {
-      const { namespace, name } = object.metadata as { namespace: string; name: string }
-      return { header: { apiVersion: 'v1', kind: String(object.kind), namespace, name }, object }
-    }),
-  )
+  const catalog = catalogOf(objects)
   const found: Diagnostic[] = []
   const seed = { kind: 'Secret', namespace: 'kube-system', name: 'seed', key: 'seed' } as const
   const tokens = derivedTokens(
