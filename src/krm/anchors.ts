@@ -26,12 +26,12 @@ export function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Ite
 /** Scripts are full of `&`: only a text that might be an anchor, and might be used elsewhere, is worth a close look. */
 function mayDefineSharedAnchor(list: ResourceList, item: Item): boolean {
   const { bytes } = list.source
-  if (!bytes.subarray(item.stretch.start, item.stretch.end).includes(0x26)) return false
+  if (!bytes.subarray(item.range.start, item.range.end).includes(0x26)) return false
   const names = new Set(Array.from((itemText(bytes, item) ?? '').matchAll(ANCHOR), ([, name]) => `*${name}`))
   return [...names].some(alias => isUsedOutside(bytes, item, alias))
 }
 
-function isUsedOutside(bytes: Uint8Array, { stretch }: Item, alias: string): boolean {
+function isUsedOutside(bytes: Uint8Array, { range }: Item, alias: string): boolean {
   const find = finder(alias)
-  return find(bytes, { start: 0, end: stretch.start }) || find(bytes, { start: stretch.end, end: bytes.length })
+  return find(bytes, { start: 0, end: range.start }) || find(bytes, { start: range.end, end: bytes.length })
 }

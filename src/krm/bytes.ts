@@ -1,6 +1,6 @@
 // YAML's characters, as bytes: the list is split in the bytes that came, so that its size has no limit and nothing is changed by decoding.
 
-import type { Stretch } from './resource-list.ts'
+import type { Range } from './resource-list.ts'
 
 export const LF = 0x0a
 export const CR = 0x0d
@@ -69,7 +69,7 @@ export function startsWith(bytes: Uint8Array, at: number, text: string): boolean
 }
 
 /** A search for an ASCII text between two places: it looks at every n-th byte only, as Horspool's algorithm does. */
-export function finder(text: string): (bytes: Uint8Array, place: Stretch) => boolean {
+export function finder(text: string): (bytes: Uint8Array, place: Range) => boolean {
   const last = text.length - 1
   const lastCode = text.charCodeAt(last)
   const shifts = new Uint8Array(256).fill(text.length)

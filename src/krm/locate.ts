@@ -51,7 +51,7 @@ function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem 
   const { bytes } = list.source
   const text = itemText(bytes, item)
   if (text === undefined) return undefined
-  const line = lineAt(bytes, item.stretch.start)
+  const line = lineAt(bytes, item.range.start)
   return { item, text, covered: coverCredentials(text), line, file: fileOf(text), field: fieldsOf(text) }
 }
 

@@ -131,12 +131,12 @@ function replacement(
   return object === undefined || isSame(object, placed) ? undefined : { object: placed }
 }
 
-function hasTextOf({ source }: ResourceList, item: Item, object: JsonObject, metadata: Item['stretch']): boolean {
+function hasTextOf({ source }: ResourceList, item: Item, object: JsonObject, metadata: Item['range']): boolean {
   if (source.items.style !== 'block') return false
   const { bytes, items } = source
   const { metadata: _apart, ...rest } = object
   const before = decode(bytes.subarray(item.mark.start - items.indent, metadata.start))
-  const after = decode(bytes.subarray(metadata.end, item.stretch.end))
+  const after = decode(bytes.subarray(metadata.end, item.range.end))
   return before !== undefined && after !== undefined && before + after === writeItem(rest, items.indent).join('')
 }
 

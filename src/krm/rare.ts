@@ -6,7 +6,7 @@ import { parseDocument } from '../yaml/document.ts'
 import type { ReadProblem, ReadResult } from '../yaml/index.ts'
 import { toJson } from '../yaml/values.ts'
 import { headerOf, newDraft } from './header.ts'
-import type { Item, ItemsPlace, Stretch } from './resource-list.ts'
+import type { Item, ItemsPlace, Range } from './resource-list.ts'
 import type { SplitList } from './split.ts'
 
 export type RareSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: string }
@@ -28,7 +28,7 @@ export function splitRare(text: string): RareSplit {
   const results = pairOf(root, 'results')
   const { items, place } = placeItems(list, text, byteAt) ?? {
     items: [],
-    place: { style: 'none', stretch: { start: end, end } },
+    place: { style: 'none', range: { start: end, end } },
   }
   return {
     split: {
@@ -38,7 +38,7 @@ export function splitRare(text: string): RareSplit {
       items,
       unread: new Set(items),
       place,
-      results: results && pairStretch(results, byteAt),
+      results: results && pairRange(results, byteAt),
       end,
       style: root.flow ? 'flow' : 'block',
     },
@@ -50,7 +50,7 @@ function placeItems(list: Entry | undefined, text: string, byteAt: ByteAt): Plac
   const { value } = list
   if (isSeq(value) && value.flow) return placeFlow(value, byteAt)
   if (isSeq(value)) return placeBlock(value, text, byteAt)
-  return { items: [], place: { style: 'none', stretch: pairStretch(list, byteAt) } }
+  return { items: [], place: { style: 'none', range: pairRange(list, byteAt) } }
 }
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : '')
@@ -75,16 +75,16 @@ function byteOffsets(text: string): ByteAt {
   }
 }
 
-const pairStretch = (pair: Entry, byteAt: ByteAt): Stretch => ({
+const pairRange = (pair: Entry, byteAt: ByteAt): Range => ({
   start: byteAt(pair.key.range![0]),
   end: byteAt((pair.value?.range ?? pair.key.range)![1]),
 })
 
 function configOf(pair: Entry | undefined, text: string, byteAt: ByteAt): Item | undefined {
   if (pair === undefined) return undefined
-  const { start, end } = pairStretch(pair, byteAt)
+  const { start, end } = pairRange(pair, byteAt)
   const colon = text.indexOf(':', pair.key.range![1])
-  return { index: -1, header: headerOf(newDraft()), stretch: { start, end }, mark: { start, end: byteAt(colon + 1) } }
+  return { index: -1, header: headerOf(newDraft()), range: { start, end }, mark: { start, end: byteAt(colon + 1) } }
 }
 
 interface Placed {
@@ -95,11 +95,11 @@ interface Placed {
 function placeFlow(list: YAMLSeq, byteAt: ByteAt): Placed {
   const items = list.items.map((node, index) => {
     const [start, end] = (node as Node).range!
-    const stretch = { start: byteAt(start), end: byteAt(end) }
-    return { index, header: headerOf(newDraft()), stretch, mark: { start: stretch.start, end: stretch.start } }
+    const range = { start: byteAt(start), end: byteAt(end) }
+    return { index, header: headerOf(newDraft()), range, mark: { start: range.start, end: range.start } }
   })
   const [start, end] = list.range!
-  return { items, place: { style: 'flow', stretch: { start: byteAt(start + 1), end: byteAt(end - 1) } } }
+  return { items, place: { style: 'flow', range: { start: byteAt(start + 1), end: byteAt(end - 1) } } }
 }
 
 /** Only the parser's tokens know where the dashes are. */
@@ -110,12 +110,12 @@ function placeBlock(list: YAMLSeq, text: string, byteAt: ByteAt): Placed {
   const last = text.indexOf('\n', list.range![1] - 1)
   const end = last < 0 ? text.length : last + 1
   const items = dashes.map((dash, index) => {
-    const stretch = { start: byteAt(starts[index]!), end: byteAt(starts[index + 1] ?? end) }
+    const range = { start: byteAt(starts[index]!), end: byteAt(starts[index + 1] ?? end) }
     const mark = byteAt(dash)
-    return { index, header: headerOf(newDraft()), stretch, mark: { start: mark, end: mark + 1 } }
+    return { index, header: headerOf(newDraft()), range, mark: { start: mark, end: mark + 1 } }
   })
   const indent = dashes[0]! - starts[0]!
-  return { items, place: { style: 'block', indent, stretch: { start: byteAt(starts[0]!), end: byteAt(end) } } }
+  return { items, place: { style: 'block', indent, range: { start: byteAt(starts[0]!), end: byteAt(end) } } }
 }
 
 /** One item of the list (-1: its functionConfig), with the anchors of all others at hand. */

@@ -109,7 +109,7 @@ export function readItem(list: ResourceList, item: Item, report: Report): JsonOb
 
 function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
   const text = itemText(list.source.bytes, item) ?? ''
-  const line = lineAt(list.source.bytes, item.stretch.start) + lineOf(text, start) - 1
+  const line = lineAt(list.source.bytes, item.range.start) + lineOf(text, start) - 1
   const excerpt = mayBeSecret(item) || text === '' ? undefined : { text: coverCredentials(text), start, end }
   report(problem('OSM0007', `cannot be read: line ${line} of the input: ${message}`, { object: refOf(item), excerpt }))
 }
