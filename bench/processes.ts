@@ -45,15 +45,15 @@ export interface Usage {
 
 /** One more run, that counts what it takes. */
 export async function usageOf({ args, input }: Command): Promise<Usage> {
-  const { written, said } = await run({ args: ['--require', join(import.meta.dirname, 'peak.cjs'), ...args], input })
-  return { ...JSON.parse(said), written }
+  const { written, report } = await run({ args: ['--require', join(import.meta.dirname, 'peak.cjs'), ...args], input })
+  return { ...JSON.parse(report), written }
 }
 
 interface Run {
   readonly took: number
   readonly written: number
   /** What it wrote on descriptor 3. */
-  readonly said: string
+  readonly report: string
 }
 
 /** Its output goes to a pipe that is read as fast as it comes. */
@@ -62,18 +62,18 @@ function run({ args, input }: Command): Promise<Run> {
   const start = performance.now()
   const child = spawn(process.execPath, args, { stdio: [stdin, 'pipe', 'ignore', 'pipe'] })
   let written = 0
-  let said = ''
+  let report = ''
   child.stdout!.on('data', (chunk: Buffer) => {
     written += chunk.length
   })
   ;(child.stdio[3] as Readable).on('data', chunk => {
-    said += chunk
+    report += chunk
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', code => {
       closeSync(stdin)
-      if (code === 0) resolve({ took: performance.now() - start, written, said })
+      if (code === 0) resolve({ took: performance.now() - start, written, report })
       else reject(new Error(`node ${args.join(' ')} ended with status ${code}`))
     })
   })

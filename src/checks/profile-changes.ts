@@ -2,13 +2,11 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { digestOf, withoutEmpty } from '../digest/canonical.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
-import type { Json, JsonObject, ProfilePhase, ProfileSpec } from '../model/profile.ts'
+import type { JsonObject } from '../model/profile.ts'
 import { changedParts } from '../outputs/changed-parts.ts'
-import type { PreviousOutput } from '../outputs/previous.ts'
+import type { FindProfile, PreviousOutput } from '../outputs/previous.ts'
 import type { Stamps } from '../outputs/stamps.ts'
-import { DOWNLOADS_TEMPLATE } from '../profiles/built-in/names.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 
 /** A profile, and what it was when a MachineDeployment's previous outputs were made. */
@@ -21,33 +19,17 @@ export interface ProfileUse {
   readonly previous: PreviousOutput | undefined
 }
 
-export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutDownloads(spec)))
-
-/** The table of downloads is added to a built-in profile: for one MachineDeployment, by the settings, or whole where it is written. */
-function withoutDownloads(spec: ProfileSpec): Json {
-  const plain = ({ templates, ...phase }: ProfilePhase): ProfilePhase => {
-    const { [DOWNLOADS_TEMPLATE]: _table, ...own } = templates ?? {}
-    return { ...phase, templates: own }
-  }
-  const { bootstrapConfig, provisioningConfig } = spec
-  const phases = { bootstrapConfig: plain(bootstrapConfig), provisioningConfig: plain(provisioningConfig) }
-  return { ...spec, ...phases } as unknown as Json
-}
-
-/** Finds the spec of a profile, by its name and digest, among the previous outputs. */
-export type FindProfile = (name: string, digest: string) => JsonObject | undefined
-
 export function reportChangedProfiles(uses: readonly ProfileUse[], find: FindProfile, report: Report): void {
   const changed = new Map<string, ProfileUse[]>()
   for (const use of uses) {
-    if (isOurs(use.known) || !isChanged(use)) continue
+    if (isBuiltIn(use.known) || !isChanged(use)) continue
     changed.set(use.stamp.name, [...(changed.get(use.stamp.name) ?? []), use])
   }
   for (const group of changed.values()) report(changedProfile(group, find))
 }
 
-/** Its version tells its content, and nobody who uses it can raise it. An overlay of it is somebody's own. */
-const isOurs = ({ builtIn, profile }: KnownProfile): boolean => builtIn === true && profile?.origins === undefined
+/** The version of a built-in profile is derived from its content, and users cannot raise it. An overlay of it has a version that they write. */
+const isBuiltIn = ({ builtIn, profile }: KnownProfile): boolean => builtIn === true && profile?.origins === undefined
 
 const isChanged = ({ stamp, previous }: ProfileUse): boolean =>
   previous?.profile !== undefined &&

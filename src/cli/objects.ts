@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { headerOf } from '../inputs/catalog.ts'
+import { itemHeaderOf } from '../inputs/catalog.ts'
 import { at, isObject, listAt, textAt } from '../inputs/shape.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { DocumentObject } from '../reports/documents.ts'
@@ -51,4 +51,4 @@ const documentObject = (object: JsonObject, document: Document): DocumentObject 
   origin: originOf(document),
 })
 
-export const objectOf = (object: JsonObject): DocumentObject => ({ header: headerOf(object), object })
+export const objectOf = (object: JsonObject): DocumentObject => ({ header: itemHeaderOf(object), object })

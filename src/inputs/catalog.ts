@@ -57,14 +57,14 @@ export class Catalog {
     }
     for (const [apiVersion, kinds] of byVersion) {
       for (const [kind, items] of kinds) {
-        const id = kindOf({ apiVersion, kind })
+        const id = groupKindOf({ apiVersion, kind })
         this.#kinds.set(id, [...(this.#kinds.get(id) ?? []), ...items])
       }
     }
   }
 
   static of(objects: readonly JsonObject[], report: Report): Catalog {
-    const items = objects.map(object => ({ header: headerOf(object), object }))
+    const items = objects.map(object => ({ header: itemHeaderOf(object), object }))
     return new Catalog({ items, read: item => (item as InputObject).object }, report)
   }
 
@@ -121,7 +121,7 @@ export class Catalog {
 
   /** The objects of a kind that were read so far. */
   *objectsRead(kind: string): Generator<InputObject> {
-    for (const input of this.#objects.values()) if (input && kindOf(input.header) === kind) yield input
+    for (const input of this.#objects.values()) if (input && groupKindOf(input.header) === kind) yield input
   }
 
   #named(kind: string, namespace: string, name: string): readonly InputItem[] | undefined {
@@ -156,7 +156,7 @@ function byId(items: readonly InputItem[]): Map<string, InputItem[]> {
 }
 
 /** The header of an object: all its annotations and labels are known. */
-export const headerOf = (object: JsonObject): ItemHeader => ({
+export const itemHeaderOf = (object: JsonObject): ItemHeader => ({
   apiVersion: textAt(object, 'apiVersion') ?? '',
   kind: textAt(object, 'kind') ?? '',
   namespace: textAt(object, 'metadata', 'namespace') ?? '',
@@ -166,7 +166,7 @@ export const headerOf = (object: JsonObject): ItemHeader => ({
 })
 
 /** Kind and group, as in `MachineDeployment.cluster.k8s.io`; core kinds are bare. */
-export const kindOf = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string => {
+export const groupKindOf = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string => {
   const slash = apiVersion.indexOf('/')
   return slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`
 }

@@ -6,7 +6,7 @@ import type { NodeEnvironment, References, RegistryCredential } from '../model/e
 import type { Placeholders } from '../model/placeholders.ts'
 import type { ObjectName, Settings } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
-import { givenInCredentials } from './placeholders.ts'
+import { markCredentials } from './mark-placeholders.ts'
 import { secretData } from './references.ts'
 import { decodeRegistryCredentials } from './registry-credentials.ts'
 import type { Resolve } from './resolve.ts'
@@ -36,7 +36,7 @@ export function nodeEnvironment(request: EnvironmentRequest, report: Report): No
     kubeletFeatureGates: nodes.kubelet.featureGates,
     containerd: {
       ...nodes.containerd,
-      registryCredentials: placeholders ? givenInCredentials(found, placeholders) : found,
+      registryCredentials: placeholders ? markCredentials(found, placeholders) : found,
     },
     kubevirtNamespace: cluster.kubevirtNamespace,
     references,

@@ -7,9 +7,9 @@ import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenText } from '../model/bootstrap-toke
 import { fitsLabel } from '../model/key.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import { type Catalog, type InputObject, type ItemHeader, refOf } from './catalog.ts'
-import type { TokenFor } from './credentials.ts'
 import { secretData } from './references.ts'
 import { textAt } from './shape.ts'
+import type { TokenFor } from './token-for.ts'
 import { keyTooLong, noToken } from './token-problems.ts'
 
 /** What an earlier run of this functionConfig derived is no input: it goes with this run. */

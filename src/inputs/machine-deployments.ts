@@ -49,7 +49,7 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
   const { object } = input
   const ref = { ...refOf(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
   let damaged = false
-  const complain = (p: { field: string; message: string; help?: string | undefined }): void => {
+  const reportField = (p: { field: string; message: string; help?: string | undefined }): void => {
     damaged = true
     const help = p.help ?? MISSING[p.message]
     report(problem('OSM0200', p.message, { object: ref, field: p.field, ...(help !== undefined && { help }) }))
@@ -73,12 +73,12 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
     )
   }
   const isNamed = reportNames(ref, report)
-  for (const wrong of checkMachineDeployment(object)) if (wrong.severity === 'error') complain(wrong)
+  for (const found of checkMachineDeployment(object)) if (found.severity === 'error') reportField(found)
   if (damaged || !isNamed) return undefined
   const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(
     at(template, 'spec', 'providerSpec', 'value') ?? null,
-    ({ field, message, help }) => complain({ field: below(PROVIDER_SPEC, field), message, help }),
+    ({ field, message, help }) => reportField({ field: below(PROVIDER_SPEC, field), message, help }),
   )
   if (provider === undefined || damaged) return undefined
   return {

@@ -5,7 +5,7 @@ import type { Json } from '../model/profile.ts'
 import { parseDocument } from '../yaml/document.ts'
 import type { ReadProblem, ReadResult } from '../yaml/index.ts'
 import { toJson } from '../yaml/values.ts'
-import { headerOf, newDraft } from './header.ts'
+import { headerOfDraft, newDraft } from './header.ts'
 import type { Item, ItemsPlace, Range } from './resource-list.ts'
 import type { SplitList } from './split.ts'
 
@@ -84,7 +84,12 @@ function configOf(pair: Entry | undefined, text: string, byteAt: ByteAt): Item |
   if (pair === undefined) return undefined
   const { start, end } = pairRange(pair, byteAt)
   const colon = text.indexOf(':', pair.key.range![1])
-  return { index: -1, header: headerOf(newDraft()), range: { start, end }, mark: { start, end: byteAt(colon + 1) } }
+  return {
+    index: -1,
+    header: headerOfDraft(newDraft()),
+    range: { start, end },
+    mark: { start, end: byteAt(colon + 1) },
+  }
 }
 
 interface Placed {
@@ -96,7 +101,7 @@ function placeFlow(list: YAMLSeq, byteAt: ByteAt): Placed {
   const items = list.items.map((node, index) => {
     const [start, end] = (node as Node).range!
     const range = { start: byteAt(start), end: byteAt(end) }
-    return { index, header: headerOf(newDraft()), range, mark: { start: range.start, end: range.start } }
+    return { index, header: headerOfDraft(newDraft()), range, mark: { start: range.start, end: range.start } }
   })
   const [start, end] = list.range!
   return { items, place: { style: 'flow', range: { start: byteAt(start + 1), end: byteAt(end - 1) } } }
@@ -112,7 +117,7 @@ function placeBlock(list: YAMLSeq, text: string, byteAt: ByteAt): Placed {
   const items = dashes.map((dash, index) => {
     const range = { start: byteAt(starts[index]!), end: byteAt(starts[index + 1] ?? end) }
     const mark = byteAt(dash)
-    return { index, header: headerOf(newDraft()), range, mark: { start: mark, end: mark + 1 } }
+    return { index, header: headerOfDraft(newDraft()), range, mark: { start: mark, end: mark + 1 } }
   })
   const indent = dashes[0]! - starts[0]!
   return { items, place: { style: 'block', indent, range: { start: byteAt(starts[0]!), end: byteAt(end) } } }

@@ -1,7 +1,7 @@
 // Splits a block list of items: each item's range, and its header as far as its lines tell it.
 
 import { areSpaces, HASH, isBlankOrComment, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
-import { below, type HeaderContext, type HeaderDraft, headerOf, newDraft, resetDraft, takeLine } from './header.ts'
+import { below, type HeaderContext, type HeaderDraft, headerOfDraft, newDraft, resetDraft, takeLine } from './header.ts'
 import type { Item, ItemsPlace, Range } from './resource-list.ts'
 
 export interface Items {
@@ -57,7 +57,12 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
   const close = (at: number): void => {
     if (dash < 0) return
     const range = { start: itemStart, end: at }
-    const item: Item = { index: items.length, header: headerOf(draft), range, mark: { start: dash, end: dash + 1 } }
+    const item: Item = {
+      index: items.length,
+      header: headerOfDraft(draft),
+      range,
+      mark: { start: dash, end: dash + 1 },
+    }
     if (!draft.plain) unread.add(item)
     items.push(item)
   }

@@ -13,7 +13,7 @@ import {
   skipSpaces,
   startsWith,
 } from './bytes.ts'
-import { type HeaderContext, headerOf, newDraft, newTexts, scalarAt, type Texts } from './header.ts'
+import { type HeaderContext, headerOfDraft, newDraft, newTextCache, scalarAt, type TextCache } from './header.ts'
 import { afterQuotes, findColon } from './keys.ts'
 import type { Item, KeptKeys, Range } from './resource-list.ts'
 import { type Items, noItems, splitItems } from './split-items.ts'
@@ -36,10 +36,10 @@ interface Entry {
   readonly value: number
 }
 
-const NO_HEADER = headerOf(newDraft())
+const NO_HEADER = headerOfDraft(newDraft())
 
 export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undefined {
-  const texts = newTexts()
+  const texts = newTextCache()
   const root = readRoot(bytes, { texts, kept })
   if (root === undefined) return undefined
   const { entries, items, end } = root
@@ -116,7 +116,7 @@ function isEmptyFrom(bytes: Uint8Array, from: number): boolean {
   return true
 }
 
-function keyText(bytes: Uint8Array, at: number, colon: number, texts: Texts): string {
+function keyText(bytes: Uint8Array, at: number, colon: number, texts: TextCache): string {
   const quoted = bytes[at] === DOUBLE_QUOTE || bytes[at] === SINGLE_QUOTE
   return quoted ? texts.at(bytes, at + 1, afterQuotes(bytes, at) - 1, true) : texts.at(bytes, at, colon, true).trimEnd()
 }
@@ -139,7 +139,7 @@ function endOfEntry(bytes: Uint8Array, lineStart: number): number {
 }
 
 /** A value on the key's own line; "" for anything that is not one. */
-function scalarOf(bytes: Uint8Array, entry: Entry | undefined, texts: Texts): string {
+function scalarOf(bytes: Uint8Array, entry: Entry | undefined, texts: TextCache): string {
   if (entry === undefined || restIsEmpty(bytes, entry.value)) return ''
   const draft = newDraft()
   return scalarAt(bytes, entry.value, draft, texts, true)

@@ -23,4 +23,4 @@ const VARIABLE = '[key]'
 /** Whether each MachineDeployment gets a text of its own out of this one. */
 export const holdsKey = (text: string): boolean => text.includes(VARIABLE)
 
-export const withKey = (text: string, key: string): string => text.replaceAll(VARIABLE, () => key)
+export const replaceKey = (text: string, key: string): string => text.replaceAll(VARIABLE, () => key)

@@ -65,7 +65,7 @@ export class Placeholders {
 }
 
 /** The placeholder of one MachineDeployment. */
-export const withKey = (filler: Filler, placeholder: string, key: string): string =>
+export const placeholderOfKey = (filler: Filler, placeholder: string, key: string): string =>
   placeholder.replaceAll(KEY, () => FORMS[filler].key(key))
 
 /** The value with every text in it changed, keys of objects too. */

@@ -9,7 +9,7 @@ import type { Placeholders } from '../model/placeholders.ts'
 import type { OutputSettings } from '../settings/settings.ts'
 import { goesTo } from './delivery.ts'
 import type { NodeTexts, Output } from './objects.ts'
-import { type Filling, hazardsIn, shown, withPlaceholders } from './placeholders.ts'
+import { type Filling, hazardsIn, restorePlaceholders, shown } from './restore-placeholders.ts'
 
 interface Node {
   readonly machineDeployment: MachineDeployment
@@ -45,5 +45,5 @@ export const filledIn = <T extends Node>(node: T, filling: Filling): T => ({
   ...node,
   config: shown(node.config, filling),
   texts: shown(node.texts, filling),
-  outputs: node.outputs.map(output => withPlaceholders(output, filling)),
+  outputs: node.outputs.map(output => restorePlaceholders(output, filling)),
 })

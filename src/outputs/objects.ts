@@ -43,7 +43,7 @@ export interface OutputRequest {
   readonly placeholders: Markers | undefined
 }
 
-export function outputsOf(request: OutputRequest): Output[] {
+export function nodeOutputs(request: OutputRequest): Output[] {
   const { names, userData, config, edgeScript } = request
   const outputs: Output[] = []
   if (request.withConfig) {

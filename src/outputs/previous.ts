@@ -1,6 +1,5 @@
 // What an earlier run of the same functionConfig made of a MachineDeployment, as far as a later run has to know it.
 
-import { type FindProfile, profileDigest } from '../checks/profile-changes.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Catalog, type InputItem, type ItemHeader, refOf } from '../inputs/catalog.ts'
@@ -10,7 +9,15 @@ import { PHASES } from '../model/config.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { Json, JsonObject, ProfileSpec } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
-import { COUNTED_REVISION, PROFILE, PROFILE_DIGEST, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from './stamps.ts'
+import { profileDigest } from './profile-digest.ts'
+import {
+  COUNTED_REVISION,
+  PROFILE_DIGEST,
+  PROFILE_STAMP,
+  PROFILE_VERSION,
+  REVISION_STAMP,
+  TEMPLATE_DIGEST,
+} from './stamps.ts'
 
 export interface PreviousOutput {
   /** As far as it was counted here: used, or kept while the cluster numbers. */
@@ -27,6 +34,9 @@ export interface PreviousRequest {
   readonly namespace: string
   readonly owner: string
 }
+
+/** Finds the spec of a profile, by its name and digest, among the previous outputs. */
+export type FindProfile = (name: string, digest: string) => JsonObject | undefined
 
 /** Finds the specs of profiles among the previous outputs, for those who have them written. */
 export const previousProfiles =
@@ -86,25 +96,25 @@ export function previousOutput(
 const disagreement = (secret: Previous, config: Previous) =>
   problem('OSM0731', 'the previous outputs of the MachineDeployment do not agree: using the revision of the Secret', {
     object: refOf(secret.item),
-    field: `metadata.annotations[${REVISION}]`,
+    field: `metadata.annotations[${REVISION_STAMP}]`,
     related: [{ object: refOf(config.item), role: 'differs' }],
     help: 'One of them was edited or not committed after the run that made both.',
   })
 
 const agree = (a: Previous, b: Previous): boolean =>
-  [REVISION, COUNTED_REVISION, TEMPLATE_DIGEST, PROFILE, PROFILE_DIGEST, PROFILE_VERSION].every(
+  [REVISION_STAMP, COUNTED_REVISION, TEMPLATE_DIGEST, PROFILE_STAMP, PROFILE_DIGEST, PROFILE_VERSION].every(
     name => a.annotations.get(name) === b.annotations.get(name),
   )
 
 function revisionIn({ annotations }: Previous): PreviousOutput['revision'] {
-  const number = annotations.get(REVISION) ?? annotations.get(COUNTED_REVISION)
+  const number = annotations.get(REVISION_STAMP) ?? annotations.get(COUNTED_REVISION)
   const templateDigest = annotations.get(TEMPLATE_DIGEST)
   if (number === undefined || templateDigest === undefined) return undefined
   return /^\d+$/.test(number) ? { number, templateDigest } : undefined
 }
 
 function profileIn({ annotations }: Previous): PreviousOutput['profile'] {
-  const name = annotations.get(PROFILE)
+  const name = annotations.get(PROFILE_STAMP)
   const version = annotations.get(PROFILE_VERSION)
   const digest = annotations.get(PROFILE_DIGEST)
   return name === undefined || version === undefined || digest === undefined ? undefined : { name, version, digest }

@@ -3,7 +3,7 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { PROFILE, PROFILE_NAMESPACE } from '../inputs/annotations.ts'
+import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -67,8 +67,8 @@ export const profilesOfOthers = ({ others, settings }: Pick<SharedRequest, 'othe
   settings.output.profiles === 'none'
     ? []
     : others().flatMap(md => {
-        const name = md.annotations?.[PROFILE] || defaultProfileName(md, () => {})
-        const namespace = md.annotations?.[PROFILE_NAMESPACE] || settings.namespace
+        const name = md.annotations?.[PROFILE_NAME_ANNOTATION] || defaultProfileName(md, () => {})
+        const namespace = md.annotations?.[PROFILE_NAMESPACE_ANNOTATION] || settings.namespace
         return name === undefined ? [] : [{ kind: 'OperatingSystemProfile', namespace, name }]
       })
 

@@ -43,8 +43,8 @@ const changeOf = ({ old, now }: PartDifference): Change =>
 
 function summary(parts: readonly PartDifference[]): string {
   const counts = CHANGES.map(change => ({ change, count: parts.filter(part => changeOf(part) === change).length }))
-  const said = counts.filter(({ count }) => count > 0).map(({ change, count }) => `${count} ${change}`)
-  return said.join(', ') || 'no difference'
+  const texts = counts.filter(({ count }) => count > 0).map(({ change, count }) => `${count} ${change}`)
+  return texts.join(', ') || 'no difference'
 }
 
 const byText = ({ by }: PartDifference): string | undefined =>

@@ -2,7 +2,7 @@
 // report still shows which of them changed.
 
 import { formsOf, indexOf, replaceForms, SHORTEST } from '../diagnostics/redact.ts'
-import { isSecretFile, type Range, rangesByName, secretRanges } from './secret-shapes.ts'
+import { isSecretFile, rangesByName, secretRanges, type TextRange } from './secret-shapes.ts'
 
 /** `name` is that of the file, or whatever else the text is. */
 export type Hide = (text: string, name?: string) => string
@@ -21,7 +21,7 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
     return label
   }
   // Labelled in the order of reading, replaced from the end: places stay where they are.
-  const hideRanges = (text: string, ranges: readonly Range[]): string =>
+  const hideRanges = (text: string, ranges: readonly TextRange[]): string =>
     ranges
       .map(({ start, end }) => ({ start, end, label: labelOf(text.slice(start, end)) }))
       .reduceRight((rest, { start, end, label }) => rest.slice(0, start) + label + rest.slice(end), text)

@@ -60,8 +60,8 @@ const FILLED_IN: readonly FilledIn[] = [
 const templateOf = (machineDeployment: JsonObject): Json | undefined => at(machineDeployment, 'spec', 'template')
 
 function* differences(old: Json | undefined, now: Json | undefined, path: string): Generator<FieldChange> {
-  const saysNothing = !path.includes('.cloudProviderSpec.')
-  const [a, b] = [simple(old, saysNothing), simple(now, saysNothing)]
+  const dropsEmpty = !path.includes('.cloudProviderSpec.')
+  const [a, b] = [simple(old, dropsEmpty), simple(now, dropsEmpty)]
   if (isObject(a) && isObject(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
       yield* differences(fieldOf(a, key), fieldOf(b, key), joined(path, key))
