@@ -11,7 +11,7 @@ export interface Command {
   readonly input?: string
 }
 
-export interface Times {
+interface Times {
   /** Medians, in milliseconds. */
   readonly took: number
   readonly yardstick: number
@@ -35,7 +35,7 @@ export async function compare(command: Command, yardstick: Command, rounds: numb
   }
 }
 
-export interface Usage {
+interface Usage {
   /** Bytes of memory at the most. */
   readonly peak: number
   /** Milliseconds of all threads. */

@@ -14,7 +14,7 @@ export interface SideOptions {
   readonly set: readonly string[]
 }
 
-export interface Side {
+interface Side {
   readonly objects: readonly DocumentObject[]
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean

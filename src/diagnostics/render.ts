@@ -6,7 +6,7 @@ import { nameOf } from './names.ts'
 import { mergeRepeats } from './repeats.ts'
 import { printable } from './text.ts'
 
-export interface DiagnosticOptions {
+interface DiagnosticOptions {
   /** How many problems are shown in full; the rest is counted. */
   readonly limit?: number
 }

@@ -10,7 +10,7 @@ import type { TokenFor } from './token-for.ts'
 import { noApiToken } from './token-problems.ts'
 
 /** What tokens are read from, and where one is missing, what is there in its place. */
-export interface TokenSources {
+interface TokenSources {
   readonly values: References
   readonly catalog: Catalog
 }

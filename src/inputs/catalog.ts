@@ -2,8 +2,10 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { isObject } from '../model/json.ts'
+import { compareText } from '../model/order.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { at, isObject, textAt } from './shape.ts'
+import { at, textAt } from './shape.ts'
 
 /** What is known of an item before it is read; "" for what it does not have. */
 export interface ItemHeader {
@@ -98,7 +100,9 @@ export class Catalog {
       const object = this.find(kind, header.namespace, header.name)
       if (object !== undefined) found.push(object)
     }
-    return found.sort(({ header: a }, { header: b }) => compare(a.namespace, b.namespace) || compare(a.name, b.name))
+    return found.sort(
+      ({ header: a }, { header: b }) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name),
+    )
   }
 
   read(item: InputItem): InputObject | undefined {
@@ -137,7 +141,7 @@ export class Catalog {
     const [one, other] = [items.indexOf(first) + 1, items.indexOf(second) + 1]
     this.#report(
       problem('OSM0008', `occurs twice: items ${one} and ${other} of the input`, {
-        object: refOf(second),
+        object: inputRef(second),
         help: 'Remove one of them.',
       }),
     )
@@ -171,7 +175,7 @@ export const groupKindOf = ({ apiVersion, kind }: { apiVersion: string; kind: st
   return slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`
 }
 
-export const refOf = ({
+export const inputRef = ({
   header: { apiVersion, kind, namespace, name },
 }: InputItem): ObjectRef & { readonly apiVersion: string; readonly namespace: string } => ({
   apiVersion,
@@ -181,4 +185,3 @@ export const refOf = ({
 })
 
 const idOf = (namespace: string, name: string): string => `${namespace}\0${name}`
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -21,7 +21,7 @@ export interface ClearSecret {
   readonly field?: string
 }
 
-export interface SecretSources {
+interface SecretSources {
   readonly settings: CredentialSettings
   readonly values: References
   readonly containerd: ContainerdEnvironment

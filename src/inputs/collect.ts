@@ -8,7 +8,7 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Placeholders } from '../model/placeholders.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Catalog, groupKindOf, type InputItem, refOf } from './catalog.ts'
+import { type Catalog, groupKindOf, type InputItem, inputRef } from './catalog.ts'
 import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { findCluster } from './cluster.ts'
 import { type Credentials, credentialReferences, credentials } from './credentials.ts'
@@ -100,7 +100,7 @@ const keyOf = ({ header: { namespace, name } }: InputItem): string =>
 /** What every node needs is missing for each of them: whoever reads about it must see whom it stops. Without nodes nothing is missing. */
 function neededBy(machineDeployments: readonly InputItem[], report: Report): Report {
   if (machineDeployments.length === 0) return () => {}
-  const related = machineDeployments.map(item => ({ object: refOf(item), role: 'needed by' }))
+  const related = machineDeployments.map(item => ({ object: inputRef(item), role: 'needed by' }))
   return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), ...related] })
 }
 

@@ -29,7 +29,7 @@ export interface Credentials {
   readonly secrets: readonly string[]
 }
 
-export interface CredentialRequest {
+interface CredentialRequest {
   readonly catalog: Catalog
   readonly settings: Settings
   readonly endpoint: JoinCredentials['cluster'] | undefined

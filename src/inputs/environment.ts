@@ -12,7 +12,7 @@ import { decodeRegistryCredentials } from './registry-credentials.ts'
 import type { Resolve } from './resolve.ts'
 import { textAt } from './shape.ts'
 
-export interface EnvironmentRequest {
+interface EnvironmentRequest {
   readonly settings: Settings
   readonly catalog: Catalog
   readonly resolve: Resolve

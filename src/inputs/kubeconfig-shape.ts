@@ -1,8 +1,8 @@
 // What a kubeconfig must be for client-go to load it at all: one value of a wrong type, wherever it is, and nothing of it counts.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
+import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
-import { isObject } from './shape.ts'
 
 type Shape = 'text' | 'boolean' | 'base64' | 'anything' | readonly [Shape] | { readonly [field: string]: Shape }
 

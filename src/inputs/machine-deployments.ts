@@ -2,16 +2,17 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { isObject } from '../model/json.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { reportNames } from '../model/object-names.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
 import { isOwnAnnotation } from './annotations.ts'
-import { type InputObject, refOf } from './catalog.ts'
+import { type InputObject, inputRef } from './catalog.ts'
 import { selects } from './labels.ts'
 import { decodeProviderConfig } from './provider-config.ts'
 import { checkMachineDeployment } from './schemas/index.ts'
-import { at, isObject, textAt } from './shape.ts'
+import { at, textAt } from './shape.ts'
 
 export const MACHINE_DEPLOYMENT = 'MachineDeployment.cluster.k8s.io'
 
@@ -47,7 +48,7 @@ export const isSelected = ({ object }: InputObject, settings: MachineDeploymentS
 /** The MachineDeployment of an object; undefined after all that is wrong with it was reported. */
 export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
   const { object } = input
-  const ref = { ...refOf(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
+  const ref = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
   let damaged = false
   const reportField = (p: { field: string; message: string; help?: string | undefined }): void => {
     damaged = true

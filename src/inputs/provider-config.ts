@@ -19,7 +19,7 @@ import {
 import type { NetworkConfig, OperatingSystemSpec, ProviderConfig } from '../model/machine-deployment.ts'
 import type { Json, JsonObject, OperatingSystem } from '../model/profile.ts'
 
-export interface ProviderConfigProblem {
+interface ProviderConfigProblem {
   /** Path below providerSpec.value; "" for the value itself. */
   readonly field: string
   readonly message: string

@@ -39,7 +39,7 @@ export function bytesAt(catalog: Catalog, { kind, namespace, name, key }: Refere
 export const configMapData = (configMap: JsonObject | undefined): Map<string, string> | undefined =>
   configMap && new Map(textsAt(configMap, 'data'))
 
-export interface NamedReference {
+interface NamedReference {
   readonly kind: 'Secret' | 'ConfigMap'
   readonly namespace: string
   readonly name: string

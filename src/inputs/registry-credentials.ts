@@ -22,7 +22,7 @@ const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined
 })
 
 /** What is wrong with one key of the Secret; never its content. */
-export interface CredentialProblem {
+interface CredentialProblem {
   readonly key: string
   readonly message: string
 }

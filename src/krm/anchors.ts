@@ -4,7 +4,7 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { finder } from './bytes.ts'
 import { aliasUses } from './rare.ts'
-import { refOf } from './refs.ts'
+import { itemRef } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
 import { decode, itemText } from './texts.ts'
 
@@ -16,9 +16,9 @@ export function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Ite
     const item = list.items[anchor]
     const other = list.items[user]
     if (user === anchor || item === undefined || other === undefined || !changed.has(item)) continue
-    const related = [{ object: refOf(other), role: 'uses its anchor' }]
+    const related = [{ object: itemRef(other), role: 'uses its anchor' }]
     report(
-      problem('OSM0011', 'must change, but another item uses one of its anchors', { object: refOf(item), related }),
+      problem('OSM0011', 'must change, but another item uses one of its anchors', { object: itemRef(item), related }),
     )
   }
 }

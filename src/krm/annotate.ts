@@ -5,7 +5,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { writeString } from '../yaml/index.ts'
 import { restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
 import { childColumn, type Entry, endOfBlock, findEntry } from './entries.ts'
-import { refOf } from './refs.ts'
+import { itemRef } from './refs.ts'
 import type { Item, Range, ResourceList } from './resource-list.ts'
 
 export interface ItemAnnotation {
@@ -27,7 +27,7 @@ export function annotatedItem(
   if (splice === undefined) {
     report(
       problem('OSM0012', `cannot take the annotation ${name}`, {
-        object: refOf(item),
+        object: itemRef(item),
         help: 'Write it in block style.',
       }),
     )

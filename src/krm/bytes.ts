@@ -3,12 +3,12 @@
 import type { Range } from './resource-list.ts'
 
 export const LF = 0x0a
-export const CR = 0x0d
-export const TAB = 0x09
+const CR = 0x0d
+const TAB = 0x09
 export const SPACE = 0x20
 export const HASH = 0x23
 export const COLON = 0x3a
-export const DASH = 0x2d
+const DASH = 0x2d
 export const DOUBLE_QUOTE = 0x22
 export const SINGLE_QUOTE = 0x27
 export const BACKSLASH = 0x5c

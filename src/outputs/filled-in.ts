@@ -18,7 +18,7 @@ interface Node {
   readonly outputs: readonly Output[]
 }
 
-export interface ReadableNode {
+interface ReadableNode {
   readonly node: Node
   /** What its outputs could hold in clear text. */
   readonly secrets: readonly ClearSecret[]

@@ -26,7 +26,7 @@ export interface NodeTexts {
   readonly edgeScript: string | undefined
 }
 
-export interface OutputRequest {
+interface OutputRequest {
   readonly names: OutputNames
   readonly config: OperatingSystemConfigSpec
   readonly userData: Readonly<Record<'bootstrap' | 'provisioning', LazyText>>

@@ -2,10 +2,11 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type Catalog, type InputItem, type ItemHeader, refOf } from '../inputs/catalog.ts'
+import { type Catalog, type InputItem, type ItemHeader, inputRef } from '../inputs/catalog.ts'
 import { PROFILE_KIND } from '../inputs/profiles.ts'
-import { at, isObject } from '../inputs/shape.ts'
+import { at } from '../inputs/shape.ts'
 import { PHASES } from '../model/config.ts'
+import { isObject } from '../model/json.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { Json, JsonObject, ProfileSpec } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
@@ -27,7 +28,7 @@ export interface PreviousOutput {
   readonly config: () => JsonObject | undefined
 }
 
-export interface PreviousRequest {
+interface PreviousRequest {
   /** Where to look, the first that has something of a MachineDeployment wins. */
   readonly catalogs: readonly Catalog[]
   /** Of OperatingSystemConfigs. */
@@ -95,9 +96,9 @@ export function previousOutput(
 
 const disagreement = (secret: Previous, config: Previous) =>
   problem('OSM0731', 'the previous outputs of the MachineDeployment do not agree: using the revision of the Secret', {
-    object: refOf(secret.item),
+    object: inputRef(secret.item),
     field: `metadata.annotations[${REVISION_STAMP}]`,
-    related: [{ object: refOf(config.item), role: 'differs' }],
+    related: [{ object: inputRef(config.item), role: 'differs' }],
     help: 'One of them was edited or not committed after the run that made both.',
   })
 

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Excerpt, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { refOf } from '../model/object-ref.ts'
 import { type Filler, FORMS, mapTexts, type Placeholders, placeholderOfKey } from '../model/placeholders.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { OutputNames } from './names.ts'
@@ -81,11 +82,6 @@ function hazardOf(filler: Filler, hazard: string, object: ObjectRef): Diagnostic
       ? 'Change the file or value of the profile that holds it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
       : 'Change the file or value of the profile that holds it.',
   })
-}
-
-const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
-  const { namespace, name } = metadata as { namespace?: string; name: string }
-  return { apiVersion: String(apiVersion), kind: String(kind), ...(namespace && { namespace }), name }
 }
 
 interface Named {

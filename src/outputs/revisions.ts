@@ -6,6 +6,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { digestOf } from '../digest/canonical.ts'
 import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { namespacedName } from '../model/object-ref.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
 import type { NodeTexts } from './objects.ts'
 import type { PreviousOutput } from './previous.ts'
@@ -27,7 +28,7 @@ interface Counted {
   readonly source: 'setting' | 'annotation' | 'previous output' | 'first'
 }
 
-export interface RevisionRequest {
+interface RevisionRequest {
   readonly machineDeployment: MachineDeployment
   readonly texts: Pick<NodeTexts, 'bootstrap' | 'provisioning'>
   readonly settings: MachineDeploymentSettings
@@ -50,7 +51,7 @@ function kept(request: RevisionRequest, templateDigest: string): NumberedTemplat
 
 function track(request: RevisionRequest, digest: string, report: Report): Counted {
   const { machineDeployment, settings } = request
-  const key = keyOf(machineDeployment)
+  const key = namespacedName(machineDeployment.ref)
   const own = machineDeployment.annotations?.[MACHINE_SET_REVISION]
   if (Object.hasOwn(settings.revisions, key)) return given({ number: settings.revisions[key]!, source: 'setting' })
   if (own !== undefined && own !== '') return given({ number: own, source: 'annotation' })
@@ -88,7 +89,7 @@ function first({ ref }: MachineDeployment, report: Report): Counted {
       field: `metadata.annotations[${MACHINE_SET_REVISION}]`,
       help: `This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:
 
-${settingLines(`${ref.namespace}/${ref.name}`, '<revision of its newest MachineSet>')}`,
+${settingLines(namespacedName(ref), '<revision of its newest MachineSet>')}`,
     }),
   )
   return { number: FIRST, source: 'first' }
@@ -102,7 +103,7 @@ function reportStale(
   report: Report,
 ): void {
   if (previous === undefined || previous.templateDigest === digest || previous.number !== number) return
-  const key = keyOf(machineDeployment)
+  const key = namespacedName(machineDeployment.ref)
   const next = /^\d+$/.test(number) ? String(BigInt(number) + 1n) : undefined
   report(
     problem('OSM0732', `the template has changed since the previous output, but its revision is still "${number}"`, {
@@ -124,8 +125,6 @@ export function reportUnusedRevisions({ revision, revisions }: MachineDeployment
     }),
   )
 }
-
-const keyOf = ({ ref }: MachineDeployment): string => `${ref.namespace}/${ref.name}`
 
 const settingLines = (key: string, number: string): string => `spec:
   machineDeployments:

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { groupKindOf, type InputObject, refOf } from '../inputs/catalog.ts'
+import { groupKindOf, type InputObject, inputRef } from '../inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../inputs/machine-deployments.ts'
 import { secretData } from '../inputs/references.ts'
 import { textsAt } from '../inputs/shape.ts'
@@ -11,7 +11,7 @@ export interface DocumentObject extends InputObject {
   readonly origin?: Origin
 }
 
-export const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
+const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
 
 export const isSecret = ({ header }: InputObject): boolean => groupKindOf(header) === 'Secret'
 export const isConfig = ({ header }: InputObject): boolean => groupKindOf(header) === CONFIG_KIND
@@ -38,4 +38,4 @@ export const about = (
   code: DiagnosticCode,
   message: string,
   where: Omit<Diagnostic, 'code' | 'severity' | 'message' | 'object' | 'origin'> = {},
-): Diagnostic => problem(code, message, { object: refOf(object), origin: object.origin, ...where })
+): Diagnostic => problem(code, message, { object: inputRef(object), origin: object.origin, ...where })

@@ -2,7 +2,7 @@
 
 import { type Marks, shortestEdit } from './shortest-edit.ts'
 
-export interface DiffLine {
+interface DiffLine {
   readonly tag: ' ' | '-' | '+'
   /** With its line feed; the last line of a text may have none. */
   readonly text: string

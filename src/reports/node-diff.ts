@@ -172,7 +172,7 @@ function rolls(template: readonly FieldChange[] | undefined, stamps: readonly Va
 }
 
 /** What the annotations are called in a report. */
-export const STAMPS = {
+const STAMPS = {
   revision: 'revision',
   template: 'template digest',
   profile: 'profile version',

@@ -1,6 +1,7 @@
 // Everything that one MachineDeployment's nodes get, part by part.
 
-import { at, isObject, listAt, textAt, textsAt } from '../inputs/shape.ts'
+import { at, listAt, textAt, textsAt } from '../inputs/shape.ts'
+import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { type DocumentObject, secretText } from './documents.ts'
 import { type NodeObjects, SECRET_KEYS } from './rendering.ts'

@@ -1,7 +1,7 @@
 // Objects that belong to no node (tokens, access, jobs): which of them differ. No values are told: a Secret may be among them.
 
 import { secretData } from '../inputs/references.ts'
-import { isObject } from '../inputs/shape.ts'
+import { isObject } from '../model/json.ts'
 import type { Json } from '../model/profile.ts'
 import { type DocumentObject, isInput, isSecret } from './documents.ts'
 import { documentIdentity } from './rendering.ts'

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../model/profile.ts'
 import type { PartDifference } from '../profiles/composition/difference.ts'
 import { lineDiff, unifiedText } from './line-diff.ts'
 
-export interface ProfileDiff {
+interface ProfileDiff {
   /** Names for people. */
   readonly profile: string
   readonly base: string

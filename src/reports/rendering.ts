@@ -5,7 +5,7 @@ import { machineDeploymentKey } from '../model/key.ts'
 import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName, secretText } from './documents.ts'
 
 /** What an object is to its MachineDeployment. */
-export type Role = 'machineDeployment' | 'config' | 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
+type Role = 'machineDeployment' | 'config' | 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
 
 /** The key under which a Secret holds what it is for. */
 export const SECRET_KEYS = {

@@ -1,6 +1,7 @@
 // Where two templates of a MachineDeployment differ, as machine-controller sees it: a template that differs makes new machines.
 
-import { at, isObject, textAt } from '../inputs/shape.ts'
+import { at, textAt } from '../inputs/shape.ts'
+import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 
 /** A field that differs; undefined where it is not there. Values may be secret: only the path is ever shown. */

@@ -13,7 +13,7 @@ const BY_NAME: ReadonlyMap<string, Flag> = new Map(FLAGS.map(flag => [flag.name,
 /** What a ConfigMap may have besides its data. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'immutable'])
 
-export interface FlagsCompletion extends Completion {
+interface FlagsCompletion extends Completion {
   /** Flags that are fine and change nothing. */
   readonly notes: readonly SettingProblem[]
 }

@@ -15,7 +15,7 @@ const API_VERSION = 'operatingsystemmanager.k8c.io/v1alpha1'
 export const SUFFIX = '-ext'
 
 /** All that a profile can be composed of. */
-export interface ProfileSources {
+interface ProfileSources {
   readonly namespace: string
   readonly overlays: ReadonlyMap<string, ReadOverlay>
   readonly extensions: readonly ReadExtension[]

@@ -30,7 +30,7 @@ export interface PhaseParts {
   readonly yum_repo_dir: Parts<string>
 }
 
-export interface ProfileParts {
+interface ProfileParts {
   readonly base: Profile
   readonly supportedCloudProviders: Parts<Provider>
   readonly bootstrapConfig: PhaseParts

@@ -5,6 +5,7 @@ import { PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
 import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
 import { LimitError } from '../../gotemplate/values/values.ts'
+import { isObject } from '../../model/json.ts'
 import type { Json, JsonObject } from '../../model/profile.ts'
 import { catchProblem, entriesOf, readYaml, scalarText, solid } from '../../userdata/yaml.ts'
 import { linesOf, noTraits, oneLine, setting, traitsOf, type UserDataPart } from './part.ts'
@@ -42,9 +43,6 @@ const keyOf = (node: DocumentNode): string => {
   const part = solid(node)
   return part.kind === 'scalar' ? scalarText(part) : '?'
 }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const objectsIn = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 

@@ -2,6 +2,7 @@
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
+import { isObject } from '../../model/json.ts'
 import type { Json, JsonObject } from '../../model/profile.ts'
 import { linesOf, noTraits, setting, traitsOf, type UserDataPart } from './part.ts'
 
@@ -25,9 +26,6 @@ function parse(text: string): Json | undefined {
     return undefined
   }
 }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textAt = (object: JsonObject, key: string): string => {
   const value = object[key]

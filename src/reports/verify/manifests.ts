@@ -25,7 +25,7 @@ export function manifestsOf(documents: readonly DocumentObject[]): Manifests {
   }
 }
 
-export type SecretRole = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
+type SecretRole = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
 
 /** How a message calls them. */
 export const ROLE_NAMES: Readonly<Record<SecretRole, string>> = {
@@ -66,7 +66,7 @@ export const isAt = ({ header }: DocumentObject, name: string): boolean =>
   header.namespace === CLOUD_INIT_NAMESPACE && header.name === name
 
 /** What was rendered carries our mark, or the controller's stamps. */
-export function isRendered(object: DocumentObject): boolean {
+function isRendered(object: DocumentObject): boolean {
   if (!isSecret(object) && !isConfig(object)) return false
   const annotations = annotationTexts(object)
   return [GENERATED_BY, REVISION_STAMP, ANNOTATIONS_HASH, PROFILE_VERSION].some(name => annotations.has(name))
