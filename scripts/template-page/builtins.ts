@@ -1,6 +1,6 @@
 // What the page says of the language's own functions. The tests run the examples.
 
-export interface BuiltinDocumentation {
+interface BuiltinDocumentation {
   readonly usage: string
   readonly about: string
   /** None where sprig has a function of the same name, which is the one with the example. */
