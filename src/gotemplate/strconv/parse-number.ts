@@ -1,7 +1,6 @@
 // strconv.ParseInt (parseInteger), ParseUint (parseUnsigned) and ParseFloat (parseNumber).
 
 import { roundHalfEven } from './format-float.ts'
-import { quote } from './quote.ts'
 
 type NumberProblem = 'invalid syntax' | 'value out of range'
 

@@ -72,6 +72,10 @@ export const named = (
   ...(pointerMethods && { pointerMethods: new Map(Object.entries(pointerMethods)) }),
 })
 
+/** Whether other packages, text/template and the encoders among them, see a field or method of this name. */
+export const isExportedName = (name: string): boolean =>
+  /^[A-Z]/.test(name) || (/^[^\0-\x7f]/.test(name) && /^\p{Lu}/u.test(name))
+
 export const isInteger = (kind: Kind): kind is IntegerKind => isSigned(kind) || isUnsigned(kind)
 export const isSigned = (kind: Kind): boolean =>
   kind === 'int' || kind === 'int64' || kind === 'int32' || kind === 'int16' || kind === 'int8'
