@@ -19,7 +19,7 @@ import { urls } from './urls.ts'
 import { words } from './words.ts'
 
 export interface NamedFamily {
-  /** The documentation's. */
+  /** Heading in docs/templates.md. */
   readonly title: string
   /** In the order of the family; a test compares. */
   readonly names: readonly string[]

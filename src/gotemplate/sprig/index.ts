@@ -1,4 +1,4 @@
-// All functions that templates can call beside the language's own: sprig v3.3's, and the eight of the controller's, which win.
+// sprig v3.3's functions, and eight for YAML, TOML and JSON (formats.ts), of which toJson and fromJson take the place of sprig's.
 
 import type { FunctionMap, RefusedFunction } from '../template/index.ts'
 import type { FunctionSpec } from '../values/values.ts'

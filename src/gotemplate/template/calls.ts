@@ -34,7 +34,7 @@ interface Prepared {
   readonly args: readonly Argument[]
   /** Type of the parameter for what comes through a pipe. */
   readonly finalType: GoType
-  /** Go's problem about the number of arguments. */
+  /** Go's error about the number of arguments. */
   readonly wrongCount?: string
 }
 
@@ -65,7 +65,7 @@ function checkCount(callable: Callable, name: string, count: number, hasFinal: b
   return given >= least ? undefined : `wrong number of args for ${name}: want at least ${least} got ${count}`
 }
 
-/** Evaluates the arguments in order and calls. `node` is where messages place what the function complains about. */
+/** Evaluates the arguments in order and calls. `node` is where messages place the function's error. */
 export function call(
   frame: Frame,
   dot: Value,

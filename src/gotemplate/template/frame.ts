@@ -97,7 +97,7 @@ const ADDRESS_HELP =
 const OPAQUE_HELP =
   'Print the text as it is: what changes it, compares it or looks into it would give another result for each text.'
 
-/** What a function threw, as Go would report it. What is no error of Go's passes. */
+/** Reports what a function threw as Go would. A LimitError, or a mistake of the function, is thrown on to `execute`. */
 export function failFromFunction(frame: Frame, name: string, error: unknown): never {
   if (error instanceof OpaqueError)
     fail(

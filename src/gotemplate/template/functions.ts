@@ -10,7 +10,7 @@ export interface RefusedFunction {
   readonly instead: string
 }
 
-/** Functions by their names. Asking for one may load it: what is only looked up in names is asked of them. */
+/** Functions by their names, as Go's FuncMap. A `Map` is one. */
 export interface FunctionMap {
   readonly has: (name: string) => boolean
   readonly get: (name: string) => FunctionSpec | RefusedFunction | undefined

@@ -1,4 +1,4 @@
-// What the parser knows while it reads a text, and how it goes on after an error.
+// The parser's state while it reads a text, and how it recovers from an error.
 
 import type { FunctionMap } from './functions.ts'
 import { type Lexer, lexer } from './lexer.ts'
@@ -28,7 +28,7 @@ export interface ParseState {
   /** Where the action being read begins, and its line, as Go's messages about unclosed actions give it. */
   actionStart: number
   actionLine: number
-  /** The rest of the text could not be read: what is missing at its end is no news. */
+  /** The rest of the text could not be read: that blocks are open at its end is not reported. */
   abandoned: boolean
 }
 

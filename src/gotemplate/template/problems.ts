@@ -30,7 +30,7 @@ export interface Problem {
   readonly help?: string
 }
 
-/** A stretch of a source, in bytes. */
+/** A range of a source, in bytes. */
 export interface Span {
   readonly start: number
   readonly end: number
