@@ -22,7 +22,7 @@ RUN set -eu; \
     ldd "$node" | grep -oE '/[^ ]+' | while read -r lib; do \
       mkdir -p "/rootfs$(dirname "$lib")"; cp -L "$lib" "/rootfs$lib"; \
     done; \
-    cp -r dist/osm-krm/. /rootfs/app/; \
+    cp dist/osm-krm.js dist/package.json /rootfs/app/; \
     find /rootfs -exec touch -h -d @0 {} +
 
 FROM scratch
@@ -32,4 +32,4 @@ LABEL org.opencontainers.image.title="osm-krm" \
       org.opencontainers.image.licenses="Apache-2.0"
 USER 65534:65534
 WORKDIR /tmp
-ENTRYPOINT ["/usr/local/bin/node", "/app/start.js"]
+ENTRYPOINT ["/usr/local/bin/node", "/app/osm-krm.js"]

@@ -20,14 +20,11 @@ import {
 import { type Command, compare, usageOf } from './processes.ts'
 import { withAndWithoutChecks } from './unchecked.ts'
 
-/** What the package installs as `osm-krm`, and the image starts; and the one file. */
-const FUNCTION = join(import.meta.dirname, '../dist/osm-krm/start.js')
-const ONE_FILE = join(import.meta.dirname, '../dist/osm-krm.js')
+const FUNCTION = join(import.meta.dirname, '../dist/osm-krm.js')
 
 interface Case {
   readonly name: string
   readonly target: string
-  readonly program?: string
   readonly args?: readonly string[]
   readonly input?: () => Promise<Iterable<string>>
   readonly yardstick?: (input: string) => Command
@@ -42,7 +39,6 @@ const pipe = (input: string): Command => ({ args: ['-e', 'process.stdin.pipe(pro
 
 const CASES: readonly Case[] = [
   { name: 'one MachineDeployment', target: '≤ 1.5', input: () => ubuntuNodes(1), rounds: 31 },
-  { name: 'one, by the one file', target: '', program: ONE_FILE, input: () => ubuntuNodes(1), rounds: 31 },
   { name: '--help', target: '≤ 1.3', args: ['--help'], rounds: 31 },
   { name: 'version', target: '≤ 1.3', args: ['version'], rounds: 31 },
   { name: '1,000, one profile', target: '≤ 7', input: () => ubuntuNodes(1000), rounds: 11 },
@@ -87,19 +83,10 @@ interface Row {
   readonly took: number
 }
 
-async function measure({
-  name,
-  target,
-  program: started = FUNCTION,
-  args = [],
-  input,
-  yardstick,
-  programs,
-  rounds,
-}: Case): Promise<Row> {
+async function measure({ name, target, args = [], input, yardstick, programs, rounds }: Case): Promise<Row> {
   const file = join(folder, 'input.yaml')
   if (input) writeInput(file, await input())
-  const [program = started, other] = (await programs?.(folder)) ?? []
+  const [program = FUNCTION, other] = (await programs?.(folder)) ?? []
   const command: Command = { args: [program, ...args], ...(input && { input: file }) }
   const against = other === undefined ? (yardstick?.(file) ?? NOTHING) : { args: [other], input: file }
   const times = await compare(command, against, rounds)

@@ -8,9 +8,10 @@ import { dirname, join, relative } from 'node:path'
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', 'function.ts'],
   'kpt.ts': ['diagnostics', 'index.ts'],
-  'index.ts': ['diagnostics', 'function.ts', 'inputs', 'model', 'outputs', 'pipeline.ts', 'reference.ts', 'settings'],
+  'index.ts': ['diagnostics', 'evaluate.ts', 'function.ts', 'inputs', 'model', 'outputs', 'reference.ts', 'render.ts'],
   cli: [
     'diagnostics',
+    'evaluate.ts',
     'function.ts',
     'inputs',
     'krm',
@@ -22,42 +23,22 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'yaml',
   ],
-  'function.ts': ['diagnostics', 'inputs', 'krm', 'model', 'outputs', 'pipeline.ts', 'settings'],
-  'pipeline.ts': ['checks', 'diagnostics', 'inputs', 'model', 'osc', 'outputs', 'profiles', 'settings'],
+  'function.ts': ['checks', 'diagnostics', 'evaluate.ts', 'inputs', 'krm', 'model', 'outputs', 'render.ts', 'settings'],
+  'evaluate.ts': ['diagnostics', 'inputs', 'model', 'render.ts', 'settings'],
+  'render.ts': ['checks', 'diagnostics', 'inputs', 'model', 'nodes', 'osc', 'outputs', 'settings'],
+  nodes: ['checks', 'diagnostics', 'inputs', 'model', 'osc', 'outputs', 'profiles', 'settings', 'userdata'],
   reports: ['checks', 'diagnostics', 'gotemplate', 'inputs', 'model', 'outputs', 'profiles', 'userdata', 'yaml'],
-  outputs: [
-    'checks',
-    'diagnostics',
-    'digest',
-    'gotemplate',
-    'inputs',
-    'model',
-    'profiles',
-    'settings',
-    'userdata',
-    'yaml',
-  ],
-  osc: [
-    'checks',
-    'diagnostics',
-    'gotemplate',
-    'inputs',
-    'model',
-    'outputs',
-    'profiles',
-    'settings',
-    'userdata',
-    'yaml',
-  ],
+  outputs: ['checks', 'diagnostics', 'digest', 'gotemplate', 'inputs', 'model', 'profiles', 'settings', 'yaml'],
   checks: ['diagnostics', 'digest', 'gotemplate', 'inputs', 'model', 'outputs', 'profiles', 'userdata', 'yaml'],
+  osc: ['diagnostics', 'gotemplate', 'model', 'profiles'],
   userdata: ['checks', 'diagnostics', 'gotemplate', 'model', 'yaml'],
   inputs: ['diagnostics', 'gotemplate', 'model', 'profiles', 'settings', 'yaml'],
   profiles: ['diagnostics', 'digest', 'gotemplate', 'model', 'settings'],
   settings: ['diagnostics', 'gotemplate', 'model', 'yaml'],
-  krm: ['diagnostics', 'inputs', 'model', 'outputs', 'yaml'],
+  krm: ['diagnostics', 'model', 'yaml'],
   yaml: ['gotemplate', 'model'],
+  model: ['diagnostics', 'digest', 'gotemplate'],
   digest: ['model'],
-  model: ['diagnostics', 'digest'],
   diagnostics: ['gotemplate'],
   gotemplate: [],
   'reference.ts': [],
@@ -85,7 +66,6 @@ const KNOWN_CYCLES: Readonly<Record<string, string>> = {
   'inputs/api-tokens.ts > inputs/credentials.ts': 'the type TokenFor',
   'inputs/labelled-tokens.ts > inputs/credentials.ts': 'the type TokenFor',
   'inputs/service-account-tokens.ts > inputs/credentials.ts': 'the type TokenFor',
-  'osc/templates/kinds.ts > osc/request.ts': 'the type of a request, which names the engine',
   'settings/placeholders.ts > settings/field-checks.ts': 'the type of what is wrong',
   'userdata/ignition/config-shape.ts > userdata/ignition/container-linux-config.ts': 'the type of what is read',
   'cli/diff.ts > cli/index.ts': 'the type of an exit code',
@@ -95,7 +75,7 @@ const KNOWN_CYCLES: Readonly<Record<string, string>> = {
 }
 
 /** Only these may use Node's own modules: the rest runs in a browser too. */
-const NODE = /^(main\.ts|kpt\.ts|cli\/)/
+const NODE = /^(main\.ts|kpt\.ts|cli\/|digest\/sha256\.node\.ts)/
 
 const IMPORT = /(?:from|import)\s*(\(?)\s*'([^']+)'/g
 

@@ -1,5 +1,5 @@
 // The real programs of test/hosts: how each is asked for its version, and which file of the tests starts which.
-// scripts/test-reporter.mjs prints them behind a run; a row that is missing fails test/host-programs.test.ts.
+// scripts/test-reporter.mjs prints them behind a run; a row that is missing fails test/scripts/host-programs.test.ts.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

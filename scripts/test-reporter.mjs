@@ -1,60 +1,132 @@
-// Prints what failed, what was skipped and why, and how many tests there were: nothing about what passed. Behind tests of hosts, which
-// of them ran, and with which programs.
+// Prints how far the run is, what failed, what was skipped and why, how long it took, and how many tests there were. Behind tests of hosts,
+// which of them ran, and with which programs.
 
-import { basename } from 'node:path'
+import { basename, dirname, relative, sep } from 'node:path'
 import { inspect } from 'node:util'
-import { tsImport } from 'tsx/esm/api'
 
 export default async function* report(source) {
-  const all = counts()
+  const began = Date.now()
+  const run = { files: 0, finished: 0, counts: counts(), group: undefined, groupCounts: counts(), byFile: false }
+  const progress = progressOf(run, began)
+  const skipped = new Map()
   const hosts = new Map()
-  let file = counts()
+  const names = new Set()
+  // How many tests there were when the test or suite of each nesting began.
+  const before = []
+  let host = counts()
+
   const count = result => {
-    all[result]++
-    file[result]++
+    run.counts[result]++
+    run.groupCounts[result]++
+    host[result]++
   }
+
   for await (const { type, data } of source) {
-    // What a file holds is reported in one stretch; a test may be written in another file, which it imports.
-    if (type === 'test:start' && data.nesting === 0) {
-      file = hosts.get(data.file) ?? counts()
-      if (isHostTest(data.file)) hosts.set(data.file, file)
+    if (type === 'test:stderr' || type === 'test:stdout') yield progress.around(data.message)
+    if (type === 'test:enqueue' && isFile(data)) {
+      run.files++
+      names.add(folderOf(data.file))
+      run.byFile = names.size === 1
     }
-    if (type === 'test:stderr' || type === 'test:stdout') yield data.message
+    if (type === 'test:complete' && isFile(data)) {
+      run.finished++
+      yield progress.line()
+    }
+    if (type === 'test:start') {
+      before[data.nesting] = total(run.counts)
+      // What a file holds is reported in one stretch; a test may be written in another file, which it imports.
+      if (data.nesting === 0) {
+        host = hosts.get(data.file) ?? counts()
+        if (isHostTest(data.file)) hosts.set(data.file, host)
+        yield progress.enter(groupOf(data.file, run.byFile))
+      }
+    }
     if (type !== 'test:pass' && type !== 'test:fail') continue
     // A file or a describe() is counted by the tests in it, and one that is left out counts once.
     const isGroup = data.details?.type === 'suite' || isFile(data)
     if (data.skip !== undefined) {
       count('skipped')
-      yield `skipped  ${data.name}${typeof data.skip === 'string' ? `: ${data.skip}` : ''}\n`
+      const reason = typeof data.skip === 'string' ? data.skip : 'no reason is given'
+      skipped.set(reason, [...(skipped.get(reason) ?? []), data.name])
     } else if (type === 'test:fail' && !(isGroup && data.details.error?.failureType === 'subtestsFailed')) {
       count('failed')
-      yield failure(data)
+      yield progress.around(failure(data, inspect(data.details.error?.cause ?? data.details.error, { depth: 6 })))
     } else if (!isGroup) count('passed')
+    else if (type === 'test:pass' && total(run.counts) === before[data.nesting]) {
+      count('failed')
+      process.exitCode = 1
+      yield progress.around(failure(data, 'There is no test in it.'))
+    }
   }
-  // Node loads no TypeScript here: --import is for the tests' own processes.
-  if (hosts.size > 0) yield hostTable(hosts, await tsImport('./host-programs.ts', import.meta.url))
-  yield `${all.passed} passed, ${all.failed} failed${all.skipped ? `, ${all.skipped} skipped` : ''}\n`
+  yield progress.end()
+  if (hosts.size > 0) yield hostTable(hosts, await loadTypeScript('./host-programs.ts'))
+  if (skipped.size > 0) yield `Skipped: ${[...skipped].map(skippedFor).join('; ')}\n`
+  yield `Took ${duration(Date.now() - began)}\n`
+  const { passed, failed } = run.counts
+  yield `${passed} passed, ${failed} failed, ${run.counts.skipped} skipped\n`
 }
 
-const counts = () => ({ passed: 0, failed: 0, skipped: 0 })
+/** What loads TypeScript into the tests' own processes does not load it here. */
+const loadTypeScript = async path =>
+  process.features.typescript ? import(path) : (await import('tsx/esm/api')).tsImport(path, import.meta.url)
 
+const counts = () => ({ passed: 0, failed: 0, skipped: 0 })
+const total = ({ passed, failed, skipped }) => passed + failed + skipped
+
+const isFile = data => data?.nesting === 0 && data?.name?.endsWith('.test.ts')
 const isHostTest = path => /[\\/]test[\\/]hosts[\\/][^\\/]*\.test\.ts$/.test(path)
+
+/** test/krm of test/krm/read.test.ts, and test/gotemplate of all below it. */
+const folderOf = path => relative(process.cwd(), dirname(path)).split(sep).slice(0, 2).join('/')
+const groupOf = (path, byFile) => (byFile ? relative(process.cwd(), path) : folderOf(path))
+
+/** One line that is written again and again on a terminal; else a line for each folder, or for each file where there is one folder. */
+function progressOf(run, began) {
+  const terminal = process.stdout.isTTY
+  const clear = terminal ? '\r\x1b[K' : ''
+  const state = () => `${run.finished} of ${run.files} files, ${duration(Date.now() - began)}`
+  const line = () =>
+    terminal && run.group !== undefined ? `${clear}${run.group}  ${summary(run.counts)}  (${state()})` : ''
+  const leave = () =>
+    terminal || run.group === undefined ? clear : `${run.group.padEnd(24)} ${summary(run.groupCounts)}  (${state()})\n`
+  return {
+    line,
+    around: text => `${clear}${text}${line()}`,
+    enter: group => {
+      if (group === run.group) return ''
+      const left = leave()
+      run.group = group
+      run.groupCounts = counts()
+      return left + line()
+    },
+    end: leave,
+  }
+}
+
+const summary = counts =>
+  Object.entries(counts)
+    .flatMap(([result, count]) => (count > 0 ? [`${count} ${result}`] : []))
+    .join(', ') || 'nothing yet'
+
+const skippedFor = ([reason, names]) => {
+  const [first, ...more] = names
+  return `${first}${more.length > 0 ? ` and ${more.length} more` : ''} (${reason})`
+}
+
+const duration = milliseconds => {
+  const seconds = Math.round(milliseconds / 1000)
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
 
 function hostTable(hosts, { programsOf, versionOf }) {
   const lines = [...hosts].sort().map(([path, counts]) => {
-    const results = Object.entries(counts).flatMap(([result, count]) => (count > 0 ? [`${count} ${result}`] : []))
     const programs = programsOf(path).map(name => `${name} ${versionOf(name)}`)
     const name = basename(path, '.test.ts')
-    return `  ${name.padEnd(18)} ${results.join(', ').padEnd(12)}  ${programs.join(' · ') || 'none'}\n`
+    return `  ${name.padEnd(18)} ${summary(counts).padEnd(12)}  ${programs.join(' · ') || 'none'}\n`
   })
   return `\nTests of hosts, and the programs that they start\n\n${lines.join('')}\n`
 }
 
-const isFile = data => data?.nesting === 0 && data?.name?.endsWith('.test.ts')
-
-function failure(data) {
-  const error = data.details.error
-  return `\nFAILED  ${data.name}\n        ${data.file}:${data.line}\n${indent(inspect(error?.cause ?? error, { depth: 6 }))}\n`
-}
+const failure = ({ name, file, line }, message) => `\nFAILED  ${name}\n        ${file}:${line}\n${indent(message)}\n`
 
 const indent = text => text.replace(/^/gm, '        ')

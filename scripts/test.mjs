@@ -1,21 +1,31 @@
-// npm test: installs and builds what is missing, then runs every test that needs nothing but Node.
+// npm test: installs what is missing, builds dist/ if a test runs it, then runs every test that needs nothing but Node.
 //
 //   npm test                      all of them
 //   npm test -- test/krm          one folder or file
 //   npm test -- --hosts           the tests that need other programs (test/hosts) instead
 
 import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
 import { build, install, root } from './ensure.mjs'
 
-install()
-build()
+const HOSTS = 'test/hosts'
+/** Tests that run what is built import its paths from here. */
+const BUILT = join(root, 'test/fixtures/built.ts')
 
-const HOSTS = join('test', 'hosts')
 const args = process.argv.slice(2)
-const hosts = args.includes('--hosts')
+const options = args.filter(arg => arg.startsWith('--'))
 const named = args.filter(arg => !arg.startsWith('--'))
+const hosts = options.includes('--hosts')
+
+const refuse = message => {
+  console.error(message)
+  process.exit(1)
+}
+
+for (const option of options) if (option !== '--hosts') refuse(`Unknown option ${option}. There is --hosts.`)
+for (const path of named) if (!existsSync(resolve(root, path))) refuse(`There is no ${path}.`)
 
 const testsBelow = path =>
   statSync(path).isDirectory()
@@ -26,27 +36,40 @@ const testsBelow = path =>
       ? [path]
       : []
 
+const isHostTest = path => relative(root, path).startsWith(join(HOSTS, '/'))
+
 const files = (named.length > 0 ? named : [hosts ? HOSTS : 'test'])
-  .flatMap(path => testsBelow(join(root, path)))
-  .filter(path => named.length > 0 || relative(root, path).startsWith(HOSTS) === hosts)
-if (files.length === 0) {
-  console.error('No test found.')
-  process.exit(1)
+  .flatMap(path => testsBelow(resolve(root, path)))
+  .filter(path => named.length > 0 || isHostTest(path) === hosts)
+if (files.length === 0) refuse('No test found.')
+
+/** Whether the file, or one of those in test/ that it imports, imports the paths of what is built. */
+function runsBuilt(file, seen = new Set()) {
+  if (file === BUILT) return true
+  if (seen.has(file) || !file.startsWith(join(root, 'test/'))) return false
+  seen.add(file)
+  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type) [^']*'(\.[^']+)'/gm)
+  return [...imports].some(([, path]) => runsBuilt(join(dirname(file), path), seen))
 }
+
+install()
+if (files.some(file => runsBuilt(file))) build()
+
+// Node 22.18 and newer run TypeScript themselves.
+const typescript = process.features.typescript ? ['--disable-warning=ExperimentalWarning'] : ['--import', 'tsx']
+// Tests of hosts wait for programs that take both cores themselves.
+const concurrency = files.some(isHostTest) ? [] : [`--test-concurrency=${availableParallelism()}`]
 
 const { status } = spawnSync(
   process.execPath,
   [
-    '--import',
-    'tsx',
+    ...typescript,
     '--test',
+    ...concurrency,
     '--test-reporter=./scripts/test-reporter.mjs',
     '--test-reporter-destination=stdout',
-    ...files,
+    ...files.map(file => relative(root, file)),
   ],
-  {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  },
+  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
 )
 process.exitCode = status ?? 1

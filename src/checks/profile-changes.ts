@@ -21,14 +21,7 @@ export interface ProfileUse {
   readonly previous: PreviousOutput | undefined
 }
 
-const digests = new WeakMap<ProfileSpec, string>()
-
-/** Many MachineDeployments have the same profile. */
-export function profileDigest(spec: ProfileSpec): string {
-  let digest = digests.get(spec)
-  if (digest === undefined) digests.set(spec, (digest = digestOf(withoutEmpty(withoutDownloads(spec)))))
-  return digest
-}
+export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutDownloads(spec)))
 
 /** The table of downloads is added to a built-in profile: for one MachineDeployment, by the settings, or whole where it is written. */
 function withoutDownloads(spec: ProfileSpec): Json {
@@ -66,12 +59,12 @@ function changedProfile(group: readonly ProfileUse[], find: FindProfile) {
   const { known, stamp } = group[0]!
   return problem(
     'OSM0733',
-    `the profile has changed since the previous output, and its version is still "${stamp.version}"`,
+    `the profile has changed since the previous output, but its version is still "${stamp.version}"`,
     {
       object: known.profile!.ref,
       field: 'spec.version',
       related: group.map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'rendered for' })),
-      help: `${whatChanged(group, find)} Raise spec.version: a running controller takes a profile of the same version for the same profile.`,
+      help: `${whatChanged(group, find)} Increase spec.version: a running controller assumes that a profile with the same version has not changed.`,
     },
   )
 }
@@ -85,14 +78,15 @@ function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
   if (before !== undefined) {
     return `Changed: ${listed(changedParts(before, known.profile!.spec as unknown as JsonObject))}.`
   }
-  const compared = group.filter(use => use.previous?.config !== undefined)
-  if (compared.length === 0) return 'There is no previous OperatingSystemConfig to tell what has changed.'
-  const parts = new Set(
-    compared.flatMap(use => changedParts(use.previous!.config!, use.config as unknown as JsonObject)),
-  )
+  const compared = group.flatMap(({ config, previous }) => {
+    const before = previous?.config()
+    return before === undefined ? [] : [{ before, config }]
+  })
+  if (compared.length === 0) return 'Without a previous OperatingSystemConfig, the changed parts are not known.'
+  const parts = new Set(compared.flatMap(({ before, config }) => changedParts(before, config as unknown as JsonObject)))
   return parts.size === 0
-    ? 'Nothing that is rendered of it differs.'
-    : `In what is rendered of it, these differ: ${listed([...parts])}.`
+    ? 'What is rendered from it has not changed.'
+    : `These rendered parts have changed: ${listed([...parts])}.`
 }
 
 const listed = (parts: readonly string[]): string =>

@@ -81,7 +81,10 @@ function containerdMirrors(value: string): Read {
     const equals = line.indexOf('=')
     if (equals < 0) {
       return {
-        wrong: { says: `holds ${quote(line)}, which is not registry=url`, help: 'Write one registry=url a line.' },
+        wrong: {
+          says: `holds ${quote(line)}, which is not registry=url`,
+          help: 'Write one registry=url on each line.',
+        },
       }
     }
     add(mirrors, line.slice(0, equals), line.slice(equals + 1))

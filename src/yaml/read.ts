@@ -1,6 +1,7 @@
 // Reads one YAML document as plain data, as Go's kyaml would.
 
 import type { Json } from '../model/json.ts'
+import { readAnyYaml } from './any.ts'
 import { readFast } from './block.ts'
 
 export type ReadResult = { readonly value: Json } | { readonly problem: ReadProblem }
@@ -22,12 +23,11 @@ const FORBIDDEN =
 const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]/
 
 /** The fast way knows the common shapes; what it gives up on is read with the yaml package, which is loaded only then. */
-export async function readYaml(text: string): Promise<ReadResult> {
+export function readYaml(text: string): ReadResult {
   const value = readCommonYaml(text)
   if (value !== undefined) return { value }
   const forbidden = FORBIDDEN.exec(text)
   if (forbidden !== null) return { problem: controlCharacter(forbidden) }
-  const { readAnyYaml } = await import('./any.ts')
   return readAnyYaml(text)
 }
 

@@ -12,8 +12,9 @@ import { documentsOf } from '../../src/cli/documents.ts'
 import { takenApart } from '../../src/cli/manifests.ts'
 import type { Json } from '../../src/model/profile.ts'
 import { plainJson } from '../../src/yaml/plain-json.ts'
-import { root } from '../examples/objects.ts'
-import { edit } from '../lists.ts'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+import { edit } from '../fixtures/lists.ts'
 import { json } from '../yaml/values.ts'
 
 /** Line and data of each document. */
@@ -98,7 +99,7 @@ describe('Lists are taken apart', () => {
 })
 
 const render = (args: readonly string[], input = '') => {
-  const command = [join(root, 'dist/osm-krm.js'), 'render', ...args]
+  const command = [PROGRAM, 'render', ...args]
   return spawnSync(process.execPath, command, { cwd: root, input, encoding: 'utf8' })
 }
 

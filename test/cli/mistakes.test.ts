@@ -6,14 +6,15 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { root } from '../examples/objects.ts'
-import { edit } from '../lists.ts'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+import { edit } from '../fixtures/lists.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-mistakes-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const osmKrm = (...args: string[]) =>
-  spawnSync(process.execPath, [join(root, 'dist/osm-krm.js'), ...args], { cwd: folder, encoding: 'utf8', input: '' })
+  spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', input: '' })
 
 /** The quickstart with one text of a file replaced. */
 function given(name: string, file: string, from: string, to: string): void {
@@ -61,7 +62,7 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     name: 'no path',
     args: ['render'],
     status: 1,
-    says: /missing required argument 'path'\n\(osm-krm render --help shows how it is called\)/,
+    says: /missing required argument 'path'\n\(osm-krm render --help shows its usage\)/,
   },
   {
     name: 'a command of a command that is not there',

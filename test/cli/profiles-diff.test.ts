@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { root } from '../examples/objects.ts'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
 
 const diff = (args: readonly string[], input = '') => {
-  const command = [join(root, 'dist/osm-krm.js'), 'profiles', 'diff', ...args]
+  const command = [PROGRAM, 'profiles', 'diff', ...args]
   return spawnSync(process.execPath, command, { cwd: root, input, encoding: 'utf8' })
 }
 
@@ -44,9 +44,14 @@ describe('profiles diff', () => {
       name: 'a profile that starts from no other',
       args: ['osp-ubuntu', 'examples/extend'],
       status: 2,
-      says: /starts from no other profile/,
+      says: /has no base/,
     },
-    { name: 'a name that nothing has', args: ['x', 'examples/extend'], status: 2, says: /no profile "x": there are/ },
+    {
+      name: 'a name that nothing has',
+      args: ['x', 'examples/extend'],
+      status: 2,
+      says: /no profile "x", and make none: there are/,
+    },
     { name: 'a form that there is not', args: ['x', 'examples/extend', '-o', 'yaml'], status: 1, says: /text, json/ },
     {
       name: 'an overlay that is wrong, with its own error',

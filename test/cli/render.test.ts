@@ -6,16 +6,16 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { root } from '../examples/objects.ts'
-import { edit } from '../lists.ts'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+import { edit } from '../fixtures/lists.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-render-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const inFolder = (...path: string[]): string => join(folder, ...path)
 const render = (...args: string[]) => {
-  const bundle = join(root, 'dist/osm-krm.js')
-  return spawnSync(process.execPath, [bundle, 'render', ...args], { cwd: folder, encoding: 'utf8' })
+  return spawnSync(process.execPath, [PROGRAM, 'render', ...args], { cwd: folder, encoding: 'utf8' })
 }
 
 /** The quickstart, without a word about revisions. */
@@ -51,7 +51,7 @@ describe('--previous', () => {
 
   it('goes before what lies among the inputs', () => {
     const { stderr } = render(fleet, 'two', '--previous', 'one')
-    assert.match(stderr, /goes from 1 to 2/)
+    assert.match(stderr, /increases from 1 to 2/)
   })
 
   it('with an output twice is an error', () => {

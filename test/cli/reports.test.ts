@@ -6,13 +6,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
 
-const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-reports-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const run = (args: readonly string[], input = '') =>
-  spawnSync(process.execPath, [join(root, 'dist/osm-krm.js'), ...args], { cwd: folder, encoding: 'utf8', input })
+  spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', input })
 
 cpSync(join(root, 'examples/quickstart'), join(folder, 'old'), { recursive: true })
 cpSync(join(root, 'examples/quickstart'), join(folder, 'new'), { recursive: true })

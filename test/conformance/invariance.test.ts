@@ -2,12 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse, stringify } from 'yaml'
+import { PROGRAM } from '../fixtures/built.ts'
 import { absent, type Case, cases, functionConfigOf, itemsOf } from './cases.ts'
 
-const BUNDLE = join(import.meta.dirname ?? '.', '../../dist/osm-krm.js')
 /** Every n-th case of each family; `npm run conformance:invariance` takes them all. */
 const STEP = Number(process.env.INVARIANCE_STEP ?? 15)
 
@@ -50,7 +49,7 @@ function render(given: Case, items: readonly unknown[], env: NodeJS.ProcessEnv):
     items,
   }
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [BUNDLE], { env, stdio: ['pipe', 'pipe', 'ignore'] })
+    const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['pipe', 'pipe', 'ignore'] })
     const chunks: Buffer[] = []
     child.stdout.on('data', chunk => chunks.push(chunk))
     child.on('error', reject)

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { sourceOfObjects } from '../../src/inputs/object-source.ts'
+import { Catalog } from '../../src/inputs/catalog.ts'
 import type { ConfigPhase } from '../../src/model/config.ts'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
-import { render as renderAll } from '../../src/pipeline.ts'
+import { render as renderAll } from '../../src/render.ts'
 import { readSettings } from '../../src/settings/index.ts'
 import { absent, type Case, cases, functionConfigOf, itemsOf } from './cases.ts'
 
@@ -32,7 +32,7 @@ async function render(given: Case): Promise<{ configs: Record<string, unknown>; 
     if (diagnostic.severity === 'error') errors.push(diagnostic)
   }
   const settings = readSettings(functionConfigOf(given), report)
-  const rendering = settings && (await renderAll({ source: sourceOfObjects(itemsOf(given), report), settings }, report))
+  const rendering = settings && (await renderAll({ catalog: Catalog.of(itemsOf(given), report), settings }, report))
   const nodes = rendering?.nodes ?? []
   return {
     configs: Object.fromEntries(

@@ -9,8 +9,8 @@ import { functions } from '../../src/gotemplate/sprig/index.ts'
 import { execute, parse } from '../../src/gotemplate/template/index.ts'
 import { pointerToStruct, struct } from '../../src/gotemplate/values/build.ts'
 import { type GoType, STRING } from '../../src/gotemplate/values/types.ts'
-import { placeholdersFor } from '../../src/model/placeholders.ts'
-import { opaquePlaceholders } from '../../src/osc/templates/opaque-placeholders.ts'
+import { Placeholders } from '../../src/model/placeholders.ts'
+import { opaqueMarkers } from '../../src/osc/templates/opaque-markers.ts'
 import { absent, CONFORMANCE } from './cases.ts'
 
 /** None of them is what the function itself tries. */
@@ -42,9 +42,9 @@ interface Counts {
 }
 
 function differences(programs: readonly Program[], counts: Counts): string[] {
-  const placeholders = placeholdersFor('flux')
-  const standIn = placeholders.standIn(`\${TOKEN}`)
-  const opaque = opaquePlaceholders(placeholders)
+  const placeholders = new Placeholders('flux')
+  const standIn = placeholders.markers.markerOf(`\${TOKEN}`)
+  const opaque = opaqueMarkers([placeholders.markers])
   const wrong: string[] = []
   for (const src of programs.flatMap(program => [...withToken(program)])) {
     const { template } = parse('/t', src, functions)
@@ -55,7 +55,7 @@ function differences(programs: readonly Program[], counts: Counts): string[] {
     counts.kept++
     for (const token of TOKENS) {
       const real = execute(template, dataWith(token))
-      const filled = placeholders.replaced(open.output, () => token)
+      const filled = placeholders.markers.replace(open.output, () => token)
       if (real.problem || filled !== real.output)
         wrong.push(`${src}\n    ${JSON.stringify(filled)}\n    ${real.problem?.message ?? JSON.stringify(real.output)}`)
     }

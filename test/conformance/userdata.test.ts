@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { renderRequest } from '../userdata/given.ts'
-import { recordedUserData } from '../userdata/recorded.ts'
 import { absent } from './cases.ts'
+import { recordedUserData } from './recorded-user-data.ts'
 
 const FAMILIES = ['userdata', 'profiles', 'data', 'identity', 'cloudconfig', 'containerd', 'templates']
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { areas, codes } from '../../src/diagnostics/codes/index.ts'
+import { root } from '../fixtures/examples.ts'
 
-const root = join(import.meta.dirname ?? '.', '../..')
 const CODE = /\bOSM\d{4}\b/g
 
 const RANGES: Record<keyof typeof areas, string> = {

@@ -7,10 +7,8 @@ import { describe, it } from 'node:test'
 import { build } from 'esbuild'
 import { stringify } from 'yaml'
 import { renderNodes, run } from '../../src/index.ts'
-import { example } from '../examples/objects.ts'
-import { root } from './pages.ts'
-
-const LIBRARY = join(root, 'dist/index.mjs')
+import { LIBRARY } from '../fixtures/built.ts'
+import { example } from '../fixtures/examples.ts'
 
 const given = example('quickstart')
 const list = stringify({

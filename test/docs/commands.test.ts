@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { commands, commandsAt, ELSEWHERE, elsewhere, FOLLOWED } from './commands.ts'
 import { assertAsShown, follow } from './follow.ts'
-import { blocks, pages, placeOf, root, workplace } from './pages.ts'
+import { blocks, pages, placeOf, root } from './pages.ts'
+import { workplace } from './workplace.ts'
 
 describe('commands of the pages', () => {
   let count = 0

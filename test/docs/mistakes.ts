@@ -2,10 +2,11 @@
 
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { edit } from '../lists.ts'
+import { PROGRAM } from '../fixtures/built.ts'
+import { edit } from '../fixtures/lists.ts'
 import { type Command, commands } from './commands.ts'
 import type { Place } from './follow.ts'
-import { pages, root } from './pages.ts'
+import { pages } from './pages.ts'
 
 export const PAGE = 'docs/troubleshooting.md'
 
@@ -51,7 +52,7 @@ const notInstalled: Mistake['make'] = ({ env }) => {
 
 const notExecutable: Mistake['make'] = place => {
   const copy = join(place.cwd, QUICKSTART, 'osm-krm.js')
-  copyFileSync(join(root, 'dist/osm-krm.js'), copy)
+  copyFileSync(PROGRAM, copy)
   chmodSync(copy, 0o644)
   return change('osm-krm.yaml', 'exec: {path: osm-krm}', 'exec: {path: ./osm-krm.js}')(place)
 }

@@ -1,11 +1,11 @@
-// The pages that users read, and where their blocks of code run.
+// The pages that users read.
 
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../fixtures/examples.ts'
 import { type Block, blocksIn } from './markdown.ts'
 
-export const root = join(import.meta.dirname, '../..')
+export { root }
 
 export interface Page {
   /** Within the project: docs/eta.md. */
@@ -39,22 +39,3 @@ export const blocks: readonly PageBlock[] = pages.flatMap(({ path, text }) =>
 )
 
 export const placeOf = ({ page, line }: PageBlock): string => `${page}:${line}`
-
-export interface Workplace {
-  readonly cwd: string
-  readonly env: NodeJS.ProcessEnv
-  readonly remove: () => void
-}
-
-/** A copy of what the pages name, and an environment in which osm-krm is a command. */
-export function workplace(): Workplace {
-  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-docs-'))
-  const [cwd, bin] = [join(folder, 'project'), join(folder, 'bin')]
-  mkdirSync(bin)
-  for (const name of ['examples', 'function-config']) cpSync(join(root, name), join(cwd, name), { recursive: true })
-  const bundle = join(root, 'dist/osm-krm.js')
-  chmodSync(bundle, 0o755)
-  symlinkSync(bundle, join(bin, 'osm-krm'))
-  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
-  return { cwd, env, remove: () => rmSync(folder, { recursive: true }) }
-}

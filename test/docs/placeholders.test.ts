@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
-import { example, withSettings } from '../examples/objects.ts'
+import { example, withSettings } from '../fixtures/examples.ts'
 import { blocks } from './pages.ts'
 
 interface Shown extends JsonObject {

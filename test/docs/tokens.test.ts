@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { deriveToken } from '../../src/inputs/derived-tokens.ts'
 import { tokenText } from '../../src/model/bootstrap-token.ts'
-import { API_TOKEN, CONFIG, outcomeOf, UBUNTU, UBUNTU_TOKEN } from '../lists.ts'
+import { API_TOKEN, CONFIG, outcomeOf, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { blocks, pages } from './pages.ts'
 
 const PAGE = 'docs/tokens.md'

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { elsewhere } from './commands.ts'
 import { assertAsShown, follow } from './follow.ts'
 import { commandsBelow, HEADINGS, MISTAKES, PAGE } from './mistakes.ts'
-import { workplace } from './pages.ts'
+import { workplace } from './workplace.ts'
 
 describe(PAGE, () => {
   it('has a heading for each mistake', () =>

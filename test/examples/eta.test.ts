@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
-import { example, withSettings } from './objects.ts'
+import { example, withSettings } from '../fixtures/examples.ts'
 
 const { objects, functionConfig } = example('eta')
 

@@ -1,4 +1,4 @@
-// osm-krm as somebody has it who installed it as README.md says, and the folder of their own that they work in.
+// osm-krm as one has it who installed it as README.md says, and the folder of their own that they work in.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -6,7 +6,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { commands } from '../docs/commands.ts'
-import { root } from '../docs/pages.ts'
+// What is packed was built before the tests began.
+import '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
 
 export interface Installation {
   /** What is published, unpacked. */
@@ -27,7 +29,6 @@ export function install(): Installation {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-installed-'))
   const prefix = join(folder, 'npm')
   mkdirSync(prefix)
-  // What is packed was built before the tests began.
   run(root, process.env, `npm pack --silent --ignore-scripts --pack-destination '${folder}'`)
   run(folder, process.env, 'tar -xzf osm-krm-*.tgz')
   const bin = process.platform === 'win32' ? prefix : join(prefix, 'bin')

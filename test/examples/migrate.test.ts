@@ -11,7 +11,7 @@ import { annotationsHash } from '../../src/outputs/stamps.ts'
 import { diffRenderings } from '../../src/reports/node-diff.ts'
 import { verify } from '../../src/reports/verify/index.ts'
 import { writeYaml } from '../../src/yaml/index.ts'
-import { example, root, withSettings } from './objects.ts'
+import { example, root, withSettings } from '../fixtures/examples.ts'
 
 const EXPORT = join(root, 'examples/migrate/exported.yaml')
 const REVISION = 'machinedeployment.clusters.k8s.io/revision'

@@ -8,7 +8,7 @@ import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { customResourceDefinitions } from '../../src/outputs/prerequisites/definitions.ts'
 import { absent, type Case, cases, functionConfigOf, itemsOf } from '../conformance/cases.ts'
-import { example } from '../examples/objects.ts'
+import { example } from '../fixtures/examples.ts'
 import { type ApiServer, type Stored, startApiServer } from './api-server.ts'
 import { whyNoCluster } from './machine/cluster.ts'
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { root } from '../examples/objects.ts'
+import { root } from '../fixtures/examples.ts'
 import { absent, PLUGIN, type PluginServer, startServer } from './argocd.ts'
 import { applicationsOf, absent as cannotRead, type Generated, readPlugin } from './argocd-reads.ts'
 import { edit, filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from './folder.ts'

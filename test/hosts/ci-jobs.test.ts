@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
-import { root } from '../examples/objects.ts'
+import { root } from '../fixtures/examples.ts'
 import {
   cloneOf,
   commit,

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
-import { root } from '../examples/objects.ts'
+import { root } from '../fixtures/examples.ts'
 import { built } from './built.ts'
 import { FUNCTION, folderOf } from './folder.ts'
 

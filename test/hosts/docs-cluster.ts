@@ -4,7 +4,7 @@ import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { customResourceDefinitions } from '../../src/outputs/prerequisites/definitions.ts'
 import { builtInObject } from '../../src/profiles/built-in/index.ts'
-import { example, withSettings } from '../examples/objects.ts'
+import { example, withSettings } from '../fixtures/examples.ts'
 import type { ApiServer } from './api-server.ts'
 import { CLUSTER_API, machineController } from './machine-controller.ts'
 

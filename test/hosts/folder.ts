@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { after } from 'node:test'
 import { parseAllDocuments } from 'yaml'
-import { root } from '../examples/objects.ts'
+import { root } from '../fixtures/examples.ts'
 
 /** What is installed: one file that runs alone. */
 export const FUNCTION = join(root, 'dist/osm-krm.js')

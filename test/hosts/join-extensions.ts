@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { JsonObject } from '../../src/model/profile.ts'
-import { root } from '../examples/objects.ts'
+import { root } from '../fixtures/examples.ts'
 
 /** Both lists of commands say whether `probe` finds that the profile's own commands have had their turn. */
 export function logging(profileName: string, probe: string): JsonObject {

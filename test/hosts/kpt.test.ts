@@ -5,7 +5,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
-import { example, root } from '../examples/objects.ts'
+import { example, root } from '../fixtures/examples.ts'
 import {
   edit,
   type Files,

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { root } from '../examples/objects.ts'
+import { root } from '../fixtures/examples.ts'
 import { built } from './built.ts'
 import { edit, filesOf, folderOf } from './folder.ts'
 

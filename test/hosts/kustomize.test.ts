@@ -5,7 +5,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
-import { example, withSettings } from '../examples/objects.ts'
+import { example, withSettings } from '../fixtures/examples.ts'
 import {
   edit,
   type Files,

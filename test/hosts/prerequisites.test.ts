@@ -10,7 +10,7 @@ import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { customResourceDefinitions } from '../../src/outputs/prerequisites/definitions.ts'
 import { absent, cases, itemsOf } from '../conformance/cases.ts'
-import { example, root, withSettings } from '../examples/objects.ts'
+import { example, root, withSettings } from '../fixtures/examples.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { whyNoCluster } from './machine/cluster.ts'
 

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { root } from '../examples/objects.ts'
+import { root } from '../fixtures/examples.ts'
 import { type Files, FUNCTION, folderOf } from './folder.ts'
 import { absent, buildFolder, PLUGINS } from './kustomize.ts'
 

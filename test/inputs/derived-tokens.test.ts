@@ -6,6 +6,7 @@ import { Catalog } from '../../src/inputs/catalog.ts'
 import { derivedTokens, deriveToken } from '../../src/inputs/derived-tokens.ts'
 import { tokenText } from '../../src/model/bootstrap-token.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
+import { silent } from '../krm/given.ts'
 
 const SEED = '0123456789abcdef0123456789abcdef'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -69,13 +70,7 @@ const takenBy = (name: string, key: string, owner?: string): JsonObject =>
   )
 
 function derive({ keys, objects = [SEED_SECRET], expiration = '2100-01-01T00:00:00Z' }: Given) {
-  const catalog = new Catalog()
-  catalog.add(
-    objects.map(object => {
-      const { namespace, name } = object.metadata as { namespace: string; name: string }
-      return { header: { apiVersion: 'v1', kind: String(object.kind), namespace, name }, object }
-    }),
-  )
+  const catalog = Catalog.of(objects, silent)
   const found: Diagnostic[] = []
   const seed = { kind: 'Secret', namespace: 'kube-system', name: 'seed', key: 'seed' } as const
   const tokens = derivedTokens(
@@ -157,7 +152,7 @@ describe('the seed', () => {
     {
       name: 'of 15 bytes',
       objects: [secret('seed', { stringData: { seed: SEED.slice(0, 15) } })],
-      codes: ['OSM0226 the seed of the bootstrap tokens has 15 bytes, and 16 are the least'],
+      codes: ['OSM0226 the seed of the bootstrap tokens has 15 bytes, but needs at least 16'],
     },
     {
       name: 'of 16 bytes, fewer characters',

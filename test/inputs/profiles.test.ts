@@ -5,6 +5,7 @@ import { Catalog } from '../../src/inputs/catalog.ts'
 import { readAllProfiles } from '../../src/inputs/profiles.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import type { Settings } from '../../src/settings/settings.ts'
+import { silent } from '../krm/given.ts'
 
 const API = 'operatingsystemmanager.k8c.io/v1alpha1'
 
@@ -27,13 +28,7 @@ const OSP = 'OperatingSystemProfile'
 const CUSTOM = 'CustomOperatingSystemProfile'
 
 async function read(...objects: JsonObject[]) {
-  const catalog = new Catalog()
-  catalog.add(
-    objects.map(object => {
-      const { namespace, name } = object.metadata as { namespace: string; name: string }
-      return { header: { apiVersion: API, kind: String(object.kind), namespace, name }, object }
-    }),
-  )
+  const catalog = Catalog.of(objects, silent)
   const found: Diagnostic[] = []
   const settings = { namespace: 'kube-system', profiles: { builtIn: false } } as Settings
   const known = await readAllProfiles(catalog, settings, diagnostic => found.push(diagnostic))

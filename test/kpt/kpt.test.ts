@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml'
 import { run } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { blocks, root } from '../docs/pages.ts'
-import { example, withSettings } from '../examples/objects.ts'
+import { example, withSettings } from '../fixtures/examples.ts'
 
 const entry = blocks.find(({ language, text }) => language === 'js' && text.includes("'osm-krm/kpt'"))
 

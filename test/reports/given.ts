@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { objectOf } from '../../src/cli/objects.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import type { DocumentObject } from '../../src/reports/documents.ts'
-import { example } from '../examples/objects.ts'
+import { example } from '../fixtures/examples.ts'
 
 /** Changes one of the objects, by kind and name. */
 export type Edit = readonly [object: string, change: (object: JsonObject) => void]

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
 import { profileDifference } from '../../src/profiles/composition/difference.ts'
 import { profileDiffJson, profileDiffText } from '../../src/reports/profile-diff.ts'
-import { compose, extension, file, overlay, profile } from '../profiles/composing.ts'
+import { compose, extension, file, overlay, profile } from '../profiles/composition/composing.ts'
 
 const BASE = profile('base', {
   bootstrapConfig: {

@@ -22,14 +22,14 @@ function listFindings(request: UserDataRequest): Finding[] {
     const place = { list: units.length > 0 ? 'units' : 'files' } as const
     // Nothing ends the line of write_files then, and both keys become one.
     if (units.length > 0)
-      found.push({ code: 'OSM0614', place, says: 'are lost: without a file before it, the key is write_files:coreos' })
-    else found.push({ code: 'OSM0622', place, says: 'is empty, which is an error to `cloud-init schema` only' })
+      found.push({ code: 'OSM0614', place, says: 'are lost: without files, the key becomes write_files:coreos' })
+    else found.push({ code: 'OSM0622', place, says: 'is empty, which only `cloud-init schema` reports as an error' })
   }
   if (distinctKeys(userSSHKeys).length === 0)
     found.push({
       code: 'OSM0621',
       place: { list: 'userSSHKeys' },
-      says: 'is empty: the node has no SSH keys but the provider’s',
+      says: 'is empty: the node gets only the SSH keys of the provider',
     })
   return found
 }

@@ -13,7 +13,7 @@ export type Kind =
   | 'a date'
   | 'a list'
   | 'a mapping'
-  | 'a sign of its own'
+  | 'a special value'
 
 const IMPLICIT: readonly (readonly [RegExp, Kind])[] = [
   [/^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/, 'true or false'],
@@ -23,7 +23,7 @@ const IMPLICIT: readonly (readonly [RegExp, Kind])[] = [
   [/^\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?$/, 'a fraction'],
   [/^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*$/, 'a fraction'],
   [/^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/, 'a fraction'],
-  [/^(?:=|<<)$/, 'a sign of its own'],
+  [/^(?:=|<<)$/, 'a special value'],
   [/^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}:[0-9]{2}.*)?$/, 'a date'],
 ]
 
@@ -47,7 +47,7 @@ export function kindOf(node: DocumentNode): Kind {
 
 /** A tag that does not fit the value is an error to PyYAML, as is one that it does not know. */
 const taggedKind = (tag: Kind | undefined, value: string): Kind =>
-  tag === 'text' || (tag !== undefined && tag === plainKind(value)) ? tag : 'a sign of its own'
+  tag === 'text' || (tag !== undefined && tag === plainKind(value)) ? tag : 'a special value'
 
 /** What a plain scalar is taken for. */
 export const plainKind = (text: string): Kind => IMPLICIT.find(([pattern]) => pattern.test(text))?.[1] ?? 'text'

@@ -7,24 +7,13 @@ import type { CloudInitModules } from '../../model/profile.ts'
 import { modulesSections, sortedEntries } from '../../userdata/cloud-init/text.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { readYaml } from '../../userdata/yaml.ts'
-import { onceFrozen } from '../../yaml/once-frozen.ts'
 import type { Finding, Place } from '../user-data/places.ts'
 import { itemsOf, type Kind, keysOf, kindOf, memberOf, plainKind, textOf } from './meaning.ts'
 import { dialectOf } from './probe.ts'
 
 export function moduleFindings(request: UserDataRequest): readonly Finding[] {
   const { modules } = phaseConfig(request)
-  return modules ? findingsIn(dialectOf(request))(modules) : []
-}
-
-type ModuleFindings = (modules: CloudInitModules) => readonly Finding[]
-
-const byDialect = new Map<Dialect, ModuleFindings>()
-
-function findingsIn(dialect: Dialect): ModuleFindings {
-  let find = byDialect.get(dialect)
-  if (find === undefined) byDialect.set(dialect, (find = onceFrozen(modules => findingsOf(modules, dialect))))
-  return find
+  return modules ? findingsOf(modules, dialectOf(request)) : []
 }
 
 function findingsOf(modules: CloudInitModules, dialect: Dialect): readonly Finding[] {
@@ -63,7 +52,7 @@ function readEntry(
 function lossFindings(place: Place, node: DocumentNode, written: string): Finding[] {
   const text = textOf(node)
   if (text === undefined || /^["'|>!&*]/.test(trimSpace(written)) || text === trimSpace(written)) return []
-  return [finding(place, 'loses a part: to YAML, it is a comment, or a line break that is folded')]
+  return [finding(place, 'loses a part: YAML reads it as a comment, or folds a line break')]
 }
 
 function commandFindings(module: 'bootcmd' | 'runcmd', command: string, entry: number, dialect: Dialect): Finding[] {
@@ -78,13 +67,13 @@ function commandFindings(module: 'bootcmd' | 'runcmd', command: string, entry: n
   if ('findings' in reading) return reading.findings
   const kind = kindOf(reading.node)
   if (kind === 'text') return lossFindings(place, reading.node, command)
-  if (kind !== 'a list') return [finding(place, `is ${kind} to YAML, not a command`)]
+  if (kind !== 'a list') return [finding(place, `is ${kind} in YAML, not a command`)]
   return wordFindings(place, reading.node)
 }
 
 function wordFindings(place: Place, list: DocumentNode): Finding[] {
   const other = itemsOf(list).find(item => kindOf(item) !== 'text')
-  return other ? [finding(place, `has ${kindOf(other)} in a list of texts`)] : []
+  return other ? [finding(place, `has ${kindOf(other)} in a list of strings`)] : []
 }
 
 /** What cloud-init's rh_subscription takes for its keys. */
@@ -109,7 +98,7 @@ const inMapping = (mapping: DocumentNode | undefined, key: string): DocumentNode
 function kindFindings(place: Place, node: DocumentNode, allowed: readonly Kind[]): Finding[] {
   const kind = kindOf(node)
   if (allowed.includes(kind)) return kind === 'a list' ? wordFindings(place, node) : []
-  return [finding(place, `is ${kind} to YAML, where cloud-init wants ${allowed.join(' or ')}`)]
+  return [finding(place, `is ${kind} in YAML, but cloud-init expects ${allowed.join(' or ')}`)]
 }
 
 function subscriptionFindings(key: string, value: string, dialect: Dialect): Finding[] {
@@ -118,10 +107,10 @@ function subscriptionFindings(key: string, value: string, dialect: Dialect): Fin
   const reading = readEntry({ rh_subscription: { [key]: value, 'zz-end': 'x' } }, place, find, dialect)
   if ('findings' in reading) return reading.findings
   const allowed = SUBSCRIPTION_KEYS.get(key)
-  if (!allowed) return [finding(place, 'is no key that cloud-init knows')]
+  if (!allowed) return [finding(place, 'is not a key that cloud-init knows')]
   const found = [...kindFindings(place, reading.node, allowed), ...lossFindings(place, reading.node, value)]
   if (found.length > 0 || key !== 'org' || kindOf(reading.node) !== 'text') return found
-  return [{ code: 'OSM0622', place, says: 'is text, and some versions of the schema want a number' }]
+  return [{ code: 'OSM0622', place, says: 'is a string, but some versions of the schema expect a number' }]
 }
 
 const REPOSITORY_KINDS = new Map<string, readonly Kind[]>([
@@ -145,7 +134,7 @@ function repositoryFindings(name: string, properties: Readonly<Record<string, st
   const reading = readEntry({ yum_repos: { [name]: only, 'zz-end': only } }, place, find, dialect)
   if ('findings' in reading) return reading.findings
   if (!REPOSITORY_NAME.test(name) || plainKind(name) !== 'text')
-    return [finding(place, 'is no name of a repository to cloud-init')]
+    return [finding(place, 'is not a valid repository name for cloud-init')]
   return [
     ...(Object.hasOwn(properties, 'baseurl') ? [] : [finding(place, 'has no baseurl')]),
     ...sortedEntries(properties).flatMap(([key, value]) => propertyFindings(name, key, value, dialect)),
@@ -158,7 +147,7 @@ function propertyFindings(name: string, key: string, value: string, dialect: Dia
   const reading = readEntry({ yum_repos: { x: { [key]: value, 'zz-end': 'x' } } }, place, find, dialect)
   if ('findings' in reading) return reading.findings
   if (!/^[0-9A-Za-z_]+$/.test(key) || plainKind(key) !== 'text')
-    return [finding(place, 'is no name of an option to cloud-init')]
+    return [finding(place, 'is not a valid option name for cloud-init')]
   const allowed = REPOSITORY_KINDS.get(key) ?? OPTION_KINDS
   return [...kindFindings(place, reading.node, allowed), ...lossFindings(place, reading.node, value)]
 }

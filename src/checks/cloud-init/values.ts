@@ -7,7 +7,6 @@ import { fileEntry, keyEntry, unitsSection } from '../../userdata/cloud-init/tex
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { distinctKeys } from '../../userdata/ssh-keys.ts'
 import { readUnit } from '../../userdata/unit-file.ts'
-import { onceFrozen } from '../../yaml/once-frozen.ts'
 import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted } from '../user-data/ordinary.ts'
 import type { Finding } from '../user-data/places.ts'
 import { itemsOf, keysOf, memberOf, textOf } from './meaning.ts'
@@ -31,12 +30,10 @@ const stripped = (text: string): string => text.replace(/\n+$/, '')
 const clipped = (text: string): string => (stripped(text) === '' ? '' : `${stripped(text)}\n`)
 
 /** Nothing of the file need be tried. */
-const isOrdinaryFile = onceFrozen(
-  ({ path, content: { inline } }: RenderedFile): boolean =>
-    isOrdinaryQuoted(path) &&
-    (!inline.encoding || isOrdinaryQuoted(inline.encoding)) &&
-    (inline.encoding === 'b64' || isOrdinaryBlock(inline.data)),
-)
+const isOrdinaryFile = ({ path, content: { inline } }: RenderedFile): boolean =>
+  isOrdinaryQuoted(path) &&
+  (!inline.encoding || isOrdinaryQuoted(inline.encoding)) &&
+  (inline.encoding === 'b64' || isOrdinaryBlock(inline.data))
 
 function fileProbes(given: RenderedFile, file: number): Probe[] {
   if (isOrdinaryFile(given)) return []

@@ -1,9 +1,7 @@
 // The values of a phase that a person wrote, and how a message names them.
 
 import type { userdata } from '../../diagnostics/codes/userdata.ts'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
-import { problem } from '../../diagnostics/problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from '../../userdata/request.ts'
 
 /** A value: a file's path, permissions or content, a unit's or drop-in's name or content, an SSH key, an entry of modules. */
@@ -68,6 +66,15 @@ const shown = (text: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : JS
 
 export type UserDataCode = keyof typeof userdata
 
+/** What is reported of user data; the field is one of the OperatingSystemConfig. */
+export interface UserDataFinding {
+  readonly code: UserDataCode
+  readonly message: string
+  readonly field: string
+}
+
+export type ReportUserData = (finding: UserDataFinding) => void
+
 export interface Finding {
   readonly code: UserDataCode
   readonly place: Place
@@ -76,7 +83,7 @@ export interface Finding {
   readonly line?: number
 }
 
-export function asDiagnostic(request: UserDataRequest, { code, place, says, line }: Finding): Diagnostic {
+export function findingOf(request: UserDataRequest, { code, place, says, line }: Finding): UserDataFinding {
   const where = line === undefined ? '' : ` (line ${line})`
-  return problem(code, `${nameOf(request, place)}${where} ${says}`, { field: fieldOf(request, place) })
+  return { code, message: `${nameOf(request, place)}${where} ${says}`, field: fieldOf(request, place) }
 }

@@ -1,11 +1,11 @@
 // Regular expressions as Go's package regexp has them. re2js holds the syntax and the matching, in linear time;
 // this file gives it Go strings, byte by byte, and does what Go does around a match: find all, replace, split.
 
+import { RE2JS, RE2JSException } from 're2js'
 import { output } from '../encoding/output.ts'
 import { decodeRune, fromText, isValidUtf8, toText } from '../strconv/bytes.ts'
 import { isDigit, isLetter } from '../strconv/unicode.ts'
 import type { Meter } from '../values/values.ts'
-import { re2 } from './re2.ts'
 
 export interface Regexp {
   /** Bytes. */
@@ -50,7 +50,6 @@ export function compileRegexp(pattern: string, meter?: Meter): Regexp | string {
 function compile(pattern: string): Regexp | string {
   if (!isValidUtf8(pattern)) return `error parsing regexp: invalid UTF-8: \`${pattern}\``
   if (nesting(pattern) > MAX_NESTING) return `error parsing regexp: expression nests too deeply: \`${pattern}\``
-  const { RE2JS, RE2JSException } = re2()
   try {
     const compiled = RE2JS.compile(toText(pattern))
     const names = Object.entries(compiled.namedGroups()).map(([name, group]) => [fromText(name), group] as const)

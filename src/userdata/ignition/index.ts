@@ -2,9 +2,9 @@
 
 import { fileFindings } from '../../checks/user-data/files.ts'
 import { isOrdinaryMode } from '../../checks/user-data/ordinary.ts'
-import { asDiagnostic, type Finding, type Place } from '../../checks/user-data/places.ts'
+import { type Finding, findingOf, type Place, type ReportUserData } from '../../checks/user-data/places.ts'
 import { userdata } from '../../diagnostics/codes/userdata.ts'
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import type { Fragment } from '../../model/text.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
 import { ingredientsOf } from './ingredients.ts'
@@ -13,10 +13,12 @@ import { duplicatesIn, writeSpec3 } from './spec-3.ts'
 import { changes, refusals } from './suspects.ts'
 import { type Objection, objectionsTo } from './validation.ts'
 
-export function renderIgnition(request: UserDataRequest, report: Report): (() => string) | undefined {
+type UserData = () => readonly Fragment[]
+
+export function renderIgnition(request: UserDataRequest, report: ReportUserData): UserData | undefined {
   const { text, findings } = request.ignitionVersion === '3.4' ? spec3(request) : spec2(request)
-  for (const finding of findings) report(asDiagnostic(request, finding))
-  return text === undefined ? undefined : () => text
+  for (const finding of findings) report(findingOf(request, finding))
+  return text === undefined ? undefined : () => [text]
 }
 
 interface Rendering {
@@ -54,12 +56,12 @@ function spec3(request: UserDataRequest): Rendering {
 const RULES: Readonly<Record<Objection['rule'], string>> = {
   path: 'is not absolute',
   mode: 'are not between 0 and 7777',
-  owner: 'names its owner by number and by name',
+  owner: 'has an owner by number and by name',
   overwrite: 'is both appended to and overwritten',
-  filesystem: 'is on a file system that is not there',
-  'unit-name': 'does not end in a type of unit: .service, .timer, .mount …',
+  filesystem: 'is on a file system that does not exist',
+  'unit-name': 'does not end in a unit type: .service, .timer, .mount …',
   'drop-in-name': 'does not end in .conf',
-  'unit-content': 'cannot be read as systemd does',
+  'unit-content': 'cannot be parsed by systemd',
   install: 'is enabled but has no [Install] section',
 }
 const PARTS: Partial<Record<Objection['rule'], 'permissions' | 'name' | 'content'>> = {
@@ -99,7 +101,7 @@ function duplicateFindings(
         : 'unit' in of
           ? { ...of, part: 'name' }
           : { list: 'userSSHKeys' }
-    const says = how === 'again' ? 'is there twice' : 'lies inside another file'
+    const says = how === 'again' ? 'occurs twice' : 'lies inside another file'
     return { code, place, says: code === 'OSM0619' ? `${says}: the machine would not boot` : says }
   })
 }

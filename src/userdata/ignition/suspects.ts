@@ -80,7 +80,7 @@ export function refusals(request: UserDataRequest, problem: string): Finding[] {
   const suspects = suspectsOf(request)
   const guilty = suspects.flatMap(refusalOf)
   if (guilty.length > 0) return guilty
-  const says = `may be what breaks the YAML that the controller puts it into, together with others: ${problem}`
+  const says = `may break the YAML that the controller writes it into, together with others: ${problem}`
   return suspects.map(({ place }) => ({ code: 'OSM0601', place, says }))
 }
 
@@ -89,7 +89,7 @@ function refusalOf({ place, value, alone, hasLines }: Suspect): Finding[] {
   if (!('problem' in config)) return []
   if (config.problem === REFUSED_FIELD) return [{ code: 'OSM0605', place, says: 'adds a section to the configuration' }]
   const isRefused = (beginning: string) => 'problem' in understoodConfig(alone(beginning))
-  const says = `breaks the YAML that the controller puts it into: ${config.problem}`
+  const says = `breaks the YAML that the controller writes it into: ${config.problem}`
   return [{ code: 'OSM0601', place, says, ...(hasLines && { line: refusedLine(value, isRefused) }) }]
 }
 

@@ -1,0 +1,293 @@
+// The KRM function as a whole: what it promises to those who call it.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parse } from 'yaml'
+import {
+  API_TOKEN,
+  CONFIG,
+  configuredBy,
+  edit,
+  errorsOf,
+  FLATCAR,
+  FLATCAR_TOKEN,
+  item,
+  listText,
+  madeIn,
+  outcomeOf,
+  outputsOf,
+  QUICKSTART,
+  UBUNTU,
+  UBUNTU_TOKEN,
+} from '../fixtures/lists.ts'
+
+const NO_CLUSTER = `apiVersion: osm-krm.dev/v1alpha1
+kind: OperatingSystemConfigGenerator
+metadata:
+  name: quickstart
+`
+
+const BOTH = [...outputsOf('flatcar-workers'), ...outputsOf('ubuntu-workers')].sort()
+
+describe('a list that is right', () => {
+  for (const version of ['v1', 'v1beta1']) {
+    test(`of ${version}: the outputs come behind the items, which stay as they came`, async () => {
+      const outcome = await outcomeOf({ version })
+      assert.ok(!outcome.failed)
+      assert.equal(outcome.messages, '')
+      assert.deepEqual(outcome.results, [])
+      assert.ok(outcome.text.startsWith(listText({ version })))
+      assert.deepEqual(madeIn(outcome), BOTH)
+    })
+  }
+
+  test('twice: nothing changes', async () => {
+    const { text } = await outcomeOf({})
+    assert.equal((await outcomeOf(text)).text, text)
+  })
+
+  test('in JSON', async () => {
+    const outcome = await outcomeOf(JSON.stringify(parse(listText())))
+    assert.ok(!outcome.failed, outcome.messages)
+    assert.deepEqual(madeIn(outcome), BOTH)
+    assert.deepEqual(madeIn({ ...outcome, ...JSON.parse(outcome.text) }), BOTH)
+  })
+
+  test('without MachineDeployments: a warning, and that is all', async () => {
+    for (const items of [[], [UBUNTU_TOKEN]]) {
+      const given = { items, functionConfig: NO_CLUSTER }
+      const outcome = await outcomeOf(given)
+      assert.ok(!outcome.failed, outcome.messages)
+      assert.deepEqual(
+        outcome.results.map(({ tags }) => tags.code),
+        ['OSM0204'],
+      )
+      assert.ok(outcome.text.startsWith(listText(given)))
+    }
+  })
+})
+
+describe('items of others', () => {
+  const FOREIGN: readonly { readonly name: string; readonly text: string }[] = [
+    {
+      name: 'comments and odd styles',
+      text: item('# a\napiVersion: v1   # b\nkind: ConfigMap\ndata: {mode: 0755, no: no, "q": \'q\'}\n'),
+    },
+    { name: 'text that is no YAML', text: '- kind: ConfigMap\n  data: "no end\n  other: [\n' },
+    { name: 'a map with two values of one key', text: '- kind: ConfigMap\n  a: 1\n  a: 2\n' },
+    { name: 'no metadata', text: '- kind: ConfigMap\n' },
+    { name: 'no kind', text: '- metadata: {name: a}\n' },
+    { name: 'nothing', text: '-\n' },
+    { name: 'null', text: '- null\n' },
+    { name: 'a number', text: '- 1\n' },
+    { name: 'text', text: '- text\n' },
+    { name: 'a list', text: '- [a, b]\n' },
+    { name: 'the same twice', text: item('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n').repeat(2) },
+    {
+      name: 'a damaged Secret that nobody asks for',
+      text: '- apiVersion: v1\n  kind: Secret\n  metadata:\n    name: a\n  data: {a: "\n',
+    },
+    {
+      name: 'a Secret of the right name in another namespace',
+      text: item(edit(API_TOKEN, 'cloud-init-settings', 'default')),
+    },
+    { name: 'keys that JavaScript has a use for', text: item('kind: X\n__proto__: {a: b}\nconstructor: c\n') },
+    { name: 'a long line', text: item(`kind: X\na: ${'b'.repeat(300_000)}\n`) },
+  ]
+  for (const { name, text } of FOREIGN) {
+    test(`pass byte for byte: ${name}`, async () => {
+      const input = listText({ items: [UBUNTU, 'PLACE: 1\n', API_TOKEN, UBUNTU_TOKEN] })
+      const given = edit(input, '-\n  PLACE: 1\n', text)
+      const outcome = await outcomeOf(given)
+      assert.ok(!outcome.failed, outcome.messages)
+      assert.ok(outcome.text.startsWith(`${given}- apiVersion: `))
+    })
+  }
+})
+
+describe('items of ours', () => {
+  const TABLE: readonly { readonly name: string; readonly items: readonly string[]; readonly expected: string }[] = [
+    { name: 'a damaged MachineDeployment', items: [`${UBUNTU}odd: [\n`, ...QUICKSTART.slice(1)], expected: 'OSM0007' },
+    { name: 'a damaged Secret', items: [...QUICKSTART.slice(0, 4), `${FLATCAR_TOKEN}odd: [\n`], expected: 'OSM0007' },
+    { name: 'a MachineDeployment twice', items: [...QUICKSTART, UBUNTU], expected: 'OSM0008' },
+    { name: 'a Secret twice', items: [...QUICKSTART, API_TOKEN], expected: 'OSM0008' },
+    {
+      name: 'a MachineDeployment without metadata',
+      items: [edit(UBUNTU, 'metadata:', 'meta:'), ...QUICKSTART],
+      expected: 'OSM0200',
+    },
+    {
+      name: 'a MachineDeployment that is nothing else',
+      items: ['apiVersion: cluster.k8s.io/v1alpha1\nkind: MachineDeployment\n', ...QUICKSTART],
+      expected: 'OSM0200',
+    },
+  ]
+  for (const { name, items, expected } of TABLE) {
+    test(`${name}: an error, and the items leave as they came`, async () => {
+      const outcome = await outcomeOf({ items })
+      assert.ok(outcome.failed)
+      assert.ok(errorsOf(outcome).includes(expected), outcome.messages)
+      assert.ok(outcome.text.startsWith(listText({ items })))
+      assert.match(outcome.text.slice(listText({ items }).length), /^results:\n/)
+      assert.match(outcome.messages.split('\n')[0]!, /^osm-krm: .*\[OSM\d{4}\]$/)
+    })
+  }
+})
+
+describe('outputs of runs before', () => {
+  test('go with their MachineDeployment', async () => {
+    const { text } = await outcomeOf({})
+    const outcome = await outcomeOf(edit(edit(text, item(FLATCAR), ''), item(FLATCAR_TOKEN), ''))
+    assert.ok(!outcome.failed, outcome.messages)
+    assert.deepEqual(madeIn(outcome), outputsOf('ubuntu-workers'))
+    const { text: fresh } = await outcomeOf({ items: [UBUNTU, API_TOKEN, UBUNTU_TOKEN] })
+    assert.equal(outcome.text, fresh)
+  })
+
+  test('go with the last MachineDeployment', async () => {
+    const { text } = await outcomeOf({})
+    const outcome = await outcomeOf(QUICKSTART.reduce((rest, one) => edit(rest, item(one), ''), text))
+    assert.ok(!outcome.failed, outcome.messages)
+    assert.deepEqual(madeIn(outcome), [])
+  })
+
+  const SELECTING = edit(
+    CONFIG,
+    '  machineDeployments:\n',
+    '  machineDeployments:\n    selector: {matchLabels: {pool: ubuntu}}\n',
+  )
+  const LABELLED = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
+
+  test('stay where their MachineDeployment is there and not selected', async () => {
+    const before = await outcomeOf({ items: [LABELLED, ...QUICKSTART.slice(1)] })
+    const outcome = await outcomeOf(configuredBy(SELECTING, before.text))
+    assert.ok(!outcome.failed, outcome.messages)
+    assert.deepEqual(madeIn(outcome), BOTH)
+  })
+
+  test('stay where another functionConfig made them', async () => {
+    const before = await outcomeOf({})
+    const other = edit(CONFIG, 'name: quickstart', 'name: another')
+    const rest = edit(edit(before.text, item(FLATCAR), ''), item(UBUNTU), '')
+    const outcome = await outcomeOf(configuredBy(other, rest))
+    assert.ok(!outcome.failed, outcome.messages)
+    assert.deepEqual(madeIn(outcome), BOTH)
+  })
+
+  test('of another functionConfig are not taken over', async () => {
+    const before = await outcomeOf({})
+    const other = edit(CONFIG, 'name: quickstart', 'name: another')
+    const outcome = await outcomeOf(configuredBy(other, before.text))
+    assert.ok(outcome.failed)
+    assert.deepEqual([...new Set(errorsOf(outcome))], ['OSM0009'])
+  })
+})
+
+describe('mode: validate', () => {
+  const functionConfig = edit(CONFIG, '\nspec:\n', '\nspec:\n  mode: validate\n')
+  const withPaths = QUICKSTART.map(text =>
+    text
+      .replace(/^metadata:\n/m, 'metadata:\n  # a comment\n')
+      .replace(/^ {2}annotations:\n/m, all => `${all}    internal.config.kubernetes.io/path: a.yaml\n`),
+  )
+
+  test('where items have paths they leave as they came: kpt would delete the files of others', async () => {
+    const given = { functionConfig, items: withPaths }
+    const outcome = await outcomeOf(given)
+    assert.ok(!outcome.failed, outcome.messages)
+    assert.equal(outcome.text, listText(given))
+  })
+
+  test('where they have none the list is empty: kustomize refuses a validator that changes something', async () => {
+    const outcome = await outcomeOf({ functionConfig })
+    assert.ok(!outcome.failed, outcome.messages)
+    assert.deepEqual(parse(outcome.text).items, [])
+  })
+
+  for (const items of [QUICKSTART, withPaths]) {
+    test('an error is an error', async () => {
+      const outcome = await outcomeOf({ functionConfig, items: items.slice(0, 4) })
+      assert.ok(outcome.failed)
+      assert.deepEqual(errorsOf(outcome), ['OSM0220'])
+    })
+  }
+})
+
+test('both forms of the same settings give the same bytes', async () => {
+  const clusterInfo = `apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: cluster-info
+  namespace: kube-public
+data:
+  kubeconfig: |
+    apiVersion: v1
+    kind: Config
+    clusters: [{name: "", cluster: {server: "https://api.example.com:6443", certificate-authority-data: Q0E=}}]
+`
+  const metadata = '\nmetadata:\n  name: both\n'
+  const flags = `apiVersion: v1
+kind: ConfigMap${metadata}data:
+  external-cloud-provider: "true"
+  cluster-dns: 10.96.0.10
+  pause-image: registry.example.com/pause:3.10
+  node-http-proxy: http://proxy.example.com:3128
+  node-insecure-registries: a.example.com,b.example.com
+  node-containerd-registry-mirrors: |
+    docker.io=https://mirror.example.com
+  node-kubelet-feature-gates: GracefulNodeShutdown=true
+`
+  const fields = `apiVersion: osm-krm.dev/v1alpha1
+kind: OperatingSystemConfigGenerator${metadata}spec:
+  cluster:
+    dnsIPs: [10.96.0.10]
+  nodes:
+    externalCloudProvider: true
+    proxy: {http: "http://proxy.example.com:3128"}
+    kubelet: {featureGates: {GracefulNodeShutdown: true}}
+    containerd:
+      pauseImage: registry.example.com/pause:3.10
+      insecureRegistries: [a.example.com, b.example.com]
+      registryMirrors: {docker.io: [https://mirror.example.com]}
+`
+  const items = [...QUICKSTART, clusterInfo]
+  const [one, other] = await Promise.all(
+    [flags, fields].map(async functionConfig => {
+      const outcome = await outcomeOf({ items, functionConfig })
+      assert.ok(!outcome.failed, outcome.messages)
+      return outcome.text.slice(outcome.text.indexOf('\nitems:'))
+    }),
+  )
+  assert.match(one!, /proxy\.example\.com/)
+  assert.equal(one, other)
+})
+
+describe('no Secret is shown', () => {
+  const SECRET = 's3cr3t-0f-n0b0dy'
+  const damages: readonly { readonly name: string; readonly text: string }[] = [
+    { name: 'a quote that is never closed', text: `token: "${SECRET}` },
+    { name: 'a bracket that is never closed', text: `token: [${SECRET}` },
+    { name: 'an alias without an anchor', text: `token: *${SECRET}` },
+    { name: 'a key twice', text: `${SECRET}: a\n  ${SECRET}: b` },
+    { name: 'no colon', text: SECRET },
+    { name: 'a tag that does not fit', text: `token: !!int ${SECRET}` },
+    { name: 'an unknown tag', text: `token: !${SECRET} {` },
+    { name: 'a value of the wrong type', text: `token: {${SECRET}: b}` },
+    { name: 'a control character', text: `token: ${SECRET}\x01` },
+    { name: 'a bad escape', text: `token: "${SECRET}\\q"` },
+    { name: 'an anchor twice', text: `token: &${SECRET} &b c` },
+  ]
+  for (const { name, text } of damages) {
+    for (const kind of ['kind: Secret\n', '']) {
+      test(`of a ${kind === '' ? 'damaged item that may be a Secret' : 'Secret'}: ${name}`, async () => {
+        const damaged = edit(edit(API_TOKEN, 'token: example-api-token', text), 'kind: Secret\n', kind)
+        const input = listText({ items: [UBUNTU, damaged, UBUNTU_TOKEN] })
+        const outcome = await outcomeOf(input)
+        assert.ok(outcome.failed)
+        const results = outcome.text.slice(outcome.text.lastIndexOf('\nresults:\n'))
+        assert.ok(results.length > 10)
+        assert.doesNotMatch(`${results}${outcome.messages}`, new RegExp(`${SECRET}|s3cr3t`))
+      })
+    }
+  }
+})

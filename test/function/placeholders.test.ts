@@ -1,0 +1,340 @@
+// Placeholders through the whole function: where they stand, what is escaped, and that no real value is left.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parse } from 'yaml'
+import type { JsonObject } from '../../src/model/profile.ts'
+import {
+  API_TOKEN,
+  CONFIG,
+  edit,
+  FLATCAR,
+  FLATCAR_TOKEN,
+  type ListParts,
+  type Outcome,
+  outcomeOf,
+  UBUNTU,
+  UBUNTU_TOKEN,
+} from '../fixtures/lists.ts'
+
+const variable = (name: string): string => `\${${name}}`
+
+const configWith = (...spec: readonly string[]): string =>
+  edit(CONFIG, '\nspec:\n', `\nspec:\n${spec.map(line => `  ${line}\n`).join('')}`)
+
+const FLUX = configWith(
+  'credentials:',
+  '  placeholders: flux',
+  `  apiToken: {placeholder: "${variable('API_TOKEN')}"}`,
+  `  bootstrapToken: {placeholder: "${variable('BOOT_[key]')}"}`,
+)
+const VAULT = configWith(
+  'credentials:',
+  '  placeholders: vault',
+  '  apiToken: {placeholder: "<path:secret/data/osm#api>"}',
+  '  bootstrapToken: {placeholder: "<path:secret/data/osm#[key]>"}',
+)
+
+interface Made {
+  readonly kind: string
+  readonly metadata: { readonly name: string; readonly annotations: Readonly<Record<string, string>> }
+  readonly data?: Readonly<Record<string, string>>
+  readonly stringData?: Readonly<Record<string, string>>
+  readonly spec?: JsonObject
+}
+
+const madeBy = async (parts: ListParts): Promise<{ outcome: Outcome; made: Map<string, Made> }> => {
+  const outcome = await outcomeOf(parts)
+  const items = parse(outcome.text).items as readonly Made[]
+  const made = items.filter(item => item.metadata.annotations?.['osm-krm.dev/generated-by'])
+  return { outcome, made: new Map(made.map(item => [item.metadata.name, item])) }
+}
+
+const profileWith = (
+  template: string,
+  name = 'osp-ubuntu',
+): string => `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
+kind: OperatingSystemProfile
+metadata: {name: ${name}, namespace: kube-system}
+spec:
+  osName: ubuntu
+  osVersion: "24.04"
+  version: v1.0.0
+  supportedCloudProviders: [{name: hetzner}, {name: openstack}]
+  bootstrapConfig:
+    files:
+      - path: /f
+        content: {inline: {encoding: b64, data: ${JSON.stringify(template)}}}
+  provisioningConfig:
+    files:
+      - path: /g
+        content: {inline: {data: ${JSON.stringify(template)}}}
+`
+
+describe('placeholders for Flux', () => {
+  it('are in stringData, everything else in the object is escaped, and other objects are left alone', async () => {
+    const items = [UBUNTU, profileWith(`$HOME $$ {{ .Token }} ${variable('x:-y')}\n`)]
+    const { outcome, made } = await madeBy({ functionConfig: FLUX, items })
+    assert.equal(outcome.messages, '')
+    const secret = made.get('ubuntu-workers-kube-system-provisioning-config')!
+    assert.deepEqual(Object.keys(secret.stringData ?? {}), ['cloud-config'])
+    assert.equal(secret.data, undefined)
+    assert.ok(
+      secret.stringData?.['cloud-config']?.includes(
+        `\n    $$HOME $$$$ ${variable('API_TOKEN')} $${variable('x:-y')}\n`,
+      ),
+    )
+    const bootstrap = made.get('ubuntu-workers-kube-system-bootstrap-config')!
+    assert.ok(bootstrap.stringData?.['cloud-config']?.includes(`content: "$$HOME $$$$ ${variable('API_TOKEN')} `))
+    const config = made.get('ubuntu-workers-kube-system-config')!
+    assert.ok(JSON.stringify(config.spec).includes(`"$$HOME $$$$ ${variable('API_TOKEN')} $${variable('x:-y')}\\n"`))
+    const kubeconfig = made.get('kube-system-ubuntu-workers-kubelet-bootstrap-config')!
+    assert.ok(kubeconfig.stringData?.kubeconfig?.endsWith(`token: ${variable('BOOT_KUBE_SYSTEM_UBUNTU_WORKERS')}\n`))
+    for (const { metadata } of made.values())
+      assert.equal(metadata.annotations['kustomize.toolkit.fluxcd.io/substitute'], undefined)
+  })
+
+  it('leave an object without one in base64, and Flux out of it', async () => {
+    const { made } = await madeBy({ functionConfig: FLUX, items: [UBUNTU, profileWith('$HOME\n')] })
+    for (const name of ['provisioning-config', 'bootstrap-config', 'config']) {
+      const { metadata, stringData } = made.get(`ubuntu-workers-kube-system-${name}`)!
+      assert.equal(metadata.annotations['kustomize.toolkit.fluxcd.io/substitute'], 'disabled', name)
+      assert.equal(stringData, undefined)
+    }
+    const config = made.get('ubuntu-workers-kube-system-config')!
+    assert.ok(JSON.stringify(config.spec).includes('"$HOME\\n"'), 'nothing is escaped there')
+  })
+
+  it('refuse two MachineDeployments that would share one', async () => {
+    const items = [UBUNTU, UBUNTU.replace('name: ubuntu-workers', 'name: ubuntu.workers')]
+    const { outcome } = await madeBy({ functionConfig: FLUX, items })
+    const [first] = outcome.results.filter(({ severity }) => severity === 'error')
+    assert.match(first!.message, /both become KUBE_SYSTEM_UBUNTU_WORKERS in a placeholder with \[key\]/)
+  })
+
+  it('refuse a text that Flux would lose, and name the object', async () => {
+    const items = [UBUNTU, profileWith('{{ .Token }}{{ "\\x7f" }}')]
+    const { outcome } = await madeBy({ functionConfig: FLUX, items })
+    assert.match(
+      outcome.messages,
+      /Secret cloud-init-settings\/ubuntu-workers-kube-system-provisioning-config: Flux would change/,
+    )
+    assert.match(outcome.messages, /set output\.configs: none/)
+  })
+})
+
+describe('objects of the other cluster', () => {
+  it('warn of nothing that does not go out', async () => {
+    const md = UBUNTU.replace('location: fsn1', 'token: hcloud-token-1')
+    const config = (target: string) =>
+      configWith(
+        `output: {target: ${target}}`,
+        'credentials:',
+        '  placeholders: flux',
+        `  apiToken: {placeholder: "${variable('API_TOKEN')}"}`,
+      )
+    const items = [md, profileWith('{{ .Token }}{{ "\\ufeff" }}'), UBUNTU_TOKEN]
+    const { outcome: management } = await madeBy({ functionConfig: config('management'), items })
+    assert.match(management.messages, /token is in the output in clear text/)
+    assert.ok(!management.messages.includes('the bootstrap token'))
+    const { outcome: worker } = await madeBy({ functionConfig: config('worker'), items })
+    assert.match(worker.messages, /the bootstrap token is in the output in clear text/)
+    assert.ok(!worker.messages.includes('hcloud') && !worker.messages.includes('.token'))
+  })
+})
+
+describe('placeholders for Vault', () => {
+  it('are in stringData, and nothing is escaped', async () => {
+    const items = [UBUNTU, profileWith('$HOME {{ .Token }}\n')]
+    const { outcome, made } = await madeBy({ functionConfig: VAULT, items })
+    assert.equal(outcome.messages, '')
+    const { stringData } = made.get('ubuntu-workers-kube-system-provisioning-config')!
+    assert.ok(stringData?.['cloud-config']?.includes('\n    $HOME <path:secret/data/osm#api>\n'))
+    const kubeconfig = made.get('kube-system-ubuntu-workers-kubelet-bootstrap-config')!
+    assert.ok(kubeconfig.stringData?.kubeconfig?.includes('token: <path:secret/data/osm#kube-system-ubuntu-workers>'))
+  })
+
+  it('are not put back into percent-encoding', async () => {
+    const { made } = await madeBy({ functionConfig: VAULT, items: [FLATCAR] })
+    const { stringData } = made.get('flatcar-workers-kube-system-bootstrap-config')!
+    assert.ok(stringData?.['cloud-config']?.includes('Bearer%20<path:secret/data/osm#api>%22'))
+  })
+
+  it('refuse a text that the plugin would take for one', async () => {
+    const items = [UBUNTU, profileWith('<path: a')]
+    const { outcome } = await madeBy({ functionConfig: VAULT, items })
+    assert.match(outcome.messages, /contains "<path:", which the plugin treats as a placeholder/)
+  })
+})
+
+describe('where a placeholder is asked for', () => {
+  it('no Secret has to be there, and none that is there is read', async () => {
+    const secrets = [API_TOKEN, UBUNTU_TOKEN, FLATCAR_TOKEN]
+    for (const functionConfig of [FLUX, VAULT]) {
+      const { outcome } = await madeBy({ functionConfig, items: [UBUNTU, FLATCAR] })
+      assert.equal(outcome.messages, '')
+      const { outcome: among, made } = await madeBy({ functionConfig, items: [UBUNTU, FLATCAR, ...secrets] })
+      assert.equal(among.messages, '')
+      const written = JSON.stringify([...made.values()])
+      for (const value of ['example-api-token', 'exampleexample00']) assert.ok(!written.includes(value), value)
+      for (const value of ['PlaceholderOf', 'example-api-token']) assert.ok(!outcome.text.includes(value), value)
+    }
+  })
+
+  it('a message shows the placeholder, not what stands for it', async () => {
+    const items = [UBUNTU, profileWith('a\n{{ fail .Token }}')]
+    const { outcome } = await madeBy({ functionConfig: FLUX, items })
+    assert.match(outcome.messages, /error calling fail: \$\{API_TOKEN\}/)
+    assert.ok(!outcome.text.includes('PlaceholderOf'))
+  })
+
+  it('a message about what a template includes marks the right place', async () => {
+    const profile = profileWith('{{ template "t" . }}').replace(
+      'provisioningConfig:\n',
+      `provisioningConfig:\n    templates: {t: '{{ .Token }} {{ "{{ b64enc .Token }}" }}'}\n`,
+    )
+    const { outcome } = await madeBy({ functionConfig: FLUX, items: [UBUNTU, profile] })
+    const lines = outcome.messages.split('\n')
+    const at = lines.findIndex(line => line.includes('{{ b64enc .Token }}'))
+    assert.ok(lines[at]!.includes(variable('API_TOKEN')), outcome.messages)
+    const marked = lines[at + 1]!
+    assert.equal(lines[at]!.slice(marked.indexOf('^'), marked.lastIndexOf('^') + 1), 'b64enc .Token')
+  })
+})
+
+const OPENSTACK = `
+          cloudProvider: openstack
+          cloudProviderSpec:
+            identityEndpoint: https://openstack.example.com
+            username: {secretKeyRef: {namespace: kube-system, name: openstack, key: username}}
+            password: {secretKeyRef: {namespace: kube-system, name: openstack, key: password}}
+            region: {value: here}
+`
+
+const onOpenstack = (text: string): string =>
+  edit(text, /\n {10}cloudProvider: hetzner\n[\s\S]*?image: ubuntu-24.04\n/.exec(text)![0], OPENSTACK).replace(
+    '1.34.1',
+    '1.28.5',
+  )
+
+const SECRET = `apiVersion: v1
+kind: Secret
+metadata: {name: openstack, namespace: kube-system}
+stringData: {username: "user-of-openstack", password: "password-of-openstack"}
+`
+
+const withOthers = (...others: readonly string[]): string =>
+  edit(FLUX, '    apiToken:', `    others:\n${others.map(line => `      - ${line}\n`).join('')}    apiToken:`).replace(
+    'externalCloudProvider: true',
+    'externalCloudProvider: false',
+  )
+
+const other = (name: string, key: string, placeholder: string): string =>
+  `{secretKeyRef: {namespace: kube-system, name: ${name}, key: ${key}}, placeholder: "${placeholder}"}`
+
+describe('other secrets', () => {
+  const items = [onOpenstack(UBUNTU), profileWith('{{ .Token }}\n{{ .CloudConfig }}')]
+
+  it('get a placeholder each', async () => {
+    const functionConfig = withOthers(
+      other('openstack', 'username', variable('OS_USER')),
+      other('openstack', 'password', variable('OS_PASSWORD')),
+    )
+    const { outcome, made } = await madeBy({ functionConfig, items })
+    assert.equal(outcome.messages, '')
+    const { stringData } = made.get('ubuntu-workers-kube-system-provisioning-config')!
+    assert.match(stringData!['cloud-config']!, /username {4}= "\$\{OS_USER\}"\n {4}password {4}= "\$\{OS_PASSWORD\}"/)
+  })
+
+  it('are named where they stand in clear text, with what to set', async () => {
+    const functionConfig = withOthers(other('openstack', 'username', variable('OS_USER')))
+    const { outcome } = await madeBy({ functionConfig, items: [...items, SECRET] })
+    assert.ok(!outcome.failed)
+    assert.match(outcome.messages, /Secret kube-system\/openstack: the key "password" is in the output in clear text/)
+    assert.match(outcome.messages, /placeholder: \$\{OPENSTACK_PASSWORD\}/)
+    assert.ok(!outcome.messages.includes('password-of-openstack'))
+    assert.ok(!outcome.messages.includes('key "username"'))
+  })
+
+  it('may be placeholders as they come', async () => {
+    const secret = SECRET.replace('user-of-openstack', variable('OS_USER')).replace(
+      'password-of-openstack',
+      variable('PW'),
+    )
+    const md = edit(onOpenstack(UBUNTU), '{value: here}', `"${variable('REGION')}"`)
+    const { outcome, made } = await madeBy({
+      functionConfig: withOthers(other('openstack', 'x', variable('X'))),
+      items: [md, items[1]!, secret],
+    })
+    assert.match(outcome.messages, /key "x", is not used by any MachineDeployment \[OSM0233\]/)
+    const { stringData } = made.get('ubuntu-workers-kube-system-provisioning-config')!
+    for (const name of ['OS_USER', 'PW', 'REGION'])
+      assert.ok(stringData!['cloud-config']!.includes(`= "${variable(name)}"`), name)
+    const config = made.get('ubuntu-workers-kube-system-config')!
+    assert.ok(JSON.stringify(config.spec).includes(`"region":"${variable('REGION')}"`))
+  })
+
+  it('that the function must read are refused', async () => {
+    const functionConfig = edit(
+      withOthers(other('ca', 'ca.crt', variable('CA')), other('registry', '.dockerconfigjson', variable('R'))),
+      '    apiToken:',
+      '    registry: {namespace: kube-system, name: registry}\n    apiToken:',
+    ).replace(
+      /caBundle: \|\n(?: {6}.*\n)+/,
+      'caBundleFrom: {secretKeyRef: {namespace: kube-system, name: ca, key: ca.crt}}\n',
+    )
+    const { outcome } = await madeBy({ functionConfig, items })
+    const codes = outcome.results.map(({ tags }) => tags.code)
+    assert.deepEqual(codes.filter(code => code === 'OSM0232').length, 2, outcome.messages)
+  })
+
+  it('that only decide something are refused too', async () => {
+    const md = edit(
+      onOpenstack(UBUNTU),
+      'region: {value: here}',
+      `trustDevicePath: {secretKeyRef: {namespace: kube-system, name: openstack, key: trust}}`,
+    )
+    const { outcome } = await madeBy({
+      functionConfig: withOthers(other('openstack', 'trust', variable('TRUST'))),
+      items: [md, items[1]!, SECRET],
+    })
+    assert.match(outcome.messages, /trustDevicePath is a placeholder, but the cloud config cannot be made without/)
+  })
+
+  it('of registries: one password may be a placeholder, and the others are named', async () => {
+    const registry = (password: string) => `apiVersion: v1
+kind: Secret
+metadata: {name: registry, namespace: kube-system}
+type: kubernetes.io/dockerconfigjson
+stringData:
+  .dockerconfigjson: '{"auths":{"r.example.com":{"username":"u","password":"${password}"}}}'
+`
+    const functionConfig = edit(
+      FLUX,
+      '    apiToken:',
+      '    registry: {namespace: kube-system, name: registry}\n    apiToken:',
+    )
+    const given = (password: string) => [
+      UBUNTU,
+      profileWith('{{ .Token }}{{ .ContainerRuntimeConfig }}'),
+      registry(password),
+    ]
+    const open = await madeBy({ functionConfig, items: given(variable('REGISTRY_PASSWORD')) })
+    assert.equal(open.outcome.messages, '')
+    const { stringData } = open.made.get('ubuntu-workers-kube-system-provisioning-config')!
+    assert.ok(stringData!['cloud-config']!.includes(`password = "${variable('REGISTRY_PASSWORD')}"`))
+    const clear = await madeBy({ functionConfig, items: given('clear-password') })
+    assert.match(clear.outcome.messages, /password of the registry r\.example\.com is in the output in clear text/)
+  })
+
+  it('in a MachineDeployment are named with their field', async () => {
+    const md = edit(UBUNTU, 'distUpgradeOnBoot: false', 'distUpgradeOnBoot: false').replace(
+      'location: fsn1',
+      'token: hcloud-token-1',
+    )
+    const { outcome } = await madeBy({ functionConfig: FLUX, items: [md, profileWith('{{ .Token }}')] })
+    assert.match(outcome.messages, /token is in the output in clear text/)
+    assert.match(outcome.messages, /cloudProviderSpec\.token/)
+    assert.ok(!outcome.messages.includes('hcloud-token-1'))
+  })
+})

@@ -1,0 +1,419 @@
+// What MachineDeployments share, through the function: prerequisites, access, and profiles that were used.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parse } from 'yaml'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { exportedProfile } from '../../src/profiles/built-in/index.ts'
+import {
+  API_TOKEN,
+  CONFIG,
+  edit,
+  errorsOf,
+  FLATCAR,
+  FLATCAR_TOKEN,
+  item,
+  listText,
+  madeIn,
+  type Outcome,
+  outcomeOf,
+  outputsOf,
+  QUICKSTART,
+  UBUNTU,
+  UBUNTU_TOKEN,
+} from '../fixtures/lists.ts'
+
+const configWith = (output: string): string => edit(CONFIG, '\nspec:\n', `\nspec:\n  output: {${output}}\n`)
+
+/** The input has a name of its own, so that the prerequisite's Secret can come out. */
+const OWN_TOKEN = edit(API_TOKEN, 'name: cloud-init-getter-token', 'name: api-token')
+const withOwnToken = (functionConfig: string): string =>
+  edit(
+    functionConfig,
+    '\nspec:\n',
+    '\nspec:\n  credentials: {apiToken: {secretKeyRef: {namespace: cloud-init-settings, name: api-token, key: token}}}\n',
+  )
+const ITEMS = [UBUNTU, FLATCAR, OWN_TOKEN, UBUNTU_TOKEN, FLATCAR_TOKEN]
+
+const succeed = async (input: string | { items: readonly string[]; functionConfig: string }): Promise<Outcome> => {
+  const outcome = await outcomeOf(input)
+  assert.ok(!outcome.failed, outcome.messages)
+  return outcome
+}
+
+const codesOf = ({ results }: Outcome): string[] => results.map(({ tags }) => tags.code)
+
+const itemsOf = ({ text }: Pick<Outcome, 'text'>): readonly JsonObject[] => parse(text, { uniqueKeys: false }).items
+
+const find = (outcome: Outcome, kind: string, name: string): JsonObject | undefined =>
+  itemsOf(outcome).find(object => object.kind === kind && (object.metadata as JsonObject).name === name)
+
+const pathOf = (object: JsonObject): string =>
+  ((object.metadata as JsonObject).annotations as Record<string, string>)['internal.config.kubernetes.io/path']!
+
+const NODES = [...outputsOf('flatcar-workers'), ...outputsOf('ubuntu-workers')]
+
+const PREREQUISITES = [
+  'CustomResourceDefinition undefined/operatingsystemconfigs.operatingsystemmanager.k8c.io',
+  'CustomResourceDefinition undefined/operatingsystemprofiles.operatingsystemmanager.k8c.io',
+  'Namespace undefined/cloud-init-settings',
+  'Role cloud-init-settings/cloud-init-getter',
+  'RoleBinding cloud-init-settings/cloud-init-getter',
+  'Secret cloud-init-settings/cloud-init-getter-token',
+  'ServiceAccount cloud-init-settings/cloud-init-getter',
+]
+
+describe('prerequisites', () => {
+  const functionConfig = withOwnToken(configWith('prerequisites: true'))
+
+  it('come out beside the rest, each with its cluster and its file', async () => {
+    const outcome = await succeed({ items: ITEMS, functionConfig })
+    assert.deepEqual(codesOf(outcome), [])
+    assert.deepEqual(madeIn(outcome), [...NODES, ...PREREQUISITES].sort())
+    const files = ['Namespace', 'CustomResourceDefinition', 'Role'].map(kind =>
+      pathOf(itemsOf(outcome).find(object => object.kind === kind)!),
+    )
+    assert.deepEqual(files, [
+      'osm-krm/worker/namespace_cloud-init-settings.yaml',
+      'osm-krm/management/customresourcedefinition_operatingsystemconfigs.operatingsystemmanager.k8c.io.yaml',
+      'osm-krm/worker/cloud-init-settings/role_cloud-init-getter.yaml',
+    ])
+    assert.equal((await succeed(outcome.text)).text, outcome.text)
+  })
+
+  it('come out without any MachineDeployment: a cluster has them before it has nodes', async () => {
+    const outcome = await succeed({ items: [], functionConfig })
+    assert.deepEqual(madeIn(outcome), PREREQUISITES)
+    assert.deepEqual(codesOf(outcome), ['OSM0204'])
+  })
+
+  it('the token is left to the cluster', async () => {
+    const { metadata, type, data } = find(
+      await succeed({ items: ITEMS, functionConfig }),
+      'Secret',
+      'cloud-init-getter-token',
+    )!
+    const annotations = (metadata as JsonObject).annotations as JsonObject
+    assert.equal(annotations['kubernetes.io/service-account.name'], 'cloud-init-getter')
+    assert.equal(type, 'kubernetes.io/service-account-token')
+    assert.equal(data, undefined)
+  })
+
+  const FOREIGN: readonly { readonly name: string; readonly text: string; readonly count?: number }[] = [
+    {
+      name: 'a namespace with labels',
+      text: 'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: cloud-init-settings # ours\n  labels: {team: a}\n',
+    },
+    { name: 'a damaged one', text: 'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: cloud-init-settings\na: [\n' },
+    { name: 'one of another functionConfig', text: namespaceOf('another') },
+    {
+      name: 'a definition of another version',
+      text: 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: \n  name: operatingsystemprofiles.operatingsystemmanager.k8c.io\n',
+    },
+  ]
+  for (const { name, text } of FOREIGN) {
+    it(`what is there already stays as it is: ${name}`, async () => {
+      const given = listText({ items: [...ITEMS, text], functionConfig })
+      const outcome = await succeed(given)
+      assert.ok(outcome.text.startsWith(given))
+      assert.deepEqual(codesOf(outcome), [])
+      const [, kind, named] = /kind: (\w+)\n[\s\S]*name: (\S+)/.exec(text)!
+      const made = (parse(outcome.text.slice(given.length)) as readonly JsonObject[]).map(
+        object => `${object.kind} ${(object.metadata as JsonObject).name}`,
+      )
+      assert.equal(made.length, NODES.length + PREREQUISITES.length - 1)
+      assert.ok(!made.includes(`${kind} ${named}`))
+      assert.equal((await succeed(outcome.text)).text, outcome.text)
+    })
+  }
+
+  it('an input of that name keeps its data, and a warning says what that means', async () => {
+    const given = listText({ items: QUICKSTART, functionConfig: configWith('prerequisites: true') })
+    const outcome = await succeed(given)
+    assert.ok(outcome.text.startsWith(given))
+    assert.deepEqual(codesOf(outcome), ['OSM0750'])
+    assert.deepEqual(
+      madeIn(outcome),
+      [...NODES, ...PREREQUISITES].filter(made => !made.endsWith('getter-token')).sort(),
+    )
+    assert.equal((await succeed(outcome.text)).text, outcome.text)
+  })
+
+  it('one that came back from the cluster, where we had made it, keeps its data too', async () => {
+    const back = API_TOKEN.replace('annotations:\n', 'annotations:\n    osm-krm.dev/generated-by: quickstart\n')
+    const items = [UBUNTU, FLATCAR, back, UBUNTU_TOKEN, FLATCAR_TOKEN]
+    for (const output of ['prerequisites: true', 'prerequisites: false']) {
+      const outcome = await succeed({ items, functionConfig: configWith(output) })
+      assert.deepEqual(codesOf(outcome), output.endsWith('true') ? ['OSM0750'] : [])
+      assert.ok(outcome.text.includes(item(back)))
+    }
+  })
+
+  it('one that hosts apply keeps its data, without a warning', async () => {
+    const applied = API_TOKEN.replace(/ {2}annotations:\n.*\n/, '')
+    const items = [UBUNTU, FLATCAR, applied, UBUNTU_TOKEN, FLATCAR_TOKEN]
+    const outcome = await succeed({ items, functionConfig: configWith('prerequisites: true') })
+    assert.deepEqual(codesOf(outcome), [])
+    assert.ok(outcome.text.includes(item(applied)))
+  })
+})
+
+function namespaceOf(owner: string): string {
+  return `apiVersion: v1\nkind: Namespace\nmetadata:\n  name: cloud-init-settings\n  annotations:\n    osm-krm.dev/generated-by: ${owner}\n`
+}
+
+describe('access', () => {
+  const functionConfig = withOwnToken(configWith('prerequisites: true, access: perMachineDeployment'))
+  const rulesOf = (outcome: Outcome) => find(outcome, 'Role', 'cloud-init-getter')!.rules
+  const names = (pool: string): string[] => [
+    `${pool}-kube-system-provisioning-config`,
+    `kube-system-${pool}-kubelet-bootstrap-config`,
+  ]
+  const getting = (resourceNames: readonly string[]) => [
+    { apiGroups: [''], resources: ['secrets'], resourceNames: [...resourceNames].sort(), verbs: ['get'] },
+  ]
+
+  it('of the namespace: every Secret, as with the controller', async () => {
+    const outcome = await succeed({
+      items: ITEMS,
+      functionConfig: withOwnToken(configWith('prerequisites: true')),
+    })
+    assert.deepEqual(rulesOf(outcome), [{ apiGroups: [''], resources: ['secrets'], verbs: ['get', 'list'] }])
+  })
+
+  it('of MachineDeployments: what their nodes fetch, by name', async () => {
+    const outcome = await succeed({ items: ITEMS, functionConfig })
+    assert.deepEqual(rulesOf(outcome), getting([...names('flatcar-workers'), ...names('ubuntu-workers')]))
+  })
+
+  it('on "edge" the bootstrap data too', async () => {
+    const edge = edit(UBUNTU, 'cloudProvider: hetzner', 'cloudProvider: edge')
+    const outcome = await succeed({ items: [edge, ...ITEMS.slice(2)], functionConfig })
+    assert.deepEqual(
+      rulesOf(outcome),
+      getting([...names('ubuntu-workers'), 'ubuntu-workers-kube-system-bootstrap-config']),
+    )
+  })
+
+  it('without MachineDeployments: no rule, for one without names would be for all', async () => {
+    assert.deepEqual(rulesOf(await succeed({ items: [], functionConfig })), [])
+  })
+
+  it('counts those that are not selected', async () => {
+    const selecting = edit(
+      functionConfig,
+      '  machineDeployments:\n',
+      '  machineDeployments:\n    selector: {matchLabels: {pool: ubuntu}}\n',
+    )
+    const labelled = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
+    const outcome = await succeed({ items: [labelled, ...ITEMS.slice(1)], functionConfig: selecting })
+    assert.deepEqual(rulesOf(outcome), getting([...names('flatcar-workers'), ...names('ubuntu-workers')]))
+  })
+
+  it("cannot narrow somebody's Role, and says so", async () => {
+    const role =
+      'apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nmetadata:\n  name: cloud-init-getter\n  namespace: cloud-init-settings\n'
+    const outcome = await succeed({ items: [...ITEMS, role], functionConfig })
+    assert.deepEqual(codesOf(outcome), ['OSM0751'])
+  })
+
+  it('without prerequisites has nothing to narrow, and says so', async () => {
+    const outcome = await succeed({ items: QUICKSTART, functionConfig: configWith('access: perMachineDeployment') })
+    assert.deepEqual(codesOf(outcome), ['OSM0752'])
+  })
+})
+
+describe('access with a token for each MachineDeployment', () => {
+  const functionConfig = edit(
+    configWith('prerequisites: true, access: perMachineDeployment'),
+    '\nspec:\n',
+    '\nspec:\n  credentials: {apiToken: {secretKeyRef: {namespace: cloud-init-settings, name: "api-[key]", key: token}}}\n',
+  )
+  const tokenFor = (pool: string): string => edit(API_TOKEN, 'cloud-init-getter-token', `api-kube-system-${pool}`)
+  const items = [UBUNTU, FLATCAR, tokenFor('ubuntu-workers'), tokenFor('flatcar-workers'), UBUNTU_TOKEN, FLATCAR_TOKEN]
+  const own = (pool: string): string[] =>
+    ['Role', 'RoleBinding', 'Secret', 'ServiceAccount'].map(
+      kind => `${kind} cloud-init-settings/cloud-init-getter-kube-system-${pool}${kind === 'Secret' ? '-token' : ''}`,
+    )
+  const access = (outcome: Outcome): string[] => madeIn(outcome).filter(made => made.includes('cloud-init-getter'))
+  const both = [...own('flatcar-workers'), ...own('ubuntu-workers')].sort()
+
+  it('each has an account, a token, a Role and a RoleBinding of its own', async () => {
+    const outcome = await succeed({ items, functionConfig })
+    assert.deepEqual(codesOf(outcome), [])
+    assert.deepEqual(access(outcome), both)
+    assert.equal((await succeed(outcome.text)).text, outcome.text)
+  })
+
+  it('they go with their MachineDeployment', async () => {
+    const before = await succeed({ items, functionConfig })
+    const rest = [FLATCAR, tokenFor('flatcar-workers'), FLATCAR_TOKEN].reduce(
+      (text, gone) => edit(text, item(gone), ''),
+      before.text,
+    )
+    assert.deepEqual(access(await succeed(rest)), own('ubuntu-workers').sort())
+  })
+
+  it('they stay where it is only not selected', async () => {
+    const selecting = edit(
+      functionConfig,
+      '  machineDeployments:\n',
+      '  machineDeployments:\n    selector: {matchLabels: {pool: ubuntu}}\n',
+    )
+    const labelled = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
+    const before = await succeed({ items: [labelled, ...items.slice(1)], functionConfig })
+    const outcome = await succeed(edit(before.text, indented(functionConfig), indented(selecting)))
+    assert.deepEqual(access(outcome), both)
+  })
+
+  it('a placeholder for each does the same, and Flux leaves what it has nothing to fill in for', async () => {
+    const placeholder = '$' + '{API_TOKEN_[key]}'
+    const filled = edit(
+      configWith('prerequisites: true, access: perMachineDeployment, profiles: used'),
+      '\nspec:\n',
+      `\nspec:\n  credentials: {placeholders: flux, apiToken: {placeholder: "${placeholder}"}}\n`,
+    )
+    const outcome = await succeed({ items: [UBUNTU, FLATCAR, UBUNTU_TOKEN, FLATCAR_TOKEN], functionConfig: filled })
+    assert.deepEqual(access(outcome), both)
+    const substituted = itemsOf(outcome).filter(object => {
+      const annotations = (object.metadata as JsonObject).annotations as Record<string, string> | undefined
+      return (
+        annotations?.['osm-krm.dev/generated-by'] !== undefined &&
+        annotations['kustomize.toolkit.fluxcd.io/substitute'] !== 'disabled'
+      )
+    })
+    assert.ok(substituted.length > 0)
+    for (const object of substituted) assert.match(JSON.stringify(object), /\$\{API_TOKEN_KUBE_SYSTEM_/)
+  })
+
+  it('back to one token: one account again', async () => {
+    const one = withOwnToken(configWith('prerequisites: true'))
+    const before = await succeed({ items: [...items, OWN_TOKEN], functionConfig: one })
+    const changed = await succeed(edit(before.text, indented(one), indented(functionConfig)))
+    assert.deepEqual(access(changed), both)
+    const after = await succeed(edit(changed.text, indented(functionConfig), indented(one)))
+    assert.equal(after.text, before.text)
+  })
+})
+
+describe('profiles that were used', () => {
+  const functionConfig = configWith('profiles: used')
+  const profiles = (outcome: Outcome): string[] =>
+    madeIn(outcome).filter(made => made.startsWith('OperatingSystemProfile '))
+  const contentOf = (object: JsonObject | undefined): JsonObject => {
+    const { annotations: _, ...metadata } = object!.metadata as JsonObject
+    return { ...object, metadata }
+  }
+
+  it('come out once, as `profiles show` prints them', async () => {
+    const outcome = await succeed({ items: QUICKSTART, functionConfig })
+    assert.deepEqual(profiles(outcome), [
+      'OperatingSystemProfile kube-system/osp-flatcar',
+      'OperatingSystemProfile kube-system/osp-ubuntu',
+    ])
+    for (const name of ['osp-flatcar', 'osp-ubuntu'])
+      assert.deepEqual(contentOf(find(outcome, 'OperatingSystemProfile', name)), await exportedProfile(name))
+  })
+
+  it('are not what the next run uses: it makes them again', async () => {
+    const mirrored = edit(
+      functionConfig,
+      '\nspec:\n',
+      '\nspec:\n  profiles: {downloads: {kubernetes: "https://mirror.example.com"}}\n',
+    )
+    const before = await succeed({ items: QUICKSTART, functionConfig })
+    const outcome = await succeed(edit(before.text, indented(functionConfig), indented(mirrored)))
+    assert.match(JSON.stringify(find(outcome, 'OperatingSystemProfile', 'osp-ubuntu')), /mirror\.example\.com/)
+    assert.equal(outcome.text, (await succeed({ items: QUICKSTART, functionConfig: mirrored })).text)
+  })
+
+  const ORDINARY = `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
+kind: OperatingSystemProfile
+metadata:
+  name: osp-ubuntu
+  namespace: kube-system
+spec:
+  osName: ubuntu
+  osVersion: "24.04"
+  version: v1.0.0
+  supportedCloudProviders: [{name: hetzner}]
+  bootstrapConfig: {}
+  provisioningConfig: {}
+`
+  const one = [UBUNTU, API_TOKEN, UBUNTU_TOKEN]
+
+  it('are not written where they are among the items', async () => {
+    const outcome = await succeed({ items: [...one, ORDINARY], functionConfig })
+    assert.deepEqual(profiles(outcome), [])
+    assert.ok(outcome.text.includes(item(ORDINARY)))
+  })
+
+  const OVERLAY = `apiVersion: osm-krm.dev/v1alpha1
+kind: OperatingSystemProfileOverlay
+metadata:
+  name: company
+  annotations: {config.kubernetes.io/local-config: "true"}
+spec:
+  extends: osp-ubuntu
+  version: v1.0.1
+  provisioningConfig:
+    files: {add: [{path: /etc/company, content: {inline: {data: hello}}}]}
+`
+  const NAMING = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: company\n')
+  const COMPOSED: readonly { readonly name: string; readonly profile: string; readonly items: readonly string[] }[] = [
+    {
+      name: "KKP's form comes out as what a controller reads",
+      profile: 'osp-ubuntu',
+      items: [...one, edit(ORDINARY, 'kind: O', 'kind: CustomO')],
+    },
+    {
+      name: 'one that an overlay makes comes out as its result',
+      profile: 'company',
+      items: [NAMING, API_TOKEN, UBUNTU_TOKEN, OVERLAY],
+    },
+    {
+      name: 'an overlay of an ordinary one too',
+      profile: 'company',
+      items: [NAMING, API_TOKEN, UBUNTU_TOKEN, OVERLAY, ORDINARY],
+    },
+  ]
+  for (const { name, profile, items } of COMPOSED) {
+    it(name, async () => {
+      const outcome = await succeed({ items, functionConfig })
+      assert.deepEqual(profiles(outcome), [`OperatingSystemProfile kube-system/${profile}`])
+      assert.equal((await succeed(outcome.text)).text, outcome.text)
+      // As an ordinary profile among the items it gives the same user data.
+      const written = itemsOf(outcome).findLast(({ kind }) => kind === 'OperatingSystemProfile')!
+      const rendered = await succeed({
+        items: [items[0]!, API_TOKEN, UBUNTU_TOKEN, JSON.stringify(contentOf(written))],
+        functionConfig: CONFIG,
+      })
+      const data = (of: Outcome) => itemsOf(of).flatMap(({ kind, data }) => (kind === 'Secret' && data ? [data] : []))
+      assert.equal(data(outcome).length, 3)
+      assert.deepEqual(data(rendered), data(outcome))
+    })
+  }
+
+  it('stay for MachineDeployments that are not selected', async () => {
+    const labelled = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
+    const before = await succeed({ items: [labelled, ...QUICKSTART.slice(1)], functionConfig })
+    const selecting = edit(
+      functionConfig,
+      '  machineDeployments:\n',
+      '  machineDeployments:\n    selector: {matchLabels: {pool: ubuntu}}\n',
+    )
+    const outcome = await succeed(edit(before.text, indented(functionConfig), indented(selecting)))
+    assert.deepEqual(madeIn(outcome), madeIn(before))
+  })
+
+  it('of another functionConfig stay its own', async () => {
+    const before = await succeed({ items: QUICKSTART, functionConfig })
+    const other = edit(functionConfig, 'name: quickstart', 'name: another')
+    const outcome = await outcomeOf(edit(before.text, indented(functionConfig), indented(other)))
+    // The Secrets are disputed, the profiles are shared.
+    assert.deepEqual([...new Set(errorsOf(outcome))], ['OSM0009'])
+    assert.doesNotMatch(outcome.messages, /OperatingSystemProfile/)
+  })
+})
+
+const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')

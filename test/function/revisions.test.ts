@@ -1,0 +1,334 @@
+// Which revision the Secrets carry, from run to run; and that a profile does not change behind its version.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parse } from 'yaml'
+import {
+  API_TOKEN,
+  CONFIG,
+  configEntry,
+  configuredBy,
+  edit,
+  item,
+  listText,
+  type Outcome,
+  outcomeOf,
+  UBUNTU,
+  UBUNTU_TOKEN,
+  withoutResults,
+} from '../fixtures/lists.ts'
+
+const SETTING = '    revisions:\n      kube-system/ubuntu-workers: "1"\n      kube-system/flatcar-workers: "1"\n'
+/** The quickstart's, and nothing said of revisions. */
+const SILENT = edit(CONFIG, SETTING, '    selector: {}\n')
+const SET_TO = (number: string) => edit(CONFIG, 'ubuntu-workers: "1"', `ubuntu-workers: "${number}"`)
+const CLUSTER = edit(CONFIG, SETTING, '    revision: cluster\n')
+
+const ANNOTATED = edit(
+  UBUNTU,
+  '  annotations:\n',
+  '  annotations:\n    machinedeployment.clusters.k8s.io/revision: "7"\n',
+)
+
+const listOf = (functionConfig: string, machineDeployment = UBUNTU): string =>
+  listText({ functionConfig, items: [machineDeployment, API_TOKEN, UBUNTU_TOKEN] })
+
+/** The list with the MachineDeployment that has changed. */
+const changed = (list: string, from = 'kubelet: 1.34.1', to = 'kubelet: 1.34.2'): string => edit(list, from, to)
+
+async function run(input: string): Promise<Outcome> {
+  const outcome = await outcomeOf(input)
+  assert.ok(!outcome.failed, outcome.messages)
+  return outcome
+}
+
+type Annotations = Readonly<Record<string, string>>
+
+const objectsOf = ({ text }: Pick<Outcome, 'text'>) =>
+  parse(text).items as readonly { kind: string; metadata: { name: string; annotations?: Annotations } }[]
+
+const annotationsOf = (outcome: Pick<Outcome, 'text'>, name: string): Annotations =>
+  objectsOf(outcome).find(({ metadata }) => metadata.name === name)?.metadata.annotations ?? {}
+
+const REVISION = 'k8c.io/machine-deployment-revision'
+const STAMPED = ['config', 'bootstrap-config', 'provisioning-config'].map(name => `ubuntu-workers-kube-system-${name}`)
+
+function revisionsIn(outcome: Outcome): string[] {
+  const found = STAMPED.map(name => annotationsOf(outcome, name)[REVISION] ?? 'none')
+  return [...new Set(found)]
+}
+
+const codesIn = ({ results }: Outcome): string[] => results.map(({ tags }) => tags.code)
+
+describe('where the revision is taken from', () => {
+  const CASES: readonly { name: string; given: string; revision: string; codes: readonly string[] }[] = [
+    { name: 'a setting', given: listOf(SET_TO('4')), revision: '4', codes: [] },
+    { name: 'a setting, before the annotation', given: listOf(SET_TO('4'), ANNOTATED), revision: '4', codes: [] },
+    { name: 'the annotation of the MachineDeployment', given: listOf(SILENT, ANNOTATED), revision: '7', codes: [] },
+    { name: 'nowhere: it is new', given: listOf(SILENT), revision: '1', codes: ['OSM0205'] },
+  ]
+  for (const { name, given, revision, codes } of CASES) {
+    it(name, async () => {
+      const outcome = await run(given)
+      assert.deepEqual(revisionsIn(outcome), [revision])
+      assert.deepEqual(codesIn(outcome), codes)
+    })
+  }
+
+  it('the previous output: the same template keeps it, without a word', async () => {
+    const first = await run(listOf(SILENT))
+    const second = await run(first.text)
+    assert.equal(withoutResults(second.text), withoutResults(first.text))
+    assert.deepEqual(codesIn(second), [])
+    assert.equal((await run(second.text)).text, second.text)
+  })
+
+  it('the previous output: a changed template gets one more, and so does one that comes back', async () => {
+    const first = await run(listOf(SILENT))
+    const second = await run(changed(first.text))
+    assert.deepEqual(revisionsIn(second), ['2'])
+    assert.deepEqual(codesIn(second), ['OSM0730'])
+    const third = await run(changed(second.text, 'kubelet: 1.34.2', 'kubelet: 1.34.1'))
+    assert.deepEqual(revisionsIn(third), ['3'])
+    assert.deepEqual(revisionsIn(await run(third.text)), ['3'])
+  })
+
+  it('the previous output, of which one cluster has only a half', async () => {
+    for (const target of ['worker', 'management']) {
+      const only = edit(SILENT, '\nspec:\n', `\nspec:\n  output: {target: ${target}}\n`)
+      const second = await run(changed((await run(listOf(only))).text))
+      assert.deepEqual(revisionsIn(second).sort(), ['2', 'none'])
+    }
+  })
+
+  it('the previous output of another functionConfig is not ours', async () => {
+    const other = edit(SET_TO('9'), 'name: quickstart', 'name: other')
+    const { text } = await run(listOf(other))
+    const outcome = await outcomeOf(edit(text, configEntry(other), configEntry(SILENT)))
+    assert.deepEqual([...new Set(codesIn(outcome))], ['OSM0205', 'OSM0009'])
+  })
+
+  it('what changes beside the template does not count', async () => {
+    const first = await run(listOf(SILENT))
+    const second = await run(changed(first.text, 'replicas: 3', 'replicas: 5'))
+    assert.deepEqual(revisionsIn(second), ['1'])
+    assert.deepEqual(codesIn(second), [])
+  })
+})
+
+describe('a revision that is told, and a template that has changed', () => {
+  const CASES = [
+    { name: 'a setting that was not raised', before: listOf(SET_TO('4')), now: SET_TO('4'), codes: ['OSM0732'] },
+    { name: 'a setting that was raised', before: listOf(SET_TO('4')), now: SET_TO('5'), codes: [] },
+    { name: 'an annotation', before: listOf(SILENT, ANNOTATED), now: SILENT, codes: ['OSM0732'] },
+  ]
+  for (const { name, before, now, codes } of CASES) {
+    it(name, async () => {
+      const first = await run(before)
+      const config = /^functionConfig:\n(?: .*\n)*/m.exec(before)![0]
+      const outcome = await run(changed(edit(first.text, config, configEntry(now))))
+      assert.deepEqual(codesIn(outcome), codes)
+    })
+  }
+
+  it('shows the line to write', async () => {
+    const first = await run(listOf(SET_TO('4')))
+    const { messages } = await run(changed(first.text))
+    assert.match(messages, /revisions: \{kube-system\/ubuntu-workers: "5"\}/)
+  })
+})
+
+describe('previous outputs that do not agree', () => {
+  it('the Secret is believed: machine-controller reads it', async () => {
+    const first = await run(listOf(SILENT))
+    const outcome = await run(edit(first.text, `${REVISION}: "1"`, `${REVISION}: "8"`))
+    assert.deepEqual(codesIn(outcome), ['OSM0731'])
+    assert.deepEqual(revisionsIn(outcome), ['1'])
+  })
+})
+
+describe('revision: cluster', () => {
+  const DIGEST = 'osm-krm.dev/config-digest'
+
+  it('Secrets and MachineDeployment carry one digest, and nothing a revision', async () => {
+    const outcome = await run(listOf(CLUSTER))
+    assert.deepEqual(revisionsIn(outcome), ['none'])
+    const digests = ['ubuntu-workers', ...STAMPED.slice(1)].map(name => annotationsOf(outcome, name)[DIGEST])
+    assert.match(digests[0]!, /^[0-9a-f]{64}$/)
+    assert.deepEqual(new Set(digests), new Set([digests[0]]))
+    assert.deepEqual(codesIn(outcome), [])
+    assert.equal((await run(outcome.text)).text, outcome.text)
+  })
+
+  it('only one line of the MachineDeployment is new', async () => {
+    const { text } = await run(listOf(CLUSTER))
+    const line = new RegExp(`^ +${DIGEST}: "?[0-9a-f]{64}"?\n`, 'm')
+    assert.ok(text.replace(line, '').startsWith(listOf(CLUSTER)))
+  })
+
+  it('the hash does not see the digest', async () => {
+    const hash = (outcome: Outcome) => annotationsOf(outcome, STAMPED[1]!)['k8c.io/mdannotations-hash']
+    const first = await run(listOf(CLUSTER))
+    assert.equal(hash(await run(changed(first.text))), hash(first))
+  })
+
+  const CHANGES = [
+    { name: 'the user data', from: 'MaxPods: "110"', to: 'MaxPods: "50"', same: false },
+    { name: 'only the template: its MachineSet is another', from: 'cx32', to: 'cx42', same: false },
+    { name: 'neither', from: 'replicas: 3', to: 'replicas: 4', same: true },
+  ]
+  for (const { name, from, to, same } of CHANGES) {
+    it(`where ${name} changes, the digest is ${same ? 'the same' : 'another'}`, async () => {
+      const [one, other] = [await run(listOf(CLUSTER)), await run(changed(listOf(CLUSTER), from, to))]
+      const digests = [one, other].map(outcome => annotationsOf(outcome, STAMPED[1]!)[DIGEST])
+      assert.equal(digests[0] === digests[1], same)
+    })
+  }
+
+  const toCluster = (text: string): string => edit(text, configEntry(SILENT), configEntry(CLUSTER))
+  const toTracked = (text: string): string => edit(text, configEntry(CLUSTER), configEntry(SILENT))
+
+  it('goes back to the number that was counted before', async () => {
+    const first = await run(listOf(SILENT))
+    const second = await run((await run(changed(first.text))).text)
+    assert.deepEqual(revisionsIn(second), ['2'])
+    const numbered = await run(toCluster(second.text))
+    assert.deepEqual(revisionsIn(numbered), ['none'])
+    assert.equal((await run(numbered.text)).text, numbered.text)
+    assert.equal((await run(toTracked(numbered.text))).text, second.text)
+  })
+
+  it('counts on meanwhile', async () => {
+    const numbered = await run(toCluster((await run(listOf(SILENT))).text))
+    const back = await run(toTracked((await run(changed(numbered.text))).text))
+    assert.deepEqual(revisionsIn(back), ['2'])
+  })
+
+  it('brings its job with the prerequisites, and takes it away again', async () => {
+    const both = edit(CLUSTER, '\nspec:\n', '\nspec:\n  output: {prerequisites: true}\n')
+    const counted = edit(both, '    revision: cluster\n', '    revisions: {kube-system/ubuntu-workers: "1"}\n')
+    const jobs = (outcome: Outcome) => objectsOf(outcome).filter(({ metadata }) => metadata.name.startsWith('stamp-'))
+    const before = await run(listOf(counted))
+    assert.equal(jobs(before).length, 0)
+    const after = await run(edit(before.text, configEntry(counted), configEntry(both)))
+    assert.deepEqual([...new Set(jobs(after).map(({ kind }) => kind))].sort(), [
+      'CronJob',
+      'Role',
+      'RoleBinding',
+      'ServiceAccount',
+    ])
+    assert.equal((await run(after.text)).text, after.text)
+    assert.equal((await run(edit(after.text, configEntry(both), configEntry(counted)))).text, before.text)
+  })
+
+  it('revisions that are set as well are told to have no effect', async () => {
+    const both = edit(CONFIG, '    revisions:\n', '    revision: cluster\n    revisions:\n')
+    assert.deepEqual(codesIn(await run(listOf(both))), ['OSM0734'])
+  })
+
+  it('a MachineDeployment that has no place for an annotation is an error', async () => {
+    const flow = `- ${JSON.stringify(parse(UBUNTU))}\n`
+    const outcome = await outcomeOf(edit(listOf(CLUSTER), item(UBUNTU), flow))
+    assert.ok(outcome.failed)
+    assert.deepEqual(codesIn(outcome), ['OSM0012'])
+  })
+})
+
+describe('a profile and its version', () => {
+  const PROFILE = `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
+kind: OperatingSystemProfile
+metadata:
+  name: company
+  namespace: kube-system
+spec:
+  osName: ubuntu
+  osVersion: "24.04"
+  version: v1.0.0
+  supportedCloudProviders: [{name: hetzner}]
+  bootstrapConfig:
+    files:
+      - {path: /etc/a, content: {inline: {data: "one"}}}
+    modules: {runcmd: [/etc/a]}
+  provisioningConfig:
+    files:
+      - {path: /etc/b, content: {inline: {data: "one"}}}
+`
+  const OVERLAY = `apiVersion: osm-krm.dev/v1alpha1
+kind: OperatingSystemProfileOverlay
+metadata:
+  name: company
+spec:
+  extends: osp-ubuntu
+  version: v1.0.0
+  bootstrapConfig:
+    files:
+      add:
+        - {path: /etc/a, content: {inline: {data: "one"}}}
+`
+  const NAMED = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: company\n')
+  const given = (profile: string): string => listText({ items: [NAMED, profile, API_TOKEN, UBUNTU_TOKEN] })
+
+  for (const [kind, profile] of [
+    ['a profile', PROFILE],
+    ['an overlay', OVERLAY],
+  ] as const) {
+    it(`${kind} that changed under its version is an error that says what changed`, async () => {
+      const first = await run(given(profile))
+      const outcome = await outcomeOf(changed(first.text, 'data: "one"', 'data: "two"'))
+      assert.ok(outcome.failed)
+      assert.deepEqual(codesIn(outcome), ['OSM0733'])
+      assert.match(outcome.results[0]!.message, /version is still "v1\.0\.0"/)
+      assert.match(outcome.results[0]!.message, /parts have changed: bootstrapConfig file \/etc\/a\./)
+    })
+
+    it(`${kind} that changed with its version is none`, async () => {
+      const first = await run(given(profile))
+      const raised = changed(changed(first.text, 'data: "one"', 'data: "two"'), 'version: v1.0.0', 'version: v1.0.1')
+      assert.deepEqual(codesIn(await run(raised)), [])
+    })
+  }
+
+  const HARMLESS = [
+    { name: 'a comment', from: '    osName: ubuntu\n', to: '    # a comment\n    osName: ubuntu\n' },
+    {
+      name: 'the order of fields',
+      from: '    osName: ubuntu\n    osVersion: "24.04"\n',
+      to: '    osVersion: "24.04"\n    osName: ubuntu\n',
+    },
+    {
+      name: 'a list that is empty',
+      from: '    provisioningConfig:\n',
+      to: '    provisioningConfig:\n      units: []\n',
+    },
+  ]
+  for (const { name, from, to } of HARMLESS) {
+    it(`${name} is no change`, async () => {
+      const first = await run(given(PROFILE))
+      assert.deepEqual(codesIn(await run(changed(first.text, from, to))), [])
+    })
+  }
+
+  it('another profile of the same version is another profile', async () => {
+    const other = edit(edit(PROFILE, 'name: company', 'name: other'), '"one"', '"two"')
+    const first = await run(listText({ items: [NAMED, PROFILE, other, API_TOKEN, UBUNTU_TOKEN] }))
+    assert.deepEqual(codesIn(await run(changed(first.text, 'profile: company', 'profile: other'))), [])
+  })
+
+  it('is seen by a Secret alone, which cannot tell what changed', async () => {
+    const config = edit(CONFIG, '\nspec:\n', '\nspec:\n  output: {configs: none}\n')
+    const first = await run(configuredBy(config, given(PROFILE)))
+    const outcome = await outcomeOf(changed(first.text, 'data: "one"', 'data: "two"'))
+    assert.deepEqual(codesIn(outcome), ['OSM0733'])
+    assert.match(outcome.results[0]!.message, /Without a previous OperatingSystemConfig/)
+  })
+
+  it('a profile of ours does not change with the downloads that are set', async () => {
+    const first = await run(listText())
+    const mirror = edit(
+      CONFIG,
+      '\nspec:\n',
+      '\nspec:\n  profiles: {downloads: {kubernetes: https://mirror.example.com}}\n',
+    )
+    assert.deepEqual(codesIn(await run(configuredBy(mirror, first.text))), [])
+  })
+})

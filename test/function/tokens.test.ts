@@ -1,0 +1,365 @@
+// Tokens through the whole function: what is made, what stays, what goes, and what a run says where there is none.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parse } from 'yaml'
+import { deriveToken } from '../../src/inputs/derived-tokens.ts'
+import { tokenText } from '../../src/model/bootstrap-token.ts'
+import {
+  API_TOKEN,
+  CONFIG,
+  configEntry,
+  configuredBy,
+  edit,
+  errorsOf,
+  FLATCAR,
+  FLATCAR_TOKEN,
+  item,
+  madeIn,
+  type Outcome,
+  outcomeOf,
+  outputsOf,
+  QUICKSTART,
+  UBUNTU,
+  UBUNTU_TOKEN,
+} from '../fixtures/lists.ts'
+
+const SEED_TEXT = '0123456789abcdef0123456789abcdef'
+const SEED = `apiVersion: v1
+kind: Secret
+metadata:
+  name: seed
+  namespace: kube-system
+stringData:
+  seed: ${SEED_TEXT}
+`
+const DERIVE = `  credentials:
+    bootstrapToken:
+      derive:
+        seedFrom: {secretKeyRef: {namespace: kube-system, name: seed, key: seed}}
+        expiration: "2100-01-01T00:00:00Z"
+`
+const DERIVING = `${CONFIG}${DERIVE}`
+const ITEMS = [UBUNTU, FLATCAR, API_TOKEN, SEED]
+
+const tokenOf = (pool: string, counter = 0, seed = SEED_TEXT) =>
+  deriveToken(new TextEncoder().encode(seed), `kube-system-${pool}`, counter)
+const tokenSecret = (pool: string, counter = 0): string =>
+  `Secret kube-system/bootstrap-token-${tokenOf(pool, counter).id}`
+
+const BOTH = ['flatcar-workers', 'ubuntu-workers']
+const BOTH_TOKENS = [tokenSecret('flatcar-workers'), tokenSecret('ubuntu-workers')]
+const BOTH_OUTPUTS = [...BOTH.flatMap(outputsOf), ...BOTH_TOKENS].sort()
+
+interface Secret {
+  readonly kind: string
+  readonly metadata: { readonly namespace: string; readonly name: string }
+  readonly data?: Readonly<Record<string, string>>
+}
+const secretsIn = ({ text }: Outcome): ReadonlyMap<string, Secret> =>
+  new Map(
+    (parse(text).items as readonly Secret[])
+      .filter(({ kind }) => kind === 'Secret')
+      .map(secret => [`Secret ${secret.metadata.namespace}/${secret.metadata.name}`, secret]),
+  )
+const decoded = ({ data = {} }: Secret): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString('utf8')]))
+const kubeconfigOf = (outcome: Outcome, pool: string): string =>
+  decoded(secretsIn(outcome).get(`Secret cloud-init-settings/kube-system-${pool}-kubelet-bootstrap-config`)!)
+    .kubeconfig!
+
+async function succeeds(...input: Parameters<typeof outcomeOf>): Promise<Outcome> {
+  const outcome = await outcomeOf(...input)
+  assert.ok(!outcome.failed, outcome.messages)
+  return outcome
+}
+
+const derive = (items: readonly string[] = ITEMS, functionConfig = DERIVING) => succeeds({ items, functionConfig })
+
+describe('derived bootstrap tokens', () => {
+  test('each MachineDeployment gets one, and its Secret as the controller would write it', async () => {
+    const outcome = await derive()
+    assert.equal(outcome.messages, '')
+    assert.deepEqual(madeIn(outcome), BOTH_OUTPUTS)
+    const { id, secret } = tokenOf('ubuntu-workers')
+    const made = secretsIn(outcome).get(tokenSecret('ubuntu-workers'))!
+    const path = `osm-krm/worker/kube-system/secret_bootstrap-token-${id}.yaml`
+    assert.deepEqual(
+      { ...made, data: decoded(made) },
+      {
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: {
+          name: `bootstrap-token-${id}`,
+          namespace: 'kube-system',
+          labels: { 'machinedeployment.k8s.io/name': 'kube-system-ubuntu-workers' },
+          annotations: {
+            'osm-krm.dev/cluster': 'worker',
+            'osm-krm.dev/generated-by': 'quickstart',
+            'internal.config.kubernetes.io/path': path,
+            'config.kubernetes.io/path': path,
+            'internal.config.kubernetes.io/index': '0',
+            'config.kubernetes.io/index': '0',
+          },
+        },
+        type: 'bootstrap.kubernetes.io/token',
+        data: {
+          description: 'bootstrap token for kube-system-ubuntu-workers',
+          'token-id': id,
+          'token-secret': secret,
+          expiration: '2100-01-01T00:00:00Z',
+          'usage-bootstrap-authentication': 'true',
+          'usage-bootstrap-signing': 'true',
+          'auth-extra-groups': 'system:bootstrappers:machine-controller:default-node-token',
+        },
+      },
+    )
+    for (const pool of BOTH) assert.match(kubeconfigOf(outcome, pool), new RegExp(tokenText(tokenOf(pool))))
+  })
+
+  test('twice: nothing changes', async () => {
+    const { text } = await derive()
+    assert.equal((await succeeds(text)).text, text)
+  })
+
+  test('labelled Secrets are not looked at, whoever wrote them', async () => {
+    const outcome = await derive([...ITEMS, UBUNTU_TOKEN])
+    assert.match(kubeconfigOf(outcome, 'ubuntu-workers'), new RegExp(tokenText(tokenOf('ubuntu-workers'))))
+  })
+
+  test('switched on and off again: the same bytes', async () => {
+    const before = await succeeds({ items: [...QUICKSTART, SEED] })
+    const on = await succeeds(configuredBy(DERIVING, before.text))
+    assert.notEqual(on.text, before.text)
+    const off = await succeeds(edit(on.text, configEntry(DERIVING), configEntry(CONFIG)))
+    assert.equal(off.text, before.text)
+  })
+
+  test('a later date changes the Secrets of the tokens and nothing else', async () => {
+    const before = secretsIn(await derive())
+    const after = secretsIn(await derive(ITEMS, edit(DERIVING, '2100-01-01', '2101-01-01')))
+    const changed = [...after].filter(([name, secret]) => JSON.stringify(secret) !== JSON.stringify(before.get(name)))
+    assert.deepEqual(changed.map(([name]) => name).sort(), BOTH_TOKENS.toSorted())
+  })
+
+  test('never: no expiration, and a warning', async () => {
+    const outcome = await derive(ITEMS, edit(DERIVING, '"2100-01-01T00:00:00Z"', 'never'))
+    assert.deepEqual(
+      outcome.results.map(({ tags }) => tags.code),
+      ['OSM0225'],
+    )
+    assert.ok(!('expiration' in secretsIn(outcome).get(BOTH_TOKENS[0]!)!.data!))
+  })
+
+  test('an id that another Secret has is left to it', async () => {
+    const { id } = tokenOf('ubuntu-workers')
+    const other = edit(edit(UBUNTU_TOKEN, 'bootstrap-token-ubuntu', `bootstrap-token-${id}`), 'ubuntu\n', `${id}\n`)
+    const outcome = await derive([...ITEMS, other])
+    assert.deepEqual(
+      madeIn(outcome),
+      [...BOTH.flatMap(outputsOf), BOTH_TOKENS[0]!, tokenSecret('ubuntu-workers', 1)].sort(),
+    )
+    assert.equal((await succeeds(outcome.text)).text, outcome.text)
+  })
+
+  test('the order of the items plays no part', async () => {
+    const one = secretsIn(await derive())
+    const other = secretsIn(await derive(ITEMS.toReversed()))
+    assert.deepEqual(new Map([...one].sort()), new Map([...other].sort()))
+  })
+
+  test('a date that does not exist is refused', async () => {
+    const outcome = await outcomeOf({ items: ITEMS, functionConfig: edit(DERIVING, '2100-01-01', '2100-02-30') })
+    assert.deepEqual(errorsOf(outcome), ['OSM0102'])
+    assert.match(outcome.messages, /derive\.expiration is "2100-02-30T00:00:00Z", a day or time that does not exist/)
+  })
+
+  test('one missing seed is one error, with its repair', async () => {
+    const outcome = await outcomeOf({ items: [UBUNTU, FLATCAR, API_TOKEN], functionConfig: DERIVING })
+    assert.deepEqual(errorsOf(outcome), ['OSM0226'])
+    assert.match(outcome.messages, /needed by: MachineDeployment kube-system\/ubuntu-workers/)
+    assert.match(outcome.messages, /name: seed\n\s+namespace: kube-system\n/)
+  })
+
+  test('a name that no label can hold has none', async () => {
+    const long = 'x'.repeat(64)
+    const outcome = await outcomeOf({
+      items: [edit(UBUNTU, 'name: ubuntu-workers', `name: ${long}`), API_TOKEN, SEED],
+      functionConfig: DERIVING,
+    })
+    assert.deepEqual(errorsOf(outcome), ['OSM0220'])
+  })
+})
+
+describe('the token of a MachineDeployment that', () => {
+  test('is gone goes too', async () => {
+    const { text } = await derive()
+    const outcome = await succeeds(edit(text, item(FLATCAR), ''))
+    assert.deepEqual(madeIn(outcome), [...outputsOf('ubuntu-workers'), tokenSecret('ubuntu-workers')].sort())
+    const fresh = await derive([UBUNTU, API_TOKEN, SEED])
+    assert.equal(outcome.text, fresh.text)
+  })
+
+  const selecting = (pool: string, name = 'quickstart'): string =>
+    edit(
+      edit(DERIVING, 'name: quickstart', `name: ${name}`),
+      '  machineDeployments:\n',
+      `  machineDeployments:\n    selector: {matchLabels: {pool: ${pool}}}\n`,
+    )
+  const labelled = (machineDeployment: string, pool: string): string =>
+    edit(machineDeployment, '  namespace: kube-system\n', `  namespace: kube-system\n  labels: {pool: ${pool}}\n`)
+  const LABELLED = [labelled(UBUNTU, 'ubuntu'), labelled(FLATCAR, 'flatcar'), API_TOKEN, SEED]
+
+  test('is there and not selected stays', async () => {
+    const { text } = await derive(LABELLED)
+    assert.deepEqual(madeIn(await succeeds(configuredByDeriving(selecting('ubuntu'), text))), BOTH_OUTPUTS)
+  })
+
+  test('is another function’s is the same, whichever of them runs first', async () => {
+    const functions = [selecting('ubuntu', 'a'), selecting('flatcar', 'b')]
+    const texts = []
+    for (const [first, second] of [functions, functions.toReversed()] as [string, string][]) {
+      const once = await derive(LABELLED, first)
+      const both = await succeeds(edit(once.text, configEntry(first), configEntry(second)))
+      assert.deepEqual(madeIn(both), BOTH_OUTPUTS)
+      texts.push(both)
+      const again = await succeeds(edit(both.text, configEntry(second), configEntry(first)))
+      assert.equal(edit(again.text, configEntry(first), configEntry(second)), both.text)
+    }
+    assert.deepEqual(new Map([...secretsIn(texts[0]!)].sort()), new Map([...secretsIn(texts[1]!)].sort()))
+  })
+
+  const configuredByDeriving = (functionConfig: string, list: string): string =>
+    edit(list, configEntry(DERIVING), configEntry(functionConfig))
+})
+
+describe('without a token the error shows every way to give one', () => {
+  test('the bootstrap token', async () => {
+    const { messages } = await outcomeOf({ items: [UBUNTU, API_TOKEN] })
+    const help = helpIn(messages)
+    const [secret, settings] = help.split(
+      'The others are one of these lines below spec.credentials of the functionConfig:',
+    )
+    const pasted = parse(secret!.slice(secret!.indexOf('apiVersion')))
+    assert.equal(pasted.metadata.labels['machinedeployment.k8s.io/name'], 'kube-system-ubuntu-workers')
+    const given = edit(
+      edit(secret!.slice(secret!.indexOf('apiVersion')), '<six characters of a-z and 0-9>', 'abcdef'),
+      '<sixteen characters of a-z and 0-9>',
+      '0123456789abcdef',
+    )
+    await succeeds({ items: [UBUNTU, API_TOKEN, given] })
+    const ways = settings!
+      .trim()
+      .split('\n')
+      .map(line => Object.keys(parse(line).bootstrapToken)[0])
+    assert.deepEqual(ways, ['derive', 'serviceAccount', 'placeholder'])
+    const derived = settings!.trim().split('\n')[0]!
+    const seed = edit(SEED, 'name: seed', 'name: osm-krm-seed')
+    await succeeds({ items: [UBUNTU, API_TOKEN, seed], functionConfig: `${CONFIG}  credentials:\n    ${derived}\n` })
+  })
+
+  test('the API token', async () => {
+    const { messages } = await outcomeOf({ items: [UBUNTU, UBUNTU_TOKEN] })
+    const help = helpIn(messages)
+    const [secret, settings] = help.split('Or write below spec.credentials of the functionConfig:')
+    const given = edit(secret!.slice(secret!.indexOf('apiVersion')), '<the token>', 'a-token')
+    await succeeds({ items: [UBUNTU, UBUNTU_TOKEN, given] })
+    assert.deepEqual(Object.keys(parse(settings!).apiToken), ['placeholder'])
+  })
+
+  test('for many MachineDeployments the way is shown once', async () => {
+    const { messages } = await outcomeOf({ items: [UBUNTU, FLATCAR, API_TOKEN] })
+    assert.equal(messages.match(/\[OSM0220\] MachineDeployment/g)?.length, 2)
+    assert.equal(messages.match(/token-secret/g)?.length, 1)
+  })
+})
+
+/** The help of the last problem, as a person would copy it. */
+const helpIn = (messages: string): string =>
+  messages
+    .slice(messages.lastIndexOf('  help: ') + '  help: '.length)
+    .split('\n')
+    .map((line, i) => (i === 0 ? line : line.slice('        '.length)))
+    .join('\n')
+
+describe('an API token for each MachineDeployment', () => {
+  const OWN = `${CONFIG}  credentials:
+    apiToken:
+      secretKeyRef: {namespace: cloud-init-settings, name: "node-[key]", key: token}
+`
+  const own = (pool: string): string =>
+    edit(
+      edit(API_TOKEN, 'cloud-init-getter-token', `node-kube-system-${pool}`),
+      'example-api-token',
+      `token-of-${pool}`,
+    )
+  const TOKENS = [UBUNTU_TOKEN, FLATCAR_TOKEN]
+
+  test('is read from the Secret that is named after it', async () => {
+    const outcome = await succeeds({ items: [UBUNTU, FLATCAR, ...TOKENS, ...BOTH.map(own)], functionConfig: OWN })
+    for (const pool of BOTH) {
+      const bootstrap = secretsIn(outcome).get(`Secret cloud-init-settings/${pool}-kube-system-bootstrap-config`)!
+      const text = everythingIn(decoded(bootstrap)['cloud-config']!)
+      assert.ok(text.includes(`token-of-${pool}`))
+      for (const other of BOTH) if (other !== pool) assert.ok(!text.includes(`token-of-${other}`))
+    }
+  })
+
+  test('is missing for the one that has none', async () => {
+    const outcome = await outcomeOf({
+      items: [UBUNTU, FLATCAR, ...TOKENS, own('ubuntu-workers')],
+      functionConfig: OWN,
+    })
+    assert.deepEqual(errorsOf(outcome), ['OSM0224'])
+    assert.match(
+      outcome.messages,
+      /error: MachineDeployment kube-system\/flatcar-workers: the API token is missing: no Secret cloud-init-settings\/node-kube-system-flatcar-workers with the key "token"/,
+    )
+    assert.match(outcome.messages, /name: node-kube-system-flatcar-workers\n/)
+  })
+
+  const WITHOUT_KEY: readonly { name: string; key: string; says: RegExp }[] = [
+    { name: 'under a key that is misspelt', key: 'tokn', says: /has no key "token"\n[\s\S]*Did you mean "tokn"\?/ },
+    { name: 'under another key', key: 'password', says: /has no key "token"\n[\s\S]*Its keys are password\./ },
+  ]
+  for (const { name, key, says } of WITHOUT_KEY) {
+    test(`is missing where its Secret holds it ${name}`, async () => {
+      const items = [
+        UBUNTU,
+        FLATCAR,
+        ...TOKENS,
+        own('ubuntu-workers'),
+        edit(own('flatcar-workers'), ' token:', ` ${key}:`),
+      ]
+      const outcome = await outcomeOf({ items, functionConfig: OWN })
+      assert.deepEqual(errorsOf(outcome), ['OSM0224'])
+      assert.match(outcome.messages, says)
+      assert.ok(!outcome.messages.includes('token-of-'))
+    })
+  }
+
+  test('may lie in a ConfigMap', async () => {
+    const inConfigMap = (pool: string) =>
+      edit(
+        edit(edit(own(pool), 'kind: Secret', 'kind: ConfigMap'), 'stringData', 'data'),
+        'type: kubernetes.io/service-account-token\n',
+        '',
+      )
+    const items = [UBUNTU, FLATCAR, ...TOKENS]
+    const one = await succeeds({ items: [...items, ...BOTH.map(own)], functionConfig: OWN })
+    const other = await succeeds({
+      items: [...items, ...BOTH.map(inConfigMap)],
+      functionConfig: edit(OWN, 'secretKeyRef', 'configMapKeyRef'),
+    })
+    const bootstrap = 'Secret cloud-init-settings/ubuntu-workers-kube-system-bootstrap-config'
+    assert.deepEqual(secretsIn(other).get(bootstrap), secretsIn(one).get(bootstrap))
+  })
+
+  /** The text itself, and what lies in it in base64 or as a data URL. */
+  const everythingIn = (text: string): string =>
+    [
+      text,
+      decodeURIComponent(text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25')),
+      ...(text.match(/[A-Za-z0-9+/]{40,}=*/g) ?? []).map(part => Buffer.from(part, 'base64').toString('utf8')),
+    ].join('\n')
+})

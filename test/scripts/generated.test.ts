@@ -1,0 +1,24 @@
+// What is made by a script is current: whoever changes its source runs `npm run generate`.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+import { root } from '../fixtures/examples.ts'
+
+const GENERATORS = [
+  'scripts/build-profiles.ts',
+  'scripts/custom-resources.ts',
+  'scripts/error-docs.ts',
+  'scripts/krm-metadata.ts',
+  'scripts/template-page.ts',
+]
+
+for (const script of GENERATORS) {
+  test(`${script} would write what is there`, () => {
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, '--check'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    assert.equal(status, 0, stderr)
+  })
+}
