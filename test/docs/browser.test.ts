@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 import { stringify } from 'yaml'
 import { renderNodes, run } from '../../src/index.ts'
 import { LIBRARY } from '../fixtures/built.ts'
-import { example } from '../fixtures/examples.ts'
+import { example, root } from '../fixtures/examples.ts'
 
 const given = example('quickstart')
 const list = stringify({
