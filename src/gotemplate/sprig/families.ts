@@ -17,7 +17,7 @@ import { strings } from './strings.ts'
 import { urls } from './urls.ts'
 import { words } from './words.ts'
 
-export interface NamedFamily {
+interface NamedFamily {
   /** Heading in docs/templates.md. */
   readonly title: string
   readonly functions: Family

@@ -1,8 +1,8 @@
-// Go's types, as far as a template can tell them apart: the basic ones, and those made of others.
+// Go's types, as far as templates distinguish them: the basic ones, and those made of others.
 
 import type { GoType, IntegerKind, Kind, Method } from './value.ts'
 
-export type { Field, FieldTag, GoType, IntegerKind, Kind, Method } from './value.ts'
+export type { Field, FieldTag, GoType, Kind, Method } from './value.ts'
 
 const basic = <K extends Kind>(kind: K): GoType => ({ kind, name: kind })
 
