@@ -36,17 +36,19 @@ export interface Evaluated<Opened> {
   readonly failed: boolean
 }
 
-interface Steps<Opened extends EvaluateRequest> {
-  /** Finds what to evaluate; undefined after it was reported why there is nothing. */
+/** What was opened; without a request after it was reported why there is nothing to evaluate. */
+interface Openable {
+  readonly request: EvaluateRequest | undefined
+}
+
+interface Steps<Opened extends Openable> {
+  /** undefined after it was reported why nothing could be opened. */
   readonly open: (report: Report) => Opened | undefined
   /** What is done with a rendering without errors. */
   readonly use?: (evaluation: Evaluation, opened: Opened, report: Report) => void
 }
 
-export async function evaluate<Opened extends EvaluateRequest>({
-  open,
-  use,
-}: Steps<Opened>): Promise<Evaluated<Opened>> {
+export async function evaluate<Opened extends Openable>({ open, use }: Steps<Opened>): Promise<Evaluated<Opened>> {
   const found: Diagnostic[] = []
   const report: Report = diagnostic => void found.push(diagnostic)
   let opened: Opened | undefined
@@ -54,8 +56,9 @@ export async function evaluate<Opened extends EvaluateRequest>({
   let catalog: Catalog | undefined
   try {
     opened = open(report)
-    catalog = opened && new Catalog(opened.items, report)
-    evaluation = opened && catalog && (await evaluateItems(opened, catalog, report))
+    const request = opened?.request
+    catalog = request && new Catalog(request.items, report)
+    evaluation = request && catalog && (await evaluateItems(request, catalog, report))
     if (use && opened && evaluation && !hasError(found)) use(evaluation, opened, report)
   } catch (error) {
     report(internalError(error))

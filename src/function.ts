@@ -101,8 +101,9 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
   return { nodes, objects, changedItems, diagnostics: opened ? await locate(opened.list, found) : found, failed }
 }
 
-interface OpenedList extends EvaluateRequest {
+interface OpenedList {
   readonly list: ResourceList
+  readonly request: EvaluateRequest | undefined
 }
 
 /** The annotations and labels by which items are chosen before they are read. */
@@ -120,17 +121,17 @@ function openList(
   if (list === undefined) return undefined
   if (isListedAsGenerator(list)) {
     report(listedAsGenerator())
-    return undefined
+    return { list, request: undefined }
   }
   const functionConfig = list.functionConfig && readItem(list, list.functionConfig, report)
-  if (list.functionConfig && functionConfig === undefined) return undefined
-  return {
-    list,
+  if (list.functionConfig && functionConfig === undefined) return { list, request: undefined }
+  const request = {
     items: sourceOf(list, report),
     functionConfig,
     overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
     ...(previous !== undefined && { previous: openPrevious(previous, report) }),
   }
+  return { list, request }
 }
 
 const sourceOf = (list: ResourceList, report: Report): ItemSource => ({

@@ -49,10 +49,13 @@ export async function renderNodes({ objects, functionConfig, previous }: RenderI
     open: report => {
       const given = [...objects, ...(previous ?? []), ...(functionConfig ? [functionConfig] : [])]
       if (!areData(given, report)) return undefined
+      const { source } = Catalog.of(objects, report)
       return {
-        items: Catalog.of(objects, report).source,
-        functionConfig,
-        ...(previous && { previous: Catalog.of(previous, report) }),
+        request: {
+          items: source,
+          functionConfig,
+          ...(previous && { previous: Catalog.of(previous, report) }),
+        },
       }
     },
   })

@@ -2,13 +2,11 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { digestOf, withoutEmpty } from '../digest/canonical.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
-import type { Json, JsonObject, ProfilePhase, ProfileSpec } from '../model/profile.ts'
+import type { JsonObject } from '../model/profile.ts'
 import { changedParts } from '../outputs/changed-parts.ts'
-import type { PreviousOutput } from '../outputs/previous.ts'
+import type { FindProfile, PreviousOutput } from '../outputs/previous.ts'
 import type { Stamps } from '../outputs/stamps.ts'
-import { DOWNLOADS_TEMPLATE } from '../profiles/built-in/names.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 
 /** A profile, and what it was when a MachineDeployment's previous outputs were made. */
@@ -20,22 +18,6 @@ export interface ProfileUse {
   readonly config: OperatingSystemConfigSpec
   readonly previous: PreviousOutput | undefined
 }
-
-export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutDownloads(spec)))
-
-/** The table of downloads is added to a built-in profile: for one MachineDeployment, by the settings, or whole where it is written. */
-function withoutDownloads(spec: ProfileSpec): Json {
-  const plain = ({ templates, ...phase }: ProfilePhase): ProfilePhase => {
-    const { [DOWNLOADS_TEMPLATE]: _table, ...own } = templates ?? {}
-    return { ...phase, templates: own }
-  }
-  const { bootstrapConfig, provisioningConfig } = spec
-  const phases = { bootstrapConfig: plain(bootstrapConfig), provisioningConfig: plain(provisioningConfig) }
-  return { ...spec, ...phases } as unknown as Json
-}
-
-/** Finds the spec of a profile, by its name and digest, among the previous outputs. */
-export type FindProfile = (name: string, digest: string) => JsonObject | undefined
 
 export function reportChangedProfiles(uses: readonly ProfileUse[], find: FindProfile, report: Report): void {
   const changed = new Map<string, ProfileUse[]>()

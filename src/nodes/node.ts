@@ -1,5 +1,6 @@
 // What one MachineDeployment became: its configuration, its user data, and the objects that they are in.
 
+import { checkReadableOutputs } from '../checks/readable-outputs.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
@@ -7,7 +8,7 @@ import type { JoinCredentials } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
 import { edgeScript } from '../outputs/edge-script.ts'
-import { filledIn, reportReadable } from '../outputs/filled-in.ts'
+import { filledIn } from '../outputs/filled-in.ts'
 import type { OutputNames } from '../outputs/names.ts'
 import { type NodeTexts, type Output, outputsOf } from '../outputs/objects.ts'
 import type { PreviousOutput } from '../outputs/previous.ts'
@@ -75,7 +76,7 @@ export function nodeOf(
   const secrets = inputs
     .clearSecrets(machineDeployment, credentials)
     .filter(({ value }) => !placeholders.markers.includes(value))
-  reportReadable({ node: made, secrets, placeholders }, settings.output, report)
+  checkReadableOutputs({ node: made, secrets, placeholders }, settings.output, report)
   return filledIn(made, { placeholders, key: names.key })
 }
 

@@ -1,5 +1,6 @@
 // Renders a group of alike nodes: once, with markers in the place of their names, and each node is the result filled with its own.
 
+import { checkUserData } from '../checks/user-data/index.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import { Markers } from '../model/markers.ts'
@@ -11,7 +12,8 @@ import { cloudProviderOf } from '../osc/operating-system-config.ts'
 import type { NodeNames } from '../osc/request.ts'
 import { withDownloads } from '../profiles/built-in/index.ts'
 import type { Settings } from '../settings/settings.ts'
-import { renderUserData, type UserData } from '../userdata/index.ts'
+import type { UserDataFinding } from '../userdata/finding.ts'
+import { renderUserData, type UserData, type UserDataRequest } from '../userdata/index.ts'
 import type { JoiningNode } from './group.ts'
 
 export interface GroupContext {
@@ -113,20 +115,22 @@ function renderNode(
     finding => findings.push(finding),
   )
   if (config === undefined) return { findings }
-  const userData = (phase: 'bootstrap' | 'provisioning') =>
-    renderUserData(
-      {
-        config,
-        phase,
-        machineDeploymentName: machineDeployment.ref.name,
-        provisioner: provisioningUtilityFor(machineDeployment),
-        distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
-        ignitionVersion: settings.output.ignitionVersion,
-        placeholders: placeholders?.markers,
-        names: nameMarkers,
-      },
-      finding => findings.push({ ...finding, of: 'config' }),
-    )
+  const userData = (phase: 'bootstrap' | 'provisioning'): UserData | undefined => {
+    const report = (finding: UserDataFinding): void => void findings.push({ ...finding, of: 'config' })
+    const request: UserDataRequest = {
+      config,
+      phase,
+      machineDeploymentName: machineDeployment.ref.name,
+      provisioner: provisioningUtilityFor(machineDeployment),
+      distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
+      ignitionVersion: settings.output.ignitionVersion,
+      placeholders: placeholders?.markers,
+      names: nameMarkers,
+    }
+    const made = renderUserData(request, report)
+    if (made) checkUserData(request, report)
+    return made
+  }
   const [bootstrap, provisioning] = [userData('bootstrap'), userData('provisioning')]
   return bootstrap && provisioning ? { findings, config, userData: { bootstrap, provisioning } } : { findings }
 }

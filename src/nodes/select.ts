@@ -1,6 +1,5 @@
 // Which profile a MachineDeployment gets, and what its outputs will be called.
 
-import { profileDigest } from '../checks/profile-changes.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { PROFILE, PROFILE_NAMESPACE } from '../inputs/annotations.ts'
@@ -8,6 +7,7 @@ import type { Inputs } from '../inputs/collect.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
 import { type OutputNames, outputNames } from '../outputs/names.ts'
+import { profileDigest } from '../outputs/profile-digest.ts'
 import type { Stamps } from '../outputs/stamps.ts'
 import { builtInProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'

@@ -1,6 +1,5 @@
 // What an earlier run of the same functionConfig made of a MachineDeployment, as far as a later run has to know it.
 
-import { type FindProfile, profileDigest } from '../checks/profile-changes.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Catalog, type InputItem, type ItemHeader, refOf } from '../inputs/catalog.ts'
@@ -10,6 +9,7 @@ import { PHASES } from '../model/config.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { Json, JsonObject, ProfileSpec } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
+import { profileDigest } from './profile-digest.ts'
 import { COUNTED_REVISION, PROFILE, PROFILE_DIGEST, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from './stamps.ts'
 
 export interface PreviousOutput {
@@ -27,6 +27,9 @@ export interface PreviousRequest {
   readonly namespace: string
   readonly owner: string
 }
+
+/** Finds the spec of a profile, by its name and digest, among the previous outputs. */
+export type FindProfile = (name: string, digest: string) => JsonObject | undefined
 
 /** Finds the specs of profiles among the previous outputs, for those who have them written. */
 export const previousProfiles =

@@ -1,9 +1,9 @@
 // From a rendered configuration to the bytes that a machine boots with.
 
-import { findingOf, type ReportUserData } from '../checks/user-data/places.ts'
 import type { Fragment } from '../model/text.ts'
-import { renderCloudInit } from './cloud-init/index.ts'
-import { renderIgnition } from './ignition/index.ts'
+import { cloudInitText } from './cloud-init/text.ts'
+import { findingOf, type ReportUserData } from './finding.ts'
+import { ignitionText } from './ignition/index.ts'
 import type { UserDataRequest } from './request.ts'
 
 export type { UserDataPhase, UserDataRequest } from './request.ts'
@@ -19,7 +19,7 @@ export function renderUserData(request: UserDataRequest, report: ReportUserData)
     report(findingOf(request, { code: 'OSM0600', place: { field: 'spec.provisioningUtility' }, says }))
     return undefined
   }
-  return WRITERS[provisioner](request, report)
+  if (provisioner === 'cloud-init') return () => cloudInitText(request)
+  const text = ignitionText(request, report)
+  return text === undefined ? undefined : () => [text]
 }
-
-const WRITERS = { 'cloud-init': renderCloudInit, ignition: renderIgnition }

@@ -12,7 +12,7 @@ export type Reading = { readonly root: DocumentNode | undefined } | { readonly p
 
 /** The root is undefined for a text without any content. */
 export const readYaml = (text: string, dialect: Dialect = YAML_V3): Reading =>
-  catchProblem(() => ({ root: parseDocument(fromText(text), undefined, dialect) }))
+  catchProblem(() => ({ root: parseDocument(fromText(text), { dialect }) }))
 
 /** The result, or what a reader of YAML throws, without the line, which is one of a text that nobody wrote. */
 export function catchProblem<Result extends object>(read: () => Result): Result | { readonly problem: string } {

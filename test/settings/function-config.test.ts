@@ -329,7 +329,7 @@ describe('what is refused', () => {
   it('what may hold a password is not shown', () => {
     const { errors } = read(generator({ cluster: { server: 'user:password@host' } }))
     assert.deepEqual(errors, [
-      'OSM0102 spec.cluster.server cannot be used as it is; it must be a URL that begins with https:// or http://',
+      'OSM0102 spec.cluster.server cannot be used as it is; it must be a URL that starts with https:// or http://',
     ])
   })
 

@@ -1,8 +1,10 @@
 // Requests for the tests of user data: a phase with these values, everything else ordinary.
 
+import { checkUserData } from '../../src/checks/user-data/index.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 import type { ConfigPhase, RenderedFile } from '../../src/model/config.ts'
+import type { ReportUserData } from '../../src/userdata/finding.ts'
 import { renderUserData, type UserDataRequest } from '../../src/userdata/index.ts'
 
 export type Given = ConfigPhase & {
@@ -46,9 +48,9 @@ export interface Rendered {
 
 export function renderRequest(request: UserDataRequest): Rendered {
   const diagnostics: Diagnostic[] = []
-  const made = renderUserData(request, ({ code, message, field }) => {
-    diagnostics.push(problem(code, message, { field }))
-  })
+  const report: ReportUserData = ({ code, message, field }) => void diagnostics.push(problem(code, message, { field }))
+  const made = renderUserData(request, report)
+  if (made) checkUserData(request, report)
   const text = made?.().join('')
   return { text, diagnostics, said: diagnostics.map(({ code, message }) => `${code} ${message}`) }
 }

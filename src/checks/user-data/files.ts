@@ -2,6 +2,7 @@
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../model/config.ts'
+import type { Finding } from '../../userdata/finding.ts'
 import { permissionDigits } from '../../userdata/layout.ts'
 import {
   MACHINE_NAME,
@@ -12,7 +13,6 @@ import {
   type UserDataRequest,
 } from '../../userdata/request.ts'
 import { plainInteger } from '../../userdata/yaml.ts'
-import type { Finding } from './places.ts'
 
 export function fileFindings(request: UserDataRequest): Finding[] {
   const { files = [] } = phaseConfig(request)

@@ -7,7 +7,7 @@ export const outputs = {
     severity: 'error',
     title: 'A text would change when placeholders are filled in',
     explanation:
-      'Flux serializes each object as YAML, substitutes variables, and parses it again. Control characters, Unicode line separators, a byte order mark at the start, and a tab at the start of several lines are changed by this, or make the whole reconciliation fail. The Argo CD Vault plugin treats every "<path:" as the start of a placeholder.',
+      'Flux serializes each object as YAML, substitutes variables, and parses it again. Control characters, Unicode line separators, a byte order mark at the start, and a tab at the start of a text with several lines are changed by this, or make the whole reconciliation fail. The Argo CD Vault plugin treats every "<path:" as the start of a placeholder.',
   },
   OSM0702: {
     severity: 'error',

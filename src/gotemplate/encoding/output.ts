@@ -2,7 +2,7 @@
 
 import type { Meter } from '../values/values.ts'
 
-export { checkDepth } from '../values/depth.ts'
+export { checkDepth, MAX_DEPTH } from '../values/depth.ts'
 
 const FIRST_CHECK = 1024
 

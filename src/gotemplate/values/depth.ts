@@ -3,7 +3,7 @@
 import { LimitError } from './values.ts'
 
 /** Far above what is real, far below what the stack holds. */
-const MAX_DEPTH = 500
+export const MAX_DEPTH = 500
 
 export function checkDepth(depth: number): void {
   if (depth > MAX_DEPTH)

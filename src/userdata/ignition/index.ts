@@ -1,10 +1,8 @@
 // Ignition user data: the phase's values, through the Container Linux Config, to JSON.
 
-import { fileFindings } from '../../checks/user-data/files.ts'
-import { isOrdinaryMode } from '../../checks/user-data/ordinary.ts'
-import { type Finding, findingOf, type Place, type ReportUserData } from '../../checks/user-data/places.ts'
 import { userdata } from '../../diagnostics/codes/userdata.ts'
-import type { Fragment } from '../../model/text.ts'
+import { type Finding, findingOf, type Place, type ReportUserData } from '../finding.ts'
+import { isOrdinaryMode } from '../ordinary.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
 import { ingredientsOf } from './ingredients.ts'
@@ -13,12 +11,11 @@ import { duplicatesIn, writeSpec3 } from './spec-3.ts'
 import { changes, refusals } from './suspects.ts'
 import { type Objection, objectionsTo } from './validation.ts'
 
-type UserData = () => readonly Fragment[]
-
-export function renderIgnition(request: UserDataRequest, report: ReportUserData): UserData | undefined {
+/** undefined where the configuration is refused, after it was reported why. */
+export function ignitionText(request: UserDataRequest, report: ReportUserData): string | undefined {
   const { text, findings } = request.ignitionVersion === '3.4' ? spec3(request) : spec2(request)
   for (const finding of findings) report(findingOf(request, finding))
-  return text === undefined ? undefined : () => [text]
+  return text
 }
 
 interface Rendering {
@@ -33,7 +30,7 @@ function spec2(request: UserDataRequest): Rendering {
   if (objections.length > 0) return { findings: [...objections, ...changes(request, config)] }
   return {
     text: writeSpec2(config),
-    findings: [...changes(request, config), ...fileFindings(request), ...duplicateFindings(request, config, 'OSM0619')],
+    findings: [...changes(request, config), ...duplicateFindings(request, config, 'OSM0619')],
   }
 }
 
@@ -46,7 +43,6 @@ function spec3(request: UserDataRequest): Rendering {
       isOrdinaryMode(mode) ? [] : [{ code: 'OSM0602', place: { file, part: 'permissions' }, says: RULES.mode }],
     ),
     ...objectionsTo(config).map(objection => objectionFinding(request, objection)),
-    ...fileFindings(request),
     ...duplicateFindings(request, config, 'OSM0604'),
   ].map(finding => (finding.code === 'OSM0603' ? { ...finding, code: 'OSM0613' as const } : finding))
   const accepted = findings.every(({ code }) => userdata[code].severity !== 'error')

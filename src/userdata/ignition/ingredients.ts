@@ -1,15 +1,9 @@
 // The values of one phase that go into an Ignition configuration, as the reference's template sees them.
 
-import {
-  isOrdinaryBlock,
-  isOrdinaryKey,
-  isOrdinaryMode,
-  isOrdinaryName,
-  isOrdinaryQuoted,
-} from '../../checks/user-data/ordinary.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { Unit } from '../../model/profile.ts'
 import { permissionDigits } from '../layout.ts'
+import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
 import { phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
 

@@ -1,15 +1,9 @@
 // The values that YAML may not take for what they are, each with a configuration in which all the others are harmless:
 // what becomes of that one shows what this value does, and the value can be named instead of a line of generated text.
 
-import { describeChange, differingLine, refusedLine } from '../../checks/user-data/lines.ts'
-import {
-  isOrdinaryBlock,
-  isOrdinaryKey,
-  isOrdinaryMode,
-  isOrdinaryName,
-  isOrdinaryQuoted,
-} from '../../checks/user-data/ordinary.ts'
-import type { Finding, Place } from '../../checks/user-data/places.ts'
+import type { Finding, Place } from '../finding.ts'
+import { describeChange, differingLine, refusedLine } from '../lines.ts'
+import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'

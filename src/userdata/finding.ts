@@ -1,8 +1,8 @@
 // The values of a phase that a person wrote, and how a message names them.
 
-import type { userdata } from '../../diagnostics/codes/userdata.ts'
-import { formatPath } from '../../diagnostics/field-path.ts'
-import { phaseConfig, phaseName, type UserDataRequest } from '../../userdata/request.ts'
+import type { userdata } from '../diagnostics/codes/userdata.ts'
+import { formatPath } from '../diagnostics/field-path.ts'
+import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 
 /** A value: a file's path, permissions or content, a unit's or drop-in's name or content, an SSH key, an entry of modules. */
 export type Place =

@@ -1,13 +1,13 @@
 // What cloud-init makes of the entries of modules, which the reference puts into the cloud-config as YAML.
 
-import type { Dialect } from '../../gotemplate/encoding/yaml/dialect.ts'
-import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
-import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
-import type { CloudInitModules } from '../../model/profile.ts'
-import { modulesSections, sortedEntries } from '../../userdata/cloud-init/text.ts'
-import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
-import { readYaml } from '../../userdata/yaml.ts'
-import type { Finding, Place } from '../user-data/places.ts'
+import type { Dialect } from '../../../gotemplate/encoding/yaml/dialect.ts'
+import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
+import { trimSpace } from '../../../gotemplate/strconv/trim-space.ts'
+import type { CloudInitModules } from '../../../model/profile.ts'
+import { modulesSections, sortedEntries } from '../../../userdata/cloud-init/text.ts'
+import type { Finding, Place } from '../../../userdata/finding.ts'
+import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
+import { readYaml } from '../../../userdata/yaml.ts'
 import { itemsOf, type Kind, keysOf, kindOf, memberOf, plainKind, textOf } from './meaning.ts'
 import { dialectOf } from './probe.ts'
 

@@ -1,11 +1,11 @@
 // Tries a value in a small cloud-config of its own: what is read back there shows what the value does in the large one.
 
-import { type Dialect, PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
-import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
-import { readerOf, type UserDataRequest } from '../../userdata/request.ts'
-import { readYaml } from '../../userdata/yaml.ts'
-import { describeChange, differingLine, refusedLine } from '../user-data/lines.ts'
-import type { Finding, Place } from '../user-data/places.ts'
+import { type Dialect, PYYAML, YAML_V3 } from '../../../gotemplate/encoding/yaml/dialect.ts'
+import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
+import type { Finding, Place } from '../../../userdata/finding.ts'
+import { describeChange, differingLine, refusedLine } from '../../../userdata/lines.ts'
+import { readerOf, type UserDataRequest } from '../../../userdata/request.ts'
+import { readYaml } from '../../../userdata/yaml.ts'
 
 export interface Probe {
   readonly place: Place

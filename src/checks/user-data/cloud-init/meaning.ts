@@ -1,7 +1,7 @@
 // What a YAML node means to cloud-init, whose PyYAML follows YAML 1.1: yes is true, 0123 and 1:30 are numbers.
 
-import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
-import { entriesOf, scalarText, solid } from '../../userdata/yaml.ts'
+import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
+import { entriesOf, scalarText, solid } from '../../../userdata/yaml.ts'
 
 /** Kinds of values, in the words of a message. */
 export type Kind =

@@ -1,6 +1,6 @@
 // Values that YAML takes for what they are, wherever the reference puts them: they need not be read back to be known.
 
-import { plainInteger } from '../../userdata/yaml.ts'
+import { plainInteger } from './yaml.ts'
 
 /** Characters that may stand in a line of YAML. */
 const PRINTABLE = '\\x20-\\x7e\\xa0-\\u2027\\u202a-\\ud7ff\\ue000-\\ufffd\\u{10000}-\\u{10ffff}'

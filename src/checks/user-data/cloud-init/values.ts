@@ -1,14 +1,14 @@
 // What cloud-init makes of files, keys and units that YAML may not take for what they are.
 
-import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
-import type { RenderedFile } from '../../model/config.ts'
-import type { Unit } from '../../model/profile.ts'
-import { fileEntry, keyEntry, unitsSection } from '../../userdata/cloud-init/text.ts'
-import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
-import { distinctKeys } from '../../userdata/ssh-keys.ts'
-import { readUnit } from '../../userdata/unit-file.ts'
-import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted } from '../user-data/ordinary.ts'
-import type { Finding } from '../user-data/places.ts'
+import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
+import type { RenderedFile } from '../../../model/config.ts'
+import type { Unit } from '../../../model/profile.ts'
+import { fileEntry, keyEntry, unitsSection } from '../../../userdata/cloud-init/text.ts'
+import type { Finding } from '../../../userdata/finding.ts'
+import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted } from '../../../userdata/ordinary.ts'
+import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
+import { distinctKeys } from '../../../userdata/ssh-keys.ts'
+import { readUnit } from '../../../userdata/unit-file.ts'
 import { itemsOf, keysOf, memberOf, textOf } from './meaning.ts'
 import { dialectOf, type Probe, tryOut } from './probe.ts'
 

@@ -1,10 +1,10 @@
 // What Flatcar's reader of cloud-configs, coreos-cloudinit, makes of a phase, beyond its values. It is written in Go, knows the section coreos
 // and no modules, and gives up over less than cloud-init does.
 
-import { phaseConfig, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
-import { distinctKeys } from '../../userdata/ssh-keys.ts'
-import { ENDS_THERE } from '../user-data/files.ts'
-import type { Finding } from '../user-data/places.ts'
+import type { Finding } from '../../../userdata/finding.ts'
+import { phaseConfig, setsHostname, type UserDataRequest } from '../../../userdata/request.ts'
+import { distinctKeys } from '../../../userdata/ssh-keys.ts'
+import { ENDS_THERE } from '../files.ts'
 import { installFindings } from './values.ts'
 
 export const flatcarFindings = (request: UserDataRequest): Finding[] => [
