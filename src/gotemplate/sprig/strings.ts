@@ -96,7 +96,7 @@ export const strings: Family = {
   },
   repeat: {
     usage: 'repeat COUNT TEXT',
-    about: 'The text as many times as told.',
+    about: 'The text, COUNT times.',
     example: ['{{ repeat 3 "ab" }}', 'ababab'],
     opaque: ANY_ARGUMENT,
     params: [INT, STRING],
