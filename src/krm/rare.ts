@@ -1,7 +1,6 @@
 // Splits a ResourceList of any other style (JSON, directives, unusual keys) by the nodes of a YAML parser: slower, and as lossless.
 
 import type { CollectionPart, DocumentNode } from '../gotemplate/encoding/yaml/document.ts'
-import { fromText } from '../gotemplate/strconv/bytes.ts'
 import type { Json } from '../model/profile.ts'
 import { construct } from '../yaml/construct.ts'
 import { type Document, decodeText, parseDocument, UNKNOWN_ANCHOR } from '../yaml/document.ts'
@@ -18,9 +17,8 @@ export function splitRare(text: string): RareSplit {
   const parsed = parseDocument(text)
   if ('problem' in parsed) return parsed
   const { document } = parsed
-  const { root } = document
+  const { bytes, root } = document
   if (root?.kind !== 'mapping') return { found: kindOf(root) }
-  const bytes = fromText(text)
   const list = entryOf(root, 'items')
   if (list && list.value.kind !== 'sequence' && jsonOf(document, list.value) !== null)
     return { found: 'items that are not a list' }
