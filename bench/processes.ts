@@ -1,38 +1,25 @@
-// Whole processes, timed beside a yardstick that runs by turns with them, so that a busy machine changes both.
+// Whole processes, timed by turns, so that a busy machine slows all of them.
 
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 
 /** A run of Node: what is on its command line, and the file that it gets on stdin. */
 export interface Command {
+  readonly node: string
   readonly args: readonly string[]
   readonly input?: string
+  /** Folder of Node's compile cache. Without it there is none. */
+  readonly cache?: string
 }
 
-export interface Times {
-  /** Medians, in milliseconds. */
-  readonly took: number
-  readonly yardstick: number
-  /** The median of the pairs' ratios. */
-  readonly ratio: number
-  /** The shortest run by the yardstick's shortest: what a quiet machine would show. */
-  readonly best: number
-}
-
-export async function compare(command: Command, yardstick: Command, rounds: number): Promise<Times> {
-  const pairs: { readonly took: number; readonly yardstick: number }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const length = (await run(yardstick)).took
-    pairs.push({ took: (await run(command)).took, yardstick: length })
-  }
-  return {
-    took: median(pairs.map(({ took }) => took)),
-    yardstick: median(pairs.map(pair => pair.yardstick)),
-    ratio: median(pairs.map(pair => pair.took / pair.yardstick)),
-    best: Math.min(...pairs.map(({ took }) => took)) / Math.min(...pairs.map(pair => pair.yardstick)),
-  }
+/** Milliseconds of each run, by command and round. */
+export async function timesOf(commands: readonly Command[], rounds: number): Promise<readonly (readonly number[])[]> {
+  const times = commands.map((): number[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [i, command] of commands.entries()) times[i]!.push((await run(command)).took)
+  return times
 }
 
 export interface Usage {
@@ -43,40 +30,65 @@ export interface Usage {
   readonly written: number
 }
 
-/** One more run, that counts what it takes. */
-export async function usageOf({ args, input }: Command): Promise<Usage> {
-  const { written, said } = await run({ args: ['--require', join(import.meta.dirname, 'peak.cjs'), ...args], input })
-  return { ...JSON.parse(said), written }
+/** Further runs, by turns too, that count what they take: medians. */
+export async function usagesOf(commands: readonly Command[], rounds: number): Promise<readonly Usage[]> {
+  const usages = commands.map((): Usage[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [i, command] of commands.entries()) usages[i]!.push(await usageOf(command))
+  return usages.map(runs => ({
+    peak: median(runs.map(({ peak }) => peak)),
+    cpu: median(runs.map(({ cpu }) => cpu)),
+    written: runs[0]!.written,
+  }))
 }
+
+async function usageOf(command: Command): Promise<Usage> {
+  const args = ['--require', join(import.meta.dirname, 'peak.cjs'), ...command.args]
+  const { written, usage } = await run({ ...command, args })
+  return { ...JSON.parse(usage), written }
+}
+
+/** Runs it once, with its output in a file. */
+export async function outputTo(file: string, command: Command): Promise<void> {
+  const descriptor = openSync(file, 'w')
+  await run(command, descriptor)
+  closeSync(descriptor)
+}
+
+/** NODE_EXTRA_CA_CERTS more than doubles the time of an empty Node. */
+const CHANGING_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE']
+
+const ENVIRONMENT = Object.fromEntries(Object.entries(process.env).filter(([name]) => !CHANGING_NODE.includes(name)))
 
 interface Run {
   readonly took: number
   readonly written: number
-  /** What it wrote on descriptor 3. */
-  readonly said: string
+  /** What peak.cjs wrote on descriptor 3. */
+  readonly usage: string
 }
 
 /** Its output goes to a pipe that is read as fast as it comes. */
-function run({ args, input }: Command): Promise<Run> {
+function run({ node, args, input, cache }: Command, stdout: 'pipe' | number = 'pipe'): Promise<Run> {
   const stdin = openSync(input ?? '/dev/null', 'r')
+  const env = { ...ENVIRONMENT, ...(cache && { NODE_COMPILE_CACHE: cache }) }
   const start = performance.now()
-  const child = spawn(process.execPath, args, { stdio: [stdin, 'pipe', 'ignore', 'pipe'] })
+  const child = spawn(node, args, { stdio: [stdin, stdout, 'ignore', 'pipe'], env })
   let written = 0
-  let said = ''
-  child.stdout!.on('data', (chunk: Buffer) => {
+  let usage = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
     written += chunk.length
   })
-  ;(child.stdio[3] as Readable).on('data', chunk => {
-    said += chunk
+  ;(child.stdio[3] as Readable & Writable).on('data', chunk => {
+    usage += chunk
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', code => {
       closeSync(stdin)
-      if (code === 0) resolve({ took: performance.now() - start, written, said })
-      else reject(new Error(`node ${args.join(' ')} ended with status ${code}`))
+      if (code === 0) resolve({ took: performance.now() - start, written, usage })
+      else reject(new Error(`${node} ${args.join(' ')} ended with status ${code}`))
     })
   })
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!
+export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!

@@ -1,144 +1,138 @@
-// npm run bench: how long whole runs of the function take, as multiples of `node -e 0` or of another yardstick, and their memory.
+// npm run bench: how long whole runs take, as multiples of `node -e 0` or of another run beside them, and their memory.
 //
-//   npm run bench                 every case
-//   npm run bench -- one help     the cases whose names begin so
+//   npm run bench                                  every row, with the Node that runs this
+//   npm run bench -- one help                      the rows whose names begin so
+//   npm run bench -- --node PATH --node PATH       with other Nodes
+//   npm run bench -- --against DIR                 beside the program of another checkout that is built
 //
-// Nothing is asserted. What must not get worse is counted in test/performance.
+// Nothing is asserted: a busy machine changes every number. The load that is printed says how busy it was.
 
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import {
-  foreignItems,
-  hasReference,
-  largeItem,
-  referenceNodes,
-  ubuntuNodes,
-  variedNodes,
-  writeInput,
-} from './inputs.ts'
-import { type Command, compare, usageOf } from './processes.ts'
-import { withAndWithoutChecks } from './unchecked.ts'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CASES, type Case } from './cases.ts'
+import { writeInput } from './inputs.ts'
+import { type Command, median, outputTo, timesOf, usagesOf } from './processes.ts'
 
-/** What the package installs as `osm-krm`, and the image starts; and the one file. */
-const FUNCTION = join(import.meta.dirname, '../dist/osm-krm/start.js')
-const ONE_FILE = join(import.meta.dirname, '../dist/osm-krm.js')
+const { values: options, positionals: wanted } = parseArgs({
+  options: { node: { type: 'string', multiple: true }, against: { type: 'string' } },
+  allowPositionals: true,
+})
 
-interface Case {
-  readonly name: string
-  readonly target: string
-  readonly program?: string
-  readonly args?: readonly string[]
-  readonly input?: () => Promise<Iterable<string>>
-  readonly yardstick?: (input: string) => Command
-  /** Both programs, where the yardstick is another one of ours. */
-  readonly programs?: (folder: string) => Promise<readonly [measured: string, yardstick: string]>
-  readonly rounds: number
-  readonly isThere?: () => boolean
+/** What package.json installs as `osm-krm`. */
+function programOf(checkout: string): string {
+  const { bin } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { bin: { 'osm-krm': string } }
+  return resolve(checkout, bin['osm-krm'])
 }
 
-const NOTHING: Command = { args: ['-e', '0'] }
-const pipe = (input: string): Command => ({ args: ['-e', 'process.stdin.pipe(process.stdout)'], input })
-
-const CASES: readonly Case[] = [
-  { name: 'one MachineDeployment', target: '≤ 1.5', input: () => ubuntuNodes(1), rounds: 31 },
-  { name: 'one, by the one file', target: '', program: ONE_FILE, input: () => ubuntuNodes(1), rounds: 31 },
-  { name: '--help', target: '≤ 1.3', args: ['--help'], rounds: 31 },
-  { name: 'version', target: '≤ 1.3', args: ['version'], rounds: 31 },
-  { name: '1,000, one profile', target: '≤ 7', input: () => ubuntuNodes(1000), rounds: 11 },
-  {
-    name: '1,000, reference’s profile',
-    target: '≤ 7',
-    input: () => referenceNodes(1000),
-    rounds: 11,
-    isThere: hasReference,
-  },
-  { name: '1,000, six profiles', target: '≤ 10', input: () => variedNodes(1000), rounds: 11 },
-  {
-    name: 'checks: 1,000, one profile',
-    target: '≤ 1.25',
-    input: () => ubuntuNodes(1000),
-    programs: withAndWithoutChecks,
-    rounds: 11,
-  },
-  {
-    name: 'checks: 1,000, six profiles',
-    target: '≤ 1.25',
-    input: () => variedNodes(1000),
-    programs: withAndWithoutChecks,
-    rounds: 11,
-  },
-  { name: '10,000, one profile', target: '≤ 1.5 GiB', input: () => ubuntuNodes(10_000), rounds: 3 },
-  {
-    name: 'foreign: 100,000 items',
-    target: '≤ 4 pipes',
-    input: () => foreignItems(100_000),
-    yardstick: pipe,
-    rounds: 11,
-  },
-  { name: 'foreign: 100 MB in one', target: '≤ 4 × its size', input: () => largeItem(100), yardstick: pipe, rounds: 5 },
-]
+const OWN = programOf(join(import.meta.dirname, '..'))
+const AGAINST = options.against === undefined ? [] : [programOf(options.against)]
+const PROGRAMS = [OWN, ...AGAINST]
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-bench-'))
+const caches = new Map<string, string>()
 
-interface Row {
-  readonly name: string
-  readonly cells: readonly string[]
-  readonly took: number
+/** A folder with Node's compile cache of a program, made as the image makes it. */
+async function cacheOf(node: string, program: string): Promise<string> {
+  const key = `${node} ${program}`
+  const known = caches.get(key)
+  if (known !== undefined) return known
+  const cache = join(folder, `cache-${caches.size}`)
+  await outputTo('/dev/null', { node, args: [program, 'version'], cache })
+  caches.set(key, cache)
+  return cache
 }
 
-async function measure({
-  name,
-  target,
-  program: started = FUNCTION,
-  args = [],
-  input,
-  yardstick,
-  programs,
-  rounds,
-}: Case): Promise<Row> {
-  const file = join(folder, 'input.yaml')
-  if (input) writeInput(file, await input())
-  const [program = started, other] = (await programs?.(folder)) ?? []
-  const command: Command = { args: [program, ...args], ...(input && { input: file }) }
-  const against = other === undefined ? (yardstick?.(file) ?? NOTHING) : { args: [other], input: file }
-  const times = await compare(command, against, rounds)
-  const { peak, cpu, written } = await usageOf(command)
-  const size = input ? statSync(file).size : 0
-  const figures = [times.ratio.toFixed(2), times.best.toFixed(2), times.took.toFixed(0), times.yardstick.toFixed(0)]
-  const bytes = [
-    cpu.toFixed(0),
-    megabytes(size),
-    megabytes(written),
-    megabytes(peak),
-    peak && size ? (peak / size).toFixed(1) : '',
+const EMPTY = ['-e', '0']
+const PIPE = ['-e', 'process.stdin.pipe(process.stdout)']
+
+/** What is measured: the own program first. And what each of them is compared with. */
+interface Measured {
+  readonly commands: readonly Command[]
+  readonly yardsticks: readonly Command[]
+}
+
+async function commandsOf(row: Case, node: string, input: string | undefined): Promise<Measured> {
+  const given = { node, ...(input && { input }) }
+  const empty: Command = { node, args: EMPTY }
+  const pipe: Command = { ...given, args: PIPE }
+  if (row.program === 'pipe') return { commands: [pipe], yardsticks: [empty] }
+  const first = await Promise.all(
+    PROGRAMS.map(async (program): Promise<Command> => {
+      const cache = row.cache && (await cacheOf(node, program))
+      return { ...given, args: [program, ...(row.args ?? [])], ...(cache && { cache }) }
+    }),
+  )
+  if (row.yardstick !== 'first run') {
+    const yardstick = row.yardstick === 'pipe' ? pipe : empty
+    return { commands: first, yardsticks: first.map(() => yardstick) }
+  }
+  const again = first.map((command, i) => ({ ...command, input: join(folder, `output-${i}.yaml`) }))
+  for (const [i, command] of first.entries()) await outputTo(again[i]!.input, command)
+  return { commands: again, yardsticks: first }
+}
+
+const ratio = (values: readonly number[], others: readonly number[]): string =>
+  median(values.map((value, i) => value / others[i]!)).toFixed(2)
+
+const shortest = (values: readonly number[], others: readonly number[]): string =>
+  (Math.min(...values) / Math.min(...others)).toFixed(2)
+
+async function measure(row: Case, node: string): Promise<readonly string[]> {
+  const input = row.input && join(folder, 'input.yaml')
+  if (input && row.input) writeInput(input, await row.input())
+  const { commands, yardsticks } = await commandsOf(row, node, input)
+  const distinct = [...new Set([...yardsticks, ...commands])]
+  const times = await timesOf(distinct, row.rounds)
+  const usages = await usagesOf(distinct, Math.min(row.rounds, 5))
+  const timesFor = (command: Command) => times[distinct.indexOf(command)]!
+  const usageFor = (command: Command) => usages[distinct.indexOf(command)]!
+  const [own, against] = commands as [Command, Command?]
+  const [yardstick] = yardsticks as [Command]
+  return [
+    row.target ?? '',
+    ratio(timesFor(own), timesFor(yardstick)),
+    shortest(timesFor(own), timesFor(yardstick)),
+    median(timesFor(own)).toFixed(0),
+    (usageFor(own).cpu / usageFor(yardstick).cpu).toFixed(2),
+    usageFor(own).cpu.toFixed(0),
+    megabytes(usageFor(own).written),
+    megabytes(usageFor(own).peak),
+    ...(against
+      ? [
+          ratio(timesFor(own), timesFor(against)),
+          shortest(timesFor(own), timesFor(against)),
+          (usageFor(own).cpu / usageFor(against).cpu).toFixed(2),
+          ratio(timesFor(against), timesFor(yardsticks[1]!)),
+          (usageFor(against).cpu / usageFor(yardsticks[1]!).cpu).toFixed(2),
+        ]
+      : []),
   ]
-  return { name, took: times.took, cells: [target, ...figures, ...bytes] }
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 
-const COLUMNS = ['target', 'ratio', 'best', 'ms', 'yardstick ms', 'CPU ms', 'MB in', 'MB out', 'MB peak', 'peak / in']
+const COLUMNS = ['target', '×', 'best ×', 'ms', 'CPU ×', 'CPU ms', 'MB out', 'MB peak']
+const COMPARED = ['/ other', 'best', 'CPU', 'other ×', 'CPU ×']
+const columns = AGAINST.length > 0 ? [...COLUMNS, ...COMPARED] : COLUMNS
 
 const line = (name: string, cells: readonly string[]): string =>
-  name.padEnd(28) +
-  cells.map((cell, i) => cell.padStart(Math.max(COLUMNS[i]!.length, 14 * Number(i === 0)) + 2)).join('')
+  name.padEnd(36) + cells.map((cell, i) => cell.padStart(i === 0 ? 10 : 9)).join('')
 
-const wanted = process.argv.slice(2)
 const isWanted = ({ name, isThere = () => true }: Case): boolean =>
   isThere() && (wanted.length === 0 || wanted.some(start => name.startsWith(start)))
 
+const load = (): string => `load average ${loadavg()[0]!.toFixed(1)}`
+
 try {
-  console.log(line('', COLUMNS))
-  const took = new Map<string, number>()
-  for (const row of CASES.filter(isWanted)) {
-    const measured = await measure(row)
-    took.set(measured.name, measured.took)
-    console.log(line(measured.name, measured.cells))
+  for (const node of options.node ?? [process.execPath]) {
+    const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim()
+    console.log(`Node ${version}, ${load()}\n${line('', columns)}`)
+    for (const row of CASES.filter(isWanted)) console.log(line(row.name, await measure(row, node)))
+    console.log(`${load()}\n`)
   }
-  const [thousand, all] = [took.get('1,000, one profile'), took.get('10,000, one profile')]
-  if (thousand && all)
-    console.log(`\nA node of 10,000 takes ${(all / thousand / 10).toFixed(2)} × one of 1,000 (target ≤ 1.3).`)
 } finally {
   rmSync(folder, { recursive: true })
 }

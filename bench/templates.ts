@@ -56,9 +56,7 @@ function row({ name, profile }: Subject): string[] {
   const json = JSON.stringify(texts.map(({ text }) => text))
   const data = exampleData(profile.spec.osName as 'ubuntu')
   const render = (engine: ReturnType<typeof templateCache>): unknown =>
-    phases.map((phase: PhaseSource) =>
-      engine.renderPhase(phase, { data: () => data, placeholders: undefined }, failOn(name)),
-    )
+    phases.map((phase: PhaseSource) => engine.renderPhase(phase, { data, markers: [] }, failOn(name)))
   const warm = templateCache()
   const { yardstick, ratios } = measure({ name: 'JSON.parse', run: () => JSON.parse(json) }, [
     { name: 'parse', run: () => texts.map(source => parse(source.name, source.text, functions)) },

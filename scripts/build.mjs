@@ -1,57 +1,51 @@
-// Builds dist/: the bundle that hosts run, and the library.
+// Builds dist/: the program that hosts run, and the library.
 //
-//   osm-krm.js   one file, runs alone: as CommonJS and as an ES module alike, whatever package.json lies near it
-//   osm-krm/     the same in parts, with what V8 made of them: starts faster, by start.js
+//   osm-krm.js   one file that runs alone
 //   index.mjs    the library, for Node and browsers (no Node module in it)
 //   kpt.mjs      the function as a kpt-functions KptFunc
-//   types/       declarations of both
+//   gotemplate.mjs  Go's templates and encodings, for Node and browsers
+//   types/       declarations of all three
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as esbuild from 'esbuild'
 import { root } from './ensure.mjs'
-import { oneFile, starter } from './launcher.mjs'
-import { linkChunks } from './link-chunks.mjs'
-import { loadLater } from './load-later.mjs'
-import { makeProgram } from './program.mjs'
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const dist = join(root, 'dist')
+const PROGRAM = join(dist, 'osm-krm.js')
 
+rmSync(dist, { recursive: true, force: true })
+mkdirSync(join(dist, 'types'), { recursive: true })
+
+// Not minified: a program that is given tokens must be one that can be read.
 const common = {
   absWorkingDir: root,
   bundle: true,
-  charset: 'utf8',
   define: { OSM_KRM_VERSION: JSON.stringify(version) },
   legalComments: 'none',
   logLevel: 'warning',
+  // Without the sources' text: they are in the repository.
+  sourcemap: true,
+  sourcesContent: false,
   target: 'node20',
 }
 
-const ENTRY = 'src/main.ts'
-const chunks = await esbuild.build({
+// Below a package.json that says "type": "module" a copy of the file is an ES module, which has no `require`.
+const banner = `#!/usr/bin/env node
+"use strict";
+var require = typeof require === "function" ? require : process.getBuiltinModule;`
+
+await esbuild.build({
   ...common,
-  entryPoints: [ENTRY],
+  entryPoints: ['src/main.ts'],
+  outfile: PROGRAM,
   platform: 'node',
-  format: 'esm',
-  splitting: true,
-  outdir: 'dist',
-  plugins: [loadLater],
-  metafile: true,
-  minify: true,
-  // V8 reads and compiles a text of one-byte characters faster.
-  charset: 'ascii',
-  write: false,
+  format: 'cjs',
+  banner: { js: banner },
 })
-const parts = join(root, 'dist/osm-krm')
-const program = makeProgram(linkChunks(chunks, ENTRY), parts)
-for (const [file, text] of [
-  [join(root, 'dist/osm-krm.js'), oneFile(program)],
-  [join(parts, 'start.js'), starter(program)],
-]) {
-  writeFileSync(file, text, 'latin1')
-  chmodSync(file, 0o755)
-}
+chmodSync(PROGRAM, 0o755)
 
 await esbuild.build({
   ...common,
@@ -74,14 +68,22 @@ await esbuild.build({
   external: ['kpt-functions'],
 })
 
-// In this folder .js is CommonJS: the bundle then finds `require` in every Node 20.
-writeFileSync(join(root, 'dist/package.json'), '{"type":"commonjs"}\n')
+await esbuild.build({
+  ...common,
+  entryPoints: { gotemplate: 'src/gotemplate/index.ts' },
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
+  platform: 'neutral',
+  mainFields: ['module', 'browser', 'main'],
+  format: 'esm',
+  target: 'es2022',
+})
 
-rmSync(join(root, 'dist/types'), { recursive: true, force: true })
+writeFileSync(join(dist, 'package.json'), '{"type":"commonjs"}\n')
+writeFileSync(join(dist, 'types/package.json'), '{"type":"module"}\n')
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], {
   cwd: root,
   stdio: ['ignore', 2, 2],
 })
-writeFileSync(join(root, 'dist/types/package.json'), '{"type":"module"}\n')
 process.exitCode = status ?? 1

@@ -3,49 +3,43 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The oldest Node that package.json allows. */
-export const OLDEST_NODE = Number.parseInt(
-  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', ''),
-  10,
-)
-
-if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-  console.error(`Node ${OLDEST_NODE} or newer is needed; ${process.execPath} is ${process.version}.`)
+const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const oldest = engines.node.replace('>=', '')
+if (Number.parseInt(process.versions.node, 10) < Number.parseInt(oldest, 10)) {
+  console.error(`Node ${oldest} or newer is needed; ${process.execPath} is ${process.version}.`)
   process.exit(1)
 }
 
 /** What dist/ is made from. */
 const BUILD_INPUTS = [
   'src',
-  'osps',
-  'function-config',
-  'scripts',
-  'examples/quickstart',
+  'scripts/build.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'tsconfig.types.json',
 ]
 
-export const digestOf = paths => {
+const filesBelow = path =>
+  statSync(join(root, path)).isDirectory()
+    ? readdirSync(join(root, path))
+        .sort()
+        .flatMap(name => filesBelow(join(path, name)))
+    : [path]
+
+function digestOf(paths) {
   const hash = createHash('sha256')
-  const visit = path => {
-    if (!existsSync(path)) return
-    const entries = readdirSync(dirname(path), { withFileTypes: true }).find(
-      entry => join(dirname(path), entry.name) === path,
-    )
-    if (entries?.isDirectory()) {
-      for (const name of readdirSync(path).sort()) visit(join(path, name))
-    } else {
-      hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
-    }
-  }
-  for (const path of paths) visit(join(root, path))
+  for (const file of paths.flatMap(filesBelow))
+    hash
+      .update(`/${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   return hash.digest('hex')
 }
 
@@ -77,7 +71,6 @@ export function build() {
   const wanted = digestOf(BUILD_INPUTS)
   if (read(stamp) === wanted) return
   console.error('Building dist/ …')
-  mkdirSync(join(root, 'dist'), { recursive: true })
   run(process.execPath, [join(root, 'scripts', 'build.mjs')])
   writeFileSync(stamp, wanted)
 }

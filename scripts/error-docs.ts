@@ -1,4 +1,4 @@
-// Writes docs/errors.md from the tables of codes. With --check it writes nothing and tells by its exit status whether the page is current.
+// Writes docs/errors.md from the tables of codes. With --check it writes nothing, and the exit status says whether the page is current.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,15 +7,15 @@ import { areas } from '../src/diagnostics/codes/index.ts'
 const path = join(import.meta.dirname ?? '.', '../docs/errors.md')
 
 const HEADINGS: Readonly<Record<keyof typeof areas, string>> = {
-  krm: 'The list of items',
-  settings: 'The functionConfig',
-  inputs: 'What is among the items',
+  krm: 'ResourceList',
+  settings: 'functionConfig',
+  inputs: 'Inputs',
   profiles: 'Profiles',
   templates: 'Templates',
-  node: 'What a node gets',
+  node: 'Node configuration',
   userdata: 'User data',
   outputs: 'Outputs',
-  checks: 'Checks',
+  checks: 'Verification',
 }
 
 const section = (area: keyof typeof areas): string[] => {
@@ -33,9 +33,10 @@ const section = (area: keyof typeof areas): string[] => {
 const text = [
   '# Errors and warnings',
   '',
-  'Every problem has a code that never changes its meaning. An error means exit status 1: nothing was generated, and the items leave as they',
-  'came. Warnings and notes are told on stderr and in the `results` of the ResourceList. This page is made from the tables in',
-  '`src/diagnostics/codes/` by `npm run generate`.',
+  'Look up the code of an error, a warning or a note here, to see what it means and how to fix it. A code never changes its meaning.',
+  '',
+  'With an error, the exit status is 1, nothing is generated, and the items are returned unchanged. All problems are reported on stderr and in the',
+  '`results` of the ResourceList. `npm run generate` makes this page from the tables in `src/diagnostics/codes/`.',
   '',
   ...(Object.keys(areas) as (keyof typeof areas)[]).flatMap(section),
 ]

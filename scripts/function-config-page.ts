@@ -1,10 +1,10 @@
-// docs/function-config.md: every field with its type, default and meaning, one table a group.
+// docs/function-config.md: every field with its type, default and meaning, one table for each group.
 
 import { stringify } from 'yaml'
 import { resolve, type Schema } from '../src/diagnostics/schema.ts'
 import { NOT_YET } from '../src/settings/not-yet.ts'
 
-/** Definitions that are explained once. */
+/** Definitions that are explained only once. */
 const SHARED: Readonly<Record<string, string>> = {
   valueFrom: '[value](#values-by-reference)',
   valueOrPlaceholder: '[value](#values-by-reference) or `placeholder`',
@@ -30,15 +30,16 @@ export function functionConfigPage(root: Schema): string {
   const isGroup = ([, field]: [string, Schema]) => field.$ref !== undefined && SHARED[definition(field)] === undefined
   return `# functionConfig
 
-${root.description}
+Look up the settings of osm-krm here, with their types, defaults and meanings. The functionConfig is an OperatingSystemConfigGenerator, in
+which every field has a default.
 
 \`\`\`yaml
 # yaml-language-server: $schema=../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json
 ${stringify(root.examples![0]).trimEnd()}
 \`\`\`
 
-The JSON schema behind this page is published by \`osm-krm schema\`; editors that read the first line of the example complete and check as you type.
-Unknown fields are errors. A field that is null counts as one that is not there. The same settings can be given as [the controller's flags](flags.md).
+\`osm-krm schema\` prints the JSON Schema of this page. Editors that support the first line of the example complete and check fields as you type.
+Unknown fields are errors. A field with the value null is treated as absent. You can also set [the flags of the controller](flags.md).
 
 ${table(root, [['metadata.name', metadataName(root)], ...fields.filter(field => !isGroup(field)).map(named('spec'))])}
 ${fields
@@ -47,7 +48,7 @@ ${fields
   .join('\n')}
 ## Values by reference
 
-Where a field ends in \`From\`, its value is in a Secret or a ConfigMap among the items (mark it \`config.kubernetes.io/local-config: "true"\` to keep it out of the result):
+A field whose name ends in \`From\` refers to a value in a Secret or ConfigMap among the items. Annotate this object with \`config.kubernetes.io/local-config: "true"\` if it must not be applied to the cluster:
 
 \`\`\`yaml
 caBundleFrom:
@@ -55,7 +56,7 @@ caBundleFrom:
   # or configMapKeyRef
 \`\`\`
 
-An object or a key that is not there is an error.
+It is an error if the object or the key does not exist.
 `
 }
 

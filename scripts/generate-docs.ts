@@ -12,23 +12,23 @@ import { structuralSchema } from './structural-schema.ts'
 
 const root = join(import.meta.dirname, '..')
 const SCHEMA = 'function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json'
-const MADE_BY = 'scripts/generate-docs.ts. Not to be edited.'
+const MADE_BY = 'scripts/generate-docs.ts. Do not edit.'
 
 /** Every generated file: path within the project and text. */
 export function generate(): Map<string, string> {
   const schema: Schema = JSON.parse(readFileSync(join(root, SCHEMA), 'utf8'))
   return new Map([
-    ['docs/function-config.md', `<!-- Made from ${SCHEMA} by ${MADE_BY} -->\n\n${functionConfigPage(schema)}`],
-    ['docs/flags.md', `<!-- Made from src/settings/flags.ts by ${MADE_BY} -->\n\n${flagsPage()}`],
-    ['function-config/crd.yaml', `# Made from ${SCHEMA} by ${MADE_BY}\n${customResourceDefinition(schema)}`],
+    ['docs/function-config.md', `<!-- Generated from ${SCHEMA} by ${MADE_BY} -->\n\n${functionConfigPage(schema)}`],
+    ['docs/flags.md', `<!-- Generated from src/settings/flags.ts by ${MADE_BY} -->\n\n${flagsPage()}`],
+    ['function-config/crd.yaml', `# Generated from ${SCHEMA} by ${MADE_BY}\n${customResourceDefinition(schema)}`],
   ])
 }
 
-const flagsPage = (): string => `# The controller's flags
+const flagsPage = (): string => `# Flags of the controller
 
-A functionConfig can be a ConfigMap whose keys are flags of operating-system-manager, with its syntax and its defaults, so that the arguments of a running
-controller can be pasted. This page says which field of an [OperatingSystemConfigGenerator](function-config.md) each flag sets. Both forms mean the same and are
-checked alike; only the fields can say everything.
+With this page you configure osm-krm with the arguments of a running controller: the functionConfig can be a ConfigMap whose keys are flags of
+operating-system-manager, with the same syntax and defaults. The table shows the field of an [OperatingSystemConfigGenerator](function-config.md) that each flag
+sets. Both forms are equivalent and are checked in the same way, but some settings exist only as fields.
 
 \`\`\`yaml
 apiVersion: v1
@@ -43,15 +43,15 @@ data:
     quay.io=https://mirror.example.com/quay
 \`\`\`
 
-Every value is text: write \`"true"\`, not \`true\`. A key that is no flag is an error that names the nearest flag.
+All values are strings: write \`"true"\`, not \`true\`. A key that is not a flag is an error; if a flag has a similar name, the message suggests it.
 
-| flag | default | written as | field |
+| flag | default | format | field |
 |---|---|---|---|
 ${FLAGS.filter(hasEffect).map(flagRow).join('\n')}
 
 ## Flags without an effect
 
-These concern a running controller only. They are accepted, with a note, and change nothing:
+These flags concern only a running controller. They are accepted, with a note, and do not change the output:
 ${FLAGS.filter(flag => !hasEffect(flag))
   .map(({ name }) => `\`${name}\``)
   .join(', ')}.

@@ -98,7 +98,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'host-manifests.ts': ['kubectl'],
   'ignition-files.test.ts': ['systemd'],
   'image.test.ts': [],
-  'image/base.ts': [],
+  'image/base.ts': ['node 24'],
   'image/containers.ts': ['buildah', 'podman', 'runc', 'mmdebstrap'],
   'kpt.ts': ['kpt'],
   'krm-metadata.test.ts': ['krm-definition'],

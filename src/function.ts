@@ -1,117 +1,75 @@
-// The KRM function: bytes of a ResourceList in, bytes of a ResourceList out.
+// The KRM function: bytes of a ResourceList in, bytes of a ResourceList out. And the same list evaluated for commands.
 
+import { NEEDS_HASH_SUFFIX, reportNamesWithHash } from './checks/names-with-hash.ts'
 import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import { problem } from './diagnostics/problem.ts'
-import type { ItemSource } from './inputs/catalog.ts'
+import { renderDiagnostics } from './diagnostics/render.ts'
+import { type EvaluateRequest, type Evaluation, evaluate } from './evaluate.ts'
+import { Catalog, type ItemHeader, type ItemSource } from './inputs/catalog.ts'
+import { API_SERVER_SLICE } from './inputs/cluster.ts'
+import { annotatedItem } from './krm/annotate.ts'
 import {
   type Chunk,
-  headerOfObject,
+  type Item,
   type ItemAnnotation,
   isListedAsGenerator,
   itemsHavePaths,
-  mentions,
+  type KeptKeys,
+  type MergedItems,
   mergeOutputs,
   type Outputs,
-  type ReadItem,
+  PATH_ANNOTATIONS,
   type ResourceList,
   readItem,
-  readItems,
+  readMetadata,
   readResourceList,
-  reportNamesThatChange,
   writeFailure,
   writeResourceList,
 } from './krm/index.ts'
+import { locate } from './krm/locate.ts'
+import { TOKEN_LABEL } from './model/bootstrap-token.ts'
 import { machineDeploymentKey } from './model/key.ts'
-import type { JsonObject } from './model/profile.ts'
+import { GENERATED_BY, LOCAL_CONFIG } from './model/ownership.ts'
 import { tokenKey } from './outputs/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from './outputs/names.ts'
 import type { Output } from './outputs/objects.ts'
+import { outputPath } from './outputs/paths.ts'
 import { accessRefs } from './outputs/prerequisites/access.ts'
-import { type InputAnnotation, type RenderedNode, type Rendering, render } from './pipeline.ts'
-import { readSettings } from './settings/index.ts'
-import { override } from './settings/overrides.ts'
-import type { Settings } from './settings/settings.ts'
+import type { InputAnnotation, RenderedNode } from './render.ts'
+import { withoutPermissions } from './settings/permissions.ts'
 
 export interface FunctionResult {
   readonly output: Iterable<Chunk>
-  /** For stderr; its first line is the whole verdict. "" where there is nothing to say. */
+  /** For stderr; its first line is the whole verdict. "" where there is nothing to report. */
   readonly messages: string
   readonly failed: boolean
 }
 
-/** Reads a ResourceList and makes what it asks for; what becomes of it is the caller's. */
-async function evaluateList(
-  list: ResourceList,
-  { overrides = [], previous }: EvaluateOptions,
-  report: Report,
-): Promise<Evaluated | undefined> {
-  if (isListedAsGenerator(list)) {
-    report(listedAsGenerator())
-    return undefined
-  }
-  const config = list.functionConfig && (await readItem(list, list.functionConfig, report))
-  if (list.functionConfig && config === undefined) return undefined
-  const settings = readSettings(
-    overrides.length === 0 ? config : override(config ?? SMALLEST, overrides, report),
-    report,
-  )
-  if (settings === undefined) return undefined
-  try {
-    const source = previous === undefined ? undefined : await previousSource(previous, report)
-    const rendering = await render(
-      { source: sourceOf(list, report), settings, ...(source && { previous: source }) },
-      aboutSettings(config, report),
-    )
-    reportNamesThatChange(list, rendering.nodes, report)
-    return { settings, rendering }
-  } catch (error) {
-    report(internalError(error))
-    return undefined
-  }
-}
-
-/** What is said of a setting alone is said of the functionConfig: so its file is named. */
-function aboutSettings(functionConfig: JsonObject | undefined, report: Report): Report {
-  if (functionConfig === undefined || functionConfig.kind !== SMALLEST.kind) return report
-  const { apiVersion, kind, namespace, name } = headerOfObject(functionConfig)
-  const object: ObjectRef = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
-  return diagnostic =>
-    report(
-      diagnostic.object === undefined && diagnostic.field?.startsWith('spec.') ? { ...diagnostic, object } : diagnostic,
-    )
-}
-
-interface Evaluated {
-  readonly settings: Settings
-  readonly rendering: Rendering
-}
-
-const SMALLEST: JsonObject = {
-  apiVersion: 'osm-krm.dev/v1alpha1',
-  kind: 'OperatingSystemConfigGenerator',
-  metadata: { name: 'osm-krm' },
-}
-
 /** The KRM function. */
 export async function run(input: Uint8Array | string): Promise<FunctionResult> {
-  const found: Diagnostic[] = []
-  const report: Report = diagnostic => void found.push(diagnostic)
-  const list = await readResourceList(input, report)
-  if (list === undefined) return conclude(found, writeFailure(found))
-  const evaluated = await evaluateList(list, {}, report)
-  const items = evaluated && !hasError(found) ? await itemsOf(list, evaluated, report) : 'asTheyCame'
-  const diagnostics = await told(list, found, evaluated?.rendering)
-  return conclude(diagnostics, writeResourceList(list, { items: hasError(found) ? 'asTheyCame' : items, diagnostics }))
+  let items: MergedItems | 'asTheyCame' | 'none' = 'asTheyCame'
+  const { opened, failed, ...evaluated } = await evaluate({
+    open: report => openList(input, {}, report),
+    use(evaluation, { list }, report) {
+      reportNamesWithHash(evaluation.catalog, evaluation.rendering.nodes, report)
+      if (evaluation.settings.mode === 'generate') items = mergeOutputs(list, outputsOf(list, evaluation), report)
+      // kustomize refuses a validator that shows items it did not see before; kpt deletes the files of items that are not shown.
+      else if (!itemsHavePaths(list)) items = 'none'
+    },
+  })
+  if (opened === undefined) return conclude(evaluated.diagnostics, writeFailure(evaluated.diagnostics))
+  const diagnostics = await locate(opened.list, evaluated.diagnostics)
+  return conclude(diagnostics, writeResourceList(opened.list, { items: failed ? 'asTheyCame' : items, diagnostics }))
 }
 
-async function itemsOf(list: ResourceList, { settings, rendering }: Evaluated, report: Report) {
-  if (settings.mode === 'generate') return mergeOutputs(list, outputsOf(list, rendering, settings), report)
-  // kustomize refuses a validator that shows items it did not see before; kpt deletes the files of items that are not shown.
-  return itemsHavePaths(list) ? 'asTheyCame' : 'none'
-}
+const conclude = (diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): FunctionResult => ({
+  output,
+  messages: diagnostics.length === 0 ? '' : renderDiagnostics(diagnostics),
+  failed: diagnostics.some(({ severity }) => severity === 'error'),
+})
 
 /** What a run makes, without the list around it: for commands. */
-export interface Evaluation {
+export interface ListEvaluation {
   readonly nodes: readonly RenderedNode[]
   readonly objects: readonly Output[]
   /** Items that do not stay as they came, by their place in the list: their new text, as it stands in the list. */
@@ -120,30 +78,88 @@ export interface Evaluation {
   readonly failed: boolean
 }
 
-export interface EvaluateOptions {
+export interface ListOptions {
   /** `path=value` */
   readonly overrides?: readonly string[]
+  /** The functionConfig was found among what is to be rendered: it may not allow that to run code. */
+  readonly configIsInput?: boolean
   /** A ResourceList of what an earlier run made. */
   readonly previous?: string
 }
 
-export async function evaluate(input: Uint8Array | string, options: EvaluateOptions = {}): Promise<Evaluation> {
-  const found: Diagnostic[] = []
-  const report: Report = diagnostic => void found.push(diagnostic)
-  const list = await readResourceList(input, report)
-  const rendering = (list && (await evaluateList(list, options, report)))?.rendering
-  const changedItems = list && rendering ? await changedTexts(list, rendering.annotations, report) : new Map()
-  const diagnostics = await told(list, found, rendering)
-  const { nodes = [], objects = [] } = rendering ?? {}
-  return { nodes, objects, changedItems, diagnostics, failed: hasError(found) }
+export async function evaluateList(input: Uint8Array | string, options: ListOptions = {}): Promise<ListEvaluation> {
+  let changedItems: ReadonlyMap<number, string> = new Map()
+  const { opened, evaluation, failed, ...evaluated } = await evaluate({
+    open: report => openList(input, options, report),
+    use({ rendering, catalog }, { list }, report) {
+      reportNamesWithHash(catalog, rendering.nodes, report)
+      changedItems = changedTexts(list, rendering.annotations, report)
+    },
+  })
+  const { diagnostics: found } = evaluated
+  const { nodes = [], objects = [] } = evaluation?.rendering ?? {}
+  return { nodes, objects, changedItems, diagnostics: opened ? await locate(opened.list, found) : found, failed }
 }
 
-async function changedTexts(
+interface OpenedList {
+  readonly list: ResourceList
+  readonly request: EvaluateRequest | undefined
+}
+
+/** The annotations and labels by which items are chosen before they are read. */
+const KEPT: KeptKeys = {
+  annotations: [GENERATED_BY, LOCAL_CONFIG, NEEDS_HASH_SUFFIX, PATH_ANNOTATIONS[0]],
+  labels: [TOKEN_LABEL, API_SERVER_SLICE.label],
+}
+
+function openList(
+  input: Uint8Array | string,
+  { overrides = [], configIsInput = false, previous }: ListOptions,
+  report: Report,
+): OpenedList | undefined {
+  const list = readResourceList(input, report, KEPT)
+  if (list === undefined) return undefined
+  if (isListedAsGenerator(list)) {
+    report(listedAsGenerator())
+    return { list, request: undefined }
+  }
+  const functionConfig = list.functionConfig && readItem(list, list.functionConfig, report)
+  if (list.functionConfig && functionConfig === undefined) return { list, request: undefined }
+  const request = {
+    items: sourceOf(list, report),
+    functionConfig,
+    overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
+    ...(previous !== undefined && { previous: openPrevious(previous, report) }),
+  }
+  return { list, request }
+}
+
+const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
+  items: list.items,
+  read: item => readItem(list, item as Item, report),
+  readMetadata: item => readMetadata(list, item as Item)?.metadata,
+})
+
+/** What is wrong with it is wrong with another list than the one that positions are in. */
+function openPrevious(text: string, report: Report): Catalog {
+  const reportPrevious: Report = ({ message, object }) =>
+    report(
+      problem('OSM0735', `the previous output cannot be used: ${message}`, {
+        ...(object && { object }),
+        help: 'Name the folder that an earlier run wrote, unchanged, or remove --previous.',
+      }),
+    )
+  const list = readResourceList(text, reportPrevious, KEPT)
+  return list === undefined
+    ? Catalog.of([], reportPrevious)
+    : new Catalog(sourceOf(list, reportPrevious), reportPrevious)
+}
+
+function changedTexts(
   list: ResourceList,
   annotations: readonly InputAnnotation[],
   report: Report,
-): Promise<Map<number, string>> {
-  const { annotatedItem } = await import('./krm/annotate.ts')
+): ReadonlyMap<number, string> {
   const texts = itemAnnotations(list, annotations).map(annotation => {
     const bytes = annotatedItem(list, annotation, report)
     return [annotation.item.index, bytes && new TextDecoder().decode(bytes)] as const
@@ -151,32 +167,9 @@ async function changedTexts(
   return new Map(texts.filter((entry): entry is [number, string] => entry[1] !== undefined))
 }
 
-/** What is wrong with it is wrong with another list than the one that positions are in. */
-async function previousSource(text: string, report: Report): Promise<ItemSource> {
-  const tell: Report = ({ message, object }) =>
-    report(
-      problem('OSM0735', `the previous output cannot be used: ${message}`, {
-        ...(object && { object }),
-        help: 'Name the folder that an earlier run wrote, as it was written, or leave --previous out.',
-      }),
-    )
-  const list = await readResourceList(text, tell)
-  return list === undefined ? { read: async () => [] } : sourceOf(list, tell)
-}
-
-const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
-  read: async wanted => {
-    const read = await readItems(list, (header, item) => wanted(header, text => mentions(list, item, text)), report)
-    return read.map(({ item, object }) => ({ header: item.header, object }))
-  },
-})
-
 /** What this run makes; and what an earlier run of it made goes, unless it may belong to a MachineDeployment that was not selected. */
-function outputsOf(
-  list: ResourceList,
-  { objects, annotations, others, kept: shared }: Rendering,
-  settings: Settings,
-): Outputs {
+function outputsOf(list: ResourceList, { settings, rendering, catalog }: Evaluation): Outputs {
+  const { objects, annotations, others, kept: shared } = rendering
   const keys = new Set(others.map(({ namespace, name }) => machineDeploymentKey(namespace, name)))
   const own = others.flatMap(ref => {
     const { config, key, ...secrets } = outputNames(ref)
@@ -185,60 +178,36 @@ function outputsOf(
   })
   const kept = new Set([...own, ...shared].map(idOf))
   return {
-    objects,
-    folder: settings.output.folder,
-    owner: settings.name,
-    isGone: ({ item, object }: ReadItem) => !kept.has(idOf(item.header)) && !keys.has(tokenKey(object)),
+    objects: objects.map(({ object, cluster }) => ({
+      object,
+      path: outputPath(settings.output.folder, object, cluster),
+    })),
+    owner: { annotation: GENERATED_BY, value: settings.name },
+    inputAnnotation: LOCAL_CONFIG,
+    isGone: ({ header }, metadata) => !kept.has(idOf(header)) && !keys.has(tokenKey({ metadata })),
     annotations: itemAnnotations(list, annotations),
+    read: item => catalog.read(item)?.object,
   }
 }
 
-/** Where the annotations go. An item that does not mention one has nothing to lose. */
+/** Where the annotations go; those that are to be removed only where they are. */
 function itemAnnotations(list: ResourceList, annotations: readonly InputAnnotation[]): ItemAnnotation[] {
   const kinds = new Set(annotations.map(({ object }) => object.kind))
   const possible = list.items.filter(({ header }) => kinds.has(header.kind))
   const items = new Map(possible.map(item => [placeOf(item.header), item]))
   return annotations.flatMap(({ object, name, value }) => {
     const item = items.get(placeOf(object))
-    return item && (value !== undefined || mentions(list, item, name)) ? [{ item, name, value }] : []
+    return item ? [{ item, name, value }] : []
   })
 }
 
-const placeOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef): string =>
+const placeOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef | ItemHeader): string =>
   `${apiVersion} ${kind} ${namespace || 'default'}/${name}`
 
 const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
   `${kind} ${namespace}/${name}`
 
-/** Without secrets, and with their places in the list. Most runs find nothing, and load nothing to tell it. */
-async function told(
-  list: ResourceList | undefined,
-  found: readonly Diagnostic[],
-  rendering: Rendering | undefined,
-): Promise<readonly Diagnostic[]> {
-  if (found.length === 0) return found
-  const { redactor } = await import('./diagnostics/redact.ts')
-  const { locate } = await import('./krm/locate.ts')
-  const redacted = found.map(redactor(rendering?.secrets ?? []))
-  return list === undefined ? redacted : locate(list, redacted)
-}
-
-async function conclude(diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): Promise<FunctionResult> {
-  const failed = hasError(diagnostics)
-  if (diagnostics.length === 0) return { output, messages: '', failed }
-  const { renderDiagnostics } = await import('./diagnostics/render.ts')
-  return { output, messages: renderDiagnostics(diagnostics), failed }
-}
-
-const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
-  diagnostics.some(({ severity }) => severity === 'error')
-
 const listedAsGenerator = () =>
-  problem('OSM0010', 'the function is listed under "generators:", where it sees no items', {
+  problem('OSM0010', 'the function is listed under "generators:", where it gets no items', {
     help: 'List it under "transformers:" in the kustomization.',
-  })
-
-const internalError = (error: unknown): Diagnostic =>
-  problem('OSM0001', `internal error: ${error instanceof Error ? error.message : String(error)}`, {
-    help: 'This is a bug of osm-krm. Please report it with the smallest input that shows it, without its secrets.',
   })

@@ -3,19 +3,26 @@
 //   const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
 
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import { redactor } from './diagnostics/redact.ts'
-import { sourceOfObjects } from './inputs/object-source.ts'
+import { evaluate } from './evaluate.ts'
+import { Catalog } from './inputs/catalog.ts'
+import { areData } from './inputs/plain-data.ts'
 import type { JsonObject } from './model/profile.ts'
-import { type InputAnnotation, type RenderedNode, render } from './pipeline.ts'
-import { readSettings } from './settings/index.ts'
+import type { InputAnnotation, RenderedNode } from './render.ts'
 
-export type { Diagnostic, Excerpt, ObjectRef, RelatedPlace, Severity } from './diagnostics/diagnostic.ts'
+export type {
+  Diagnostic,
+  DiagnosticCode,
+  Excerpt,
+  ObjectRef,
+  RelatedPlace,
+  Severity,
+} from './diagnostics/diagnostic.ts'
 export { type FunctionResult, run } from './function.ts'
 export type { OperatingSystemConfigSpec } from './model/config.ts'
 export type { Json, JsonObject, Profile } from './model/profile.ts'
 export type { NodeTexts, Output } from './outputs/objects.ts'
-export type { InputAnnotation, RenderedNode } from './pipeline.ts'
 export { REFERENCE } from './reference.ts'
+export type { InputAnnotation, RenderedNode } from './render.ts'
 
 export interface RenderInput {
   /** MachineDeployments, profiles, and the Secrets and ConfigMaps that they and the settings refer to. */
@@ -38,22 +45,21 @@ export interface RenderResult {
 }
 
 export async function renderNodes({ objects, functionConfig, previous }: RenderInput): Promise<RenderResult> {
-  const diagnostics: Diagnostic[] = []
-  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
-  const settings = readSettings(functionConfig, report)
-  if (settings === undefined) return { ...NOTHING, diagnostics }
-  const { secrets, ...rendering } = await render(
-    {
-      source: sourceOfObjects(objects, report),
-      settings,
-      ...(previous && { previous: sourceOfObjects(previous, report) }),
+  const { evaluation, diagnostics, failed } = await evaluate({
+    open: report => {
+      const given = [...objects, ...(previous ?? []), ...(functionConfig ? [functionConfig] : [])]
+      if (!areData(given, report)) return undefined
+      const { source } = Catalog.of(objects, report)
+      return {
+        request: {
+          items: source,
+          functionConfig,
+          ...(previous && { previous: Catalog.of(previous, report) }),
+        },
+      }
     },
-    report,
-  )
-  const redacted = diagnostics.map(redactor(secrets))
-  if (redacted.some(({ severity }) => severity === 'error')) return { ...NOTHING, diagnostics: redacted }
-  const { nodes, objects: made, annotations } = rendering
-  return { nodes, objects: made.map(({ object }) => object), annotations, diagnostics: redacted }
+  })
+  if (failed || evaluation === undefined) return { nodes: [], objects: [], annotations: [], diagnostics }
+  const { nodes, objects: made, annotations } = evaluation.rendering
+  return { nodes, objects: made.map(({ object }) => object), annotations, diagnostics }
 }
-
-const NOTHING = { nodes: [], objects: [], annotations: [] }

@@ -11,7 +11,7 @@ import { type Configs, generalResult, type KptFunc, type KubernetesObject, kuber
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { type InputAnnotation, type JsonObject, renderNodes } from './index.ts'
 
-const USAGE = `Makes the OperatingSystemConfigs and Secrets that operating-system-manager would make of the
+const USAGE = `Makes the OperatingSystemConfigs and Secrets that operating-system-manager would make from the
 MachineDeployments and OperatingSystemProfiles among the items.
 
 The functionConfig is an OperatingSystemConfigGenerator (osm-krm.dev/v1alpha1), or a ConfigMap whose keys

@@ -4,7 +4,14 @@ import { isTerminal, readInput, watch, write } from './cli/stdio.ts'
 
 declare const OSM_KRM_VERSION: string | undefined
 
+const OLDEST_NODE = 20
+
 async function main(): Promise<number> {
+  const { execPath, version, versions } = process
+  if (Number.parseInt(versions.node, 10) < OLDEST_NODE) {
+    process.stderr.write(`osm-krm: Node ${OLDEST_NODE} or newer is needed; ${execPath} is ${version}\n`)
+    return 1
+  }
   const args = process.argv.slice(2)
   if (args.length === 0 && !isTerminal()) return asFunction()
   watch(process.stdout, 1)
@@ -17,9 +24,7 @@ async function main(): Promise<number> {
 
 async function asFunction(): Promise<number> {
   const { run } = await import('./function.ts')
-  const input = await readInput()
-  if (input.length > LARGE) optimizeLess()
-  const { output, messages, failed } = await run(input)
+  const { output, messages, failed } = await run(await readInput())
   const status = failed ? 1 : 0
   // Before the first byte goes out: a reader that goes away must not turn a failure into a success.
   process.exitCode = status
@@ -27,21 +32,6 @@ async function asFunction(): Promise<number> {
   await write(1, output)
   return status
 }
-
-/** Bytes: a hundred nodes and more. */
-const LARGE = 1 << 18
-
-/**
- * A run of a second is too short for most of what V8 optimizes: it compiles in a thread of its own, for as long as the run itself takes.
- * Four times as much has to be seen of a function before. A small run ends before any of that, and a long one comes to it all the same.
- */
-function optimizeLess(): void {
-  const flag = FLAGS[process.versions.v8.split('.', 1)[0]!]
-  if (flag !== undefined) process.getBuiltinModule?.('node:v8').setFlagsFromString(flag)
-}
-
-/** By the V8 that knows it (11: Node 20): another would complain on stderr, and decides in other ways what to optimize. */
-const FLAGS: Readonly<Record<string, string>> = { 11: '--interrupt-budget=264000' }
 
 // exitCode rather than exit(): what is still on its way to a slow pipe must arrive.
 main().then(

@@ -10,7 +10,7 @@ import { code, type Row, table } from './markdown.ts'
 export const functionsPart = (): string =>
   [
     ...families.map(({ title, functions }) =>
-      section(title, ['call', 'Go types', '', 'example', 'gives'], Object.entries(functions()).map(row)),
+      section(title, ['call', 'Go types', '', 'example', 'gives'], Object.entries(functions).map(row)),
     ),
     section('Refused', ['function', 'why', 'instead'], refusedRows()),
   ].join('\n\n')

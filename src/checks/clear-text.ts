@@ -25,7 +25,7 @@ export function clearTextWarnings(
   return secrets
     .filter(({ value }) => isIn(text, value))
     .map(({ name, help, object, field }) => {
-      const message = `${name} is in the outputs in clear text, beside placeholders`
+      const message = `${name} is in the output in clear text, although placeholders are used`
       // What every MachineDeployment has is told once, with all of them.
       const related = [{ object: machineDeployment, role: 'rendered for' }]
       if (field === undefined || object !== undefined)

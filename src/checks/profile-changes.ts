@@ -2,13 +2,11 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { digestOf, withoutEmpty } from '../digest/canonical.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
-import type { Json, JsonObject, ProfilePhase, ProfileSpec } from '../model/profile.ts'
+import type { JsonObject } from '../model/profile.ts'
 import { changedParts } from '../outputs/changed-parts.ts'
-import type { PreviousOutput } from '../outputs/previous.ts'
+import type { FindProfile, PreviousOutput } from '../outputs/previous.ts'
 import type { Stamps } from '../outputs/stamps.ts'
-import { DOWNLOADS_TEMPLATE } from '../profiles/built-in/names.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 
 /** A profile, and what it was when a MachineDeployment's previous outputs were made. */
@@ -20,29 +18,6 @@ export interface ProfileUse {
   readonly config: OperatingSystemConfigSpec
   readonly previous: PreviousOutput | undefined
 }
-
-const digests = new WeakMap<ProfileSpec, string>()
-
-/** Many MachineDeployments have the same profile. */
-export function profileDigest(spec: ProfileSpec): string {
-  let digest = digests.get(spec)
-  if (digest === undefined) digests.set(spec, (digest = digestOf(withoutEmpty(withoutDownloads(spec)))))
-  return digest
-}
-
-/** The table of downloads is added to a built-in profile: for one MachineDeployment, by the settings, or whole where it is written. */
-function withoutDownloads(spec: ProfileSpec): Json {
-  const plain = ({ templates, ...phase }: ProfilePhase): ProfilePhase => {
-    const { [DOWNLOADS_TEMPLATE]: _table, ...own } = templates ?? {}
-    return { ...phase, templates: own }
-  }
-  const { bootstrapConfig, provisioningConfig } = spec
-  const phases = { bootstrapConfig: plain(bootstrapConfig), provisioningConfig: plain(provisioningConfig) }
-  return { ...spec, ...phases } as unknown as Json
-}
-
-/** Finds the spec of a profile, by its name and digest, among the previous outputs. */
-export type FindProfile = (name: string, digest: string) => JsonObject | undefined
 
 export function reportChangedProfiles(uses: readonly ProfileUse[], find: FindProfile, report: Report): void {
   const changed = new Map<string, ProfileUse[]>()
@@ -66,12 +41,12 @@ function changedProfile(group: readonly ProfileUse[], find: FindProfile) {
   const { known, stamp } = group[0]!
   return problem(
     'OSM0733',
-    `the profile has changed since the previous output, and its version is still "${stamp.version}"`,
+    `the profile has changed since the previous output, but its version is still "${stamp.version}"`,
     {
       object: known.profile!.ref,
       field: 'spec.version',
       related: group.map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'rendered for' })),
-      help: `${whatChanged(group, find)} Raise spec.version: a running controller takes a profile of the same version for the same profile.`,
+      help: `${whatChanged(group, find)} Increase spec.version: a running controller assumes that a profile with the same version has not changed.`,
     },
   )
 }
@@ -85,14 +60,15 @@ function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
   if (before !== undefined) {
     return `Changed: ${listed(changedParts(before, known.profile!.spec as unknown as JsonObject))}.`
   }
-  const compared = group.filter(use => use.previous?.config !== undefined)
-  if (compared.length === 0) return 'There is no previous OperatingSystemConfig to tell what has changed.'
-  const parts = new Set(
-    compared.flatMap(use => changedParts(use.previous!.config!, use.config as unknown as JsonObject)),
-  )
+  const compared = group.flatMap(({ config, previous }) => {
+    const before = previous?.config()
+    return before === undefined ? [] : [{ before, config }]
+  })
+  if (compared.length === 0) return 'Without a previous OperatingSystemConfig, the changed parts are not known.'
+  const parts = new Set(compared.flatMap(({ before, config }) => changedParts(before, config as unknown as JsonObject)))
   return parts.size === 0
-    ? 'Nothing that is rendered of it differs.'
-    : `In what is rendered of it, these differ: ${listed([...parts])}.`
+    ? 'What is rendered from it has not changed.'
+    : `These rendered parts have changed: ${listed([...parts])}.`
 }
 
 const listed = (parts: readonly string[]): string =>

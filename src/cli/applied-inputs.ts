@@ -10,18 +10,14 @@ const LOCAL_CONFIG = 'config.kubernetes.io/local-config'
 const OF_HOSTS = /^(kustomize\.config\.k8s\.io|kpt\.dev)\//
 
 /** Not what is only an input, and not what an earlier run made and this one makes again. `list` holds the documents as its items. */
-export async function appliedInputs(
-  documents: readonly Document[],
-  list: string,
-  made: readonly JsonObject[],
-): Promise<Document[]> {
+export function appliedInputs(documents: readonly Document[], list: string, made: readonly JsonObject[]): Document[] {
   const identities = new Set(made.map(object => identityOf(headerOfObject(object))))
-  const read = await readResourceList(list, () => {})
+  const read = readResourceList(list, () => {})
   const applied: Document[] = []
   for (const [i, document] of documents.entries()) {
     const item = read?.items[i]
     // What cannot be read passes, as it does under a host.
-    const object = item && (await readItem(read, item, () => {}))
+    const object = item && readItem(read, item, () => {})
     if (object === undefined) applied.push(document)
     else if (!isForHosts(object) && !identities.has(identityOf(item!.header))) applied.push(document)
   }

@@ -2,11 +2,12 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
-import { Catalog, kindOf } from '../inputs/catalog.ts'
-import { PROFILE_KINDS, readAllProfiles } from '../inputs/profiles.ts'
-import { readItem, readItems, readResourceList } from '../krm/index.ts'
+import { SMALLEST } from '../evaluate.ts'
+import { Catalog } from '../inputs/catalog.ts'
+import { readAllProfiles } from '../inputs/profiles.ts'
+import { type Item, readItem, readResourceList } from '../krm/index.ts'
 import { locate } from '../krm/locate.ts'
-import type { JsonObject, Profile } from '../model/profile.ts'
+import type { Profile } from '../model/profile.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import { readSettings } from '../settings/index.ts'
@@ -32,7 +33,7 @@ export async function findProfile(
   if (known === undefined && BUILT_IN_PROFILES.includes(name)) return undefined
   if (known === undefined) {
     const names = profiles.map(one => one.name).join(', ')
-    throw new UsageError(`the files hold and make no profile "${name}": there are ${names || 'none'}`)
+    throw new UsageError(`the files contain no profile "${name}", and make none: there are ${names || 'none'}`)
   }
   return known.profile === undefined ? 'damaged' : { known, profile: known.profile }
 }
@@ -44,19 +45,11 @@ async function profilesIn(
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
   const { documents, functionConfig } = splitFunctionConfig(await readManifests(paths), undefined)
   const files = resourceListOf(documents, functionConfig)
-  const list = await readResourceList(files.text, report)
+  const list = readResourceList(files.text, report)
   if (list === undefined) return { profiles: [], diagnostics }
-  const config = (list.functionConfig && (await readItem(list, list.functionConfig, report))) ?? SMALLEST
+  const config = (list.functionConfig && readItem(list, list.functionConfig, report)) ?? SMALLEST
   const settings = readSettings(config, report)
-  const catalog = new Catalog()
-  const items = await readItems(list, header => PROFILE_KINDS.some(kind => kind === kindOf(header)), report)
-  catalog.add(items.map(({ item, object }) => ({ header: item.header, object })))
+  const catalog = new Catalog({ items: list.items, read: item => readItem(list, item as Item, report) }, report)
   const profiles = settings === undefined ? [] : await readAllProfiles(catalog, settings, report)
   return { profiles, diagnostics: inFiles(files, await locate(list, diagnostics)) }
-}
-
-const SMALLEST: JsonObject = {
-  apiVersion: 'osm-krm.dev/v1alpha1',
-  kind: 'OperatingSystemConfigGenerator',
-  metadata: { name: 'osm-krm' },
 }

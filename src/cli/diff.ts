@@ -25,10 +25,10 @@ export const diffCommand = (exit: Exit): Command =>
   new Command('diff')
     .description('compare two renderings, or a rendering with a cluster, by what the nodes get')
     .argument('<path...>', 'the old and the new rendering; with --live the new one alone')
-    .option('--live <file>', 'compare with what was exported from a cluster; - is stdin')
+    .option('--live <file>', 'compare with manifests exported from a cluster; - is stdin')
     .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
     .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
-    .option('--exit-code', 'exit with 1 where anything differs', false)
+    .option('--exit-code', 'exit with status 1 if there are differences', false)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: DiffOptions) =>

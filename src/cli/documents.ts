@@ -78,11 +78,18 @@ function kindOfJson(text: string): unknown {
   }
 }
 
+export interface SplitDocuments {
+  readonly documents: readonly Document[]
+  readonly functionConfig: Document | undefined
+  /** It was found among the documents, and nobody named it. */
+  readonly configIsInput: boolean
+}
+
 /** The functionConfig that was given, or else the one among the documents. */
 export function splitFunctionConfig(
   documents: readonly Document[],
   given: readonly Document[] | undefined,
-): { documents: readonly Document[]; functionConfig: Document | undefined } {
+): SplitDocuments {
   const found = given ?? documents.filter(isFunctionConfig)
   if (found.length > 1) {
     const places = found.map(({ file, line }) => `${file}:${line}`).join(', ')
@@ -92,7 +99,11 @@ export function splitFunctionConfig(
         : `-f takes a file with one functionConfig; ${found.length} objects are in it (${places})`,
     )
   }
-  return { documents: documents.filter(document => !found.includes(document)), functionConfig: found[0] }
+  return {
+    documents: documents.filter(document => !found.includes(document)),
+    functionConfig: found[0],
+    configIsInput: given === undefined,
+  }
 }
 
 /** A ResourceList made of documents, and where each of them begins in it. */

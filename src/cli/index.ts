@@ -35,7 +35,7 @@ export async function runCommand(args: readonly string[], version: string): Prom
     .addHelpText('after', EXAMPLES)
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
-    .showHelpAfterError('(osm-krm --help shows what there is)')
+    .showHelpAfterError('(osm-krm --help shows the commands and options)')
     .exitOverride()
   const commands = [
     renderCommand(exit),
@@ -59,7 +59,7 @@ export async function runCommand(args: readonly string[], version: string): Prom
 function tellingHelp(command: Command, parent: string): Command {
   const name = `${parent} ${command.name()}`
   for (const inner of command.commands) tellingHelp(inner, name)
-  return command.exitOverride().showHelpAfterError(`(${name} --help shows how it is called)`)
+  return command.exitOverride().showHelpAfterError(`(${name} --help shows its usage)`)
 }
 
 function exitCodeOf(error: unknown): number {

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { headerOf } from '../inputs/catalog.ts'
 import { at, isObject, listAt, textAt } from '../inputs/shape.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { DocumentObject } from '../reports/documents.ts'
@@ -14,11 +15,11 @@ export interface ReadObjects {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-export async function readObjects(documents: readonly Document[]): Promise<ReadObjects> {
+export function readObjects(documents: readonly Document[]): ReadObjects {
   const diagnostics: Diagnostic[] = []
   const objects: DocumentObject[] = []
   for (const document of documents) {
-    const result = await readYaml(document.text)
+    const result = readYaml(document.text)
     if ('problem' in result) {
       const { message, start } = result.problem
       diagnostics.push(damaged(document, message, document.text.slice(0, start).split('\n').length - 1))
@@ -50,12 +51,4 @@ const documentObject = (object: JsonObject, document: Document): DocumentObject 
   origin: originOf(document),
 })
 
-export const objectOf = (object: JsonObject): DocumentObject => ({
-  header: {
-    apiVersion: textAt(object, 'apiVersion') ?? '',
-    kind: textAt(object, 'kind') ?? '',
-    namespace: textAt(object, 'metadata', 'namespace') ?? '',
-    name: textAt(object, 'metadata', 'name') ?? '',
-  },
-  object,
-})
+export const objectOf = (object: JsonObject): DocumentObject => ({ header: headerOf(object), object })

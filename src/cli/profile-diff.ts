@@ -13,7 +13,7 @@ export async function diffComposed(name: string, paths: readonly string[], outpu
   if (found === 'damaged') return 1
   const base = found?.known.base
   if (base?.profile === undefined)
-    throw new UsageError(`"${name}" starts from no other profile: diff is for those that overlays and extensions make`)
+    throw new UsageError(`"${name}" has no base: diff is for profiles that overlays and extensions make`)
   const parts = profileDifference(base.profile, found!.profile)
   const diff = { profile: name, base: nameOf(base), parts }
   process.stdout.write(output === 'json' ? `${plainJson(profileDiffJson(diff))}\n` : profileDiffText(diff))

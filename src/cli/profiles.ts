@@ -1,13 +1,15 @@
 // osm-krm profiles: the built-in profiles, to list, to read, and to keep in Git as ordinary ones.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
+import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import { renderDiagnostics } from '../diagnostics/render.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { BUILT_IN_PROFILES, exportedProfile } from '../profiles/built-in/index.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import type { Exit } from './index.ts'
+import { areBelow, writeFile } from './output-files.ts'
 import type { ShowOptions } from './show-profile.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -29,11 +31,11 @@ export function profilesCommand(exit: Exit): Command {
     .action(async ({ output }: { output: string }) => list(output))
   command
     .command('show')
-    .description('print one, as an ordinary OperatingSystemProfile')
-    .argument('<name>', 'one of profiles list, or one that overlays or extensions in the files make')
+    .description('print a profile, as an ordinary OperatingSystemProfile')
+    .argument('<name>', 'a built-in profile, or one that overlays or extensions in the files make')
     .argument('[path...]', 'files and folders with overlays, extensions and the profiles that they extend')
     .option('-o, --output <format>', 'yaml or json', 'yaml')
-    .option('--changes', 'only what overlays and extensions brought, and which of them did', false)
+    .option('--changes', 'print only the parts that overlays and extensions change, with their origin', false)
     .addHelpText('after', SHOW_EXAMPLES)
     .action(async (name: string, paths: string[], options: ShowOptions) => {
       const status = paths.length > 0 ? await composed(name, paths, options) : undefined
@@ -43,7 +45,7 @@ export function profilesCommand(exit: Exit): Command {
     })
   command
     .command('diff')
-    .description('what overlays or extensions make of a profile, against the profile that they start from')
+    .description('compare a profile that overlays or extensions make with its base')
     .argument('<name>', 'a profile that overlays or extensions in the files make')
     .argument('<path...>', 'files and folders with overlays, extensions and the profiles that they extend')
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
@@ -53,16 +55,21 @@ export function profilesCommand(exit: Exit): Command {
     )
   command
     .command('export')
-    .description('write them into a folder, as ordinary OperatingSystemProfiles')
+    .description('write built-in profiles into a folder, as ordinary OperatingSystemProfiles')
     .argument('<folder>', 'where to write them')
-    .argument('[name...]', 'which ones; default: all')
+    .argument('[name...]', 'names of profiles; default: all')
     .addHelpText('after', '\nExample:\n  osm-krm profiles export profiles/ osp-ubuntu osp-flatcar')
     .action(async (folder: string, names: string[]) => {
       const objects = await Promise.all((names.length > 0 ? names : BUILT_IN_PROFILES).map(known))
-      mkdirSync(folder, { recursive: true })
+      const problems: Diagnostic[] = []
+      const report: Report = diagnostic => void problems.push(diagnostic)
+      if (!areBelow(folder, objects.map(fileOf), report)) {
+        process.stderr.write(renderDiagnostics(problems))
+        return exit(1)
+      }
       for (const object of objects) {
-        const path = join(folder, `${(object.metadata as { name: string }).name}.yaml`)
-        writeFileSync(path, writeYaml(object))
+        const path = join(folder, fileOf(object))
+        writeFile(path, writeYaml(object))
         console.log(path)
       }
       exit(0)
@@ -77,6 +84,8 @@ const composed = async (
 
 const compared = async (...args: [name: string, paths: readonly string[], output: string]): Promise<number> =>
   (await import('./profile-diff.ts')).diffComposed(...args)
+
+const fileOf = ({ metadata }: JsonObject): string => `${(metadata as { name: string }).name}.yaml`
 
 async function known(name: string): Promise<JsonObject> {
   const object = await exportedProfile(name)

@@ -1,19 +1,20 @@
 // osm-krm render: files and folders without a host.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Command } from 'commander'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
-import type { Evaluation } from '../function.ts'
+import { evaluateList, type ListEvaluation } from '../function.ts'
 import type { JsonObject } from '../model/profile.ts'
+import type { Output } from '../outputs/objects.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { type Document, documentText, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
 import type { Exit } from './index.ts'
 import { readManifests } from './manifests.ts'
+import { areBelow, writeFile } from './output-files.ts'
 import { inFiles } from './places.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -40,13 +41,15 @@ export const renderCommand = (exit: Exit): Command =>
     .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
     .option(
       '--with-inputs',
-      'print the inputs too, but for those that are marked config.kubernetes.io/local-config',
+      'also print the inputs, except those annotated with config.kubernetes.io/local-config',
       false,
     )
-    .option('--previous <path>', 'what an earlier run wrote: revisions are counted on from it')
+    .option('--previous <path>', 'output of an earlier run: revisions continue from it')
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: Options) => exit(await renderPaths(paths, options)))
+
+const isFolder = ({ output }: Options): boolean => output !== 'yaml' && output !== 'json'
 
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]
 
@@ -56,17 +59,22 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
     throw new UsageError(
       `nothing to render in ${paths.join(', ')}: no file there ends in .yaml, .yml or .json and holds an object`,
     )
-  const { documents, functionConfig } = splitFunctionConfig(
+  const { documents, functionConfig, configIsInput } = splitFunctionConfig(
     inputs,
     options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
   )
   const list = resourceListOf(documents, functionConfig)
-  // Only now: the help of commands must not wait for what renders.
-  const { evaluate } = await import('../function.ts')
-  const evaluation = await evaluate(list.text, { overrides: options.set, ...(await previousOf(options)) })
+  const evaluation = await evaluateList(list.text, {
+    overrides: options.set,
+    configIsInput,
+    ...(await previousOf(options)),
+  })
   const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseenChanges(evaluation, options)]
+  const report: Report = diagnostic => void diagnostics.push(diagnostic)
+  const isSafe =
+    evaluation.failed || !isFolder(options) || areBelow(options.output, evaluation.objects.map(pathOf), report)
   process.stderr.write(renderDiagnostics(diagnostics))
-  if (evaluation.failed) return 1
+  if (evaluation.failed || !isSafe) return 1
   if (options.output === 'yaml')
     printYaml(options.withInputs ? await toApply(evaluation, documents, list.text) : [], evaluation)
   else if (options.output === 'json') printJson(evaluation)
@@ -81,7 +89,7 @@ async function previousOf({ previous }: Options): Promise<{ previous?: string }>
 
 /** The inputs as they are to be applied: the cluster needs the annotation that MachineDeployments get. */
 async function toApply(
-  { changedItems, objects }: Evaluation,
+  { changedItems, objects }: ListEvaluation,
   documents: readonly Document[],
   list: string,
 ): Promise<Document[]> {
@@ -98,18 +106,18 @@ async function toApply(
 }
 
 /** Only where the inputs are printed as YAML are their changes seen. */
-function unseenChanges({ changedItems, failed }: Evaluation, { withInputs, output }: Options): Diagnostic[] {
+function unseenChanges({ changedItems, failed }: ListEvaluation, { withInputs, output }: Options): Diagnostic[] {
   if (failed || changedItems.size === 0 || (withInputs && output === 'yaml')) return []
   const count =
     changedItems.size === 1 ? 'one MachineDeployment changes' : `${changedItems.size} MachineDeployments change`
   return [
-    problem('OSM0736', `${count}, and what is written here does not hold them`, {
-      help: 'Print them with "--with-inputs -o yaml", and apply them with the rest: the annotation osm-krm.dev/config-digest was added or removed.',
+    problem('OSM0736', `${count}, but the output does not contain them`, {
+      help: 'Print them with "--with-inputs -o yaml", and apply them together with the output: the annotation osm-krm.dev/config-digest was added or removed.',
     }),
   ]
 }
 
-function printYaml(inputs: readonly Document[], { objects }: Evaluation): void {
+function printYaml(inputs: readonly Document[], { objects }: ListEvaluation): void {
   const texts = [
     ...inputs.map(({ text }) => (text.endsWith('\n') ? text : `${text}\n`)),
     ...objects.map(({ object }) => writeYaml(object)),
@@ -117,16 +125,17 @@ function printYaml(inputs: readonly Document[], { objects }: Evaluation): void {
   process.stdout.write(texts.join('---\n'))
 }
 
-const printJson = ({ objects }: Evaluation): void => {
+const printJson = ({ objects }: ListEvaluation): void => {
   const list: JsonObject = { apiVersion: 'v1', kind: 'List', items: objects.map(({ object }) => object) }
   process.stdout.write(`${plainJson(list)}\n`)
 }
 
-function writeFiles(folder: string, { objects }: Evaluation): void {
-  for (const { object, cluster } of objects) {
-    const path = join(folder, outputPath('', object, cluster))
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, writeYaml(object))
+const pathOf = ({ object, cluster }: Output): string => outputPath('', object, cluster)
+
+function writeFiles(folder: string, { objects }: ListEvaluation): void {
+  for (const output of objects) {
+    const path = join(folder, pathOf(output))
+    writeFile(path, writeYaml(output.object))
     console.log(path)
   }
 }

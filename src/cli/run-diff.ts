@@ -23,7 +23,7 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
 
 async function requestOf(paths: readonly string[], options: DiffOptions): Promise<DiffRequest | undefined> {
   if (options.live === undefined && paths.length !== 2)
-    throw new UsageError(`diff compares two renderings, an old and a new one, and was given ${paths.length}`)
+    throw new UsageError(`diff compares two renderings, an old and a new one, but got ${paths.length}`)
   const [old, now] =
     options.live === undefined
       ? [await sideOf(paths.slice(0, 1), options), await sideOf(paths.slice(1), options)]

@@ -28,5 +28,5 @@ export async function runVerify(paths: readonly string[], { live, output }: Veri
 
 const allWell = (count: number): string =>
   count === 0
-    ? 'What was rendered is well-formed. Give the MachineDeployments too, to see whether it is complete.\n'
+    ? 'The rendered manifests are valid. Add the MachineDeployments to check that they are complete.\n'
     : `${count} MachineDeployment${count === 1 ? '' : 's'}: everything is there.\n`

@@ -1,7 +1,7 @@
 // What a command compares or checks: a rendering as it lies in files, or inputs with a functionConfig, which are rendered first.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { evaluate } from '../function.ts'
+import { evaluateList } from '../function.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { identityOf } from '../reports/rendering.ts'
 import { readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
@@ -22,11 +22,11 @@ export interface Side {
 
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
   const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig])
-  const { documents, functionConfig } = splitFunctionConfig(await readManifests(paths), given)
+  const { documents, functionConfig, configIsInput } = splitFunctionConfig(await readManifests(paths), given)
   const read = await readObjects(documents)
   if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0 }
   const list = resourceListOf(documents, functionConfig)
-  const evaluation = await evaluate(list.text, { overrides: options.set })
+  const evaluation = await evaluateList(list.text, { overrides: options.set, configIsInput })
   const made = evaluation.objects.map(({ object }) => objectOf(object))
   const replaced = new Set(made.map(identityOf))
   return {

@@ -18,8 +18,8 @@ export interface VerifyOptions {
 export const verifyCommand = (exit: Exit): Command =>
   new Command('verify')
     .description('check rendered manifests: names, stamps, sizes, and whether anything was rendered')
-    .argument('<path...>', 'files and folders with what was rendered, and its MachineDeployments; - is stdin')
-    .option('--live <file>', 'also compare with what was exported from the cluster')
+    .argument('<path...>', 'files and folders with rendered manifests and MachineDeployments; - is stdin')
+    .option('--live <file>', 'also compare with manifests exported from the cluster')
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: VerifyOptions) =>

@@ -5,7 +5,7 @@ import { REFERENCE } from '../reference.ts'
 
 export const versionCommand = (version: string): Command =>
   new Command('version')
-    .description('print the version, and the release of operating-system-manager whose output it equals')
+    .description('print the version, and the release of operating-system-manager that it matches')
     .option('-o, --output <format>', 'text or json', 'text')
     .addHelpText('after', '\nExample:\n  osm-krm version -o json')
     .action(({ output }: { output: string }) => {

@@ -1,7 +1,10 @@
-// A problem is a value: what is wrong, where, and what to do. Rooms hand diagnostics to a `Report` and go on;
-// lines, carets and colours are made at the very end (render.ts), from the offsets that were carried along.
+// A problem is a value: what is wrong, where, and what to do. Modules hand diagnostics to a `Report` and continue;
+// lines, columns and carets are computed at the end (render.ts), from the offsets of the excerpt.
 
-export type Severity = 'error' | 'warning' | 'info'
+import type { Severity } from './codes/entry.ts'
+import type { DiagnosticCode } from './codes/index.ts'
+
+export type { DiagnosticCode, Severity }
 
 /** The object that a problem belongs to. */
 export interface ObjectRef {
@@ -11,7 +14,7 @@ export interface ObjectRef {
   readonly name: string
 }
 
-/** A stretch of a text that a person wrote: a template inside a profile, an item of the list. Offsets count UTF-16 units. */
+/** A range of a text that a person wrote: a template inside a profile, an item of the list. Offsets count UTF-16 units. */
 export interface Excerpt {
   readonly text: string
   readonly start: number
@@ -24,7 +27,7 @@ export interface Excerpt {
 
 export interface Diagnostic {
   /** Stable, one of the tables in codes/: people silence and look up diagnostics by it. */
-  readonly code: string
+  readonly code: DiagnosticCode
   readonly severity: Severity
   /** What is wrong, in one sentence without a full stop. Never the content of a Secret. */
   readonly message: string
@@ -41,7 +44,7 @@ export interface Diagnostic {
 }
 
 export interface Origin {
-  /** The object's file and its place among the file's documents, as the host tells them. */
+  /** The object's file and its place among the file's documents, as the host gives them. */
   readonly path?: string
   readonly index?: number
   /** Line of the input, from 1, of the field or of the object's first line. */
@@ -57,14 +60,3 @@ export interface RelatedPlace {
 
 /** Where problems go. */
 export type Report = (diagnostic: Diagnostic) => void
-
-/** One row of a table of codes. */
-export interface CodeEntry {
-  readonly severity: Severity
-  /** What the code stands for, as a heading. */
-  readonly title: string
-  /** For docs/errors.md: when it happens, why it matters and how to repair it. */
-  readonly explanation: string
-}
-
-export type CodeTable = Readonly<Record<string, CodeEntry>>

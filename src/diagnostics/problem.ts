@@ -1,18 +1,13 @@
 // Makes diagnostics from the tables of codes.
 
-import { codes } from './codes/index.ts'
+import { codes, type DiagnosticCode } from './codes/index.ts'
 import type { Diagnostic } from './diagnostic.ts'
-
-/** Behind a function: a run that has nothing to say does not load them (scripts/load-later.mjs). */
-const table = () => codes
 
 /** A problem of the given code, with the severity that its table says. */
 export function problem(
-  code: string,
+  code: DiagnosticCode,
   message: string,
   where: Omit<Diagnostic, 'code' | 'severity' | 'message'> = {},
 ): Diagnostic {
-  const entry = table()[code]
-  if (entry === undefined) throw new Error(`no such code: ${code}`)
-  return { code, severity: entry.severity, message, ...where }
+  return { code, severity: codes[code].severity, message, ...where }
 }

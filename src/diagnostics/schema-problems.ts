@@ -57,7 +57,7 @@ const WORDING: Readonly<Record<string, (finding: Finding, place: Place) => Field
   additionalProperties: ({ params }, place) => [unknownField(String(params.additionalProperty), place)],
   required: ({ params }, { path }) => [{ path: [...path, String(params.missingProperty)], says: 'is missing' }],
   dependentRequired: ({ params }, { path }) => [
-    { path: [...path, String(params.property)], says: `needs ${params.missingProperty} beside it` },
+    { path: [...path, String(params.property)], says: `requires ${params.missingProperty}` },
   ],
   // What is no text at all has been said by its type.
   enum: ({ propertyName }, place) =>
@@ -79,7 +79,7 @@ const WORDING: Readonly<Record<string, (finding: Finding, place: Place) => Field
   not: (_, { path, schema, value }) =>
     exclusions(schema)
       .filter(names => names.every(name => valueAt(value, [name]) !== undefined))
-      .map(names => ({ path, says: `has both ${listOf(names, 'and')}; only one of them can be` })),
+      .map(names => ({ path, says: `has both ${listOf(names, 'and')}; only one of them can be set` })),
 }
 
 /** A field that is null counts as one that is not there; an entry of a list does not. */
@@ -95,7 +95,10 @@ function unknownField(name: string, { root, path, schema }: Place): FieldProblem
   const known = Object.keys(schema.properties ?? {})
   const close = nearest(name, known)
   const says = `is not a field here${close === undefined ? elsewhere(name, root) : `; did you mean ${close}?`}`
-  const help = known.length > 0 ? `There ${known.length === 1 ? 'is' : 'are'} ${listOf(known, 'and')}.` : undefined
+  const help =
+    known.length > 0
+      ? `The ${known.length === 1 ? 'only field here is' : 'fields here are'} ${listOf(known, 'and')}.`
+      : undefined
   return { path: [...path, name], says, unknown: true, ...(help && { help }) }
 }
 

@@ -1,7 +1,7 @@
 // Digests of plain data, whatever the order in which somebody wrote the fields, and however the numbers are spelt.
 
+import { sha256Of } from '#sha256'
 import type { Json, JsonObject } from '../model/json.ts'
-import { sha256Of } from './sha256.ts'
 
 /** SHA-256, in hex, of the value with its keys in order. A field that is undefined is not there. */
 export const digestOf = (value: Json): string => sha256Of(canonicalText(value))

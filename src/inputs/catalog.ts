@@ -1,7 +1,9 @@
-// The objects that were read, by group, kind, namespace and name.
+// The items of a run, by group, kind, namespace and name. Each is read at most once, and only where something asks for it: the rest may be as malformed as it likes.
 
-import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
 import type { JsonObject } from '../model/profile.ts'
+import { at, isObject, textAt } from './shape.ts'
 
 /** What is known of an item before it is read; "" for what it does not have. */
 export interface ItemHeader {
@@ -9,48 +11,159 @@ export interface ItemHeader {
   readonly kind: string
   readonly namespace: string
   readonly name: string
+  /** Those by which items are chosen. */
+  readonly annotations: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<string, string>>
 }
 
-export interface InputObject {
+export interface InputItem {
   readonly header: ItemHeader
+}
+
+export interface InputObject extends InputItem {
   readonly object: JsonObject
 }
 
-/** The items, wherever they come from. Only what is asked for is read, so that the rest may be as malformed as it likes. */
+/** The items, wherever they come from. */
 export interface ItemSource {
-  /**
-   * The objects that are wanted. What is damaged, or there twice, is reported and left out.
-   * `mentions` tells whether an item's text holds an ASCII text, without reading it.
-   */
-  read(wanted: (header: ItemHeader, mentions: (text: string) => boolean) => boolean): Promise<readonly InputObject[]>
+  /** In their order. */
+  readonly items: readonly InputItem[]
+  /** The item's data; undefined after it was reported as damaged. */
+  read(item: InputItem): JsonObject | undefined
+  /** Only the item's metadata, where that can be had without the rest. */
+  readMetadata?(item: InputItem): JsonObject | undefined
 }
 
 export class Catalog {
-  private readonly kinds = new Map<string, Map<string, InputObject>>()
+  readonly source: ItemSource
+  readonly #report: Report
+  readonly #kinds = new Map<string, InputItem[]>()
+  readonly #ids = new Map<string, Map<string, InputItem[]>>()
+  readonly #objects = new Map<InputItem, InputObject | undefined>()
+  readonly #duplicates = new Set<InputItem>()
 
-  add(objects: Iterable<InputObject>): void {
-    for (const input of objects) {
-      const kind = kindOf(input.header)
-      let byId = this.kinds.get(kind)
-      if (byId === undefined) this.kinds.set(kind, (byId = new Map()))
-      byId.set(idOf(input.header.namespace, input.header.name), input)
+  constructor(source: ItemSource, report: Report) {
+    this.source = source
+    this.#report = report
+    // A hundred thousand items have a handful of versions and kinds.
+    const byVersion = new Map<string, Map<string, InputItem[]>>()
+    for (const item of source.items) {
+      const { apiVersion, kind } = item.header
+      let kinds = byVersion.get(apiVersion)
+      if (kinds === undefined) byVersion.set(apiVersion, (kinds = new Map()))
+      const items = kinds.get(kind)
+      if (items) items.push(item)
+      else kinds.set(kind, [item])
+    }
+    for (const [apiVersion, kinds] of byVersion) {
+      for (const [kind, items] of kinds) {
+        const id = kindOf({ apiVersion, kind })
+        this.#kinds.set(id, [...(this.#kinds.get(id) ?? []), ...items])
+      }
     }
   }
 
+  static of(objects: readonly JsonObject[], report: Report): Catalog {
+    const items = objects.map(object => ({ header: headerOf(object), object }))
+    return new Catalog({ items, read: item => (item as InputObject).object }, report)
+  }
+
+  /** Items of a kind that are not read yet. */
+  items(kind: string): readonly InputItem[] {
+    return this.#kinds.get(kind) ?? []
+  }
+
   has(kind: string, namespace: string, name: string): boolean {
-    return this.kinds.get(kind)?.has(idOf(namespace, name)) === true
+    return this.#named(kind, namespace, name) !== undefined
+  }
+
+  item(kind: string, namespace: string, name: string): InputItem | undefined {
+    return this.#named(kind, namespace, name)?.[0]
   }
 
   find(kind: string, namespace: string, name: string): InputObject | undefined {
-    return this.kinds.get(kind)?.get(idOf(namespace, name))
+    const [first, second] = this.#named(kind, namespace, name) ?? []
+    if (first && second) this.#reportDuplicate(first, second)
+    return first && this.read(first)
   }
 
   /** Objects of a kind, in the order of their namespaces and names: results must not depend on the order of the items. */
-  list(kind: string): InputObject[] {
-    const found = [...(this.kinds.get(kind)?.values() ?? [])]
+  list(kind: string, isWanted: (header: ItemHeader) => boolean = () => true): InputObject[] {
+    const ids = new Set<string>()
+    const found: InputObject[] = []
+    for (const { header } of this.items(kind)) {
+      const id = idOf(header.namespace, header.name)
+      if (ids.has(id) || !isWanted(header)) continue
+      ids.add(id)
+      const object = this.find(kind, header.namespace, header.name)
+      if (object !== undefined) found.push(object)
+    }
     return found.sort(({ header: a }, { header: b }) => compare(a.namespace, b.namespace) || compare(a.name, b.name))
   }
+
+  read(item: InputItem): InputObject | undefined {
+    if (this.#objects.has(item)) return this.#objects.get(item)
+    const object = this.source.read(item)
+    const input = object && { header: item.header, object }
+    this.#objects.set(item, input)
+    return input
+  }
+
+  /** An item's annotations, read without the rest of it where that is possible. */
+  annotationsOf(item: InputItem): ReadonlyMap<string, string> {
+    const metadata = this.source.readMetadata?.(item) ?? at(this.read(item)?.object, 'metadata')
+    const annotations = at(metadata, 'annotations')
+    if (!isObject(annotations)) return new Map()
+    return new Map(
+      Object.entries(annotations).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+  }
+
+  /** The objects of a kind that were read so far. */
+  *objectsRead(kind: string): Generator<InputObject> {
+    for (const input of this.#objects.values()) if (input && kindOf(input.header) === kind) yield input
+  }
+
+  #named(kind: string, namespace: string, name: string): readonly InputItem[] | undefined {
+    let ids = this.#ids.get(kind)
+    if (ids === undefined) this.#ids.set(kind, (ids = byId(this.items(kind))))
+    return ids.get(idOf(namespace, name))
+  }
+
+  #reportDuplicate(first: InputItem, second: InputItem): void {
+    if (this.#duplicates.has(first)) return
+    this.#duplicates.add(first)
+    const { items } = this.source
+    const [one, other] = [items.indexOf(first) + 1, items.indexOf(second) + 1]
+    this.#report(
+      problem('OSM0008', `occurs twice: items ${one} and ${other} of the input`, {
+        object: refOf(second),
+        help: 'Remove one of them.',
+      }),
+    )
+  }
 }
+
+function byId(items: readonly InputItem[]): Map<string, InputItem[]> {
+  const ids = new Map<string, InputItem[]>()
+  for (const item of items) {
+    const id = idOf(item.header.namespace, item.header.name)
+    const twins = ids.get(id)
+    if (twins) twins.push(item)
+    else ids.set(id, [item])
+  }
+  return ids
+}
+
+/** The header of an object: all its annotations and labels are known. */
+export const headerOf = (object: JsonObject): ItemHeader => ({
+  apiVersion: textAt(object, 'apiVersion') ?? '',
+  kind: textAt(object, 'kind') ?? '',
+  namespace: textAt(object, 'metadata', 'namespace') ?? '',
+  name: textAt(object, 'metadata', 'name') ?? '',
+  annotations: (at(object, 'metadata', 'annotations') ?? {}) as Record<string, string>,
+  labels: (at(object, 'metadata', 'labels') ?? {}) as Record<string, string>,
+})
 
 /** Kind and group, as in `MachineDeployment.cluster.k8s.io`; core kinds are bare. */
 export const kindOf = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string => {
@@ -60,7 +173,7 @@ export const kindOf = ({ apiVersion, kind }: { apiVersion: string; kind: string 
 
 export const refOf = ({
   header: { apiVersion, kind, namespace, name },
-}: InputObject): ObjectRef & { namespace: string } => ({
+}: InputItem): ObjectRef & { readonly apiVersion: string; readonly namespace: string } => ({
   apiVersion,
   kind,
   namespace,

@@ -9,7 +9,7 @@ import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import type { ClusterSettings, Reference, TextOrReference } from '../settings/settings.ts'
 import { readYaml } from '../yaml/index.ts'
-import type { Catalog } from './catalog.ts'
+import type { Catalog, ItemHeader } from './catalog.ts'
 import { clusterOfKubeconfig, type NoCluster, plainCluster } from './kubeconfig.ts'
 import { configMapData } from './references.ts'
 import { at, listAt, textAt } from './shape.ts'
@@ -34,17 +34,17 @@ export interface ClusterSources {
   readonly resolve: (value: TextOrReference, field: string) => string | undefined
 }
 
-export async function findCluster(sources: ClusterSources, report: Report): Promise<Cluster | undefined> {
+export function findCluster(sources: ClusterSources, report: Report): Cluster | undefined {
   const { settings, resolve } = sources
   const bundle =
     settings.kubernetesCABundle && resolve(settings.kubernetesCABundle, 'spec.cluster.kubernetesCABundleFrom')
-  const found = await findEndpoint(sources, bundle, report)
+  const found = findEndpoint(sources, bundle, report)
   if (found === undefined) return undefined
   const endpoint = settings.serverOverride ? { ...found, server: settings.serverOverride } : found
   const kubernetesCACert = bundle ?? pemOf(endpoint)
   if (kubernetesCACert === '') {
     report(
-      problem('OSM0212', `nobody names the CA of ${endpoint.server}`, {
+      problem('OSM0212', `there is no CA for ${endpoint.server}`, {
         field: 'spec.cluster',
         help: 'Set cluster.caBundle (or caBundleFrom) to the PEM of the cluster CA, or add certificate-authority-data to the kubeconfig.',
       }),
@@ -54,12 +54,12 @@ export async function findCluster(sources: ClusterSources, report: Report): Prom
   return { endpoint, kubernetesCACert }
 }
 
-async function findEndpoint(sources: ClusterSources, bundle: string | undefined, report: Report) {
+function findEndpoint(sources: ClusterSources, bundle: string | undefined, report: Report) {
   const { settings, catalog, resolve } = sources
   const ca = settings.caBundle && resolve(settings.caBundle, 'spec.cluster.caBundleFrom')
   if (settings.server !== undefined) return plainCluster(settings.server, encodeBase64Text(ca ?? ''))
   if (settings.kubeconfig) return fromKubeconfigReference(sources, settings.kubeconfig, report)
-  const info = await fromClusterInfo(sources)
+  const info = fromClusterInfo(sources)
   if (info !== undefined && 'server' in info) return info
   // The controller only looks at EndpointSlices where cluster-info is missing or cannot be loaded.
   const server = info?.loads ? undefined : endpointSliceServer(catalog)
@@ -68,10 +68,10 @@ async function findEndpoint(sources: ClusterSources, bundle: string | undefined,
   return undefined
 }
 
-async function fromKubeconfigReference(sources: ClusterSources, reference: Reference, report: Report) {
+function fromKubeconfigReference(sources: ClusterSources, reference: Reference, report: Report) {
   const text = sources.resolve(reference, 'spec.cluster.kubeconfigFrom')
   if (text === undefined) return undefined
-  const cluster = await readKubeconfig(text)
+  const cluster = readKubeconfig(text)
   if ('server' in cluster) return cluster
   const { kind, namespace, name, key } = reference
   const object: ObjectRef = { apiVersion: 'v1', kind, namespace, name }
@@ -79,14 +79,14 @@ async function fromKubeconfigReference(sources: ClusterSources, reference: Refer
   return undefined
 }
 
-async function readKubeconfig(text: string): Promise<ClusterEndpoint | NoCluster> {
+function readKubeconfig(text: string): ClusterEndpoint | NoCluster {
   if (text === '') return { why: 'it is empty', loads: true }
-  const read = await readYaml(text)
+  const read = readYaml(text)
   return 'value' in read ? clusterOfKubeconfig(read.value) : { why: 'it is not YAML', loads: false }
 }
 
 /** The cluster of cluster-info, or why it gives none; nothing where it is not there. */
-async function fromClusterInfo({ catalog }: ClusterSources): Promise<ClusterEndpoint | NoCluster | undefined> {
+function fromClusterInfo({ catalog }: ClusterSources): ClusterEndpoint | NoCluster | undefined {
   const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
   if (configMap === undefined) return undefined
   const text = configMapData(configMap.object)?.get('kubeconfig')
@@ -95,9 +95,9 @@ async function fromClusterInfo({ catalog }: ClusterSources): Promise<ClusterEndp
 
 /** `https://ip:port` of the first slice, by name, that has a port named https and an endpoint that is ready. */
 function endpointSliceServer(catalog: Catalog): string | undefined {
-  for (const { header, object } of catalog.list('EndpointSlice.discovery.k8s.io')) {
-    if (header.namespace !== API_SERVER_SLICE.namespace) continue
-    if (textAt(object, 'metadata', 'labels', API_SERVER_SLICE.label) !== API_SERVER_SLICE.service) continue
+  const isWanted = ({ namespace, labels }: ItemHeader): boolean =>
+    namespace === API_SERVER_SLICE.namespace && labels[API_SERVER_SLICE.label] === API_SERVER_SLICE.service
+  for (const { object } of catalog.list('EndpointSlice.discovery.k8s.io', isWanted)) {
     const ports = listAt(object, 'ports').filter(entry => textAt(entry, 'name') === 'https')
     const port = ports.map(entry => at(entry, 'port')).find(number => typeof number === 'number')
     if (port === undefined) continue
@@ -116,11 +116,11 @@ const noCluster = (clusterInfo: string | undefined) =>
   problem(
     'OSM0210',
     clusterInfo === undefined
-      ? 'the cluster that nodes join is not known'
-      : `the cluster that nodes join is not known: ConfigMap kube-public/cluster-info is there, but ${clusterInfo}`,
+      ? 'the cluster that nodes join is unknown'
+      : `the cluster that nodes join is unknown: ConfigMap kube-public/cluster-info exists, but ${clusterInfo}`,
     {
       field: 'spec.cluster',
-      help: `Say it in the functionConfig:
+      help: `Set it in the functionConfig:
 
 spec:
   cluster:

@@ -8,7 +8,7 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Placeholders } from '../model/placeholders.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import { Catalog, type InputObject, type ItemSource, refOf } from './catalog.ts'
+import { type Catalog, type InputItem, kindOf, refOf } from './catalog.ts'
 import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { findCluster } from './cluster.ts'
 import { type Credentials, credentialReferences, credentials } from './credentials.ts'
@@ -19,7 +19,6 @@ import { readAllProfiles } from './profiles.ts'
 import { references } from './references.ts'
 import { resolver } from './resolve.ts'
 import { configMapSecrets, registrySecrets, secretTexts } from './secrets.ts'
-import { wantedByObjects, wantedBySettings } from './wanted.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
   /** Selected ones, in the order of their namespaces and names; those that are damaged were reported. */
@@ -37,28 +36,25 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
 }
 
 export interface CollectRequest {
-  readonly source: ItemSource
+  readonly catalog: Catalog
   readonly settings: Settings
 }
 
 export async function collectInputs(
-  { source, settings }: CollectRequest,
+  { catalog, settings }: CollectRequest,
   placeholders: Placeholders | undefined,
   report: Report,
 ): Promise<Inputs> {
-  const catalog = new Catalog()
-  catalog.add(await source.read(wantedBySettings(settings)))
   const deployments = catalog.list(MACHINE_DEPLOYMENT)
   const selected = deployments.filter(item => isSelected(item, settings.machineDeployments))
   const ownReferences = credentialReferences(settings.credentials, selected.map(keyOf))
-  catalog.add(await source.read(wantedByObjects(catalog, selected, settings, ownReferences)))
-  if (selected.length === 0) report(nothingSelected(deployments.length, await lookalikes(source)))
+  if (selected.length === 0) report(nothingSelected(deployments.length, lookalikes(catalog)))
   const own = new Set(selected)
   const unselected = deployments.filter(item => !own.has(item))
 
   const reportForAll = neededBy(selected, report)
   const resolve = resolver(catalog, reportForAll)
-  const cluster = await findCluster({ settings: settings.cluster, catalog, resolve }, reportForAll)
+  const cluster = findCluster({ settings: settings.cluster, catalog, resolve }, reportForAll)
   const kubernetesCACert = cluster?.kubernetesCACert ?? ''
   const values = withPlaceholders(references(catalog), settings, placeholders)
   const environment = nodeEnvironment(
@@ -80,7 +76,7 @@ export async function collectInputs(
     environment,
     secrets: {
       *[Symbol.iterator]() {
-        yield* secretTexts(catalog, selected)
+        yield* secretTexts(catalog.objectsRead('Secret'), selected)
         yield* registrySecrets(environment.containerd)
         yield* configMapSecrets(catalog, ownReferences)
         yield* joining.secrets
@@ -98,24 +94,22 @@ export async function collectInputs(
   }
 }
 
-const keyOf = ({ header: { namespace, name } }: InputObject): string =>
+const keyOf = ({ header: { namespace, name } }: InputItem): string =>
   machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)
 
 /** What every node needs is missing for each of them: whoever reads about it must see whom it stops. Without nodes nothing is missing. */
-function neededBy(machineDeployments: readonly InputObject[], report: Report): Report {
+function neededBy(machineDeployments: readonly InputItem[], report: Report): Report {
   if (machineDeployments.length === 0) return () => {}
   const related = machineDeployments.map(item => ({ object: refOf(item), role: 'needed by' }))
   return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), ...related] })
 }
 
-/** MachineDeployments of another group, as Cluster API has them; none is read. */
-async function lookalikes(source: ItemSource): Promise<readonly string[]> {
-  const found = new Set<string>()
-  await source.read(({ kind, apiVersion }) => {
-    if (kind === 'MachineDeployment') found.add(apiVersion)
-    return false
-  })
-  return [...found].sort()
+/** The versions of MachineDeployments of another group, as Cluster API has them; none is read. */
+function lookalikes({ source }: Catalog): readonly string[] {
+  const others = source.items.filter(
+    ({ header }) => header.kind === 'MachineDeployment' && kindOf(header) !== MACHINE_DEPLOYMENT,
+  )
+  return [...new Set(others.map(({ header }) => header.apiVersion))].sort()
 }
 
 function nothingSelected(present: number, apiVersions: readonly string[]) {
@@ -127,6 +121,6 @@ function nothingSelected(present: number, apiVersions: readonly string[]) {
     help:
       apiVersions.length === 0
         ? 'Add the MachineDeployments (cluster.k8s.io/v1alpha1): files for "osm-krm render", resources for kustomize, the package for kpt.'
-        : `There are some of ${apiVersions.join(' and ')}, which another controller reads. Those of machine-controller are of cluster.k8s.io/v1alpha1.`,
+        : `The items contain MachineDeployments of ${apiVersions.join(' and ')}, which another controller reads. machine-controller reads cluster.k8s.io/v1alpha1.`,
   })
 }

@@ -47,17 +47,14 @@ const STAND_IN = {
   token: '000000.0000000000000000',
 }
 
-/** Behind a function: few runs derive tokens (scripts/load-later.mjs). */
-const derivation = () => derivedTokens
-
 export function credentials(
   { catalog, settings, endpoint, keys, values, placeholders }: CredentialRequest,
   reportForAll: Report,
 ): Credentials {
   const { bootstrapToken: source, apiToken } = settings.credentials
   const owner = settings.name
-  const derived = source.from === 'derived' ? derivation()({ source, catalog, keys, owner }, reportForAll) : undefined
-  const standIn = ({ placeholder }: Placeholder) => placeholders?.standIn(placeholder)
+  const derived = source.from === 'derived' ? derivedTokens({ source, catalog, keys, owner }, reportForAll) : undefined
+  const standIn = ({ placeholder }: Placeholder) => placeholders?.markers.markerOf(placeholder)
   const bootstrapToken =
     source.from === 'placeholder' ? () => standIn(source) : bootstrapTokens(source, catalog, owner, derived)
   const token = 'kind' in apiToken ? apiTokens({ catalog, values }, apiToken, reportForAll) : () => standIn(apiToken)

@@ -91,7 +91,7 @@ const placeOf = ({ kind, namespace, name, key }: Reference): string =>
 const noSeed = (from: Reference) =>
   problem('OSM0226', `the seed of the bootstrap tokens is missing: no ${placeOf(from)} is among the items`, {
     field: `${FIELD}.seedFrom`,
-    help: `Make it once, and guard it like a private key: who has it can compute every token.
+    help: `Create it once, and protect it like a private key: it can be used to compute every token.
 
 apiVersion: v1
 kind: ${from.kind}
@@ -104,13 +104,13 @@ ${from.kind === 'Secret' ? 'stringData' : 'data'}:
   })
 
 const shortSeed = (from: Reference, length: number) =>
-  problem('OSM0226', `the seed of the bootstrap tokens has ${length} bytes, and ${SHORTEST_SEED} are the least`, {
+  problem('OSM0226', `the seed of the bootstrap tokens has ${length} bytes, but needs at least ${SHORTEST_SEED}`, {
     object: { apiVersion: 'v1', kind: from.kind, namespace: from.namespace, name: from.name },
     field: `data.${from.key}`,
-    help: 'A seed that can be guessed gives every token away. Take what "openssl rand -hex 32" prints.',
+    help: 'Whoever guesses the seed can compute every token. Create one with "openssl rand -hex 32".',
   })
 
 const neverEnds = problem('OSM0225', 'bootstrap tokens are derived without an expiration', {
   field: `${FIELD}.expiration`,
-  help: 'A controller that runs beside this would fail on them. Give a date, or make sure that none runs.',
+  help: 'operating-system-manager would fail on them. Set a date, or make sure that it is not running.',
 })

@@ -56,7 +56,7 @@ function registryCredentials(
       problem('OSM0230', `the Secret ${namespace}/${name} with registry credentials is not among the items`, {
         object,
         field: 'spec.credentials.registry',
-        help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true" hosts do not apply it.',
+        help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
       }),
     )
     return {}

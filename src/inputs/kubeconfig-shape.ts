@@ -62,9 +62,10 @@ export function whyNoKubeconfig(kubeconfig: JsonObject): string | undefined {
   const { apiVersion, kind } = kubeconfig
   const wrong = wrongAt(kubeconfig, KUBECONFIG, '')
   if (wrong !== undefined) return wrong
-  if ((apiVersion && apiVersion !== 'v1') || (kind && kind !== 'Config')) return 'it is not of v1, kind Config'
+  if ((apiVersion && apiVersion !== 'v1') || (kind && kind !== 'Config'))
+    return 'its apiVersion and kind are not v1 and Config'
   const twice = NAMED.find(list => hasTwins(kubeconfig[list]))
-  return twice && `a name is twice among its ${twice}`
+  return twice && `a name occurs twice in its ${twice}`
 }
 
 /** null counts as absent everywhere. */

@@ -6,7 +6,7 @@ import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenText } from '../model/bootstrap-token.ts'
 import { fitsLabel } from '../model/key.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
-import { type Catalog, type InputObject, refOf } from './catalog.ts'
+import { type Catalog, type InputObject, type ItemHeader, refOf } from './catalog.ts'
 import type { TokenFor } from './credentials.ts'
 import { secretData } from './references.ts'
 import { textAt } from './shape.ts'
@@ -15,9 +15,11 @@ import { keyTooLong, noToken } from './token-problems.ts'
 /** What an earlier run of this functionConfig derived is no input: it goes with this run. */
 export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
   const byKey = new Map<string, InputObject[]>()
-  for (const item of catalog.list('Secret')) {
+  const isLabelled = ({ namespace, labels }: ItemHeader): boolean =>
+    namespace === TOKEN_NAMESPACE && Object.hasOwn(labels, TOKEN_LABEL)
+  for (const item of catalog.list('Secret', isLabelled)) {
     const key = textAt(item.object, 'metadata', 'labels', TOKEN_LABEL)
-    if (item.header.namespace !== TOKEN_NAMESPACE || key === undefined) continue
+    if (key === undefined) continue
     if (textAt(item.object, 'metadata', 'annotations', GENERATED_BY) === owner) continue
     const found = byKey.get(key)
     if (found) found.push(item)
@@ -31,7 +33,7 @@ export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
     const found = byKey.get(key) ?? []
     if (found.length > 1) {
       report(
-        problem('OSM0221', `${found.length} Secrets hold a bootstrap token for "${key}", and only one may`, {
+        problem('OSM0221', `${found.length} Secrets hold a bootstrap token for "${key}", but only one may`, {
           object: machineDeployment,
           help: `Keep one of ${found.map(({ header }) => header.name).join(', ')}.`,
           related: found.map(item => ({ object: refOf(item), role: 'holds a token' })),
@@ -67,7 +69,7 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
       problem('OSM0225', 'the bootstrap token has no expiration', {
         object: ref,
         field: 'data.expiration',
-        help: 'A controller that runs beside this would fail on it. Add an expiration, or make sure that none runs.',
+        help: 'operating-system-manager would fail on it. Add an expiration, or make sure that it is not running.',
         related,
       }),
     )
@@ -76,7 +78,7 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
       problem('OSM0222', 'the expiration of the bootstrap token is not a date', {
         object: ref,
         field: 'data.expiration',
-        help: 'Write it as RFC 3339 has it, such as 2030-01-01T00:00:00Z.',
+        help: 'Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.',
         related,
       }),
     )

@@ -3,6 +3,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { reportNames } from '../model/object-names.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
 import { isOwnAnnotation } from './annotations.ts'
@@ -55,24 +56,25 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
   }
   if (input.header.namespace === '') {
     report(
-      problem('OSM0201', 'the MachineDeployment has no namespace, and "default" is taken', {
+      problem('OSM0201', 'the MachineDeployment has no namespace: using "default"', {
         object: ref,
         field: 'metadata.namespace',
-        help: 'The names of all its outputs contain the namespace. Write it down: MachineDeployments usually live in kube-system.',
+        help: 'The names of all its outputs contain the namespace. Set metadata.namespace: MachineDeployments are usually in kube-system.',
       }),
     )
   }
   if (ref.apiVersion !== API_VERSION) {
     report(
-      problem('OSM0206', `${ref.apiVersion} is no version that machine-controller serves`, {
+      problem('OSM0206', `${ref.apiVersion} is not a version that machine-controller serves`, {
         object: ref,
         field: 'apiVersion',
         help: `Write ${API_VERSION}: an API server refuses any other.`,
       }),
     )
   }
+  const isNamed = reportNames(ref, report)
   for (const wrong of checkMachineDeployment(object)) if (wrong.severity === 'error') complain(wrong)
-  if (damaged) return undefined
+  if (damaged || !isNamed) return undefined
   const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(
     at(template, 'spec', 'providerSpec', 'value') ?? null,

@@ -23,7 +23,7 @@ export function withPlaceholders(
     ...references,
     secret(namespace, name, key) {
       const placeholder = others.get(idOf({ namespace, name, key }))
-      if (placeholder !== undefined) return placeholders.standIn(placeholder)
+      if (placeholder !== undefined) return placeholders.markers.markerOf(placeholder)
       const value = references.secret(namespace, name, key)
       return value === undefined ? undefined : placeholders.given(value)
     },
@@ -76,21 +76,21 @@ export function checkOthers(
     const what = `Secret ${reference.namespace}/${reference.name}, key "${reference.key}",`
     if (registry?.namespace === reference.namespace && registry.name === reference.name) {
       report(
-        problem('OSM0232', `${what} holds registry credentials, which the function must read apart`, {
+        problem('OSM0232', `${what} holds registry credentials, which the function must parse`, {
           field,
-          help: 'Write the placeholder into the Secret, in the place of the password alone: "password": "<placeholder>".',
+          help: 'In the Secret, replace only the password with the placeholder: "password": "<placeholder>".',
         }),
       )
     } else if (read.has(idOf(reference))) {
       report(
-        problem('OSM0232', `${what} is read by the function itself, and cannot be filled in later`, {
+        problem('OSM0232', `${what} is read by the function itself and cannot be filled in later`, {
           field,
           help: 'Add the Secret to the items and remove this entry.',
         }),
       )
     } else if (!wanted.has(idOf(reference))) {
       report(
-        problem('OSM0233', `${what} is asked for by no MachineDeployment`, {
+        problem('OSM0233', `${what} is not used by any MachineDeployment`, {
           field,
           help: 'Compare namespace, name and key with the secretKeyRef in the MachineDeployment, or remove the entry.',
         }),

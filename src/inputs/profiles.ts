@@ -2,6 +2,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { reportNames } from '../model/object-names.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
@@ -49,7 +50,7 @@ export function readProfiles(catalog: Catalog, generatorNamespace: string, repor
     report(
       problem('OSM0303', `two profiles would be "${name}" in the namespace "${namespace}"`, {
         object: refOf(input),
-        help: 'Rename one of them, or leave one out.',
+        help: 'Rename or remove one of them.',
         related: [{ object: twin.ref, role: 'the other' }],
       }),
     )
@@ -68,7 +69,7 @@ const isInput = ({ object }: InputObject): boolean =>
 /** The profile of an object; undefined after all that is wrong with it was reported. */
 export function readProfile(input: InputObject, report: Report): Profile | undefined {
   const ref = refOf(input)
-  let damaged = false
+  let damaged = !reportNames(ref, report)
   for (const { severity, field, message, help } of checkProfile(input.object)) {
     damaged ||= severity === 'error'
     report(

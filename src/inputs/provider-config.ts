@@ -18,7 +18,6 @@ import {
 } from '../gotemplate/encoding/json/struct.ts'
 import type { NetworkConfig, OperatingSystemSpec, ProviderConfig } from '../model/machine-deployment.ts'
 import type { Json, JsonObject, OperatingSystem } from '../model/profile.ts'
-import { onceFrozen } from '../yaml/once-frozen.ts'
 
 export interface ProviderConfigProblem {
   /** Path below providerSpec.value; "" for the value itself. */
@@ -136,8 +135,7 @@ interface Decoded {
   readonly problems: readonly ProviderConfigProblem[]
 }
 
-/** Many MachineDeployments have the same. */
-const decodeObject = onceFrozen((value: JsonObject): Decoded => {
+function decodeObject(value: JsonObject): Decoded {
   const problems: ProviderConfigProblem[] = []
   const wrong = (problem: DecodeProblem): void => void problems.push(withHelp(problem))
   const top = decodeTop(value, NOTHING, '', { strict: true, report: wrong })
@@ -148,8 +146,8 @@ const decodeObject = onceFrozen((value: JsonObject): Decoded => {
     operatingSystemSpec: decodeOperatingSystemSpec(top.operatingSystem, top.operatingSystemSpec, lenient),
     network: top.network && flatNetwork(top.network),
   }
-  return problems.length === 0 ? { config: Object.freeze(config), problems } : { config: undefined, problems }
-})
+  return problems.length === 0 ? { config: config, problems } : { config: undefined, problems }
+}
 
 /** The config holds it as an object; the API server would refuse anything else there. */
 function decodeCloudProviderSpec(

@@ -5,7 +5,6 @@ import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
 import type { References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
-import { onceFrozen } from '../yaml/once-frozen.ts'
 import type { Catalog } from './catalog.ts'
 import { textAt, textsAt } from './shape.ts'
 
@@ -54,12 +53,11 @@ export interface KeyReference extends NamedReference {
 export const referencesIn = (value: Json | undefined): readonly KeyReference[] =>
   typeof value === 'object' && value !== null ? referencesOf(value) : []
 
-/** Many MachineDeployments have the same. */
-const referencesOf = onceFrozen((value: Json & object): readonly KeyReference[] => {
+function referencesOf(value: Json & object): readonly KeyReference[] {
   const found: KeyReference[] = []
   addReferences(value, found)
   return found
-})
+}
 
 function addReferences(value: Json | undefined, found: KeyReference[]): void {
   if (typeof value !== 'object' || value === null) return

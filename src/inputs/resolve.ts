@@ -31,7 +31,7 @@ function missing({ kind, namespace, name, key }: Reference, field: string, keys:
   if (keys === undefined) {
     return problem('OSM0230', `${what} is not among the items`, {
       field,
-      help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true" hosts do not apply it.',
+      help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
     })
   }
   return problem('OSM0230', `${what} has no key "${key}"`, { field, help: keyHelp(key, keys) })

@@ -3,7 +3,6 @@
 import type { ContainerdEnvironment } from '../model/environment.ts'
 import type { Json } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
-import { onceFrozen } from '../yaml/once-frozen.ts'
 import type { Catalog, InputObject } from './catalog.ts'
 import { references, secretData } from './references.ts'
 import { at, isObject } from './shape.ts'
@@ -22,9 +21,9 @@ const PUBLIC_KEYS: ReadonlySet<string> = new Set([
 
 const SECRET_FIELD = /password|secret|token|credential|serviceaccount|activationkey/i
 
-export function secretTexts(catalog: Catalog, machineDeployments: readonly InputObject[]): string[] {
+export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: readonly InputObject[]): string[] {
   const texts: string[] = []
-  for (const { object } of catalog.list('Secret')) {
+  for (const { object } of secrets) {
     secretData(object)?.forEach((value, key) => {
       if (!PUBLIC_KEYS.has(key)) texts.push(value)
     })
@@ -46,13 +45,9 @@ interface SecretField {
   readonly value: string
 }
 
-/** What a providerSpec holds in clear text in fields whose names say that it is secret. Many MachineDeployments have the same. */
+/** What a providerSpec holds in clear text in fields whose names say that it is secret. */
 export const secretFields = (providerSpec: Json | undefined): readonly SecretField[] =>
-  typeof providerSpec === 'object' && providerSpec !== null ? fieldsOf(providerSpec) : []
-
-const fieldsOf = onceFrozen((providerSpec: Json & object): readonly SecretField[] => [
-  ...below(providerSpec, [], false),
-])
+  typeof providerSpec === 'object' && providerSpec !== null ? [...below(providerSpec, [], false)] : []
 
 /** The Secret holds them as JSON, and messages can show them apart. */
 export const registrySecrets = ({ registryCredentials }: ContainerdEnvironment): string[] =>

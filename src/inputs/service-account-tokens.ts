@@ -33,7 +33,7 @@ export function serviceAccountTokens(catalog: Catalog, { namespace, name }: Obje
     }
     return fail(
       `none of its secrets is of type ${SERVICE_ACCOUNT_TOKEN}`,
-      'Newer clusters make none by themselves: add such a Secret and name it under "secrets" of the service account.',
+      'Newer clusters do not create one automatically: add such a Secret, and name it under "secrets" of the service account.',
     )
   }
 }

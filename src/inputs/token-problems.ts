@@ -7,7 +7,7 @@ import type { Reference } from '../settings/settings.ts'
 import { keyHelp } from './resolve.ts'
 
 export const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
-  problem('OSM0220', `no label can hold "${key}", so no bootstrap token can be found by it`, {
+  problem('OSM0220', `"${key}" is too long for a label, so its bootstrap token cannot be looked up`, {
     object: machineDeployment,
     field: 'metadata.name',
     help: 'Use a name of at most 63 characters, or name a service account in credentials.bootstrapToken.',

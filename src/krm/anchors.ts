@@ -3,26 +3,22 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { finder } from './bytes.ts'
+import { aliasUses } from './rare.ts'
 import { refOf } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
 import { decode, itemText } from './texts.ts'
 
 const ANCHOR = /[\s[{,]&([^\s,[\]{}]+)/g
 
-export async function reportSharedAnchors(
-  list: ResourceList,
-  changed: ReadonlyMap<Item, unknown>,
-  report: Report,
-): Promise<void> {
+export function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Item, unknown>, report: Report): void {
   if (![...changed.keys()].some(item => mayDefineSharedAnchor(list, item))) return
-  const { aliasUses } = await import('./rare.ts')
   for (const { user, anchor } of aliasUses(decode(list.source.bytes) ?? '')) {
     const item = list.items[anchor]
     const other = list.items[user]
     if (user === anchor || item === undefined || other === undefined || !changed.has(item)) continue
     const related = [{ object: refOf(other), role: 'uses its anchor' }]
     report(
-      problem('OSM0011', 'is to change, but another item uses one of its anchors', { object: refOf(item), related }),
+      problem('OSM0011', 'must change, but another item uses one of its anchors', { object: refOf(item), related }),
     )
   }
 }

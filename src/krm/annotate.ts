@@ -3,8 +3,8 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { writeString } from '../yaml/index.ts'
-import { endsLine, HASH, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
-import { findColon } from './keys.ts'
+import { restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
+import { childColumn, type Entry, endOfBlock, findEntry } from './entries.ts'
 import { refOf } from './refs.ts'
 import type { Item, ResourceList, Stretch } from './resource-list.ts'
 
@@ -61,15 +61,6 @@ interface Splice {
   readonly text: string
 }
 
-/** A key in a block map. */
-interface Entry {
-  readonly lineStart: number
-  readonly column: number
-  /** After the colon. */
-  readonly value: number
-  readonly next: number
-}
-
 function findSplice(bytes: Uint8Array, { stretch, mark }: Item, line: string, name: string): Splice | undefined {
   const metadata = findEntry(bytes, { start: mark.end, end: stretch.end }, 'metadata', mark.start)
   if (metadata === undefined || !restIsEmpty(bytes, metadata.value)) return undefined
@@ -98,52 +89,6 @@ function replaceEmpty(bytes: Uint8Array, { lineStart, value, next }: Entry, text
   const at = skipSpaces(bytes, value)
   const empty = EMPTY.some(word => startsWith(bytes, at, word) && restIsEmpty(bytes, at + word.length))
   return empty || restIsEmpty(bytes, value) ? { at: { start: lineStart, end: next }, text } : undefined
-}
-
-/** The entry of that key among the first map in the stretch; `dash` where its first key stands behind the item's dash. */
-function findEntry(bytes: Uint8Array, { start, end }: Stretch, key: string, dash?: number): Entry | undefined {
-  let column = -1
-  for (let at = start, lineStart = dash === undefined ? start : lineStartOf(bytes, dash); at < end; ) {
-    const first = skipSpaces(bytes, at)
-    const next = nextLine(bytes, first)
-    if (!endsLine(bytes[first]) && bytes[first] !== HASH) {
-      if (column < 0) column = first - lineStart
-      if (first - lineStart < column) return undefined
-      const colon = first - lineStart === column ? findColon(bytes, first) : -1
-      if (colon >= 0 && isKey(bytes, first, colon, key)) return { lineStart, column, value: colon + 1, next }
-    }
-    at = lineStart = next
-  }
-  return undefined
-}
-
-const lineStartOf = (bytes: Uint8Array, at: number): number => bytes.lastIndexOf(0x0a, at) + 1
-
-function isKey(bytes: Uint8Array, start: number, colon: number, key: string): boolean {
-  const text = new TextDecoder().decode(bytes.subarray(start, colon)).trim()
-  return text === key || text === `"${key}"` || text === `'${key}'`
-}
-
-/** Column of the first child of a map in column `parent`; undefined where it has none. */
-function childColumn(bytes: Uint8Array, { start, end }: Stretch, parent: number): number | undefined {
-  for (let at = start; at < end; at = nextLine(bytes, at)) {
-    const first = skipSpaces(bytes, at)
-    if (endsLine(bytes[first]) || bytes[first] === HASH) continue
-    return first - at > parent && !isDash(bytes, first) ? first - at : undefined
-  }
-  return undefined
-}
-
-/** Start of the next line in the entry's column or left of it. */
-function endOfBlock(bytes: Uint8Array, { column, next }: Entry, end: number): number {
-  let last = next
-  for (let at = next; at < end; at = nextLine(bytes, at)) {
-    const first = skipSpaces(bytes, at)
-    if (endsLine(bytes[first]) || bytes[first] === HASH) continue
-    if (first - at <= column) break
-    last = nextLine(bytes, first)
-  }
-  return last
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {

@@ -32,30 +32,11 @@ export function areSpaces(bytes: Uint8Array, from: number, count: number): boole
   return at < from
 }
 
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
-const LARGE = 1 << 17
-let last: { readonly bytes: Uint8Array; readonly text: string | undefined } | undefined
-
-/**
- * A small input as a text in which every place is that of the byte; undefined where there is none. A small input has been read before V8
- * compiles any loop of ours, and its own searches in texts are the fastest that there are.
- */
-function asText(bytes: Uint8Array): string | undefined {
-  if (bytes.length >= LARGE) return undefined
-  if (last?.bytes !== bytes) {
-    const text = utf8.decode(bytes)
-    last = { bytes, text: text.length === bytes.length ? text : undefined }
-  }
-  return last.text
-}
-
-/** In a large input short lines are walked, long ones handed to the engine's own search. */
+/** Short lines are walked, long ones handed to the engine's own search. */
 const WALK = 64
 
 /** Start of the next line. */
 export function nextLine(bytes: Uint8Array, from: number): number {
-  const text = asText(bytes)
-  if (text !== undefined) return text.indexOf('\n', from) + 1 || bytes.length
   const stop = Math.min(from + WALK, bytes.length)
   for (let at = from; at < stop; at++) if (bytes[at] === LF) return at + 1
   const found = stop < bytes.length ? bytes.indexOf(LF, stop) : -1
@@ -94,8 +75,6 @@ export function finder(text: string): (bytes: Uint8Array, place: Stretch) => boo
   const shifts = new Uint8Array(256).fill(text.length)
   for (let i = 0; i < last; i++) shifts[text.charCodeAt(i)] = last - i
   return (bytes, { start, end }) => {
-    const small = asText(bytes)?.indexOf(text, start)
-    if (small !== undefined) return small >= 0 && small + text.length <= end
     for (let at = start + last; at < end; ) {
       const code = bytes[at]!
       if (code === lastCode && startsWith(bytes, at - last, text)) return true

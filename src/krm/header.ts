@@ -1,4 +1,4 @@
-// An item's apiVersion, kind, namespace and name, found in its lines without reading the item.
+// An item's apiVersion, kind, namespace and name, and a few of its annotations and labels, found in its lines without reading the item.
 
 import {
   BACKSLASH,
@@ -12,7 +12,7 @@ import {
   startsWith,
 } from './bytes.ts'
 import { afterQuotes, findColon } from './keys.ts'
-import type { Header } from './resource-list.ts'
+import type { Header, KeptKeys } from './resource-list.ts'
 
 /** Header of an item that is being walked. */
 export interface HeaderDraft {
@@ -20,61 +20,89 @@ export interface HeaderDraft {
   kind: string
   namespace: string
   name: string
+  annotations: Record<string, string> | undefined
+  labels: Record<string, string> | undefined
   /** Column of the item's own keys; -1 before the first. */
   column: number
   /** Column of the keys in metadata, once one has been seen; -1 outside. */
   metadataColumn: number
   inMetadata: boolean
+  /** The map in metadata whose entries are looked at, and their column; -1 before the first. */
+  map: keyof KeptKeys | undefined
+  mapColumn: number
   /** False where something is written in a way that only a reader of YAML understands. */
   plain: boolean
 }
 
-const EMPTY: HeaderDraft = {
+export const newDraft = (): HeaderDraft => ({
   apiVersion: '',
   kind: '',
   namespace: '',
   name: '',
+  annotations: undefined,
+  labels: undefined,
   column: -1,
   metadataColumn: -1,
   inMetadata: false,
+  map: undefined,
+  mapColumn: -1,
   plain: true,
-}
-
-export const newDraft = (): HeaderDraft => ({ ...EMPTY })
+})
 
 export function resetDraft(draft: HeaderDraft): void {
   draft.apiVersion = draft.kind = draft.namespace = draft.name = ''
-  draft.column = draft.metadataColumn = -1
+  draft.annotations = draft.labels = undefined
+  draft.column = draft.metadataColumn = draft.mapColumn = -1
   draft.inMetadata = false
+  draft.map = undefined
   draft.plain = true
 }
 
-export const headerOf = ({ apiVersion, kind, namespace, name }: HeaderDraft): Header => ({
+const NONE: Readonly<Record<string, string>> = Object.freeze({})
+
+export const headerOf = ({ apiVersion, kind, namespace, name, annotations, labels }: HeaderDraft): Header => ({
   apiVersion,
   kind,
   namespace,
   name,
+  annotations: annotations ?? NONE,
+  labels: labels ?? NONE,
 })
 
+/** What a walk over items needs beside the bytes. */
+export interface HeaderContext {
+  readonly texts: Texts
+  readonly kept: KeptKeys
+}
+
 /** Takes what a line of the item says; `at` is the line's first character, after the item's dash. */
-export function takeLine(bytes: Uint8Array, draft: HeaderDraft, column: number, at: number, texts: Texts): void {
+export function takeLine(
+  bytes: Uint8Array,
+  draft: HeaderDraft,
+  column: number,
+  at: number,
+  context: HeaderContext,
+): void {
   if (draft.column < 0) draft.column = column
-  if (column === draft.column) takeOwnKey(bytes, draft, at, texts)
+  if (column === draft.column) takeOwnKey(bytes, draft, at, context.texts)
   else if (column < draft.column) draft.plain = false
   else if (draft.inMetadata) {
     if (draft.metadataColumn < 0) draft.metadataColumn = column
-    if (column === draft.metadataColumn) takeMetadataKey(bytes, draft, at, texts)
+    if (column === draft.metadataColumn) takeMetadataKey(bytes, draft, at, context.texts)
+    else if (column < draft.metadataColumn) draft.plain = false
+    else if (draft.map !== undefined) takeMapKey(bytes, draft, column, at, context)
   }
 }
 
 /** The first column of lines that say nothing of the header, whatever they hold; 0 while that is not known. */
-export function below({ column, inMetadata, metadataColumn }: HeaderDraft): number {
-  if (column < 0 || (inMetadata && metadataColumn < 0)) return 0
-  return Math.max(column, inMetadata ? metadataColumn : 0) + 1
+export function below({ column, inMetadata, metadataColumn, map, mapColumn }: HeaderDraft): number {
+  if (column < 0 || (inMetadata && (metadataColumn < 0 || (map !== undefined && mapColumn < 0)))) return 0
+  return Math.max(column, inMetadata ? metadataColumn : 0, map === undefined ? 0 : mapColumn) + 1
 }
 
 function takeOwnKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: Texts): void {
   draft.inMetadata = false
+  draft.map = undefined
   const key = unquoted(bytes, at)
   switch (bytes[key]) {
     case 0x61: // a
@@ -92,17 +120,53 @@ function takeOwnKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: Te
 }
 
 function enterMetadata(bytes: Uint8Array, at: number, draft: HeaderDraft): void {
-  const colon = findColon(bytes, at)
   draft.inMetadata = true
   draft.metadataColumn = -1
-  if (colon < 0 || !restIsEmpty(bytes, colon + 1)) draft.plain = false
+  if (!hasBlockValue(bytes, at)) draft.plain = false
+}
+
+function hasBlockValue(bytes: Uint8Array, keyAt: number): boolean {
+  const colon = findColon(bytes, keyAt)
+  return colon >= 0 && restIsEmpty(bytes, colon + 1)
 }
 
 function takeMetadataKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: Texts): void {
+  draft.map = undefined
   const key = unquoted(bytes, at)
   if (isKey(bytes, key, 'name')) draft.name = oneLineValue(bytes, at, draft, texts, false)
   else if (isKey(bytes, key, 'namespace')) draft.namespace = oneLineValue(bytes, at, draft, texts, true)
+  else if (isKey(bytes, key, 'annotations')) enterMap(bytes, at, draft, 'annotations')
+  else if (isKey(bytes, key, 'labels')) enterMap(bytes, at, draft, 'labels')
   else if (!isOrdinaryStart(bytes[key])) draft.plain = false
+}
+
+function enterMap(bytes: Uint8Array, at: number, draft: HeaderDraft, map: keyof KeptKeys): void {
+  draft.map = map
+  draft.mapColumn = -1
+  const colon = findColon(bytes, at)
+  if (colon >= 0 && !restIsEmpty(bytes, colon + 1) && !isEmptyMap(bytes, skipSpaces(bytes, colon + 1)))
+    draft.plain = false
+}
+
+const isEmptyMap = (bytes: Uint8Array, at: number): boolean => startsWith(bytes, at, '{}') && restIsEmpty(bytes, at + 2)
+
+function takeMapKey(
+  bytes: Uint8Array,
+  draft: HeaderDraft,
+  column: number,
+  at: number,
+  { texts, kept }: HeaderContext,
+): void {
+  if (draft.mapColumn < 0) draft.mapColumn = column
+  if (column < draft.mapColumn) draft.plain = false
+  if (column !== draft.mapColumn) return
+  const key = unquoted(bytes, at)
+  const map = draft.map!
+  const name = kept[map].find(name => isKey(bytes, key, name))
+  if (name !== undefined) {
+    draft[map] ??= {}
+    draft[map][name] = oneLineValue(bytes, at, draft, texts, true)
+  } else if (!isOrdinaryStart(bytes[key])) draft.plain = false
 }
 
 const unquoted = (bytes: Uint8Array, at: number): number =>
@@ -124,7 +188,7 @@ const NOT_SIMPLE = new Set(Array.from('&*!|>{[%@`', char => char.charCodeAt(0)))
 /** The one-line scalar after the key's colon. */
 function oneLineValue(bytes: Uint8Array, keyAt: number, draft: HeaderDraft, texts: Texts, recurs: boolean): string {
   const colon = findColon(bytes, keyAt)
-  return colon < 0 ? complain(draft) : scalarAt(bytes, colon + 1, draft, texts, recurs)
+  return colon < 0 ? notPlain(draft) : scalarAt(bytes, colon + 1, draft, texts, recurs)
 }
 
 /** The scalar on the rest of this line. `recurs` for a text that many items have. */
@@ -132,17 +196,17 @@ export function scalarAt(bytes: Uint8Array, from: number, draft: HeaderDraft, te
   if (restIsEmpty(bytes, from)) return ''
   const start = skipSpaces(bytes, from)
   const first = bytes[start]!
-  if (NOT_SIMPLE.has(first)) return complain(draft)
+  if (NOT_SIMPLE.has(first)) return notPlain(draft)
   if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) {
     const end = afterQuotes(bytes, start)
     const simple = end > 0 && restIsEmpty(bytes, end) && isSimpleQuoted(bytes, start + 1, end - 1)
-    return simple ? texts.at(bytes, start + 1, end - 1, recurs) : complain(draft)
+    return simple ? texts.at(bytes, start + 1, end - 1, recurs) : notPlain(draft)
   }
   const text = texts.at(bytes, start, plainEnd(bytes, start), recurs)
   return text === '~' || text === 'null' ? '' : text
 }
 
-function complain(draft: HeaderDraft): string {
+function notPlain(draft: HeaderDraft): string {
   draft.plain = false
   return ''
 }

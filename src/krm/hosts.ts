@@ -1,13 +1,12 @@
 // What hosts put on the items that they hand over, and what that tells.
 
 import type { JsonObject } from '../model/profile.ts'
-import { mentions } from './read.ts'
 import { identityOf, isObject } from './refs.ts'
 import type { ResourceList } from './resource-list.ts'
 
 /** Under kustomize no item has a path; kpt gives one to each. */
 export const itemsHavePaths = (list: ResourceList): boolean =>
-  list.items.some(item => mentions(list, item, 'internal.config.kubernetes.io/path'))
+  list.items.some(({ header }) => Object.hasOwn(header.annotations, PATH_ANNOTATIONS[0]))
 
 /** kustomize hands a generator one item, its own functionConfig: then there is nothing to work on. kpt would give it a path. */
 export function isListedAsGenerator(list: ResourceList): boolean {

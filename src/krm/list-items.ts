@@ -1,5 +1,6 @@
 // The objects of a List, as kubectl prints several, each as a text of its own.
 
+import { splitRare } from './rare.ts'
 import { type SplitList, splitBlock } from './split.ts'
 import { itemText, lineAt } from './texts.ts'
 
@@ -10,15 +11,14 @@ export interface ListedText {
 }
 
 /** Undefined for whatever is no List. */
-export async function listItems(text: string): Promise<readonly ListedText[] | undefined> {
+export function listItems(text: string): readonly ListedText[] | undefined {
   const bytes = new TextEncoder().encode(text)
-  const split = splitBlock(bytes) ?? (await splitOther(text))
+  const split = splitBlock(bytes, { annotations: [], labels: [] }) ?? splitOther(text)
   if (split?.kind !== 'List' || split.apiVersion !== 'v1') return undefined
   return split.items.map(item => ({ text: itemText(bytes, item) ?? '', line: lineAt(bytes, item.stretch.start) }))
 }
 
-async function splitOther(text: string): Promise<SplitList | undefined> {
-  const { splitRare } = await import('./rare.ts')
+function splitOther(text: string): SplitList | undefined {
   const result = splitRare(text)
   return 'split' in result ? result.split : undefined
 }

@@ -20,7 +20,7 @@ export async function locate(list: ResourceList, diagnostics: readonly Diagnosti
   const located: Diagnostic[] = []
   for (const [i, diagnostic] of diagnostics.entries()) {
     const item = i < MOST_LOCATED && diagnostic.object && items.get(keyOf(diagnostic.object))
-    if (item && !open.has(item)) open.set(item, await openItem(list, item, fieldsOf))
+    if (item && !open.has(item)) open.set(item, openItem(list, item, fieldsOf))
     const opened = item ? open.get(item) : undefined
     located.push(opened === undefined ? diagnostic : locateIn(opened, diagnostic))
   }
@@ -47,12 +47,12 @@ async function loadFields(diagnostics: readonly Diagnostic[]): Promise<FieldsOf>
   return needed ? (await import('../yaml/locate.ts')).fieldsOf : () => () => undefined
 }
 
-async function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): Promise<OpenItem | undefined> {
+function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem | undefined {
   const { bytes } = list.source
   const text = itemText(bytes, item)
   if (text === undefined) return undefined
   const line = lineAt(bytes, item.stretch.start)
-  return { item, text, covered: coverCredentials(text), line, file: await fileOf(text), field: fieldsOf(text) }
+  return { item, text, covered: coverCredentials(text), line, file: fileOf(text), field: fieldsOf(text) }
 }
 
 const keyOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
@@ -99,8 +99,8 @@ function findPlace({ item, text, covered, field }: OpenItem, diagnostic: Diagnos
 const firstContent = (text: string): number => /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*/.exec(text)![0].length
 
 /** What kpt says about the item's file. */
-async function fileOf(text: string): Promise<Pick<Origin, 'path' | 'index'>> {
-  const result = await readYaml(text)
+function fileOf(text: string): Pick<Origin, 'path' | 'index'> {
+  const result = readYaml(text)
   if ('problem' in result || !isObject(result.value)) return {}
   const annotations = annotationsOf(result.value)
   const path = PATH_ANNOTATIONS.map(name => annotations[name]).find(value => typeof value === 'string')

@@ -1,35 +1,36 @@
-// Puts what was made among the items: in the place of what it replaces, or at the end.
+// Puts outputs among the items: in the place of what they replace, or at the end.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
-import type { JsonObject } from '../model/profile.ts'
-import { outputPath } from '../outputs/paths.ts'
+import type { JsonObject } from '../model/json.ts'
+import { writeItem } from '../yaml/index.ts'
 import { reportSharedAnchors } from './anchors.ts'
 import { annotatedItem, type ItemAnnotation } from './annotate.ts'
-import { finder } from './bytes.ts'
 import { isSame } from './compare.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './hosts.ts'
-import { readItems } from './read.ts'
+import { readMetadata } from './read.ts'
 import { headerOfObject, identityOf, refOf } from './refs.ts'
-import type { Item, ReadItem, ResourceList } from './resource-list.ts'
+import type { Item, ResourceList } from './resource-list.ts'
+import { decode } from './texts.ts'
 
 export interface Outputs {
   readonly objects: readonly OutputObject[]
-  /** Top folder of new files. */
-  readonly folder: string
-  /** The functionConfig's name: what stands in `osm-krm.dev/generated-by` of everything of ours, these objects included. */
-  readonly owner: string
-  /** Whether an output of ours among the items, none of those made now, is to be removed. */
-  readonly isGone: (output: ReadItem) => boolean
+  /** The annotation that every output has, and its value: what other functions made has another. */
+  readonly owner: { readonly annotation: string; readonly value: string }
+  /** An item with this annotation, of the value "true", is an input, whoever made it. */
+  readonly inputAnnotation: string
+  /** Whether an earlier output among the items, none of those made now, is to be removed. */
+  readonly isGone: (item: Item, metadata: JsonObject) => boolean
   /** One annotation of an item that came in. */
   readonly annotations?: readonly ItemAnnotation[]
+  /** The data of an item; undefined after it was reported as damaged. */
+  readonly read: (item: Item) => JsonObject | undefined
 }
 
 export interface OutputObject {
   readonly object: JsonObject
-  /** Folder between the top folder and the namespace. */
-  readonly cluster?: 'management' | 'worker'
+  /** The file of a new output. */
+  readonly path: string
 }
 
 /** The list with its changes; nothing is written yet. */
@@ -40,11 +41,7 @@ export interface MergedItems {
   readonly added: readonly AddedItem[]
 }
 
-export interface AddedItem {
-  /** As it was made. `placedObject` gives what is written. */
-  readonly object: JsonObject
-  /** Its file. */
-  readonly path: string
+export interface AddedItem extends OutputObject {
   /** Its place in the file, from 0. */
   readonly index: number
   /** The item that came in which it stands before; undefined: at the end. */
@@ -54,78 +51,107 @@ export interface AddedItem {
 /** What becomes of an item: another object in its place, another text for the same object, or nothing. */
 export type Change = { readonly object: JsonObject } | { readonly bytes: Uint8Array } | 'removed'
 
-/** Behind a function: few runs annotate what came in (scripts/load-later.mjs). */
-const annotated = () => annotatedItem
-
-export async function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): Promise<MergedItems> {
+export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): MergedItems {
   const made = new Map<string, OutputObject>()
-  for (const output of outputs.objects) {
-    made.set(identityOf(headerOfObject(output.object)), output)
-  }
+  for (const output of outputs.objects) made.set(identityOf(headerOfObject(output.object)), output)
   const changed = new Map<Item, Change>()
   for (const annotation of outputs.annotations ?? []) {
-    const bytes = annotated()(list, annotation, report)
+    const bytes = annotatedItem(list, annotation, report)
     if (bytes !== undefined) changed.set(annotation.item, { bytes })
   }
-  const present: PlacedItem[] = []
-  for (const current of await readOutputs(list, made, report)) {
-    const identity = identityOf(current.item.header)
+  const present = new Map<string, PresentItem>()
+  for (const item of list.items) {
+    const identity = identityOf(item.header)
     const output = made.get(identity)
-    const change = changeOf(current, output?.object, outputs, report)
-    if (change !== undefined) changed.set(current.item, change)
-    if (output !== undefined) present.push({ item: current.item, path: pathOf(output, outputs) })
-    made.delete(identity)
+    const maker = item.header.annotations[outputs.owner.annotation]
+    if (output === undefined && maker === undefined) continue
+    const first = present.get(identity)
+    if (first !== undefined) {
+      report(duplicate(item, first.item))
+      continue
+    }
+    present.set(identity, { item, path: output?.path })
+    const change =
+      output === undefined ? removal(list, item, outputs) : replacement(list, item, output.object, outputs, report)
+    if (change !== undefined) changed.set(item, change)
   }
-  await reportSharedAnchors(list, changed, report)
-  return { changed, added: placeNew([...made.values()], present, outputs) }
+  reportSharedAnchors(list, changed, report)
+  const added = outputs.objects.filter(({ object }) => !present.has(identityOf(headerOfObject(object))))
+  return { changed, added: placeNew(added, [...present.values()]) }
 }
+
+const duplicate = (item: Item, first: Item) =>
+  problem('OSM0008', `occurs twice: items ${first.index + 1} and ${item.index + 1} of the input`, {
+    object: refOf(item),
+    help: 'Remove one of them.',
+  })
 
 /** An item that is an output now, and the path that a new output in its place would have. */
-interface PlacedItem {
+interface PresentItem {
   readonly item: Item
-  readonly path: string
+  readonly path: string | undefined
 }
 
-/** Items that are outputs now, or were made by a functionConfig of ours before. */
-function readOutputs(
+const metadataOf = (object: JsonObject): JsonObject => (object.metadata ?? {}) as JsonObject
+
+/** An output of an earlier run that this run does not make. */
+function removal(
   list: ResourceList,
-  made: ReadonlyMap<string, unknown>,
-  report: Report,
-): Promise<readonly ReadItem[]> {
-  const isMarked = finder(GENERATED_BY)
-  const { bytes } = list.source
-  return readItems(list, (header, item) => made.has(identityOf(header)) || isMarked(bytes, item.stretch), report)
+  item: Item,
+  { owner, inputAnnotation, isGone, read }: Outputs,
+): Change | undefined {
+  const found = readMetadata(list, item)
+  const object = found ?? read(item)
+  if (object === undefined) return undefined
+  const metadata = metadataOf(object as JsonObject)
+  const { [owner.annotation]: maker, [inputAnnotation]: isInput } = annotationsOf({ metadata })
+  return maker === owner.value && isInput !== 'true' && isGone(item, metadata) ? 'removed' : undefined
 }
 
-function changeOf(
-  { item, object }: ReadItem,
-  output: JsonObject | undefined,
-  { owner, isGone }: Outputs,
+/** An output in the place of what is there; undefined where that is the same. */
+function replacement(
+  list: ResourceList,
+  item: Item,
+  output: JsonObject,
+  { owner, read }: Outputs,
   report: Report,
 ): Change | undefined {
-  const { [GENERATED_BY]: maker, [LOCAL_CONFIG]: isInput } = annotationsOf(object)
-  if (output === undefined)
-    return maker === owner && isInput !== 'true' && isGone({ item, object }) ? 'removed' : undefined
-  if (maker !== undefined && maker !== owner) {
-    report(problem('OSM0009', `is made by the functionConfig ${String(maker)} too`, { object: refOf(item) }))
-  }
-  const placed = withAnnotations(output, { ...annotationsOf(output), ...hostAnnotations(object) })
-  return isSame(object, placed) ? undefined : { object: placed }
+  const found = readMetadata(list, item)
+  const known = found ?? read(item)
+  if (known === undefined) return undefined
+  const annotations = annotationsOf(known as JsonObject)
+  const maker = annotations[owner.annotation]
+  if (maker !== undefined && maker !== owner.value)
+    report(problem('OSM0009', `is also generated by the functionConfig ${String(maker)}`, { object: refOf(item) }))
+  const placed = withAnnotations(output, { ...annotationsOf(output), ...hostAnnotations(annotations) })
+  // Outputs are large: where the text beside the metadata is what would be written, the item is not read.
+  if (found && isSame(found.metadata, metadataOf(placed)) && hasTextOf(list, item, placed, found.range))
+    return undefined
+  const object = read(item)
+  return object === undefined || isSame(object, placed) ? undefined : { object: placed }
 }
 
-const hostAnnotations = (object: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(annotationsOf(object)).filter(([name]) => isHostAnnotation(name)))
+function hasTextOf({ source }: ResourceList, item: Item, object: JsonObject, metadata: Item['stretch']): boolean {
+  if (source.items.style !== 'block') return false
+  const { bytes, items } = source
+  const { metadata: _apart, ...rest } = object
+  const before = decode(bytes.subarray(item.mark.start - items.indent, metadata.start))
+  const after = decode(bytes.subarray(metadata.end, item.stretch.end))
+  return before !== undefined && after !== undefined && before + after === writeItem(rest, items.indent).join('')
+}
+
+const hostAnnotations = (annotations: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(annotations).filter(([name]) => isHostAnnotation(name)))
 
 /**
  * New objects in the order of their files. One goes before the first output with a later file: a list that lost some of its outputs, and
  * gets them again, is the list that it was.
  */
-function placeNew(outputs: readonly OutputObject[], present: readonly PlacedItem[], { folder }: Outputs): AddedItem[] {
-  const placed = outputs.map(output => ({ object: output.object, path: pathOf(output, { folder }) }))
-  placed.sort((a, b) => compare(a.path, b.path) || compare(identity(a.object), identity(b.object)))
+function placeNew(outputs: readonly OutputObject[], present: readonly PresentItem[]): AddedItem[] {
+  const sorted = [...outputs].sort((a, b) => compare(a.path, b.path) || compare(identity(a.object), identity(b.object)))
   const followers = leading(present)
   let [last, index, next] = ['', 0, 0]
-  return placed.map(({ object, path }) => {
+  return sorted.map(({ object, path }) => {
     index = path === last ? index + 1 : 0
     last = path
     while (next < followers.length && followers[next]!.path <= path) next++
@@ -133,19 +159,21 @@ function placeNew(outputs: readonly OutputObject[], present: readonly PlacedItem
   })
 }
 
+interface Follower extends PresentItem {
+  readonly path: string
+}
+
 /** Those with a later file than all before them: no other is the first with a later file than a new one's. */
-function leading(present: readonly PlacedItem[]): PlacedItem[] {
-  const found: PlacedItem[] = []
-  for (const placed of present) if (found.length === 0 || placed.path > found.at(-1)!.path) found.push(placed)
+function leading(present: readonly PresentItem[]): Follower[] {
+  const found: Follower[] = []
+  for (const { item, path } of present)
+    if (path !== undefined && (found.length === 0 || path > found.at(-1)!.path)) found.push({ item, path })
   return found
 }
 
 /** With the annotations that say which file it goes to. Thousands are written one after another, and need not be there all at once. */
 export const placedObject = ({ object, path, index }: AddedItem): JsonObject =>
   withAnnotations(object, { ...annotationsOf(object), ...placeAnnotations(path, `${index}`) })
-
-const pathOf = ({ object, cluster }: OutputObject, { folder }: Pick<Outputs, 'folder'>): string =>
-  outputPath(folder, object, cluster)
 
 const identity = (object: JsonObject): string => identityOf(headerOfObject(object))
 

@@ -1,10 +1,12 @@
-// Splits a ResourceList of any other style (JSON, directives, unusual keys) with the yaml package: slower, and as lossless.
+// Splits a ResourceList of any other style (JSON, directives, unusual keys) by the nodes of a YAML parser: slower, and as lossless.
 
-import { isMap, isPair, isScalar, isSeq, type Node, type Pair, visit, type YAMLMap, type YAMLSeq } from 'yaml'
+import type { CollectionPart, DocumentNode } from '../gotemplate/encoding/yaml/document.ts'
+import { fromText } from '../gotemplate/strconv/bytes.ts'
 import type { Json } from '../model/profile.ts'
-import { parseDocument } from '../yaml/document.ts'
+import { construct } from '../yaml/construct.ts'
+import { type Document, decodeText, parseDocument, UNKNOWN_ANCHOR } from '../yaml/document.ts'
 import type { ReadProblem, ReadResult } from '../yaml/index.ts'
-import { toJson } from '../yaml/values.ts'
+import { afterSpaces, blockEnd } from './block-end.ts'
 import { headerOf, newDraft } from './header.ts'
 import type { Item, ItemsPlace, Stretch } from './resource-list.ts'
 import type { SplitList } from './split.ts'
@@ -15,136 +17,155 @@ export type RareSplit = { readonly split: SplitList } | { readonly problem: Read
 export function splitRare(text: string): RareSplit {
   const parsed = parseDocument(text)
   if ('problem' in parsed) return parsed
-  const root = parsed.document.contents
-  if (!isMap(root)) return { found: isSeq(root) ? 'a list' : isScalar(root) ? 'a single value' : 'nothing' }
-  const read = (node: unknown): Json => {
-    const result = toJson(parsed.document, text, node)
-    return 'value' in result ? result.value : null
-  }
-  const byteAt = byteOffsets(text)
-  const list = pairOf(root, 'items')
-  if (list && !isSeq(list.value) && read(list.value) !== null) return { found: 'items that are not a list' }
-  const end = byteAt(root.flow ? root.range![1] - 1 : root.range![1])
-  const results = pairOf(root, 'results')
-  const { items, place } = placeItems(list, text, byteAt) ?? {
+  const { document } = parsed
+  const { root } = document
+  if (root?.kind !== 'mapping') return { found: kindOf(root) }
+  const bytes = fromText(text)
+  const list = entryOf(root, 'items')
+  if (list && list.value.kind !== 'sequence' && jsonOf(document, list.value) !== null)
+    return { found: 'items that are not a list' }
+  const end = root.isFlow ? root.end - 1 : blockEnd(bytes, root).content
+  const results = entryOf(root, 'results')
+  const { items, place } = placeItems(bytes, list) ?? {
     items: [],
     place: { style: 'none', stretch: { start: end, end } },
   }
   return {
     split: {
-      apiVersion: textOf(read(pairOf(root, 'apiVersion')?.value)),
-      kind: textOf(read(pairOf(root, 'kind')?.value)),
-      functionConfig: configOf(pairOf(root, 'functionConfig'), text, byteAt),
+      apiVersion: textOf(document, entryOf(root, 'apiVersion')),
+      kind: textOf(document, entryOf(root, 'kind')),
+      functionConfig: configOf(bytes, entryOf(root, 'functionConfig')),
       items,
       unread: new Set(items),
       place,
-      results: results && pairStretch(results, byteAt),
+      results: results && entryStretch(bytes, results),
       end,
-      style: root.flow ? 'flow' : 'block',
+      style: root.isFlow ? 'flow' : 'block',
     },
   }
 }
 
-function placeItems(list: Entry | undefined, text: string, byteAt: ByteAt): Placed | undefined {
-  if (list === undefined) return undefined
-  const { value } = list
-  if (isSeq(value) && value.flow) return placeFlow(value, byteAt)
-  if (isSeq(value)) return placeBlock(value, text, byteAt)
-  return { items: [], place: { style: 'none', stretch: pairStretch(list, byteAt) } }
+const kindOf = (root: DocumentNode | undefined): string =>
+  root?.kind === 'sequence' ? 'a list' : root?.kind === 'scalar' && root.start < root.end ? 'a single value' : 'nothing'
+
+interface Entry {
+  readonly key: DocumentNode
+  readonly value: DocumentNode
 }
 
-const textOf = (value: Json): string => (typeof value === 'string' ? value : '')
-
-type Entry = Pair<Node, Node | null>
-
-function pairOf(map: YAMLMap, name: string): Entry | undefined {
-  return map.items.find(pair => isPair(pair) && isScalar(pair.key) && pair.key.value === name) as Entry | undefined
-}
-
-type ByteAt = (offset: number) => number
-
-/** Offsets of text as offsets of its UTF-8. */
-function byteOffsets(text: string): ByteAt {
-  if (/^[\x00-\x7f]*$/.test(text)) return offset => offset
-  const encoder = new TextEncoder()
-  let known = { offset: 0, byte: 0 }
-  return offset => {
-    if (offset < known.offset) known = { offset: 0, byte: 0 }
-    known = { offset, byte: known.byte + encoder.encode(text.slice(known.offset, offset)).length }
-    return known.byte
+function entryOf({ parts }: CollectionPart, name: string): Entry | undefined {
+  for (let i = 0; i < parts.length; i += 2) {
+    const key = parts[i]!
+    if (key.kind === 'scalar' && decodeText(key.text) === name) return { key, value: parts[i + 1]! }
   }
+  return undefined
 }
 
-const pairStretch = (pair: Entry, byteAt: ByteAt): Stretch => ({
-  start: byteAt(pair.key.range![0]),
-  end: byteAt((pair.value?.range ?? pair.key.range)![1]),
+/** Null too for what has no value. */
+function jsonOf(document: Document, node: DocumentNode): Json {
+  const result = construct(document, node)
+  return 'value' in result ? result.value : null
+}
+
+function textOf(document: Document, entry: Entry | undefined): string {
+  const value = entry && jsonOf(document, entry.value)
+  return typeof value === 'string' ? value : ''
+}
+
+const entryStretch = (bytes: string, { key, value }: Entry): Stretch => ({
+  start: key.start,
+  end: valueEnd(bytes, value),
 })
 
-function configOf(pair: Entry | undefined, text: string, byteAt: ByteAt): Item | undefined {
-  if (pair === undefined) return undefined
-  const { start, end } = pairStretch(pair, byteAt)
-  const colon = text.indexOf(':', pair.key.range![1])
-  return { index: -1, header: headerOf(newDraft()), stretch: { start, end }, mark: { start, end: byteAt(colon + 1) } }
+function valueEnd(bytes: string, value: DocumentNode): number {
+  if (isBlock(value)) return blockEnd(bytes, value).content
+  return value.start === value.end ? afterSpaces(bytes, value.end) : value.end
 }
+
+const isBlock = (node: DocumentNode): node is CollectionPart =>
+  (node.kind === 'mapping' || node.kind === 'sequence') && !node.isFlow
+
+function configOf(bytes: string, entry: Entry | undefined): Item | undefined {
+  if (entry === undefined) return undefined
+  const { start, end } = entryStretch(bytes, entry)
+  const colon = bytes.indexOf(':', entry.key.end)
+  return { index: -1, header: NO_HEADER, stretch: { start, end }, mark: { start, end: colon + 1 } }
+}
+
+const NO_HEADER = headerOf(newDraft())
 
 interface Placed {
   readonly items: readonly Item[]
   readonly place: ItemsPlace
 }
 
-function placeFlow(list: YAMLSeq, byteAt: ByteAt): Placed {
-  const items = list.items.map((node, index) => {
-    const [start, end] = (node as Node).range!
-    const stretch = { start: byteAt(start), end: byteAt(end) }
-    return { index, header: headerOf(newDraft()), stretch, mark: { start: stretch.start, end: stretch.start } }
-  })
-  const [start, end] = list.range!
-  return { items, place: { style: 'flow', stretch: { start: byteAt(start + 1), end: byteAt(end - 1) } } }
+function placeItems(bytes: string, list: Entry | undefined): Placed | undefined {
+  if (list === undefined) return undefined
+  const { value } = list
+  if (value.kind !== 'sequence') return { items: [], place: { style: 'none', stretch: entryStretch(bytes, list) } }
+  return value.isFlow ? placeFlow(bytes, value) : placeBlock(bytes, value)
 }
 
-/** Only the parser's tokens know where the dashes are. */
-function placeBlock(list: YAMLSeq, text: string, byteAt: ByteAt): Placed {
-  const tokens = list.srcToken?.type === 'block-seq' ? list.srcToken.items : []
-  const dashes = tokens.map(({ start }) => start.find(({ type }) => type === 'seq-item-ind')!.offset)
-  const starts = dashes.map(dash => text.lastIndexOf('\n', dash) + 1)
-  const last = text.indexOf('\n', list.range![1] - 1)
-  const end = last < 0 ? text.length : last + 1
+function placeFlow(bytes: string, { parts, start, end }: CollectionPart): Placed {
+  const items = parts.map((node, index) => {
+    const stretch = { start: node.start, end: valueEnd(bytes, node) }
+    return { index, header: NO_HEADER, stretch, mark: { start: node.start, end: node.start } }
+  })
+  return { items, place: { style: 'flow', stretch: { start: start + 1, end: end - 1 } } }
+}
+
+function placeBlock(bytes: string, list: CollectionPart): Placed {
+  const { dashes } = list
+  const starts = dashes.map(dash => bytes.lastIndexOf('\n', dash) + 1)
+  const last = bytes.indexOf('\n', blockEnd(bytes, list).content - 1)
+  const end = last < 0 ? bytes.length : last + 1
   const items = dashes.map((dash, index) => {
-    const stretch = { start: byteAt(starts[index]!), end: byteAt(starts[index + 1] ?? end) }
-    const mark = byteAt(dash)
-    return { index, header: headerOf(newDraft()), stretch, mark: { start: mark, end: mark + 1 } }
+    const stretch = { start: starts[index]!, end: starts[index + 1] ?? end }
+    return { index, header: NO_HEADER, stretch, mark: { start: dash, end: dash + 1 } }
   })
   const indent = dashes[0]! - starts[0]!
-  return { items, place: { style: 'block', indent, stretch: { start: byteAt(starts[0]!), end: byteAt(end) } } }
+  return { items, place: { style: 'block', indent, stretch: { start: starts[0]!, end } } }
 }
 
 /** One item of the list (-1: its functionConfig), with the anchors of all others at hand. */
 export function listReader(text: string): (index: number) => ReadResult {
   const parsed = parseDocument(text)
   if ('problem' in parsed) return () => parsed
-  const root = parsed.document.contents
-  if (!isMap(root)) return () => ({ value: null })
-  const list = pairOf(root, 'items')?.value
-  const nodes = isSeq(list) ? list.items : []
-  const config = pairOf(root, 'functionConfig')?.value
-  return index => toJson(parsed.document, text, index < 0 ? config : nodes[index])
+  const { document } = parsed
+  const { root } = document
+  if (root?.kind !== 'mapping') return () => ({ value: null })
+  const list = entryOf(root, 'items')?.value
+  const nodes = list?.kind === 'sequence' ? list.parts : []
+  const config = entryOf(root, 'functionConfig')?.value
+  return index => construct(document, index < 0 ? config : nodes[index])
 }
 
 /** Which items use anchors of which: by index, -1 for anything that is no item. */
 export function aliasUses(text: string): { readonly user: number; readonly anchor: number }[] {
   const parsed = parseDocument(text)
-  if ('problem' in parsed || !isMap(parsed.document.contents)) return []
-  const { document } = parsed
-  const list = pairOf(document.contents as YAMLMap, 'items')?.value
-  const starts = isSeq(list) ? list.items.map(node => (node as Node).range?.[0] ?? 0) : []
+  if ('problem' in parsed) return []
+  const { root } = parsed.document
+  if (root?.kind !== 'mapping') return []
+  const list = entryOf(root, 'items')?.value
+  const starts = list?.kind === 'sequence' ? list.parts.map(({ start }) => start) : []
   const uses: { user: number; anchor: number }[] = []
-  visit(document, {
-    Alias(_key, alias) {
-      const target = alias.resolve(document)
-      if (target?.range) uses.push({ user: indexAt(starts, alias.range![0]), anchor: indexAt(starts, target.range[0]) })
-    },
-  })
+  const waiting: DocumentNode[] = [root]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.kind === 'alias') {
+      if (node.target !== UNKNOWN_ANCHOR)
+        uses.push({ user: indexAt(starts, node.start), anchor: indexAt(starts, node.target.start) })
+    } else if (node.kind !== 'scalar') for (const part of node.parts.toReversed()) waiting.push(part)
+  }
   return uses
 }
 
-const indexAt = (starts: readonly number[], offset: number): number => starts.findLastIndex(start => start <= offset)
+/** The last that begins before the offset, or at it. */
+function indexAt(starts: readonly number[], offset: number): number {
+  let [from, to] = [0, starts.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (starts[middle]! <= offset) from = middle + 1
+    else to = middle
+  }
+  return from - 1
+}

@@ -2,25 +2,33 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import type { JsonObject } from '../model/profile.ts'
-import { alikeReader, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
-import { finder, isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
+import type { JsonObject } from '../model/json.ts'
+import { type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
+import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { coverCredentials } from './cover.ts'
-import { headerOfObject, identityOf, isObject, mayBeSecret, refOf } from './refs.ts'
+import { blockOf } from './entries.ts'
+import { listReader, splitRare } from './rare.ts'
+import { headerOfObject, isObject, mayBeSecret, refOf } from './refs.ts'
 import { binaryInput, emptyInput, notAList, notUtf8, notYaml, otherEncoding, unsupportedVersion } from './refusals.ts'
-import type { Header, Item, ListVersion, ReadItem, ResourceList } from './resource-list.ts'
+import type { Item, KeptKeys, ListVersion, ResourceList } from './resource-list.ts'
 import { type SplitList, splitBlock } from './split.ts'
 import { decode, itemText, lineAt, lineOf } from './texts.ts'
 
-/** Splits the input. Without a list to work on, says why and gives nothing. */
-export async function readResourceList(input: Uint8Array | string, report: Report): Promise<ResourceList | undefined> {
+const NO_KEYS: KeptKeys = { annotations: [], labels: [] }
+
+/** Splits the input. Without a list to work on, says why and gives nothing. Headers hold the annotations and labels in `kept`. */
+export function readResourceList(
+  input: Uint8Array | string,
+  report: Report,
+  kept: KeptKeys = NO_KEYS,
+): ResourceList | undefined {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : plainBytes(input)
-  const split = await splitInput(bytes, report)
+  const split = splitInput(bytes, kept, report)
   if (split === undefined) return undefined
   const { apiVersion, kind } = split
   if (kind !== 'ResourceList') return refuse(report, notAList(whatItIs(apiVersion, kind)))
   if (!isListVersion(apiVersion)) return refuse(report, unsupportedVersion(apiVersion || '""'))
-  return readHeaders(bytes, apiVersion, split)
+  return readHeaders(bytes, apiVersion, split, kept)
 }
 
 /** A Node Buffer without what makes it one: its `slice` would share memory. */
@@ -31,17 +39,16 @@ function refuse(report: Report, why: Parameters<Report>[0]): undefined {
   return undefined
 }
 
-async function splitInput(bytes: Uint8Array, report: Report): Promise<SplitList | undefined> {
+function splitInput(bytes: Uint8Array, kept: KeptKeys, report: Report): SplitList | undefined {
   if (isBlank(bytes)) return refuse(report, emptyInput())
   if (looksLikeUtf16(bytes)) return refuse(report, otherEncoding())
   if (looksBinary(bytes)) return refuse(report, binaryInput())
-  return splitBlock(bytes) ?? splitOther(bytes, report)
+  return splitBlock(bytes, kept) ?? splitOther(bytes, report)
 }
 
-async function splitOther(bytes: Uint8Array, report: Report): Promise<SplitList | undefined> {
+function splitOther(bytes: Uint8Array, report: Report): SplitList | undefined {
   const text = decode(bytes)
   if (text === undefined) return refuse(report, notUtf8())
-  const { splitRare } = await import('./rare.ts')
   const result = splitRare(text)
   if ('problem' in result) return refuse(report, notYaml(result.problem.message, lineOf(text, result.problem.start)))
   return 'found' in result ? refuse(report, notAList(result.found)) : result.split
@@ -56,18 +63,20 @@ const isListVersion = (version: string): version is ListVersion =>
   version === 'config.kubernetes.io/v1' || version === 'config.kubernetes.io/v1beta1'
 
 /** The few headers that could not be found in the lines are taken from the items' data. */
-async function readHeaders(bytes: Uint8Array, apiVersion: ListVersion, split: SplitList): Promise<ResourceList> {
+function readHeaders(bytes: Uint8Array, apiVersion: ListVersion, split: SplitList, kept: KeptKeys): ResourceList {
   const { place, results, end, style, unread } = split
-  const source = { bytes, items: place, results, end, style, whole: once(() => readWhole(bytes)) }
+  const source = { bytes, items: place, results, end, style, whole: once(() => listReader(decode(bytes) ?? '')) }
   const list: ResourceList = { apiVersion, functionConfig: split.functionConfig, items: split.items, source }
   if (unread.size === 0 && split.functionConfig === undefined) return list
-  const withHeader = async (item: Item): Promise<Item> => {
-    const result = await readData(list, item)
-    return 'value' in result && isObject(result.value) ? { ...item, header: headerOfObject(result.value) } : item
+  const withHeader = (item: Item): Item => {
+    const result = readData(list, item)
+    return 'value' in result && isObject(result.value) ? { ...item, header: headerOfObject(result.value, kept) } : item
   }
-  const items: Item[] = []
-  for (const item of split.items) items.push(unread.has(item) ? await withHeader(item) : item)
-  return { ...list, items, functionConfig: split.functionConfig && (await withHeader(split.functionConfig)) }
+  return {
+    ...list,
+    items: split.items.map(item => (unread.has(item) ? withHeader(item) : item)),
+    functionConfig: split.functionConfig && withHeader(split.functionConfig),
+  }
 }
 
 function once<T>(make: () => T): () => T {
@@ -78,26 +87,20 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** The list as one document: only for items that need an anchor of another item. */
-async function readWhole(bytes: Uint8Array): Promise<(index: number) => ReadResult> {
-  const { listReader } = await import('./rare.ts')
-  return listReader(decode(bytes) ?? '')
-}
-
 /** Positions of a problem count in the item's text. */
-async function readData(list: ResourceList, item: Item): Promise<ReadResult> {
+function readData(list: ResourceList, item: Item): ReadResult {
   const text = itemText(list.source.bytes, item)
   if (text === undefined) return { problem: { message: 'this is not UTF-8', start: 0, end: 0 } }
-  const result = await readYaml(text)
+  const result = readYaml(text)
   if ('value' in result || !result.problem.alias) return result
-  const whole = await list.source.whole()
-  const again = whole(item.index)
+  // The list as one document: only for items that need an anchor of another item.
+  const again = list.source.whole()(item.index)
   return 'value' in again ? again : result
 }
 
 /** The data of one item (or of the functionConfig); nothing where it is damaged, which is reported. */
-export async function readItem(list: ResourceList, item: Item, report: Report): Promise<JsonObject | undefined> {
-  const result = await readData(list, item)
+export function readItem(list: ResourceList, item: Item, report: Report): JsonObject | undefined {
+  const result = readData(list, item)
   if ('problem' in result) reportDamage(list, item, result.problem, report)
   else if (isObject(result.value)) return result.value
   else reportDamage(list, item, { message: 'this is not an object', start: 0, end: 0 }, report)
@@ -111,43 +114,12 @@ function reportDamage(list: ResourceList, item: Item, { message, start, end }: R
   report(problem('OSM0007', `cannot be read: line ${line} of the input: ${message}`, { object: refOf(item), excerpt }))
 }
 
-/** The data of the items whose header is wanted, in the list's order. Two of the same group, kind, namespace and name are reported. */
-export async function readItems(
-  list: ResourceList,
-  wanted: (header: Header, item: Item) => boolean,
-  report: Report,
-): Promise<readonly ReadItem[]> {
-  const read: ReadItem[] = []
-  const first = new Map<string, Item>()
-  const readAlike = alikeReader()
-  for (const item of list.items) {
-    if (!wanted(item.header, item)) continue
-    const identity = identityOf(item.header)
-    const other = first.get(identity)
-    if (other !== undefined) {
-      report(duplicate(item, other))
-      continue
-    }
-    first.set(identity, item)
-    const common = readAlike(itemText(list.source.bytes, item) ?? '')
-    // Nothing is waited for where nothing has to be: there may be thousands.
-    const object = isObject(common) ? common : await readItem(list, item, report)
-    if (object !== undefined) read.push({ item, object })
-  }
-  return read
-}
-
-const duplicate = (item: Item, other: Item) =>
-  problem('OSM0008', `is there twice: items ${other.index + 1} and ${item.index + 1} of the input`, {
-    object: refOf(item),
-    help: 'Remove one of them.',
-  })
-
-const finders = new Map<string, ReturnType<typeof finder>>()
-
-/** Whether the item's text contains an ASCII text somewhere: a cheap question before an item is read. */
-export function mentions({ source }: ResourceList, { stretch }: Item, text: string): boolean {
-  let find = finders.get(text)
-  if (find === undefined) finders.set(text, (find = finder(text)))
-  return find(source.bytes, stretch)
+/** An item's metadata and where it is; undefined where it is not in block style, or refers to what stands elsewhere. */
+export function readMetadata(list: ResourceList, item: Item) {
+  const block = blockOf(list.source.bytes, item, 'metadata')
+  const text = block && decode(list.source.bytes.subarray(block.start, block.end))
+  const result = text === undefined ? undefined : readYaml(text)
+  if (block === undefined || result === undefined || 'problem' in result || !isObject(result.value)) return undefined
+  const { metadata } = result.value
+  return isObject(metadata) ? { metadata, range: block } : undefined
 }

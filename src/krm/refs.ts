@@ -2,7 +2,7 @@
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { JsonObject } from '../model/profile.ts'
-import type { Header, Item } from './resource-list.ts'
+import type { Header, Item, KeptKeys } from './resource-list.ts'
 
 /** The object that an item is, or what it can be called where it does not say. */
 export function refOf({ header, index }: Item): ObjectRef {
@@ -13,18 +13,24 @@ export function refOf({ header, index }: Item): ObjectRef {
 }
 
 /** Objects of the same group (in any version), kind, namespace and name are one object. */
-export function identityOf({ apiVersion, kind, namespace, name }: Header): string {
+export function identityOf({ apiVersion, kind, namespace, name }: Omit<Header, 'annotations' | 'labels'>): string {
   const slash = apiVersion.indexOf('/')
   return `${slash < 0 ? '' : apiVersion.slice(0, slash)}|${kind}|${namespace}|${name}`
 }
 
-export function headerOfObject(object: JsonObject): Header {
+export function headerOfObject(object: JsonObject, kept?: KeptKeys): Header {
   const metadata = isObject(object.metadata) ? object.metadata : {}
+  const pick = (names: readonly string[] = [], map: unknown): Record<string, string> =>
+    Object.fromEntries(
+      names.flatMap(name => (isObject(map) && Object.hasOwn(map, name) ? [[name, text(map[name])]] : [])),
+    )
   return {
     apiVersion: text(object.apiVersion),
     kind: text(object.kind),
     namespace: text(metadata.namespace),
     name: text(metadata.name),
+    annotations: pick(kept?.annotations, metadata.annotations),
+    labels: pick(kept?.labels, metadata.labels),
   }
 }
 

@@ -32,5 +32,5 @@ export const notAList = (found: string): Diagnostic =>
 
 export const unsupportedVersion = (apiVersion: string): Diagnostic =>
   problem('OSM0006', `a ResourceList of version ${apiVersion} cannot be read`, {
-    help: 'config.kubernetes.io/v1 and config.kubernetes.io/v1beta1 can. A newer kustomize or kpt writes them.',
+    help: 'config.kubernetes.io/v1 and config.kubernetes.io/v1beta1 are supported. Update kustomize or kpt.',
   })

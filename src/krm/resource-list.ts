@@ -1,6 +1,5 @@
 // A ResourceList that has been split, not parsed: its frame and its items are stretches of the bytes that came in.
 
-import type { JsonObject } from '../model/profile.ts'
 import type { ReadResult } from '../yaml/index.ts'
 
 export interface ResourceList {
@@ -30,18 +29,21 @@ export interface Header {
   readonly kind: string
   readonly namespace: string
   readonly name: string
+  /** Those that the run asked for; the others are known once the item is read. */
+  readonly annotations: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** The annotations and labels by which a run chooses items before it reads them. */
+export interface KeptKeys {
+  readonly annotations: readonly string[]
+  readonly labels: readonly string[]
 }
 
 /** Bytes `start` to `end` of the input. */
 export interface Stretch {
   readonly start: number
   readonly end: number
-}
-
-/** An item whose data has been read. */
-export interface ReadItem {
-  readonly item: Item
-  readonly object: JsonObject
 }
 
 /** The bytes that came, and where the parts of the list are in them. */
@@ -55,7 +57,7 @@ export interface ListSource {
   /** `flow` for a list in JSON's notation. */
   readonly style: 'block' | 'flow'
   /** Reads items by their index in the list as one document, made at the first use: for aliases of other items' anchors. */
-  readonly whole: () => Promise<(index: number) => ReadResult>
+  readonly whole: () => (index: number) => ReadResult
 }
 
 /** Where items stand, and how new ones are written beside them. */

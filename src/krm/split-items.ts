@@ -1,7 +1,7 @@
 // Splits a block list of items: each item's stretch, and its header as far as its lines tell it.
 
 import { areSpaces, HASH, isBlankOrComment, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
-import { below, type HeaderDraft, headerOf, newDraft, resetDraft, type Texts, takeLine } from './header.ts'
+import { below, type HeaderContext, type HeaderDraft, headerOf, newDraft, resetDraft, takeLine } from './header.ts'
 import type { Item, ItemsPlace, Stretch } from './resource-list.ts'
 
 export interface Items {
@@ -20,7 +20,7 @@ export const noItems = (stretch: Stretch): Items => ({
 const EMPTY_VALUES = ['[]', 'null', '~']
 
 /** The items below the key at `key`; undefined where its value is not a block list. */
-export function splitItems(bytes: Uint8Array, key: number, value: number, texts: Texts): Items | undefined {
+export function splitItems(bytes: Uint8Array, key: number, value: number, context: HeaderContext): Items | undefined {
   const start = nextLine(bytes, value)
   if (!restIsEmpty(bytes, value)) {
     const at = skipSpaces(bytes, value)
@@ -28,7 +28,8 @@ export function splitItems(bytes: Uint8Array, key: number, value: number, texts:
     return empty ? noItems({ start: key, end: start }) : undefined
   }
   const first = firstContent(bytes, start)
-  if (first !== undefined && isDash(bytes, first.at)) return walkItems(bytes, start, first.at - first.lineStart, texts)
+  if (first !== undefined && isDash(bytes, first.at))
+    return walkItems(bytes, start, first.at - first.lineStart, context)
   const nothing = first === undefined || first.at === first.lineStart
   return nothing ? noItems({ start: key, end: start }) : undefined
 }
@@ -44,7 +45,7 @@ function firstContent(bytes: Uint8Array, start: number): { lineStart: number; at
 }
 
 /** All items, each from its dash (or the comments right above it) to the next one's. */
-function walkItems(bytes: Uint8Array, start: number, indent: number, texts: Texts): Items | undefined {
+function walkItems(bytes: Uint8Array, start: number, indent: number, context: HeaderContext): Items | undefined {
   const items: Item[] = []
   const unread = new Set<Item>()
   // One draft serves all items: there may be a hundred thousand.
@@ -84,8 +85,8 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, texts: Text
       itemStart = next
       dash = at
       resetDraft(draft)
-      takeFirstLine(bytes, draft, lineStart, dash, texts)
-    } else takeLine(bytes, draft, column, at, texts)
+      takeFirstLine(bytes, draft, lineStart, dash, context)
+    } else takeLine(bytes, draft, column, at, context)
     deep = below(draft)
     comment = -1
     end = lineStart = nextLine(bytes, at)
@@ -94,8 +95,14 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, texts: Text
   return { items, unread, place: { style: 'block', indent, stretch: { start, end } } }
 }
 
-function takeFirstLine(bytes: Uint8Array, draft: HeaderDraft, lineStart: number, dash: number, texts: Texts): void {
+function takeFirstLine(
+  bytes: Uint8Array,
+  draft: HeaderDraft,
+  lineStart: number,
+  dash: number,
+  context: HeaderContext,
+): void {
   if (restIsEmpty(bytes, dash + 1)) return
   const at = skipSpaces(bytes, dash + 1)
-  takeLine(bytes, draft, at - lineStart, at, texts)
+  takeLine(bytes, draft, at - lineStart, at, context)
 }

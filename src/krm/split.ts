@@ -13,9 +13,9 @@ import {
   skipSpaces,
   startsWith,
 } from './bytes.ts'
-import { headerOf, newDraft, newTexts, scalarAt, type Texts } from './header.ts'
+import { type HeaderContext, headerOf, newDraft, newTexts, scalarAt, type Texts } from './header.ts'
 import { afterQuotes, findColon } from './keys.ts'
-import type { Item, Stretch } from './resource-list.ts'
+import type { Item, KeptKeys, Stretch } from './resource-list.ts'
 import { type Items, noItems, splitItems } from './split-items.ts'
 
 /** A list's parts. */
@@ -38,9 +38,9 @@ interface Entry {
 
 const NO_HEADER = headerOf(newDraft())
 
-export function splitBlock(bytes: Uint8Array): SplitList | undefined {
+export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undefined {
   const texts = newTexts()
-  const root = readRoot(bytes, texts)
+  const root = readRoot(bytes, { texts, kept })
   if (root === undefined) return undefined
   const { entries, items, end } = root
   return {
@@ -68,7 +68,7 @@ interface Root {
 }
 
 /** Undefined where the root is not a plain block map in the first column. */
-function readRoot(bytes: Uint8Array, texts: Texts): Root | undefined {
+function readRoot(bytes: Uint8Array, context: HeaderContext): Root | undefined {
   const entries = new Map<string, Entry>()
   let items: Items | undefined
   let lineStart = afterPreamble(bytes)
@@ -82,9 +82,9 @@ function readRoot(bytes: Uint8Array, texts: Texts): Root | undefined {
     if (isMarker(bytes, lineStart)) return isEmptyFrom(bytes, lineStart) ? { entries, items, end } : undefined
     const colon = at === lineStart ? findColon(bytes, at) : -1
     if (colon < 0) return undefined
-    const key = keyText(bytes, at, colon, texts)
+    const key = keyText(bytes, at, colon, context.texts)
     if (entries.has(key) || !/^[a-zA-Z]/.test(key)) return undefined
-    if (key === 'items' && (items = splitItems(bytes, at, colon + 1, texts)) === undefined) return undefined
+    if (key === 'items' && (items = splitItems(bytes, at, colon + 1, context)) === undefined) return undefined
     end = lineStart = key === 'items' ? items!.place.stretch.end : endOfEntry(bytes, lineStart)
     entries.set(key, { stretch: { start: at, end }, value: colon + 1 })
   }

@@ -1,7 +1,6 @@
-// Placeholders: texts that somebody else fills in after the rendering. While nodes are rendered a stand-in has a placeholder's place:
-// an ordinary word, which no YAML, JSON, TOML or URL has to escape, as none has to escape a token.
+// Placeholders: texts that Flux or the Argo CD Vault plugin fills in after the rendering.
 
-import { sha256Of } from '../digest/sha256.ts'
+import { Markers } from './markers.ts'
 
 /** Who fills placeholders in. */
 export type Filler = 'flux' | 'vault'
@@ -45,48 +44,23 @@ export const FORMS: Readonly<Record<Filler, Form>> = {
 export const isPlaceholder = (filler: Filler, text: string): boolean =>
   FORMS[filler].pattern.test(text.replaceAll(KEY, '1'))
 
-export interface Placeholders {
+/** The placeholders of a run. Whoever fills them in does so after the rendering; until then markers have their places. */
+export class Placeholders {
   readonly filler: Filler
-  /** What takes the placeholder's place until the end. */
-  standIn(placeholder: string): string
-  /** The stand-in of a value that is a placeholder as it came; any other value as it is. */
-  given(value: string): string
-  /** Whether something in the text is filled in later. */
-  isIn(text: string): boolean
-  /** The text with something else where something is filled in later. */
-  replaced(text: string, by: (placeholder: string) => string, literal?: (text: string) => string): string
-  /** Whether a placeholder is another one for each MachineDeployment. */
-  hasKeys(): boolean
-}
+  readonly markers = new Markers()
 
-const MARK = 'PlaceholderOfOsmKrm'
-const STAND_IN = new RegExp(`${MARK}[0-9a-f]{32}`, 'g')
-
-export function placeholdersFor(filler: Filler): Placeholders {
-  const known = new Map<string, string>()
-  const standIn = (placeholder: string): string => {
-    const word = MARK + sha256Of(`osm-krm placeholder v1\0${placeholder}`).slice(0, 32)
-    known.set(word, placeholder)
-    return word
+  constructor(filler: Filler) {
+    this.filler = filler
   }
-  return {
-    filler,
-    standIn,
-    given: value => (FORMS[filler].pattern.test(value) ? standIn(value) : value),
-    isIn: text => text.includes(MARK) && (text.match(STAND_IN) ?? []).some(word => known.has(word)),
-    replaced(text, by, literal = same => same) {
-      if (!text.includes(MARK)) return literal(text)
-      let out = ''
-      let from = 0
-      for (const { 0: word, index } of text.matchAll(STAND_IN)) {
-        const placeholder = known.get(word)
-        if (placeholder === undefined) continue
-        out += literal(text.slice(from, index)) + by(placeholder)
-        from = index + word.length
-      }
-      return out + literal(text.slice(from))
-    },
-    hasKeys: () => [...known.values()].some(placeholder => placeholder.includes(KEY)),
+
+  /** The marker of a value that is a placeholder as it came; any other value as it is. */
+  given(value: string): string {
+    return FORMS[this.filler].pattern.test(value) ? this.markers.markerOf(value) : value
+  }
+
+  /** Whether a placeholder is another one for each MachineDeployment. */
+  hasKeys(): boolean {
+    return this.markers.some(placeholder => placeholder.includes(KEY))
   }
 }
 

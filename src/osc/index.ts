@@ -1,7 +1,7 @@
-// What one node gets: from a MachineDeployment, its profile and the environment to an OperatingSystemConfig.
+// From a MachineDeployment, its profile and the environment to an OperatingSystemConfig.
 
-import type { Report } from '../diagnostics/diagnostic.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import { isError, type ReportFinding } from './finding.ts'
 import { nodeData } from './node-data.ts'
 import { operatingSystemConfig } from './operating-system-config.ts'
 import { phaseFiles } from './phase-files.ts'
@@ -9,28 +9,27 @@ import type { NodeRequest } from './request.ts'
 import { checkNetwork, checkProvisioningUtility } from './validate.ts'
 
 export { kubeconfig } from './kubelet/kubeconfig.ts'
-export { originOf } from './origin.ts'
 export type { NodeRequest } from './request.ts'
-export { chooseEngine } from './templates/choose-engine.ts'
+export { loadEngine } from './templates/choose-engine.ts'
 export { type TemplateCache, templateCache } from './templates/go-templates.ts'
 export type { TemplateEngine } from './templates/template-engine.ts'
 export { provisioningUtilityFor } from './validate.ts'
 
 /** The config; undefined where anything was wrong, after all of it was reported. */
-export function renderNode(request: NodeRequest, report: Report): OperatingSystemConfigSpec | undefined {
-  let sound = true
-  const complain: Report = diagnostic => {
-    sound &&= diagnostic.severity !== 'error'
-    report(diagnostic)
+export function renderConfig(request: NodeRequest, report: ReportFinding): OperatingSystemConfigSpec | undefined {
+  let failed = false
+  const reportAll: ReportFinding = finding => {
+    failed ||= isError(finding)
+    report(finding)
   }
-  checkProvisioningUtility(request, complain)
-  checkNetwork(request, complain)
-  const data = nodeData(request, complain)
-  // Without its data a template would complain about what is not the profile's fault.
+  checkProvisioningUtility(request, reportAll)
+  checkNetwork(request, reportAll)
+  const data = nodeData(request, reportAll)
+  // Without its data a template would report what is not the profile's fault.
   if (data === undefined) return undefined
   const files = {
-    bootstrapConfig: phaseFiles(request, 'bootstrapConfig', data, complain),
-    provisioningConfig: phaseFiles(request, 'provisioningConfig', data, complain),
+    bootstrapConfig: phaseFiles(request, 'bootstrapConfig', data, reportAll),
+    provisioningConfig: phaseFiles(request, 'provisioningConfig', data, reportAll),
   }
-  return sound ? operatingSystemConfig(request.machineDeployment, request.profile, files) : undefined
+  return failed ? undefined : operatingSystemConfig(request.machineDeployment, request.profile, files)
 }

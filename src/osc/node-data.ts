@@ -1,9 +1,8 @@
 // Works out the templates' data of one node, or what is wrong with it.
 
-import type { Report } from '../diagnostics/diagnostic.ts'
+import type { DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import type { Version } from '../gotemplate/semver/semver.ts'
 import type { Value } from '../gotemplate/values/values.ts'
-import { areWords, standIn, textOf } from '../yaml/copies.ts'
 import {
   type CloudConfigContext,
   cloudConfig as cloudConfigText,
@@ -12,59 +11,38 @@ import {
 } from './cloud-config/index.ts'
 import { resolver } from './cloud-config/resolve.ts'
 import { containerdFiles } from './containerd/containerd.ts'
-import { kubeconfig } from './kubelet/kubeconfig.ts'
+import type { ReportFinding } from './finding.ts'
 import { type KubeletSettings, kubeletSettings } from './kubelet/kubelet-settings.ts'
 import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
-import { machineDeploymentProblem, type NodeRequest, PROVIDER_SPEC } from './request.ts'
-import { commonData, nodeDataOf, type OwnInputs } from './template-data.ts'
-import { kindOf, type NodeKind } from './templates/kinds.ts'
+import { type NodeRequest, PROVIDER_SPEC } from './request.ts'
+import { templateData } from './template-data.ts'
 
-type Wrong = (code: string, field: string, message: string, help?: string) => void
-
-export interface NodeData {
-  /** Nobody asks for those of a node that is a copy of others. */
-  readonly data: () => Value
-  readonly kind: NodeKind
-  /** The names of its Secrets, where they are words that stand-ins can stand for. */
-  readonly words: readonly string[] | undefined
-}
+type Wrong = (code: DiagnosticCode, field: string, message: string, help?: string) => void
 
 /** Undefined where the data could not be made, after all problems were reported. */
-export function nodeData(request: NodeRequest, report: Report): NodeData | undefined {
+export function nodeData(request: NodeRequest, report: ReportFinding): Value | undefined {
   const { machineDeployment, environment, credentials, names } = request
   const { provider } = machineDeployment
-  let sound = true
+  let failed = false
   const wrong: Wrong = (code, field, message, help) => {
-    sound = false
-    report(machineDeploymentProblem(code, message, request, { field, ...(help !== undefined && { help }) }))
+    failed = true
+    report({ code, message, field, ...(help !== undefined && { help }), of: 'machineDeployment' })
   }
   const kubelet = readKubeletSettings(request, wrong)
   const version = readVersion(request, wrong)
   const cloudConfig = version && readCloudConfig(request, version, wrong)
-  if (!sound || version === undefined || cloudConfig === undefined) return undefined
-  const kind = kindOf({ machineDeployment, environment, credentials, cloudConfig }, () => {
-    const common = commonData({
-      kubeVersion: kubeVersion(version),
-      provider,
-      environment,
-      credentials,
-      kubelet,
-      inTreeController: hasInTreeController(provider.cloudProvider, environment.externalCloudProvider),
-      cloudConfig,
-      containerdConfig: containerdFiles(environment.containerd).config,
-    })
-    return { common, pattern: nodeDataOf(common, STAND_INS) }
+  if (failed || version === undefined || cloudConfig === undefined) return undefined
+  return templateData({
+    kubeVersion: kubeVersion(version),
+    provider,
+    environment,
+    credentials,
+    kubelet,
+    inTreeController: hasInTreeController(provider.cloudProvider, environment.externalCloudProvider),
+    cloudConfig,
+    containerdConfig: containerdFiles(environment.containerd).config,
+    names,
   })
-  const words = [names.provisioningSecret, names.kubeletBootstrapSecret]
-  const data = () => nodeDataOf(kind.common, { kubeconfig: textOf(kubeconfig(credentials)), ...names })
-  return { data, kind, words: areWords(words) ? words : undefined }
-}
-
-/** In the order of a node's words. A kubeconfig is no word: where a template prints it, nothing is made by a pattern. */
-const STAND_INS: OwnInputs = {
-  provisioningSecret: standIn(0),
-  kubeletBootstrapSecret: standIn(1),
-  kubeconfig: standIn(2),
 }
 
 const readKubeletSettings = ({ machineDeployment }: NodeRequest, wrong: Wrong): KubeletSettings =>
@@ -100,8 +78,8 @@ function readCloudConfig(
     wrong(
       'OSM0504',
       `${PROVIDER_SPEC}.cloudProvider`,
-      `the cloud provider "${provider.cloudProvider}" has no cloud config, which a kubelet before 1.29 needs`,
-      'Use a kubelet of 1.29 or newer, or an external cloud provider.',
+      `the cloud provider "${provider.cloudProvider}" has no cloud config, but a kubelet before 1.29 needs one`,
+      'Use a kubelet of version 1.29 or newer, or an external cloud provider.',
     )
   }
   return text
@@ -112,15 +90,15 @@ const referenceProblems = (wrong: Wrong): Parameters<typeof resolver>[1] => ({
     wrong(
       'OSM0506',
       field,
-      `${kind} ${namespace}/${name} with the key "${key}" is not among the items, and the cloud config needs it`,
-      'Add it to the items. With the annotation config.kubernetes.io/local-config: "true" hosts do not apply it.',
+      `${kind} ${namespace}/${name} with the key "${key}" is not among the items, but the cloud config needs it`,
+      'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
     ),
   notReadable: field =>
     wrong(
       'OSM0512',
       field,
-      `${field} is a placeholder, and the cloud config cannot be made without reading the value`,
-      'Give the value itself, or use a kubelet of 1.29 or newer, which needs no cloud config.',
+      `${field} is a placeholder, but the cloud config cannot be made without the real value`,
+      'Provide the real value, or use a kubelet of version 1.29 or newer, which needs no cloud config.',
     ),
-  notBoolean: field => wrong('OSM0505', field, `${field} refers to a text that is neither true nor false`),
+  notBoolean: field => wrong('OSM0505', field, `${field} refers to a value that is neither true nor false`),
 })

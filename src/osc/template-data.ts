@@ -12,11 +12,12 @@ import {
   textMap,
   textPointer,
 } from '../gotemplate/values/build.ts'
-import { BOOL, type GoType, INT32, STRING } from '../gotemplate/values/types.ts'
+import { BOOL, INT32, STRING } from '../gotemplate/values/types.ts'
 import { integer, type Pointer, Slice, Struct, type Value } from '../gotemplate/values/values.ts'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
 import type { KubeletSettings } from './kubelet/kubelet-settings.ts'
+import type { NodeNames } from './request.ts'
 import {
   BOOTSTRAP,
   CLOUD_PROVIDER,
@@ -29,8 +30,7 @@ import {
   STRINGS,
 } from './template-types.ts'
 
-/** What nodes of one kind have in common. */
-export interface CommonInputs {
+export interface TemplateInputs {
   readonly kubeVersion: string
   readonly provider: ProviderConfig
   readonly environment: NodeEnvironment
@@ -39,17 +39,13 @@ export interface CommonInputs {
   readonly inTreeController: boolean
   readonly cloudConfig: string
   readonly containerdConfig: string
+  readonly names: NodeNames
 }
 
-/** What each node has of its own. */
-export interface OwnInputs {
-  readonly kubeconfig: string
-  readonly provisioningSecret: string
-  readonly kubeletBootstrapSecret: string
-}
+/** The data of one node, as templates get it: a pointer to the struct. */
+export const templateData = (inputs: TemplateInputs): Pointer => pointerToStruct(filesData(inputs))
 
-/** The data, but for what each node has of its own. */
-export function commonData({ environment, provider, credentials, ...inputs }: CommonInputs): Struct {
+function filesData({ environment, provider, credentials, names, ...inputs }: TemplateInputs): Struct {
   return struct(FILES_DATA, {
     KubeVersion: text(inputs.kubeVersion),
     InTreeCCMAvailable: inputs.inTreeController,
@@ -71,42 +67,17 @@ export function commonData({ environment, provider, credentials, ...inputs }: Co
     KubeletFeatureGates: textMap(Object.entries(environment.kubeletFeatureGates), BOOL, enabled => enabled),
     NetworkIPFamily: text(provider.network?.ipFamily ?? ''),
     PauseImage: text(environment.containerd.pauseImage),
+    BootstrapKubeconfig: text(names.kubeconfig),
     kubeletConfig: kubeletConfig(inputs.kubelet),
     operatingSystemConfig: operatingSystemConfig(provider),
     bootstrapConfig: struct(BOOTSTRAP, {
       Token: text(credentials.apiToken),
       ServerURL: text(credentials.cluster.server),
+      SecretName: text(names.provisioningSecret),
+      BootstrapKubeconfigSecretName: text(names.kubeletBootstrapSecret),
     }),
   })
 }
-
-/** The names under which templates read what a node has of its own. */
-export const OWN_FIELDS: ReadonlySet<string> = new Set([
-  'BootstrapKubeconfig',
-  'SecretName',
-  'BootstrapKubeconfigSecretName',
-])
-
-/** The data of one node, as templates get it: a pointer to the struct. */
-export function nodeDataOf(common: Struct, own: OwnInputs): Pointer {
-  const bootstrapConfig = common.values[placeIn(FILES_DATA, 'bootstrapConfig')] as Struct
-  const data = withFields(common, {
-    BootstrapKubeconfig: text(own.kubeconfig),
-    bootstrapConfig: withFields(bootstrapConfig, {
-      SecretName: text(own.provisioningSecret),
-      BootstrapKubeconfigSecretName: text(own.kubeletBootstrapSecret),
-    }),
-  })
-  return pointerToStruct(data)
-}
-
-function withFields({ type, values }: Struct, fields: Readonly<Record<string, Value>>): Struct {
-  const changed = [...values]
-  for (const name of Object.keys(fields)) changed[placeIn(type, name)] = fields[name]!
-  return new Struct(type, changed)
-}
-
-const placeIn = (type: GoType, name: string): number => type.fields!.findIndex(field => field.name === name)
 
 const networkConfig = (network: NetworkConfig | undefined): Pointer =>
   pointer(

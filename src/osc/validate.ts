@@ -1,9 +1,9 @@
 // What the reference refuses before it looks at a template.
 
-import type { Report } from '../diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { ProvisioningUtility } from '../model/profile.ts'
-import { machineDeploymentProblem, type NodeRequest, PROVIDER_SPEC } from './request.ts'
+import type { ReportFinding } from './finding.ts'
+import { type NodeRequest, PROVIDER_SPEC } from './request.ts'
 
 /** How the machines of a MachineDeployment are provisioned. Only Flatcar has the choice. */
 export const provisioningUtilityFor = (machineDeployment: MachineDeployment): ProvisioningUtility =>
@@ -12,23 +12,24 @@ export const provisioningUtilityFor = (machineDeployment: MachineDeployment): Pr
 const wantedUtility = ({ provider }: MachineDeployment): string =>
   provider.operatingSystem === 'flatcar' ? provider.operatingSystemSpec.provisioningUtility || 'ignition' : 'cloud-init'
 
-export function checkProvisioningUtility(request: NodeRequest, report: Report): void {
+export function checkProvisioningUtility(request: NodeRequest, report: ReportFinding): void {
   const wanted = wantedUtility(request.machineDeployment)
   const offered = request.profile.spec.provisioningUtility || 'cloud-init'
   if (wanted === offered) return
-  const message = `the machines would use ${wanted}, and the profile "${request.profile.ref.name}" is for ${offered}`
+  const message = `the machines use ${wanted}, but the profile "${request.profile.ref.name}" is for ${offered}`
   const flatcar = request.machineDeployment.provider.operatingSystem === 'flatcar'
-  report(
-    machineDeploymentProblem('OSM0507', message, request, {
-      field: `${PROVIDER_SPEC}.operatingSystemSpec.provisioningUtility`,
-      help: flatcar
-        ? `Set it to ${offered}, or choose a profile for ${wanted}.`
-        : 'Only Flatcar can use ignition: choose a profile for cloud-init.',
-    }),
-  )
+  report({
+    code: 'OSM0507',
+    message,
+    field: `${PROVIDER_SPEC}.operatingSystemSpec.provisioningUtility`,
+    help: flatcar
+      ? `Set it to ${offered}, or choose a profile for ${wanted}.`
+      : 'Only Flatcar can use ignition: choose a profile for cloud-init.',
+    of: 'machineDeployment',
+  })
 }
 
-export function checkNetwork(request: NodeRequest, report: Report): void {
+export function checkNetwork(request: NodeRequest, report: ReportFinding): void {
   const { network, operatingSystem } = request.machineDeployment.provider
   if (operatingSystem === 'flatcar' || network === undefined) return
   const { cidr, gateway, dnsServers = [] } = network
@@ -39,11 +40,12 @@ export function checkNetwork(request: NodeRequest, report: Report): void {
   ]
   for (const [name, isSet] of fields) {
     if (!isSet) continue
-    report(
-      machineDeploymentProblem('OSM0503', `a static IP config is not supported for ${operatingSystem}`, request, {
-        field: `${PROVIDER_SPEC}.network.${name}`,
-        help: 'Remove it: only Flatcar takes one.',
-      }),
-    )
+    report({
+      code: 'OSM0503',
+      message: `a static IP config is not supported for ${operatingSystem}`,
+      field: `${PROVIDER_SPEC}.network.${name}`,
+      help: 'Remove it: only Flatcar supports one.',
+      of: 'machineDeployment',
+    })
   }
 }

@@ -1,11 +1,11 @@
 // The Kubernetes objects of one MachineDeployment.
 
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { Markers } from '../model/markers.ts'
 import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
-import type { UserData } from '../userdata/index.ts'
-import { type Filled, textOf } from '../yaml/copies.ts'
-import { base64Data } from '../yaml/index.ts'
+import { type LazyText, lazyText } from '../model/text.ts'
+import { Base64Data } from '../yaml/index.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'
 
@@ -29,8 +29,8 @@ export interface NodeTexts {
 export interface OutputRequest {
   readonly names: OutputNames
   readonly config: OperatingSystemConfigSpec
-  readonly userData: Readonly<Record<'bootstrap' | 'provisioning', UserData>>
-  readonly kubeconfig: Filled
+  readonly userData: Readonly<Record<'bootstrap' | 'provisioning', LazyText>>
+  readonly kubeconfig: string
   readonly edgeScript: NodeTexts['edgeScript']
   readonly stamps: Stamps
   /** Of OperatingSystemConfigs. */
@@ -39,8 +39,8 @@ export interface OutputRequest {
   readonly withConfig: boolean
   /** The functionConfig's name. */
   readonly owner: string
-  /** Whether something in a text is filled in later; undefined where nothing is. */
-  readonly isOpen: ((text: string) => boolean) | undefined
+  /** Placeholders that are filled in after the rendering. */
+  readonly placeholders: Markers | undefined
 }
 
 export function outputsOf(request: OutputRequest): Output[] {
@@ -58,7 +58,7 @@ export function outputsOf(request: OutputRequest): Output[] {
   const stamped = { ...stampAnnotations(request.stamps, 'secret'), ...own }
   const { immutable } = request
   const secret = (made: Secret): Output => {
-    const isOpen = request.isOpen?.(textOf(made.text())) === true
+    const isOpen = request.placeholders?.includes(made.text.text()) === true
     return { cluster: 'worker', object: secretObject(made, isOpen) }
   }
   outputs.push(
@@ -70,11 +70,16 @@ export function outputsOf(request: OutputRequest): Output[] {
       annotations: stamped,
       immutable,
     }),
-    secret({ name: names.kubeletBootstrapSecret, key: 'kubeconfig', text: () => request.kubeconfig, annotations: own }),
+    secret({
+      name: names.kubeletBootstrapSecret,
+      key: 'kubeconfig',
+      text: lazyText(() => request.kubeconfig),
+      annotations: own,
+    }),
   )
   if (edgeScript !== undefined) {
     const key = 'fetch-bootstrap-script'
-    outputs.push(secret({ name: names.edgeScriptSecret, key, text: () => edgeScript, annotations: own }))
+    outputs.push(secret({ name: names.edgeScriptSecret, key, text: lazyText(() => edgeScript), annotations: own }))
   }
   return outputs
 }
@@ -98,7 +103,7 @@ function operatingSystemConfig(
 interface Secret {
   readonly name: string
   readonly key: string
-  readonly text: UserData
+  readonly text: LazyText
   readonly annotations: Record<string, string>
   readonly immutable?: boolean
 }
@@ -113,6 +118,6 @@ function secretObject({ name, key, text, annotations, immutable }: Secret, isOpe
     metadata: { name, namespace: CLOUD_INIT_NAMESPACE, annotations },
     type: 'Opaque',
     ...(immutable && { immutable }),
-    ...(isOpen ? { stringData: { [key]: textOf(text()) } } : { data: base64Data(key, text) }),
+    ...(isOpen ? { stringData: { [key]: text.text() } } : { data: Base64Data.of(key, text) }),
   }
 }

@@ -18,7 +18,7 @@ export interface Filling {
 function isOpen(object: JsonObject, placeholders: Placeholders): boolean {
   let open = false
   eachText(object, text => {
-    open ||= placeholders.isIn(text)
+    open ||= placeholders.markers.includes(text)
   })
   return open
 }
@@ -37,35 +37,37 @@ export function withPlaceholders(output: Output, { placeholders, key }: Filling)
   if (!isOpen(object, placeholders)) return output
   const named = (placeholder: string): string => withKey(filler, placeholder, key)
   const { literal } = FORMS[filler]
-  return { ...output, open: true, object: mapTexts(object, text => placeholders.replaced(text, named, literal)) }
+  return { ...output, open: true, object: mapTexts(object, text => placeholders.markers.replace(text, named, literal)) }
 }
 
 /** What people read: with the placeholders as they will stand in the outputs, and nothing escaped. */
 export const shown = <T>(value: T, { placeholders, key }: Filling): T =>
-  mapTexts(value, text => placeholders.replaced(text, placeholder => withKey(placeholders.filler, placeholder, key)))
+  mapTexts(value, text =>
+    placeholders.markers.replace(text, placeholder => withKey(placeholders.filler, placeholder, key)),
+  )
 
 /** Flux writes an object as YAML and reads it again: these texts come back as others, or not at all. */
 const LOST_IN_FLUX: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [/^\t[^\n]*\n/, 'has several lines and begins with a tab'],
-  [/^\ufeff/, 'begins with a byte order mark'],
-  [/[\x7f-\x9f\ufffe\uffff]/, 'holds a control character'],
-  [/[\u2028\u2029]/, 'holds a line separator of Unicode (U+2028 or U+2029)'],
+  [/^\t[^\n]*\n/, 'has several lines and starts with a tab'],
+  [/^\ufeff/, 'starts with a byte order mark'],
+  [/[\x7f-\x9f\ufffe\uffff]/, 'contains a control character'],
+  [/[\u2028\u2029]/, 'contains a Unicode line separator (U+2028 or U+2029)'],
 ]
 
 const HAZARDS: Readonly<Record<Filler, (text: string) => string | undefined>> = {
   flux: text => LOST_IN_FLUX.find(([pattern]) => pattern.test(text))?.[1],
-  vault: text => (text.includes('<path:') ? 'holds "<path:", which the plugin takes for a placeholder' : undefined),
+  vault: text => (text.includes('<path:') ? 'contains "<path:", which the plugin treats as a placeholder' : undefined),
 }
 
 const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Vault plugin' }
 
 /** The texts of an object that whoever fills it in would change. */
 export function hazardsIn(object: JsonObject, placeholders: Placeholders): Diagnostic[] {
-  const { filler, replaced } = placeholders
+  const { filler, markers } = placeholders
   if (filler === 'flux' && !isOpen(object, placeholders)) return []
   const found = new Set<string>()
   eachText(object, text => {
-    const hazard = HAZARDS[filler](replaced(text, () => ''))
+    const hazard = HAZARDS[filler](markers.replace(text, () => ''))
     if (hazard !== undefined) found.add(hazard)
   })
   return [...found].map(hazard => hazardOf(filler, hazard, refOf(object)))
@@ -73,7 +75,7 @@ export function hazardsIn(object: JsonObject, placeholders: Placeholders): Diagn
 
 function hazardOf(filler: Filler, hazard: string, object: ObjectRef): Diagnostic {
   const config = object.kind === 'OperatingSystemConfig'
-  return problem('OSM0701', `${FILLERS[filler]} would not leave a text of it as it is: it ${hazard}`, {
+  return problem('OSM0701', `${FILLERS[filler]} would change one of its texts: the text ${hazard}`, {
     object,
     help: config
       ? 'Change the file or value of the profile that holds it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
@@ -113,8 +115,8 @@ const sharedPlaceholder = (key: string, { machineDeployment, names }: Named, oth
   })
 
 /** Stand-ins are the rendering's own: whoever reads a message must read the placeholder. */
-export function tellingPlaceholders({ replaced }: Placeholders, report: Report): Report {
-  const named = (text: string): string => replaced(text, placeholder => placeholder)
+export function reportWithPlaceholders({ markers }: Placeholders, report: Report): Report {
+  const named = (text: string): string => markers.replace(text, placeholder => placeholder)
   return diagnostic => {
     const { message, help, excerpt } = diagnostic
     report({

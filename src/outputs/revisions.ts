@@ -74,7 +74,7 @@ function counted(
   report(
     problem(
       'OSM0730',
-      `the template has changed since the previous output, and the revision goes from ${previous.number} to ${number}`,
+      `the template has changed since the previous output, so the revision increases from ${previous.number} to ${number}`,
       { object: machineDeployment.ref, field: 'spec.template' },
     ),
   )
@@ -83,10 +83,10 @@ function counted(
 
 function first({ ref }: MachineDeployment, report: Report): Counted {
   report(
-    problem('OSM0205', `the revision of the MachineDeployment is not known, and "${FIRST}" is taken`, {
+    problem('OSM0205', `the revision of the MachineDeployment is unknown: using "${FIRST}"`, {
       object: ref,
       field: `metadata.annotations[${REVISION_OF_MACHINE_SET}]`,
-      help: `That is right for a MachineDeployment that is new. Otherwise write its number into the functionConfig:
+      help: `This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:
 
 ${settingLines(`${ref.namespace}/${ref.name}`, '<revision of its newest MachineSet>')}`,
     }),
@@ -105,10 +105,10 @@ function reportStale(
   const key = keyOf(machineDeployment)
   const next = /^\d+$/.test(number) ? String(BigInt(number) + 1n) : undefined
   report(
-    problem('OSM0732', `the template has changed since the previous output, and its revision is still "${number}"`, {
+    problem('OSM0732', `the template has changed since the previous output, but its revision is still "${number}"`, {
       object: machineDeployment.ref,
       field: source === 'annotation' ? `metadata.annotations[${REVISION_OF_MACHINE_SET}]` : 'spec.template',
-      help: `machine-controller gives a changed template the next number, and makes no machine of it while the Secret has another. Write into the functionConfig:
+      help: `machine-controller gives a changed template the next number, and creates no machine while the Secret has another one. Set it in the functionConfig:
 
 ${settingLines(key, next ?? '<revision of its newest MachineSet>')}`,
     }),

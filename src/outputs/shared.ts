@@ -4,7 +4,7 @@
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { PROFILE, PROFILE_NAMESPACE } from '../inputs/annotations.ts'
-import type { ItemSource } from '../inputs/catalog.ts'
+import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { JsonObject } from '../model/profile.ts'
@@ -17,7 +17,7 @@ import { type Presence, presentAmong } from './present.ts'
 import { usedProfiles } from './used-profiles.ts'
 
 export interface SharedRequest {
-  readonly source: ItemSource
+  readonly catalog: Catalog
   readonly settings: Settings
   readonly nodes: readonly { readonly machineDeployment: MachineDeployment; readonly known: KnownProfile }[]
   /** MachineDeployments that are not selected. */
@@ -25,10 +25,10 @@ export interface SharedRequest {
 }
 
 export async function sharedOutputs(request: SharedRequest, report: Report): Promise<Output[]> {
-  const { settings, source } = request
+  const { settings, catalog } = request
   const made = [...(await prerequisitesFor(request, report)), ...profilesFor(request)]
   const outputs = deliver(made, { ...settings.output, filler: settings.credentials.placeholders })
-  const present = await presentAmong(outputs, source, settings.name)
+  const present = presentAmong(outputs, catalog, settings.name)
   for (const [{ object }, presence] of present) reportPresent(object, presence, settings, report)
   return outputs.filter(output => !present.has(output))
 }
@@ -84,22 +84,26 @@ const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
 }
 
 const onlyAnInput = (object: ObjectRef) =>
-  problem('OSM0750', 'is a prerequisite, and does not come out: the one among the items is marked as an input', {
+  problem('OSM0750', 'is a prerequisite that is not written: the items contain it as an input', {
     object,
     help:
       object.kind === 'Secret'
-        ? 'A tool that prunes would delete it from the cluster, and its token with it. Give the input another name, and say it in credentials.apiToken.secretKeyRef.name.'
-        : 'Remove the annotation config.kubernetes.io/local-config from it, or remove it.',
+        ? 'A tool that prunes would delete it from the cluster, and its token with it. Rename the input, and set its name in credentials.apiToken.secretKeyRef.name.'
+        : 'Remove the annotation config.kubernetes.io/local-config, or the object.',
   })
 
 const notNarrowed = (object: ObjectRef) =>
-  problem('OSM0751', 'is among the items already and stays as it is: output.access does not narrow it', {
+  problem('OSM0751', 'is already among the items and is kept unchanged: output.access does not restrict it', {
     object,
-    help: 'Remove it from the items, so that the function can make it.',
+    help: 'Remove it from the items, so that the function can generate it.',
   })
 
 const nothingToNarrow = () =>
-  problem('OSM0752', 'output.access has no effect: the Role that it narrows is a prerequisite, and none come out', {
-    field: 'spec.output.access',
-    help: 'Set output.prerequisites to true, or leave output.access out.',
-  })
+  problem(
+    'OSM0752',
+    'output.access has no effect: it restricts a Role that is generated only with output.prerequisites',
+    {
+      field: 'spec.output.access',
+      help: 'Set output.prerequisites to true, or remove output.access.',
+    },
+  )

@@ -1,7 +1,7 @@
 // The job that writes revisions onto Secrets in the cluster, for those who do not count them in Git.
 
+import { sha256Of } from '#sha256'
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import { sha256Of } from '../digest/sha256.ts'
 import { ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -1,7 +1,7 @@
 // The annotations by which the live controller and machine-controller tell whether an output is current, and those by which a
 // later run of ours tells what has changed since.
 
-import { sha256Of } from '../digest/sha256.ts'
+import { sha256Of } from '#sha256'
 import { goJsonString } from '../gotemplate/encoding/json/encode.ts'
 import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
 

@@ -7,7 +7,6 @@ import { digestOfMembers, filledMemberText, memberText } from '../digest/canonic
 import { at, isObject } from '../inputs/shape.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Json } from '../model/profile.ts'
-import { onceFrozen } from '../yaml/once-frozen.ts'
 
 /** machine-controller writes it on the MachineSets' templates, and leaves it out of the comparison. */
 const TEMPLATE_HASH = 'machine-template-hash'
@@ -15,13 +14,11 @@ const TEMPLATE_HASH = 'machine-template-hash'
 export function templateDigest({ template, provider }: MachineDeployment): string {
   const { metadata = null, spec = null } = template
   const written = { ...template, metadata: withoutHashLabel(metadata), spec: plainSpec(spec) }
-  return digestOfMembers(providerMember(provider).text, filledMemberText('written', written))
+  return digestOfMembers(providerMember(provider), filledMemberText('written', written))
 }
 
-/** Many MachineDeployments have the same. */
-const providerMember = onceFrozen((provider: MachineDeployment['provider']) => ({
-  text: memberText('provider', plainProvider(provider) as unknown as Json),
-}))
+const providerMember = (provider: MachineDeployment['provider']): string =>
+  memberText('provider', plainProvider(provider) as unknown as Json)
 
 // Null is the same as none at all.
 

@@ -21,14 +21,11 @@ export const usedProfiles = ({ used, downloads, owner }: UsedProfilesRequest): O
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(known => {
       if (known.profile === undefined) return []
-      const object = ordinary()(known, known.profile, downloads)
+      const object = ordinaryProfile(known, known.profile, downloads)
       const metadata = object.metadata as JsonObject
       const annotations = { ...(metadata.annotations as JsonObject), ...ownAnnotations(owner, 'management') }
       return [{ cluster: 'management' as const, object: { ...object, metadata: { ...metadata, annotations } } }]
     })
-
-/** Behind a function: few want these profiles (scripts/load-later.mjs). */
-const ordinary = () => ordinaryProfile
 
 /** KKP's form is not what a controller reads: such a profile comes out as KKP would copy it. */
 const isAmongItems = ({ ref, builtIn, profile }: KnownProfile): boolean =>

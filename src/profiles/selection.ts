@@ -72,7 +72,7 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
     report(
       problem(
         'OSM0304',
-        `the profile "${profile.ref.name}" is for the operating system "${profile.spec.osName}", and the MachineDeployment wants "${operatingSystem}"`,
+        `the profile "${profile.ref.name}" is for the operating system "${profile.spec.osName}", but the MachineDeployment uses "${operatingSystem}"`,
         { object: md.ref, field: field('operatingSystem'), related },
       ),
     )
@@ -95,7 +95,7 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
 }
 
 const damaged = ({ machineDeployment, name }: ProfileRequest, { ref }: KnownProfile) =>
-  problem('OSM0308', `the profile "${name}" cannot be used before its own errors are repaired`, {
+  problem('OSM0308', `the profile "${name}" cannot be used until its own errors are fixed`, {
     object: machineDeployment.ref,
     field: 'metadata.annotations[k8c.io/operating-system-profile]',
     related: [{ object: ref, role: 'profile' }],
@@ -117,7 +117,7 @@ function notFound({ machineDeployment, name, namespace, alsoThere }: ProfileRequ
 }
 
 const renamedHelp = (actual: string, name: string): string =>
-  `"${actual}" is there. A namePrefix or nameSuffix renames profiles, but not the annotation that names them: ` +
+  `"${actual}" exists. A namePrefix or nameSuffix renames profiles, but not the annotation that refers to them: ` +
   `run the function in a kustomization below the one that renames, or set the annotation to "${actual}" instead of "${name}".`
 
 function otherHelp(

@@ -8,7 +8,7 @@ import type { Effect, NodeDiff, PartChange, RenderingDiff, ValueChange } from '.
 const EFFECTS: Readonly<Record<Effect, { readonly says: string; readonly count: (n: number) => string }>> = {
   roll: { says: 'all nodes are replaced', count: n => `${n} ${n === 1 ? 'has its' : 'have their'} nodes replaced` },
   'new machines': {
-    says: 'machines made from now on get other data; those that run keep theirs',
+    says: 'new machines get other data; running machines keep theirs',
     count: n => `${n} ${n === 1 ? 'gives' : 'give'} new machines other data`,
   },
   added: { says: 'is new', count: n => `${n} new` },
@@ -81,7 +81,7 @@ const partLine = (part: PartChange): string => `  ${printable(partName(part))}\n
 
 function partText(part: PartChange): string {
   const traits = part.traits.map(trait => `  ${printable(valueText(trait))}\n`).join('')
-  const unread = part.kind === 'unreadable' ? '  is no YAML or JSON that can be read, and is not shown\n' : ''
+  const unread = part.kind === 'unreadable' ? '  is not valid YAML or JSON and is not shown\n' : ''
   const what = part.change === 'changed' ? '' : ` (${part.change})`
   return `\n${printable(partName(part))}${what}\n${traits}${unread}${terminalText(unifiedText(part.hunks))}`
 }

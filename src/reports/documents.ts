@@ -1,6 +1,6 @@
 // Objects of files, and how reports speak of them.
 
-import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type InputObject, kindOf, refOf } from '../inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../inputs/machine-deployments.ts'
@@ -34,7 +34,7 @@ export const isInput = (object: InputObject): boolean =>
 /** A problem of an object, with its place. */
 export const about = (
   object: DocumentObject,
-  code: string,
+  code: DiagnosticCode,
   message: string,
   where: Omit<Diagnostic, 'code' | 'severity' | 'message' | 'object' | 'origin'> = {},
 ): Diagnostic => problem(code, message, { object: refOf(object), origin: object.origin, ...where })

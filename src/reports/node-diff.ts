@@ -1,12 +1,11 @@
 // Two renderings compared: what the nodes of each MachineDeployment get, and what becomes of the nodes that run.
 
 import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
-import { Catalog } from '../inputs/catalog.ts'
 import { secretTexts } from '../inputs/secrets.ts'
 import { at } from '../inputs/shape.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from '../outputs/stamps.ts'
-import { annotationsOf, type DocumentObject, isMachineDeployment } from './documents.ts'
+import { annotationsOf, type DocumentObject, isMachineDeployment, isSecret } from './documents.ts'
 import { type Hunk, lineDiff } from './line-diff.ts'
 import { type NodePart, nodeParts, type Section } from './node-parts.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
@@ -95,10 +94,8 @@ const titleOf = ({ old, now }: Pair): string =>
 
 /** Inputs and tokens that lie among the documents, and what MachineDeployments hold in clear text. */
 function secretsAmong({ nodes, others }: RenderingObjects): string[] {
-  const catalog = new Catalog()
-  catalog.add(others)
   const deployments = nodes.flatMap(({ objects }) => objects.machineDeployment ?? [])
-  return secretTexts(catalog, [...deployments, ...others.filter(isMachineDeployment)])
+  return secretTexts(others.filter(isSecret), [...deployments, ...others.filter(isMachineDeployment)])
 }
 
 function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: boolean): NodeDiff {

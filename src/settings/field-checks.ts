@@ -72,13 +72,13 @@ function eachIP(ips: Spec['cluster']['dnsIPs']): Wrong[] {
 const ipHelp = (text: string): string =>
   text.includes('%')
     ? 'An address with a zone cannot be used.'
-    : 'It must be an address like 10.96.0.10 (no number above 255, none with a zero in front) or fd00:10:96::a.'
+    : 'It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.'
 
 /** An empty bundle is none. */
 function certificates(pem: string): Wrong[] {
   if (pem === '' || holdsCertificate(pem)) return []
   const says = 'holds no certificate'
-  const help = 'It must be PEM text with at least one block that begins with -----BEGIN CERTIFICATE-----.'
+  const help = 'It must be PEM text with at least one block that starts with -----BEGIN CERTIFICATE-----.'
   return [{ says, help }]
 }
 
@@ -95,8 +95,11 @@ function labelRequirements(list: Spec['machineDeployments']['selector']['matchEx
   })
 }
 
+/** What is a separator elsewhere, or ends a path or a line. */
+const NOT_IN_PATHS = /[\\\x00-\x1f\x7f]/
+
 function folder(path: string): Wrong[] {
-  const isInside = path !== '' && path.split('/').every(step => step !== '' && step !== '.' && step !== '..')
+  const isInside = path.split('/').every(step => !/^\.{0,2}$/.test(step) && !NOT_IN_PATHS.test(step))
   return isInside
     ? []
     : [{ says: `is ${quote(path)}; it must be a folder below the package, like osm-krm or out/nodes` }]

@@ -57,8 +57,8 @@ function featureGates(value: string): Read {
 }
 
 const notGate = (gate: string): Wrong => ({
-  says: `holds ${quote(gate)}, which is no feature gate`,
-  help: 'It must be like SomeGate=true, with commas between gates.',
+  says: `holds ${quote(gate)}, which is not a feature gate`,
+  help: 'Write SomeGate=true, with commas between gates.',
 })
 
 /** A registry is what stands before `=` and looks like a host; a URL alone is a mirror of docker.io. */
@@ -81,7 +81,10 @@ function containerdMirrors(value: string): Read {
     const equals = line.indexOf('=')
     if (equals < 0) {
       return {
-        wrong: { says: `holds ${quote(line)}, which is not registry=url`, help: 'Write one registry=url a line.' },
+        wrong: {
+          says: `holds ${quote(line)}, which is not registry=url`,
+          help: 'Write one registry=url on each line.',
+        },
       }
     }
     add(mirrors, line.slice(0, equals), line.slice(equals + 1))
@@ -115,7 +118,7 @@ const TEXT = 'text'
 export const FLAGS: readonly Flag[] = [
   {
     name: 'namespace',
-    syntax: 'a name; the controller requires it, here the default is `kube-system`',
+    syntax: 'a name; required by the controller, `kube-system` by default here',
     field: 'namespace',
     read: text,
   },
@@ -139,7 +142,7 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'node-kubelet-feature-gates',
     default: 'RotateKubeletServerCertificate=true',
-    syntax: '`name=bool`, separated by commas; `RotateKubeletServerCertificate=true` is added where it is not set',
+    syntax: '`name=bool`, separated by commas; `RotateKubeletServerCertificate=true` is added if it is not set',
     field: 'nodes.kubelet.featureGates',
     read: featureGates,
   },
@@ -160,7 +163,7 @@ export const FLAGS: readonly Flag[] = [
   },
   {
     name: 'node-containerd-registry-mirrors',
-    syntax: '`registry=url`, one a line (for the controller the flag is repeated)',
+    syntax: '`registry=url`, one on each line (for the controller, the flag is repeated)',
     field: 'nodes.containerd.registryMirrors',
     read: containerdMirrors,
   },
@@ -168,7 +171,7 @@ export const FLAGS: readonly Flag[] = [
     name: 'node-registry-mirrors',
     default: '',
     syntax:
-      '`url` or `registry=url`, separated by commas; the registry is `docker.io`, the scheme `https://` where there is none; come after those of the flag above',
+      '`url` or `registry=url`, separated by commas; the default registry is `docker.io`, the default scheme `https://`; these mirrors come after those of the flag above',
     field: 'nodes.containerd.registryMirrors',
     read: registryMirrors,
   },
@@ -205,7 +208,7 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'disable-default-osps',
     default: 'false',
-    syntax: `${BOOLEAN}; the field says the opposite`,
+    syntax: `${BOOLEAN}; the field has the opposite value`,
     field: 'profiles.builtIn',
     read: negated,
   },

@@ -24,7 +24,7 @@ const SMALLEST = `The smallest functionConfig is:
 /** The settings; undefined after everything that is wrong with them was reported. */
 export function readSettings(functionConfig: JsonObject | undefined, report: Report): Settings | undefined {
   if (functionConfig === undefined) {
-    report(problem('OSM0105', 'there is no functionConfig: every setting has its default'))
+    report(problem('OSM0105', 'there is no functionConfig: all settings have their defaults'))
     return complete({ apiVersion: API_VERSION, kind: KIND }).settings
   }
   const { apiVersion, kind } = functionConfig

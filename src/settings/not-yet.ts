@@ -24,7 +24,7 @@ export function notYet(schemaText: string, config: unknown): SettingProblem[] {
 
 function refusal(path: FieldPath, { default: fallback }: Schema): SettingProblem {
   const isPlain = typeof fallback === 'string' || typeof fallback === 'boolean'
-  const help = `Leave ${formatPath(path)} out${isPlain ? `, or set it to ${fallback}` : ''}.`
+  const help = `Remove ${formatPath(path)}${isPlain ? `, or set it to ${fallback}` : ''}.`
   return { code: 'OSM0103', path, says: 'is not available yet', help }
 }
 

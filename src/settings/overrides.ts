@@ -17,7 +17,7 @@ export function override(functionConfig: JsonObject, assignments: readonly strin
     if (path === undefined) {
       report(
         problem('OSM0106', `--set ${assignment} is not path=value`, {
-          help: 'Write it as in --set nodes.proxy.http=http://proxy:3128',
+          help: 'Write it like --set nodes.proxy.http=http://proxy:3128',
         }),
       )
       continue

@@ -13,11 +13,11 @@ interface Given {
 const WORDS: Readonly<Record<Filler, { readonly says: string; readonly help: string }>> = {
   flux: {
     says: 'is not a variable that Flux fills in',
-    help: `Write \${NAME}: letters, digits and _, the first neither a digit nor [key]. A token itself does not belong here.`,
+    help: `Write \${NAME}: letters, digits and _, not starting with a digit or [key]. Do not put the token itself here.`,
   },
   vault: {
     says: 'is not a placeholder of the Argo CD Vault plugin',
-    help: 'Write <path:secret/data/osm#token>, on one line and without quotation marks. A token itself does not belong here.',
+    help: 'Write <path:secret/data/osm#token>, on one line and without quotation marks. Do not put the token itself here.',
   },
 }
 
@@ -25,13 +25,13 @@ export function placeholderProblems(credentials: Credentials): Wrong[] {
   const { placeholders: filler } = credentials
   const given = placeholdersIn(credentials)
   if (filler === undefined) {
-    const says = 'is a placeholder, and nothing says who fills it in'
+    const says = 'is a placeholder, but it is not set what fills it in'
     const help = 'Set spec.credentials.placeholders: flux for postBuild of Flux, vault for the Argo CD Vault plugin.'
     return given.map(({ at }) => ({ at, says, help }))
   }
   if (given.length === 0) {
-    const help = `Set a placeholder, such as spec.credentials.apiToken: {placeholder: "${example(filler)}"}, or leave this out.`
-    return [{ at: ['placeholders'], says: `is ${filler}, and there is no placeholder`, help }]
+    const help = `Set a placeholder, such as spec.credentials.apiToken: {placeholder: "${example(filler)}"}, or remove this setting.`
+    return [{ at: ['placeholders'], says: `is ${filler}, but there is no placeholder`, help }]
   }
   const malformed = given.filter(({ text }) => !isPlaceholder(filler, text)).map(({ at }) => ({ at, ...WORDS[filler] }))
   return [...malformed, ...repeated(credentials)]

@@ -1,6 +1,7 @@
 // What is to be rendered: one phase of one node's configuration, and what else the user data depends on.
 
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
+import type { Markers } from '../model/markers.ts'
 import type { PhaseName, ProvisioningUtility } from '../model/profile.ts'
 
 export type UserDataPhase = 'bootstrap' | 'provisioning'
@@ -13,8 +14,10 @@ export interface UserDataRequest {
   readonly provisioner: ProvisioningUtility
   readonly distUpgradeOnBoot: boolean
   readonly ignitionVersion: '2.3' | '3.4'
-  /** Whether something in a text is filled in after the rendering. */
-  readonly isOpen?: (text: string) => boolean
+  /** Placeholders that are filled in after the rendering. */
+  readonly placeholders?: Markers | undefined
+  /** Markers of the names of a group's nodes. */
+  readonly names?: Markers | undefined
 }
 
 const PHASE_NAMES: Readonly<Record<UserDataPhase, PhaseName>> = {

@@ -12,11 +12,7 @@ export type Reading = { readonly root: DocumentNode | undefined } | { readonly p
 
 /** The root is undefined for a text without any content. */
 export const readYaml = (text: string, dialect: Dialect = YAML_V3): Reading =>
-  catchProblem(() => ({ root: parser()(fromText(text), undefined, dialect) }))
-
-/** Behind functions: hardly any user data have to be read (scripts/load-later.mjs). */
-const parser = () => parseDocument
-const resolver = () => resolve
+  catchProblem(() => ({ root: parseDocument(fromText(text), { dialect }) }))
 
 /** The result, or what a reader of YAML throws, without the line, which is one of a text that nobody wrote. */
 export function catchProblem<Result extends object>(read: () => Result): Result | { readonly problem: string } {
@@ -46,4 +42,4 @@ export function toInteger(value: Value): bigint | undefined {
 }
 
 /** What digits that stand plain in YAML are as an int. */
-export const plainInteger = (digits: string): bigint | undefined => toInteger(resolver()('', digits).value)
+export const plainInteger = (digits: string): bigint | undefined => toInteger(resolve('', digits).value)

@@ -1,82 +1,77 @@
-// The syntax of all of YAML, by the yaml package: a document as a tree with positions, or what is wrong with it in our words.
+// One document of YAML as a tree of nodes, read by the parser that templates have too; or what is wrong with it, in our words.
 
-import { Document, type ErrorCode, type ParsedNode, parseAllDocuments, visit, type YAMLParseError } from 'yaml'
-import type { ReadProblem } from './read.ts'
+import { YAML_1_2 } from '../gotemplate/encoding/yaml/dialect.ts'
+import { type DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
+import { NestingError, parseOnlyDocument } from '../gotemplate/encoding/yaml/parser.ts'
+import { YamlSyntaxError } from '../gotemplate/encoding/yaml/syntax-error.ts'
+import { fromText, isAscii } from '../gotemplate/strconv/bytes.ts'
+import type { ReadProblem } from './result.ts'
+import { problemOf } from './syntax-problems.ts'
 
-export type Parsed = { readonly document: Document.Parsed } | { readonly problem: ReadProblem }
-
-/** The syntax tree of the one document in the text; positions count from the text's start. */
-export function parseDocument(text: string): Parsed {
-  const documents = parse(text)
-  if (documents === undefined) return wrong('the nesting is too deep', 0, 1)
-  if (documents.length > 1) return wrong('there is more than one YAML document', ...rangeOf(documents[1]!))
-  const document = documents[0] ?? (new Document<ParsedNode>(null) as Document.Parsed)
-  const [error] = document.errors
-  if (error === undefined) return { document }
-  const [start, end] = openQuote(document, error) ?? error.pos
-  return wrong(MESSAGES[error.code] ?? 'this is not valid YAML', start, end)
+export interface Document {
+  /** Undefined for a text without content. Texts and offsets count bytes of UTF-8. */
+  readonly root: DocumentNode | undefined
+  /** The offset in the text, in UTF-16 units, of an offset in bytes. */
+  readonly offsetOf: (byte: number) => number
 }
 
-/** A quote that is never closed is found missing at the text's end: where it was opened says more. */
-function openQuote(document: Document.Parsed, { code, message, pos }: YAMLParseError): [number, number] | undefined {
-  if (code !== 'MISSING_CHAR' || !message.includes('quote')) return undefined
-  let found: [number, number] | undefined
-  visit(document, {
-    Scalar(_key, { type, range }) {
-      const quoted = type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE'
-      if (quoted && range && range[0] < pos[0] && pos[0] <= range[2] + 1) found = [range[0], range[0] + 1]
-    },
+export type ParseResult = { readonly document: Document } | { readonly problem: ReadProblem }
+
+/** Levels of nesting: more than anything real has, and than the stack needs. */
+export const MAX_DEPTH = 1000
+
+/** What an alias stands for whose anchor is not in the text. */
+export const UNKNOWN_ANCHOR = new ScalarPart('', 'plain', undefined, 1, 0, 0)
+
+export const MANY_DOCUMENTS = 'there is more than one YAML document'
+export const TOO_DEEP = `the nesting is too deep: more than ${MAX_DEPTH} levels`
+
+/** The one document in the text. */
+export function parseDocument(text: string): ParseResult {
+  const bytes = fromText(text)
+  const offsetOf = offsetsIn(bytes)
+  const problem = (message: string, start: number, end = start + 1): ParseResult => ({
+    problem: { message, start: offsetOf(start), end: offsetOf(end) },
   })
-  return found
-}
-
-/** In our words: the package's own may quote the text, which may be a Secret's. */
-const MESSAGES: Partial<Record<ErrorCode, string>> = {
-  ALIAS_PROPS: 'an alias cannot have a tag or an anchor',
-  BAD_ALIAS: 'this alias has no name',
-  BAD_COLLECTION_TYPE: 'the tag does not fit the value',
-  BAD_DIRECTIVE: 'this directive is not known',
-  BAD_DQ_ESCAPE: 'this escape in double quotes is not known',
-  BAD_INDENT: 'the indentation does not fit the lines above',
-  BAD_PROP_ORDER: 'a tag and an anchor go before the value, on its line',
-  BAD_SCALAR_START: 'a value cannot begin with this character: put it in quotes',
-  BLOCK_AS_IMPLICIT_KEY: 'there is a key in a value: put the value in quotes, or begin a new line',
-  BLOCK_IN_FLOW: 'a block cannot be inside brackets',
-  DUPLICATE_KEY: 'this key is there twice',
-  IMPOSSIBLE: 'this is not valid YAML',
-  KEY_OVER_1024_CHARS: 'this key is too long',
-  MISSING_CHAR: 'something is missing here: a quote, a bracket, a comma or a colon',
-  MULTILINE_IMPLICIT_KEY: 'a key must be on one line: is a colon missing?',
-  MULTIPLE_ANCHORS: 'a value can have one anchor only',
-  MULTIPLE_DOCS: 'there is more than one YAML document',
-  MULTIPLE_TAGS: 'a value can have one tag only',
-  TAB_AS_INDENT: 'a tab cannot be used as indentation',
-  TAG_RESOLVE_FAILED: 'this tag is not known',
-  UNEXPECTED_TOKEN: 'this cannot stand here: is a quote, a colon or a line break missing?',
-}
-
-function parse(text: string): Document.Parsed[] | undefined {
   try {
-    const documents = parseAllDocuments(text, {
-      schema: 'failsafe',
-      resolveKnownTags: false,
-      prettyErrors: false,
-      uniqueKeys: false,
-      stringKeys: false,
-      strict: false,
-      keepSourceTokens: true,
-      logLevel: 'silent',
-    })
-    return 'empty' in documents ? [] : documents
+    const options = { dialect: YAML_1_2, maxDepth: MAX_DEPTH, unknownAnchor: UNKNOWN_ANCHOR }
+    const { root, next } = parseOnlyDocument(bytes, options)
+    return next === undefined ? { document: { root, offsetOf } } : problem(MANY_DOCUMENTS, next)
   } catch (error) {
-    // The parser calls itself for each level.
-    if (error instanceof RangeError) return undefined
-    throw error
+    if (error instanceof NestingError) return problem(TOO_DEEP, error.offset)
+    if (!(error instanceof YamlSyntaxError)) throw error
+    const { message, start, end } = problemOf(error, bytes)
+    return problem(message, start, end)
   }
 }
 
-const rangeOf = (document: Document.Parsed): [number, number] => [document.range[0], document.range[0] + 1]
+/** UTF-16 units up to a byte. It is asked for places that mostly follow one another. */
+function offsetsIn(bytes: string): (byte: number) => number {
+  if (isAscii(bytes)) return byte => byte
+  let known = { byte: 0, offset: 0 }
+  return byte => {
+    if (byte < known.byte) known = { byte: 0, offset: 0 }
+    let { offset } = known
+    for (let at = known.byte; at < byte; at++) offset += unitsFor(bytes.charCodeAt(at))
+    known = { byte, offset }
+    return offset
+  }
+}
 
-const wrong = (message: string, start: number, end: number): { readonly problem: ReadProblem } => ({
-  problem: { message, start, end },
-})
+/** Units that a character of UTF-16 takes, by its first byte in UTF-8; none by those that follow. */
+const unitsFor = (byte: number): number => (byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2)
+
+/** A node's text. Escaped halves of a character beyond U+FFFF, of three bytes each, become one. */
+export function decodeText(bytes: string): string {
+  if (isAscii(bytes)) return bytes
+  let text = ''
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes.charCodeAt(at)
+    const width = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+    let rune = width === 1 ? first : first & (0x7f >> width)
+    for (let i = 1; i < width; i++) rune = (rune << 6) | (bytes.charCodeAt(at + i) & 0x3f)
+    text += String.fromCodePoint(rune)
+    at += width
+  }
+  return text
+}

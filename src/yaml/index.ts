@@ -1,7 +1,7 @@
 // KRM YAML: read as Go's kyaml reads it, written so that both of Go's parsers read back the same.
 
-export { alikeReader } from './alike.ts'
-export { base64Data } from './base64-values.ts'
-export { type ReadProblem, type ReadResult, readCommonYaml, readYaml } from './read.ts'
+export { Base64Data } from './base64-data.ts'
+export { readCommonYaml, readYaml } from './read.ts'
+export type { ReadProblem, ReadResult } from './result.ts'
 export { writeQuoted, writeString } from './scalar.ts'
 export { writeFlow, writeItem, writeYaml } from './write.ts'

@@ -1,7 +1,7 @@
 // Where in a YAML text a field stands, and where in the text a place within a string value is.
 
-import { isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml'
-import { parseDocument } from './document.ts'
+import type { DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
+import { type Document, decodeText, parseDocument } from './document.ts'
 
 /** Offsets count UTF-16 units. */
 export interface Place {
@@ -16,50 +16,50 @@ export interface Place {
 /** Finds fields of a text, which is parsed once. */
 export function fieldsOf(text: string): (path: string) => Place | undefined {
   const parsed = parseDocument(text)
-  return path => ('problem' in parsed ? undefined : findField(text, parsed.document.contents, path))
+  return path => ('problem' in parsed ? undefined : findField(text, parsed.document, path))
 }
 
 /** The place of `spec.files[0].content`; a key with dots in it is found as well, with brackets and quotes or without. */
-function findField(text: string, root: unknown, path: string): Place | undefined {
+function findField(text: string, { root, offsetOf }: Document, path: string): Place | undefined {
+  if (root === undefined) return undefined
+  const placeOf = ({ start, end }: DocumentNode, exact: boolean): Place => ({
+    start: offsetOf(start),
+    end: offsetOf(end),
+    exact,
+  })
   let node = root
-  let place = rangeOf(node as Node | null, true)
+  let place = placeOf(node, true)
   for (let rest = path; rest !== ''; ) {
-    const step = isAlias(node) ? undefined : stepInto(node, rest)
-    if (step === undefined) return place && { ...place, exact: false }
+    const step = stepInto(node, rest)
+    if (step === undefined) return { ...place, exact: false }
     node = step.node
     rest = step.rest
-    place = isEmptyNode(node) ? rangeOf(step.key, true) : rangeOf(node as Node, true)
+    place = placeOf(node.start === node.end && step.key !== undefined ? step.key : node, true)
   }
-  if (place === undefined || !isScalar(node) || typeof node.value !== 'string') return place
-  return { ...place, within: { value: node.value, at: offsetMap(text, node as Scalar) } }
+  if (node.kind !== 'scalar') return place
+  const value = decodeText(node.text)
+  return { ...place, within: { value, at: offsetMap(text, node, place, value) } }
 }
-
-const isEmptyNode = (node: unknown): boolean => {
-  const range = (node as Node | null)?.range
-  return !range || range[0] === range[1]
-}
-
-const rangeOf = (node: Node | null | undefined, exact: boolean): Place | undefined =>
-  node?.range ? { start: node.range[0], end: node.range[1], exact } : undefined
 
 interface Step {
-  readonly node: unknown
-  readonly key: Node | undefined
+  readonly node: DocumentNode
+  readonly key: ScalarPart | undefined
   readonly rest: string
 }
 
 /** Takes the path's next step; the longest key wins, because keys may contain dots. */
-function stepInto(node: unknown, path: string): Step | undefined {
-  const index = /^\.?\[(\d+)\]/.exec(path)
-  if (isSeq(node)) {
-    const item = index === null ? undefined : node.items[Number(index[1])]
+function stepInto(node: DocumentNode, path: string): Step | undefined {
+  if (node.kind === 'sequence') {
+    const index = /^\.?\[(\d+)\]/.exec(path)
+    const item = index === null ? undefined : node.parts[Number(index[1])]
     return item === undefined ? undefined : { node: item, key: undefined, rest: path.slice(index![0].length) }
   }
-  if (!isMap(node)) return undefined
+  if (node.kind !== 'mapping') return undefined
   let best: Step | undefined
-  for (const { key, value } of node.items) {
-    if (!isScalar(key)) continue
-    const rest = afterKey(path, String(key.value))
+  for (let i = 0; i < node.parts.length; i += 2) {
+    const [key, value] = [node.parts[i]!, node.parts[i + 1]!]
+    if (key.kind !== 'scalar') continue
+    const rest = afterKey(path, decodeText(key.text))
     if (rest !== undefined && (best === undefined || rest.length < best.rest.length)) best = { node: value, key, rest }
   }
   return best
@@ -73,11 +73,15 @@ function afterKey(path: string, key: string): string | undefined {
   return bracketed === undefined ? undefined : plain.slice(bracketed.length)
 }
 
-function offsetMap(text: string, { range, type, value }: Scalar): (offset: number) => number {
-  const [start, end] = range!
-  if (type === 'BLOCK_LITERAL') return offset => offsetInLiteral(text, start, String(value), offset)
+function offsetMap(
+  text: string,
+  { style }: ScalarPart,
+  { start, end }: Place,
+  value: string,
+): (offset: number) => number {
+  if (style === 'literal') return offset => offsetInLiteral(text, start, value, offset)
   // On one line without escapes, what is written is what is meant.
-  const opening = type === 'PLAIN' ? 0 : 1
+  const opening = style === 'plain' ? 0 : 1
   const exact = text.slice(start + opening, end - opening) === value
   return offset => (exact ? start + opening + offset : start)
 }

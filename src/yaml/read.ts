@@ -2,17 +2,9 @@
 
 import type { Json } from '../model/json.ts'
 import { readFast } from './block.ts'
-
-export type ReadResult = { readonly value: Json } | { readonly problem: ReadProblem }
-
-/** What is wrong with a text, and where: offsets count UTF-16 units. */
-export interface ReadProblem {
-  readonly message: string
-  readonly start: number
-  readonly end: number
-  /** True where all that is wrong is an alias whose anchor is not in this text. */
-  readonly alias?: boolean
-}
+import { construct } from './construct.ts'
+import { parseDocument } from './document.ts'
+import type { ReadProblem, ReadResult } from './result.ts'
 
 // What yaml.v3 does not let through anywhere in a document.
 const FORBIDDEN =
@@ -21,14 +13,18 @@ const FORBIDDEN =
 // The same with carriage returns and every half of a pair: one class of characters is a far quicker question.
 const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]/
 
-/** The fast way knows the common shapes; what it gives up on is read with the yaml package, which is loaded only then. */
-export async function readYaml(text: string): Promise<ReadResult> {
+/** One document: of the common shapes by the fast reader, of all others by the parser. */
+export function readYaml(text: string): ReadResult {
   const value = readCommonYaml(text)
-  if (value !== undefined) return { value }
+  return value === undefined ? readAnyYaml(text) : { value }
+}
+
+/** One document of any shape. */
+export function readAnyYaml(text: string): ReadResult {
   const forbidden = FORBIDDEN.exec(text)
   if (forbidden !== null) return { problem: controlCharacter(forbidden) }
-  const { readAnyYaml } = await import('./any.ts')
-  return readAnyYaml(text)
+  const parsed = parseDocument(text)
+  return 'problem' in parsed ? parsed : construct(parsed.document, parsed.document.root)
 }
 
 /** The document, if it is of the common shapes. */

@@ -1,8 +1,7 @@
 // Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read back alike.
 
 import type { Json, JsonObject } from '../model/json.ts'
-import { isBase64, piecesOf } from './base64-values.ts'
-import { type Copied, copyOf, fill, type Stencil, stencilOf } from './copies.ts'
+import { Base64Data } from './base64-data.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
 /** Other readers look no further than this for the colon after a key. */
@@ -30,12 +29,12 @@ export function writeItem(object: JsonObject, indent: number): string[] {
     if (value === undefined) continue
     out += `${lead}${writeKey(key, pad)}:`
     lead = pad
-    if (!isFilledObject(value) || !isBase64(value)) {
+    if (!isFilledObject(value) || !Base64Data.is(value)) {
       out += writeMember(value, pad)
       continue
     }
     const [name] = Object.keys(value)
-    pieces.push(`${out}\n${pad}  ${writeKey(name!, pad)}: `, ...base64Scalar(piecesOf(value)))
+    pieces.push(`${out}\n${pad}  ${writeKey(name!, pad)}: `, base64Scalar(value[name!] as string))
     out = '\n'
   }
   pieces.push(out)
@@ -49,7 +48,7 @@ const isFilledObject = (value: Json): value is JsonObject =>
 
 function hasMember(object: JsonObject): boolean {
   // It has its one value, which would be encoded to look at it.
-  if (isBase64(object)) return true
+  if (Base64Data.is(object)) return true
   for (const key of Object.keys(object)) if (object[key] !== undefined) return true
   return false
 }
@@ -68,12 +67,8 @@ function writeEntry(entry: Json, pad: string): string {
   return ` ${writeScalar(entry, pad)}`
 }
 
-function writeMap(object: JsonObject, pad: string): string {
-  if (Object.isFrozen(object)) return keptText(object, pad)
-  const from = copyOf(object)
-  if (from) return copiedText(object, pad, from)
-  return isBase64(object) ? writeBase64(object, pad) : writeMembers(object, pad)
-}
+const writeMap = (object: JsonObject, pad: string): string =>
+  Base64Data.is(object) ? writeBase64(object, pad) : writeMembers(object, pad)
 
 function writeMembers(object: JsonObject, pad: string): string {
   const known = keysAt(pad)
@@ -103,44 +98,13 @@ function keyAt(known: Map<string, string>, key: string, pad: string): string {
   return text
 }
 
-/** Texts of frozen objects, by how deep they stood. */
-const kept = new WeakMap<JsonObject, Map<string, string>>()
-
-/** Many nodes share their files: what is written of a frozen object is written once. */
-function keptText(object: JsonObject, pad: string): string {
-  let byPad = kept.get(object)
-  if (byPad === undefined) kept.set(object, (byPad = new Map()))
-  let text = byPad.get(pad)
-  if (text === undefined) {
-    text = writeMembers(object, pad)
-    // Asking for a character makes V8 put the pieces together, once for all that the text becomes part of.
-    text.charCodeAt(0)
-    byPad.set(pad, text)
-  }
-  return text
-}
-
-/** Texts of patterns, by how deep their copies stand; undefined where they are no texts with words in them. */
-const stencils = new WeakMap<JsonObject, Map<string, Stencil | undefined>>()
-
-function copiedText(object: JsonObject, pad: string, { pattern, words }: Copied<JsonObject>): string {
-  let byPad = stencils.get(pattern)
-  if (byPad === undefined) stencils.set(pattern, (byPad = new Map()))
-  const stencil = byPad.get(pad)
-  if (stencil !== undefined) return fill(stencil, words)
-  const text = writeMembers(object, pad)
-  if (!byPad.has(pad)) byPad.set(pad, stencilOf(keptText(pattern, pad), { text, words }))
-  return text
-}
-
 /** Long texts of base64, which begin with a letter, are what they are: there is no need to look through them. */
 const writeBase64 = (object: JsonObject, pad: string): string =>
   Object.entries(object)
-    .map(([key, value]) => `${pad}${writeKey(key, pad)}: ${base64Scalar([value as string])[0]}\n`)
+    .map(([key, value]) => `${pad}${writeKey(key, pad)}: ${base64Scalar(value as string)}\n`)
     .join('')
 
-const base64Scalar = (pieces: readonly string[]): readonly string[] =>
-  pieces.length > 0 && LETTER.test(pieces[0]!) && pieces[0]!.length > 8 ? pieces : [writeString(pieces.join(''))]
+const base64Scalar = (text: string): string => (LETTER.test(text) && text.length > 8 ? text : writeString(text))
 
 const LETTER = /^[A-Za-z]/
 
@@ -172,7 +136,24 @@ function writeText(text: string, pad: string): string {
 
 function writeScalar(value: Json, pad: string): string {
   if (typeof value !== 'string') return `${writeOneLine(value)}\n`
-  return writeLiteral(value, pad.length + 2) ?? `${writeString(value)}\n`
+  return cachedLiteral(value, pad.length + 2) ?? `${writeString(value)}\n`
+}
+
+/** Many objects have the same files: their texts as literal blocks, by indentation and text. */
+const literals = new Map<number, Map<string, string | undefined>>()
+const MOST_LITERALS = 1024
+const SHORTEST_LITERAL = 256
+
+function cachedLiteral(text: string, indent: number): string | undefined {
+  if (text.length < SHORTEST_LITERAL) return writeLiteral(text, indent)
+  let cache = literals.get(indent)
+  if (cache === undefined) literals.set(indent, (cache = new Map()))
+  let literal = cache.get(text)
+  if (literal === undefined) {
+    if (cache.size >= MOST_LITERALS) cache.clear()
+    cache.set(text, (literal = writeLiteral(text, indent)))
+  }
+  return literal
 }
 
 function writeOneLine(value: Json): string {

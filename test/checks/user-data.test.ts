@@ -88,10 +88,10 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       file('/f', 'eA==', 644, 'gz+b64'),
     ),
     expected: [
-      'OSM0616 the encoding of /b promises base64, which the content is not',
-      'OSM0616 the encoding of /c promises gzip data, which no text can be',
-      'OSM0616 the encoding of /d is not known to cloud-init: the content is written as it is',
-      'OSM0616 the encoding of /f promises gzip data, which the content is not',
+      'OSM0616 the encoding of /b declares base64, but the content is not base64',
+      'OSM0616 the encoding of /c declares gzip data, which text cannot be',
+      'OSM0616 the encoding of /d is not supported by cloud-init: the content is written as it is',
+      'OSM0616 the encoding of /f declares gzip data, but the content is not gzip data',
     ],
   },
   {
@@ -115,8 +115,8 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     name: 'no files and no keys',
     given: { files: [], userSSHKeys: [] },
     expected: [
-      'OSM0620 files is empty, and write_files is left without a value',
-      'OSM0621 userSSHKeys is empty: cloud-init sets up no keys at all',
+      'OSM0620 files is empty, so write_files has no value',
+      'OSM0621 userSSHKeys is empty: cloud-init installs no keys at all',
     ],
   },
   {
@@ -128,13 +128,13 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     name: 'commands that YAML takes for something else',
     given: run('echo a: b', 'echo a #b', 'yes', '0123', '', '[a, 1]', 'a:', '@x', '- sh', 'echo\ta', '[a', "'a' b"),
     expected: [
-      'OSM0612 runcmd entry 1 is a mapping to YAML, not a command',
-      'OSM0612 runcmd entry 2 loses a part: to YAML, it is a comment, or a line break that is folded',
-      'OSM0612 runcmd entry 3 is true or false to YAML, not a command',
-      'OSM0612 runcmd entry 4 is a number to YAML, not a command',
-      'OSM0612 runcmd entry 5 is nothing to YAML, not a command',
-      'OSM0612 runcmd entry 6 has a number in a list of texts',
-      'OSM0612 runcmd entry 7 is a mapping to YAML, not a command',
+      'OSM0612 runcmd entry 1 is a mapping in YAML, not a command',
+      'OSM0612 runcmd entry 2 loses a part: YAML reads it as a comment, or folds a line break',
+      'OSM0612 runcmd entry 3 is true or false in YAML, not a command',
+      'OSM0612 runcmd entry 4 is a number in YAML, not a command',
+      'OSM0612 runcmd entry 5 is nothing in YAML, not a command',
+      'OSM0612 runcmd entry 6 has a number in a list of strings',
+      'OSM0612 runcmd entry 7 is a mapping in YAML, not a command',
       'OSM0611 runcmd entry 8 breaks the cloud-config: found character that cannot start any token',
       'OSM0611 runcmd entry 10 breaks the cloud-config: found character that cannot start any token',
       "OSM0611 runcmd entry 11 breaks the cloud-config: did not find expected ',' or ']'",
@@ -147,11 +147,11 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       modules: { rh_subscription: { username: '', password: 'p@ss: word', org: 'My Org', 'auto-attach': 'x', y: 'z' } },
     },
     expected: [
-      'OSM0612 rh_subscription.auto-attach is text to YAML, where cloud-init wants true or false',
-      'OSM0622 rh_subscription.org is text, and some versions of the schema want a number',
+      'OSM0612 rh_subscription.auto-attach is text in YAML, but cloud-init expects true or false',
+      'OSM0622 rh_subscription.org is a string, but some versions of the schema expect a number',
       'OSM0611 rh_subscription.password breaks the cloud-config: mapping values are not allowed in this context',
-      'OSM0612 rh_subscription.username is nothing to YAML, where cloud-init wants text',
-      'OSM0612 rh_subscription.y is no key that cloud-init knows',
+      'OSM0612 rh_subscription.username is nothing in YAML, but cloud-init expects text',
+      'OSM0612 rh_subscription.y is not a key that cloud-init knows',
     ],
   },
   {
@@ -163,18 +163,18 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       },
     },
     expected: [
-      'OSM0612 yum_repos.7 is no name of a repository to cloud-init',
+      'OSM0612 yum_repos.7 is not a valid repository name for cloud-init',
       'OSM0612 yum_repos.a has no baseurl',
-      'OSM0612 yum_repos.a.name is a number to YAML, where cloud-init wants text',
-      'OSM0612 yum_repos.b.enabled is a number to YAML, where cloud-init wants true or false',
-      'OSM0612 yum_repos.b.no-name is no name of an option to cloud-init',
-      'OSM0612 yum_repo_dir is nothing to YAML, where cloud-init wants text',
+      'OSM0612 yum_repos.a.name is a number in YAML, but cloud-init expects text',
+      'OSM0612 yum_repos.b.enabled is a number in YAML, but cloud-init expects true or false',
+      'OSM0612 yum_repos.b.no-name is not a valid option name for cloud-init',
+      'OSM0612 yum_repo_dir is nothing in YAML, but cloud-init expects text',
     ],
   },
   {
     name: 'units for a cloud-init that does not know them',
     given: { units: [{ name: 'a.service', enable: true, content: '[Service]\nA=b' }] },
-    expected: ['OSM0614 units are ignored: cloud-init knows no section coreos'],
+    expected: ['OSM0614 units are ignored: cloud-init has no section coreos'],
   },
   {
     name: 'units and modules on Flatcar',
@@ -197,14 +197,14 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
   {
     name: 'units on Flatcar with no file before them',
     given: { os: 'flatcar', files: [], units: [{ name: 'a.service' }] },
-    expected: ['OSM0614 units are lost: without a file before it, the key is write_files:coreos'],
+    expected: ['OSM0614 units are lost: without files, the key becomes write_files:coreos'],
   },
   {
     name: 'no keys, no files and no units on Flatcar',
     given: { os: 'flatcar', userSSHKeys: [], files: [] },
     expected: [
-      'OSM0622 files is empty, which is an error to `cloud-init schema` only',
-      'OSM0621 userSSHKeys is empty: the node has no SSH keys but the provider’s',
+      'OSM0622 files is empty, which only `cloud-init schema` reports as an error',
+      'OSM0621 userSSHKeys is empty: the node gets only the SSH keys of the provider',
     ],
   },
   {
@@ -226,10 +226,10 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       ),
     },
     expected: [
-      'OSM0616 the encoding of /b promises base64, which the content is not: the node then takes nothing of the user data',
-      'OSM0616 the encoding of /c promises gzip data, which the content is not: the node then takes nothing of the user data',
-      'OSM0616 the encoding of /e promises gzip data, which no text can be: the node then takes nothing of the user data',
-      'OSM0616 the encoding of /f is not known to Flatcar’s cloud-init: the node then takes nothing of the user data',
+      'OSM0616 the encoding of /b declares base64, but the content is not base64: the node then uses nothing of the user data',
+      'OSM0616 the encoding of /c declares gzip data, but the content is not gzip data: the node then uses nothing of the user data',
+      'OSM0616 the encoding of /e declares gzip data, which text cannot be: the node then uses nothing of the user data',
+      'OSM0616 the encoding of /f is not supported by Flatcar’s cloud-init: the node then uses nothing of the user data',
     ],
   },
   {
@@ -240,7 +240,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     },
     expected: [
       'OSM0618 the permissions of /a lose all but three digits: the file gets mode 755',
-      'OSM0618 the permissions of /b are not octal: Flatcar’s cloud-init ends there, without the files that follow and without units',
+      'OSM0618 the permissions of /b are not octal: Flatcar’s cloud-init stops there, without the later files and without units',
     ],
   },
   {
@@ -250,7 +250,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       ...files(file('/usr/local/bin/a'), file('/usr/share/oem/b'), file('/usrlocal/c'), file('/opt/usr/d')),
     },
     expected: [
-      'OSM0623 the path /usr/local/bin/a is read-only: Flatcar’s cloud-init ends there, without the files that follow and without units',
+      'OSM0623 the path /usr/local/bin/a is read-only: Flatcar’s cloud-init stops there, without the later files and without units',
     ],
   },
 ]

@@ -75,7 +75,7 @@ test('a problem is told with the line of its file', () => {
   const at = (text: string): string | undefined => {
     const line = list.text.split('\n').findIndex(candidate => candidate.trim() === text) + 1
     assert.ok(line > 0)
-    const diagnostic: Diagnostic = { code: 'OSM0000', severity: 'error', message: '', origin: { line } }
+    const diagnostic: Diagnostic = { code: 'OSM0001', severity: 'error', message: '', origin: { line } }
     return inFiles(list, [diagnostic])[0]!.origin?.path
   }
   assert.equal(at('kind: OperatingSystemConfigGenerator'), 'config.yaml:3')

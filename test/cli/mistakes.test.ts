@@ -62,7 +62,7 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     name: 'no path',
     args: ['render'],
     status: 1,
-    says: /missing required argument 'path'\n\(osm-krm render --help shows how it is called\)/,
+    says: /missing required argument 'path'\n\(osm-krm render --help shows its usage\)/,
   },
   {
     name: 'a command of a command that is not there',

@@ -44,9 +44,14 @@ describe('profiles diff', () => {
       name: 'a profile that starts from no other',
       args: ['osp-ubuntu', 'examples/extend'],
       status: 2,
-      says: /starts from no other profile/,
+      says: /has no base/,
     },
-    { name: 'a name that nothing has', args: ['x', 'examples/extend'], status: 2, says: /no profile "x": there are/ },
+    {
+      name: 'a name that nothing has',
+      args: ['x', 'examples/extend'],
+      status: 2,
+      says: /no profile "x", and make none: there are/,
+    },
     { name: 'a form that there is not', args: ['x', 'examples/extend', '-o', 'yaml'], status: 1, says: /text, json/ },
     {
       name: 'an overlay that is wrong, with its own error',

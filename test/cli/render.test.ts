@@ -51,7 +51,7 @@ describe('--previous', () => {
 
   it('goes before what lies among the inputs', () => {
     const { stderr } = render(fleet, 'two', '--previous', 'one')
-    assert.match(stderr, /goes from 1 to 2/)
+    assert.match(stderr, /increases from 1 to 2/)
   })
 
   it('with an output twice is an error', () => {

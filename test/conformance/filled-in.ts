@@ -2,11 +2,11 @@
 
 import { parse } from 'yaml'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { Catalog } from '../../src/inputs/catalog.ts'
 import { collectInputs } from '../../src/inputs/collect.ts'
-import { sourceOfObjects } from '../../src/inputs/object-source.ts'
 import { type Filler, withKey } from '../../src/model/placeholders.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
-import { type Rendering, render } from '../../src/pipeline.ts'
+import { type Rendering, render } from '../../src/render.ts'
 import { readSettings } from '../../src/settings/index.ts'
 import type { Settings } from '../../src/settings/settings.ts'
 import { type Case, functionConfigOf, itemsOf, profilesAbsent } from './cases.ts'
@@ -41,8 +41,8 @@ export async function pairOf(given: Case, filler: Filler): Promise<Pair | { read
   const open = await renderCase(given, { ...settings, credentials })
   if (open.errors.length > 0) return { errors: open.errors }
   const real = await renderCase(given, settings)
-  const source = sourceOfObjects(itemsOf(given), () => {})
-  const inputs = await collectInputs({ source, settings }, undefined, () => {})
+  const catalog = Catalog.of(itemsOf(given), () => {})
+  const inputs = await collectInputs({ catalog, settings }, undefined, () => {})
   const values = new Map<string, string>()
   for (const { names, machineDeployment } of real.rendering.nodes) {
     const { apiToken, bootstrapToken } = inputs.credentialsFor(names.key, machineDeployment.ref, () => {})
@@ -62,7 +62,7 @@ async function renderCase(given: Case, settings: Settings): Promise<Rendered> {
   const report = (diagnostic: Diagnostic): void => {
     if (diagnostic.severity === 'error') errors.push(diagnostic)
   }
-  const rendering = await render({ source: sourceOfObjects(itemsOf(given), report), settings }, report)
+  const rendering = await render({ catalog: Catalog.of(itemsOf(given), report), settings }, report)
   return { rendering, errors }
 }
 

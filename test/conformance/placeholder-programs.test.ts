@@ -7,8 +7,8 @@ import { functions } from '../../src/gotemplate/sprig/index.ts'
 import { execute, parse } from '../../src/gotemplate/template/index.ts'
 import { pointerToStruct, struct } from '../../src/gotemplate/values/build.ts'
 import { type GoType, STRING } from '../../src/gotemplate/values/types.ts'
-import { placeholdersFor } from '../../src/model/placeholders.ts'
-import { keepingPlaceholders } from '../../src/osc/templates/placeholder-calls.ts'
+import { Placeholders } from '../../src/model/placeholders.ts'
+import { opaqueMarkers } from '../../src/osc/templates/opaque-markers.ts'
 import { PROGRAMS, type Program, programs } from './cases.ts'
 
 /** None of them is what the function itself tries. */
@@ -34,20 +34,20 @@ interface Counts {
 }
 
 function differences(programs: readonly Program[], counts: Counts): string[] {
-  const placeholders = placeholdersFor('flux')
-  const standIn = placeholders.standIn(`\${TOKEN}`)
-  const intercept = keepingPlaceholders(placeholders)
+  const placeholders = new Placeholders('flux')
+  const standIn = placeholders.markers.markerOf(`\${TOKEN}`)
+  const opaque = opaqueMarkers([placeholders.markers])
   const wrong: string[] = []
   for (const src of programs.flatMap(program => [...withToken(program)])) {
     const { template } = parse('/t', src, functions)
     if (!template) continue
-    const open = execute(template, dataWith(standIn), { intercept })
-    if (open.problem) counts[open.problem.code === 'OSM0417' ? 'refused' : 'failed']++
+    const open = execute(template, dataWith(standIn), { opaque })
+    if (open.problem) counts[open.problem.code === 'opaque-value' ? 'refused' : 'failed']++
     if (open.problem) continue
     counts.kept++
     for (const token of TOKENS) {
       const real = execute(template, dataWith(token))
-      const filled = placeholders.replaced(open.output, () => token)
+      const filled = placeholders.markers.replace(open.output, () => token)
       if (real.problem || filled !== real.output)
         wrong.push(`${src}\n    ${JSON.stringify(filled)}\n    ${real.problem?.message ?? JSON.stringify(real.output)}`)
     }

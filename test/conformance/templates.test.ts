@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { functions } from '../../src/gotemplate/sprig/index.ts'
 import { toText } from '../../src/gotemplate/strconv/bytes.ts'
 import { execute, parse, type TemplateProblem } from '../../src/gotemplate/template/index.ts'
-import { commonData, nodeDataOf } from '../../src/osc/template-data.ts'
+import { templateData } from '../../src/osc/template-data.ts'
 import { PROGRAMS, type Program, programData, programs } from './cases.ts'
 import { fromJson } from './template-data.ts'
 
@@ -13,11 +13,9 @@ import { fromJson } from './template-data.ts'
 function dataType() {
   const empty = {
     kubeVersion: '',
-    kubeconfig: '',
     cloudConfig: '',
     containerdConfig: '',
-    provisioningSecret: '',
-    kubeletBootstrapSecret: '',
+    names: { provisioningSecret: '', kubeletBootstrapSecret: '', kubeconfig: '' },
     inTreeController: false,
     kubelet: {},
     credentials: { apiToken: '', cluster: { server: '' } },
@@ -30,8 +28,8 @@ function dataType() {
       kubeletFeatureGates: {},
       containerd: { pauseImage: '' },
     },
-  } as unknown as Parameters<typeof commonData>[0] & Parameters<typeof nodeDataOf>[1]
-  return nodeDataOf(commonData(empty), empty).type
+  } as unknown as Parameters<typeof templateData>[0]
+  return templateData(empty).type
 }
 
 /** The same place: Go gives line and column of an execution's error, and the line of a parser's. */

@@ -24,7 +24,7 @@ function* sources(folder: string): Generator<string> {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
       if (entry.name !== 'codes') yield* sources(path)
-    } else if (path.endsWith('.ts') && entry.name !== 'problem-codes.ts') yield path
+    } else if (path.endsWith('.ts')) yield path
   }
 }
 

@@ -17,7 +17,7 @@ const CASES: [name: string, secrets: string[], message: string, expected: string
 describe('secrets are covered', () => {
   for (const [name, secrets, message, expected] of CASES) {
     test(name, () => {
-      const found = redactor(secrets)({ code: 'OSM0000', severity: 'error', message, help: message })
+      const found = redactor(secrets)({ code: 'OSM0001', severity: 'error', message, help: message })
       assert.deepEqual([found.message, found.help], [expected, expected])
     })
   }
@@ -25,7 +25,7 @@ describe('secrets are covered', () => {
   for (const before of ['', 'a', 'ab', 'abc']) {
     test(`in base64, ${before.length} bytes from its start`, () => {
       const message = base64(`${before}a secret of some length, and more`)
-      const { message: told } = redactor(['a secret of some length'])({ code: 'OSM0000', severity: 'error', message })
+      const { message: told } = redactor(['a secret of some length'])({ code: 'OSM0001', severity: 'error', message })
       assert.match(told, /\*{28,}/)
       assert.equal(told.length, message.length)
     })
@@ -33,7 +33,7 @@ describe('secrets are covered', () => {
 
   test('an excerpt keeps its positions', () => {
     const excerpt = { text: 'token: hunter22 end', start: 16, end: 19 }
-    const found = redactor(['hunter22'])({ code: 'OSM0000', severity: 'error', message: '', excerpt })
+    const found = redactor(['hunter22'])({ code: 'OSM0001', severity: 'error', message: '', excerpt })
     assert.equal(found.excerpt?.text, 'token: ******** end')
     assert.equal(found.excerpt?.text.slice(16, 19), 'end')
   })

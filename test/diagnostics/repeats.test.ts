@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { mergeRepeats } from '../../src/diagnostics/repeats.ts'
 
 const found = (message: string, ...names: string[]): Diagnostic => ({
-  code: 'OSM0000',
+  code: 'OSM0001',
   severity: 'error',
   message,
   related: names.map(name => ({ object: { kind: 'MachineDeployment', name }, role: 'rendered for' })),

@@ -3,56 +3,37 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { sha256Of } from '#sha256'
 import { digestOf, digestOfMembers, filledMemberText, memberText, withoutEmpty } from '../../src/digest/canonical.ts'
-import { portableSha256 } from '../../src/digest/portable-sha256.ts'
-import { compiledSha256, nativeSha256, sha256Of } from '../../src/digest/sha256.ts'
+import { sha256Of as byNode } from '../../src/digest/sha256.node.ts'
+import { sha256Of as byLibrary } from '../../src/digest/sha256.ts'
 import type { Json } from '../../src/model/json.ts'
 
 describe('SHA-256', () => {
-  test('of nothing and of a text, as everybody has it', () => {
-    assert.equal(sha256Of(''), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
-    assert.equal(sha256Of('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
-  })
-
-  const others = { Node: nativeSha256(), WebAssembly: compiledSha256() }
-
-  for (const [name, hash] of Object.entries(others)) {
-    test(`by ${name} is what it is by the library, and by any at any time`, () => {
-      assert.ok(hash)
-      fc.assert(
-        fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
-          assert.equal(hash(text), portableSha256(text))
-          assert.equal(sha256Of(text), portableSha256(text))
-        }),
-      )
-    })
-
-    test(`by ${name} is the same around the ends of blocks, and of what its memory holds`, () => {
-      assert.ok(hash)
-      const lengths = [0, 55, 56, 63, 64, 65, 119, 120, 1 << 15, 1 << 16, 100_000]
-      for (const length of lengths.flatMap(n => [n, n + 1, n + 63])) {
-        const text = 'text'.repeat(length).slice(-length)
-        assert.equal(hash(text), portableSha256(text), `${length} bytes`)
-      }
+  for (const [name, hash] of Object.entries({ Node: byNode, 'the library': byLibrary })) {
+    test(`by ${name} is that of FIPS 180-4`, () => {
+      assert.equal(hash(''), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
+      assert.equal(hash('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     })
   }
 
-  test('does not need WebAssembly', () => {
-    const { WebAssembly } = globalThis
-    try {
-      Reflect.deleteProperty(globalThis, 'WebAssembly')
-      assert.equal(compiledSha256(), undefined)
-    } finally {
-      Object.assign(globalThis, { WebAssembly })
-    }
+  test('is the same by Node and by the library, for texts that are no Unicode too', () => {
+    const unit = fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), fc.constantFrom('\ud800', '\udc00'))
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 200 }), text => {
+        assert.equal(byNode(text), byLibrary(text))
+      }),
+    )
   })
+
+  test('under Node is by Node', () => assert.equal(sha256Of, byNode))
 })
 
 describe('a digest', () => {
   test('is that of the JSON with its keys in order', () => {
     const text = '{\n  "a": [\n    1,\n    {}\n  ],\n  "b": 90071992547409931,\n  "c": null\n}'
     const value: Json = { c: null, b: 90071992547409931n, a: [1, {}] }
-    assert.equal(digestOf(value), portableSha256(text))
+    assert.equal(digestOf(value), byLibrary(text))
   })
 
   for (const { name, one, other, same } of [

@@ -46,7 +46,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   '': 'commands, or a drawing',
   sh: 'commands: here',
   console: 'commands and what they print: here',
-  text: 'what a program prints: library.test.ts, start.test.ts',
+  text: 'what a program prints (library.test.ts, start.test.ts), or a diagram',
   js: 'library.test.ts',
   ts: 'library.test.ts',
   yaml: 'settings.test.ts',

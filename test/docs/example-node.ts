@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import type { Value } from '../../src/gotemplate/values/values.ts'
 import type { OperatingSystem } from '../../src/model/profile.ts'
-import { templateCache } from '../../src/osc/index.ts'
+import { kubeconfig, templateCache } from '../../src/osc/index.ts'
 import { nodeData } from '../../src/osc/node-data.ts'
 import { credentials, environment, machineDeployment, profile } from '../osc/given.ts'
 
@@ -24,10 +24,15 @@ export function exampleData(operatingSystem: OperatingSystem = 'ubuntu'): Value 
       profile: profile({}),
       environment: { ...environment(), clusterDNS: ['10.96.0.10', 'fd00:10:96::a'] },
       credentials: credentials(),
-      names: { provisioningSecret: 'workers-kube-system-provisioning-config', kubeletBootstrapSecret: 'kubelet' },
+      names: {
+        provisioningSecret: 'workers-kube-system-provisioning-config',
+        kubeletBootstrapSecret: 'kubelet',
+        kubeconfig: kubeconfig(credentials()),
+      },
+      markers: [],
       engine: templateCache(),
     },
     diagnostic => assert.fail(diagnostic.message),
   )
-  return found!.data()
+  return found!
 }

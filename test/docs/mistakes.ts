@@ -100,9 +100,9 @@ export const MISTAKES: readonly Mistake[] = [
       '  annotations:\n    k8c.io/operating-system-profile: osp-ubunto\n',
     ),
   },
-  { heading: 'kustomize succeeds, and nothing is rendered', make: nothing },
+  { heading: 'kustomize succeeds but renders nothing', make: nothing },
   { heading: 'External plugins disabled', make: nothing },
-  { heading: 'kpt does not run it', make: nothing },
+  { heading: 'kpt does not run the function', make: nothing },
 ]
 
 const lines = pages.find(({ path }) => path === PAGE)!.text.split('\n')

@@ -9,6 +9,7 @@ import { toText } from '../../src/gotemplate/strconv/bytes.ts'
 import { builtins } from '../../src/gotemplate/template/builtins.ts'
 import { execute, parse } from '../../src/gotemplate/template/index.ts'
 import type { Value } from '../../src/gotemplate/values/values.ts'
+import { reportedAs } from '../../src/osc/templates/engine-problems.ts'
 import { exampleData } from './example-node.ts'
 import { codeIn, tablesIn } from './markdown.ts'
 
@@ -24,9 +25,9 @@ const pairs = (first: string, second: string): [string, string][] =>
 
 function rendered(template: string, data: Value): { output: string } | { error: string } {
   const { template: parsed, problems } = parse('example', template, functions)
-  if (parsed === undefined) return { error: problems[0]!.code }
+  if (parsed === undefined) return { error: reportedAs(problems[0]!).code }
   const { output, problem } = execute(parsed, data)
-  return problem ? { error: problem.code } : { output: toText(output) }
+  return problem ? { error: reportedAs(problem).code } : { output: toText(output) }
 }
 
 describe('examples of docs/templates.md', () => {

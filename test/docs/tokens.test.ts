@@ -34,9 +34,9 @@ const derived = deriveToken(
 const WAYS = [
   { heading: 'A Secret for each MachineDeployment', with: API_TOKEN, token: 'ubuntu.exampleexample00' },
   { heading: 'Derived from a seed', with: API_TOKEN, token: tokenText(derived) },
-  { heading: "A service account's token", with: API_TOKEN, token: 'example-service-account-token' },
+  { heading: 'The token of a service account', with: API_TOKEN, token: 'example-service-account-token' },
   {
-    heading: 'The API token: a Secret, or a placeholder',
+    heading: 'The API token',
     with: UBUNTU_TOKEN,
     token: 'example-token-of-ubuntu-workers',
   },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readDocuments, resourceListOf, splitFunctionConfig } from '../../src/cli/documents.ts'
-import { evaluate } from '../../src/function.ts'
+import { evaluateList } from '../../src/function.ts'
 import { root } from '../fixtures/examples.ts'
 
 const FLEET = join(root, 'examples/fleet')
@@ -41,7 +41,7 @@ async function rendered(cluster: string): Promise<string> {
     readDocuments([join(fleet, 'profiles'), folderOf(cluster)]),
     undefined,
   )
-  const { objects, diagnostics, failed } = await evaluate(resourceListOf(documents, functionConfig).text)
+  const { objects, diagnostics, failed } = await evaluateList(resourceListOf(documents, functionConfig).text)
   assert.ok(!failed, JSON.stringify(diagnostics))
   return JSON.stringify(objects)
 }

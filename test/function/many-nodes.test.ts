@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { evaluate } from '../../src/function.ts'
+import { evaluateList } from '../../src/function.ts'
 import { CONFIG, listText } from '../fixtures/lists.ts'
 
 /** What a profile's file may hold: what all nodes of a kind see, what one has of its own, and what there is something to say of. */
@@ -231,7 +231,7 @@ async function made(profiles: readonly string[], nodes: readonly Node[]) {
   const items = [API_TOKEN, ...profiles, ...nodes.flatMap(node => [machineDeployment(node), token(node)])]
   // Without the revisions of the quickstart's own.
   const functionConfig = CONFIG.slice(0, CONFIG.indexOf('  machineDeployments:\n'))
-  const { objects, diagnostics } = await evaluate(listText({ items, functionConfig }))
+  const { objects, diagnostics } = await evaluateList(listText({ items, functionConfig }))
   const said = diagnostics.flatMap(({ code, message, field, related = [] }) =>
     related
       .filter(({ object }) => object.kind === 'MachineDeployment')

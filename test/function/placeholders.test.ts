@@ -117,7 +117,7 @@ describe('placeholders for Flux', () => {
     const { outcome } = await madeBy({ functionConfig: FLUX, items })
     assert.match(
       outcome.messages,
-      /Secret cloud-init-settings\/ubuntu-workers-kube-system-provisioning-config: Flux would not/,
+      /Secret cloud-init-settings\/ubuntu-workers-kube-system-provisioning-config: Flux would change/,
     )
     assert.match(outcome.messages, /set output\.configs: none/)
   })
@@ -135,10 +135,10 @@ describe('objects of the other cluster', () => {
       )
     const items = [md, profileWith('{{ .Token }}{{ "\\ufeff" }}'), UBUNTU_TOKEN]
     const { outcome: management } = await madeBy({ functionConfig: config('management'), items })
-    assert.match(management.messages, /token is in the outputs in clear text/)
+    assert.match(management.messages, /token is in the output in clear text/)
     assert.ok(!management.messages.includes('the bootstrap token'))
     const { outcome: worker } = await madeBy({ functionConfig: config('worker'), items })
-    assert.match(worker.messages, /the bootstrap token is in the outputs in clear text/)
+    assert.match(worker.messages, /the bootstrap token is in the output in clear text/)
     assert.ok(!worker.messages.includes('hcloud') && !worker.messages.includes('.token'))
   })
 })
@@ -163,7 +163,7 @@ describe('placeholders for Vault', () => {
   it('refuse a text that the plugin would take for one', async () => {
     const items = [UBUNTU, profileWith('<path: a')]
     const { outcome } = await madeBy({ functionConfig: VAULT, items })
-    assert.match(outcome.messages, /holds "<path:", which the plugin takes for a placeholder/)
+    assert.match(outcome.messages, /contains "<path:", which the plugin treats as a placeholder/)
   })
 })
 
@@ -250,7 +250,7 @@ describe('other secrets', () => {
     const functionConfig = withOthers(other('openstack', 'username', variable('OS_USER')))
     const { outcome } = await madeBy({ functionConfig, items: [...items, SECRET] })
     assert.ok(!outcome.failed)
-    assert.match(outcome.messages, /Secret kube-system\/openstack: the key "password" is in the outputs in clear text/)
+    assert.match(outcome.messages, /Secret kube-system\/openstack: the key "password" is in the output in clear text/)
     assert.match(outcome.messages, /placeholder: \$\{OPENSTACK_PASSWORD\}/)
     assert.ok(!outcome.messages.includes('password-of-openstack'))
     assert.ok(!outcome.messages.includes('key "username"'))
@@ -266,7 +266,7 @@ describe('other secrets', () => {
       functionConfig: withOthers(other('openstack', 'x', variable('X'))),
       items: [md, items[1]!, secret],
     })
-    assert.match(outcome.messages, /key "x", is asked for by no MachineDeployment \[OSM0233\]/)
+    assert.match(outcome.messages, /key "x", is not used by any MachineDeployment \[OSM0233\]/)
     const { stringData } = made.get('ubuntu-workers-kube-system-provisioning-config')!
     for (const name of ['OS_USER', 'PW', 'REGION'])
       assert.ok(stringData!['cloud-config']!.includes(`= "${variable(name)}"`), name)
@@ -298,7 +298,7 @@ describe('other secrets', () => {
       functionConfig: withOthers(other('openstack', 'trust', variable('TRUST'))),
       items: [md, items[1]!, SECRET],
     })
-    assert.match(outcome.messages, /trustDevicePath is a placeholder, and the cloud config cannot be made without/)
+    assert.match(outcome.messages, /trustDevicePath is a placeholder, but the cloud config cannot be made without/)
   })
 
   it('of registries: one password may be a placeholder, and the others are named', async () => {
@@ -324,7 +324,7 @@ stringData:
     const { stringData } = open.made.get('ubuntu-workers-kube-system-provisioning-config')!
     assert.ok(stringData!['cloud-config']!.includes(`password = "${variable('REGISTRY_PASSWORD')}"`))
     const clear = await madeBy({ functionConfig, items: given('clear-password') })
-    assert.match(clear.outcome.messages, /password of the registry r\.example\.com is in the outputs in clear text/)
+    assert.match(clear.outcome.messages, /password of the registry r\.example\.com is in the output in clear text/)
   })
 
   it('in a MachineDeployment are named with their field', async () => {
@@ -333,7 +333,7 @@ stringData:
       'token: hcloud-token-1',
     )
     const { outcome } = await madeBy({ functionConfig: FLUX, items: [md, profileWith('{{ .Token }}')] })
-    assert.match(outcome.messages, /token is in the outputs in clear text/)
+    assert.match(outcome.messages, /token is in the output in clear text/)
     assert.match(outcome.messages, /cloudProviderSpec\.token/)
     assert.ok(!outcome.messages.includes('hcloud-token-1'))
   })

@@ -278,7 +278,7 @@ spec:
       assert.ok(outcome.failed)
       assert.deepEqual(codesIn(outcome), ['OSM0733'])
       assert.match(outcome.results[0]!.message, /version is still "v1\.0\.0"/)
-      assert.match(outcome.results[0]!.message, /these differ: bootstrapConfig file \/etc\/a\./)
+      assert.match(outcome.results[0]!.message, /parts have changed: bootstrapConfig file \/etc\/a\./)
     })
 
     it(`${kind} that changed with its version is none`, async () => {
@@ -319,7 +319,7 @@ spec:
     const first = await run(configuredBy(config, given(PROFILE)))
     const outcome = await outcomeOf(changed(first.text, 'data: "one"', 'data: "two"'))
     assert.deepEqual(codesIn(outcome), ['OSM0733'])
-    assert.match(outcome.results[0]!.message, /no previous OperatingSystemConfig/)
+    assert.match(outcome.results[0]!.message, /Without a previous OperatingSystemConfig/)
   })
 
   it('a profile of ours does not change with the downloads that are set', async () => {

@@ -78,7 +78,7 @@ describe('the whole way on a cluster', { skip }, () => {
   const text = (...names: string[]): string => readFileSync(path(...names), 'utf8')
 
   step('the folder is the quickstart with another cluster, and nothing else', () => {
-    runAll('A folder for the cluster')
+    runAll('Create a folder for the cluster')
     assert.deepEqual(readdirSync(path('workers')).sort(), QUICKSTART_FILES)
     for (const name of QUICKSTART_FILES.filter(name => name !== 'osm-krm.yaml'))
       assert.equal(text('workers', name), text('examples/quickstart', name), name)
@@ -94,7 +94,7 @@ describe('the whole way on a cluster', { skip }, () => {
   })
 
   step('the prerequisites are taken, and the cluster makes the API token', async () => {
-    runAll('What has to be there first')
+    runAll('Create the prerequisites')
     const user = await server().whoIs(apiToken())
     assert.equal(user?.username, 'system:serviceaccount:cloud-init-settings:cloud-init-getter')
   })
@@ -111,7 +111,7 @@ describe('the whole way on a cluster', { skip }, () => {
   })
 
   step('the tokens come back as inputs', () => {
-    runAll('Tokens')
+    runAll('Create the tokens')
     const tokens = manifestsIn(text('workers/tokens.yaml'))
     assert.deepEqual(namesIn('workers/tokens.yaml'), namesIn('examples/quickstart/tokens.yaml'))
     assert.ok(tokens.every(({ metadata }) => metadata?.annotations?.['config.kubernetes.io/local-config'] === 'true'))
@@ -175,8 +175,8 @@ describe('the whole way on a cluster', { skip }, () => {
   })
 
   step('a change is refused as an update, and taken as the page says', async () => {
-    told.add('A change')
-    const [render, apply] = walk.scripts('A change') as [string, string]
+    told.add('Change a MachineDeployment')
+    const [render, apply] = walk.scripts('Change a MachineDeployment') as [string, string]
     walk.run(render)
     const dryRun = "kubectl apply --server-side --dry-run=server -n cloud-init-settings -f 'next/cloud-init-settings_*'"
     assert.match(walk.fail(dryRun), /field is immutable when `immutable` is set/)
@@ -195,7 +195,7 @@ describe('the whole way on a cluster', { skip }, () => {
 
   step('what a MachineDeployment had goes with it, and nothing else', async () => {
     const before = await versions()
-    runAll('A MachineDeployment goes')
+    runAll('Remove a MachineDeployment')
     assert.deepEqual(changesOf(before, await versions()), { ...NONE, removed: REMOVED })
   })
   step('kpt deletes the same', () => assert.deepEqual(renderWithKpt(), rendered('rendered')), kptIsAbsent)
@@ -204,16 +204,16 @@ describe('the whole way on a cluster', { skip }, () => {
     'applied with kpt’s files, nothing changes',
     async () => {
       const before = await versions()
-      runAll('With kpt')
+      runAll('Use kpt instead')
       assert.deepEqual(changesOf(before, await versions()), NONE)
     },
     kptIsAbsent,
   )
 
   step('the page holds no other command', () => {
-    if (kptIsAbsent !== undefined) told.add('With kpt')
+    if (kptIsAbsent !== undefined) told.add('Use kpt instead')
     assert.deepEqual([...told], walk.headings)
-    assert.deepEqual(walk.left(), kptIsAbsent === undefined ? [] : walk.scripts('With kpt'))
+    assert.deepEqual(walk.left(), kptIsAbsent === undefined ? [] : walk.scripts('Use kpt instead'))
   })
 })
 

@@ -19,7 +19,6 @@ import { describe, it } from 'node:test'
 import type { ConfigPhase } from '../../src/model/config.ts'
 import type { Unit } from '../../src/model/profile.ts'
 import { renderUserData, type UserDataPhase } from '../../src/userdata/index.ts'
-import { textOf } from '../../src/yaml/copies.ts'
 import { file } from '../userdata/given.ts'
 import { ignite, whyNoIgnition } from './machine/ignition.ts'
 import { type RenderedCase, renderedCases } from './profile-matrix.ts'
@@ -122,26 +121,24 @@ const CRAFTED: readonly { readonly name: string; readonly phase: ConfigPhase }[]
 ]
 
 const userDataOf = (config: ConfigPhase): string =>
-  textOf(
-    renderUserData(
-      {
-        config: {
-          osName: 'flatcar',
-          osVersion: '1',
-          cloudProvider: { name: 'azure' },
-          bootstrapConfig: {},
-          provisioningConfig: config,
-          provisioningUtility: 'ignition',
-        },
-        phase: 'provisioning',
-        machineDeploymentName: 'workers',
-        provisioner: 'ignition',
-        distUpgradeOnBoot: false,
-        ignitionVersion: '2.3',
+  renderUserData(
+    {
+      config: {
+        osName: 'flatcar',
+        osVersion: '1',
+        cloudProvider: { name: 'azure' },
+        bootstrapConfig: {},
+        provisioningConfig: config,
+        provisioningUtility: 'ignition',
       },
-      ({ code, message }) => assert.fail(`${code} ${message}`),
-    )!(),
-  )
+      phase: 'provisioning',
+      machineDeploymentName: 'workers',
+      provisioner: 'ignition',
+      distUpgradeOnBoot: false,
+      ignitionVersion: '2.3',
+    },
+    ({ code, message }) => assert.fail(`${code} ${message}`),
+  )!().join('')
 
 const reason = process.getuid?.() === 0 ? whyNoIgnition() : 'only root may give files to root'
 

@@ -10,7 +10,7 @@ import { root } from '../fixtures/examples.ts'
 import { absent as noArgoCD } from './argocd.ts'
 import { FUNCTION, folderOf, generated, manifestsIn, nameOf, QUICKSTART, QUICKSTART_OUTPUTS } from './folder.ts'
 import { argocdSidecar } from './image/argocd-sidecar.ts'
-import { makeBase } from './image/base.ts'
+import { makeBase, nodeFor } from './image/base.ts'
 import { commandsOfPages } from './image/commands-of-pages.ts'
 import { baseImageOf, mustRun, run, whyNoContainers } from './image/containers.ts'
 import { underKpt } from './image/under-kpt.ts'
@@ -19,7 +19,9 @@ import { absent as noKpt } from './kpt.ts'
 import { absent as noKustomize } from './kustomize.ts'
 
 const IMAGE = 'localhost/osm-krm:test'
-const DOCKERFILE = join(root, 'Dockerfile')
+const BASE = baseImageOf(join(root, 'Dockerfile'))
+const NODE = nodeFor(BASE)
+const NO_NODE = NODE === undefined ? `no Node for ${BASE} is here: .ci/install-programs brings it` : undefined
 const AT_ALL = ['run', '--rm', '-i', '--network', 'none', '--security-opt=no-new-privileges']
 
 const buildImage = (tag: string, ...more: readonly string[]): void =>
@@ -58,37 +60,40 @@ const resourceList = (): string => {
   return JSON.stringify({ apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig, items })
 }
 
-describe('the container image', { skip: whyNoContainers() }, () => {
+describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
   before(() => {
-    makeBase(baseImageOf(DOCKERFILE))
+    makeBase(BASE, NODE!)
     buildImage(IMAGE)
   })
 
   test('runs as a numeric user, and says what it is', () => {
     const { User, Entrypoint, Labels } = inspect(IMAGE).Config
     assert.equal(User, '65534:65534')
-    assert.deepEqual(Entrypoint, ['/usr/local/bin/node', '/app/start.js'])
+    assert.deepEqual(Entrypoint, ['/usr/local/bin/node', '/app/osm-krm.js'])
     for (const label of ['title', 'description', 'licenses']) assert.ok(Labels[`org.opencontainers.image.${label}`])
   })
 
-  test('holds node, the libraries it links, the program in its parts, and nothing else: no shell, no package manager', () => {
+  test('holds node, the libraries it links, the program with its compile cache, and nothing else: no shell, no package manager', () => {
     const files = filesInImage(IMAGE)
     const regular = [...files].filter(([, mode]) => mode.startsWith('-')).map(([path]) => path)
-    const own = ['app/start.js', 'etc/group', 'etc/passwd', 'usr/local/bin/node']
+    const own = ['app/osm-krm.js', 'app/package.json', 'etc/group', 'etc/passwd', 'usr/local/bin/node']
     for (const path of own) assert.ok(regular.includes(path), path)
     // What podman itself puts in the place of a container's mounts.
     const mounted = ['.dockerenv', 'run/.containerenv', 'etc/hostname', 'etc/hosts', 'etc/resolv.conf']
-    const parts = regular.filter(path => /^app\/[a-z-]+-[0-9a-f]{16}(-v[\w.-]+\.cache|\.js)$/.test(path))
-    assert.ok(parts.some(path => path.endsWith('.js')) && parts.some(path => path.endsWith('.cache')))
-    const rest = regular.filter(path => !own.includes(path) && !mounted.includes(path) && !parts.includes(path))
+    const caches = regular.filter(path => path.startsWith('app/compile-cache/'))
+    assert.equal(caches.length, 1)
+    assert.match(caches[0]!, /\/v24\.[\w.-]+-65534\/[0-9a-f]+$/)
+    const rest = regular.filter(path => ![...own, ...mounted, ...caches].includes(path))
     assert.ok(rest.length > 3)
     for (const path of rest) assert.match(path, /^(usr\/)?lib(64)?\/.*\.so(\.\d+)*$/)
-    const writable = [...files].filter(([path, mode]) => mode[8] === 'w' && path !== 'tmp/' && mode[0] !== 'l')
+    const writable = [...files].filter(([path, mode]) =>
+      path.startsWith('app/') ? mode.includes('w') : mode[8] === 'w' && path !== 'tmp/' && mode[0] !== 'l',
+    )
     assert.deepEqual(writable, [])
   })
 
   test('is little more than node', () => {
-    const node = statSync(process.execPath).size
+    const node = statSync(NODE!).size
     const { Size } = inspect(IMAGE)
     assert.ok(Size - node < 16 * 2 ** 20, `${Size - node} bytes beside node`)
   })
@@ -107,6 +112,26 @@ describe('the container image', { skip: whyNoContainers() }, () => {
     assert.equal(there.status, 0, there.stderr)
     assert.equal(there.stdout, here.stdout)
     assert.deepEqual(generated(parse(there.stdout).items).map(nameOf), QUICKSTART_OUTPUTS)
+  })
+
+  /** What Node says of its compile cache, with the options of podman. */
+  const aboutCache = (...options: readonly string[]): string => {
+    const says = ['--env', 'NODE_DEBUG_NATIVE=COMPILE_CACHE', ...options]
+    const { status, stdout, stderr } = run('podman', [...AT_ALL, ...says, IMAGE, 'version'])
+    assert.equal(status, 0, stderr)
+    return stdout + stderr
+  }
+
+  test('starts with the compile cache that was made with it', () => {
+    const said = aboutCache()
+    assert.match(said, /code cache for CommonJS \/app\/osm-krm\.js was accepted/)
+    assert.match(said, /skip persisting/)
+  })
+
+  test('starts without it as another user, who cannot make one', () => {
+    const said = aboutCache('--user', '12345:12345')
+    assert.match(said, /creating cache directory .*12345\.\.\.permission denied/)
+    assert.doesNotMatch(said, /accepted/)
   })
 
   test('fails as the program fails', () => {

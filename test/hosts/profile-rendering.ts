@@ -3,12 +3,11 @@
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { JoinCredentials, NodeEnvironment } from '../../src/model/environment.ts'
-import { renderNode, type TemplateEngine, templateCache } from '../../src/osc/index.ts'
+import { type TemplateEngine, templateCache } from '../../src/osc/index.ts'
 import { builtInProfile, withDownloads } from '../../src/profiles/built-in/index.ts'
 import type { DownloadSettings } from '../../src/settings/settings.ts'
 import { renderUserData, type UserDataPhase } from '../../src/userdata/index.ts'
-import { textOf } from '../../src/yaml/copies.ts'
-import { credentials, environment, machineDeployment, type ProviderChanges } from '../osc/given.ts'
+import { credentials, environment, machineDeployment, type ProviderChanges, renderNode } from '../osc/given.ts'
 
 export interface ProfileRequest {
   /** For messages. */
@@ -30,13 +29,14 @@ export interface RenderedProfile {
 }
 
 export const SECRET_NAMES = {
+  kubeconfig: '',
   provisioningSecret: 'workers-of-a-team-kube-system-provisioning-config',
   kubeletBootstrapSecret: 'kube-system-workers-of-a-team-kubelet-bootstrap-config',
 }
 
 /** Throws what a user would see as an error. */
 export async function renderProfile(request: ProfileRequest): Promise<RenderedProfile> {
-  const report = (d: Diagnostic): void => {
+  const report = (d: Pick<Diagnostic, 'code' | 'message' | 'field'> & Partial<Pick<Diagnostic, 'severity'>>): void => {
     if (d.severity === 'error') throw new Error(`${request.name}: ${d.code} ${d.message} ${d.field ?? ''}`)
   }
   const profile = (await builtInProfile(request.profile, 'kube-system'))!.profile!
@@ -54,7 +54,7 @@ export async function renderProfile(request: ProfileRequest): Promise<RenderedPr
   const config = renderNode(
     {
       machineDeployment: md,
-      profile: withDownloads(profile, md, request.downloads, report),
+      profile: withDownloads(profile, md.kubeletVersion, request.downloads, report),
       environment: { ...environment(), ...request.environment },
       credentials: { ...credentials(), ...request.credentials },
       names: SECRET_NAMES,
@@ -63,18 +63,16 @@ export async function renderProfile(request: ProfileRequest): Promise<RenderedPr
     report,
   )!
   const phase = (name: UserDataPhase): string =>
-    textOf(
-      renderUserData(
-        {
-          config,
-          phase: name,
-          machineDeploymentName: 'workers-of-a-team',
-          provisioner,
-          distUpgradeOnBoot: request.distUpgradeOnBoot ?? false,
-          ignitionVersion: '2.3',
-        },
-        report,
-      )!(),
-    )
+    renderUserData(
+      {
+        config,
+        phase: name,
+        machineDeploymentName: 'workers-of-a-team',
+        provisioner,
+        distUpgradeOnBoot: request.distUpgradeOnBoot ?? false,
+        ignitionVersion: '2.3',
+      },
+      report,
+    )!().join('')
   return { config, userData: { bootstrap: phase('bootstrap'), provisioning: phase('provisioning') } }
 }

@@ -29,8 +29,16 @@ const READ: readonly { name: string; given: JsonObject; expected: JsonObject }[]
 ]
 
 const REFUSED: readonly { name: string; given: JsonObject; expected: string }[] = [
-  { name: 'another kind', given: { ...named(CLUSTER), kind: 'Konfig' }, expected: 'it is not of v1, kind Config' },
-  { name: 'another version', given: { ...named(CLUSTER), apiVersion: 'v2' }, expected: 'it is not of v1, kind Config' },
+  {
+    name: 'another kind',
+    given: { ...named(CLUSTER), kind: 'Konfig' },
+    expected: 'its apiVersion and kind are not v1 and Config',
+  },
+  {
+    name: 'another version',
+    given: { ...named(CLUSTER), apiVersion: 'v2' },
+    expected: 'its apiVersion and kind are not v1 and Config',
+  },
   {
     name: 'a number for text',
     given: named({ ...CLUSTER, 'tls-server-name': 7 }),
@@ -55,7 +63,7 @@ const REFUSED: readonly { name: string; given: JsonObject; expected: string }[] 
   {
     name: 'a name that is there twice',
     given: { ...named(CLUSTER), users: [{ name: 'u' }, { name: 'u' }] },
-    expected: 'a name is twice among its users',
+    expected: 'a name occurs twice in its users',
   },
 ]
 

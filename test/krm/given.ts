@@ -4,9 +4,12 @@ import assert from 'node:assert/strict'
 import type { Diagnostic, Report } from '../../src/diagnostics/diagnostic.ts'
 import {
   type Chunk,
+  type Header,
+  type KeptKeys,
   mergeOutputs,
   type Outputs,
   type ResourceList,
+  readItem,
   readResourceList,
   writeResourceList,
 } from '../../src/krm/index.ts'
@@ -17,18 +20,34 @@ export const HEAD = 'apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n'
 export const textOf = (chunks: Iterable<Chunk>): string =>
   Buffer.concat(Array.from(chunks, chunk => Buffer.from(chunk as string))).toString()
 
-/** For steps that have nothing to complain about. */
+/** For steps that have nothing to report. */
 export const silent: Report = ({ code, message }) => assert.fail(`${code} ${message}`)
 
+export const KEPT: KeptKeys = {
+  annotations: ['osm-krm.dev/generated-by', 'internal.config.kubernetes.io/path'],
+  labels: ['app'],
+}
+
+/** The data of the items whose headers are wanted. */
+export const readItems = (
+  list: ResourceList,
+  isWanted: (header: Header) => boolean,
+  report: Report,
+): { readonly object: JsonObject }[] =>
+  list.items.flatMap(item => {
+    const object = isWanted(item.header) ? readItem(list, item, report) : undefined
+    return object === undefined ? [] : [{ object }]
+  })
+
 export async function listOf(input: string | Uint8Array): Promise<ResourceList> {
-  const list = await readResourceList(input, silent)
+  const list = readResourceList(input, silent, KEPT)
   assert.ok(list)
   return list
 }
 
 /** What a step reports, as codes with messages. */
 export async function reported<T>(
-  step: (report: (diagnostic: Diagnostic) => void) => Promise<T>,
+  step: (report: (diagnostic: Diagnostic) => void) => T | Promise<T>,
 ): Promise<{ readonly value: T; readonly problems: string[]; readonly found: Diagnostic[] }> {
   const found: Diagnostic[] = []
   const value = await step(diagnostic => found.push(diagnostic))
@@ -51,19 +70,32 @@ const owned = (object: JsonObject): JsonObject => {
   return { ...object, metadata: { ...metadata, annotations } }
 }
 
-export const outputsOf = (objects: readonly JsonObject[], more: Partial<Outputs> = {}): Outputs => ({
-  objects: objects.map(object => ({ object: owned(object) })),
-  folder: 'osm-krm',
-  owner: OWNER,
+const pathOf = ({ kind, metadata }: JsonObject): string => {
+  const { namespace, name } = metadata as { namespace: string; name: string }
+  return `osm-krm/${namespace}/${String(kind).toLowerCase()}_${name}.yaml`
+}
+
+type MergedOutputs = Omit<Outputs, 'read'>
+
+export const outputsOf = (objects: readonly JsonObject[], more: Partial<MergedOutputs> = {}): MergedOutputs => ({
+  objects: objects.map(object => ({ object: owned(object), path: pathOf(object) })),
+  owner: { annotation: 'osm-krm.dev/generated-by', value: OWNER },
+  inputAnnotation: 'config.kubernetes.io/local-config',
   isGone: () => true,
   ...more,
 })
 
+export const merge = (list: ResourceList, outputs: MergedOutputs, report: Report) =>
+  mergeOutputs(list, { ...outputs, read: item => readItem(list, item, report) }, report)
+
 /** The input with the outputs merged in. */
-export async function merged(input: string, outputs: Outputs | ((list: ResourceList) => Outputs)): Promise<string> {
+export async function merged(
+  input: string,
+  outputs: MergedOutputs | ((list: ResourceList) => MergedOutputs),
+): Promise<string> {
   const list = await listOf(input)
   const { value, problems } = await reported(report =>
-    mergeOutputs(list, typeof outputs === 'function' ? outputs(list) : outputs, report),
+    merge(list, typeof outputs === 'function' ? outputs(list) : outputs, report),
   )
   assert.deepEqual(problems, [])
   return textOf(writeResourceList(list, { items: value, diagnostics: [] }))

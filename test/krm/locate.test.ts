@@ -35,7 +35,7 @@ const LIST = `${HEAD}items:
 `
 
 const of = (more: Partial<Diagnostic>): Diagnostic => ({
-  code: 'OSM0400',
+  code: 'OSM0401',
   severity: 'error',
   message: 'm',
   object: { kind: 'Profile', namespace: 'n', name: 'p' },

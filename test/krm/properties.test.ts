@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { mergeOutputs, readItem, readItems, readResourceList, writeResourceList } from '../../src/krm/index.ts'
+import { readItem, readResourceList, writeResourceList } from '../../src/krm/index.ts'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
-import { readAnyYaml } from '../../src/yaml/any.ts'
 import { writeFlow, writeYaml } from '../../src/yaml/index.ts'
+import { readAnyYaml } from '../../src/yaml/read.ts'
 import { json, nastyText } from '../yaml/values.ts'
-import { HEAD, listOf, merged, outputsOf, reported, secret, textOf } from './given.ts'
+import { HEAD, listOf, merge, merged, outputsOf, readItems, reported, secret, textOf } from './given.ts'
 
 /** One item as a user may have written it, with its dash, from column 0. */
 const foreignItem = (): fc.Arbitrary<string> =>
@@ -120,7 +120,7 @@ test('the order of items and outputs does not change what is added', async () =>
           .map(({ value }) => value)
       const added = async (foreign: readonly string[], made: readonly JsonObject[]) => {
         const { value } = await reported(async report =>
-          mergeOutputs(await listOf(listText({ ...list, foreign })), outputsOf(made), report),
+          merge(await listOf(listText({ ...list, foreign })), outputsOf(made), report),
         )
         return value.added
       }
@@ -180,7 +180,7 @@ test('no bytes make it throw, and what it takes leaves whole', async () => {
         const list = await readResourceList(bytes, report)
         if (list === undefined) return
         await readItems(list, () => true, report)
-        await mergeOutputs(list, outputsOf([secret('a')]), report)
+        await merge(list, outputsOf([secret('a')]), report)
         return list
       })
       if (value)

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  isListedAsGenerator,
-  itemsHavePaths,
-  mentions,
-  readItem,
-  readItems,
-  readResourceList,
-} from '../../src/krm/index.ts'
-import { HEAD, listOf, reported, silent } from './given.ts'
+import { isListedAsGenerator, itemsHavePaths, readItem, readMetadata, readResourceList } from '../../src/krm/index.ts'
+import { HEAD, listOf, readItems, reported, silent } from './given.ts'
 
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  namespace: b\n'
-const header = (kind: string, name = '', namespace = '', apiVersion = 'v1') => ({ apiVersion, kind, namespace, name })
+const header = (kind: string, name = '', namespace = '', apiVersion = 'v1') => ({
+  apiVersion,
+  kind,
+  namespace,
+  name,
+  annotations: {},
+  labels: {},
+})
 
 describe('headers are found', () => {
   const TABLE = [
@@ -142,6 +142,40 @@ describe('lists of every style', () => {
   }
 })
 
+describe('annotations and labels that were asked for are found', () => {
+  const PATH = 'internal.config.kubernetes.io/path'
+  const found = { annotations: { [PATH]: 'a.yaml' }, labels: { app: 'x' } }
+  const TABLE = [
+    { name: 'in lines', given: `annotations:\n      other: 1\n      ${PATH}: a.yaml\n    labels:\n      app: x\n` },
+    { name: 'quoted', given: `annotations:\n      "${PATH}": 'a.yaml'\n    labels: {app: x}\n` },
+    { name: 'in flow style', given: `annotations: {${PATH}: a.yaml}\n    labels:\n      app: "x"\n` },
+    {
+      name: 'behind a block scalar',
+      given: `annotations:\n      other: |\n        ${PATH}: b\n      ${PATH}: a.yaml\n    labels:\n      app: x\n`,
+    },
+    {
+      name: 'through an alias',
+      given: `annotations:\n      a: &a a.yaml\n      ${PATH}: *a\n    labels:\n      app: x\n`,
+    },
+  ]
+  for (const { name, given } of TABLE) {
+    test(name, async () => {
+      const { items } = await listOf(
+        `${HEAD}items:\n- kind: A\n  metadata:\n    ${given}  spec:\n    annotations:\n      ${PATH}: no\n`,
+      )
+      const { annotations, labels } = items[0]!.header
+      assert.deepEqual({ annotations, labels }, found)
+    })
+  }
+
+  test('and no others', async () => {
+    const { items } = await listOf(
+      `${HEAD}items:\n- kind: A\n  metadata:\n    annotations: {}\n    labels:\n      b: c\n`,
+    )
+    assert.deepEqual(items[0]!.header, header('A', '', '', ''))
+  })
+})
+
 describe('what is no list is refused in one line', () => {
   const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values)
   const TABLE: readonly { readonly name: string; readonly given: string | Uint8Array; readonly expected: RegExp }[] = [
@@ -236,15 +270,6 @@ describe('items', () => {
     )
   })
 
-  test('two of one name are refused if they are read, in whatever version', async () => {
-    const item = (version: string) => `- apiVersion: apps/${version}\n  kind: D\n  metadata:\n    name: a\n`
-    const twice = `${HEAD}items:\n${item('v1')}${item('v1beta1')}`
-    const read = await reported(async report => readItems(await listOf(twice), () => true, report))
-    assert.deepEqual(read.problems, ['OSM0008 is there twice: items 1 and 2 of the input'])
-    const unread = await reported(async report => readItems(await listOf(twice), () => false, report))
-    assert.deepEqual(unread.problems, [])
-  })
-
   test('anchors of other items are found', async () => {
     const list = await listOf(`${HEAD}items:\n- kind: A\n  x: &x [1]\n- kind: B\n  y: *x\n`)
     const { value, problems } = await reported(report => readItems(list, ({ kind }) => kind === 'B', report))
@@ -263,21 +288,25 @@ describe('items', () => {
     assert.equal(input.toString(), before)
   })
 
-  test('a text in an item can be looked for', async () => {
-    const list = await listOf(`${HEAD}items:\n- kind: A\n  x: needle\n- kind: B\n`)
-    assert.deepEqual(
-      list.items.map(item => mentions(list, item, 'needle')),
-      [true, false],
-    )
-    assert.deepEqual(
-      list.items.map(item => mentions(list, item, 'kind: ')),
-      [true, true],
-    )
-    assert.deepEqual(
-      list.items.map(item => mentions(list, item, 'kind: B\n')),
-      [false, true],
-    )
-  })
+  const METADATA = 'metadata:\n    name: a\n    annotations:\n      x: "1"\n\n      # c\n      y: |\n        two\n'
+  const WITH_METADATA = [
+    { name: 'between other keys', given: `- kind: A\n  ${METADATA}  spec: 1\n`, found: true },
+    { name: 'at the end', given: `- kind: A\n  ${METADATA}`, found: true },
+    { name: 'on the line of the dash', given: `- ${METADATA}  kind: A\n`, found: false },
+    {
+      name: 'in flow style',
+      given: '- {kind: A, metadata: {name: a, annotations: {x: "1", y: "two\\n"}}}\n',
+      found: false,
+    },
+    { name: 'below a damaged text', given: `- kind: A\n  spec: "\n  ${METADATA}`, found: true },
+  ]
+  for (const { name, given, found } of WITH_METADATA) {
+    test(`metadata alone is read ${name}`, async () => {
+      const list = await listOf(`${HEAD}items:\n${given}- kind: B\n`)
+      const metadata = readMetadata(list, list.items[0]!)?.metadata
+      assert.deepEqual(metadata, found ? { name: 'a', annotations: { x: '1', y: 'two\n' } } : undefined)
+    })
+  }
 })
 
 describe('hosts', () => {

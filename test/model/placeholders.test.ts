@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Filler, FORMS, isPlaceholder, mapTexts, placeholdersFor, withKey } from '../../src/model/placeholders.ts'
+import { type Filler, FORMS, isPlaceholder, mapTexts, Placeholders, withKey } from '../../src/model/placeholders.ts'
 
 const flux = (name: string): string => `\${${name}}`
 
@@ -41,33 +41,33 @@ describe('the key in a placeholder', () => {
     assert.equal(withKey('vault', '<path:[key]/x#[key]>', 'ns-$&'), '<path:ns-$&/x#ns-$&>'))
 })
 
-describe('stand-ins', () => {
-  const placeholders = placeholdersFor('flux')
-  const [a, b] = [placeholders.standIn(flux('A')), placeholders.standIn(flux('B'))]
+describe('markers of placeholders', () => {
+  const placeholders = new Placeholders('flux')
+  const [a, b] = [placeholders.markers.markerOf(flux('A')), placeholders.markers.markerOf(flux('B'))]
 
   it('are words that nothing escapes, the same in every run', () => {
     assert.match(a, /^[A-Za-z][A-Za-z0-9]{40,}$/)
-    assert.equal(placeholdersFor('vault').standIn(flux('A')), a)
+    assert.equal(new Placeholders('vault').markers.markerOf(flux('A')), a)
     assert.notEqual(a, b)
   })
 
   it('are found in a text and give way to what they stand for', () => {
-    assert.ok(placeholders.isIn(`x${a}y`))
+    assert.ok(placeholders.markers.includes(`x${a}y`))
     assert.equal(
-      placeholders.replaced(`$x${a}${b}$`, text => text, FORMS.flux.literal),
+      placeholders.markers.replace(`$x${a}${b}$`, text => text, FORMS.flux.literal),
       `$$x${flux('A')}${flux('B')}$$`,
     )
     assert.equal(
-      placeholders.replaced('$x', text => text, FORMS.flux.literal),
+      placeholders.markers.replace('$x', text => text, FORMS.flux.literal),
       '$$x',
     )
   })
 
   it('are not known where nobody made them', () => {
-    const others = placeholdersFor('flux')
-    assert.ok(!others.isIn(a))
+    const others = new Placeholders('flux')
+    assert.ok(!others.markers.includes(a))
     assert.equal(
-      others.replaced(a, () => 'x'),
+      others.markers.replace(a, () => 'x'),
       a,
     )
   })
@@ -78,10 +78,10 @@ describe('stand-ins', () => {
   })
 
   it('are told to have keys', () => {
-    const others = placeholdersFor('flux')
-    others.standIn(flux('A'))
+    const others = new Placeholders('flux')
+    others.markers.markerOf(flux('A'))
     assert.ok(!others.hasKeys())
-    others.standIn(flux('A_[key]'))
+    others.markers.markerOf(flux('A_[key]'))
     assert.ok(others.hasKeys())
   })
 })

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { renderNode } from '../../src/osc/index.ts'
 import { etaEngine } from '../../src/osc/templates/eta.ts'
-import { credentials, environment, machineDeployment, profile } from './given.ts'
+import { credentials, environment, machineDeployment, profile, renderNode } from './given.ts'
 
 function render(text: string, templates: Record<string, string> = {}) {
   const problems: Diagnostic[] = []
@@ -24,7 +23,6 @@ function render(text: string, templates: Record<string, string> = {}) {
       }),
       environment: environment(),
       credentials: credentials(),
-      names: { provisioningSecret: 'prov', kubeletBootstrapSecret: 'boot' },
       engine: etaEngine(),
     },
     diagnostic => problems.push(diagnostic),

@@ -1,9 +1,14 @@
-// What the tests of this room begin with: an ordinary MachineDeployment, profile and environment.
+// What these tests begin with: an ordinary MachineDeployment, profile and environment.
 
+import type { Report } from '../../src/diagnostics/diagnostic.ts'
 import { decodeProviderConfig } from '../../src/inputs/provider-config.ts'
+import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { JoinCredentials, NodeEnvironment } from '../../src/model/environment.ts'
 import type { MachineDeployment, OperatingSystemSpec, ProviderConfig } from '../../src/model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../../src/model/profile.ts'
+import { diagnosticOf } from '../../src/osc/finding.ts'
+import { kubeconfig, type NodeRequest, renderConfig } from '../../src/osc/index.ts'
+import type { NodeNames } from '../../src/osc/request.ts'
 
 export type ProviderChanges = Partial<Omit<ProviderConfig, 'operatingSystemSpec'>> & {
   readonly operatingSystemSpec?: Partial<OperatingSystemSpec>
@@ -74,3 +79,21 @@ export const credentials = (): JoinCredentials => ({
   bootstrapToken: 'abcdef.0123456789abcdef',
   apiToken: 'api-token',
 })
+
+const namesFor = (credentials: JoinCredentials): NodeNames => ({
+  provisioningSecret: 'prov',
+  kubeletBootstrapSecret: 'boot',
+  kubeconfig: kubeconfig(credentials),
+})
+
+/** The config of one node, and what was reported of it. */
+export const renderNode = (
+  request: Omit<NodeRequest, 'names' | 'markers'> & Partial<Pick<NodeRequest, 'names'>>,
+  report: Report,
+): OperatingSystemConfigSpec | undefined => {
+  const { placeholders } = request.environment
+  const markers = placeholders ? [placeholders.markers] : []
+  return renderConfig({ names: namesFor(request.credentials), markers, ...request }, finding =>
+    report(diagnosticOf(finding, request)),
+  )
+}

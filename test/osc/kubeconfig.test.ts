@@ -3,11 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { JoinCredentials } from '../../src/model/environment.ts'
-import { kubeconfig as filledKubeconfig } from '../../src/osc/kubelet/kubeconfig.ts'
+import { kubeconfig } from '../../src/osc/kubelet/kubeconfig.ts'
 import { yamlScalar } from '../../src/osc/kubelet/kubeconfig-scalar.ts'
-import { textOf } from '../../src/yaml/copies.ts'
-
-const kubeconfig = (credentials: JoinCredentials): string => textOf(filledKubeconfig(credentials))
 
 const CREDENTIALS: JoinCredentials = {
   cluster: {

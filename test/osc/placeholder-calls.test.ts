@@ -3,17 +3,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { placeholdersFor } from '../../src/model/placeholders.ts'
-import { renderNode, type TemplateEngine, templateCache } from '../../src/osc/index.ts'
+import { Placeholders } from '../../src/model/placeholders.ts'
+import { type TemplateEngine, templateCache } from '../../src/osc/index.ts'
 import { etaEngine } from '../../src/osc/templates/eta.ts'
-import { credentials, environment, machineDeployment, profile } from './given.ts'
+import { credentials, environment, machineDeployment, profile, renderNode } from './given.ts'
 
 const TOKEN = `\${TOKEN}`
 
 function render(text: string, engine: TemplateEngine = templateCache(), templates: Record<string, string> = {}) {
-  const placeholders = placeholdersFor('flux')
+  const placeholders = new Placeholders('flux')
   const found: Diagnostic[] = []
-  const token = placeholders.standIn(TOKEN)
+  const token = placeholders.markers.markerOf(TOKEN)
   const config = renderNode(
     {
       machineDeployment: machineDeployment({}),
@@ -22,13 +22,15 @@ function render(text: string, engine: TemplateEngine = templateCache(), template
       }),
       environment: { ...environment(), placeholders },
       credentials: { ...credentials(), apiToken: token, bootstrapToken: token },
-      names: { provisioningSecret: 'prov', kubeletBootstrapSecret: 'boot' },
       engine,
     },
     diagnostic => found.push(diagnostic),
   )
   const data = config?.bootstrapConfig.files?.[0]?.content.inline.data
-  return { found, text: data === undefined ? undefined : placeholders.replaced(data, placeholder => placeholder) }
+  return {
+    found,
+    text: data === undefined ? undefined : placeholders.markers.replace(data, placeholder => placeholder),
+  }
 }
 
 /** Templates, and what they print for the placeholder. */

@@ -6,8 +6,8 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { MachineDeployment } from '../../src/model/machine-deployment.ts'
 import type { ProfileSpec } from '../../src/model/profile.ts'
-import { provisioningUtilityFor, renderNode, templateCache } from '../../src/osc/index.ts'
-import { credentials, environment, machineDeployment, type ProviderChanges, profile } from './given.ts'
+import { provisioningUtilityFor, templateCache } from '../../src/osc/index.ts'
+import { credentials, environment, machineDeployment, type ProviderChanges, profile, renderNode } from './given.ts'
 
 function render(spec: Partial<ProfileSpec> = {}, changes: ProviderChanges = {}, md: Partial<MachineDeployment> = {}) {
   const problems: Diagnostic[] = []
@@ -17,7 +17,6 @@ function render(spec: Partial<ProfileSpec> = {}, changes: ProviderChanges = {}, 
       profile: profile(spec),
       environment: environment(),
       credentials: credentials(),
-      names: { provisioningSecret: 'prov', kubeletBootstrapSecret: 'boot' },
       engine: templateCache(),
     },
     diagnostic => problems.push(diagnostic),
@@ -246,7 +245,7 @@ describe('templateCache', () => {
           profile: seen,
           environment: environment(),
           credentials: credentials(),
-          names: { provisioningSecret: '', kubeletBootstrapSecret: '' },
+          names: { provisioningSecret: '', kubeletBootstrapSecret: '', kubeconfig: '' },
           engine,
         },
         () => assert.fail(),

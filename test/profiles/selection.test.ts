@@ -61,7 +61,7 @@ const SELECTIONS: {
     wanted: 'osp-ubuntu',
     profiles: [known('kube-system', 'prod-osp-ubuntu')],
     problem:
-      /^OSM0302 "prod-osp-ubuntu" is there\. A namePrefix .* set the annotation to "prod-osp-ubuntu" instead of "osp-ubuntu"\.$/,
+      /^OSM0302 "prod-osp-ubuntu" exists\. A namePrefix .* set the annotation to "prod-osp-ubuntu" instead of "osp-ubuntu"\.$/,
   },
   {
     name: 'in another namespace',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { objectOf } from '../../src/cli/objects.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { diffJson } from '../../src/reports/diff-json.ts'
 import { diffText } from '../../src/reports/diff-text.ts'
@@ -177,10 +178,13 @@ describe('what is shown', () => {
   })
 
   test('what belongs to no node by its name alone', async () => {
-    const role = (verb: string) => ({
-      header: { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role', namespace: 'a', name: 'b' },
-      object: { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role', rules: [{ verbs: [verb] }] },
-    })
+    const role = (verb: string) =>
+      objectOf({
+        apiVersion: 'rbac.authorization.k8s.io/v1',
+        kind: 'Role',
+        metadata: { namespace: 'a', name: 'b' },
+        rules: [{ verbs: [verb] }],
+      })
     const both = await rendered()
     const { others } = diffRenderings({ old: [...both, role('get')], now: [...both, role('list')] })
     assert.deepEqual(others, [{ object: 'Role.rbac.authorization.k8s.io a/b', change: 'changed' }])

@@ -10,7 +10,6 @@ const GENERATORS = [
   'scripts/custom-resources.ts',
   'scripts/error-docs.ts',
   'scripts/krm-metadata.ts',
-  'scripts/sha256-module.ts',
   'scripts/template-page.ts',
 ]
 

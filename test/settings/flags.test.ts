@@ -132,22 +132,22 @@ describe('flags that the controller would not start with', () => {
     {
       flag: 'node-kubelet-feature-gates',
       text: '',
-      expected: 'node-kubelet-feature-gates holds "", which is no feature gate',
+      expected: 'node-kubelet-feature-gates holds "", which is not a feature gate',
     },
     {
       flag: 'node-kubelet-feature-gates',
       text: 'A',
-      expected: 'node-kubelet-feature-gates holds "A", which is no feature gate',
+      expected: 'node-kubelet-feature-gates holds "A", which is not a feature gate',
     },
     {
       flag: 'node-kubelet-feature-gates',
       text: 'A=B=true',
-      expected: 'node-kubelet-feature-gates holds "A=B=true", which is no feature gate',
+      expected: 'node-kubelet-feature-gates holds "A=B=true", which is not a feature gate',
     },
     {
       flag: 'node-kubelet-feature-gates',
       text: 'A= true',
-      expected: 'node-kubelet-feature-gates holds "A= true", which is no feature gate',
+      expected: 'node-kubelet-feature-gates holds "A= true", which is not a feature gate',
     },
     {
       flag: 'node-registry-mirrors',

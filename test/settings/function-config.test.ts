@@ -230,12 +230,12 @@ describe('what is refused', () => {
       spec: {
         nodes: { hostCABundle: '', hostCABundleFrom: { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } } },
       },
-      expected: ['OSM0102 spec.nodes has both hostCABundle and hostCABundleFrom; only one of them can be'],
+      expected: ['OSM0102 spec.nodes has both hostCABundle and hostCABundleFrom; only one of them can be set'],
     },
     {
       name: 'a CA of nothing',
       spec: { cluster: { caBundle: CERTIFICATE } },
-      expected: ['OSM0102 spec.cluster.caBundle needs server beside it'],
+      expected: ['OSM0102 spec.cluster.caBundle requires server'],
     },
     {
       name: 'a reference to nothing, and to two things',
@@ -329,7 +329,7 @@ describe('what is refused', () => {
   it('what may hold a password is not shown', () => {
     const { errors } = read(generator({ cluster: { server: 'user:password@host' } }))
     assert.deepEqual(errors, [
-      'OSM0102 spec.cluster.server cannot be used as it is; it must be a URL that begins with https:// or http://',
+      'OSM0102 spec.cluster.server cannot be used as it is; it must be a URL that starts with https:// or http://',
     ])
   })
 
@@ -375,4 +375,28 @@ describe('a functionConfig of another kind', () => {
       assert.match(diagnostics[0]!.help!, /kind: OperatingSystemConfigGenerator/)
     })
   }
+})
+
+describe('output.folder', () => {
+  const problemsOf = (folder: string) => read(generator({ output: { folder } })).diagnostics.map(({ field }) => field)
+
+  for (const folder of [
+    '',
+    '.',
+    '..',
+    '../x',
+    'a/..',
+    'a/../../b',
+    '/etc',
+    'a//b',
+    'a/',
+    './a',
+    'a\\..\\b',
+    'a\nb',
+    'a\0b',
+  ]) {
+    it(`${JSON.stringify(folder)} is refused`, () => assert.deepEqual(problemsOf(folder), ['spec.output.folder']))
+  }
+  for (const folder of ['osm-krm', 'out/nodes', '.rendered', '..rendered/a..b'])
+    it(`${folder} is taken`, () => assert.deepEqual(problemsOf(folder), []))
 })

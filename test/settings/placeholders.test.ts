@@ -11,14 +11,14 @@ const CASES: readonly { name: string; credentials: Json; expected: readonly stri
     name: 'a placeholder, and nobody who fills it in',
     credentials: { bootstrapToken: { placeholder: variable('A') }, others: [{ ...reference, placeholder: 'x' }] },
     expected: [
-      'OSM0102 spec.credentials.bootstrapToken.placeholder is a placeholder, and nothing says who fills it in',
-      'OSM0102 spec.credentials.others[0].placeholder is a placeholder, and nothing says who fills it in',
+      'OSM0102 spec.credentials.bootstrapToken.placeholder is a placeholder, but it is not set what fills it in',
+      'OSM0102 spec.credentials.others[0].placeholder is a placeholder, but it is not set what fills it in',
     ],
   },
   {
     name: 'somebody who fills them in, and no placeholder',
     credentials: { placeholders: 'vault' },
-    expected: ['OSM0102 spec.credentials.placeholders is vault, and there is no placeholder'],
+    expected: ['OSM0102 spec.credentials.placeholders is vault, but there is no placeholder'],
   },
   {
     name: 'a token in the place of a placeholder',

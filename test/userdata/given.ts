@@ -1,9 +1,11 @@
 // Requests for the tests of user data: a phase with these values, everything else ordinary.
 
+import { checkUserData } from '../../src/checks/user-data/index.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { problem } from '../../src/diagnostics/problem.ts'
 import type { ConfigPhase, RenderedFile } from '../../src/model/config.ts'
+import type { ReportUserData } from '../../src/userdata/finding.ts'
 import { renderUserData, type UserDataRequest } from '../../src/userdata/index.ts'
-import { textOf } from '../../src/yaml/copies.ts'
 
 export type Given = ConfigPhase & {
   readonly phase?: UserDataRequest['phase']
@@ -46,12 +48,14 @@ export interface Rendered {
 
 export function renderRequest(request: UserDataRequest): Rendered {
   const diagnostics: Diagnostic[] = []
-  const made = renderUserData(request, diagnostic => void diagnostics.push(diagnostic))
-  const text = made && textOf(made())
+  const report: ReportUserData = ({ code, message, field }) => void diagnostics.push(problem(code, message, { field }))
+  const made = renderUserData(request, report)
+  if (made) checkUserData(request, report)
+  const text = made?.().join('')
   return { text, diagnostics, said: diagnostics.map(({ code, message }) => `${code} ${message}`) }
 }
 
-export const cloudInit = (given: Given, more: Pick<UserDataRequest, 'isOpen'> = {}): Rendered =>
+export const cloudInit = (given: Given, more: Pick<UserDataRequest, 'placeholders'> = {}): Rendered =>
   renderRequest({ ...requestOf(given, 'cloud-init'), ...more })
 
 export const ignition = (given: Given, ignitionVersion: UserDataRequest['ignitionVersion'] = '2.3'): Rendered =>

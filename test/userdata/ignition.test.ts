@@ -117,14 +117,14 @@ describe('what is refused', () => {
     {
       name: 'a quote in a path',
       given: { files: [file('/ok'), file("/it's")] },
-      expected: "OSM0601 the path /it's breaks the YAML that the controller puts it into: did not find expected key",
+      expected: "OSM0601 the path /it's breaks the YAML that the controller writes it into: did not find expected key",
       field: 'spec.provisioningConfig.files[1].path',
     },
     {
       name: 'a content with less indentation than its first line',
       given: { phase: 'bootstrap', files: [file('/a', '  a\n  b\nc\nd')] },
       expected:
-        'OSM0601 the content of /a (line 3) breaks the YAML that the controller puts it into: did not find expected key',
+        'OSM0601 the content of /a (line 3) breaks the YAML that the controller writes it into: did not find expected key',
       field: 'spec.bootstrapConfig.files[0].content.inline.data',
     },
     {
@@ -142,13 +142,13 @@ describe('what is refused', () => {
     {
       name: 'a unit of no type',
       given: { units: [{ name: 'a.txt' }] },
-      expected: 'OSM0602 the name of unit a.txt does not end in a type of unit: .service, .timer, .mount …',
+      expected: 'OSM0602 the name of unit a.txt does not end in a unit type: .service, .timer, .mount …',
       field: 'spec.provisioningConfig.units[0].name',
     },
     {
       name: 'a unit that systemd cannot read',
       given: { units: [{ name: 'a.service', content: '[Service]\nA=b\nC\n' }] },
-      expected: 'OSM0602 unit a.service (line 4) cannot be read as systemd does: an option has no =',
+      expected: 'OSM0602 unit a.service (line 4) cannot be parsed by systemd: an option has no =',
       field: 'spec.provisioningConfig.units[0].content',
     },
     {
@@ -222,17 +222,17 @@ describe('what the node will see', () => {
         units: [{ name: 'a.service' }, { name: 'a.service' }],
       },
       expected: [
-        'OSM0619 the path /a/./b is there twice: the machine would not boot',
-        'OSM0619 the path /etc/machine-name is there twice: the machine would not boot',
+        'OSM0619 the path /a/./b occurs twice: the machine would not boot',
+        'OSM0619 the path /etc/machine-name occurs twice: the machine would not boot',
         'OSM0619 the path /a/b lies inside another file: the machine would not boot',
         'OSM0619 the path /a/./b lies inside another file: the machine would not boot',
-        'OSM0619 the name of unit a.service is there twice: the machine would not boot',
+        'OSM0619 the name of unit a.service occurs twice: the machine would not boot',
       ],
     },
     {
       name: 'an encoding that Ignition does not look at',
       given: { files: [file('/a', 'x', 644, 'b64'), file('/b', 'x', 644, 'gzip+b64')] },
-      expected: ['OSM0616 the encoding of /b is not looked at by Ignition: the content is written as it is'],
+      expected: ['OSM0616 the encoding of /b is ignored by Ignition: the content is written as it is'],
     },
     {
       name: 'placeholders that stay',
@@ -241,7 +241,7 @@ describe('what the node will see', () => {
         files: [file('/a', '<MACHINE_NAME>')],
         units: [{ name: 'a.service', content: '[S]\nA=<MACHINE_NAME>' }],
       },
-      expected: ['OSM0617 unit a.service keeps the placeholder <MACHINE_NAME>: JSON writes it with escapes'],
+      expected: ['OSM0617 unit a.service keeps the placeholder <MACHINE_NAME>: JSON escapes it'],
     },
   ]
   for (const { name, given, expected } of WARNED)
@@ -276,10 +276,10 @@ describe('Ignition 3.4', () => {
     })
     assert.deepEqual(said, ['OSM0613 unit a.service is enabled but has no [Install] section'])
   })
-  test('refuses what is there twice', () => {
+  test('refuses what occurs twice', () => {
     const { text, said } = ignition({ files: [file('/a/../b'), file('/b')] }, '3.4')
     assert.equal(text, undefined)
-    assert.deepEqual(said, ['OSM0604 the path /b is there twice'])
+    assert.deepEqual(said, ['OSM0604 the path /b occurs twice'])
   })
   test('refuses permissions that are no number', () =>
     assert.deepEqual(ignition({ files: [file('/a', 'x', -12)] }, '3.4').said, [

@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
+import { Placeholders } from '../../src/model/placeholders.ts'
 import { cloudInit, file } from './given.ts'
 
-const isOpen = (text: string): boolean => text.includes('STANDIN')
+const placeholders = new Placeholders('flux').markers
+const MARKER = placeholders.markerOf(`\${TOKEN}`)
 
 /** As machine-controller does it to the user data of a machine. */
 const forMachine = (text: string): string =>
@@ -15,12 +17,12 @@ const forMachine = (text: string): string =>
     .replaceAll(/^[ \t]+$/gm, '')
 
 const TEXTS: readonly [name: string, text: string][] = [
-  ['ordinary', 'a: STANDIN\nb: 2\n'],
-  ['blank lines at its end', 'STANDIN\n\n\n'],
-  ['lines of blanks, and a tab first', '\t\n  STANDIN\n \t \n   x'],
-  ['quotes and escapes', `"STANDIN" 'x' \\n \\x41 %41 #!: & * | >\r\n`],
-  ['what stands for the machine’s name', 'STANDIN <MACHINE_NAME> %3CMACHINE_NAME%3E'],
-  ['characters beyond ASCII', 'STANDIN é \u{1f600} \u2028 \u0085 \u007f \ufeff \u0000 \u001b'],
+  ['ordinary', `a: ${MARKER}\nb: 2\n`],
+  ['blank lines at its end', `${MARKER}\n\n\n`],
+  ['lines of blanks, and a tab first', `\t\n  ${MARKER}\n \t \n   x`],
+  ['quotes and escapes', `"${MARKER}" 'x' \\n \\x41 %41 #!: & * | >\r\n`],
+  ['what stands for the machine’s name', `${MARKER} <MACHINE_NAME> %3CMACHINE_NAME%3E`],
+  ['characters beyond ASCII', `${MARKER} é \u{1f600} \u2028 \u0085 \u007f \ufeff \u0000 \u001b`],
 ]
 
 describe('a file in base64 that holds a placeholder', () => {
@@ -28,7 +30,7 @@ describe('a file in base64 that holds a placeholder', () => {
     it(`${name}: the node gets the same`, () => {
       const { text: userData } = cloudInit(
         { phase: 'bootstrap', files: [file('/f', text, 644, 'b64'), file('/g', 'x', 600, 'b64')] },
-        { isOpen },
+        { placeholders },
       )
       assert.match(userData!, /\n- path: '\/f'\n {2}permissions: '0644'\n {2}content: ".*"\n\n- path/)
       const [first, second] = parse(forMachine(userData!)).write_files
@@ -38,7 +40,7 @@ describe('a file in base64 that holds a placeholder', () => {
   }
 
   it('is in base64 without one', () => {
-    const { text } = cloudInit({ files: [file('/f', 'a\n', 644, 'b64')] }, { isOpen })
+    const { text } = cloudInit({ files: [file('/f', 'a\n', 644, 'b64')] }, { placeholders })
     assert.match(text!, /encoding: 'b64'\n {2}content: \|-\n {4}YQo=\n/)
   })
 })

@@ -2,6 +2,7 @@
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../model/config.ts'
+import type { Finding } from '../../userdata/finding.ts'
 import { permissionDigits } from '../../userdata/layout.ts'
 import {
   MACHINE_NAME,
@@ -12,15 +13,12 @@ import {
   type UserDataRequest,
 } from '../../userdata/request.ts'
 import { plainInteger } from '../../userdata/yaml.ts'
-import { onceFrozen } from '../../yaml/once-frozen.ts'
-import type { Finding } from './places.ts'
 
 export function fileFindings(request: UserDataRequest): Finding[] {
   const { files = [] } = phaseConfig(request)
   const reader = readerOf(request)
   const found: Finding[] = []
   files.forEach((file, index) => {
-    if (IN_ORDER[reader](file)) return
     for (const look of [encodingFinding, permissionFinding]) {
       const finding = look(reader, file, index)
       if (finding !== undefined) found.push(finding)
@@ -31,19 +29,6 @@ export function fileFindings(request: UserDataRequest): Finding[] {
   return found
 }
 
-const inOrderFor = (reader: Reader) =>
-  onceFrozen(
-    (file: RenderedFile) =>
-      encodingFinding(reader, file, 0) === undefined && permissionFinding(reader, file, 0) === undefined,
-  )
-
-/** Files of which there is nothing to say: many nodes share them. */
-const IN_ORDER: Readonly<Record<Reader, (file: RenderedFile) => boolean>> = {
-  Ignition: inOrderFor('Ignition'),
-  'cloud-init': inOrderFor('cloud-init'),
-  'coreos-cloudinit': inOrderFor('coreos-cloudinit'),
-}
-
 const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
 const GZIP = new Set(['gz', 'gzip'])
 
@@ -51,24 +36,26 @@ function encodingFinding(reader: Reader, { content }: RenderedFile, file: number
   const { encoding = '', data } = content.inline
   if (encoding === '' || encoding === 'b64') return undefined
   const about = (says: string): Finding => ({ code: 'OSM0616', place: { file, part: 'encoding' }, says })
-  if (reader === 'Ignition') return about('is not looked at by Ignition: the content is written as it is')
+  if (reader === 'Ignition') return about('is ignored by Ignition: the content is written as it is')
   const isKnown = GZIP.has(encoding) || BASE64.has(encoding)
   if (reader === 'coreos-cloudinit') {
-    const why = isKnown ? brokenPromise(encoding, data) : 'is not known to Flatcar’s cloud-init'
-    return why === undefined ? undefined : about(`${why}: the node then takes nothing of the user data`)
+    const why = isKnown ? brokenPromise(encoding, data) : 'is not supported by Flatcar’s cloud-init'
+    return why === undefined ? undefined : about(`${why}: the node then uses nothing of the user data`)
   }
   if (encoding === 'text/plain') return undefined
-  const why = isKnown ? brokenPromise(encoding, data) : 'is not known to cloud-init: the content is written as it is'
+  const why = isKnown
+    ? brokenPromise(encoding, data)
+    : 'is not supported by cloud-init: the content is written as it is'
   return why === undefined ? undefined : about(why)
 }
 
 /** What an encoding says of the content and the content is not. */
 function brokenPromise(encoding: string, data: string): string | undefined {
-  if (GZIP.has(encoding)) return 'promises gzip data, which no text can be'
+  if (GZIP.has(encoding)) return 'declares gzip data, which text cannot be'
   const bytes = decodeBase64(data)
-  if (bytes === undefined) return 'promises base64, which the content is not'
+  if (bytes === undefined) return 'declares base64, but the content is not base64'
   const isGzip = GZIP_HEADER.every((byte, i) => bytes[i] === byte)
-  return encoding === 'base64' || isGzip ? undefined : 'promises gzip data, which the content is not'
+  return encoding === 'base64' || isGzip ? undefined : 'declares gzip data, but the content is not gzip data'
 }
 
 /** With the only method of compression that there is. */
@@ -91,7 +78,7 @@ function permissionFinding(reader: Reader, { permissions }: RenderedFile, file: 
 }
 
 /** What Flatcar's cloud-init does over a file that it cannot write. */
-export const ENDS_THERE = 'Flatcar’s cloud-init ends there, without the files that follow and without units'
+export const ENDS_THERE = 'Flatcar’s cloud-init stops there, without the later files and without units'
 
 /** Why machine-controller does not get to replace the placeholder in a text, if it does not. */
 function addPlaceholderFindings(request: UserDataRequest, found: Finding[]): void {
@@ -101,14 +88,14 @@ function addPlaceholderFindings(request: UserDataRequest, found: Finding[]): voi
     phase === 'provisioning'
       ? 'the node fetches this user data itself'
       : config.cloudProvider.name === 'edge'
-        ? 'machine-controller makes no machines of the provider edge'
+        ? 'machine-controller creates no machines for the provider edge'
         : undefined
   const about = (place: Finding['place'], why: string): Finding => ({
     code: 'OSM0617',
     place,
     says: `keeps the placeholder ${MACHINE_NAME}: ${why}`,
   })
-  const inJson = provisioner === 'ignition' ? 'JSON writes it with escapes' : undefined
+  const inJson = provisioner === 'ignition' ? 'JSON escapes it' : undefined
   files.forEach(({ path, content: { inline } }, file) => {
     const encoded = provisioner === 'cloud-init' && inline.encoding === 'b64' ? 'it is in base64' : undefined
     const inContent = never ?? encoded
@@ -126,7 +113,7 @@ function addPlaceholderFindings(request: UserDataRequest, found: Finding[]): voi
   })
 }
 
-const holdsMachineName = onceFrozen(({ data }: RenderedFile['content']['inline']) => data.includes(MACHINE_NAME))
+const holdsMachineName = ({ data }: RenderedFile['content']['inline']): boolean => data.includes(MACHINE_NAME)
 
 function addRepeatedPaths(request: UserDataRequest, found: Finding[]): void {
   const { files = [] } = phaseConfig(request)

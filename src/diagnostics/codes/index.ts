@@ -1,7 +1,7 @@
-// Every code there is, by area. A code never changes its meaning, and one that is given up is not used again.
+// All diagnostic codes, by area. A code never changes its meaning, and a code that is given up is not used again.
 
-import type { CodeEntry } from '../diagnostic.ts'
 import { checks } from './checks.ts'
+import type { CodeEntry } from './entry.ts'
 import { inputs } from './inputs.ts'
 import { krm } from './krm.ts'
 import { node } from './node.ts'
@@ -14,4 +14,19 @@ import { userdata } from './userdata.ts'
 /** Areas with their ranges of numbers: OSM00xx krm, 01 settings, 02 inputs, 03 profiles, 04 templates, 05 node, 06 user data, 07 outputs, 08 checks. */
 export const areas = { krm, settings, inputs, profiles, templates, node, userdata, outputs, checks }
 
-export const codes: Readonly<Record<string, CodeEntry>> = Object.assign({}, ...Object.values(areas))
+type Areas = typeof areas
+
+/** A code of one of the tables: any other one does not compile. */
+export type DiagnosticCode = { [Area in keyof Areas]: keyof Areas[Area] }[keyof Areas]
+
+export const codes: Readonly<Record<DiagnosticCode, CodeEntry>> = {
+  ...krm,
+  ...settings,
+  ...inputs,
+  ...profiles,
+  ...templates,
+  ...node,
+  ...userdata,
+  ...outputs,
+  ...checks,
+}

@@ -1,84 +1,90 @@
 // Codes of the diagnostics that concern outputs.
 
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
 export const outputs = {
   OSM0701: {
     severity: 'error',
-    title: 'A text that would not survive the filling in of placeholders',
+    title: 'A text would change when placeholders are filled in',
     explanation:
-      'Flux writes each object as YAML, fills it in and reads it again. Control characters, the line separators of Unicode, a byte order mark at the beginning, and a tab at the beginning of several lines do not come back as they were, or stop the whole reconciliation. The Vault plugin takes every "<path:" for the beginning of a placeholder.',
+      'Flux serializes each object as YAML, substitutes variables, and parses it again. Control characters, Unicode line separators, a byte order mark at the start, and a tab at the start of a text with several lines are changed by this, or make the whole reconciliation fail. The Argo CD Vault plugin treats every "<path:" as the start of a placeholder.',
   },
   OSM0702: {
     severity: 'error',
-    title: 'Two MachineDeployments would get one placeholder',
+    title: 'Two MachineDeployments would share a placeholder',
     explanation:
-      'In a variable of Flux, [key] is the key of the MachineDeployment in capitals, with _ for everything that is no letter or digit. Two keys that differ only there become one variable, and both MachineDeployments would get its value.',
+      'In a Flux variable, [key] is the key of the MachineDeployment in upper case, with _ in place of every character that is not a letter or digit. Two keys that differ only in such characters become the same variable, so both MachineDeployments would get the same value.',
   },
   OSM0703: {
     severity: 'warning',
-    title: 'A secret in clear text beside placeholders',
+    title: 'A secret is in clear text although placeholders are used',
     explanation:
-      'Placeholders are used, so the outputs are meant to be kept where everybody can read them; and yet a secret is in them in clear text. The message says which and how it gets a placeholder too.',
+      'With placeholders, the output is meant to be stored where others can read it, but it still contains a secret in clear text. The message says which one, and how to replace it with a placeholder.',
   },
   OSM0730: {
     severity: 'info',
-    title: 'A template has changed, and its revision was counted on',
+    title: 'A template has changed, and its revision was increased',
     explanation:
-      'The template of the MachineDeployment is not the one that the previous output was made for. machine-controller makes a new MachineSet of it and gives it the next number, and so does the function. Labels that machine-controller adds, the order of fields and fields that are empty make no difference.',
+      'The template of the MachineDeployment differs from the one that the previous output was made for. machine-controller creates a new MachineSet for it and gives it the next number, and so does the function. Labels that machine-controller adds, the order of fields, and empty fields make no difference.',
   },
   OSM0731: {
     severity: 'warning',
     title: 'Previous outputs do not agree',
     explanation:
-      'The bootstrap Secret and the OperatingSystemConfig that an earlier run made of a MachineDeployment carry different revisions, digests or profiles: somebody changed one of them, or committed only one. The Secret is what machine-controller reads, and so its revision is believed.',
+      'The bootstrap Secret and the OperatingSystemConfig of an earlier run carry different revisions, digests or profiles: one of them was edited, or only one was committed. The function uses the revision of the Secret, because machine-controller reads the Secret.',
   },
   OSM0732: {
     severity: 'warning',
-    title: 'A template has changed, and its revision has not',
+    title: 'A template has changed, but its revision has not',
     explanation:
-      'A revision was written into machineDeployments.revisions, or into the annotation of the MachineDeployment, and it is the one of the previous output, which was made for another template. machine-controller gives a changed template the next number and makes no machine while the bootstrap Secret has another. Raise the number, or remove it and let the function count.',
+      'The revision in machineDeployments.revisions, or in the annotation of the MachineDeployment, is the same as in the previous output, which was made for another template. machine-controller gives a changed template the next number, and creates no machine while the bootstrap Secret has another number. Increase the number, or remove it and let the function count.',
   },
   OSM0733: {
     severity: 'error',
-    title: 'A profile has changed, and its version has not',
+    title: 'A profile has changed, but its version has not',
     explanation:
-      'A profile is immutable under its version: in a cluster the webhook of operating-system-manager refuses such a change, because the controller compares versions and would not notice it. The previous output tells what the profile was. Raise spec.version; in an OperatingSystemProfileOverlay the version of the overlay. For a profile that was composed, the result counts: it changes with its base.',
+      'A version of a profile is immutable: the webhook of operating-system-manager refuses such a change, because the controller compares versions and would not notice it. The function compares the profile with the previous output. Increase spec.version of the profile, or of the OperatingSystemProfileOverlay. A composed profile also changes when its base changes.',
   },
   OSM0734: {
     severity: 'warning',
     title: 'Revisions are set that have no effect',
     explanation:
-      'With machineDeployments.revision "cluster" a job in the cluster writes the revisions, and those in machineDeployments.revisions are not read.',
+      'With machineDeployments.revision: cluster, a job in the cluster writes the revisions, and machineDeployments.revisions is not used.',
   },
   OSM0735: {
     severity: 'error',
     title: 'The previous output cannot be read',
     explanation:
-      'An object below the path of --previous is damaged, or is there twice. Name the folder that an earlier `osm-krm render -o FOLDER` wrote, as it was written.',
+      'An object below the path of --previous is not valid, or occurs twice. Name the folder that an earlier `osm-krm render -o FOLDER` wrote, unchanged.',
   },
   OSM0736: {
     severity: 'warning',
-    title: 'MachineDeployments change, and are not printed',
+    title: 'MachineDeployments change but are not printed',
     explanation:
-      'With machineDeployments.revision "cluster" each MachineDeployment has to carry osm-krm.dev/config-digest: machine-controller copies it to the MachineSet, where the stamping job looks for it. `osm-krm render` prints only what it makes, unless --with-inputs is given.',
+      'With machineDeployments.revision: cluster, each MachineDeployment must carry the annotation osm-krm.dev/config-digest. machine-controller copies it to the MachineSet, where the stamping job looks for it. `osm-krm render` prints only generated objects, unless you add --with-inputs.',
+  },
+  OSM0737: {
+    severity: 'error',
+    title: 'A file would be written elsewhere',
+    explanation:
+      'Files are written below the folder that `osm-krm render -o FOLDER` or `osm-krm profiles export FOLDER` names, and nowhere else. A path that leads out of it is refused, and so is a symbolic link below it: what is written through one lands where it points to. The folder itself may be a link. With one such file none is written. Remove the link, or choose another folder.',
   },
   OSM0750: {
     severity: 'warning',
     title: 'A prerequisite is among the items as an input',
     explanation:
-      'An object that `output.prerequisites` would make is among the items, with the annotation config.kubernetes.io/local-config. It stays as it is, with its data, and hosts do not apply it: so it does not come out at all, and a tool that prunes would delete from the cluster what an earlier rendering had brought. For the API token, keep the input under a name of its own and name it in credentials.apiToken.',
+      'An object that `output.prerequisites` would generate is among the items, with the annotation config.kubernetes.io/local-config. It is kept unchanged, and because of the annotation it is not applied. If an earlier output contained the object, a tool that prunes deletes it from the cluster. For the API token, keep the input under another name, and set that name in credentials.apiToken.',
   },
   OSM0751: {
     severity: 'warning',
-    title: 'A Role is not narrowed',
+    title: 'A Role is not restricted',
     explanation:
-      'With `output.access: perMachineDeployment` the Role for fetching names the Secrets that may be read. A Role of that name is among the items and was not made by osm-krm, so it stays as it is, and whoever holds the token may read what that Role says.',
+      'With `output.access: perMachineDeployment`, the Role for fetching names the Secrets that may be read. A Role of that name is among the items and was not generated by osm-krm, so it is kept unchanged. A holder of the token may read what that Role allows.',
   },
   OSM0752: {
     severity: 'warning',
     title: 'output.access has no effect',
     explanation:
-      '`output.access` is about the Role that `output.prerequisites` makes. Without prerequisites there is no Role to narrow: who may read what is up to what the cluster has.',
+      '`output.access` restricts the Role that `output.prerequisites` generates. Without prerequisites no Role is generated, and the Roles in the cluster decide who may read the Secrets.',
   },
 } as const satisfies CodeTable

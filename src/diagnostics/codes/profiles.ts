@@ -1,120 +1,121 @@
 // Codes of OperatingSystemProfiles: which one is taken, and whether it can be.
 
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
 export const profiles = {
   OSM0300: {
     severity: 'error',
-    title: 'An OperatingSystemProfile is not as the API has it',
+    title: 'An OperatingSystemProfile is not valid',
     explanation:
-      'A field has the wrong type, a wrong value, or is missing. The API server or the controller would refuse the profile.',
+      'A field has the wrong type, an invalid value, or is missing. The API server or the controller would refuse the profile.',
   },
   OSM0301: {
     severity: 'warning',
-    title: 'A field that OperatingSystemProfiles do not have',
-    explanation: 'The API server drops unknown fields without a word, so what it was meant to do does not happen.',
+    title: 'An OperatingSystemProfile has an unknown field',
+    explanation: 'The API server drops unknown fields silently, so the field would have no effect.',
   },
   OSM0302: {
     severity: 'error',
     title: 'The profile of a MachineDeployment was not found',
     explanation:
-      'No profile of that name is among the items in that namespace, and none is built in. Under kustomize, namePrefix and nameSuffix rename profiles but not the annotation that names them.',
+      'The namespace contains no profile of that name among the items, and no built-in profile has that name. With kustomize, namePrefix and nameSuffix rename profiles, but not the annotation that refers to them.',
   },
   OSM0303: {
     severity: 'error',
-    title: 'Two profiles of one name',
+    title: 'Two profiles have the same name',
     explanation:
-      'A CustomOperatingSystemProfile becomes an OperatingSystemProfile of its name. Two of the same name would overwrite each other.',
+      'A CustomOperatingSystemProfile becomes an OperatingSystemProfile of the same name. Two profiles of one name would overwrite each other.',
   },
   OSM0304: {
     severity: 'error',
     title: 'The profile is for another operating system',
-    explanation: "The profile's spec.osName must be the MachineDeployment's operatingSystem.",
+    explanation: "The profile's spec.osName must be the operatingSystem of the MachineDeployment.",
   },
   OSM0305: {
     severity: 'error',
     title: 'The profile does not support the cloud provider',
-    explanation: "The MachineDeployment's cloudProvider must be among the profile's spec.supportedCloudProviders.",
+    explanation: "The cloudProvider of the MachineDeployment must be among the profile's spec.supportedCloudProviders.",
   },
   OSM0306: {
     severity: 'error',
-    title: 'Units in a profile that may not have them',
-    explanation: 'The admission webhook accepts units for Flatcar only. Use files and modules.runcmd instead.',
+    title: 'A profile has units that its operating system does not allow',
+    explanation:
+      'The admission webhook of operating-system-manager accepts units only for Flatcar. Use files and modules.runcmd instead.',
   },
   OSM0307: {
     severity: 'error',
-    title: 'No default profile for the operating system',
+    title: 'There is no default profile for the operating system',
     explanation:
-      'A MachineDeployment without the annotation k8c.io/operating-system-profile gets osp-<operatingSystem>, for the operating systems that there are.',
+      'A MachineDeployment without the annotation k8c.io/operating-system-profile gets the profile osp-<operatingSystem>. There is none for this operating system: name a profile in the annotation.',
   },
   OSM0308: {
     severity: 'error',
-    title: 'The profile of a MachineDeployment is damaged',
+    title: 'The profile of a MachineDeployment is not valid',
     explanation:
-      'The profile is there, but the API server or its webhook would refuse it, so nothing can be rendered with it. Its own errors say why.',
+      'The profile exists, but the API server or its webhook would refuse it, so it cannot be rendered. The errors of the profile itself give the reason.',
   },
   OSM0350: {
     severity: 'warning',
     title: 'A built-in profile has no checksum for the Kubernetes version',
     explanation:
-      'Downloads are pinned by the SHA-256 sums that come with osm-krm. For a version that is newer than the table the node takes the sum that is published beside the file: over TLS, but from the same place as the file. Name the sums in profiles.downloads.checksums, or update osm-krm.',
+      'Downloads are pinned by SHA-256 checksums that are part of osm-krm. For a Kubernetes version that is not in its table, the node uses the checksum that is published next to the file: over TLS, but from the same place as the file. Set the checksums in profiles.downloads.checksums, or update osm-krm.',
   },
   OSM0360: {
     severity: 'error',
-    title: 'An overlay or extension is not as its schema has it',
+    title: 'An overlay or extension is not valid',
     explanation:
-      'A field of an OperatingSystemProfileOverlay or OperatingSystemProfileExtension is unknown, missing, or has a wrong value. `osm-krm schema overlay` and `osm-krm schema extension` print what there is.',
+      'A field of an OperatingSystemProfileOverlay or OperatingSystemProfileExtension is unknown, missing, or has an invalid value. `osm-krm schema overlay` and `osm-krm schema extension` print the schemas.',
   },
   OSM0361: {
     severity: 'error',
-    title: 'The name of a composed profile is taken',
+    title: 'The name of a composed profile is already used',
     explanation:
-      'The profile that an overlay makes has the name of the overlay, and extensions make `<target>-ext`. Another profile or overlay has that name already.',
+      'An overlay makes a profile that has the name of the overlay, and extensions make a profile named `<target>-ext`. Another profile or overlay already has that name.',
   },
   OSM0362: {
     severity: 'error',
-    title: 'The profile to extend is not known',
+    title: 'The profile to extend was not found',
     explanation:
-      'What `spec.extends` or `spec.ospTarget` names is neither a profile among the items in the namespace of the generator, nor built in, nor made by another overlay. Built-in profiles are no bases where profiles.builtIn is false.',
+      '`spec.extends` or `spec.ospTarget` must name a profile among the items in the namespace of the generator, a built-in profile, or a profile that another overlay makes. If profiles.builtIn is false, built-in profiles cannot be extended.',
   },
   OSM0363: {
     severity: 'error',
-    title: 'Overlays extend each other in a circle',
-    explanation: 'Overlays may extend overlays, but one of them must begin with a profile.',
+    title: 'Overlays extend each other in a cycle',
+    explanation: 'An overlay may extend another overlay, but the first one must extend a profile.',
   },
   OSM0364: {
     severity: 'error',
-    title: 'A part that is added is there already',
+    title: 'A part to add already exists',
     explanation:
-      'Nothing is replaced by accident: a file, unit or cloud provider under "add" must be new to the profile. An overlay can name it under "replace".',
+      'A file, unit or cloud provider under "add" must not exist in the profile, so that nothing is replaced by accident. In an overlay, list it under "replace" to replace it.',
   },
   OSM0365: {
     severity: 'error',
-    title: 'A part that is replaced or removed is not there',
+    title: 'A part to replace or remove does not exist',
     explanation:
-      'The name is misspelt, the part is in the other phase, or a newer version of the profile does not have it any more: then the change has lost its purpose, and somebody should know.',
+      'The name is misspelt, the part is in the other phase, or a newer version of the profile no longer contains it. In the last case, check whether your change is still needed.',
   },
   OSM0366: {
     severity: 'error',
     title: 'An overlay or extension names a part twice',
-    explanation: 'One name may be added, replaced, set or removed, once in each list.',
+    explanation: 'The lists of parts to add, replace, set and remove may contain each name only once in total.',
   },
   OSM0367: {
     severity: 'error',
-    title: 'A reserved template name',
+    title: 'A template name is reserved',
     explanation:
-      'Before a built-in profile is rendered, templates whose names begin with `osm-krm.` are added to it: they would overwrite one of that name.',
+      'Before a built-in profile is rendered, osm-krm adds templates whose names start with `osm-krm.`. They would overwrite a template of the same name.',
   },
   OSM0380: {
     severity: 'info',
-    title: 'Fields of an extension that have no effect here',
+    title: 'Fields of an extension have no effect here',
     explanation:
-      'KKP chooses by `enforced`, `default` and `selector` which datacenters get an extension. Here a MachineDeployment gets the profile that its annotation names.',
+      'In KKP, `enforced`, `default` and `selector` choose the datacenters that get an extension. Here a MachineDeployment gets the profile that its annotation names.',
   },
   OSM0381: {
     severity: 'error',
-    title: 'Nothing that the commands of an extension could come before or after',
+    title: 'The profile has no unit to order the commands of an extension by',
     explanation:
-      'Where units do the bootstrap, commands become units ordered before or after those of the profile. This profile has none that start at boot.',
+      'On systems that bootstrap with units, commands become units that are ordered before or after the units of the profile. This profile has no unit that starts at boot.',
   },
 } as const satisfies CodeTable

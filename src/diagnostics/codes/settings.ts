@@ -1,47 +1,47 @@
 // Codes of what is wrong with a functionConfig.
 
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
 export const settings = {
   OSM0100: {
     severity: 'error',
-    title: 'The functionConfig is of a kind that is not known',
+    title: 'The kind of the functionConfig is not supported',
     explanation:
-      'The function is configured by an OperatingSystemConfigGenerator (osm-krm.dev/v1alpha1), or by a ConfigMap (v1) whose keys are flags of the controller.',
+      'The functionConfig must be an OperatingSystemConfigGenerator (osm-krm.dev/v1alpha1), or a ConfigMap (v1) whose keys are flags of the controller.',
   },
   OSM0101: {
     severity: 'error',
-    title: 'A setting that does not exist',
+    title: 'A setting does not exist',
     explanation:
-      'A field of the functionConfig, or a flag in its ConfigMap, is not known. It would have no effect, and what it was meant to do would not happen. The message names the nearest setting that exists.',
+      'A field of the functionConfig, or a flag in its ConfigMap, is unknown. It would have no effect, so it is an error. If a setting with a similar name exists, the message suggests it.',
   },
   OSM0102: {
     severity: 'error',
-    title: 'A setting has a value that it cannot have',
+    title: 'A setting has an invalid value',
     explanation:
-      'The value is of the wrong type or form. The same rules hold for both forms of the functionConfig; for flags they are those of the controller, which would not start.',
+      'The value has the wrong type or format. The same rules apply to both forms of the functionConfig. For flags, these are the rules of the controller, which would not start with such a value.',
   },
   OSM0103: {
     severity: 'error',
-    title: 'A setting that is not available yet',
+    title: 'A setting is not available yet',
     explanation:
-      'The setting has its place and its meaning, but this version cannot do it. It is refused rather than ignored: remove it, or use a version that has it.',
+      'The name of the setting is reserved, but this version does not implement it. It is an error rather than ignored. Remove the setting, or use a version that implements it.',
   },
   OSM0104: {
     severity: 'info',
-    title: 'A flag without an effect',
+    title: 'A flag has no effect',
     explanation:
-      'The flag concerns a running controller only, so it changes nothing in what is rendered. It can stay or go.',
+      'The flag concerns only a running controller and does not change the output. You can keep it or remove it.',
   },
   OSM0105: {
     severity: 'info',
-    title: 'No functionConfig',
-    explanation: 'Every setting has its default.',
+    title: 'There is no functionConfig',
+    explanation: 'All settings have their default values.',
   },
   OSM0106: {
     severity: 'error',
-    title: 'An override that is not path=value',
+    title: 'An override is not of the form path=value',
     explanation:
-      'An override of the command line names a setting by its path, and after the first = its value: --set nodes.proxy.http=http://proxy:3128. Lists and maps are written on one line: --set cluster.dnsIPs=[10.96.0.10].',
+      'An override on the command line consists of the path of a setting, `=`, and a value: `--set nodes.proxy.http=http://proxy:3128`. Write lists and maps on one line: `--set cluster.dnsIPs=[10.96.0.10]`.',
   },
 } as const satisfies CodeTable

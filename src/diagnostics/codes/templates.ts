@@ -1,6 +1,96 @@
-// Codes of templates: the engine's own, since it is a library that stands alone.
+// Codes of templates.
 
-import { problemCodes } from '../../gotemplate/template/problem-codes.ts'
-import type { CodeTable } from '../diagnostic.ts'
+import type { CodeTable } from './entry.ts'
 
-export const templates = problemCodes satisfies CodeTable
+export const templates = {
+  OSM0401: {
+    severity: 'error',
+    title: 'A template cannot be parsed',
+    explanation:
+      'The text is not a valid Go template: an action or a quoted string is not closed, there is an `end` too few or too many, or a number or name is malformed. Go fails at the same place. To write a literal `{{`, use {{ "{{" }}.',
+  },
+  OSM0402: {
+    severity: 'error',
+    title: 'A template calls a function that does not exist',
+    explanation:
+      'Templates can use the functions of Go text/template and of sprig 3.3, and toYaml, toToml, toJson, fromYaml, fromToml and fromJson. Names are case-sensitive. docs/templates.md lists all functions.',
+  },
+  OSM0403: {
+    severity: 'error',
+    title: 'A template calls a function that is not allowed',
+    explanation:
+      'Functions that read the clock, a random source, the environment or the network would return a different result in every run, so the output that was reviewed would not be what a machine boots with. The message names an alternative.',
+  },
+  OSM0404: {
+    severity: 'error',
+    title: 'A template uses a variable that is not declared',
+    explanation:
+      'A variable exists from its declaration ({{ $x := … }}) to the `end` of the block that declares it. To change an outer variable inside a block, assign to it with `=`.',
+  },
+  OSM0405: {
+    severity: 'error',
+    title: 'A template is defined twice',
+    explanation:
+      'A text may define a name twice only if one of the definitions is empty. Rename or remove one of them.',
+  },
+  OSM0410: {
+    severity: 'error',
+    title: 'A template reads a field that does not exist',
+    explanation:
+      'The data of a template has fixed fields, and reading any other field is an error. A missing key of a map is not an error: it has no value. docs/templates.md lists the fields and their sources.',
+  },
+  OSM0411: {
+    severity: 'error',
+    title: 'A template reads from nil',
+    explanation:
+      'The value before the dot is nil or a nil pointer, which has no fields, elements or length. Test the value first: {{ with .NetworkConfig }}{{ .CIDR }}{{ end }}.',
+  },
+  OSM0412: {
+    severity: 'error',
+    title: 'A template passes wrong arguments to a function',
+    explanation:
+      'The number or the types of the arguments do not match the function. Types are strict, as in Go: the arithmetic functions of sprig return int64, and numbers from JSON are float64; neither is accepted where an int is expected. Convert the argument, for example with `int` or `toString`.',
+  },
+  OSM0413: {
+    severity: 'error',
+    title: 'A function in a template failed',
+    explanation:
+      'The function was called correctly and returned an error: for example, a text is not a version, an index is out of range, or the template calls `fail` or `required`. The message is the one of the function.',
+  },
+  OSM0414: {
+    severity: 'error',
+    title: 'A template includes a template that is not defined',
+    explanation:
+      'The name in {{ template "name" }} is defined neither in the same text nor among the `templates` of the phase or of its container runtime.',
+  },
+  OSM0415: {
+    severity: 'error',
+    title: 'A template prints the address of a pointer',
+    explanation:
+      'Optional values are pointers. If a function prints them (quote, printf, a list), the result is a memory address, which differs in every run. Print the value alone in its action, {{ .HTTPProxy }} or {{ with .HTTPProxy }}{{ . }}{{ end }}. Or pass it to a function that takes a string or a number, which receives the value itself: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.',
+  },
+  OSM0416: {
+    severity: 'error',
+    title: 'A template uses a value in a way that its type does not support',
+    explanation:
+      'For example, a range over something that is not a list, map or number, a field of a string, arguments for something that is not a function, or an assignment to a variable that was not declared.',
+  },
+  OSM0417: {
+    severity: 'error',
+    title: 'A template changes a placeholder',
+    explanation:
+      'With a placeholder for a token or password, the value is unknown while templates are executed. A template may print the placeholder, put text around it, quote it, indent it, and keep it in variables, lists and maps. It must not transform it (b64enc, sha256sum, trunc) or inspect it (eq, len, hasPrefix): the result would differ for the real value. Use the value unchanged in the template, or provide the real value instead of a placeholder. A file from an Eta template is checked as a whole: for different values, it may differ only in the value itself.',
+  },
+  OSM0420: {
+    severity: 'error',
+    title: 'A template exceeds a limit',
+    explanation:
+      'The number of steps, the output, the depth, and the sizes of strings and lists are limited, so that no template can run forever or fill the memory. Ordinary templates stay far below the limits: look for an endless loop, a template that includes itself, or a number that is far too large.',
+  },
+  OSM0499: {
+    severity: 'error',
+    title: 'A template function is broken',
+    explanation:
+      'A function stopped because of a bug in osm-krm, not in the template. Please report it with the template.',
+  },
+} as const satisfies CodeTable

@@ -26,7 +26,7 @@ export const NO_FLAGS: Flags = {
 }
 
 /** Characters as Go counts them for a width: an invalid byte is one. */
-export const runeCount = (bytes: string): number => (isAscii(bytes) ? bytes.length : runes(bytes).length)
+const runeCount = (bytes: string): number => (isAscii(bytes) ? bytes.length : runes(bytes).length)
 
 /** Zeros pad on the left only. */
 export const padding = (flags: Flags, count: number): string =>

@@ -25,8 +25,6 @@ const HEX_PAIR = /^%[0-9A-Fa-f]{2}/
 
 export const queryEscape = (text: string): string => encodePart(text, 'query')
 export const queryUnescape = (text: string): string => decodePart(text, 'query')
-export const pathEscape = (text: string): string => encodePart(text, 'segment')
-export const pathUnescape = (text: string): string => decodePart(text, 'segment')
 
 export function encodePart(text: string, part: Part): string {
   let out = ''

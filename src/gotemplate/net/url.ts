@@ -150,13 +150,13 @@ function splitFragment(text: string): Pick<Url, 'fragment' | 'rawFragment'> {
 }
 
 /** Go's URL.EscapedPath. */
-export function escapedPath({ path, rawPath }: Pick<Url, 'path' | 'rawPath'>): string {
+function escapedPath({ path, rawPath }: Pick<Url, 'path' | 'rawPath'>): string {
   if (isEscapedForm(rawPath, path, 'path')) return rawPath
   return path === '*' ? '*' : encodePart(path, 'path')
 }
 
 /** Go's URL.EscapedFragment. */
-export const escapedFragment = ({ fragment, rawFragment }: Pick<Url, 'fragment' | 'rawFragment'>): string =>
+const escapedFragment = ({ fragment, rawFragment }: Pick<Url, 'fragment' | 'rawFragment'>): string =>
   isEscapedForm(rawFragment, fragment, 'fragment') ? rawFragment : encodePart(fragment, 'fragment')
 
 function isEscapedForm(raw: string, plain: string, part: Part): boolean {

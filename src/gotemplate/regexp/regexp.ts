@@ -1,11 +1,11 @@
 // Regular expressions as Go's package regexp has them. re2js holds the syntax and the matching, in linear time;
 // this file gives it Go strings, byte by byte, and does what Go does around a match: find all, replace, split.
 
+import { RE2JS, RE2JSException } from 're2js'
 import { output } from '../encoding/output.ts'
 import { decodeRune, fromText, isValidUtf8, toText } from '../strconv/bytes.ts'
 import { isDigit, isLetter } from '../strconv/unicode.ts'
 import type { Meter } from '../values/values.ts'
-import { re2 } from './re2.ts'
 
 export interface Regexp {
   /** Bytes. */
@@ -16,7 +16,7 @@ export interface Regexp {
 }
 
 /** Start and end of the match and of each group; -1 where a group took no part. */
-export type Match = readonly number[]
+type Match = readonly number[]
 
 /** What is used of re2js's inner engine: its outer one only takes text, and cannot be stopped. */
 interface Engine {
@@ -50,7 +50,6 @@ export function compileRegexp(pattern: string, meter?: Meter): Regexp | string {
 function compile(pattern: string): Regexp | string {
   if (!isValidUtf8(pattern)) return `error parsing regexp: invalid UTF-8: \`${pattern}\``
   if (nesting(pattern) > MAX_NESTING) return `error parsing regexp: expression nests too deeply: \`${pattern}\``
-  const { RE2JS, RE2JSException } = re2()
   try {
     const compiled = RE2JS.compile(toText(pattern))
     const names = Object.entries(compiled.namedGroups()).map(([name, group]) => [fromText(name), group] as const)
@@ -226,7 +225,7 @@ function expand(part: ReplacementPart, regexp: Regexp, text: string, match: Matc
   return start < 0 ? '' : text.slice(start, match[2 * group! + 1])
 }
 
-export interface Split {
+interface Split {
   readonly parts: string[]
   /** How many matches Go makes room for. */
   readonly room: number

@@ -1,5 +1,6 @@
 // Values that stand in for others, and decisions.
 
+import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
 import { ANY, BOOL, STRING } from '../values/types.ts'
 import { isEmpty } from './empty.ts'
 import { type Family, fail } from './function.ts'
@@ -9,6 +10,7 @@ export const defaults: Family = {
     usage: 'default DEFAULT VALUE',
     about: 'The value, or the default where it is empty: zero, false, nil, or without elements.',
     example: ['{{ default "a" "" }} {{ "b" | default "a" }}', 'a b'],
+    opaque: ANY_ARGUMENT,
     params: [ANY, ANY],
     variadic: true,
     result: ANY,
@@ -18,6 +20,7 @@ export const defaults: Family = {
     usage: 'empty VALUE',
     about: 'Whether the value is zero, false, nil, or without elements.',
     example: ['{{ empty 0 }} {{ empty "a" }}', 'true false'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     result: BOOL,
     call: ([value]) => isEmpty(value),
@@ -26,6 +29,7 @@ export const defaults: Family = {
     usage: 'coalesce VALUES...',
     about: 'The first value that is not empty; nil without one.',
     example: ['{{ coalesce 0 "" "a" "b" }}', 'a'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     variadic: true,
     result: ANY,
@@ -35,6 +39,7 @@ export const defaults: Family = {
     usage: 'all VALUES...',
     about: 'Whether no value is empty.',
     example: ['{{ all 1 "a" true }} {{ all 1 "" }}', 'true false'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     variadic: true,
     result: BOOL,
@@ -44,6 +49,7 @@ export const defaults: Family = {
     usage: 'any VALUES...',
     about: 'Whether some value is not empty.',
     example: ['{{ any 0 "" "a" }} {{ any 0 "" }}', 'true false'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     variadic: true,
     result: BOOL,
@@ -53,6 +59,7 @@ export const defaults: Family = {
     usage: 'ternary YES NO CONDITION',
     about: 'The first value where the condition is true, else the second.',
     example: ['{{ ternary "on" "off" true }}', 'on'],
+    opaque: ANY_ARGUMENT,
     params: [ANY, ANY, BOOL],
     result: ANY,
     call: ([yes, no, condition]) => (condition ? yes : no),
@@ -61,6 +68,7 @@ export const defaults: Family = {
     usage: 'fail MESSAGE',
     about: 'Ends the rendering with an error.',
     example: ['{{ if false }}{{ fail "no" }}{{ end }}ok', 'ok'],
+    opaque: ANY_ARGUMENT,
     params: [STRING],
     result: STRING,
     call: ([message]) => fail(message as string),

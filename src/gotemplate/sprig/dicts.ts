@@ -1,5 +1,12 @@
 // Maps with text keys. `set`, `unset` and the merges change the map that they are given, and return it.
 
+import {
+  ANY_ARGUMENT,
+  FIRST_ARGUMENT,
+  LAST_TWO_ARGUMENTS,
+  NOT_THE_FIRST,
+  NOT_THE_SECOND,
+} from '../template/opaque-rules.ts'
 import { ANY, ANY_SLICE, BOOL, STRING, STRING_MAP, STRING_SLICE } from '../values/types.ts'
 import { dict, GoMap, type Meter, typeOf, type Value } from '../values/values.ts'
 import { grown } from './capacity.ts'
@@ -20,6 +27,7 @@ export const dicts: Family = {
     usage: 'dict KEY VALUE ...',
     about: 'A map of the given keys and values.',
     example: ['{{ dict "a" 1 "b" 2 }}', 'map[a:1 b:2]'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     variadic: true,
     result: STRING_MAP,
@@ -35,6 +43,7 @@ export const dicts: Family = {
     usage: 'get MAP KEY',
     about: 'The value of the key, or an empty text.',
     example: ['{{ get (dict "a" 1) "a" }}', '1'],
+    opaque: FIRST_ARGUMENT,
     params: [STRING_MAP, STRING],
     result: ANY,
     call: ([map, key]) => {
@@ -46,6 +55,7 @@ export const dicts: Family = {
     usage: 'set MAP KEY VALUE',
     about: 'Sets the key, in this very map.',
     example: ['{{ set (dict "a" 1) "b" 2 }}', 'map[a:1 b:2]'],
+    opaque: NOT_THE_SECOND,
     params: [STRING_MAP, STRING, ANY],
     result: STRING_MAP,
     call: ([map, key, value]) => {
@@ -59,6 +69,7 @@ export const dicts: Family = {
     usage: 'unset MAP KEY',
     about: 'Removes the key from this very map.',
     example: ['{{ unset (dict "a" 1 "b" 2) "b" }}', 'map[a:1]'],
+    opaque: FIRST_ARGUMENT,
     params: [STRING_MAP, STRING],
     result: STRING_MAP,
     call: ([map, key]) => {
@@ -70,6 +81,7 @@ export const dicts: Family = {
     usage: 'hasKey MAP KEY',
     about: 'Whether the map has the key.',
     example: ['{{ hasKey (dict "a" nil) "a" }}', 'true'],
+    opaque: FIRST_ARGUMENT,
     params: [STRING_MAP, STRING],
     result: BOOL,
     call: ([map, key]) => entriesOf(map).has(key as string),
@@ -78,6 +90,7 @@ export const dicts: Family = {
     usage: 'pluck KEY MAPS...',
     about: 'The values that the maps have for the key.',
     example: ['{{ pluck "a" (dict "a" 1) (dict "b" 2) (dict "a" 3) }}', '[1 3]'],
+    opaque: NOT_THE_FIRST,
     params: [STRING, STRING_MAP],
     variadic: true,
     result: ANY_SLICE,
@@ -92,6 +105,7 @@ export const dicts: Family = {
     about:
       'The keys of each map, sorted. (In Go they come in no order; `sortAlpha` them for a template that runs there too.)',
     example: ['{{ keys (dict "b" 1 "a" 2) }}', '[a b]'],
+    opaque: ANY_ARGUMENT,
     params: [STRING_MAP],
     variadic: true,
     result: STRING_SLICE,
@@ -105,6 +119,7 @@ export const dicts: Family = {
     usage: 'values MAP',
     about: 'The values, in the order of their keys. (In Go they come in no order.)',
     example: ['{{ values (dict "b" 1 "a" 2) }}', '[2 1]'],
+    opaque: ANY_ARGUMENT,
     params: [STRING_MAP],
     result: ANY_SLICE,
     call: ([map], meter) =>
@@ -117,6 +132,7 @@ export const dicts: Family = {
     usage: 'pick MAP KEYS...',
     about: 'A new map with only these keys.',
     example: ['{{ pick (dict "a" 1 "b" 2) "a" }}', 'map[a:1]'],
+    opaque: FIRST_ARGUMENT,
     params: [STRING_MAP, STRING],
     variadic: true,
     result: STRING_MAP,
@@ -127,6 +143,7 @@ export const dicts: Family = {
     usage: 'omit MAP KEYS...',
     about: 'A new map without these keys.',
     example: ['{{ omit (dict "a" 1 "b" 2) "a" }}', 'map[b:2]'],
+    opaque: FIRST_ARGUMENT,
     params: [STRING_MAP, STRING],
     variadic: true,
     result: STRING_MAP,
@@ -139,6 +156,7 @@ export const dicts: Family = {
     usage: 'dig KEYS... DEFAULT MAP',
     about: 'The value down the path of keys, or the default where one of them is missing.',
     example: ['{{ dig "a" "b" "none" (dict "a" (dict "b" 1)) }}', '1'],
+    opaque: LAST_TWO_ARGUMENTS,
     params: [ANY],
     variadic: true,
     result: ANY,
@@ -148,6 +166,7 @@ export const dicts: Family = {
     usage: 'merge MAP MAPS...',
     about: 'Adds what the other maps have to the first, deep down too. What it has stays, unless it is empty.',
     example: ['{{ merge (dict "a" 1) (dict "a" 2 "b" 3) }}', 'map[a:1 b:3]'],
+    opaque: ANY_ARGUMENT,
     params: [STRING_MAP, STRING_MAP],
     variadic: true,
     result: ANY,
@@ -157,6 +176,7 @@ export const dicts: Family = {
     usage: 'mustMerge MAP MAPS...',
     about: 'As `merge`, with an error where that gives an empty text.',
     example: ['{{ mustMerge (dict "a" 1) (dict "b" 2) }}', 'map[a:1 b:2]'],
+    opaque: ANY_ARGUMENT,
     params: [STRING_MAP, STRING_MAP],
     variadic: true,
     result: ANY,
@@ -166,6 +186,7 @@ export const dicts: Family = {
     usage: 'mergeOverwrite MAP MAPS...',
     about: 'As `merge`, but what the other maps have wins.',
     example: ['{{ mergeOverwrite (dict "a" 1) (dict "a" 2 "b" 3) }}', 'map[a:2 b:3]'],
+    opaque: ANY_ARGUMENT,
     params: [STRING_MAP, STRING_MAP],
     variadic: true,
     result: ANY,
@@ -175,6 +196,7 @@ export const dicts: Family = {
     usage: 'mustMergeOverwrite MAP MAPS...',
     about: 'As `mergeOverwrite`, with an error where that gives an empty text.',
     example: ['{{ mustMergeOverwrite (dict "a" 1) (dict "a" 2) }}', 'map[a:2]'],
+    opaque: ANY_ARGUMENT,
     params: [STRING_MAP, STRING_MAP],
     variadic: true,
     result: ANY,
@@ -184,6 +206,7 @@ export const dicts: Family = {
     usage: 'deepCopy VALUE',
     about: 'A copy that shares nothing with the value.',
     example: ['{{ $a := dict "b" 1 }}{{ $_ := set (deepCopy $a) "b" 2 }}{{ $a }}', 'map[b:1]'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     result: ANY,
     call: ([value], meter) => copyDeep(value, meter),

@@ -6,6 +6,7 @@ import { FormatError } from '../encoding/format-error.ts'
 import { decodeJson } from '../encoding/json/decode.ts'
 import { encodeJson, type JsonOptions } from '../encoding/json/encode.ts'
 import { toUint8Array } from '../strconv/bytes.ts'
+import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
 import { ANY, STRING } from '../values/types.ts'
 import type { Meter, Value } from '../values/values.ts'
 import { type Family, fail, type SprigFunction } from './function.ts'
@@ -33,6 +34,7 @@ const toJson = (
   refuse: (message: string) => Value,
 ): SprigFunction => ({
   ...documentation,
+  opaque: ANY_ARGUMENT,
   params: [ANY],
   result: STRING,
   call: ([value], meter) => writeJson(value, options, meter, refuse),

@@ -1,5 +1,4 @@
-// The families of functions, each with the names in it. A family is behind a function: the program loads it when a template calls one of
-// its functions (scripts/load-later.mjs), and most templates call few.
+// The families of functions, in the order of the documentation.
 
 import { crypto } from './crypto.ts'
 import { dates } from './dates.ts'
@@ -21,67 +20,23 @@ import { words } from './words.ts'
 export interface NamedFamily {
   /** The documentation's. */
   readonly title: string
-  /** In the order of the family; a test compares. */
-  readonly names: readonly string[]
-  readonly functions: () => Family
+  readonly functions: Family
 }
 
-const family = (title: string, functions: () => Family, names: string): NamedFamily => ({
-  title,
-  names: names.split(' '),
-  functions,
-})
-
 export const families: readonly NamedFamily[] = [
-  family(
-    'Text',
-    () => strings,
-    'trim trimAll trimSuffix trimPrefix contains hasPrefix hasSuffix repeat replace substr trunc abbrev abbrevboth quote squote cat indent nindent plural toString toStrings atoi join splitList split splitn',
-  ),
-  family(
-    'Case and words',
-    () => words,
-    'upper lower title untitle swapcase nospace initials camelcase snakecase kebabcase wrap wrapWith',
-  ),
-  family('Defaults and decisions', () => defaults, 'default empty coalesce all any ternary fail hello'),
-  family(
-    'Numbers',
-    () => numbers,
-    'int int64 float64 toDecimal add1 add sub mul div mod max min add1f addf subf mulf divf maxf minf ceil floor round until untilStep seq',
-  ),
-  family(
-    'Lists',
-    () => lists,
-    'list append prepend first last rest initial reverse compact uniq without has slice concat chunk sortAlpha',
-  ),
-  family(
-    'Maps',
-    () => dicts,
-    'dict get set unset hasKey pluck keys values pick omit dig merge mustMerge mergeOverwrite mustMergeOverwrite deepCopy',
-  ),
-  family(
-    'Dates',
-    () => dates,
-    'date dateInZone htmlDate htmlDateInZone toDate mustToDate dateModify mustDateModify unixEpoch duration durationRound',
-  ),
-  family('Versions', () => semver, 'semver semverCompare'),
-  family(
-    'Regular expressions',
-    () => regularExpressions,
-    'regexMatch mustRegexMatch regexFind mustRegexFind regexFindAll mustRegexFindAll regexReplaceAll mustRegexReplaceAll regexReplaceAllLiteral mustRegexReplaceAllLiteral regexSplit mustRegexSplit regexQuoteMeta',
-  ),
-  family(
-    'Encoding',
-    () => encoding,
-    'b64enc b64dec b32enc b32dec mustFromJson mustToJson toPrettyJson mustToPrettyJson toRawJson mustToRawJson',
-  ),
-  family('Hashes and passwords', () => crypto, 'sha1sum sha256sum sha512sum adler32sum derivePassword decryptAES'),
-  family('Types', () => reflection, 'typeOf typeIs typeIsLike kindOf kindIs deepEqual'),
-  family('Paths', () => paths, 'base dir clean ext isAbs osBase osDir osClean osExt osIsAbs'),
-  family('URLs', () => urls, 'urlParse urlJoin'),
-  family(
-    'YAML, TOML and JSON',
-    () => formats,
-    'toYaml fromYaml fromYamlArray toToml fromToml toJson fromJson fromJsonArray',
-  ),
+  { title: 'Text', functions: strings },
+  { title: 'Case and words', functions: words },
+  { title: 'Defaults and decisions', functions: defaults },
+  { title: 'Numbers', functions: numbers },
+  { title: 'Lists', functions: lists },
+  { title: 'Maps', functions: dicts },
+  { title: 'Dates', functions: dates },
+  { title: 'Versions', functions: semver },
+  { title: 'Regular expressions', functions: regularExpressions },
+  { title: 'Encoding', functions: encoding },
+  { title: 'Hashes and passwords', functions: crypto },
+  { title: 'Types', functions: reflection },
+  { title: 'Paths', functions: paths },
+  { title: 'URLs', functions: urls },
+  { title: 'YAML, TOML and JSON', functions: formats },
 ]

@@ -9,6 +9,7 @@ import { decodeToml } from '../encoding/toml/decode.ts'
 import { encodeToml } from '../encoding/toml/encode.ts'
 import { decodeYaml } from '../encoding/yaml/decode.ts'
 import { encodeYaml } from '../encoding/yaml/encode.ts'
+import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
 import { ANY, ANY_SLICE, STRING, STRING_MAP } from '../values/types.ts'
 import { type GoMap, list, type Meter, type Value } from '../values/values.ts'
 import type { Family, SprigFunction } from './function.ts'
@@ -21,6 +22,7 @@ const writer = (
   onError: (message: string) => string,
 ): SprigFunction => ({
   ...documentation,
+  opaque: ANY_ARGUMENT,
   params: [ANY],
   result: STRING,
   call: ([value], meter) => {

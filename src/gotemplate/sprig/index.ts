@@ -2,7 +2,7 @@
 
 import type { FunctionMap, RefusedFunction } from '../template/index.ts'
 import type { FunctionSpec } from '../values/values.ts'
-import { families, type NamedFamily } from './families.ts'
+import { families } from './families.ts'
 import { refusals } from './refused.ts'
 
 /** Second names. Where sprig's plain function panics, text/template makes an error of that: the `must…` one is the same. */
@@ -33,13 +33,11 @@ export const aliases: ReadonlyMap<string, string> = new Map([
   ].map(name => [`must${name[0]!.toUpperCase()}${name.slice(1)}`, name] as const),
 ])
 
-const byName = new Map<string, NamedFamily>()
-for (const family of families) for (const name of family.names) byName.set(name, family)
-
-const own = (name: string): FunctionSpec | undefined => byName.get(name)?.functions()[name]
+const byName = new Map<string, FunctionSpec>(families.flatMap(family => Object.entries(family.functions)))
 
 export const functions: FunctionMap = {
   has: name => byName.has(name) || aliases.has(name) || refusals.has(name),
-  get: (name): FunctionSpec | RefusedFunction | undefined => own(aliases.get(name) ?? name) ?? refusals.get(name),
+  get: (name): FunctionSpec | RefusedFunction | undefined =>
+    byName.get(aliases.get(name) ?? name) ?? refusals.get(name),
   keys: () => [...byName.keys(), ...aliases.keys(), ...refusals.keys()],
 }

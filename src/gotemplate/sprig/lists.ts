@@ -1,5 +1,6 @@
 // Lists. All but sortAlpha on a []string leave the list that they are given as it is.
 
+import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
 import { deepEqual } from '../values/equal.ts'
 import { ANY, ANY_SLICE, BOOL, INT, STRING_SLICE, sliceOf } from '../values/types.ts'
 import { list, type Meter, Slice, stringList, typeOf, type Value } from '../values/values.ts'
@@ -27,7 +28,7 @@ const NIL_LIST = new Slice(ANY_SLICE, null)
 /** `usage` and `example` are those of the table; the list comes first. */
 const onList = (
   verb: string,
-  documentation: Pick<SprigFunction, 'usage' | 'about' | 'example'>,
+  documentation: Pick<SprigFunction, 'usage' | 'about' | 'example' | 'opaque'>,
   result: SprigFunction['result'],
   call: (list: Slice, meter: Meter) => Value,
 ): SprigFunction => ({
@@ -46,6 +47,7 @@ export const lists: Family = {
     usage: 'list VALUES...',
     about: 'A list of the values.',
     example: ['{{ list 1 "a" true }}', '[1 a true]'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     variadic: true,
     result: ANY_SLICE,
@@ -55,6 +57,7 @@ export const lists: Family = {
     usage: 'append LIST VALUE',
     about: 'A new list with the value at its end.',
     example: ['{{ append (list 1 2) 3 }}', '[1 2 3]'],
+    opaque: ANY_ARGUMENT,
     params: [ANY, ANY],
     result: ANY_SLICE,
     call: ([value, added], meter) => {
@@ -66,6 +69,7 @@ export const lists: Family = {
     usage: 'prepend LIST VALUE',
     about: 'A new list with the value at its beginning.',
     example: ['{{ prepend (list 1 2) 0 }}', '[0 1 2]'],
+    opaque: ANY_ARGUMENT,
     params: [ANY, ANY],
     result: ANY_SLICE,
     call: ([value, added], meter) => {
@@ -80,25 +84,41 @@ export const lists: Family = {
       usage: 'first LIST',
       about: 'The first element; nil of an empty list.',
       example: ['{{ first (list 1 2) }}', '1'],
+      opaque: ANY_ARGUMENT,
     },
     ANY,
     items => (items.length === 0 ? null : items.at(0)),
   ),
   last: onList(
     'find last on',
-    { usage: 'last LIST', about: 'The last element; nil of an empty list.', example: ['{{ last (list 1 2) }}', '2'] },
+    {
+      usage: 'last LIST',
+      about: 'The last element; nil of an empty list.',
+      example: ['{{ last (list 1 2) }}', '2'],
+      opaque: ANY_ARGUMENT,
+    },
     ANY,
     items => (items.length === 0 ? null : items.at(items.length - 1)),
   ),
   rest: onList(
     'find rest on',
-    { usage: 'rest LIST', about: 'All but the first element.', example: ['{{ rest (list 1 2 3) }}', '[2 3]'] },
+    {
+      usage: 'rest LIST',
+      about: 'All but the first element.',
+      example: ['{{ rest (list 1 2 3) }}', '[2 3]'],
+      opaque: ANY_ARGUMENT,
+    },
     ANY_SLICE,
     (items, meter) => (items.length === 0 ? NIL_LIST : list(itemsOf(items, meter).slice(1))),
   ),
   initial: onList(
     'find initial on',
-    { usage: 'initial LIST', about: 'All but the last element.', example: ['{{ initial (list 1 2 3) }}', '[1 2]'] },
+    {
+      usage: 'initial LIST',
+      about: 'All but the last element.',
+      example: ['{{ initial (list 1 2 3) }}', '[1 2]'],
+      opaque: ANY_ARGUMENT,
+    },
     ANY_SLICE,
     (items, meter) => (items.length === 0 ? NIL_LIST : list(itemsOf(items, meter).slice(0, -1))),
   ),
@@ -108,6 +128,7 @@ export const lists: Family = {
       usage: 'reverse LIST',
       about: 'A new list, the other way round.',
       example: ['{{ reverse (list 1 2) }}', '[2 1]'],
+      opaque: ANY_ARGUMENT,
     },
     ANY_SLICE,
     (items, meter) => list(itemsOf(items, meter).reverse()),
@@ -118,6 +139,7 @@ export const lists: Family = {
       usage: 'compact LIST',
       about: 'Without the elements that `empty` is true for.',
       example: ['{{ compact (list 0 1 "" "a" nil) }}', '[1 a]'],
+      opaque: ANY_ARGUMENT,
     },
     ANY_SLICE,
     (items, meter) =>
@@ -167,6 +189,7 @@ export const lists: Family = {
     about:
       "The elements from START up to END. It shares its elements with the list. (It takes the place of the language's own `slice`, which cuts strings too.)",
     example: ['{{ slice (list 1 2 3 4) 1 3 }}', '[2 3]'],
+    opaque: ANY_ARGUMENT,
     params: [ANY, ANY],
     variadic: true,
     result: ANY,
@@ -182,6 +205,7 @@ export const lists: Family = {
     usage: 'concat LISTS...',
     about: 'The elements of all lists in one.',
     example: ['{{ concat (list 1) (list 2 3) }}', '[1 2 3]'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     variadic: true,
     result: ANY,
@@ -200,6 +224,7 @@ export const lists: Family = {
     usage: 'chunk SIZE LIST',
     about: 'The list in lists of the given size.',
     example: ['{{ chunk 2 (list 1 2 3) }}', '[[1 2] [3]]'],
+    opaque: ANY_ARGUMENT,
     params: [INT, ANY],
     result: CHUNKS,
     call: ([size, value], meter) => chunk(int(size), itemsOf(listOf(value, 'Cannot chunk type'), meter)),

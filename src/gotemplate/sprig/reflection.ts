@@ -1,5 +1,6 @@
 // What a value is.
 
+import { ANY_ARGUMENT, NOT_THE_FIRST } from '../template/opaque-rules.ts'
 import { typeName } from '../values/convert.ts'
 import { deepEqual } from '../values/equal.ts'
 import { ANY, BOOL, STRING } from '../values/types.ts'
@@ -13,6 +14,7 @@ export const reflection: Family = {
     usage: 'typeOf VALUE',
     about: "The name of the value's Go type.",
     example: ['{{ typeOf 1 }} {{ typeOf (list 1) }}', 'int []interface {}'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     result: STRING,
     call: ([value]) => typeName(value),
@@ -21,6 +23,7 @@ export const reflection: Family = {
     usage: 'typeIs NAME VALUE',
     about: 'Whether the Go type has this name.',
     example: ['{{ typeIs "int" 1 }}', 'true'],
+    opaque: NOT_THE_FIRST,
     params: [STRING, ANY],
     result: BOOL,
     call: ([name, value]) => name === typeName(value),
@@ -29,6 +32,7 @@ export const reflection: Family = {
     usage: 'typeIsLike NAME VALUE',
     about: 'Whether the Go type has this name, or is a pointer to it.',
     example: ['{{ typeIsLike "semver.Version" (semver "1.33.0") }}', 'true'],
+    opaque: NOT_THE_FIRST,
     params: [STRING, ANY],
     result: BOOL,
     call: ([name, value]) => name === typeName(value) || `*${name}` === typeName(value),
@@ -37,6 +41,7 @@ export const reflection: Family = {
     usage: 'kindOf VALUE',
     about: "The kind of the value's Go type.",
     example: ['{{ kindOf (list 1) }} {{ kindOf nil }}', 'slice invalid'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     result: STRING,
     call: ([value]) => kindName(value),
@@ -45,6 +50,7 @@ export const reflection: Family = {
     usage: 'kindIs NAME VALUE',
     about: 'Whether the Go type is of this kind.',
     example: ['{{ kindIs "map" (dict) }}', 'true'],
+    opaque: NOT_THE_FIRST,
     params: [STRING, ANY],
     result: BOOL,
     call: ([name, value]) => name === kindName(value),

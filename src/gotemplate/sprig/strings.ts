@@ -5,6 +5,7 @@ import { decodeRune, RUNE_ERROR, runes } from '../strconv/bytes.ts'
 import { isSpace } from '../strconv/character-classes.ts'
 import { parseInteger } from '../strconv/parse-number.ts'
 import { quote } from '../strconv/quote.ts'
+import { ANY_ARGUMENT, SEARCHED } from '../template/opaque-rules.ts'
 import { ANY, BOOL, INT, mapOf, STRING, STRING_SLICE } from '../values/types.ts'
 import { GoMap, type Meter, stringList, type Value } from '../values/values.ts'
 import { type Family, fail, int, panic, type SprigFunction } from './function.ts'
@@ -23,6 +24,7 @@ const toText: SprigFunction = {
   usage: 'toString VALUE',
   about: 'The value as text.',
   example: ['{{ toString 1.5 | printf "%q" }}', '"1.5"'],
+  opaque: ANY_ARGUMENT,
   params: [ANY],
   result: STRING,
   call: ([value], meter) => strval(value, meter),
@@ -33,6 +35,7 @@ export const strings: Family = {
     usage: 'trim TEXT',
     about: 'Takes the white space off both ends.',
     example: ['{{ trim "  a b " }}', 'a b'],
+    opaque: ANY_ARGUMENT,
     params: [STRING],
     result: STRING,
     call: texts(text => trimWhere(text, isSpace)),
@@ -41,6 +44,7 @@ export const strings: Family = {
     usage: 'trimAll CHARACTERS TEXT',
     about: 'Takes the given characters off both ends.',
     example: ['{{ trimAll "$ " "$5.00 $" }}', '5.00'],
+    opaque: SEARCHED,
     params: [STRING, STRING],
     result: STRING,
     call: texts((characters, text) => {
@@ -52,6 +56,7 @@ export const strings: Family = {
     usage: 'trimSuffix SUFFIX TEXT',
     about: 'Takes the suffix off, if it is there.',
     example: ['{{ trimSuffix "." "example.com." }}', 'example.com'],
+    opaque: SEARCHED,
     params: [STRING, STRING],
     result: STRING,
     call: texts((suffix, text) => (text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text)),
@@ -60,6 +65,7 @@ export const strings: Family = {
     usage: 'trimPrefix PREFIX TEXT',
     about: 'Takes the prefix off, if it is there.',
     example: ['{{ trimPrefix "v" "v1.33.0" }}', '1.33.0'],
+    opaque: SEARCHED,
     params: [STRING, STRING],
     result: STRING,
     call: texts((prefix, text) => (text.startsWith(prefix) ? text.slice(prefix.length) : text)),
@@ -92,6 +98,7 @@ export const strings: Family = {
     usage: 'repeat COUNT TEXT',
     about: 'The text as many times as told.',
     example: ['{{ repeat 3 "ab" }}', 'ababab'],
+    opaque: ANY_ARGUMENT,
     params: [INT, STRING],
     result: STRING,
     call: ([count, text], meter) => repeat(text as string, int(count), meter),
@@ -100,6 +107,7 @@ export const strings: Family = {
     usage: 'replace OLD NEW TEXT',
     about: 'Replaces every occurrence. An empty OLD is found around every character.',
     example: ['{{ replace "." "-" "1.33.0" }}', '1-33-0'],
+    opaque: SEARCHED,
     params: [STRING, STRING, STRING],
     result: STRING,
     call: ([old, by, text], meter) => {
@@ -144,6 +152,7 @@ export const strings: Family = {
     usage: 'quote VALUES...',
     about: 'Each value in double quotes, as Go quotes strings. Nils are left out.',
     example: ['{{ quote "say \\"hi\\"" 1 }}', '"say \\"hi\\"" "1"'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     variadic: true,
     result: STRING,
@@ -153,6 +162,7 @@ export const strings: Family = {
     usage: 'squote VALUES...',
     about: 'Each value in single quotes. Nothing is escaped, nils are left out.',
     example: ['{{ squote "a" 1 }}', `'a' '1'`],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     variadic: true,
     result: STRING,
@@ -162,6 +172,7 @@ export const strings: Family = {
     usage: 'cat VALUES...',
     about: 'The values with spaces between them, nils left out.',
     example: ['{{ cat "a" 1 true }}', 'a 1 true'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     variadic: true,
     result: STRING,
@@ -171,6 +182,7 @@ export const strings: Family = {
     usage: 'indent SPACES TEXT',
     about: 'Puts spaces before every line.',
     example: ['{{ indent 2 "a: 1\\nb: 2" }}', '  a: 1\n  b: 2'],
+    opaque: ANY_ARGUMENT,
     params: [INT, STRING],
     result: STRING,
     call: ([spaces, text], meter) => indent(int(spaces), text as string, meter),
@@ -179,6 +191,7 @@ export const strings: Family = {
     usage: 'nindent SPACES TEXT',
     about: 'As `indent`, on a line of its own.',
     example: ['key:{{ nindent 2 "a: 1\\nb: 2" }}', 'key:\n  a: 1\n  b: 2'],
+    opaque: ANY_ARGUMENT,
     params: [INT, STRING],
     result: STRING,
     call: ([spaces, text], meter) => `\n${indent(int(spaces), text as string, meter)}`,
@@ -196,6 +209,7 @@ export const strings: Family = {
     usage: 'toStrings LIST',
     about: 'The elements as texts, nils left out.',
     example: ['{{ toStrings (list 1 "a" nil) | join "," }}', '1,a'],
+    opaque: ANY_ARGUMENT,
     params: [ANY],
     result: STRING_SLICE,
     call: ([value], meter) => textsOf(value, meter),
@@ -212,6 +226,7 @@ export const strings: Family = {
     usage: 'join SEPARATOR LIST',
     about: 'The elements as one text, nils left out.',
     example: ['{{ join "," (list "a" 1) }}', 'a,1'],
+    opaque: ANY_ARGUMENT,
     params: [STRING, ANY],
     result: STRING,
     call: ([separator, value], meter) => join(textsOf(value, meter).toArray() as string[], separator as string, meter),
@@ -220,6 +235,7 @@ export const strings: Family = {
     usage: 'splitList SEPARATOR TEXT',
     about: 'The parts between separators. An empty separator splits into characters.',
     example: ['{{ splitList "," "a,b" }}', '[a b]'],
+    opaque: SEARCHED,
     params: [STRING, STRING],
     result: STRING_SLICE,
     call: ([separator, text], meter) => stringList(split(text as string, separator as string, -1, meter)),
@@ -228,6 +244,7 @@ export const strings: Family = {
     usage: 'split SEPARATOR TEXT',
     about: 'The parts between separators as a map with the keys `_0`, `_1` and so on.',
     example: ['{{ (split "." "1.33.0")._1 }}', '33'],
+    opaque: SEARCHED,
     params: [STRING, STRING],
     result: TEXT_MAP,
     call: ([separator, text], meter) => numbered(split(text as string, separator as string, -1, meter)),
@@ -236,6 +253,7 @@ export const strings: Family = {
     usage: 'splitn SEPARATOR COUNT TEXT',
     about: 'As `split`, with at most COUNT parts; the last is what is left.',
     example: ['{{ (splitn "." 2 "1.33.0")._1 }}', '33.0'],
+    opaque: SEARCHED,
     params: [STRING, INT, STRING],
     result: TEXT_MAP,
     call: ([separator, count, text], meter) => numbered(split(text as string, separator as string, int(count), meter)),
@@ -265,7 +283,7 @@ function decodeLastRune(text: string, from: number, end: number): { rune: number
   return decoded.width === end - start ? decoded : { rune: RUNE_ERROR, width: 1 }
 }
 
-export function repeat(text: string, count: number, meter: Meter): string {
+function repeat(text: string, count: number, meter: Meter): string {
   if (count < 0) fail('strings: negative Repeat count')
   meter.bytes(text.length * count)
   return text.repeat(text === '' ? 0 : count)

@@ -44,7 +44,7 @@ export function encodeRune(rune: number): string {
   )
 }
 
-export interface DecodedRune {
+interface DecodedRune {
   readonly rune: number
   /** Bytes that the rune takes; 1 for an invalid byte. */
   readonly width: number

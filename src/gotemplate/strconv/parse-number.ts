@@ -1,19 +1,14 @@
 // strconv.ParseInt (parseInteger), ParseUint (parseUnsigned) and ParseFloat (parseNumber).
 
 import { roundHalfEven } from './format-float.ts'
-import { quote } from './quote.ts'
 
-export type NumberProblem = 'invalid syntax' | 'value out of range'
+type NumberProblem = 'invalid syntax' | 'value out of range'
 
 export interface Parsed<T> {
   /** With a problem: what Go returns beside the error (0, or the nearest number that fits). */
   readonly value: T
   readonly problem?: NumberProblem
 }
-
-/** The text of Go's *NumError. */
-export const numberError = (function_: string, text: string, problem: string): string =>
-  `strconv.${function_}: parsing ${quote(text)}: ${problem}`
 
 const SYNTAX = 'invalid syntax'
 const RANGE = 'value out of range'

@@ -17,21 +17,21 @@ const nilOf = (type: GoType): Value => (type === REFLECT_VALUE ? undefined : zer
 export function fitted(frame: Frame, value: Value, type: GoType): Value {
   if (value === undefined) {
     if (takesNil(type)) return nilOf(type)
-    return fail(frame, 'OSM0412', `invalid value; expected ${type.name}`)
+    return fail(frame, 'wrong-arguments', `invalid value; expected ${type.name}`)
   }
   if (type === REFLECT_VALUE) return value
   if (value === null) {
     if (type.kind === 'interface') return null
-    return fail(frame, 'OSM0412', `wrong type for value; expected ${type.name}; got interface {}`)
+    return fail(frame, 'wrong-arguments', `wrong type for value; expected ${type.name}; got interface {}`)
   }
   if (isAssignableValue(value, type)) return assign(value, type)
   if (value instanceof Pointer && isAssignable(value.type.elem!, type)) {
-    if (value.target === null) fail(frame, 'OSM0411', `dereference of nil pointer of type ${type.name}`)
+    if (value.target === null) fail(frame, 'nil-value', `dereference of nil pointer of type ${type.name}`)
     return assign(value.target.value, type)
   }
   return fail(
     frame,
-    'OSM0412',
+    'wrong-arguments',
     `wrong type for value; expected ${type.name}; got ${typeName(value)}`,
     conversionHelp(typeOf(value), type),
   )
@@ -43,7 +43,7 @@ function conversionHelp(from: GoType | undefined, to: GoType): string | undefine
   return to.kind === 'string' ? 'convert it with toString' : undefined
 }
 
-export type Literal = BoolNode | NilNode | NumberNode | StringNode
+type Literal = BoolNode | NilNode | NumberNode | StringNode
 
 type Read = (literal: Literal, type: GoType) => Value
 
@@ -76,12 +76,14 @@ function readerFor(type: GoType): { read: Read; wanted: string } | undefined {
 /** What a literal is where a value of `type` is wanted. */
 export function literalAs(frame: Frame, literal: Literal, type: GoType): Value {
   if (literal.kind === 'nil')
-    return takesNil(type) ? nilOf(type) : fail(frame, 'OSM0412', `cannot assign nil to ${type.name}`)
+    return takesNil(type) ? nilOf(type) : fail(frame, 'wrong-arguments', `cannot assign nil to ${type.name}`)
   if (type === REFLECT_VALUE || type.name === 'interface {}') return literalValue(frame, literal)
   const reader = readerFor(type)
-  if (!reader) return fail(frame, 'OSM0412', `can't handle ${nodeText(literal)} for arg of type ${type.name}`)
+  if (!reader) return fail(frame, 'wrong-arguments', `can't handle ${nodeText(literal)} for arg of type ${type.name}`)
   const value = reader.read(literal, type)
-  return value === undefined ? fail(frame, 'OSM0412', `expected ${reader.wanted}; found ${nodeText(literal)}`) : value
+  return value === undefined
+    ? fail(frame, 'wrong-arguments', `expected ${reader.wanted}; found ${nodeText(literal)}`)
+    : value
 }
 
 /** What a literal is where nothing says its type: a number is complex, float or int by how it is written. */
@@ -97,6 +99,6 @@ function constant(frame: Frame, literal: NumberNode): Value {
   const isWhole = HEXADECIMAL_INTEGER.test(text) || text.startsWith("'") || !/[.eEpP]/.test(text)
   if (float !== undefined && !isWhole) return float
   if (int !== undefined) return int
-  if (uint !== undefined) return fail(frame, 'OSM0412', `${text} overflows int`)
+  if (uint !== undefined) return fail(frame, 'wrong-arguments', `${text} overflows int`)
   return undefined
 }

@@ -2,11 +2,12 @@
 
 import { sprint, sprintf, sprintln } from '../fmt/index.ts'
 import { ANY, BOOL, type GoType, INT, STRING } from '../values/types.ts'
-import { FunctionError, type FunctionSpec, type Meter, type Value } from '../values/values.ts'
+import { FunctionError, type FunctionSpec, type Meter, type OpaqueRule, type Value } from '../values/values.ts'
 import { REFLECT_VALUE } from './arguments.ts'
 import { eq, ge, gt, le, lt } from './compare.ts'
 import { argumentsText, html, js, urlquery } from './escape.ts'
 import { index, len, slice } from './indexing.ts'
+import { ANY_ARGUMENT, FIRST_ARGUMENT } from './opaque-rules.ts'
 import { isTrue } from './truth.ts'
 
 const REFLECT = REFLECT_VALUE
@@ -19,13 +20,18 @@ const spec = (
 
 const variadic = (...of: Parameters<typeof spec>): FunctionSpec => ({ ...spec(...of), variadic: true })
 
+const withOpaque = (opaque: OpaqueRule, spec: FunctionSpec): FunctionSpec => ({ ...spec, opaque })
+
 const escaper = (escaped: (text: string) => string): FunctionSpec =>
-  variadic([ANY], STRING, (args, meter) => {
-    const text = argumentsText(args, meter)
-    // At most six bytes come of one.
-    meter.bytes(text.length * 6)
-    return escaped(text)
-  })
+  withOpaque(
+    ANY_ARGUMENT,
+    variadic([ANY], STRING, (args, meter) => {
+      const text = argumentsText(args, meter)
+      // At most six bytes come of one.
+      meter.bytes(text.length * 6)
+      return escaped(text)
+    }),
+  )
 
 const comparison = (compare: (a: Value, b: Value) => boolean): FunctionSpec =>
   spec([REFLECT, REFLECT], BOOL, ([a, b]) => compare(a, b))
@@ -40,13 +46,34 @@ export const builtins: ReadonlyMap<string, FunctionSpec> = new Map(
     and: variadic([REFLECT, REFLECT], REFLECT, executedByCalls),
     or: variadic([REFLECT, REFLECT], REFLECT, executedByCalls),
     call: variadic([REFLECT, REFLECT], REFLECT, executedByCalls),
-    not: spec([REFLECT], BOOL, ([arg]) => !isTrue(arg)),
-    len: spec([REFLECT], INT, ([item]) => len(item)),
-    index: variadic([REFLECT, REFLECT], REFLECT, ([item, ...indexes]) => index(item, indexes)),
-    slice: variadic([REFLECT, REFLECT], REFLECT, ([item, ...indexes]) => slice(item, indexes)),
-    print: variadic([ANY], STRING, (args, meter) => sprint(args, meter)),
-    printf: variadic([STRING, ANY], STRING, ([format, ...args], meter) => sprintf(format as string, args, meter)),
-    println: variadic([ANY], STRING, (args, meter) => sprintln(args, meter)),
+    not: withOpaque(
+      ANY_ARGUMENT,
+      spec([REFLECT], BOOL, ([arg]) => !isTrue(arg)),
+    ),
+    len: withOpaque(
+      ANY_ARGUMENT,
+      spec([REFLECT], INT, ([item]) => len(item)),
+    ),
+    index: withOpaque(
+      FIRST_ARGUMENT,
+      variadic([REFLECT, REFLECT], REFLECT, ([item, ...indexes]) => index(item, indexes)),
+    ),
+    slice: withOpaque(
+      ANY_ARGUMENT,
+      variadic([REFLECT, REFLECT], REFLECT, ([item, ...indexes]) => slice(item, indexes)),
+    ),
+    print: withOpaque(
+      ANY_ARGUMENT,
+      variadic([ANY], STRING, (args, meter) => sprint(args, meter)),
+    ),
+    printf: withOpaque(
+      ANY_ARGUMENT,
+      variadic([STRING, ANY], STRING, ([format, ...args], meter) => sprintf(format as string, args, meter)),
+    ),
+    println: withOpaque(
+      ANY_ARGUMENT,
+      variadic([ANY], STRING, (args, meter) => sprintln(args, meter)),
+    ),
     html: escaper(html),
     js: escaper(js),
     urlquery: escaper(urlquery),

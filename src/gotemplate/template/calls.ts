@@ -2,11 +2,12 @@
 
 import { typeName } from '../values/convert.ts'
 import type { GoType } from '../values/types.ts'
-import { Func, FunctionError, type FunctionSpec, type Meter, type Value } from '../values/values.ts'
+import { Func, FunctionError, type FunctionSpec, type Meter, type OpaqueRule, type Value } from '../values/values.ts'
 import { fitted, REFLECT_VALUE } from './arguments.ts'
 import { type Frame, fail, failFromFunction } from './frame.ts'
 import { mapKeyFor } from './indexing.ts'
 import { type CommandNode, nodeText, type Operand } from './nodes.ts'
+import { callWithOpaque } from './opaque.ts'
 import { isTrue } from './truth.ts'
 
 /** Evaluates an operand as an argument of a type. */
@@ -20,14 +21,16 @@ export const NOTHING = Symbol('nothing')
 export type Final = Value | typeof NOTHING
 
 /** What functions and methods have in common: methods come with their receiver bound. */
-export interface Callable {
+interface Callable {
   readonly params: readonly GoType[]
   readonly variadic?: boolean
+  readonly opaque?: OpaqueRule
 }
 
 export type CallWith = (args: Value[], meter: Meter) => Value
 
 interface Prepared {
+  readonly callable: Callable
   readonly args: readonly Argument[]
   /** Type of the parameter for what comes through a pipe. */
   readonly finalType: GoType
@@ -45,8 +48,9 @@ export function prepare(
   compile: CompileArgument,
 ): Prepared {
   const wrongCount = checkCount(callable, name, operands.length, hasFinal)
-  if (wrongCount !== undefined) return { args: [], finalType: REFLECT_VALUE, wrongCount }
+  if (wrongCount !== undefined) return { callable, args: [], finalType: REFLECT_VALUE, wrongCount }
   return {
+    callable,
     args: operands.map((operand, i) => compile(operand, parameterAt(callable, i))),
     finalType: callable.params.length > 0 ? parameterAt(callable, operands.length) : REFLECT_VALUE,
   }
@@ -65,20 +69,20 @@ function checkCount(callable: Callable, name: string, count: number, hasFinal: b
 export function call(
   frame: Frame,
   dot: Value,
-  { args, finalType, wrongCount }: Prepared,
+  { callable, args, finalType, wrongCount }: Prepared,
   final: Final,
   name: string,
   node: Operand | CommandNode,
   target: CallWith,
 ): Value {
-  if (wrongCount !== undefined) fail(frame, 'OSM0412', wrongCount)
+  if (wrongCount !== undefined) fail(frame, 'wrong-arguments', wrongCount)
   const values: Value[] = []
   for (const arg of args) values.push(arg(frame, dot))
   if (final !== NOTHING) values.push(fitted(frame, final, finalType))
-  const { meter, intercept } = frame.run
+  const { meter, opaque } = frame.run
   meter.steps(1)
   try {
-    return intercept ? intercept(name, values, args => target(args, meter)) : target(values, meter)
+    return opaque ? callWithOpaque(opaque, callable.opaque, values, args => target(args, meter)) : target(values, meter)
   } catch (error) {
     frame.node = node
     return failFromFunction(frame, name, error)
@@ -93,7 +97,7 @@ export function callLogic(
   final: Final,
   decides: boolean,
 ): Value {
-  if (wrongCount !== undefined) fail(frame, 'OSM0412', wrongCount)
+  if (wrongCount !== undefined) fail(frame, 'wrong-arguments', wrongCount)
   frame.run.meter.steps(1)
   let value: Value
   for (const arg of args) {

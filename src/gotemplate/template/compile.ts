@@ -29,7 +29,7 @@ import {
   type VariableNode,
 } from './nodes.ts'
 
-export type Evaluate = (frame: Frame, dot: Value) => Value
+type Evaluate = (frame: Frame, dot: Value) => Value
 type EvaluateCommand = (frame: Frame, dot: Value, final: Final) => Value
 
 /** A pipeline; what it declares or assigns is done when its value is known. */
@@ -78,7 +78,7 @@ function compileCommand(command: CommandNode, functions: FunctionMap, isPiped: b
         first,
         operands,
         isPiped,
-        at(first, frame => fail(frame, 'OSM0416', 'nil is not a command')),
+        at(first, frame => fail(frame, 'wrong-type', 'nil is not a command')),
         true,
       )
     default:
@@ -110,7 +110,7 @@ function withoutArguments(
   if (operands.length === 0 && !isPiped) return evaluate
   return frame => {
     if (marks) frame.node = node
-    return fail(frame, 'OSM0416', `can't give argument to non-function ${nodeText(node)}`)
+    return fail(frame, 'wrong-type', `can't give argument to non-function ${nodeText(node)}`)
   }
 }
 
@@ -236,7 +236,7 @@ function compileChain(
 ): EvaluateCommand {
   const { operand } = node
   if (operand.kind === 'nil')
-    return at(node, frame => fail(frame, 'OSM0411', `indirection through explicit nil in ${nodeText(node)}`))
+    return at(node, frame => fail(frame, 'nil-value', `indirection through explicit nil in ${nodeText(node)}`))
   const receiver = at(operand, compileOperand(operand as Evaluated, functions))
   const fields = compileFields(node, operands, isPiped, functions)
   return (frame, dot, final) => {

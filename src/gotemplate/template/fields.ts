@@ -66,9 +66,9 @@ function structField(
   struct: { readonly value: Struct; readonly type: string },
   final: Final,
 ): Value {
-  if (!isExported(name)) fail(frame, 'OSM0410', `${name} is an unexported field of struct type ${struct.type}`)
+  if (!isExported(name)) fail(frame, 'unknown-field', `${name} is an unexported field of struct type ${struct.type}`)
   if (hasOperands || final !== NOTHING)
-    fail(frame, 'OSM0416', `${name} has arguments but cannot be invoked as function`)
+    fail(frame, 'wrong-type', `${name} has arguments but cannot be invoked as function`)
   let at: Value = struct.value
   for (const index of member.path) at = (at as Struct).values[index]
   return at
@@ -80,7 +80,7 @@ function mapElement(frame: Frame, dot: Value, site: FieldSite, map: GoMap, final
   if (method) return callOn(frame, dot, site, method, map, final)
   const { key } = map.type
   if (key !== STRING && key!.kind !== 'interface') return noField(frame, name, map.type, map.type.name)
-  if (hasOperands || final !== NOTHING) fail(frame, 'OSM0416', `${name} is not a method but has arguments`)
+  if (hasOperands || final !== NOTHING) fail(frame, 'wrong-type', `${name} is not a method but has arguments`)
   return map.entries?.get(name)
 }
 
@@ -101,10 +101,10 @@ function ofNil(frame: Frame, dot: Value, site: FieldSite, pointer: Pointer, fina
 }
 
 function nilPointer(frame: Frame, type: string, name: string): never {
-  fail(frame, 'OSM0411', `nil pointer evaluating ${type}.${name}`, 'test it first, with {{ if }} or {{ with }}')
+  fail(frame, 'nil-value', `nil pointer evaluating ${type}.${name}`, 'test it first, with {{ if }} or {{ with }}')
 }
 
 function noField(frame: Frame, name: string, type: GoType, typeText: string): never {
   const near = nearest(name, memberNames(type))
-  fail(frame, 'OSM0410', `can't evaluate field ${name} in type ${typeText}`, near && `is ${near} meant?`)
+  fail(frame, 'unknown-field', `can't evaluate field ${name} in type ${typeText}`, near && `is ${near} meant?`)
 }

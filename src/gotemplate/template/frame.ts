@@ -1,20 +1,21 @@
 // The state of an execution: its output and bounds, and for each template that is running its variables and the node it is at.
 
 import { AddressError, sprintf } from '../fmt/index.ts'
-import { fromText } from '../strconv/bytes.ts'
 import { quote } from '../strconv/quote.ts'
 import { FunctionError, type Meter, type Value } from '../values/values.ts'
-import { type Intercept, RefusedCall } from './intercept.ts'
 import { type Limits, limitPassed, meterFor } from './limits.ts'
 import { type CommandNode, type Node, nodeText, type Operand, type Tree } from './nodes.ts'
-import { type Complaint, type ProblemCode, problemAt, type Span, type TemplateProblem } from './problems.ts'
+import { OpaqueError } from './opaque.ts'
+import type { OpaqueTexts } from './opaque-values.ts'
+import type { ProblemCode } from './problem-codes.ts'
+import { type Complaint, problemAt, type Span, type TemplateProblem } from './problems.ts'
 import { columnAt, lineAt, type Source } from './source.ts'
 
 export interface Run {
   readonly trees: ReadonlyMap<string, Tree>
   readonly limits: Limits
   readonly meter: Meter
-  readonly intercept: Intercept | undefined
+  readonly opaque: OpaqueTexts | undefined
   output: string
   depth: number
   /** The template that is running, in the middle of an error too. */
@@ -34,11 +35,11 @@ export interface Frame {
   readonly values: Value[]
 }
 
-export const newRun = (trees: ReadonlyMap<string, Tree>, limits: Limits, intercept: Intercept | undefined): Run => ({
+export const newRun = (trees: ReadonlyMap<string, Tree>, limits: Limits, opaque: OpaqueTexts | undefined): Run => ({
   trees,
   limits,
   meter: meterFor(limits),
-  intercept,
+  opaque,
   output: '',
   depth: 0,
   frame: undefined,
@@ -79,30 +80,40 @@ export function problemIn({ source, name, node, action }: Frame, complaint: Comp
 }
 
 const ADDRESS_HELP =
-  'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or hand it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
+  'Print the pointer alone in its action, {{ .Field }} or {{ with .Field }}{{ . }}{{ end }}, or give it to a function that takes a text or a number.'
+
+const OPAQUE_HELP =
+  'Print the text as it is: what changes it, compares it or looks into it would give another result for each text.'
 
 /** What a function threw, as Go would report it. What is no error of Go's passes. */
 export function failFromFunction(frame: Frame, name: string, error: unknown): never {
-  if (error instanceof RefusedCall) fail(frame, 'OSM0417', fromText(error.message), fromText(error.help))
-  if (error instanceof AddressError) fail(frame, 'OSM0415', `error calling ${name}: ${error.bytes}`, ADDRESS_HELP)
-  if (error instanceof FunctionError) fail(frame, 'OSM0413', `error calling ${name}: ${error.bytes}`)
+  if (error instanceof OpaqueError)
+    fail(
+      frame,
+      'opaque-value',
+      `${name} is given a text that is not known yet, and its result depends on it`,
+      OPAQUE_HELP,
+    )
+  if (error instanceof AddressError)
+    fail(frame, 'pointer-address', `error calling ${name}: ${error.bytes}`, ADDRESS_HELP)
+  if (error instanceof FunctionError) fail(frame, 'function-failed', `error calling ${name}: ${error.bytes}`)
   throw error
 }
 
 export function failFromPrinting(frame: Frame, error: unknown): never {
-  if (error instanceof AddressError) fail(frame, 'OSM0415', error.bytes, ADDRESS_HELP)
+  if (error instanceof AddressError) fail(frame, 'pointer-address', error.bytes, ADDRESS_HELP)
   throw error
 }
 
 export function variable(frame: Frame, name: string): Value {
   const { names } = frame
   for (let i = names.length - 1; i >= 0; i--) if (names[i] === name) return frame.values[i]
-  return fail(frame, 'OSM0416', `undefined variable: ${name}`)
+  return fail(frame, 'wrong-type', `undefined variable: ${name}`)
 }
 
 export function setVariable(frame: Frame, name: string, value: Value): void {
   const at = frame.names.lastIndexOf(name)
-  if (at < 0) fail(frame, 'OSM0416', `undefined variable: ${name}`)
+  if (at < 0) fail(frame, 'wrong-type', `undefined variable: ${name}`)
   frame.values[at] = value
 }
 

@@ -19,3 +19,13 @@ export interface FunctionMap {
 
 export const isRefused = (function_: FunctionSpec | RefusedFunction): function_ is RefusedFunction =>
   'refused' in function_
+
+/** All functions of several maps. Of two with one name that of the later map counts. */
+export function mergeFunctions(...maps: readonly FunctionMap[]): FunctionMap {
+  const last = (name: string): FunctionMap | undefined => maps.findLast(map => map.has(name))
+  return {
+    has: name => last(name) !== undefined,
+    get: name => last(name)?.get(name),
+    keys: () => new Set(maps.flatMap(map => [...map.keys()])),
+  }
+}

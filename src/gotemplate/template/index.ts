@@ -3,17 +3,19 @@
 import { LimitError, type Value } from '../values/values.ts'
 import { ExecutionFailure, newFrame, newRun, problemIn, type Run } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
-import type { Intercept } from './intercept.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits, withDefaults } from './limits.ts'
 import { isEmpty, type Tree } from './nodes.ts'
+import type { OpaqueTexts } from './opaque-values.ts'
 import { parseText } from './parse.ts'
 import type { TemplateProblem } from './problems.ts'
 import { sourceOf } from './source.ts'
 import { walkOf } from './walk.ts'
 
 export { type FunctionMap, isRefused, type RefusedFunction } from './functions.ts'
-export { type Intercept, RefusedCall } from './intercept.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
+export { TRIAL_TEXTS } from './opaque.ts'
+export { type OpaqueTexts, withTexts } from './opaque-values.ts'
+export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 export type { TemplateProblem } from './problems.ts'
 
 /** A parsed text with all that is defined in it. It never changes, and may be executed any number of times. */
@@ -55,13 +57,13 @@ export function combine(
   return { template: { ...base, trees }, problems: [] }
 }
 
-/** Executes a template. After a problem `output` is what was written before it. `intercept` sees every call but those of and and or. */
+/** Executes a template. After a problem `output` is what was written before it. `opaque` says which texts of the data are not known yet (opaque.ts). */
 export function execute(
   template: ParsedTemplate,
   data: Value,
-  options: { limits?: Partial<Limits>; intercept?: Intercept } = {},
+  options: { limits?: Partial<Limits>; opaque?: OpaqueTexts } = {},
 ): { output: string; problem?: TemplateProblem } {
-  const run = newRun(template.trees, withDefaults(options.limits), options.intercept)
+  const run = newRun(template.trees, withDefaults(options.limits), options.opaque)
   const tree = template.trees.get(template.name)!
   // Go takes nil data for no value: it has fields, all without a value.
   const dot = data ?? undefined
@@ -77,8 +79,8 @@ export function execute(
 /** A broken function is told as a problem too: one template must not stop the others. */
 function problemOf({ frame }: Run, error: unknown): TemplateProblem {
   if (error instanceof ExecutionFailure) return error.problem
-  if (error instanceof LimitError) return problemIn(frame!, { code: 'OSM0420', message: error.message })
-  if (isEngineLimit(error)) return problemIn(frame!, { code: 'OSM0420', message: ENGINE_LIMIT })
+  if (error instanceof LimitError) return problemIn(frame!, { code: 'limit-exceeded', message: error.message })
+  if (isEngineLimit(error)) return problemIn(frame!, { code: 'limit-exceeded', message: ENGINE_LIMIT })
   const message = error instanceof Error ? error.message : String(error)
-  return problemIn(frame!, { code: 'OSM0499', message: `unexpected failure: ${message}` })
+  return problemIn(frame!, { code: 'internal-error', message: `unexpected failure: ${message}` })
 }

@@ -29,7 +29,7 @@ interface Action extends Placed {
   readonly action: Span
 }
 
-export interface TextNode extends Placed {
+interface TextNode extends Placed {
   readonly kind: 'text'
   readonly text: string
 }
@@ -48,7 +48,7 @@ export interface TemplateNode extends Action {
   readonly name: string
   readonly pipe?: PipeNode
 }
-export interface JumpNode extends Action {
+interface JumpNode extends Action {
   readonly kind: 'break' | 'continue'
 }
 
@@ -66,7 +66,7 @@ export interface CommandNode extends Placed {
   readonly operands: readonly Operand[]
 }
 
-export interface DotNode extends Placed {
+interface DotNode extends Placed {
   readonly kind: 'dot'
 }
 export interface NilNode extends Placed {

@@ -5,10 +5,10 @@ import { quote, unquoteChar } from '../strconv/quote.ts'
 import type { Complex } from '../values/values.ts'
 import type { NumberNode } from './nodes.ts'
 
-export type NumberValue = Pick<NumberNode, 'int' | 'uint' | 'float' | 'complex'>
+type NumberValue = Pick<NumberNode, 'int' | 'uint' | 'float' | 'complex'>
 
 /** The value, or what is wrong with the literal. */
-export type NumberResult = NumberValue | { readonly wrong: string }
+type NumberResult = NumberValue | { readonly wrong: string }
 
 export function charNumber(literal: string): NumberResult {
   const char = unquoteChar(literal)

@@ -174,11 +174,19 @@ function checkFunction(p: ParseState, token: Token): void {
   if (found === undefined) {
     if (BUILTIN_NAMES.has(name)) return
     const near = nearest(name, [...offered(p), ...BUILTIN_NAMES])
-    fail(p, { code: 'OSM0402', message: `function ${quote(name)} not defined`, help: near && `is ${near} meant?` }, at)
+    fail(
+      p,
+      { code: 'undefined-function', message: `function ${quote(name)} not defined`, help: near && `is ${near} meant?` },
+      at,
+    )
   } else if (isRefused(found)) {
     fail(
       p,
-      { code: 'OSM0403', message: `function ${quote(name)} is refused: ${found.refused}`, help: found.instead },
+      {
+        code: 'refused-function',
+        message: `function ${quote(name)} is refused: ${found.refused}`,
+        help: found.instead,
+      },
       at,
     )
   }
@@ -193,7 +201,11 @@ function useVariable(p: ParseState, token: Token): VariableNode {
     const at = { start: token.at, end: token.end }
     fail(
       p,
-      { code: 'OSM0404', message: `undefined variable ${quote(token.value)}`, help: near && `is ${near} meant?` },
+      {
+        code: 'undefined-variable',
+        message: `undefined variable ${quote(token.value)}`,
+        help: near && `is ${near} meant?`,
+      },
       at,
     )
   }

@@ -4,7 +4,8 @@ import type { FunctionMap } from './functions.ts'
 import { type Lexer, lexer } from './lexer.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits } from './limits.ts'
 import type { Tree } from './nodes.ts'
-import { type Complaint, type ProblemCode, problemAt, type Span, type TemplateProblem } from './problems.ts'
+import type { ProblemCode } from './problem-codes.ts'
+import { type Complaint, problemAt, type Span, type TemplateProblem } from './problems.ts'
 import type { Source } from './source.ts'
 import { type Token, tokenText } from './token.ts'
 
@@ -80,7 +81,7 @@ export function peekNonSpace(p: ParseState): Token {
 }
 
 /** Thrown within the parser only: from the place of an error to the action or block that is given up. */
-export class ParseFailure extends Error {
+class ParseFailure extends Error {
   readonly complaint: Complaint
   readonly at: Span
   readonly line: number
@@ -97,7 +98,12 @@ export function fail(p: ParseState, complaint: Complaint, at: Span = spanOf(p.la
   throw new ParseFailure(complaint, at, p.latest.line)
 }
 
-export function syntaxError(p: ParseState, message: string, token = p.latest, code: ProblemCode = 'OSM0401'): never {
+export function syntaxError(
+  p: ParseState,
+  message: string,
+  token = p.latest,
+  code: ProblemCode = 'syntax-error',
+): never {
   fail(p, { code, message }, spanOf(token))
 }
 
@@ -114,7 +120,7 @@ export function unexpected(p: ParseState, token: Token, context: string): never 
 /** Deep nesting must end before JavaScript's stack does. */
 export function checkDepth(p: ParseState, depth: number): void {
   const message = `blocks and parentheses are nested more than ${p.limits.depth} deep (limit depth)`
-  if (depth > p.limits.depth) fail(p, { code: 'OSM0420', message })
+  if (depth > p.limits.depth) fail(p, { code: 'limit-exceeded', message })
 }
 
 export function deeper<T>(p: ParseState, read: () => T): T {
@@ -142,7 +148,7 @@ export function recovering<T>(p: ParseState, read: () => T): T | undefined {
     declareTextually(p, from)
     skipAction(p)
     // What is nested too deeply would be too deep again at the next level.
-    if (p.problems.length >= MOST_PROBLEMS || error.complaint.code === 'OSM0420') abandon(p)
+    if (p.problems.length >= MOST_PROBLEMS || error.complaint.code === 'limit-exceeded') abandon(p)
     return undefined
   }
 }
@@ -150,7 +156,7 @@ export function recovering<T>(p: ParseState, read: () => T): T | undefined {
 function failureOf(p: ParseState, thrown: unknown): ParseFailure {
   if (thrown instanceof ParseFailure) return thrown
   if (!isEngineLimit(thrown)) throw thrown
-  return new ParseFailure({ code: 'OSM0420', message: ENGINE_LIMIT }, spanOf(p.latest), p.latest.line)
+  return new ParseFailure({ code: 'limit-exceeded', message: ENGINE_LIMIT }, spanOf(p.latest), p.latest.line)
 }
 
 function problemOf(p: ParseState, { complaint, at, line }: ParseFailure, actionStart: number): TemplateProblem {

@@ -99,7 +99,7 @@ function addTree(p: ParseState, tree: Tree): void {
   const before = p.trees.get(name)
   if (before === undefined || isEmpty(before.root)) p.trees.set(name, tree)
   else if (!isEmpty(root))
-    syntaxError(p, `template: multiple definition of template ${quote(name)}`, p.latest, 'OSM0405')
+    syntaxError(p, `template: multiple definition of template ${quote(name)}`, p.latest, 'duplicate-definition')
 }
 
 /** Nodes up to an `end` or `else`. `opened` is the token of the block, for the message where neither comes. */
@@ -115,7 +115,7 @@ function parseList(p: ParseState, opened: Token): { list: ListNode; stop: Stop }
   if (!p.abandoned) {
     p.abandoned = true
     const help = `the block that begins in line ${opened.line} is not closed by {{ end }}`
-    fail(p, { code: 'OSM0401', message: 'unexpected EOF', help })
+    fail(p, { code: 'syntax-error', message: 'unexpected EOF', help })
   }
   return { list, stop: { kind: 'eof' } }
 }

@@ -1,10 +1,8 @@
 // Problems of a template as values: what is wrong, where, and Go's own words for it.
 
 import { toText } from '../strconv/bytes.ts'
-import type { problemCodes } from './problem-codes.ts'
+import type { ProblemCode } from './problem-codes.ts'
 import { columnAt, lineAt, type Source, textOffset } from './source.ts'
-
-export type ProblemCode = keyof typeof problemCodes
 
 export interface TemplateProblem {
   readonly code: ProblemCode

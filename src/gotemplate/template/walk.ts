@@ -15,7 +15,7 @@ import { indirect, isTrue, printable } from './truth.ts'
 
 /** How a node ended: a `break` or `continue` goes up to the loop. */
 type Outcome = 'break' | 'continue' | undefined
-export type Walk = (frame: Frame, dot: Value) => Outcome
+type Walk = (frame: Frame, dot: Value) => Outcome
 
 interface Context {
   readonly functions: FunctionMap
@@ -90,7 +90,7 @@ function print(frame: Frame, node: ActionNode, value: Value): void {
     return
   }
   const shown = printable(value)
-  if (!shown) fail(frame, 'OSM0416', `can't print ${nodeText(node)} of type ${typeName(value)}`)
+  if (!shown) fail(frame, 'wrong-type', `can't print ${nodeText(node)} of type ${typeName(value)}`)
   try {
     write(frame.run, formatValue(shown.value, frame.run.meter))
   } catch (error) {
@@ -170,10 +170,11 @@ function iterate(frame: Frame, node: BranchNode, value: Value, round: Round): bo
     return value.size > 0
   }
   const type = typeOf(value)
-  if (!type || !isInteger(type.kind)) return fail(frame, 'OSM0416', `range can't iterate over ${shownInMessage(value)}`)
+  if (!type || !isInteger(type.kind))
+    return fail(frame, 'wrong-type', `range can't iterate over ${shownInMessage(value)}`)
   const count = underlying(value) as bigint
   if (node.pipe.variables.length > 1)
-    fail(frame, 'OSM0416', `can't use ${count} to iterate over more than one variable`)
+    fail(frame, 'wrong-type', `can't use ${count} to iterate over more than one variable`)
   for (let i = 0n; i < count; i++) if (round(undefined, type.name === 'int' ? i : integer(type, i)) === 'break') break
   return count > 0n
 }
@@ -193,7 +194,11 @@ function compileTemplate(node: TemplateNode, { functions, depth }: Context): Wal
     const { run } = frame
     const tree = run.trees.get(node.name)
     if (!tree)
-      return fail(frame, 'OSM0414', `template ${nodeText({ ...node, pipe: undefined }).slice(11, -2)} not defined`)
+      return fail(
+        frame,
+        'undefined-template',
+        `template ${nodeText({ ...node, pipe: undefined }).slice(11, -2)} not defined`,
+      )
     if (run.depth + depth > run.limits.depth) throw limitPassed('depth', run.limits)
     const argument = pipe?.(frame, dot)
     run.depth += depth

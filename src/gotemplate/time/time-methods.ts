@@ -15,8 +15,8 @@ const stringMethod = (call: (value: Value) => string): Record<string, Method> =>
   String: { params: [], result: STRING, call },
 })
 
-export const MONTH = named('time.Month', INT, stringMethod(nameOf(MONTHS, 1, 'Month')))
-export const WEEKDAY = named('time.Weekday', INT, stringMethod(nameOf(WEEKDAYS, 0, 'Weekday')))
+const MONTH = named('time.Month', INT, stringMethod(nameOf(MONTHS, 1, 'Month')))
+const WEEKDAY = named('time.Weekday', INT, stringMethod(nameOf(WEEKDAYS, 0, 'Weekday')))
 
 /** How a time is put into a value and taken out of it. */
 interface Box {

@@ -1,7 +1,7 @@
 // Time zones: which offset and abbreviation one has at a given time, as Go finds them in its own copy of the tz database.
 
 import { daysOf, UTC_ZONE, type Zone } from './civil.ts'
-import { timeZones } from './time-zones.ts'
+import { TIME_ZONES } from './generated/time-zones.ts'
 
 interface TimeZone {
   /** Before the first change. */
@@ -17,8 +17,7 @@ const parsed = new Map<string, TimeZone>()
 /** The packed zones by name. They are many: split when the first is asked for. */
 function packedZone(name: string): string | undefined {
   lines ??= new Map(
-    timeZones()
-      .trim()
+    TIME_ZONES.trim()
       .split('\n')
       .flatMap(line => {
         const [names, ...rest] = line.split('|')

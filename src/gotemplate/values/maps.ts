@@ -98,7 +98,7 @@ function comparePlain<T extends string | bigint | number | boolean>(a: T, b: T):
   return Number(Number.isNaN(b)) - Number(Number.isNaN(a))
 }
 
-export function compareKeys(a: Value, b: Value): number {
+function compareKeys(a: Value, b: Value): number {
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0
   const ranks = rank(a) - rank(b)
   if (ranks !== 0) return ranks

@@ -1,76 +1,8 @@
-// Go types, as far as a template can tell them apart.
+// Go's types, as far as a template can tell them apart: the basic ones, and those made of others.
 
-import type { Value } from './values.ts'
+import type { GoType, IntegerKind, Kind, Method } from './value.ts'
 
-export type IntegerKind =
-  | 'int'
-  | 'int8'
-  | 'int16'
-  | 'int32'
-  | 'int64'
-  | 'uint'
-  | 'uint8'
-  | 'uint16'
-  | 'uint32'
-  | 'uint64'
-  | 'uintptr'
-
-export type Kind =
-  | IntegerKind
-  | 'bool'
-  | 'float32'
-  | 'float64'
-  | 'complex128'
-  | 'string'
-  | 'slice'
-  | 'array'
-  | 'map'
-  | 'ptr'
-  | 'struct'
-  | 'func'
-  | 'interface'
-
-export interface GoType {
-  readonly kind: Kind
-  /** As `%T` prints it: `int`, `[]string`, `map[string]interface {}`, `net.IP`, `*int32`. */
-  readonly name: string
-  /** Element of a slice, array, map or pointer. */
-  readonly elem?: GoType
-  /** Key of a map. */
-  readonly key?: GoType
-  /** Length of an array. */
-  readonly length?: number
-  /** Fields of a struct, in order. */
-  readonly fields?: readonly Field[]
-  /** Methods with a value receiver. A pointer has those of its element too. */
-  readonly methods?: ReadonlyMap<string, Method>
-  /** Methods with a pointer receiver: only a pointer, or an addressable value, has them. */
-  readonly pointerMethods?: ReadonlyMap<string, Method>
-}
-
-export interface Field {
-  readonly name: string
-  readonly type: GoType
-  /** An embedded struct: its fields and methods are promoted. */
-  readonly embedded?: boolean
-  /** What the field is called in JSON and YAML, where a tag says so; `omitempty` likewise. */
-  readonly json?: FieldTag
-  readonly yaml?: FieldTag
-  readonly toml?: FieldTag
-}
-
-export interface FieldTag {
-  readonly name: string
-  readonly omitEmpty?: boolean
-  readonly inline?: boolean
-}
-
-export interface Method {
-  readonly params: readonly GoType[]
-  readonly variadic?: boolean
-  readonly result: GoType
-  readonly call: (receiver: Value, args: Value[]) => Value
-}
+export type { Field, FieldTag, GoType, IntegerKind, Kind, Method } from './value.ts'
 
 const basic = <K extends Kind>(kind: K): GoType => ({ kind, name: kind })
 
@@ -88,7 +20,6 @@ export const UINT8 = basic('uint8')
 export const UINT16 = basic('uint16')
 export const UINT32 = basic('uint32')
 export const UINT64 = basic('uint64')
-export const UINTPTR = basic('uintptr')
 export const FLOAT32 = basic('float32')
 export const FLOAT64 = basic('float64')
 export const COMPLEX128 = basic('complex128')

@@ -13,17 +13,14 @@ import { vsphereCloudConfig } from './vsphere.ts'
 
 export type { CloudConfigContext } from './provider.ts'
 
-/**
- * Cloud providers that the reference knows here; undefined: one that needs no cloud config. `external` and `fake` are absent on purpose.
- * Behind functions: a run loads those of its nodes (scripts/load-later.mjs).
- */
-const PROVIDERS: ReadonlyMap<string, (() => CloudConfigWriter) | undefined> = new Map([
-  ['aws', () => awsCloudConfig],
-  ['azure', () => azureCloudConfig],
-  ['gce', () => gceCloudConfig],
-  ['kubevirt', () => kubevirtCloudConfig],
-  ['openstack', () => openstackCloudConfig],
-  ['vsphere', () => vsphereCloudConfig],
+/** Cloud providers that the reference knows here; undefined: one that needs no cloud config. `external` and `fake` are absent on purpose. */
+const PROVIDERS: ReadonlyMap<string, CloudConfigWriter | undefined> = new Map([
+  ['aws', awsCloudConfig],
+  ['azure', azureCloudConfig],
+  ['gce', gceCloudConfig],
+  ['kubevirt', kubevirtCloudConfig],
+  ['openstack', openstackCloudConfig],
+  ['vsphere', vsphereCloudConfig],
   ['alibaba', undefined],
   ['anexia', undefined],
   ['baremetal', undefined],
@@ -62,5 +59,5 @@ export function cloudConfig(
     context.decode.report({ field: context.at, message: 'must not be empty' })
     return ''
   }
-  return write()(spec, context)
+  return write(spec, context)
 }

@@ -40,7 +40,7 @@ export function resolver({ references, placeholders }: ResolveRequest, problems:
     return value ?? null
   }
   const isReadable = (value: string, at: string): boolean => {
-    if (!placeholders?.isIn(value)) return true
+    if (!placeholders?.markers.includes(value)) return true
     problems.notReadable(at)
     return false
   }

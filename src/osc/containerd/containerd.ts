@@ -1,4 +1,4 @@
-// All that containerd is told on a node. It depends on the environment alone, so it is made once for all MachineDeployments.
+// The configuration of containerd on a node.
 
 import type { ContainerdEnvironment } from '../../model/environment.ts'
 import { containerdConfig } from './containerd-config.ts'
@@ -11,13 +11,7 @@ export interface ContainerdFiles {
   readonly hosts: ReadonlyMap<string, string>
 }
 
-const made = new WeakMap<ContainerdEnvironment, ContainerdFiles>()
-
-export function containerdFiles(environment: ContainerdEnvironment): ContainerdFiles {
-  let files = made.get(environment)
-  if (files === undefined) {
-    files = { config: containerdConfig(environment), hosts: hostsFiles(environment) }
-    made.set(environment, files)
-  }
-  return files
-}
+export const containerdFiles = (environment: ContainerdEnvironment): ContainerdFiles => ({
+  config: containerdConfig(environment),
+  hosts: hostsFiles(environment),
+})

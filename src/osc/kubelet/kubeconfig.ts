@@ -1,20 +1,13 @@
 // The kubeconfig that a kubelet joins with, as client-go writes it.
 
 import type { JoinCredentials } from '../../model/environment.ts'
-import type { Filled, Stencil } from '../../yaml/copies.ts'
 import { yamlScalar } from './kubeconfig-scalar.ts'
 
 /** Cluster, user and context are all called so: user data is limited. */
 const NAME = 'c'
 
-export function kubeconfig({ cluster, bootstrapToken }: JoinCredentials): Filled {
-  let stencil = stencils.get(cluster)
-  if (stencil === undefined) stencils.set(cluster, (stencil = { pieces: [textBeforeToken(cluster), ''], words: [0] }))
-  return { stencil, words: [bootstrapToken === '' ? ' {}\n' : `\n${field('token', bootstrapToken)}`] }
-}
-
-/** All nodes of a cluster share all but the token. */
-const stencils = new WeakMap<JoinCredentials['cluster'], Stencil>()
+export const kubeconfig = ({ cluster, bootstrapToken }: JoinCredentials): string =>
+  textBeforeToken(cluster) + (bootstrapToken === '' ? ' {}\n' : `\n${field('token', bootstrapToken)}`)
 
 function textBeforeToken(cluster: JoinCredentials['cluster']): string {
   const clusterFields: readonly (readonly [name: string, value: string | boolean])[] = [

@@ -74,7 +74,7 @@ const pairs = (text: string, delimiter: string): Map<string, string> =>
 
 function int32(text: string): ReturnType<Reader<bigint>> {
   const value = /^[+-]?[0-9]+$/.test(text) ? BigInt(text.replace('+', '')) : undefined
-  return value !== undefined && BigInt.asIntN(32, value) === value ? { value } : { wanted: 'a whole number of 32 bits' }
+  return value !== undefined && BigInt.asIntN(32, value) === value ? { value } : { wanted: 'an integer of 32 bits' }
 }
 
 function duration(text: string): ReturnType<Reader<bigint>> {

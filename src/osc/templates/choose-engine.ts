@@ -7,8 +7,12 @@ import type { TemplateEngine } from './template-engine.ts'
 
 const ANNOTATION = 'osm-krm.dev/template-engine'
 
+const HELP = `Eta templates are JavaScript and can do anything. If you trust all who can write them, set \
+spec.profiles.templates.allowEta: true in the functionConfig; on the command line name its file with -f, or add \
+--set profiles.templates.allowEta=true: a functionConfig that is only found among the inputs cannot allow it.`
+
 /** The profile's engine; undefined after it was reported that it cannot be had. */
-export async function chooseEngine(
+export async function loadEngine(
   { ref, annotations }: Profile,
   { goTemplates, allowEta }: { readonly goTemplates: TemplateEngine; readonly allowEta: boolean },
   report: Report,
@@ -18,7 +22,7 @@ export async function chooseEngine(
   const field = `metadata.annotations[${ANNOTATION}]`
   if (wanted !== 'eta') {
     const message = `there is no template engine ${JSON.stringify(wanted)}`
-    report(problem('OSM0511', message, { object: ref, field, help: 'Write eta, or leave the annotation out.' }))
+    report(problem('OSM0511', message, { object: ref, field, help: 'Write eta, or remove the annotation.' }))
     return undefined
   }
   if (!allowEta) {
@@ -26,7 +30,7 @@ export async function chooseEngine(
       problem('OSM0510', `the profile "${ref.name}" is written in Eta, which is not allowed here`, {
         object: ref,
         field,
-        help: 'Eta templates are JavaScript and can do anything. Set spec.profiles.templates.allowEta: true in the functionConfig if you trust them.',
+        help: HELP,
       }),
     )
     return undefined

@@ -3,21 +3,23 @@
 
 import { Eta, type TemplateFunction } from 'eta/core'
 import { functions } from '../../gotemplate/sprig/index.ts'
-import { isRefused, type RefusedFunction } from '../../gotemplate/template/index.ts'
+import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from '../../gotemplate/template/index.ts'
+import { fromJs } from '../../gotemplate/values/js.ts'
 import type { FunctionSpec, Meter, Value } from '../../gotemplate/values/values.ts'
-import type { Placeholders } from '../../model/placeholders.ts'
-import { HELP, TRIALS } from './placeholder-calls.ts'
-import { filledIn } from './placeholder-values.ts'
-import { argument, type Plain, toPlain } from './plain-value.ts'
+import type { Markers } from '../../model/markers.ts'
+import { OPAQUE_HELP } from './engine-problems.ts'
+import { opaqueMarkers } from './opaque-markers.ts'
+import { type Plain, toPlain } from './plain-value.ts'
 import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
 /** Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
 export const etaEngine = (): TemplateEngine => ({
-  renderPhase(phase, { data: dataOf, placeholders }, report) {
-    const data = dataOf()
+  // JavaScript cannot be watched: it would not be refused to look into a name.
+  keepsMarkers: false,
+  renderPhase(phase, { data, markers }, report) {
     const files = renderFiles(phase, data, report)
-    if (placeholders) checkPlaceholders({ phase, data, placeholders }, files, report)
-    return { common: [], own: new Map(files.entries()) }
+    for (const placeholders of markers) checkPlaceholders({ phase, data, placeholders }, files, report)
+    return files
   },
 })
 
@@ -34,7 +36,7 @@ function renderFiles(phase: PhaseSource, data: Value, report: Reporter): (string
 interface Rendered {
   readonly phase: PhaseSource
   readonly data: Value
-  readonly placeholders: Placeholders
+  readonly placeholders: Markers
 }
 
 /** JavaScript cannot be watched: what it makes of other values tells whether it leaves them as they are. */
@@ -43,13 +45,14 @@ function checkPlaceholders(
   files: readonly (string | undefined)[],
   report: Reporter,
 ): void {
-  const trials = TRIALS.map(by => ({ by, files: renderFiles(phase, filledIn(data, by, placeholders), () => {}) }))
+  const opaque = opaqueMarkers([placeholders])
+  const trials = TRIAL_TEXTS.map(by => ({ by, files: renderFiles(phase, withTexts(data, by, opaque), () => {}) }))
   phase.files.forEach(({ name, field }, i) => {
     const text = files[i]
     if (text === undefined) return
-    if (trials.every(({ by, files }) => files[i] === placeholders.replaced(text, () => by))) return
+    if (trials.every(({ by, files }) => files[i] === opaque.replace(text, by))) return
     const message = `${name} differs from one value of a placeholder to another in more than that value`
-    report({ code: 'OSM0417', message, help: HELP, field })
+    report({ code: 'OSM0417', message, help: OPAQUE_HELP, field })
   })
 }
 
@@ -97,7 +100,7 @@ const callable =
     if (args.length < least || (!variadic && args.length > least)) {
       throw new TypeError(`it takes ${variadic ? 'at least ' : ''}${least} arguments, and got ${args.length}`)
     }
-    const values = args.map((arg, i): Value => argument(arg, params[Math.min(i, params.length - 1)]!))
+    const values = args.map((arg, i): Value => fromJs(arg, params[Math.min(i, params.length - 1)]!))
     return toPlain(call(values, UNBOUNDED))
   }
 

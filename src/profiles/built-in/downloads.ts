@@ -4,8 +4,7 @@
 // MachineDeployment with just the lines that its Kubernetes version needs, for an exported profile with all versions.
 // A line reads: name, version, architecture, SHA-256 (or `published`: the sum beside the file), URL.
 
-import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { DownloadSettings, Download as Source } from '../../settings/settings.ts'
 import table from './checksums.json' with { type: 'json' }
 import { DOWNLOADS_TEMPLATE } from './names.ts'
@@ -56,12 +55,13 @@ const PUBLISHED = 'published'
 /** Stands for all versions in a line of an exported profile. */
 const VERSION = '<version>'
 
-/** Templates for one MachineDeployment. A version that nobody has a sum for is a warning at `object`. */
+export type ReportDownloads = (problem: Pick<Diagnostic, 'code' | 'message' | 'field' | 'help'>) => void
+
+/** Templates for one version of the kubelet. A version whose sums are not known is a warning. */
 export function downloadTemplates(
   kubeletVersion: string,
   settings: DownloadSettings,
-  report: Report,
-  object?: ObjectRef,
+  report: ReportDownloads,
 ): Record<string, string> {
   const kubelet = kubeletVersion.replace(/^v/, '')
   const lines: string[] = []
@@ -75,13 +75,12 @@ export function downloadTemplates(
     }
   }
   if (unknown.length > 0) {
-    report(
-      problem('OSM0350', `no SHA-256 of Kubernetes ${kubelet} is known: the node takes what is published beside it`, {
-        object,
-        field: 'spec.template.spec.versions.kubelet',
-        help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.`,
-      }),
-    )
+    report({
+      code: 'OSM0350',
+      message: `no SHA-256 of Kubernetes ${kubelet} is known: the node uses the one published next to the download`,
+      field: 'spec.template.spec.versions.kubelet',
+      help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.`,
+    })
   }
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n') }
 }

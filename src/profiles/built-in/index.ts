@@ -1,12 +1,10 @@
 // The profiles that stand in where none of their name is among the items. Each is a module of its own, loaded when it is needed.
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
 import { parseVersion } from '../../gotemplate/semver/semver.ts'
-import type { MachineDeployment } from '../../model/machine-deployment.ts'
 import type { JsonObject, PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
 import type { DownloadSettings } from '../../settings/settings.ts'
 import type { KnownProfile } from '../selection.ts'
-import { DEFAULT_DOWNLOADS, downloadTemplates, exportedDownloadTemplates } from './downloads.ts'
+import { DEFAULT_DOWNLOADS, downloadTemplates, exportedDownloadTemplates, type ReportDownloads } from './downloads.ts'
 import { DOWNLOADS_TEMPLATE } from './names.ts'
 
 export { BUILT_IN_PROFILES } from './names.ts'
@@ -47,24 +45,17 @@ export async function builtInProfile(name: string, namespace: string): Promise<K
   return { ref, namespace, name, profile: { ref, annotations: {}, spec }, builtIn: true }
 }
 
-/** The profile with the versions, checksums and URLs of one MachineDeployment's downloads among its templates. */
+/** The profile with the versions, checksums and URLs of what a kubelet of this version needs among its templates. */
 export function withDownloads(
   profile: Profile,
-  md: MachineDeployment,
+  kubeletVersion: string,
   settings: DownloadSettings,
-  report: Report,
+  report: ReportDownloads,
 ): Profile {
-  const templates = downloadTemplates(md.kubeletVersion, settings, reportOf(md, report), md.ref)
-  let byTemplates = completed.get(profile)
-  if (byTemplates === undefined) completed.set(profile, (byTemplates = new Map()))
-  const key = JSON.stringify(templates)
-  let known = byTemplates.get(key)
-  if (known === undefined) byTemplates.set(key, (known = complete(profile, templates)))
-  return known
+  // A version that is none is an error of its own: it needs no warning about checksums.
+  const isVersion = parseVersion(kubeletVersion).error === undefined
+  return complete(profile, downloadTemplates(kubeletVersion, settings, isVersion ? report : () => {}))
 }
-
-/** Nodes with the same downloads have the same profile: what was worked out of it for one counts for the next. */
-const completed = new WeakMap<Profile, Map<string, Profile>>()
 
 const complete = (profile: Profile, templates: Record<string, string>): Profile => ({
   ...profile,
@@ -80,10 +71,6 @@ function withDownloadsOrigin(origins: NonNullable<Profile['origins']>): Profile[
   )
   return new Map([...origins, ...fields.map(field => [field, { object: builtIn, field }] as const)])
 }
-
-/** A version that is none is an error of its own: that nobody knows its checksums needs no saying. */
-const reportOf = ({ kubeletVersion }: MachineDeployment, report: Report): Report =>
-  parseVersion(kubeletVersion).error === undefined ? report : () => {}
 
 function withTemplates(spec: Profile['spec'], templates: Record<string, string>): Profile['spec'] {
   const add = (phase: PhaseName): ProfilePhase =>

@@ -69,7 +69,7 @@ const exists = (part: Named, { noun, profile }: ListWords): Diagnostic =>
     ...at(part),
     help:
       part.origin.object.kind === 'OperatingSystemProfileOverlay'
-        ? 'Move it to "replace" to put this one in its place.'
+        ? 'Move it to "replace" to replace the existing one.'
         : 'An extension can only add. Give it another name, or use an OperatingSystemProfileOverlay, which can replace.',
   })
 

@@ -140,16 +140,16 @@ function unknown(
 function unknownHelp(name: string, all: readonly string[]): string {
   const renamed = all.filter(other => other !== name && (other.endsWith(name) || other.startsWith(name)))
   if (renamed.length === 1) {
-    return `"${renamed[0]}" is there. A namePrefix or nameSuffix renames profiles, but not what names them: run the function in a kustomization below the one that renames.`
+    return `"${renamed[0]}" exists. A namePrefix or nameSuffix renames profiles, but not references to them: run the function in a kustomization below the one that renames.`
   }
   const close = nearest(name, all)
-  return close === undefined ? `There are ${all.join(', ') || 'none'}.` : `Did you mean "${close}"?`
+  return close === undefined ? `Known profiles: ${all.join(', ') || 'none'}.` : `Did you mean "${close}"?`
 }
 
 export const taken = (name: string, object: ObjectRef, other: ObjectRef) =>
-  problem('OSM0361', `the name "${name}" of the composed profile is taken`, {
+  problem('OSM0361', `the name "${name}" of the composed profile is already used`, {
     object,
     field: 'metadata.name',
-    help: 'Rename one of them, or leave one out.',
+    help: 'Rename or remove one of them.',
     related: [{ object: other, role: 'the other' }],
   })

@@ -127,9 +127,9 @@ const OPENINGS = { go: ['{{', '{{ "{{" }}'], eta: ['<%', "<%= '<%' %>"] } as con
 const isEta = ({ annotations }: Profile): boolean => annotations['osm-krm.dev/template-engine'] === 'eta'
 
 const noBootstrapUnit = (target: Target, { object, field }: PartOrigin) =>
-  problem('OSM0381', `the profile "${target.name}" has no unit that commands could come before or after`, {
+  problem('OSM0381', `the profile "${target.name}" has no unit that commands can be ordered before or after`, {
     object,
     field,
-    help: `Its bootstrapConfig needs a unit with "enable: true", named ${BOOTSTRAP_UNIT} if there are more.`,
+    help: `Its bootstrapConfig needs a unit with "enable: true", which must be named ${BOOTSTRAP_UNIT} if there are several.`,
     related: [{ object: target.ref, role: 'profile' }],
   })

@@ -135,7 +135,7 @@ function reportReserved({ templates }: Phase, field: string, object: ObjectRef, 
       problem('OSM0367', `the template name ${JSON.stringify(name)} is reserved`, {
         object,
         field: `${field}[${name}]`,
-        help: `Names that begin with "${RESERVED}" belong to what osm-krm adds to built-in profiles. Downloads are set in profiles.downloads of the functionConfig.`,
+        help: `Names that start with "${RESERVED}" are reserved for templates that osm-krm adds to built-in profiles. Set downloads in profiles.downloads of the functionConfig.`,
       }),
     )
   }

@@ -4,6 +4,7 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { listOf, sentence, type Validator, validateWith } from '../../diagnostics/schema-problems.ts'
+import { reportNames } from '../../model/object-names.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { withoutNulls } from '../../model/without-nulls.ts'
 import type { ReadExtension } from './extension.ts'
@@ -51,6 +52,7 @@ function checked<T>(
   { validate, schemaText }: { readonly validate: Validator; readonly schemaText: string },
   report: Report,
 ): T | undefined {
+  const isNamed = reportNames(ref, report)
   const document = withoutNulls(object)
   const problems = validateWith(validate, schemaText, document)
   for (const found of problems) {
@@ -58,7 +60,7 @@ function checked<T>(
     report(problem('OSM0360', sentence(found), where))
   }
   // The schema has just been checked, which is what makes the document one of its type.
-  return problems.length === 0 ? (document as T) : undefined
+  return problems.length === 0 && isNamed ? (document as T) : undefined
 }
 
 const WITHOUT_EFFECT = ['enforced', 'default', 'selector'] as const
@@ -70,7 +72,7 @@ function reportWithoutEffect({ ref, extension: { spec } }: ReadExtension, report
     problem('OSM0380', `${listOf(given, 'and')} ${given.length === 1 ? 'has' : 'have'} no effect here`, {
       object: ref,
       field: `spec.${given[0]}`,
-      help: 'A MachineDeployment gets the extended profile by its annotation k8c.io/operating-system-profile.',
+      help: 'A MachineDeployment uses the extended profile if its annotation k8c.io/operating-system-profile names it.',
     }),
   )
 }

@@ -39,12 +39,12 @@ function checkShape(secret: DocumentObject, report: Report): void {
   const { type = 'Opaque' } = secret.object
   if (type !== 'Opaque') {
     const help =
-      'The API server does not change the type of a Secret that exists. Render again, and leave the Secret as it comes.'
+      'The API server does not change the type of an existing Secret. Render again, and do not edit the Secret.'
     report(about(secret, 'OSM0805', `has the type ${String(type)} instead of Opaque`, { field: 'type', help }))
   }
   if ((secretText(secret, key) ?? '') !== '') return
-  const help = `Its only key has to be "${key}", with text in base64. Render again, and leave the Secret as it comes.`
-  report(about(secret, 'OSM0805', `holds nothing under the key "${key}"`, { field: `data[${key}]`, help }))
+  const help = `Its only key must be "${key}", with text in base64. Render again, and do not edit the Secret.`
+  report(about(secret, 'OSM0805', `has no value for the key "${key}"`, { field: `data[${key}]`, help }))
 }
 
 function checkRevision(machineDeployment: DocumentObject | undefined, secret: DocumentObject, report: Report): void {
@@ -53,14 +53,14 @@ function checkRevision(machineDeployment: DocumentObject | undefined, secret: Do
   const field = `metadata.annotations[${REVISION}]`
   if (revision === '' && !annotations.has(CONFIG_DIGEST)) {
     const help =
-      'machine-controller makes a machine only where this annotation equals the revision of its MachineSet. Set machineDeployments.revisions.'
+      'machine-controller creates a machine only if this annotation equals the revision of its MachineSet. Set machineDeployments.revisions.'
     report(about(secret, 'OSM0806', 'carries no revision', { field, help }))
     return
   }
   const own = (machineDeployment && annotationsOf(machineDeployment).get(REVISION_OF_MACHINE_SET)) ?? ''
   if (own === '' || revision === '' || own === revision) return
-  const message = `carries the revision ${revision}, and its MachineDeployment ${own}`
-  const help = 'machine-controller makes no machine with it. Render again, with the MachineDeployment as it is.'
+  const message = `carries the revision ${revision}, but its MachineDeployment carries ${own}`
+  const help = 'machine-controller creates no machine with it. Render again with the current MachineDeployment.'
   report(about(secret, 'OSM0806', message, { field, help }))
 }
 
@@ -69,7 +69,7 @@ function checkSameRun(bootstrap: DocumentObject, other: DocumentObject, report: 
   const different = [REVISION, ANNOTATIONS_HASH, PROFILE_VERSION].filter(name => own.get(name) !== its.get(name))
   if (different.length === 0) return
   const message = `differs from ${bootstrap.header.name} in ${different.join(', ')}`
-  const help = 'They were not made by the same run. Render again, and apply all that comes out.'
+  const help = 'They come from different runs. Render again, and apply the complete output.'
   report(about(other, 'OSM0807', message, { help }))
 }
 
@@ -78,9 +78,10 @@ const OBJECT_LIMIT = 1_572_864
 const ANNOTATIONS_LIMIT = 262_144
 
 function checkObjectSize(object: DocumentObject, report: Report): void {
-  const help = 'The API server refuses it. Let the profile write less, or have the node download what is large.'
+  const help = 'The API server refuses it. Reduce what the profile writes, or let the node download large files.'
   const check = (what: string, size: number, limit: number): void => {
-    if (size > limit) report(about(object, 'OSM0810', `${what}: ${size} bytes, and ${limit} are allowed`, { help }))
+    if (size > limit)
+      report(about(object, 'OSM0810', `${what}: ${size} bytes, but only ${limit} are allowed`, { help }))
   }
   if (isConfig(object)) check('the object is too large', bytesOf(JSON.stringify(object.object)), OBJECT_LIMIT)
   else check('its data is too large', sum([...(secretData(object.object) ?? new Map()).values()]), SECRET_LIMIT)
@@ -99,14 +100,14 @@ async function checkUserDataSize(
   const text = secretText(bootstrap, SECRET_KEYS.bootstrap) ?? ''
   const measured = await measure(text, provider, operatingSystemOf(machineDeployment))
   if (measured.verdict === 'fits') return
-  const help = `${largestFiles(text)}\nMove files to the provisioning phase, which no provider limits, or use shorter SSH keys.`
+  const help = `${largestFiles(text)}\nMove files to the provisioning phase, which has no limit, or use shorter SSH keys.`
   const code = measured.verdict === 'too large' ? 'OSM0808' : 'OSM0809'
   report(about(bootstrap, code, sizeMessage(provider, measured), { field: `data[${SECRET_KEYS.bootstrap}]`, help }))
 }
 
 function sizeMessage(provider: string, { size, limit, verdict }: Measured): string {
   const what = `${size} bytes of user data${limit.counts === 'gzip' ? ', compressed,' : ''}`
-  const takes = `${provider} ${limit.published ? 'takes' : 'is said to take'} ${limit.bytes}`
+  const takes = `${provider} ${limit.published ? 'accepts' : 'is said to accept'} ${limit.bytes}`
   if (verdict === 'too large') return `${what} are too many: ${takes}`
   return verdict === 'nearly' ? `${what} come near the limit: ${takes}` : `${what} may be too many: ${takes}`
 }

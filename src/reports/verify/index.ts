@@ -23,7 +23,7 @@ export async function verify(
       manifests.machineDeployments.length === 0 ? nothingToCheck : nothingRendered(manifests.machineDeployments.length),
     ]
   for (const twice of repeated(manifests.rendered))
-    report(about(twice, 'OSM0008', 'is there twice', { help: ONE_CLUSTER }))
+    report(about(twice, 'OSM0008', 'occurs twice', { help: ONE_CLUSTER }))
   checkNames(manifests, report)
   await checkContents(manifests, report)
   checkPlaceholders(manifests, report)
@@ -38,23 +38,19 @@ function repeated(objects: readonly DocumentObject[]): DocumentObject[] {
   return objects.filter(object => seen.size === seen.add(identityOf(object)).size)
 }
 
-const nothingToCheck = problem(
-  'OSM0800',
-  'there is neither a MachineDeployment nor anything that was rendered of one',
-  {
-    help: 'Give what a host made: kustomize build … | osm-krm verify -',
-  },
-)
+const nothingToCheck = problem('OSM0800', 'there is neither a MachineDeployment nor a rendered object', {
+  help: 'Pass the output of a host: kustomize build … | osm-krm verify -',
+})
 
 const nothingRendered = (count: number): Diagnostic =>
   problem(
     'OSM0801',
-    `nothing was rendered of ${count === 1 ? 'the MachineDeployment' : `the ${count} MachineDeployments`}`,
+    `nothing was rendered from ${count === 1 ? 'the MachineDeployment' : `the ${count} MachineDeployments`}`,
     {
-      help: `kustomize leaves functions out, and succeeds, unless it is told to run them:
+      help: `kustomize skips functions without an error, unless you allow them:
 
 kustomize build --enable-alpha-plugins --enable-exec <folder>
 
-Where that is so, check that osm-krm is listed under "transformers:", and that its functionConfig selects the MachineDeployments.`,
+If you do, check that osm-krm is listed under "transformers:", and that its functionConfig selects the MachineDeployments.`,
     },
   )

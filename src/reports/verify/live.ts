@@ -67,8 +67,8 @@ function checkTemplate({ git, template }: Compared, report: Report): void {
   if (template.length === 0) return
   const paths = template.slice(0, SHOWN_FIELDS).map(({ path }) => path)
   const more = template.length > SHOWN_FIELDS ? ` and ${template.length - SHOWN_FIELDS} more` : ''
-  const help = 'Where that is not wanted, take into Git what the cluster has.'
-  const message = `its template is not that of the cluster: applying it replaces its nodes (${paths.join(', ')}${more})`
+  const help = 'If you do not want this, change Git to match the cluster.'
+  const message = `its template differs from the one in the cluster: applying it replaces its nodes (${paths.join(', ')}${more})`
   report(about(git, 'OSM0825', message, { field: 'spec.template', help }))
 }
 
@@ -91,12 +91,12 @@ function checkRevision(compared: Compared, cluster: readonly DocumentObject[], r
   }
   const expected = expectedRevision(compared)
   if (expected === undefined || revision === `${expected}`) return
-  const help = `machine-controller makes no machine with it. Write the number into the functionConfig, and render again:
+  const help = `machine-controller creates no machine with it. Set the revision in the functionConfig, and render again:
 
 spec:
   machineDeployments:
     revisions: {${pathOf(git)}: "${expected}"}`
-  const message = `carries the revision ${revision}, and machine-controller will look for ${expected}`
+  const message = `carries the revision ${revision}, but machine-controller will look for ${expected}`
   report(about(bootstrap, 'OSM0820', message, { field: `metadata.annotations[${REVISION}]`, help }))
 }
 
@@ -109,9 +109,9 @@ function checkWaiting({ bootstrap, machineSets }: Compared, cluster: readonly Do
   if (annotations.get(CONFIG_DIGEST) !== digest || annotations.has(REVISION)) return
   const isThere = machineSets.some(machineSet => annotationsOf(machineSet).get(CONFIG_DIGEST) === digest)
   const help = isThere
-    ? 'A MachineSet with its digest is there: look at the job that copies the revision.'
-    : 'No MachineSet carries its digest: apply the MachineDeployment as it was rendered, annotation included.'
-  report(about(bootstrap, 'OSM0824', 'waits in the cluster for its revision', { help }))
+    ? 'A MachineSet with its digest exists: check the job that copies the revision.'
+    : 'No MachineSet carries its digest: apply the MachineDeployment from the output, with its annotation.'
+  report(about(bootstrap, 'OSM0824', 'has no revision in the cluster yet', { help }))
 }
 
 function checkSecrets(
@@ -129,7 +129,7 @@ function checkSecrets(
       continue
     }
     if (placeholdersOf(applied)) {
-      const help = 'It was applied as it lies in Git. Look at what should have filled them in, and apply again.'
+      const help = 'The Secret was applied as it is in Git. Check the tool that fills placeholders in, and apply again.'
       report(about(applied, 'OSM0812', 'its placeholders were not filled in', { help }))
     }
     const key = SECRET_KEYS[role]
@@ -137,14 +137,18 @@ function checkSecrets(
     if (isFilledInLater || secretText(applied, key) === secretText(wanted, key)) continue
     const help =
       applied.object.immutable === true
-        ? 'It is immutable: it has to be deleted and made again. output.gitops marks it for Argo CD or Flux to do so.'
+        ? 'It is immutable, so it must be deleted and created again. With output.gitops, Argo CD or Flux does this.'
         : undefined
-    report(about(wanted, 'OSM0822', 'holds other data in the cluster: osm-krm diff --live shows which', { help }))
+    report(
+      about(wanted, 'OSM0822', 'has different data in the cluster: osm-krm diff --live shows the differences', {
+        help,
+      }),
+    )
   }
 }
 
 const EXPORT =
-  'That is right before it is applied for the first time. Otherwise check that the export holds the Secrets of cloud-init-settings.'
+  'This is expected before it is applied for the first time. Otherwise check that the export contains the Secrets of cloud-init-settings.'
 
 /** A controller that runs compares three annotations, and makes its objects anew where one differs. */
 function checkController(compared: Compared, cluster: readonly DocumentObject[], report: Report): void {
@@ -161,13 +165,13 @@ function checkController(compared: Compared, cluster: readonly DocumentObject[],
       : []),
   ]
   if (reasons.length === 0) return
-  const message = `an operating-system-manager that runs would replace it: ${reasons.join(' and ')} differs`
+  const message = `a running operating-system-manager would replace it: ${reasons.join(' and ')} differs`
   report(
     about(bootstrap, 'OSM0823', message, { help: hashDiffers ? addedAnnotations(git, annotations) : NO_CONTROLLER }),
   )
 }
 
-const NO_CONTROLLER = 'Where no operating-system-manager runs, nothing happens.'
+const NO_CONTROLLER = 'If operating-system-manager is not running, this has no effect.'
 
 /** Git's annotations over the cluster's, and the revision that machine-controller keeps. */
 function annotationsAfterwards({ live, git, ...compared }: Compared): Map<string, string> {
@@ -198,11 +202,11 @@ function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, 
   const lines = [
     NO_CONTROLLER,
     ...(annotations.has(LAST_APPLIED)
-      ? [`The hash covers ${LAST_APPLIED}, which nobody can foretell: apply with --server-side.`]
+      ? [`The hash covers ${LAST_APPLIED}, which cannot be computed in advance: apply with --server-side.`]
       : []),
     ...(added.length > 0
       ? [
-          'Otherwise name what the cluster adds:',
+          'Otherwise list the annotations that the cluster adds:',
           '',
           'spec:',
           '  machineDeployments:',

@@ -78,7 +78,7 @@ function reportMoved(machineDeployment: DocumentObject, moved: readonly Moved[],
   const found = moved.filter((each): each is Moved & { found: DocumentObject } => each.found !== undefined)
   if (found.length === 0) return
   const roles = found.map(({ expected }) => ROLE_NAMES[expected.role]).join(', ')
-  const message = `machine-controller and the nodes do not find its Secrets under their names: ${roles}`
+  const message = `machine-controller and the nodes will not find its Secrets: ${roles}`
   const related = found.map(({ expected, found: { header } }) => ({
     object: { kind: 'Secret', namespace: header.namespace, name: header.name },
     role: `must be ${CLOUD_INIT_NAMESPACE}/${expected.name}, and is`,
@@ -86,26 +86,26 @@ function reportMoved(machineDeployment: DocumentObject, moved: readonly Moved[],
   report(about(machineDeployment, 'OSM0803', message, { help: REPAIR_NAMES, related }))
 }
 
-const REPAIR_NAMES = `A kustomization around the rendering changed names or namespaces (namespace, namePrefix, nameSuffix), and these are fixed.
-List osm-krm under "transformers:" of the outermost kustomization: it then sees the final names. Or take these fields out.`
+const REPAIR_NAMES = `These names are fixed, but a kustomization changed them with namespace, namePrefix or nameSuffix.
+List osm-krm under "transformers:" of the outermost kustomization: it then sees the final names. Or remove these fields.`
 
 function reportMissing(machineDeployment: DocumentObject, missing: readonly Expected[], report: Report): void {
   if (missing.length === 0) return
   const names = missing.map(({ role, name }) => `${ROLE_NAMES[role]} ${CLOUD_INIT_NAMESPACE}/${name}`).join(', ')
   const help = missing.some(({ role }) => role === 'bootstrap')
-    ? 'machine-controller makes no machine without the bootstrap Secret. Render this MachineDeployment too, and check the selector.'
-    : 'Its machines start, and do not get far. Render this MachineDeployment again, and apply all that comes out.'
+    ? 'machine-controller creates no machine without the bootstrap Secret. Render this MachineDeployment too, and check the selector.'
+    : 'Its machines start but do not become nodes. Render this MachineDeployment again, and apply the complete output.'
   report(about(machineDeployment, 'OSM0802', `there is no ${names}`, { help }))
 }
 
 function reportStray(stray: DocumentObject, hasMachineDeployments: boolean, report: Report): void {
   const { namespace } = stray.header
   if (namespace !== CLOUD_INIT_NAMESPACE) {
-    const message = `is in the namespace "${namespace}", and is looked for in ${CLOUD_INIT_NAMESPACE}`
+    const message = `is in the namespace "${namespace}", but must be in ${CLOUD_INIT_NAMESPACE}`
     report(about(stray, 'OSM0803', message, { help: REPAIR_NAMES }))
   } else if (hasMachineDeployments) {
-    const help = 'Remove it if its MachineDeployment is gone. If that was renamed, render again.'
-    report(about(stray, 'OSM0804', 'belongs to none of the MachineDeployments', { help }))
+    const help = 'If its MachineDeployment was deleted, delete the Secret. If it was renamed, render again.'
+    report(about(stray, 'OSM0804', 'belongs to no MachineDeployment', { help }))
   }
 }
 
@@ -113,7 +113,7 @@ function reportStray(stray: DocumentObject, hasMachineDeployments: boolean, repo
 function checkToken(token: DocumentObject, report: Report): void {
   const name = `bootstrap-token-${secretText(token, 'token-id') ?? ''}`
   if (token.header.namespace === TOKEN_NAMESPACE && token.header.name === name) return
-  const message = `is ${pathOf(token)}, and the API server takes this token only as ${TOKEN_NAMESPACE}/${name}`
+  const message = `is ${pathOf(token)}, but the API server accepts this token only as ${TOKEN_NAMESPACE}/${name}`
   report(about(token, 'OSM0803', message, { help: REPAIR_NAMES }))
 }
 

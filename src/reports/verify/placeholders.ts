@@ -31,9 +31,9 @@ export function checkPlaceholders(manifests: Manifests, report: Report): void {
   if (found.some(({ placeholders }) => placeholders.by === 'flux')) checkFlux(manifests, names('flux'), report)
   const vault = names('vault')
   if (vault.length > 0) {
-    const help = 'The Argo CD Vault plugin has to be in the application. What it does not know stays as it is written.'
+    const help = 'The application must use the Argo CD Vault plugin. Unknown placeholders stay unchanged.'
     const [first] = found
-    report(about(first!.secret, 'OSM0811', `the Vault plugin has to fill in ${vault.join(', ')}`, { help }))
+    report(about(first!.secret, 'OSM0811', `the Vault plugin must fill in ${vault.join(', ')}`, { help }))
   }
 }
 
@@ -44,15 +44,15 @@ function checkFlux({ documents, rendered }: Manifests, names: readonly string[],
   const kustomizations = documents.filter(({ header }) => kindOf(header) === KUSTOMIZATION)
   for (const kustomization of kustomizations) {
     if (hasVariables(kustomization)) continue
-    const message = `has no variable, and Flux then leaves ${names.length === 0 ? '"$$"' : names.join(', ')} as it is`
+    const message = `has no variable, so Flux leaves ${names.length === 0 ? '"$$"' : names.join(', ')} as it is`
     const help = 'Name the Secret with the values under spec.postBuild.substituteFrom.'
     report(about(kustomization, 'OSM0812', message, { field: 'spec.postBuild', help }))
   }
   if (kustomizations.length > 0) return
   const first = rendered.find(secret => waiting(secret)?.by === 'flux')!
   const help =
-    'Its Kustomization needs them under spec.postBuild. Without a single variable there Flux substitutes nothing, and "$$" stays.'
-  report(about(first, 'OSM0811', `Flux has to fill in ${names.join(', ') || '"$$"'}`, { help }))
+    'Set the variables in spec.postBuild of its Kustomization. Without any variable there, Flux substitutes nothing, and "$$" stays.'
+  report(about(first, 'OSM0811', `Flux must fill in ${names.join(', ') || '"$$"'}`, { help }))
 }
 
 function hasVariables({ object }: DocumentObject): boolean {

@@ -5,15 +5,13 @@ import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
 import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { CloudInitModules, DropIn, Unit } from '../../model/profile.ts'
-import { base64Pieces } from '../../yaml/base64-pieces.ts'
-import { copyOf, type Stencil, stencilOf } from '../../yaml/copies.ts'
+import type { Fragment } from '../../model/text.ts'
 import { writeQuoted } from '../../yaml/index.ts'
-import { onceFrozen } from '../../yaml/once-frozen.ts'
 import { indent, permissionDigits } from '../layout.ts'
 import { MACHINE_NAME, phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
 
-export function cloudInitText(request: UserDataRequest): string {
+export function cloudInitText(request: UserDataRequest): readonly Fragment[] {
   const { files = [], units = [], userSSHKeys, modules } = phaseConfig(request)
   const hostname = request.config.cloudProvider.name === 'edge' ? request.machineDeploymentName : MACHINE_NAME
   return [
@@ -24,43 +22,37 @@ export function cloudInitText(request: UserDataRequest): string {
     'ssh_pwauth: false\n\nssh_authorized_keys:\n',
     ...distinctKeys(userSSHKeys).map(({ text }) => keyEntry(text)),
     'write_files:',
-    ...files.map(file => (isOpenBase64(file, request) ? openFileEntry(file) : fileEntry(file))),
+    ...files.flatMap(file => fileFragments(file, request)),
     setsHostname(request)
       ? `\n- path: /etc/machine-name\n  permissions: '0600'\n  content: |-\n        ${hostname}\n`
       : '',
     units.length > 0 ? unitsSection(units) : '',
     modules ? modulesSections(modules) : '',
-  ].join('')
+  ]
 }
 
 export const keyEntry = (key: string): string => `- '${key}'\n`
 
-export const fileEntry = onceFrozen((file: RenderedFile): string => {
-  const { inline } = file.content
-  const content = inline.encoding === 'b64' ? base64Of(inline) : inline.data
-  const encoding = inline.encoding ? `\n  encoding: '${inline.encoding}'` : ''
-  return `${fileHead(file)}${encoding}\n  content: |-\n${indent(content, 4)}\n`
-})
+function fileFragments(file: RenderedFile, { placeholders, names }: UserDataRequest): readonly Fragment[] {
+  const { encoding, data } = file.content.inline
+  if (encoding !== 'b64') return [fileEntry(file)]
+  if (placeholders?.includes(data)) return [openFileEntry(file)]
+  return names?.includes(data) ? [beforeContent(file), { base64: data }, '\n'] : [fileEntry(file)]
+}
 
-type Content = RenderedFile['content']['inline']
+export function fileEntry(file: RenderedFile): string {
+  const { encoding, data } = file.content.inline
+  return `${beforeContent(file)}${encoding === 'b64' ? encodeBase64Text(data) : data.replaceAll('\n', '\n    ')}\n`
+}
 
-const stencils = new WeakMap<Content, Stencil | undefined>()
-
-/** Of a copy without putting its text together. */
-function base64Of(content: Content): string {
-  const from = copyOf(content)
-  if (from === undefined) return encodeBase64Text(content.data)
-  const { pattern, words } = from
-  if (!stencils.has(pattern)) stencils.set(pattern, stencilOf(pattern.data, { text: content.data, words }))
-  const stencil = stencils.get(pattern)
-  return stencil ? base64Pieces({ stencil, words }).join('') : encodeBase64Text(content.data)
+/** Up to the indentation of the content's first line. */
+const beforeContent = (file: RenderedFile): string => {
+  const { encoding } = file.content.inline
+  return `${fileHead(file)}${encoding ? `\n  encoding: '${encoding}'` : ''}\n  content: |-\n    `
 }
 
 const fileHead = ({ path, permissions }: RenderedFile): string =>
   `\n- path: '${path}'\n  permissions: '${permissionDigits(permissions)}'`
-
-const isOpenBase64 = ({ content: { inline } }: RenderedFile, { isOpen }: UserDataRequest): boolean =>
-  inline.encoding === 'b64' && isOpen?.(inline.data) === true
 
 /** In base64 nobody could fill anything in. A block would lose its last line break, and its blank lines to machine-controller. */
 const openFileEntry = (file: RenderedFile): string =>

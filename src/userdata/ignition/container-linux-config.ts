@@ -1,7 +1,6 @@
 // The Container Linux Config that the reference makes on the way to Ignition. Ordinary values say what they are; others
 // can change the text around them, so that it has to be read as YAML to know what it says.
 
-import { onceFrozen } from '../../yaml/once-frozen.ts'
 import { plainInteger } from '../yaml.ts'
 import { readConfigText } from './config-shape.ts'
 import { configText } from './config-text.ts'
@@ -37,23 +36,21 @@ export function intendedConfig({ setsHostname, keys, files, units }: Ingredients
   }
 }
 
-const intendedFile = onceFrozen(({ path, mode, content }: FileIngredient): DataStruct => {
+function intendedFile({ path, mode, content }: FileIngredient): DataStruct {
   const number = plainInteger(mode)
   const inline = asBlock(content)
   return { path, ...(number !== undefined && { mode: number }), filesystem: 'root', contents: { inline } }
-})
+}
 
-const intendedUnit = onceFrozen(
-  ({ name, enabled, mask, contents, dropIns }: UnitIngredient): DataStruct => ({
-    name,
-    enabled,
-    mask,
-    ...(contents !== '' && { contents: asBlock(contents) }),
-    ...(dropIns.length > 0 && {
-      dropins: dropIns.map(dropIn => ({ name: dropIn.name, contents: asBlock(dropIn.contents) })),
-    }),
+const intendedUnit = ({ name, enabled, mask, contents, dropIns }: UnitIngredient): DataStruct => ({
+  name,
+  enabled,
+  mask,
+  ...(contents !== '' && { contents: asBlock(contents) }),
+  ...(dropIns.length > 0 && {
+    dropins: dropIns.map(dropIn => ({ name: dropIn.name, contents: asBlock(dropIn.contents) })),
   }),
-)
+})
 
 /** The configuration that the reference reads out of its own text. */
 export const understoodConfig = (ingredients: Ingredients): ContainerLinuxConfig | { readonly problem: string } =>

@@ -1,10 +1,8 @@
 // Ignition user data: the phase's values, through the Container Linux Config, to JSON.
 
-import { fileFindings } from '../../checks/user-data/files.ts'
-import { isOrdinaryMode } from '../../checks/user-data/ordinary.ts'
-import { asDiagnostic, type Finding, type Place } from '../../checks/user-data/places.ts'
 import { userdata } from '../../diagnostics/codes/userdata.ts'
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import { type Finding, findingOf, type Place, type ReportUserData } from '../finding.ts'
+import { isOrdinaryMode } from '../ordinary.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
 import { ingredientsOf } from './ingredients.ts'
@@ -13,10 +11,11 @@ import { duplicatesIn, writeSpec3 } from './spec-3.ts'
 import { changes, refusals } from './suspects.ts'
 import { type Objection, objectionsTo } from './validation.ts'
 
-export function renderIgnition(request: UserDataRequest, report: Report): (() => string) | undefined {
+/** undefined where the configuration is refused, after it was reported why. */
+export function ignitionText(request: UserDataRequest, report: ReportUserData): string | undefined {
   const { text, findings } = request.ignitionVersion === '3.4' ? spec3(request) : spec2(request)
-  for (const finding of findings) report(asDiagnostic(request, finding))
-  return text === undefined ? undefined : () => text
+  for (const finding of findings) report(findingOf(request, finding))
+  return text
 }
 
 interface Rendering {
@@ -31,7 +30,7 @@ function spec2(request: UserDataRequest): Rendering {
   if (objections.length > 0) return { findings: [...objections, ...changes(request, config)] }
   return {
     text: writeSpec2(config),
-    findings: [...changes(request, config), ...fileFindings(request), ...duplicateFindings(request, config, 'OSM0619')],
+    findings: [...changes(request, config), ...duplicateFindings(request, config, 'OSM0619')],
   }
 }
 
@@ -44,7 +43,6 @@ function spec3(request: UserDataRequest): Rendering {
       isOrdinaryMode(mode) ? [] : [{ code: 'OSM0602', place: { file, part: 'permissions' }, says: RULES.mode }],
     ),
     ...objectionsTo(config).map(objection => objectionFinding(request, objection)),
-    ...fileFindings(request),
     ...duplicateFindings(request, config, 'OSM0604'),
   ].map(finding => (finding.code === 'OSM0603' ? { ...finding, code: 'OSM0613' as const } : finding))
   const accepted = findings.every(({ code }) => userdata[code].severity !== 'error')
@@ -54,12 +52,12 @@ function spec3(request: UserDataRequest): Rendering {
 const RULES: Readonly<Record<Objection['rule'], string>> = {
   path: 'is not absolute',
   mode: 'are not between 0 and 7777',
-  owner: 'names its owner by number and by name',
+  owner: 'has an owner by number and by name',
   overwrite: 'is both appended to and overwritten',
-  filesystem: 'is on a file system that is not there',
-  'unit-name': 'does not end in a type of unit: .service, .timer, .mount …',
+  filesystem: 'is on a file system that does not exist',
+  'unit-name': 'does not end in a unit type: .service, .timer, .mount …',
   'drop-in-name': 'does not end in .conf',
-  'unit-content': 'cannot be read as systemd does',
+  'unit-content': 'cannot be parsed by systemd',
   install: 'is enabled but has no [Install] section',
 }
 const PARTS: Partial<Record<Objection['rule'], 'permissions' | 'name' | 'content'>> = {
@@ -99,7 +97,7 @@ function duplicateFindings(
         : 'unit' in of
           ? { ...of, part: 'name' }
           : { list: 'userSSHKeys' }
-    const says = how === 'again' ? 'is there twice' : 'lies inside another file'
+    const says = how === 'again' ? 'occurs twice' : 'lies inside another file'
     return { code, place, says: code === 'OSM0619' ? `${says}: the machine would not boot` : says }
   })
 }

@@ -1,16 +1,9 @@
 // The values of one phase that go into an Ignition configuration, as the reference's template sees them.
 
-import {
-  isOrdinaryBlock,
-  isOrdinaryKey,
-  isOrdinaryMode,
-  isOrdinaryName,
-  isOrdinaryQuoted,
-} from '../../checks/user-data/ordinary.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { Unit } from '../../model/profile.ts'
-import { onceFrozen } from '../../yaml/once-frozen.ts'
 import { permissionDigits } from '../layout.ts'
+import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
 import { phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
 
@@ -48,36 +41,28 @@ export function ingredientsOf(request: UserDataRequest): Ingredients {
   }
 }
 
-const fileIngredient = onceFrozen(
-  ({ path, permissions, content }: RenderedFile): FileIngredient => ({
-    path,
-    mode: permissionDigits(permissions),
-    content: content.inline.data,
-  }),
-)
+const fileIngredient = ({ path, permissions, content }: RenderedFile): FileIngredient => ({
+  path,
+  mode: permissionDigits(permissions),
+  content: content.inline.data,
+})
 
-const unitIngredient = onceFrozen(
-  ({ name, enable = false, mask = false, content = '', dropIns = [] }: Unit): UnitIngredient => ({
-    name,
-    enabled: enable,
-    mask,
-    contents: content,
-    dropIns: dropIns.map(dropIn => ({ name: dropIn.name, contents: dropIn.content })),
-  }),
-)
+const unitIngredient = ({ name, enable = false, mask = false, content = '', dropIns = [] }: Unit): UnitIngredient => ({
+  name,
+  enabled: enable,
+  mask,
+  contents: content,
+  dropIns: dropIns.map(dropIn => ({ name: dropIn.name, contents: dropIn.content })),
+})
 
 /** YAML takes all of them for what they are. */
 export const isOrdinary = ({ keys, files, units }: Ingredients): boolean =>
   keys.every(isOrdinaryKey) && files.every(isOrdinaryFile) && units.every(isOrdinaryUnit)
 
-const isOrdinaryFile = onceFrozen(
-  ({ path, mode, content }: FileIngredient) =>
-    isOrdinaryQuoted(path) && isOrdinaryMode(mode) && isOrdinaryBlock(content),
-)
+const isOrdinaryFile = ({ path, mode, content }: FileIngredient) =>
+  isOrdinaryQuoted(path) && isOrdinaryMode(mode) && isOrdinaryBlock(content)
 
-const isOrdinaryUnit = onceFrozen(
-  ({ name, contents, dropIns }: UnitIngredient) =>
-    isOrdinaryName(name) &&
-    isOrdinaryBlock(contents) &&
-    dropIns.every(dropIn => isOrdinaryName(dropIn.name) && isOrdinaryBlock(dropIn.contents)),
-)
+const isOrdinaryUnit = ({ name, contents, dropIns }: UnitIngredient) =>
+  isOrdinaryName(name) &&
+  isOrdinaryBlock(contents) &&
+  dropIns.every(dropIn => isOrdinaryName(dropIn.name) && isOrdinaryBlock(dropIn.contents))

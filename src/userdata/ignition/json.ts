@@ -2,7 +2,6 @@
 
 import { jsonString } from '../../gotemplate/encoding/json/text.ts'
 import { fromText, toText } from '../../gotemplate/strconv/bytes.ts'
-import { onceFrozen } from '../../yaml/once-frozen.ts'
 
 export type JsonData = string | bigint | boolean | readonly JsonData[] | { readonly [key: string]: JsonData }
 
@@ -14,12 +13,9 @@ function write(value: JsonData): string {
   return isList(value) ? `[${value.map(write).join(',')}]` : writeObject(value)
 }
 
-/** Files and units that many nodes share are written once. */
-const writeObject = onceFrozen(
-  (object: { readonly [key: string]: JsonData }): string =>
-    `{${Object.entries(object)
-      .map(([key, item]) => `${write(key)}:${write(item)}`)
-      .join(',')}}`,
-)
+const writeObject = (object: { readonly [key: string]: JsonData }): string =>
+  `{${Object.entries(object)
+    .map(([key, item]) => `${write(key)}:${write(item)}`)
+    .join(',')}}`
 
 const isList = (value: object): value is readonly JsonData[] => Array.isArray(value)

@@ -1,6 +1,5 @@
 // Ignition 2.3.0, as the Flatcar transpiler makes it from a Container Linux Config and Go writes it.
 
-import { onceFrozen } from '../../yaml/once-frozen.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import { dataUrl } from './data-url.ts'
 import type { DataStruct } from './decode.ts'
@@ -57,7 +56,7 @@ export const fileMode = (file: DataStruct): bigint => (file.mode as bigint | und
 export const fileSystem = (file: DataStruct): string => text(file, 'filesystem') || 'root'
 export const fileContent = (file: DataStruct): string => text((file.contents ?? {}) as DataStruct, 'inline')
 
-const file = onceFrozen((from: DataStruct): JsonData => {
+function file(from: DataStruct): JsonData {
   const group = pointer(from, 'group')
   const owner = pointer(from, 'user')
   return {
@@ -70,23 +69,21 @@ const file = onceFrozen((from: DataStruct): JsonData => {
     contents: { source: dataUrl(fileContent(from)), verification: {} },
     mode: fileMode(from),
   }
-})
+}
 
-const unit = onceFrozen(
-  (from: DataStruct): JsonData => ({
-    ...filled({
-      contents: text(from, 'contents'),
-      dropins: list(from, 'dropins').map(dropIn => ({
-        ...filled({ contents: text(dropIn, 'contents') }),
-        name: text(dropIn, 'name'),
-      })),
-      enable: from.enable as boolean,
-    }),
-    ...(from.enabled !== undefined && { enabled: from.enabled as boolean }),
-    ...filled({ mask: from.mask as boolean }),
-    name: text(from, 'name'),
+const unit = (from: DataStruct): JsonData => ({
+  ...filled({
+    contents: text(from, 'contents'),
+    dropins: list(from, 'dropins').map(dropIn => ({
+      ...filled({ contents: text(dropIn, 'contents') }),
+      name: text(dropIn, 'name'),
+    })),
+    enable: from.enable as boolean,
   }),
-)
+  ...(from.enabled !== undefined && { enabled: from.enabled as boolean }),
+  ...filled({ mask: from.mask as boolean }),
+  name: text(from, 'name'),
+})
 
 export function writeSpec2({ users, files, units }: ContainerLinuxConfig): string {
   return writeJson({

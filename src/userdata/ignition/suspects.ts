@@ -1,15 +1,9 @@
 // The values that YAML may not take for what they are, each with a configuration in which all the others are harmless:
 // what becomes of that one shows what this value does, and the value can be named instead of a line of generated text.
 
-import { describeChange, differingLine, refusedLine } from '../../checks/user-data/lines.ts'
-import {
-  isOrdinaryBlock,
-  isOrdinaryKey,
-  isOrdinaryMode,
-  isOrdinaryName,
-  isOrdinaryQuoted,
-} from '../../checks/user-data/ordinary.ts'
-import type { Finding, Place } from '../../checks/user-data/places.ts'
+import type { Finding, Place } from '../finding.ts'
+import { describeChange, differingLine, refusedLine } from '../lines.ts'
+import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
@@ -80,7 +74,7 @@ export function refusals(request: UserDataRequest, problem: string): Finding[] {
   const suspects = suspectsOf(request)
   const guilty = suspects.flatMap(refusalOf)
   if (guilty.length > 0) return guilty
-  const says = `may be what breaks the YAML that the controller puts it into, together with others: ${problem}`
+  const says = `may break the YAML that the controller writes it into, together with others: ${problem}`
   return suspects.map(({ place }) => ({ code: 'OSM0601', place, says }))
 }
 
@@ -89,7 +83,7 @@ function refusalOf({ place, value, alone, hasLines }: Suspect): Finding[] {
   if (!('problem' in config)) return []
   if (config.problem === REFUSED_FIELD) return [{ code: 'OSM0605', place, says: 'adds a section to the configuration' }]
   const isRefused = (beginning: string) => 'problem' in understoodConfig(alone(beginning))
-  const says = `breaks the YAML that the controller puts it into: ${config.problem}`
+  const says = `breaks the YAML that the controller writes it into: ${config.problem}`
   return [{ code: 'OSM0601', place, says, ...(hasLines && { line: refusedLine(value, isRefused) }) }]
 }
 

@@ -1,6 +1,5 @@
 // What Ignition 2.3 refuses of a configuration that could be read. The reference refuses what Ignition only warns of, too.
 
-import { onceFrozen } from '../../yaml/once-frozen.ts'
 import { readUnit } from '../unit-file.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
@@ -68,7 +67,7 @@ function fileObjections(file: DataStruct): { rule: Objection['rule'] }[] {
 /** To a unit, wherever it stands: itself, or one of its drop-ins. */
 type UnitObjection = Omit<Objection, 'of'> & { readonly of: { readonly dropIn?: number } }
 
-const unitObjections = onceFrozen((unit: DataStruct): UnitObjection[] => {
+function unitObjections(unit: DataStruct): UnitObjection[] {
   const contents = text(unit, 'contents')
   const reading = readUnit(contents)
   const objections: UnitObjection[] = []
@@ -83,7 +82,7 @@ const unitObjections = onceFrozen((unit: DataStruct): UnitObjection[] => {
   }
   const dropIns = (unit.dropins ?? []) as DataStruct[]
   return [...objections, ...dropIns.flatMap((dropIn, at) => dropInObjections(dropIn, { dropIn: at }))]
-})
+}
 
 function dropInObjections(dropIn: DataStruct, of: { dropIn: number }): UnitObjection[] {
   const reading = readUnit(text(dropIn, 'contents'))

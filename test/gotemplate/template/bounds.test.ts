@@ -108,7 +108,7 @@ const passed: readonly Case[] = [
 for (const { name, template, limits, limit } of passed) {
   test(`bounds: ${name} passes ${limit}`, () => {
     const { problem } = run({ template }, limits)
-    assert.equal(problem?.code, 'OSM0420')
+    assert.equal(problem?.code, 'limit-exceeded')
     const number = { ...DEFAULT_LIMITS, ...limits }[limit]
     for (const part of [limit, String(number)]) assert.ok(problem.message.includes(part), problem.message)
   })
@@ -131,7 +131,7 @@ const nested: readonly { readonly name: string; readonly template: (depth: numbe
 for (const { name, template } of nested) {
   test(`bounds: ${name} nested without measure`, () => {
     const { problems } = parse('test', template(100_000), functions)
-    assert.equal(problems[0]?.code, 'OSM0420')
+    assert.equal(problems[0]?.code, 'limit-exceeded')
     assert.match(problems[0].message, /500 deep \(limit depth\)/)
   })
   test(`bounds: ${name} nested as nobody does`, () => {

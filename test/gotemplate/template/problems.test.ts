@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { mergeFunctions } from '../../../src/gotemplate/template/functions.ts'
 import { execute, type FunctionMap, parse, type TemplateProblem } from '../../../src/gotemplate/template/index.ts'
 import { run } from './run.ts'
 import { functions } from './world.ts'
@@ -13,7 +14,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a malformed action',
     template: 'a\n{{ if }}b{{ end }}',
     expected: {
-      code: 'OSM0401',
+      code: 'syntax-error',
       line: 2,
       column: 6,
       action: '{{ if }}',
@@ -24,7 +25,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'an action that is not closed',
     template: '{{ .Name',
     expected: {
-      code: 'OSM0401',
+      code: 'syntax-error',
       line: 1,
       column: 8,
       action: '{{ .Name',
@@ -35,7 +36,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a string that is not closed',
     template: '{{ "a }}',
     expected: {
-      code: 'OSM0401',
+      code: 'syntax-error',
       line: 1,
       column: 3,
       action: '{{ "a }}',
@@ -46,7 +47,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a block that is not closed',
     template: '{{ if true }}a',
     expected: {
-      code: 'OSM0401',
+      code: 'syntax-error',
       line: 1,
       column: 14,
       action: '{{ if true }}a',
@@ -58,7 +59,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'an end too many',
     template: '\n\n  {{ end }}',
     expected: {
-      code: 'OSM0401',
+      code: 'syntax-error',
       line: 3,
       column: 9,
       action: '{{ end }}',
@@ -69,7 +70,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a malformed number',
     template: '{{ 1a }}',
     expected: {
-      code: 'OSM0401',
+      code: 'syntax-error',
       line: 1,
       column: 3,
       action: '{{ 1a }}',
@@ -80,7 +81,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a function that does not exist',
     template: '{{ none 1 }}',
     expected: {
-      code: 'OSM0402',
+      code: 'undefined-function',
       line: 1,
       column: 3,
       action: '{{ none 1 }}',
@@ -91,7 +92,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'columns are bytes',
     template: 'é {{ "x" | none }}',
     expected: {
-      code: 'OSM0402',
+      code: 'undefined-function',
       line: 1,
       column: 12,
       action: '{{ "x" | none }}',
@@ -102,7 +103,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a mistyped function',
     template: '{{ lenn 1 }}',
     expected: {
-      code: 'OSM0402',
+      code: 'undefined-function',
       line: 1,
       column: 3,
       action: '{{ lenn 1 }}',
@@ -114,7 +115,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'an undefined variable',
     template: '{{ $x }}',
     expected: {
-      code: 'OSM0404',
+      code: 'undefined-variable',
       line: 1,
       column: 3,
       action: '{{ $x }}',
@@ -125,7 +126,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a mistyped variable',
     template: '{{ $name := 1 }}{{ $nam }}',
     expected: {
-      code: 'OSM0404',
+      code: 'undefined-variable',
       line: 1,
       column: 19,
       action: '{{ $nam }}',
@@ -137,7 +138,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a second definition',
     template: '{{ define "x" }}a{{ end }}\n{{ define "x" }}b{{ end }}',
     expected: {
-      code: 'OSM0405',
+      code: 'duplicate-definition',
       line: 2,
       column: 24,
       action: '{{ end }}',
@@ -148,7 +149,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a field that does not exist',
     template: '{{ .Missing }}',
     expected: {
-      code: 'OSM0410',
+      code: 'unknown-field',
       line: 1,
       column: 3,
       action: '{{ .Missing }}',
@@ -160,7 +161,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a mistyped field',
     template: '{{ .Nam }}',
     expected: {
-      code: 'OSM0410',
+      code: 'unknown-field',
       line: 1,
       column: 3,
       action: '{{ .Nam }}',
@@ -172,7 +173,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a field that is not exported',
     template: '{{ .secret }}',
     expected: {
-      code: 'OSM0410',
+      code: 'unknown-field',
       line: 1,
       column: 3,
       action: '{{ .secret }}',
@@ -184,7 +185,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a field of a field',
     template: 'a\n é{{ .Place.Missing }}',
     expected: {
-      code: 'OSM0410',
+      code: 'unknown-field',
       line: 2,
       column: 12,
       action: '{{ .Place.Missing }}',
@@ -196,7 +197,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a field of a nil pointer',
     template: '{{ .Nowhere.City }}',
     expected: {
-      code: 'OSM0411',
+      code: 'nil-value',
       line: 1,
       column: 11,
       action: '{{ .Nowhere.City }}',
@@ -208,7 +209,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a dereferenced nil pointer',
     template: '{{ city .Nowhere }}',
     expected: {
-      code: 'OSM0411',
+      code: 'nil-value',
       line: 1,
       column: 8,
       action: '{{ city .Nowhere }}',
@@ -219,7 +220,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a literal of the wrong type',
     template: '{{ double "a" }}',
     expected: {
-      code: 'OSM0412',
+      code: 'wrong-arguments',
       line: 1,
       column: 10,
       action: '{{ double "a" }}',
@@ -230,7 +231,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a value of the wrong type',
     template: '{{ .Big | double }}',
     expected: {
-      code: 'OSM0412',
+      code: 'wrong-arguments',
       line: 1,
       column: 10,
       action: '{{ .Big | double }}',
@@ -242,7 +243,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'an argument in the second line',
     template: '{{ print .Name\n  (double .Name) }}',
     expected: {
-      code: 'OSM0412',
+      code: 'wrong-arguments',
       line: 2,
       column: 10,
       action: '{{ print .Name\n  (double .Name) }}',
@@ -253,7 +254,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'too many arguments',
     template: '{{ double 1 2 }}',
     expected: {
-      code: 'OSM0412',
+      code: 'wrong-arguments',
       line: 1,
       column: 3,
       action: '{{ double 1 2 }}',
@@ -264,7 +265,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a method without its argument',
     template: '{{ printf "%v" (.Greet) }}',
     expected: {
-      code: 'OSM0412',
+      code: 'wrong-arguments',
       line: 1,
       column: 16,
       action: '{{ printf "%v" (.Greet) }}',
@@ -275,7 +276,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a function that fails',
     template: '{{ fails }}',
     expected: {
-      code: 'OSM0413',
+      code: 'function-failed',
       line: 1,
       column: 3,
       action: '{{ fails }}',
@@ -286,7 +287,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a method that fails',
     template: '{{ .Broken }}',
     expected: {
-      code: 'OSM0413',
+      code: 'function-failed',
       line: 1,
       column: 3,
       action: '{{ .Broken }}',
@@ -297,7 +298,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'an index beyond the end',
     template: '{{ with (print (index .Tags 9)) }}b{{ end }}',
     expected: {
-      code: 'OSM0413',
+      code: 'function-failed',
       line: 1,
       column: 16,
       action: '{{ with (print (index .Tags 9)) }}',
@@ -308,7 +309,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a comparison of kinds',
     template: '{{ if eq 1 "a" }}b{{ end }}',
     expected: {
-      code: 'OSM0413',
+      code: 'function-failed',
       line: 1,
       column: 6,
       action: '{{ if eq 1 "a" }}',
@@ -320,7 +321,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a template that is not defined',
     template: '{{ template "x" }}',
     expected: {
-      code: 'OSM0414',
+      code: 'undefined-template',
       line: 1,
       column: 12,
       action: '{{ template "x" }}',
@@ -331,7 +332,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'an error in a definition',
     template: '{{ define "x" }}\n{{ .Missing }}{{ end }}{{ template "x" . }}',
     expected: {
-      code: 'OSM0410',
+      code: 'unknown-field',
       line: 2,
       column: 3,
       action: '{{ .Missing }}',
@@ -342,7 +343,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'a loop over no list',
     template: '{{ range 1.5 }}{{ end }}',
     expected: {
-      code: 'OSM0416',
+      code: 'wrong-type',
       line: 1,
       column: 9,
       action: '{{ range 1.5 }}',
@@ -353,7 +354,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'an argument for a variable',
     template: '{{ $x := 1 }}{{ "a" | $x }}',
     expected: {
-      code: 'OSM0416',
+      code: 'wrong-type',
       line: 1,
       column: 22,
       action: '{{ "a" | $x }}',
@@ -364,7 +365,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'an argument for a field',
     template: '{{ .Name 1 }}',
     expected: {
-      code: 'OSM0416',
+      code: 'wrong-type',
       line: 1,
       column: 3,
       action: '{{ .Name 1 }}',
@@ -376,7 +377,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     name: 'an assignment without a declaration',
     template: '{{ range .Tags }}{{ $x = . }}{{ end }}',
     expected: {
-      code: 'OSM0416',
+      code: 'wrong-type',
       line: 1,
       column: 25,
       action: '{{ $x = . }}',
@@ -410,7 +411,7 @@ test('offsets are those of JavaScript text', () => {
 
 test('the output before a problem is kept', () => {
   const { output, problem } = run({ template: 'a{{ .Name }}b{{ fails }}c' })
-  assert.deepEqual([output, problem?.code], ['aAdab', 'OSM0413'])
+  assert.deepEqual([output, problem?.code], ['aAdab', 'function-failed'])
 })
 
 const several: readonly { readonly name: string; readonly template: string; readonly expected: readonly string[] }[] = [
@@ -457,18 +458,14 @@ test('no more problems than a person reads', () => {
 })
 
 const NOW = { refused: 'it reads the clock', instead: 'write the date' }
-const REFUSING: FunctionMap = {
-  has: name => name === 'now' || functions.has(name),
-  get: name => (name === 'now' ? NOW : functions.get(name)),
-  keys: () => ['now', ...functions.keys()],
-}
+const REFUSING = mergeFunctions(functions, new Map([['now', NOW]]))
 
 test('a refused function is told where the text is parsed, with what to use instead', () => {
   const { template, problems } = parse('test', 'a\n{{ if false }}{{ now | print }}{{ end }}', REFUSING)
   assert.equal(template, undefined)
   assert.deepEqual(
     problems.map(({ code, line, column }) => [code, line, column]),
-    [['OSM0403', 2, 17]],
+    [['refused-function', 2, 17]],
   )
   const [problem] = problems
   for (const part of ['now', 'it reads the clock', 'write the date'])
@@ -490,5 +487,8 @@ test('a function that throws what it should not is a problem of its own', () => 
   ])
   const { template } = parse('test', 'a{{ broken }}', broken)
   const { output, problem } = execute(template!, null)
-  assert.deepEqual([output, problem?.code, problem?.message], ['a', 'OSM0499', 'unexpected failure: x is undefined'])
+  assert.deepEqual(
+    [output, problem?.code, problem?.message],
+    ['a', 'internal-error', 'unexpected failure: x is undefined'],
+  )
 })

@@ -1,14 +1,23 @@
-// A stand-in for the image that the Dockerfile builds in, which no registry here has: Debian with this machine's node and npm.
+// A stand-in for the image that the Dockerfile builds in, which no registry here has: Debian with node of the same version and npm.
 
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { built } from '../built.ts'
 import { cacheFolder, mustRun, run } from './containers.ts'
 
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt'
 
-/** Makes the image unless the storage has it. */
-export function makeBase(name: string): void {
+/** The program of the version that an image of Node is named after; undefined where it is not here. */
+export function nodeFor(image: string): string | undefined {
+  const [, version] = /^node:([\d.]+)-/.exec(image) ?? []
+  const named = (program: string): boolean =>
+    spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout === `v${version}\n`
+  return [process.execPath, built(`node-${version?.split('.')[0]}`)].find(named)
+}
+
+/** Makes the image with this node unless the storage has it. */
+export function makeBase(name: string, node: string): void {
   const tag = `localhost/${name}`
   if (run('buildah', ['inspect', '--type', 'image', tag]).status === 0) return
   const folder = join(cacheFolder, 'base')
@@ -16,7 +25,7 @@ export function makeBase(name: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   mustRun('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', root])
-  addNode(root)
+  addNode(root, realpathSync(node))
   // npm ci reaches its registry as this machine does.
   if (existsSync(`/${CERTIFICATES}`)) copyFileSync(`/${CERTIFICATES}`, join(root, CERTIFICATES))
   writeFileSync(
@@ -27,8 +36,7 @@ export function makeBase(name: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function addNode(root: string): void {
-  const node = realpathSync(process.execPath)
+function addNode(root: string, node: string): void {
   const bin = join(root, 'usr/local/bin')
   copyFileSync(node, join(bin, 'node'))
   const { stdout } = spawnSync('ldd', [node], { encoding: 'utf8' })

@@ -79,9 +79,9 @@ export function mustRun(program: string, args: readonly string[], options: RunOp
 
 export const cacheFolder = cache
 
-/** The image that `FROM` names in the Dockerfile. */
+/** The image that `FROM` names in the Dockerfile, without a digest. */
 export function baseImageOf(dockerfile: string): string {
-  const [, name] = /^FROM (\S+) AS build$/m.exec(readFileSync(dockerfile, 'utf8')) ?? []
+  const [, name] = /^FROM ([^\s@]+)\S* AS build$/m.exec(readFileSync(dockerfile, 'utf8')) ?? []
   if (name === undefined) throw new Error(`${dockerfile} has no build stage`)
   return name
 }

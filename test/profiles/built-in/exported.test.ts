@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Profile } from '../../../src/model/profile.ts'
-import { renderNode, templateCache } from '../../../src/osc/index.ts'
+import { templateCache } from '../../../src/osc/index.ts'
 import table from '../../../src/profiles/built-in/checksums.json' with { type: 'json' }
 import { DEFAULT_DOWNLOADS } from '../../../src/profiles/built-in/downloads.ts'
 import { builtInProfile, exportedProfile, withDownloads } from '../../../src/profiles/built-in/index.ts'
-import { credentials, environment, machineDeployment } from '../../osc/given.ts'
+import { credentials, environment, machineDeployment, renderNode } from '../../osc/given.ts'
 
 const VERSIONS = [...Object.keys(table.checksums.kubelet), '1.28.3', '1.36.0-rc.1', '1.99.0']
 
@@ -24,7 +24,6 @@ describe('an exported profile', async () => {
         profile,
         environment: environment(),
         credentials: credentials(),
-        names: { provisioningSecret: 'provisioning', kubeletBootstrapSecret: 'kubelet' },
         engine,
       },
       ({ message }) => assert.fail(message),
@@ -32,9 +31,8 @@ describe('an exported profile', async () => {
 
   for (const version of VERSIONS) {
     it(`renders ${version} as the built-in one does`, () => {
-      const md = { ...machineDeployment({}), kubeletVersion: version }
       const expected = render(
-        withDownloads(builtIn, md, DEFAULT_DOWNLOADS, () => {}),
+        withDownloads(builtIn, version, DEFAULT_DOWNLOADS, () => {}),
         version,
       )
       assert.deepEqual(render(exported, version), expected)

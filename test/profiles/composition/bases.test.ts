@@ -27,7 +27,7 @@ const CASES: readonly Case[] = [
     name: 'a built-in one where they are turned off',
     objects: [overlay('mine', { extends: 'osp-ubuntu' })],
     made: ['mine!'],
-    problems: ['OSM0362 mine spec.extends: there is no profile "osp-ubuntu" to extend. There are base.'],
+    problems: ['OSM0362 mine spec.extends: there is no profile "osp-ubuntu" to extend. Known profiles: base.'],
   },
   {
     name: 'the built-in one of its own name',
@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
     objects: [overlay('mine', {})],
     profiles: [profile('prod-base')],
     made: ['mine!'],
-    problems: [/^OSM0362 mine spec\.extends: .*\. "prod-base" is there\. A namePrefix or nameSuffix renames profiles/],
+    problems: [/^OSM0362 mine spec\.extends: .*\. "prod-base" exists\. A namePrefix or nameSuffix renames profiles/],
   },
   {
     name: 'a damaged one: its own errors say why',
@@ -77,14 +77,14 @@ const CASES: readonly Case[] = [
     objects: [overlay('mine', {})],
     profiles: [{ ...profile('base'), namespace: 'elsewhere' }],
     made: ['mine!'],
-    problems: [/^OSM0362 mine spec\.extends: there is no profile "base" to extend\. There are none\.$/],
+    problems: [/^OSM0362 mine spec\.extends: there is no profile "base" to extend\. Known profiles: none\.$/],
   },
   {
     name: 'two overlays of one name',
     objects: [overlay('mine', {}), overlay('mine', {})],
     made: ['mine'],
     problems: [
-      'OSM0361 mine metadata.name: the name "mine" of the composed profile is taken. Rename one of them, or leave one out.',
+      'OSM0361 mine metadata.name: the name "mine" of the composed profile is already used. Rename or remove one of them.',
     ],
   },
   {
@@ -118,7 +118,7 @@ const CASES: readonly Case[] = [
     objects: [extension('x', {})],
     profiles: [profile('base'), profile('base-ext')],
     made: [],
-    problems: [/^OSM0361 x metadata\.name: the name "base-ext" of the composed profile is taken/],
+    problems: [/^OSM0361 x metadata\.name: the name "base-ext" of the composed profile is already used/],
   },
   {
     name: 'an overlay of the result of extensions',

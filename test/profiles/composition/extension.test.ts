@@ -124,7 +124,7 @@ const REFUSALS: readonly { name: string; given: JsonObject; base?: ReturnType<ty
     given: { beforeCommands: ['true'] },
     base: flatcar([{ name: 'off.service' }]),
     expected:
-      'OSM0381 x spec.beforeCommands: the profile "base" has no unit that commands could come before or after. Its bootstrapConfig needs a unit with "enable: true", named bootstrap.service if there are more.',
+      'OSM0381 x spec.beforeCommands: the profile "base" has no unit that commands can be ordered before or after. Its bootstrapConfig needs a unit with "enable: true", which must be named bootstrap.service if there are several.',
   },
 ]
 

@@ -147,14 +147,14 @@ const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly s
     name: 'a file that is there is added',
     given: { bootstrapConfig: { files: { add: [file('/a')] } } },
     expected: [
-      'OSM0364 mine spec.bootstrapConfig.files.add[0]: the profile "base" already has the file "/a". Move it to "replace" to put this one in its place.',
+      'OSM0364 mine spec.bootstrapConfig.files.add[0]: the profile "base" already has the file "/a". Move it to "replace" to replace the existing one.',
     ],
   },
   {
     name: 'a file of the container runtime is added',
     given: { provisioningConfig: { files: { add: [file('/runtime')] } } },
     expected: [
-      'OSM0364 mine spec.provisioningConfig.files.add[0]: the profile "base" already has the file "/runtime". Move it to "replace" to put this one in its place.',
+      'OSM0364 mine spec.provisioningConfig.files.add[0]: the profile "base" already has the file "/runtime". Move it to "replace" to replace the existing one.',
     ],
   },
   {
@@ -202,7 +202,7 @@ const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly s
     given: { version: '2', bootstrapConfig: { files: { append: [] } } },
     expected: [
       'OSM0360 mine spec.version: spec.version is "2"; it must be a version like v1.2.3',
-      'OSM0360 mine spec.bootstrapConfig.files.append: spec.bootstrapConfig.files.append is not a field here. There are add, replace and remove.',
+      'OSM0360 mine spec.bootstrapConfig.files.append: spec.bootstrapConfig.files.append is not a field here. The fields here are add, replace and remove.',
     ],
   },
 ]

@@ -92,14 +92,14 @@ const CASES: readonly Case[] = [
   {
     name: 'other data, immutable',
     live: [[PROVISIONING, setText('#cloud-config\n')]],
-    expected: [['OSM0822', 'deleted and made again']],
+    expected: [['OSM0822', 'deleted and created again']],
   },
   {
     name: 'placeholders that reached the cluster',
     live: [[PROVISIONING, setText(`#cloud-config\ntoken: $\{JOIN}\n`)]],
     expected: [
       ['OSM0812', 'not filled in'],
-      ['OSM0822', 'other data'],
+      ['OSM0822', 'different data'],
     ],
   },
   {
@@ -124,7 +124,7 @@ const CASES: readonly Case[] = [
       [BOOTSTRAP, byDigest],
       [NEWEST, annotate(DIGEST, 'abc')],
     ],
-    expected: [['OSM0824', 'look at the job']],
+    expected: [['OSM0824', 'check the job']],
   },
 ]
 

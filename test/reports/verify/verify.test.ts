@@ -79,9 +79,9 @@ const CASES: readonly Case[] = [
     name: 'no MachineDeployment, and all that was made of it',
     change: remove(UBUNTU),
     expected: [
-      ['OSM0804', 'none of the MachineDeployments'],
-      ['OSM0804', 'none of the MachineDeployments'],
-      ['OSM0804', 'none of the MachineDeployments'],
+      ['OSM0804', 'belongs to no MachineDeployment'],
+      ['OSM0804', 'belongs to no MachineDeployment'],
+      ['OSM0804', 'belongs to no MachineDeployment'],
     ],
   },
   {
@@ -165,7 +165,7 @@ const CASES: readonly Case[] = [
   {
     name: 'another revision than the MachineDeployment’s own',
     edits: [[UBUNTU, annotate('machinedeployment.clusters.k8s.io/revision', '7')]],
-    expected: [['OSM0806', 'carries the revision 1, and its MachineDeployment 7']],
+    expected: [['OSM0806', 'carries the revision 1, but its MachineDeployment carries 7']],
   },
   {
     name: 'objects of two runs',
@@ -185,7 +185,7 @@ const CASES: readonly Case[] = [
   {
     name: 'nearly too much for Hetzner',
     edits: [[BOOTSTRAP, setText('cloud-config', `#cloud-config\na: ${'x'.repeat(30_000)}\n`)]],
-    expected: [['OSM0809', 'hetzner takes 32768']],
+    expected: [['OSM0809', 'hetzner accepts 32768']],
   },
   {
     name: 'more than a Secret holds',

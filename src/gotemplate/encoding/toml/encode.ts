@@ -94,7 +94,7 @@ function body(writer: Writer, key: Key, value: Table): void {
 function element(writer: Writer, value: Value, depth: number): void {
   checkDepth(depth)
   const item = indirect(value)
-  if (isTime(item)) write(writer, writeTime()(item))
+  if (isTime(item)) write(writer, timeText(item))
   else if (isText(item)) write(writer, basicString(textFromMethod(item, 'MarshalText')!))
   else if (item instanceof Slice) array(writer, item, depth)
   else if (isTable(item)) inlineTable(writer, item, depth)
@@ -132,9 +132,6 @@ function inlineTable(writer: Writer, value: Table, depth: number): void {
 }
 
 const isTime = (value: Value): value is Struct => value instanceof Struct && value.type.name === 'time.Time'
-
-/** Behind a function: containerd's files have no times (scripts/load-later.mjs). */
-const writeTime = () => timeText
 
 function plainText(value: Value): string {
   const { kind, name } = typeOf(value)!

@@ -46,7 +46,7 @@ const BEFORE_VALUE: Form = {
   },
 }
 
-export interface ReadKey {
+interface ReadKey {
   readonly key: Key
   /** Where its first part ends. */
   readonly line: number

@@ -17,7 +17,7 @@ import {
   type Reader,
 } from './reader.ts'
 
-export interface Token {
+interface Token {
   /** As it stands in the text, without quotes. */
   readonly text: string
   /** The line that it ends on. */

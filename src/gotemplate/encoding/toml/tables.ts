@@ -9,18 +9,18 @@ export type Table = Map<string, Entry>
 export type Entry = Table | TableArray | List | Leaf
 
 /** `[[name]]` */
-export interface TableArray {
+interface TableArray {
   readonly kind: 'tables'
   readonly tables: Table[]
 }
 
-export interface List {
+interface List {
   readonly kind: 'list'
   readonly items: Entry[]
 }
 
 /** A string, number, date or boolean. */
-export interface Leaf {
+interface Leaf {
   readonly kind: 'leaf'
   readonly value: Value
 }

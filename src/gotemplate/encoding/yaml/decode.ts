@@ -30,7 +30,7 @@ export function decodeYaml(bytes: string, target: Exclude<Target, 'any'>, meter?
   // A map is filled as it is read, so that what was read before a mistake stays.
   const variable = { value: emptyOf(target) }
   try {
-    const root = parseDocument(bytes, meter)
+    const root = parseDocument(bytes, { meter })
     if (root) {
       decoder.guard.count()
       visit(decoder, root, part => DECODE[target](decoder, part, variable))

@@ -1,10 +1,13 @@
-// The text of a YAML stream before it is scanned: without its byte order mark, and with what in it cannot be read.
+// The text of a YAML stream before it is scanned: where it begins behind its byte order mark, and what in it cannot be read.
 
-import { FormatError } from '../format-error.ts'
+import type { Dialect } from './dialect.ts'
+import { YamlSyntaxError } from './syntax-error.ts'
 
 export interface Input {
   /** With NULs behind the end, so that a look ahead finds something. */
   readonly text: string
+  /** Behind the byte order mark. */
+  readonly start: number
   /** From here on the text cannot be read. The reference reads it piece by piece, and finds earlier mistakes first. */
   readonly readable: number
   readonly problem: string
@@ -16,24 +19,28 @@ const LOOK_AHEAD = '\0'.repeat(1024)
 /** What the reference reads at a time. */
 const PIECE = 512
 
-export function input(bytes: string): Input {
+/** Of YAML 1.2 it is expected that its characters have been looked at. */
+export function input(bytes: string, { version }: Dialect): Input {
   const start = bytes.startsWith(MARK) ? MARK.length : 0
-  const text = bytes.slice(start) + LOOK_AHEAD
+  const text = bytes + LOOK_AHEAD
+  if (version === '1.2' || PRINTABLE_ASCII.test(bytes)) return { text, start, readable: text.length, problem: '' }
   let piece = 0
   for (let at = start; at < bytes.length; ) {
     if (at + widthOf(bytes, at) > piece + PIECE) piece = at
     const width = widthOf(bytes, at)
     if (width > bytes.length - at && isStart(bytes, at))
-      return { text, readable: at - start, problem: 'incomplete UTF-8 octet sequence' }
+      return { text, start, readable: at, problem: 'incomplete UTF-8 octet sequence' }
     const problem = problemAt(bytes, at, width)
-    if (problem) return { text, readable: Math.max(piece - start, 0), problem }
+    if (problem) return { text, start, readable: Math.max(piece, start), problem }
     at += width
   }
-  return { text, readable: text.length, problem: '' }
+  return { text, start, readable: text.length, problem: '' }
 }
 
-export function refuse({ problem }: Input): never {
-  throw new FormatError(`yaml: ${problem}`)
+const PRINTABLE_ASCII = /^[\t\n\r\x20-\x7e]*$/
+
+export function refuse({ problem, readable }: Input): never {
+  throw new YamlSyntaxError(problem, 0, readable)
 }
 
 const isStart = (bytes: string, at: number): boolean => {

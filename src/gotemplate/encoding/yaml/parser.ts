@@ -1,52 +1,110 @@
 // Makes a tree of the tokens of the first document in a YAML stream, by libyaml's grammar.
 
-import type { Meter } from '../../values/values.ts'
-import { FormatError } from '../format-error.ts'
-import { checkDepth } from '../output.ts'
+import { LimitError, type Meter } from '../../values/values.ts'
+import { MAX_DEPTH } from '../output.ts'
 import { type Dialect, YAML_V3 } from './dialect.ts'
-import type { CollectionPart, DocumentNode, ScalarPart } from './document.ts'
+import { type AliasPart, type CollectionPart, type DocumentNode, ScalarPart } from './document.ts'
 import { input } from './input.ts'
-import { resolve } from './resolve.ts'
 import { type Scan, scanOf } from './scan.ts'
 import { peekToken, takeToken } from './scanner.ts'
-import { MAP_TAG, MERGE_TAG, SEQ_TAG, STR_TAG, shortTag } from './tags.ts'
+import { YamlSyntaxError } from './syntax-error.ts'
+import { MAP_TAG, SEQ_TAG, shortTag } from './tags.ts'
 import type { Mark, Token, TokenType } from './tokens.ts'
+
+export interface ParseOptions {
+  readonly meter?: Meter
+  readonly dialect?: Dialect
+  /** Levels of nesting, beyond which a NestingError is thrown. */
+  readonly maxDepth?: number
+  /** What an alias without an anchor stands for; else it is an error. */
+  readonly unknownAnchor?: ScalarPart
+}
+
+export interface ParsedDocument {
+  /** Undefined for a stream without any document. */
+  readonly root: DocumentNode | undefined
+  /** Where another document begins, in bytes. */
+  readonly next: number | undefined
+}
+
+/** More levels than the caller allows. */
+export class NestingError extends LimitError {
+  /** In bytes. */
+  readonly offset: number
+  constructor(maxDepth: number, offset: number) {
+    super('depth', `a value is nested more than ${maxDepth} levels deep`)
+    this.offset = offset
+  }
+}
 
 interface Parser {
   readonly scan: Scan
   readonly anchors: Map<string, ScalarPart | CollectionPart>
   /** Prefixes by handle. */
   readonly tags: Map<string, string>
-  readonly meter: Meter | undefined
+  readonly options: ParseOptions
+  readonly maxDepth: number
   depth: number
 }
 
-/** The first document's root; undefined for a stream without any. Throws a FormatError. */
-export function parseDocument(bytes: string, meter?: Meter, dialect: Dialect = YAML_V3): DocumentNode | undefined {
-  const scan = scanOf(input(bytes || '\n'), dialect)
-  const parser: Parser = { scan, anchors: new Map(), tags: new Map(), meter, depth: 0 }
-  take(parser)
-  if (peek(parser).type === 'stream end') return undefined
-  const isExplicit = /^(version directive|tag directive|document start)$/.test(peek(parser).type)
-  readDirectives(parser)
-  if (isExplicit) startDocument(parser)
-  const root = isExplicit && hasNoContent(peek(parser)) ? empty(peek(parser).start) : node(parser, true, false)
-  if (peek(parser).type === 'document end') take(parser)
+/** The first document's root; undefined for a stream without any. Throws a YamlSyntaxError. What follows the document is not looked at. */
+export function parseDocument(bytes: string, options: ParseOptions = {}): DocumentNode | undefined {
+  const parser = parserOf(bytes, options)
+  const root = readDocument(parser)
+  if (root !== undefined && peekType(parser) === 'document end') take(parser)
   return root
+}
+
+/** The root of a stream that should hold one document, and where another one begins. What follows without a marker is an error. */
+export function parseOnlyDocument(bytes: string, options: ParseOptions = {}): ParsedDocument {
+  const parser = parserOf(bytes, options)
+  try {
+    return onlyDocument(parser)
+  } catch (error) {
+    if (error instanceof YamlSyntaxError) error.outdented = parser.scan.outdented
+    throw error
+  }
+}
+
+function onlyDocument(parser: Parser): ParsedDocument {
+  const root = readDocument(parser)
+  const isEnded = peekType(parser) === 'document end'
+  while (peekType(parser) === 'document end' || (isEnded && isDirective(peek(parser)))) take(parser)
+  const { type, start } = peek(parser)
+  if (type === 'stream end') return { root, next: undefined }
+  if (type !== 'document start' && !isEnded) parseError('did not find expected <document start>', start)
+  return { root, next: start.offset }
+}
+
+function parserOf(bytes: string, options: ParseOptions): Parser {
+  const { dialect = YAML_V3, maxDepth = MAX_DEPTH } = options
+  const scan = scanOf(input(bytes || '\n', dialect), dialect)
+  return { scan, anchors: new Map(), tags: new Map(), options, maxDepth, depth: 0 }
+}
+
+function readDocument(parser: Parser): DocumentNode | undefined {
+  take(parser)
+  if (parser.scan.dialect.version === '1.2') while (peekType(parser) === 'document end') take(parser)
+  if (peek(parser).type === 'stream end') return undefined
+  const isExplicit = isDirective(peek(parser)) || peekType(parser) === 'document start'
+  readDirectives(parser)
+  if (peekType(parser) === 'stream end' && parser.scan.dialect.version === '1.2') return undefined
+  if (isExplicit) startDocument(parser)
+  return isExplicit && hasNoContent(peek(parser)) ? empty(peek(parser).start) : node(parser, true, false)
 }
 
 const peek = ({ scan }: Parser): Token => peekToken(scan)
 const take = ({ scan }: Parser): Token => takeToken(scan)
 const peekType = (parser: Parser): TokenType => peek(parser).type
 
-const OUTSIDE = /^(version directive|tag directive|document start|document end|stream end)$/
+const isDirective = ({ type }: Token): boolean => type.endsWith('directive')
 
-const hasNoContent = ({ type }: Token): boolean => OUTSIDE.test(type)
+const hasNoContent = (token: Token): boolean =>
+  isDirective(token) || /^(document start|document end|stream end)$/.test(token.type)
 
 /** A mistake of the parser. The line of its context is given, as the reference counts it, from 0, and none for the first. */
 function parseError(problem: string, at: Mark, context?: Mark): never {
-  const line = context?.line || at.line
-  throw new FormatError(`yaml: ${line === 0 ? '' : `line ${line}: `}${problem}`)
+  throw new YamlSyntaxError(problem, context?.line || at.line, at.offset, context?.offset)
 }
 
 function startDocument(parser: Parser): void {
@@ -55,17 +113,18 @@ function startDocument(parser: Parser): void {
 }
 
 function readDirectives(parser: Parser): void {
+  const isVersion11 = parser.scan.dialect.version === '1.1'
   let hasVersion = false
   for (;;) {
     const { type, start, value, suffix } = peek(parser)
     if (type === 'version directive') {
       if (hasVersion) parseError('found duplicate %YAML directive', start)
-      if (value !== '1.1') parseError('found incompatible YAML document', start)
-      hasVersion = true
+      if (value !== '1.1' && isVersion11) parseError('found incompatible YAML document', start)
+      hasVersion = isVersion11
     } else if (type === 'tag directive') {
-      if (parser.tags.has(value)) parseError('found duplicate %TAG directive', start)
+      if (parser.tags.has(value) && isVersion11) parseError('found duplicate %TAG directive', start)
       parser.tags.set(value, suffix)
-    } else break
+    } else if (type !== 'unknown directive') break
     take(parser)
   }
   for (const [handle, prefix] of DEFAULT_TAGS) if (!parser.tags.has(handle)) parser.tags.set(handle, prefix)
@@ -80,21 +139,24 @@ interface Properties {
   readonly anchor: string | undefined
   readonly tag: string
   readonly start: Mark
+  /** Offset behind them. */
+  readonly end: number
 }
 
 /** An anchor and a tag, in either order. */
 function readProperties(parser: Parser): Properties {
   const { start } = peek(parser)
-  let anchor: string | undefined
+  let anchor: Token | undefined
   let tag: Token | undefined
   if (peekType(parser) === 'anchor') {
-    anchor = take(parser).value
+    anchor = take(parser)
     if (peekType(parser) === 'tag') tag = take(parser)
   } else if (peekType(parser) === 'tag') {
     tag = take(parser)
-    if (peekType(parser) === 'anchor') anchor = take(parser).value
+    if (peekType(parser) === 'anchor') anchor = take(parser)
   }
-  return { anchor, tag: tag ? expandTag(parser, tag, start) : '', start }
+  const end = Math.max(anchor?.end.offset ?? start.offset, tag?.end.offset ?? start.offset)
+  return { anchor: anchor?.value, tag: tag ? expandTag(parser, tag, start) : '', start, end }
 }
 
 function expandTag(parser: Parser, { value: handle, suffix, start }: Token, context: Mark): string {
@@ -105,18 +167,18 @@ function expandTag(parser: Parser, { value: handle, suffix, start }: Token, cont
 
 /** `isBlock`: the collections of indents may begin here. `mayBeIndentless`: so may a sequence at its key's own indent. */
 function node(parser: Parser, isBlock: boolean, mayBeIndentless: boolean): DocumentNode {
-  checkDepth(++parser.depth)
-  parser.meter?.items(1)
+  if (++parser.depth > parser.maxDepth) throw new NestingError(parser.maxDepth, peek(parser).start.offset)
+  parser.options.meter?.items(1)
   const found = peekType(parser) === 'alias' ? alias(parser) : content(parser, isBlock, mayBeIndentless)
   parser.depth--
   return found
 }
 
-function alias(parser: Parser): DocumentNode {
-  const { value: name, start } = take(parser)
-  const target = parser.anchors.get(name)
-  if (!target) throw new FormatError(`yaml: unknown anchor '${name}' referenced`)
-  return { kind: 'alias', name, target, line: start.line + 1 }
+function alias(parser: Parser): AliasPart {
+  const { value: name, start, end } = take(parser)
+  const target = parser.anchors.get(name) ?? parser.options.unknownAnchor
+  if (!target) throw new YamlSyntaxError(`unknown anchor '${name}' referenced`, 0, start.offset)
+  return { kind: 'alias', name, target, line: start.line + 1, start: start.offset, end: end.offset }
 }
 
 function content(parser: Parser, isBlock: boolean, mayBeIndentless: boolean): DocumentNode {
@@ -127,13 +189,13 @@ function content(parser: Parser, isBlock: boolean, mayBeIndentless: boolean): Do
   const readCollection = read ?? FLOWS[type]
   if (readCollection) {
     const kind = type.includes('mapping') ? 'mapping' : 'sequence'
-    const collection = named(parser, properties, collectionPart(kind, properties))
-    readCollection(parser, collection.parts)
+    const collection = named(parser, properties, newCollection(kind, properties, start, read === undefined))
+    readCollection(parser, collection)
     return collection
   }
   if (properties.anchor === undefined && properties.tag === '')
     parseError('did not find expected node content', start, properties.start)
-  return named(parser, properties, empty(properties.start, properties.tag))
+  return named(parser, properties, empty({ ...properties.start, offset: properties.end }, properties.tag))
 }
 
 /** Remembers an anchor's node from its start on: an alias can stand within it. */
@@ -145,32 +207,38 @@ function named<T extends ScalarPart | CollectionPart>(parser: Parser, { anchor }
 /** A tag, unless it is none or `!`, which both leave a node to its own. */
 const givenTag = (tag: string): string | undefined => (tag === '' || tag === '!' ? undefined : shortTag(tag))
 
-function scalar({ value, isPlain }: Token, { tag, start }: Properties): ScalarPart {
-  const ownTag = () => (isPlain ? plainTag(value) : STR_TAG)
-  const given = givenTag(tag)
-  const isTagged = given !== undefined
-  return { kind: 'scalar', tag: given ?? ownTag(), text: value, line: start.line + 1, isPlain, isTagged }
-}
+const scalar = ({ value, style, start, end }: Token, properties: Properties): ScalarPart =>
+  new ScalarPart(value, style, givenTag(properties.tag), properties.start.line + 1, start.offset, end.offset)
 
-const plainTag = (text: string): string => (text === '<<' ? MERGE_TAG : resolve('', text).tag)
+const empty = ({ line, offset }: Mark, tag = ''): ScalarPart =>
+  new ScalarPart('', 'plain', givenTag(tag), line + 1, offset, offset)
 
-const empty = (start: Mark, tag = ''): ScalarPart => ({
-  kind: 'scalar',
-  tag: givenTag(tag) ?? plainTag(''),
-  text: '',
-  line: start.line + 1,
-  isPlain: true,
-  isTagged: givenTag(tag) !== undefined,
-})
+/** A collection that is being read. */
+type OpenCollection = CollectionPart & { start: number; end: number }
 
-const collectionPart = (kind: CollectionPart['kind'], { tag, start }: Properties): CollectionPart => ({
+const newCollection = (
+  kind: CollectionPart['kind'],
+  { tag, start }: Pick<Properties, 'tag' | 'start'>,
+  { offset }: Mark,
+  isFlow: boolean,
+): OpenCollection => ({
   kind,
   tag: givenTag(tag) ?? (kind === 'mapping' ? MAP_TAG : SEQ_TAG),
   parts: [],
   line: start.line + 1,
+  start: offset,
+  end: offset,
+  isFlow,
+  dashes: [],
 })
 
-type ReadParts = (parser: Parser, parts: DocumentNode[]) => void
+/** Adds a part. A block collection ends with its last one. */
+function add(collection: OpenCollection, part: DocumentNode): void {
+  collection.parts.push(part)
+  collection.end = Math.max(collection.end, part.end)
+}
+
+type ReadParts = (parser: Parser, collection: OpenCollection) => void
 
 const BLOCKS: Readonly<Partial<Record<TokenType, ReadParts>>> = {
   'block sequence start': blockSequence,
@@ -191,61 +259,73 @@ const ENTRY_ENDS: ReadonlySet<TokenType> = new Set(['block entry', 'block end'])
 const INDENTLESS_ENDS: ReadonlySet<TokenType> = new Set(['block entry', 'key', 'value', 'block end'])
 const KEY_ENDS: ReadonlySet<TokenType> = new Set(['key', 'value', 'block end'])
 
-function blockSequence(parser: Parser, parts: DocumentNode[]): void {
+function blockSequence(parser: Parser, sequence: OpenCollection): void {
   const { start } = take(parser)
-  while (peekType(parser) === 'block entry') {
-    const { end } = take(parser)
-    parts.push(nodeUnless(parser, ENTRY_ENDS, end))
-  }
+  blockEntries(parser, sequence, ENTRY_ENDS)
   if (peekType(parser) !== 'block end') parseError("did not find expected '-' indicator", peek(parser).start, start)
   take(parser)
 }
 
-function indentlessSequence(parser: Parser, parts: DocumentNode[]): void {
+function indentlessSequence(parser: Parser, sequence: OpenCollection): void {
+  blockEntries(parser, sequence, INDENTLESS_ENDS)
+}
+
+function blockEntries(parser: Parser, sequence: OpenCollection, ends: ReadonlySet<TokenType>): void {
   while (peekType(parser) === 'block entry') {
-    const { end } = take(parser)
-    parts.push(nodeUnless(parser, INDENTLESS_ENDS, end))
+    const { start, end } = take(parser)
+    sequence.dashes.push(start.offset)
+    add(sequence, nodeUnless(parser, ends, end))
   }
 }
 
-function blockMapping(parser: Parser, parts: DocumentNode[]): void {
+function blockMapping(parser: Parser, mapping: OpenCollection): void {
   const { start } = take(parser)
-  while (peekType(parser) === 'key') {
-    const key = take(parser)
-    parts.push(nodeUnless(parser, KEY_ENDS, key.end, true))
-    parts.push(blockValue(parser))
+  while (peekType(parser) === 'key' || isAtEmptyKey(parser)) {
+    const key = isAtEmptyKey(parser) ? empty(peek(parser).start) : nodeUnless(parser, KEY_ENDS, take(parser).end, true)
+    add(mapping, key)
+    add(mapping, blockValue(parser, key))
   }
   if (peekType(parser) !== 'block end') parseError('did not find expected key', peek(parser).start, start)
   take(parser)
 }
 
-function blockValue(parser: Parser): DocumentNode {
-  if (peekType(parser) !== 'value') return empty(peek(parser).start)
+/** To YAML 1.2, a `:` without a key has an empty one. */
+const isAtEmptyKey = (parser: Parser): boolean => parser.scan.dialect.version === '1.2' && peekType(parser) === 'value'
+
+function blockValue(parser: Parser, key: DocumentNode): DocumentNode {
+  const { type, start } = peek(parser)
+  if (type !== 'value') return empty({ ...start, offset: key.end })
   const { end } = take(parser)
   return nodeUnless(parser, KEY_ENDS, end, true)
 }
 
-function flowSequence(parser: Parser, parts: DocumentNode[]): void {
-  flowItems(parser, 'flow sequence end', "']'", () => {
-    if (peekType(parser) === 'key') parts.push(pair(parser))
-    else parts.push(node(parser, false, false))
+function flowSequence(parser: Parser, sequence: OpenCollection): void {
+  flowItems(parser, sequence, 'flow sequence end', "']'", () => {
+    if (peekType(parser) === 'key' || isAtEmptyKey(parser)) add(sequence, pair(parser))
+    else add(sequence, node(parser, false, false))
   })
 }
 
-function flowMapping(parser: Parser, parts: DocumentNode[]): void {
-  flowItems(parser, 'flow mapping end', "'}'", () => {
-    if (peekType(parser) !== 'key') {
-      parts.push(node(parser, false, false))
-      parts.push(empty(peek(parser).start))
+function flowMapping(parser: Parser, mapping: OpenCollection): void {
+  flowItems(parser, mapping, 'flow mapping end', "'}'", () => {
+    if (peekType(parser) === 'key') take(parser)
+    else if (!isAtEmptyKey(parser)) {
+      add(mapping, node(parser, false, false))
+      add(mapping, empty(peek(parser).start))
       return
     }
-    take(parser)
-    parts.push(flowKey(parser))
-    parts.push(flowMappingValue(parser))
+    add(mapping, flowKey(parser))
+    add(mapping, flowMappingValue(parser))
   })
 }
 
-function flowItems(parser: Parser, end: TokenType, bracket: string, readItem: () => void): void {
+function flowItems(
+  parser: Parser,
+  collection: OpenCollection,
+  end: TokenType,
+  bracket: string,
+  readItem: () => void,
+): void {
   const { start } = take(parser)
   for (let isFirst = true; peekType(parser) !== end; isFirst = false) {
     if (!isFirst) {
@@ -256,7 +336,7 @@ function flowItems(parser: Parser, end: TokenType, bracket: string, readItem: ()
     }
     readItem()
   }
-  take(parser)
+  collection.end = take(parser).end.offset
 }
 
 const FLOW_KEY_ENDS: ReadonlySet<TokenType> = new Set(['value', 'flow entry', 'flow mapping end'])
@@ -276,14 +356,16 @@ const PAIR_KEY_ENDS: ReadonlySet<TokenType> = new Set(['value', 'flow entry', 'f
 
 /** `[key: value]`: a mapping of one pair within a sequence. */
 function pair(parser: Parser): DocumentNode {
-  const { start } = take(parser)
-  const part = collectionPart('mapping', { anchor: undefined, tag: '', start })
+  const { start } = peek(parser)
+  const mapping = newCollection('mapping', { tag: '', start }, start, true)
+  if (peekType(parser) === 'key') take(parser)
   if (PAIR_KEY_ENDS.has(peekType(parser))) {
-    // The reference loses the token that follows the `?` here.
-    part.parts.push(empty(take(parser).end))
-  } else part.parts.push(node(parser, false, false))
-  part.parts.push(pairValue(parser))
-  return part
+    // Before 1.2, the token that follows the `?` here is lost.
+    const lost = parser.scan.dialect.version === '1.1' ? take(parser).end : peek(parser).start
+    add(mapping, empty(lost))
+  } else add(mapping, node(parser, false, false))
+  add(mapping, pairValue(parser))
+  return mapping
 }
 
 function pairValue(parser: Parser): DocumentNode {

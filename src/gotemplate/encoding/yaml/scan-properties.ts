@@ -1,45 +1,47 @@
 // What can stand before a node or a document: anchors, tags and directives. And aliases, which look like anchors.
 
-import { isBlankOrBreak } from './characters.ts'
 import {
   charAt,
   isAtBlank,
+  isAtBlankOrBreak,
   isAtBreak,
   isAtBreakOrEnd,
+  isAtFlowIndicator,
   markOf,
   read,
   readBreak,
+  readRun,
   type Scan,
   scanError,
   skip,
 } from './scan.ts'
-import { skipBlanks, skipLine } from './scan-space.ts'
+import { readLine, skipBlanks } from './scan-space.ts'
 import { type Mark, type Token, token } from './tokens.ts'
 
-const WORD = /[0-9A-Za-z_-]/
+const WORD = /[0-9A-Za-z_-]*/y
 const URI = /[0-9A-Za-z_\-;/?:@&=+$,.!~*'()[\]%]/
-
-function readWhile(scan: Scan, fits: RegExp): string {
-  let text = ''
-  while (fits.test(charAt(scan))) text += read(scan)
-  return text
-}
-
-const isAtBlankOrBreak = (scan: Scan): boolean => isBlankOrBreak(scan.text, scan.at)
+/** Without those that have a meaning in brackets. */
+const URI_OF_1_2 = /[0-9A-Za-z_\-#;/?:@&=+$.!~*'()%]/
+/** Where nothing else can follow on the line, and between `<` and `>`. */
+const ANYTHING = /[^ \t\n\r\0]/
+const ANYTHING_IN_BRACKETS = /[^ \t\n\r\0>]/
+const NAME_OF_1_2 = /[^ \t\n\r\0,[\]{}]*/y
 
 export function scanAnchor(scan: Scan): Token {
   const start = markOf(scan)
   const type = read(scan) === '&' ? 'anchor' : 'alias'
-  const value = readWhile(scan, WORD)
-  if (value === '' || !(isAtBlankOrBreak(scan) || '?:,]}%@`'.includes(charAt(scan))))
-    scanError(scan, start, 'did not find expected alphabetic or numeric character')
+  const isVersion12 = scan.dialect.version === '1.2'
+  const value = readRun(scan, isVersion12 ? NAME_OF_1_2 : WORD)
+  const isEnd = isVersion12 || isAtBlankOrBreak(scan) || '?:,]}%@`'.includes(charAt(scan))
+  if (value === '' || !isEnd) scanError(scan, start, 'did not find expected alphabetic or numeric character')
   return token(type, start, markOf(scan), { value })
 }
 
 export function scanTag(scan: Scan): Token {
   const start = markOf(scan)
   const { handle, suffix } = charAt(scan, 1) === '<' ? scanVerbatim(scan, start) : scanShorthand(scan, start)
-  if (!isAtBlankOrBreak(scan)) scanError(scan, start, 'did not find expected whitespace or line break')
+  const isEnd = isAtBlankOrBreak(scan) || (scan.dialect.version === '1.2' && isAtFlowIndicator(scan))
+  if (!isEnd) scanError(scan, start, 'did not find expected whitespace or line break')
   return token('tag', start, markOf(scan), { value: handle, suffix })
 }
 
@@ -52,7 +54,7 @@ interface TagParts {
 /** `!<tag>` */
 function scanVerbatim(scan: Scan, start: Mark): TagParts {
   skip(scan, 2)
-  const suffix = scanUri(scan, start, '')
+  const suffix = scanUri(scan, start, '', charactersOf(scan, ANYTHING_IN_BRACKETS))
   if (charAt(scan) !== '>') scanError(scan, start, "did not find the expected '>'")
   skip(scan)
   return { handle: '', suffix }
@@ -68,17 +70,19 @@ function scanShorthand(scan: Scan, start: Mark): TagParts {
 
 function scanHandle(scan: Scan, start: Mark, isDirective: boolean): string {
   if (charAt(scan) !== '!') scanError(scan, start, "did not find expected '!'")
-  const handle = read(scan) + readWhile(scan, WORD)
+  const handle = read(scan) + readRun(scan, WORD)
   if (charAt(scan) === '!') return handle + read(scan)
   if (isDirective && handle !== '!') scanError(scan, start, "did not find expected '!'")
   return handle
 }
 
+const charactersOf = ({ dialect }: Scan, of12 = URI_OF_1_2): RegExp => (dialect.version === '1.1' ? URI : of12)
+
 /** `head` is what has been read of the tag in the search for a handle; its `!` does not belong to the suffix. */
-function scanUri(scan: Scan, start: Mark, head: string): string {
+function scanUri(scan: Scan, start: Mark, head: string, characters = charactersOf(scan)): string {
   let uri = head.slice(1)
   let isEmpty = head === ''
-  while (URI.test(charAt(scan))) {
+  while (characters.test(charAt(scan))) {
     uri += charAt(scan) === '%' ? scanEscapedCharacter(scan, start) : read(scan)
     isEmpty = false
   }
@@ -103,7 +107,7 @@ function scanEscapedCharacter(scan: Scan, start: Mark): string {
 }
 
 function scanOctet(scan: Scan, start: Mark): number {
-  const octet = scan.text.slice(scan.at, scan.at + 3)
+  const octet = scan.text.slice(scan.offset, scan.offset + 3)
   if (!/^%[0-9a-fA-F]{2}$/.test(octet)) scanError(scan, start, 'did not find URI escaped octet')
   return Number.parseInt(octet.slice(1), 16)
 }
@@ -113,10 +117,10 @@ export function scanDirective(scan: Scan): Token {
   const start = markOf(scan)
   skip(scan)
   const name = scanDirectiveName(scan, start)
-  const directive = DIRECTIVES.get(name) ?? scanError(scan, start, 'found unknown directive name')
+  const directive = DIRECTIVES.get(name) ?? scanUnknownDirective
   const found = directive(scan, start)
   skipBlanks(scan)
-  if (charAt(scan) === '#') skipLine(scan)
+  if (charAt(scan) === '#') readLine(scan)
   if (!isAtBreakOrEnd(scan)) scanError(scan, start, 'did not find expected comment or line break')
   if (isAtBreak(scan)) readBreak(scan)
   return found
@@ -127,8 +131,16 @@ const DIRECTIVES: ReadonlyMap<string, (scan: Scan, start: Mark) => Token> = new 
   ['TAG', scanTagDirective],
 ])
 
+/** YAML 1.2 reserves them, and readers pass over them. */
+function scanUnknownDirective(scan: Scan, start: Mark): Token {
+  if (scan.dialect.version === '1.1') scanError(scan, start, 'found unknown directive name')
+  readLine(scan)
+  return token('unknown directive', start, markOf(scan))
+}
+
 function scanDirectiveName(scan: Scan, start: Mark): string {
-  const name = readWhile(scan, WORD)
+  const name = readRun(scan, scan.dialect.version === '1.1' ? WORD : NAME_OF_1_2)
+  if (scan.dialect.version === '1.2') return name
   if (name === '') scanError(scan, start, 'could not find expected directive name')
   if (!isAtBlankOrBreak(scan)) scanError(scan, start, 'found unexpected non-alphabetical character')
   return name
@@ -160,7 +172,7 @@ function scanTagDirective(scan: Scan, start: Mark): Token {
   const handle = scanHandle(scan, start, true)
   if (!isAtBlank(scan)) scanError(scan, start, 'did not find expected whitespace')
   skipBlanks(scan)
-  const prefix = scanUri(scan, start, '')
+  const prefix = scanUri(scan, start, '', charactersOf(scan, ANYTHING))
   if (!isAtBlankOrBreak(scan)) scanError(scan, start, 'did not find expected whitespace or line break')
   return token('tag directive', start, markOf(scan), { value: handle, suffix: prefix })
 }

@@ -1,22 +1,28 @@
 // The scalars of YAML: literal and folded blocks, quoted texts and plain ones.
 
 import { encodeRune } from '../../strconv/bytes.ts'
-import { isBlankOrBreak } from './characters.ts'
+import { isBlank } from './characters.ts'
 import {
   charAt,
+  endsIndicator,
   isAtBlank,
+  isAtBlankOrBreak,
   isAtBreak,
   isAtBreakOrEnd,
   isAtEnd,
+  isAtFlowIndicator,
   markOf,
   need,
+  noteIndent,
   read,
   readBreak,
+  readRun,
   type Scan,
   scanError,
   skip,
+  skipSpaces,
 } from './scan.ts'
-import { skipBlanks, skipLine } from './scan-space.ts'
+import { readLine, skipBlanks } from './scan-space.ts'
 import { type Mark, type Token, token } from './tokens.ts'
 
 /** `|` or `>` with what belongs to it. */
@@ -24,10 +30,32 @@ export function scanBlockScalar(scan: Scan): Token {
   const start = markOf(scan)
   const isFolded = read(scan) === '>'
   const { chomping, increment } = scanHeader(scan, start)
-  const given = increment > 0 ? Math.max(scan.indent, 0) + increment : 0
+  const given = increment > 0 ? Math.max(scan.indent, 0) + increment : undefined
   const block = scanBlock(scan, start, given, isFolded)
-  const value = block.text + (chomping === '-' ? '' : block.lastBreak) + (chomping === '+' ? block.trailing : '')
-  return token('scalar', start, block.end, { value })
+  const isMeasured = given !== undefined && scan.dialect.version === '1.2'
+  const value = chomp(isMeasured ? withoutBlankEnd(block, chomping) : block, chomping)
+  const end = chomping === '+' ? block.trailingEnd : block.end
+  return token('scalar', start, end, { value, style: isFolded ? 'folded' : 'literal' })
+}
+
+const chomp = ({ text, lastBreak, trailing }: Block, chomping: string): string =>
+  text + (chomping === '-' ? '' : lastBreak) + (chomping === '+' ? trailing : '')
+
+/**
+ * Where the header gives the indent, readers of YAML 1.2 still measure lines of spaces at the end by the first line with text: only those
+ * with more spaces are text themselves.
+ */
+function withoutBlankEnd(block: Block, chomping: string): Block {
+  const { text, lastBreak, trailing } = block
+  const first = /^(?: *\n)*( *)[^ \n]/.exec(text)
+  if (first === null)
+    return { ...block, text: '', lastBreak: '', trailing: text.replaceAll(' ', '') + lastBreak + trailing }
+  if (chomping === '+') return block
+  let end = text.length
+  for (let at = end; text[at - 1] === ' ' || text[at - 1] === '\n'; at--)
+    if (text[at - 1] === '\n' && end - at <= first[1]!.length) end = at - 1
+    else if (text[at - 1] === '\n') break
+  return end === text.length ? block : { ...block, text: text.slice(0, end), lastBreak: '\n' }
 }
 
 interface Header {
@@ -43,7 +71,7 @@ function scanHeader(scan: Scan, start: Mark): Header {
   if (!scan.dialect.tabSeparates && charAt(scan) !== ' ' && !isAtBreakOrEnd(scan))
     scanError(scan, start, 'expected chomping or indentation indicators')
   skipBlanks(scan)
-  if (charAt(scan) === '#') skipLine(scan)
+  if (charAt(scan) === '#') readLine(scan)
   if (!isAtBreakOrEnd(scan)) scanError(scan, start, 'did not find expected comment or line break')
   if (isAtBreak(scan)) readBreak(scan)
   return { chomping, increment }
@@ -60,28 +88,31 @@ function scanIncrement(scan: Scan, start: Mark): number {
 interface Block {
   readonly text: string
   readonly lastBreak: string
+  readonly end: Mark
   /** The breaks of the empty lines at the end. */
   readonly trailing: string
-  readonly end: Mark
+  readonly trailingEnd: Mark
 }
 
-function scanBlock(scan: Scan, start: Mark, given: number, isFolded: boolean): Block {
+function scanBlock(scan: Scan, start: Mark, given: number | undefined, isFolded: boolean): Block {
   let text = ''
   let lastBreak = ''
   let wasIndented = false
+  let end = markOf(scan)
   let gap = scanGap(scan, start, given)
   const { indent } = gap
-  while (scan.column === indent && !isAtEnd(scan)) {
+  while (scan.column === indent && !isAtEnd(scan) && !(indent === 0 && isDocumentIndicator(scan))) {
     const isIndented = isAtBlank(scan)
     if (isFolded && !wasIndented && !isIndented && lastBreak === '\n') text += gap.breaks === '' ? ' ' : ''
     else text += lastBreak
     text += gap.breaks
     wasIndented = isIndented
-    while (!isAtBreakOrEnd(scan)) text += read(scan)
+    text += readLine(scan)
     lastBreak = isAtBreak(scan) ? readBreak(scan) : ''
+    end = markOf(scan)
     gap = scanGap(scan, start, indent)
   }
-  return { text, lastBreak, trailing: gap.breaks, end: gap.end }
+  return { text, lastBreak, end, trailing: gap.breaks, trailingEnd: gap.end }
 }
 
 interface Gap {
@@ -90,28 +121,32 @@ interface Gap {
   readonly end: Mark
 }
 
-/** Empty lines, and the indent of the line after them; without an indent that is known, the deepest of all these. */
-function scanGap(scan: Scan, start: Mark, known: number): Gap {
+/**
+ * Empty lines, and the indent of the line after them; without an indent that is known, the deepest of all these. To YAML 1.2, the text of
+ * a whole document needs none.
+ */
+function scanGap(scan: Scan, start: Mark, known: number | undefined): Gap {
+  const least = Math.max(scan.indent + 1, scan.dialect.version === '1.1' ? 1 : 0)
   let breaks = ''
   let deepest = 0
   let end = markOf(scan)
   for (;;) {
-    while ((known === 0 || scan.column < known) && charAt(scan) === ' ') skip(scan)
+    skipSpaces(scan, known)
     deepest = Math.max(deepest, scan.column)
-    if ((known === 0 || scan.column < known) && charAt(scan) === '\t' && !scan.dialect.tabBeginsText)
+    if ((known === undefined || scan.column < known) && charAt(scan) === '\t' && !scan.dialect.tabBeginsText)
       scanError(scan, start, 'found a tab character where an indentation space is expected')
     if (!isAtBreak(scan)) break
     breaks += readBreak(scan)
     end = markOf(scan)
   }
-  return { breaks, indent: known || Math.max(deepest, scan.indent + 1, 1), end }
+  return { breaks, indent: known ?? Math.max(deepest, least), end }
 }
 
 /** True for `---` and `...` at the start of a line. */
 export const isDocumentIndicator = (scan: Scan): boolean =>
   scan.column === 0 &&
-  (scan.text.startsWith('---', scan.at) || scan.text.startsWith('...', scan.at)) &&
-  isBlankOrBreak(scan.text, scan.at + 3)
+  (scan.text.startsWith('---', scan.offset) || scan.text.startsWith('...', scan.offset)) &&
+  isAtBlankOrBreak(scan, 3)
 
 /** Blanks and breaks in a quoted or plain text: breaks are folded, and take the blanks around them away. */
 interface Space {
@@ -130,12 +165,14 @@ function folded({ blanks, first, more, hasBreak }: Space): string {
   return more === '' ? ' ' : more
 }
 
+const SPACES = / */y
+
 function scanSpace(scan: Scan, space: Space, check: () => void): void {
   while (isAtBlank(scan) || isAtBreak(scan)) {
     if (isAtBlank(scan)) {
       check()
-      const blank = read(scan)
-      if (!space.hasBreak) space.blanks += blank
+      const blanks = charAt(scan) === ' ' ? readRun(scan, SPACES) : read(scan)
+      if (!space.hasBreak) space.blanks += blanks
     } else if (space.hasBreak) space.more += readBreak(scan)
     else {
       space.first = readBreak(scan)
@@ -158,16 +195,27 @@ export function scanQuoted(scan: Scan): Token {
     space.hasBreak = part.endsInEscapedBreak
     if (charAt(scan) === mark) break
     scanSpace(scan, space, () => {})
-    value += part.endsInEscapedBreak ? space.more : folded(space)
+    if (space.hasBreak) noteIndent(scan, 'quote', start)
+    value += part.endsInEscapedBreak ? afterEscapedBreak(scan, space) : folded(space)
   }
   skip(scan)
-  return token('scalar', start, markOf(scan), { value })
+  return token('scalar', start, markOf(scan), { value, style: mark === '"' ? 'double-quoted' : 'single-quoted' })
 }
+
+/** Empty lines behind an escaped line break: to YAML 1.2's readers, they are folded as if it were not there. */
+function afterEscapedBreak({ dialect }: Scan, { more }: Space): string {
+  if (dialect.version === '1.1') return more
+  return more === '\n' ? ' ' : more.slice(1)
+}
+
+const UNQUOTED = /[^ \t\n\r\0'"\\\xc2\xe2]*/y
 
 /** Up to the next blank or break, or the end quote. */
 function scanUnbroken(scan: Scan, start: Mark, mark: string): { text: string; endsInEscapedBreak: boolean } {
   let text = ''
-  while (!isBlankOrBreak(scan.text, scan.at)) {
+  for (;;) {
+    text += readRun(scan, UNQUOTED)
+    if (isAtBlankOrBreak(scan)) break
     const char = charAt(scan)
     if (char === mark) {
       if (mark === '"' || charAt(scan, 1) !== "'") break
@@ -206,30 +254,63 @@ const ESCAPES: Readonly<Record<string, string>> = {
   P: '\xe2\x80\xa9',
 }
 
+/** JSON's, which YAML 1.2 took over. */
+const ESCAPES_OF_1_2: Readonly<Record<string, string>> = { ...ESCAPES, '/': '/' }
+
 const CODE_LENGTHS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
 
 /** What follows a backslash. */
 function scanEscape(scan: Scan, start: Mark): string {
+  const isVersion12 = scan.dialect.version === '1.2'
   const char = charAt(scan)
-  const simple = ESCAPES[char]
+  const simple = (isVersion12 ? ESCAPES_OF_1_2 : ESCAPES)[char]
   const length = CODE_LENGTHS[char] ?? 0
   if (simple === undefined && length === 0) scanError(scan, start, 'found unknown escape character')
   skip(scan)
   if (simple !== undefined) return simple
-  const digits = scan.text.slice(scan.at, scan.at + length)
+  const digits = scan.text.slice(scan.offset, scan.offset + length)
   if (!/^[0-9a-fA-F]+$/.test(digits)) scanError(scan, start, 'did not find expected hexdecimal number')
   const rune = Number.parseInt(digits, 16)
-  if ((rune >= 0xd800 && rune <= 0xdfff) || rune > 0x10ffff)
+  const isSurrogate = rune >= 0xd800 && rune <= 0xdfff
+  if ((isSurrogate && !isVersion12) || rune > 0x10ffff)
     scanError(scan, start, 'found invalid Unicode character escape code')
   skip(scan, length)
-  return encodeRune(rune)
+  // JSON escapes a character beyond U+FFFF in two halves. Each is kept in three bytes, until the text is decoded.
+  return isSurrogate ? encodeThreeBytes(rune) : encodeRune(rune)
 }
+
+const encodeThreeBytes = (rune: number): string =>
+  String.fromCharCode(0xe0 | (rune >> 12), 0x80 | ((rune >> 6) & 0x3f), 0x80 | (rune & 0x3f))
 
 /** True for a character that ends a plain text, though it is neither blank nor break. */
 function endsPlain(scan: Scan): boolean {
   const char = charAt(scan)
-  if (char === ':' && isBlankOrBreak(scan.text, scan.at + 1)) return true
-  return scan.flowLevel > 0 && ',?[]{}'.includes(char)
+  if (char === ':') return endsIndicator(scan)
+  return isAtFlowIndicator(scan) || (char === '?' && scan.flowLevel > 0 && scan.dialect.version === '1.1')
+}
+
+const BLOCK_WORD = /[^ \t\n\r\0:\xc2\xe2]*/y
+const FLOW_WORD = /[^ \t\n\r\0:,?[\]{}\xc2\xe2]*/y
+
+/** Up to the next blank, break or indicator. */
+function readWord(scan: Scan): string {
+  const expression = scan.flowLevel > 0 ? FLOW_WORD : BLOCK_WORD
+  let word = readRun(scan, expression)
+  while (!isAtBlankOrBreak(scan) && !endsPlain(scan)) {
+    word += read(scan)
+    need(scan, 2)
+    word += readRun(scan, expression)
+  }
+  need(scan, 2)
+  return word
+}
+
+/** To YAML 1.2, blanks before a comment or the end of the line are no indentation. */
+function isEmptyLine(scan: Scan): boolean {
+  if (scan.dialect.version === '1.1') return false
+  let ahead = 0
+  while (isBlank(charAt(scan, ahead))) ahead++
+  return charAt(scan, ahead) === '#' || isAtBreak(scan, ahead) || charAt(scan, ahead) === '\0'
 }
 
 export function scanPlain(scan: Scan): Token {
@@ -239,7 +320,7 @@ export function scanPlain(scan: Scan): Token {
   let value = ''
   let space = noSpace()
   const check = () => {
-    if (space.hasBreak && scan.column < indent && charAt(scan) === '\t')
+    if (space.hasBreak && scan.column < indent && charAt(scan) === '\t' && !isEmptyLine(scan))
       scanError(scan, start, 'found a tab character that violates indentation')
     if (!scan.dialect.tabSeparates && charAt(scan) === '\t')
       scanError(scan, start, 'found character that cannot start any token')
@@ -247,19 +328,16 @@ export function scanPlain(scan: Scan): Token {
   for (;;) {
     need(scan, 4)
     if (isDocumentIndicator(scan) || charAt(scan) === '#') break
-    while (!isBlankOrBreak(scan.text, scan.at) && !endsPlain(scan)) {
-      if (space.hasBreak || space.blanks !== '') {
-        value += folded(space)
-        space = noSpace()
-      }
-      value += read(scan)
-      need(scan, 2)
+    const word = readWord(scan)
+    if (word !== '') {
+      value += folded(space) + word
+      space = noSpace()
+      end = markOf(scan)
     }
-    if (space.blanks === '' && !space.hasBreak) end = markOf(scan)
     if (!isAtBlank(scan) && !isAtBreak(scan)) break
     scanSpace(scan, space, check)
     if (scan.flowLevel === 0 && scan.column < indent) break
   }
   if (space.hasBreak) scan.isKeyAllowed = true
-  return token('scalar', start, end, { value, isPlain: true })
+  return token('scalar', start, end, { value })
 }

@@ -1,10 +1,22 @@
 // Finds the tokens of a YAML stream as libyaml does: indents become tokens of their own, and keys show themselves by their colon.
 
-import { isBlank, isBlankOrBreak } from './characters.ts'
-import { charAt, isAtEnd, markOf, need, type Scan, type SimpleKey, scanError, skip } from './scan.ts'
+import { isBlank } from './characters.ts'
+import {
+  charAt,
+  endsIndicator,
+  isAtBlankOrBreak,
+  isAtEnd,
+  markOf,
+  need,
+  noKey,
+  type Scan,
+  type SimpleKey,
+  scanError,
+  skip,
+} from './scan.ts'
 import { scanAnchor, scanDirective, scanTag } from './scan-properties.ts'
 import { isDocumentIndicator, scanBlockScalar, scanPlain, scanQuoted } from './scan-scalars.ts'
-import { skipLineComment, skipToToken } from './scan-space.ts'
+import { indentedByTab, skipLineComment, skipToToken } from './scan-space.ts'
 import { type Mark, type Token, type TokenType, token } from './tokens.ts'
 
 /** The next token; it stays the next until it is taken. */
@@ -31,10 +43,12 @@ function needsMore(scan: Scan): boolean {
 
 const MAX_KEY_LENGTH = 1024
 
-/** A key without a `?` is on one line, and not too long. */
+/** A key without a `?` is on one line, and not too long. To YAML 1.2, a scalar may be of any length, and in brackets of many lines. */
 function isStillPossible(scan: Scan, key: SimpleKey): boolean {
   if (!key.isPossible) return false
-  if (key.mark.line === scan.line && key.mark.index + MAX_KEY_LENGTH >= scan.index) return true
+  const isLimited = scan.dialect.version === '1.1' || key.isCollection
+  const isOnOneLine = key.mark.line === scan.line || (!isLimited && scan.flowLevel > 0)
+  if (isOnOneLine && (!isLimited || key.mark.column + MAX_KEY_LENGTH >= scan.column)) return true
   if (key.isRequired) missingColon(scan, key)
   key.isPossible = false
   return false
@@ -50,7 +64,15 @@ function saveKey(scan: Scan): void {
   dropKey(scan)
   const level = scan.simpleKeys.length - 1
   const isRequired = scan.flowLevel === 0 && scan.indent === scan.column
-  scan.simpleKeys[level] = { isPossible: true, isRequired, token: nextNumber(scan), mark: markOf(scan) }
+  const { tab } = scan
+  scan.simpleKeys[level] = {
+    isPossible: true,
+    isRequired,
+    isCollection: false,
+    tab,
+    token: nextNumber(scan),
+    mark: markOf(scan),
+  }
   scan.keyLevels.set(nextNumber(scan), level)
 }
 
@@ -142,15 +164,15 @@ function indicator(scan: Scan, type: TokenType, width = 1): Token {
 function fetchInside(scan: Scan): void {
   const char = charAt(scan)
   const isInFlow = scan.flowLevel > 0
-  const endsWord = isBlankOrBreak(scan.text, scan.at + 1)
+  const isVersion11 = scan.dialect.version === '1.1'
   if (char === '[') startFlow(scan, 'flow sequence start')
   else if (char === '{') startFlow(scan, 'flow mapping start')
   else if (char === ']') endFlow(scan, 'flow sequence end')
   else if (char === '}') endFlow(scan, 'flow mapping end')
   else if (char === ',') fetchEntry(scan, 'flow entry')
-  else if (char === '-' && endsWord) fetchBlockEntry(scan)
-  else if (char === '?' && (isInFlow || endsWord)) fetchKey(scan)
-  else if (char === ':' && (isInFlow || endsWord)) fetchValue(scan)
+  else if (char === '-' && endsDash(scan)) fetchBlockEntry(scan)
+  else if (char === '?' && ((isVersion11 && isInFlow) || endsIndicator(scan))) fetchKey(scan)
+  else if (char === ':' && ((isInFlow && (isVersion11 || isAfterJson(scan))) || endsIndicator(scan))) fetchValue(scan)
   else if (char === '*' || char === '&') fetchContent(scan, scanAnchor)
   else if (char === '!') fetchContent(scan, scanTag)
   else if ((char === '|' || char === '>') && !isInFlow) fetchBlockScalar(scan)
@@ -159,16 +181,27 @@ function fetchInside(scan: Scan): void {
   else scanError(scan, markOf(scan), 'found character that cannot start any token')
 }
 
+/** Behind quotes or a bracket a `:` needs no space, as in JSON. */
+function isAfterJson({ tokens }: Scan): boolean {
+  const { type, style } = tokens.at(-1)!
+  return type === 'scalar' ? style.endsWith('quoted') : type === 'flow sequence end' || type === 'flow mapping end'
+}
+
+/** Any other `-` in brackets begins a text, even to YAML 1.2, which refuses some. */
+const endsDash = (scan: Scan): boolean => isAtBlankOrBreak(scan, 1) || (scan.flowLevel === 0 && endsIndicator(scan))
+
 function startsPlain(scan: Scan): boolean {
   const char = charAt(scan)
   if (char === '-') return !isBlank(charAt(scan, 1))
-  if (char === '?' || char === ':') return scan.flowLevel === 0
+  if (char === '?' || char === ':') return scan.flowLevel === 0 || scan.dialect.version === '1.2'
   return !' \t,[]{}#&*!|>\'"%@`'.includes(char)
 }
 
 function startFlow(scan: Scan, type: TokenType): void {
   saveKey(scan)
-  scan.simpleKeys.push({ isPossible: false, isRequired: false, token: nextNumber(scan), mark: markOf(scan) })
+  scan.simpleKeys.at(-1)!.isCollection = true
+  scan.simpleKeys.push(noKey(nextNumber(scan), markOf(scan)))
+  if (scan.flowLevel === 0) scan.flowStart = markOf(scan)
   scan.flowLevel++
   if (scan.flowLevel > MAX_LEVELS) scanError(scan, markOf(scan), `exceeded max depth of ${MAX_LEVELS}`)
   scan.isKeyAllowed = true
@@ -195,6 +228,7 @@ function fetchEntry(scan: Scan, type: TokenType): void {
 function fetchBlockEntry(scan: Scan): void {
   if (scan.flowLevel === 0) {
     if (!scan.isKeyAllowed) scanError(scan, markOf(scan), 'block sequence entries are not allowed in this context')
+    if (scan.tab) indentedByTab(scan, scan.tab)
     rollIndent(scan, 'block sequence start', markOf(scan))
   }
   fetchEntry(scan, 'block entry')
@@ -203,6 +237,7 @@ function fetchBlockEntry(scan: Scan): void {
 function fetchKey(scan: Scan): void {
   if (scan.flowLevel === 0) {
     if (!scan.isKeyAllowed) scanError(scan, markOf(scan), 'mapping keys are not allowed in this context')
+    if (scan.tab) indentedByTab(scan, scan.tab)
     rollIndent(scan, 'block mapping start', markOf(scan))
   }
   dropKey(scan)
@@ -213,6 +248,7 @@ function fetchKey(scan: Scan): void {
 function fetchValue(scan: Scan): void {
   const key = scan.simpleKeys.at(-1)!
   if (isStillPossible(scan, key)) {
+    if (scan.flowLevel === 0 && key.tab) indentedByTab(scan, key.tab)
     insert(scan, key.token, token('key', key.mark, key.mark))
     rollIndent(scan, 'block mapping start', key.mark, key.token)
     key.isPossible = false
@@ -220,13 +256,18 @@ function fetchValue(scan: Scan): void {
     scan.isKeyAllowed = false
   } else {
     if (scan.flowLevel === 0) {
-      if (!scan.isKeyAllowed) scanError(scan, markOf(scan), 'mapping values are not allowed in this context')
+      if (!scan.isKeyAllowed) misplacedValue(scan)
+      if (scan.tab) indentedByTab(scan, scan.tab)
       rollIndent(scan, 'block mapping start', markOf(scan))
     }
     scan.isKeyAllowed = scan.flowLevel === 0
   }
   scan.tokens.push(indicator(scan, 'value'))
 }
+
+/** What stands before the colon is a part of the mistake. */
+const misplacedValue = (scan: Scan): never =>
+  scanError(scan, markOf(scan), 'mapping values are not allowed in this context', scan.tokens.at(-1)!.start)
 
 /** What may be a key, after which no other can begin on its line. */
 function fetchContent(scan: Scan, read: (scan: Scan) => Token): void {

@@ -2,9 +2,10 @@
 
 /** A place in the text. All three begin with 0. */
 export interface Mark {
-  /** In characters. */
-  readonly index: number
+  /** In bytes. */
+  readonly offset: number
   readonly line: number
+  /** In characters. */
   readonly column: number
 }
 
@@ -13,6 +14,7 @@ export type TokenType =
   | 'stream end'
   | 'version directive'
   | 'tag directive'
+  | 'unknown directive'
   | 'document start'
   | 'document end'
   | 'block sequence start'
@@ -39,8 +41,11 @@ export interface Token {
   readonly value: string
   /** What follows the handle in a tag, or is its prefix in a directive. */
   readonly suffix: string
-  readonly isPlain: boolean
+  /** Of a scalar. */
+  readonly style: ScalarStyle
 }
+
+export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'literal' | 'folded'
 
 export const token = (type: TokenType, start: Mark, end: Mark, rest: Partial<Token> = {}): Token => ({
   type,
@@ -48,6 +53,6 @@ export const token = (type: TokenType, start: Mark, end: Mark, rest: Partial<Tok
   end,
   value: '',
   suffix: '',
-  isPlain: false,
+  style: 'plain',
   ...rest,
 })

@@ -1,0 +1,43 @@
+// What is measured, and the targets: multiples of `node -e 0` where nothing else is said.
+
+import { foreignItems, hasReference, largeItem, referenceNodes, ubuntuNodes, variedNodes } from './inputs.ts'
+
+export interface Case {
+  readonly name: string
+  readonly target?: string
+  readonly args?: readonly string[]
+  readonly input?: () => Promise<Iterable<string>>
+  /** With Node's compile cache, as the image starts it. */
+  readonly cache?: boolean
+  /** Instead of osm-krm: a Node that only copies stdin to stdout. */
+  readonly program?: 'pipe'
+  /** Instead of `node -e 0`: that Node, or the run whose output is this run's input. */
+  readonly yardstick?: 'pipe' | 'first run'
+  readonly rounds: number
+  readonly isThere?: () => boolean
+}
+
+const one = () => ubuntuNodes(1)
+const thousand = () => referenceNodes(1000)
+
+export const CASES: readonly Case[] = [
+  { name: 'pipe', program: 'pipe', input: one, rounds: 31 },
+  { name: 'one node, compile cache', target: '≤ 3.8', input: one, cache: true, rounds: 31 },
+  { name: 'one node', target: '≤ 5.2', input: one, rounds: 31 },
+  { name: 'help, compile cache', target: '≤ 2.2', args: ['--help'], cache: true, rounds: 31 },
+  { name: 'help', args: ['--help'], rounds: 31 },
+  { name: '1,000, reference’s profile', target: '≤ 1.1 old', input: thousand, rounds: 11, isThere: hasReference },
+  { name: '1,000, six profiles', input: () => variedNodes(1000), rounds: 11 },
+  {
+    name: 'second run, reference’s profile',
+    target: '≤ 1.5 CPU',
+    input: thousand,
+    yardstick: 'first run',
+    rounds: 11,
+    isThere: hasReference,
+  },
+  { name: 'second run, six profiles', input: () => variedNodes(1000), yardstick: 'first run', rounds: 11 },
+  { name: '10,000, one profile', target: '≤ 400 MB', input: () => ubuntuNodes(10_000), rounds: 3 },
+  { name: 'foreign: 100,000 items', target: '≤ 4', input: () => foreignItems(100_000), yardstick: 'pipe', rounds: 11 },
+  { name: 'foreign: 100 MB in one', input: () => largeItem(100), yardstick: 'pipe', rounds: 5 },
+]

@@ -1,2 +1,0 @@
-export declare const quickstart: () => string
-export declare const asFromACluster: (of?: { readonly count?: number }) => string

@@ -1,0 +1,41 @@
+// Outputs with placeholders lie where others can read them, and are filled in by another tool.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import type { ClearSecret } from '../inputs/clear-secrets.ts'
+import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { Placeholders } from '../model/placeholders.ts'
+import { goesTo } from '../outputs/delivery.ts'
+import type { NodeTexts, Output } from '../outputs/objects.ts'
+import { hazardsIn } from '../outputs/placeholders.ts'
+import type { OutputSettings } from '../settings/settings.ts'
+import { clearTextWarnings } from './clear-text.ts'
+
+interface Node {
+  readonly machineDeployment: MachineDeployment
+  readonly config: OperatingSystemConfigSpec
+  readonly texts: NodeTexts
+  readonly outputs: readonly Output[]
+}
+
+export interface ReadableNode {
+  readonly node: Node
+  /** What its outputs could hold in clear text. */
+  readonly secrets: readonly ClearSecret[]
+  readonly placeholders: Placeholders
+}
+
+/** Secrets in clear text, and texts that the tool would change; of the outputs that are written. */
+export function checkReadableOutputs(
+  { node, secrets, placeholders }: ReadableNode,
+  { configs, target }: OutputSettings,
+  report: Report,
+): void {
+  const { ref } = node.machineDeployment
+  const withConfig = configs === 'all' && goesTo(target, 'management')
+  const written = { ...node, withConfig, withSecrets: goesTo(target, 'worker') }
+  for (const warning of clearTextWarnings(written, secrets, ref)) report(warning)
+  const related = [{ object: ref, role: 'rendered for' }]
+  for (const { cluster, object } of node.outputs)
+    if (goesTo(target, cluster)) for (const hazard of hazardsIn(object, placeholders)) report({ ...hazard, related })
+}

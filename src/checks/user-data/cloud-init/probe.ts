@@ -1,0 +1,40 @@
+// Tries a value in a small cloud-config of its own: what is read back there shows what the value does in the large one.
+
+import { type Dialect, PYYAML, YAML_V3 } from '../../../gotemplate/encoding/yaml/dialect.ts'
+import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
+import type { Finding, Place } from '../../../userdata/finding.ts'
+import { describeChange, differingLine, refusedLine } from '../../../userdata/lines.ts'
+import { readerOf, type UserDataRequest } from '../../../userdata/request.ts'
+import { readYaml } from '../../../userdata/yaml.ts'
+
+export interface Probe {
+  readonly place: Place
+  readonly value: string
+  /** A cloud-config of the value and harmless ones. */
+  readonly text: (value: string) => string
+  /** The value as it was read; undefined where the text has become something else. */
+  readonly read: (root: DocumentNode | undefined) => string | undefined
+  readonly wanted: string
+  /** The value has lines that can be named. */
+  readonly hasLines?: boolean
+}
+
+/** Flatcar's cloud-init is written in Go. */
+export const dialectOf = (request: UserDataRequest): Dialect =>
+  readerOf(request) === 'coreos-cloudinit' ? YAML_V3 : PYYAML
+
+export function tryOut({ place, value, text, read, wanted, hasLines = false }: Probe, dialect: Dialect): Finding[] {
+  const reading = readYaml(text(value), dialect)
+  if ('problem' in reading) {
+    const isRefused = (beginning: string) => 'problem' in readYaml(text(beginning), dialect)
+    const line = hasLines && { line: refusedLine(value, isRefused) }
+    return [{ code: 'OSM0611', place, says: `breaks the cloud-config: ${reading.problem}`, ...line }]
+  }
+  const got = read(reading.root)
+  if (got === wanted) return []
+  if (got === undefined)
+    return [{ code: 'OSM0610', place, says: 'ends early and becomes other parts of the cloud-config' }]
+  const line = hasLines ? differingLine(got, wanted) : undefined
+  const says = describeChange(hasLines ? got : '?', wanted)
+  return [{ code: 'OSM0610', place, says, ...(line !== undefined && { line }) }]
+}

@@ -1,0 +1,91 @@
+// Opaque texts in values: found, and replaced in a copy.
+
+import { GoMap, type MapKey, Pointer, Scalar, Slice, Struct, type Value } from '../values/values.ts'
+
+/** Finds the marks of opaque texts. A mark is ASCII, consists of letters and digits, and occurs in no other text. */
+export interface OpaqueTexts {
+  /** Whether there is a mark in the text, a byte string. */
+  includes(text: string): boolean
+  /** The text with `by` in the place of each mark. */
+  replace(text: string, by: string): string
+}
+
+/** Whether there is a mark in the value, at any depth. */
+export const holdsOpaque = (value: Value, opaque: OpaqueTexts): boolean =>
+  typeof value === 'string' ? opaque.includes(value) : someText(value, opaque, new Set())
+
+/** Whether there is one in a key of a map in the value. */
+export const hasOpaqueKey = (value: Value, opaque: OpaqueTexts): boolean => someKey(value, opaque, new Set())
+
+function someText(value: Value, opaque: OpaqueTexts, seen: Set<Value>): boolean {
+  if (typeof value === 'string') return opaque.includes(value)
+  if (value instanceof Scalar) return typeof value.value === 'string' && opaque.includes(value.value)
+  if (value instanceof GoMap && inKeys(value, opaque)) return true
+  return partsOf(value, seen).some(part => someText(part, opaque, seen))
+}
+
+const someKey = (value: Value, opaque: OpaqueTexts, seen: Set<Value>): boolean =>
+  (value instanceof GoMap && inKeys(value, opaque)) || partsOf(value, seen).some(part => someKey(part, opaque, seen))
+
+const inKeys = ({ entries }: GoMap, opaque: OpaqueTexts): boolean =>
+  [...(entries ?? []).keys()].some(key => typeof key === 'string' && opaque.includes(key))
+
+/** The values directly inside of one that was not seen before: a map may hold itself. */
+function partsOf(value: Value, seen: Set<Value>): readonly Value[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+  seen.add(value)
+  if (value instanceof Slice) return value.toArray()
+  if (value instanceof GoMap) return [...(value.entries ?? []).values()]
+  if (value instanceof Struct) return value.values
+  return value instanceof Pointer && value.target ? [value.target.value] : []
+}
+
+/** A copy with `text` in the place of each mark. It shares nothing that a function could change with the value. */
+export function withTexts(value: Value, text: string, opaque: OpaqueTexts): Value {
+  const copies = new Map<Value, Value>()
+  const replaced = (part: string): string => opaque.replace(part, text)
+  /** Registered before its parts are copied: one of them may be the value itself. */
+  const register = <T extends Value>(copy: T, of: Value): T => {
+    copies.set(of, copy)
+    return copy
+  }
+  const copySlice = (part: Slice): Slice => {
+    const items: Value[] | null = part.items && []
+    const copy = register(new Slice(part.type, items, part.offset, part.length, part.capacity), part)
+    for (const item of part.items ?? []) items!.push(copyOf(item))
+    return copy
+  }
+  const copyMap = (part: GoMap): GoMap => {
+    const entries: Map<MapKey, Value> | null = part.entries && new Map()
+    const copy = register(new GoMap(part.type, entries, part.keys && new Map(part.keys)), part)
+    for (const [key, item] of part.entries ?? [])
+      entries!.set(typeof key === 'string' ? replaced(key) : key, copyOf(item))
+    return copy
+  }
+  const copyStruct = (part: Struct): Struct => {
+    const values: Value[] = []
+    const copy = register(new Struct(part.type, values), part)
+    for (const item of part.values) values.push(copyOf(item))
+    return copy
+  }
+  const copyPointer = (part: Pointer): Pointer => {
+    if (part.target === null) return part
+    const target: { value: Value } = { value: undefined }
+    const copy = register(new Pointer(part.type, target), part)
+    target.value = copyOf(part.target.value)
+    return copy
+  }
+  const copyOf = (part: Value): Value => {
+    if (typeof part === 'string') return replaced(part)
+    if (typeof part !== 'object' || part === null) return part
+    const known = copies.get(part)
+    if (known !== undefined) return known
+    if (part instanceof Scalar)
+      return typeof part.value === 'string' ? new Scalar(part.type, replaced(part.value)) : part
+    if (part instanceof Slice) return copySlice(part)
+    if (part instanceof GoMap) return copyMap(part)
+    if (part instanceof Struct) return copyStruct(part)
+    return part instanceof Pointer ? copyPointer(part) : part
+  }
+  return copyOf(value)
+}

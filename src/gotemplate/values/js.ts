@@ -1,0 +1,171 @@
+// Go values from JavaScript's, and back.
+
+import { fromText, fromUint8Array, toText } from '../strconv/bytes.ts'
+import { bytesValue, struct } from './build.ts'
+import { assign, canBeNil, isAssignableValue, ofType, typeName, zero } from './convert.ts'
+import { goMap, keyOf } from './maps.ts'
+import { ANY, type GoType, isFloat, isInteger, STRING_MAP } from './types.ts'
+import {
+  Func,
+  GoError,
+  GoMap,
+  integer,
+  LimitError,
+  list,
+  Pointer,
+  Scalar,
+  Slice,
+  Struct,
+  typeOf,
+  underlying,
+  type Value,
+} from './values.ts'
+
+/** What `toJs` gives. An integer beyond the safe ones is a bigint. */
+export type Js = string | number | bigint | boolean | null | Js[] | { [key: string]: Js }
+
+const MAX_DEPTH = 500
+
+function checkDepth(depth: number): void {
+  if (depth > MAX_DEPTH)
+    throw new LimitError('depth', `a value is nested more than ${MAX_DEPTH} levels deep, or contains itself`)
+}
+
+/**
+ * A value of a Go type. Without a type: texts are strings, whole numbers ints, others float64s, arrays []interface {}, and objects and Maps
+ * map[string]interface {}. For a struct type it takes an object with some of the fields, for a pointer null or what it points to. Go values
+ * may stand anywhere. What does not fit is a TypeError.
+ */
+export const fromJs = (value: unknown, type: GoType = ANY): Value => convert(value, type, 0)
+
+function convert(value: unknown, type: GoType, depth: number): Value {
+  checkDepth(depth)
+  if (isGoObject(value) && isAssignableValue(value, type)) return assign(value, type)
+  if (type.kind === 'interface') return fromAny(value, depth)
+  if ((value === null || value === undefined) && canBeNil(type)) return zero(type)
+  const converted = isGoObject(value) ? undefined : ofKind(value, type, depth)
+  return converted === undefined ? refuse(value, type) : converted
+}
+
+function fromAny(value: unknown, depth: number): Value {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return list(value.map(item => convert(item, ANY, depth + 1)))
+  if (value instanceof Uint8Array) return bytesValue(fromUint8Array(value))
+  switch (typeof value) {
+    case 'string':
+      return fromText(value)
+    case 'bigint':
+    case 'boolean':
+      return value
+    case 'number':
+      return Number.isSafeInteger(value) ? BigInt(value) : value
+    case 'object':
+      return ofKind(value, STRING_MAP, depth)
+  }
+  return refuse(value, ANY)
+}
+
+/** Undefined where the value is of another kind. */
+function ofKind(value: unknown, type: GoType, depth: number): Value {
+  const { kind } = type
+  if (kind === 'string') return typeof value === 'string' ? ofType(type, fromText(value)) : undefined
+  if (kind === 'bool') return typeof value === 'boolean' ? ofType(type, value) : undefined
+  if (isInteger(kind)) return ofInteger(value, type)
+  if (isFloat(kind)) return ofFloat(value, type)
+  if (kind === 'ptr') return new Pointer(type, { value: convert(value, type.elem!, depth + 1) })
+  if (kind === 'slice' || kind === 'array') return ofList(value, type, depth)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const entries: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value)
+  if (kind === 'map')
+    return goMap(
+      type,
+      entries.map(([key, item]) => [convert(key, type.key!, depth + 1), convert(item, type.elem!, depth + 1)]),
+    )
+  return kind === 'struct' ? ofStruct(entries, type, depth) : undefined
+}
+
+function ofInteger(value: unknown, type: GoType): Value {
+  if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) return undefined
+  const whole = BigInt(value as bigint | number)
+  const converted = integer(type, whole)
+  return underlying(converted) === whole ? converted : undefined
+}
+
+function ofFloat(value: unknown, type: GoType): Value {
+  if (typeof value !== 'number' && typeof value !== 'bigint') return undefined
+  return ofType(type, type.kind === 'float32' ? Math.fround(Number(value)) : Number(value))
+}
+
+function ofList(value: unknown, type: GoType, depth: number): Value {
+  if (!Array.isArray(value) && !(value instanceof Uint8Array)) return undefined
+  if (type.kind === 'array' && value.length !== type.length) return undefined
+  return new Slice(
+    type,
+    Array.from<unknown, Value>(value, item => convert(item, type.elem!, depth + 1)),
+  )
+}
+
+function ofStruct(entries: readonly [unknown, unknown][], type: GoType, depth: number): Struct {
+  const types = new Map(type.fields!.map(field => [field.name, field.type]))
+  const fields = entries.map(([name, item]): [string, Value] => [
+    String(name),
+    // `struct` refuses a name that is no field.
+    convert(item, types.get(String(name)) ?? ANY, depth + 1),
+  ])
+  return struct(type, Object.fromEntries(fields))
+}
+
+const isGoObject = (value: unknown): value is Extract<Value, object> =>
+  value instanceof Scalar ||
+  value instanceof Slice ||
+  value instanceof GoMap ||
+  value instanceof Struct ||
+  value instanceof Pointer ||
+  value instanceof Func ||
+  value instanceof GoError
+
+/** The value itself is not shown: it may be a secret. */
+function refuse(value: unknown, type: GoType): never {
+  const what = isGoObject(value) ? typeName(value) : value === null ? 'null' : `a JavaScript ${typeof value}`
+  throw new TypeError(`${what} cannot be a Go ${type.name}`)
+}
+
+/**
+ * JavaScript's own values of a Go value. Pointers are what they point to, or null; embedded structs are merged into the outer one; what has
+ * a method String is that text, as it is in output. `replace` may give another value, where it gives one.
+ */
+export const toJs = (value: Value, replace: (value: Value) => Value | undefined = () => undefined): Js =>
+  plain(value, replace, 0)
+
+type Replace = (value: Value) => Value | undefined
+
+function plain(given: Value, replace: Replace, depth: number): Js {
+  checkDepth(depth)
+  const value = replace(given) ?? given
+  if (value === null || value === undefined) return null
+  const method = typeOf(value)?.methods?.get('String')
+  if (method && method.params.length === 0) return toText(method.call(value, []) as string)
+  if (value instanceof Pointer) return value.target && plain(value.target.value, replace, depth + 1)
+  if (value instanceof Slice) return value.toArray().map(item => plain(item, replace, depth + 1))
+  if (value instanceof GoMap) return Object.fromEntries(plainEntries(value, replace, depth))
+  if (value instanceof Struct) return Object.fromEntries(plainFields(value, replace, depth))
+  if (value instanceof GoError) return toText(value.message)
+  const basic = underlying(value)
+  if (typeof basic === 'string') return toText(basic)
+  if (typeof basic === 'bigint') return Number.isSafeInteger(Number(basic)) ? Number(basic) : basic
+  return typeof basic === 'number' || typeof basic === 'boolean' ? basic : null
+}
+
+const plainEntries = (map: GoMap, replace: Replace, depth: number): [string, Js][] =>
+  [...(map.entries ?? [])].map(([key, item]) => [
+    String(plain(keyOf(map, key), replace, depth + 1)),
+    plain(item, replace, depth + 1),
+  ])
+
+const plainFields = (value: Struct, replace: Replace, depth: number): [string, Js][] =>
+  value.type.fields!.flatMap(({ name, embedded }, i): [string, Js][] => {
+    const field = value.values[i]
+    return embedded && field instanceof Struct
+      ? plainFields(field, replace, depth + 1)
+      : [[name, plain(field, replace, depth + 1)]]
+  })

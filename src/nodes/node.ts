@@ -1,0 +1,98 @@
+// What one MachineDeployment became: its configuration, its user data, and the objects that they are in.
+
+import { checkReadableOutputs } from '../checks/readable-outputs.ts'
+import type { Report } from '../diagnostics/diagnostic.ts'
+import type { Inputs } from '../inputs/collect.ts'
+import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { JoinCredentials } from '../model/environment.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { Profile } from '../model/profile.ts'
+import { edgeScript } from '../outputs/edge-script.ts'
+import { filledIn } from '../outputs/filled-in.ts'
+import type { OutputNames } from '../outputs/names.ts'
+import { type NodeTexts, type Output, outputsOf } from '../outputs/objects.ts'
+import type { PreviousOutput } from '../outputs/previous.ts'
+import { hashedAnnotations, type Revision, revisionOf } from '../outputs/revisions.ts'
+import { annotationsHash } from '../outputs/stamps.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { JoiningNode } from './group.ts'
+import type { GroupMember, RenderedConfig } from './render-group.ts'
+
+export interface RenderedNode {
+  readonly machineDeployment: MachineDeployment
+  readonly profile: Profile
+  /** Where the profile came from, without what was added for this MachineDeployment. */
+  readonly known: KnownProfile
+  readonly names: OutputNames
+  readonly config: OperatingSystemConfigSpec
+  readonly texts: NodeTexts
+  readonly outputs: readonly Output[]
+  readonly revision: Revision
+}
+
+/** What a node is rendered with, beside its own. */
+export interface NodeContext {
+  readonly inputs: Inputs
+  readonly settings: Settings
+  /** What an earlier run made of the same MachineDeployment. */
+  readonly previous: PreviousOutput | undefined
+}
+
+export function nodeOf(
+  { node, profile }: GroupMember,
+  rendered: RenderedConfig,
+  { inputs, settings, previous }: NodeContext,
+  report: Report,
+): RenderedNode {
+  const { machineDeployment, names, known, credentials } = node
+  const { config } = rendered
+  const texts = nodeTexts(node, rendered)
+  const revision = revisionOf(
+    { machineDeployment, texts, settings: settings.machineDeployments, previous: previous?.revision },
+    report,
+  )
+  const hashed = hashedAnnotations(
+    machineDeployment,
+    { revision, profile: node.defaulted },
+    settings.machineDeployments,
+  )
+  const { placeholders } = inputs.environment
+  const outputs = outputsOf({
+    names,
+    config,
+    userData: rendered.userData,
+    kubeconfig: rendered.kubeconfig,
+    edgeScript: texts.edgeScript,
+    stamps: { revision, annotationsHash: annotationsHash(hashed), profile: node.stamp },
+    namespace: settings.namespace,
+    immutable: settings.output.immutable,
+    withConfig: settings.output.configs === 'all',
+    owner: settings.name,
+    placeholders: placeholders?.markers,
+  })
+  const made = { machineDeployment, profile, known, names, config, texts, outputs, revision }
+  if (placeholders === undefined) return made
+  const secrets = inputs
+    .clearSecrets(machineDeployment, credentials)
+    .filter(({ value }) => !placeholders.markers.includes(value))
+  checkReadableOutputs({ node: made, secrets, placeholders }, settings.output, report)
+  return filledIn(made, { placeholders, key: names.key })
+}
+
+const nodeTexts = (
+  { names, credentials }: JoiningNode,
+  { config, userData, kubeconfig }: RenderedConfig,
+): NodeTexts => ({
+  get bootstrap() {
+    return userData.bootstrap.text()
+  },
+  get provisioning() {
+    return userData.provisioning.text()
+  },
+  kubeconfig,
+  edgeScript: config.cloudProvider.name === 'edge' ? edgeScriptFor(names, credentials) : undefined,
+})
+
+const edgeScriptFor = ({ bootstrapSecret }: OutputNames, { apiToken, cluster }: JoinCredentials): string =>
+  edgeScript({ apiToken, server: cluster.server, bootstrapSecret })

@@ -1,0 +1,230 @@
+// Renders a group of alike nodes: once, with markers in the place of their names, and each node is the result filled with its own.
+
+import { checkUserData } from '../checks/user-data/index.ts'
+import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
+import type { NodeEnvironment } from '../model/environment.ts'
+import { Markers } from '../model/markers.ts'
+import type { Profile } from '../model/profile.ts'
+import { type Fragment, type LazyText, lazyText, type MarkerValues, TextTemplate } from '../model/text.ts'
+import { type Finding, isError } from '../osc/finding.ts'
+import { kubeconfig, provisioningUtilityFor, renderConfig, type TemplateEngine } from '../osc/index.ts'
+import { cloudProviderOf } from '../osc/operating-system-config.ts'
+import type { NodeNames } from '../osc/request.ts'
+import { withDownloads } from '../profiles/built-in/index.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { UserDataFinding } from '../userdata/finding.ts'
+import { renderUserData, type UserData, type UserDataRequest } from '../userdata/index.ts'
+import type { JoiningNode } from './group.ts'
+
+export interface GroupContext {
+  readonly environment: NodeEnvironment
+  readonly settings: Settings
+  readonly engine: TemplateEngine
+}
+
+export interface GroupMember {
+  readonly node: JoiningNode
+  /** With the downloads of its Kubernetes version, where the profile is built in. */
+  readonly profile: Profile
+  readonly findings: readonly Finding[]
+  /** undefined where an error is among the findings. */
+  readonly rendered: RenderedConfig | undefined
+}
+
+export interface RenderedConfig {
+  readonly config: OperatingSystemConfigSpec
+  readonly userData: Readonly<Record<'bootstrap' | 'provisioning', LazyText>>
+  readonly kubeconfig: string
+}
+
+export function renderGroup(nodes: readonly JoiningNode[], context: GroupContext): GroupMember[] {
+  const findings: Finding[] = []
+  const profile = profileOf(nodes[0]!, context.settings, findings)
+  const shared = nodes.length > 1 && context.engine.keepsMarkers ? renderShared(nodes[0]!, profile, context) : undefined
+  return nodes.map(node => {
+    const kubelet = kubeconfig(node.credentials)
+    const made = shared?.fill(node) ?? renderAlone(node, { profile, names: namesOf(node, kubelet) }, context)
+    return {
+      node,
+      profile,
+      findings: [...findings, ...made.findings],
+      rendered: made.rendered && { ...made.rendered, kubeconfig: kubelet },
+    }
+  })
+}
+
+function profileOf(
+  { machineDeployment, known, profile }: JoiningNode,
+  settings: Settings,
+  findings: Finding[],
+): Profile {
+  if (!known.builtIn) return profile
+  return withDownloads(profile, machineDeployment.kubeletVersion, settings.profiles.downloads, found =>
+    findings.push({ ...found, of: 'machineDeployment' }),
+  )
+}
+
+const namesOf = ({ names }: JoiningNode, kubelet: string): NodeNames => ({
+  provisioningSecret: names.provisioningSecret,
+  kubeletBootstrapSecret: names.kubeletBootstrapSecret,
+  kubeconfig: kubelet,
+})
+
+interface Made {
+  readonly findings: readonly Finding[]
+  readonly rendered: Omit<RenderedConfig, 'kubeconfig'> | undefined
+}
+
+interface Rendering {
+  readonly findings: readonly Finding[]
+  readonly config: OperatingSystemConfigSpec
+  readonly userData: Readonly<Record<'bootstrap' | 'provisioning', UserData>>
+}
+
+interface RenderingRequest {
+  readonly profile: Profile
+  readonly names: NodeNames
+  /** Where the names are markers: of these. */
+  readonly nameMarkers?: Markers
+}
+
+function renderAlone(node: JoiningNode, request: RenderingRequest, context: GroupContext): Made {
+  const { findings, ...made } = renderNode(node, request, context)
+  if (made.config === undefined) return { findings, rendered: undefined }
+  const { config, userData } = made
+  const text = (make: UserData): LazyText => lazyText(() => make().join(''))
+  return {
+    findings,
+    rendered: {
+      config,
+      userData: { bootstrap: text(userData.bootstrap), provisioning: text(userData.provisioning) },
+    },
+  }
+}
+
+function renderNode(
+  { machineDeployment, credentials }: JoiningNode,
+  { profile, names, nameMarkers }: RenderingRequest,
+  { environment, settings, engine }: GroupContext,
+): Rendering | { readonly findings: readonly Finding[]; readonly config?: undefined } {
+  const findings: Finding[] = []
+  const { placeholders } = environment
+  const markers = [placeholders?.markers, nameMarkers].filter(some => some !== undefined)
+  const config = renderConfig(
+    { machineDeployment, profile, environment, credentials, engine, names, markers },
+    finding => findings.push(finding),
+  )
+  if (config === undefined) return { findings }
+  const userData = (phase: 'bootstrap' | 'provisioning'): UserData | undefined => {
+    const report = (finding: UserDataFinding): void => void findings.push({ ...finding, of: 'config' })
+    const request: UserDataRequest = {
+      config,
+      phase,
+      machineDeploymentName: machineDeployment.ref.name,
+      provisioner: provisioningUtilityFor(machineDeployment),
+      distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
+      ignitionVersion: settings.output.ignitionVersion,
+      placeholders: placeholders?.markers,
+      names: nameMarkers,
+    }
+    const made = renderUserData(request, report)
+    if (made) checkUserData(request, report)
+    return made
+  }
+  const [bootstrap, provisioning] = [userData('bootstrap'), userData('provisioning')]
+  return bootstrap && provisioning ? { findings, config, userData: { bootstrap, provisioning } } : { findings }
+}
+
+/** Names as Kubernetes allows them, with an end that keeps YAML from taking them for a number: they mean as little to any reader as markers do. */
+const PLAIN_NAME = /^[a-z0-9][-a-z0-9.]*-config$/
+
+interface SharedRendering {
+  /** undefined for a node with names that are not plain. */
+  fill(node: JoiningNode): Made | undefined
+}
+
+/** undefined where one rendering cannot serve all: a template asks for more than to print a name, or something is wrong with it. */
+function renderShared(first: JoiningNode, profile: Profile, context: GroupContext): SharedRendering | undefined {
+  const markers = new Markers()
+  const names: NodeNames = {
+    provisioningSecret: markers.markerOf('provisioningSecret'),
+    kubeletBootstrapSecret: markers.markerOf('kubeletBootstrapSecret'),
+    kubeconfig: markers.markerOf('kubeconfig'),
+  }
+  const { findings, ...made } = renderNode(first, { profile, names, nameMarkers: markers }, context)
+  if (made.config === undefined || findings.some(isError)) return undefined
+  const template = (fragments: readonly Fragment[]) => new TextTemplate(fragments, markers)
+  const bootstrap = template(made.userData.bootstrap())
+  const provisioning = template(made.userData.provisioning())
+  const phases = [
+    phaseTemplate(made.config.bootstrapConfig, template),
+    phaseTemplate(made.config.provisioningConfig, template),
+  ]
+  const texts = [bootstrap, provisioning, ...phases.flatMap(({ files }) => [...files.values()])]
+  // A kubeconfig has several lines: what a template makes of it depends on where it stands.
+  if (texts.some(text => text.uses('kubeconfig'))) return undefined
+  return {
+    fill(node) {
+      const values = { ...node.names }
+      if (!PLAIN_NAME.test(values.provisioningSecret) || !PLAIN_NAME.test(values.kubeletBootstrapSecret))
+        return undefined
+      const [bootstrapConfig, provisioningConfig] = phases.map(phase => fillPhase(phase, values))
+      return {
+        findings: findings.map(finding => fillFinding(finding, markers, values)),
+        rendered: {
+          config: {
+            ...made.config,
+            cloudProvider: cloudProviderOf(node.machineDeployment.provider),
+            bootstrapConfig: bootstrapConfig!,
+            provisioningConfig: provisioningConfig!,
+          },
+          userData: { bootstrap: bootstrap.filled(values), provisioning: provisioning.filled(values) },
+        },
+      }
+    },
+  }
+}
+
+interface PhaseTemplate {
+  readonly phase: ConfigPhase
+  /** Contents with markers, by the places of their files. */
+  readonly files: ReadonlyMap<number, TextTemplate>
+}
+
+function phaseTemplate(phase: ConfigPhase, template: (fragments: readonly Fragment[]) => TextTemplate): PhaseTemplate {
+  const files = new Map<number, TextTemplate>()
+  phase.files?.forEach(({ content }, i) => {
+    const text = template([content.inline.data])
+    if (!text.isConstant) files.set(i, text)
+  })
+  return { phase, files }
+}
+
+function fillPhase({ phase, files }: PhaseTemplate, values: MarkerValues): ConfigPhase {
+  if (files.size === 0) return phase
+  const filled = [...phase.files!]
+  for (const [i, text] of files) {
+    const { content, ...file } = filled[i]!
+    filled[i] = { ...file, content: { inline: { ...content.inline, data: text.fill(values) } } }
+  }
+  return { ...phase, files: filled }
+}
+
+function fillFinding(finding: Finding, markers: Markers, values: MarkerValues): Finding {
+  const fill = (text: string): string => markers.replace(text, name => values[name]!)
+  const { message, help, excerpt } = finding
+  return {
+    ...finding,
+    message: fill(message),
+    ...(help !== undefined && { help: fill(help) }),
+    ...(excerpt && { excerpt: fillExcerpt(excerpt, fill) }),
+  }
+}
+
+/** The range stays on what it was on. */
+const fillExcerpt = (excerpt: NonNullable<Finding['excerpt']>, fill: (text: string) => string) => ({
+  ...excerpt,
+  text: fill(excerpt.text),
+  start: fill(excerpt.text.slice(0, excerpt.start)).length,
+  end: fill(excerpt.text.slice(0, excerpt.end)).length,
+})

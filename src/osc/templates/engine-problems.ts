@@ -1,0 +1,40 @@
+// Problems of the template engine as diagnostics: the engine has codes of its own, and its help knows nothing of profiles.
+
+import type { templates } from '../../diagnostics/codes/templates.ts'
+import type { ProblemCode, TemplateProblem } from '../../gotemplate/template/index.ts'
+
+interface Reported {
+  readonly code: keyof typeof templates
+  /** In the place of the engine's help. */
+  readonly help?: string
+}
+
+export const OPAQUE_HELP =
+  'Print the value as it is, or give the real one in the place of the placeholder: docs/placeholders.md says what templates may do with it.'
+
+const ADDRESS_HELP =
+  'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or hand it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
+
+/** A code of the engine that has no row does not compile. */
+const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
+  'syntax-error': { code: 'OSM0401' },
+  'undefined-function': { code: 'OSM0402' },
+  'refused-function': { code: 'OSM0403' },
+  'undefined-variable': { code: 'OSM0404' },
+  'duplicate-definition': { code: 'OSM0405' },
+  'unknown-field': { code: 'OSM0410' },
+  'nil-value': { code: 'OSM0411' },
+  'wrong-arguments': { code: 'OSM0412' },
+  'function-failed': { code: 'OSM0413' },
+  'undefined-template': { code: 'OSM0414' },
+  'pointer-address': { code: 'OSM0415', help: ADDRESS_HELP },
+  'wrong-type': { code: 'OSM0416' },
+  'opaque-value': { code: 'OSM0417', help: OPAQUE_HELP },
+  'limit-exceeded': { code: 'OSM0420' },
+  'internal-error': { code: 'OSM0499' },
+}
+
+export const reportedAs = ({ code, help }: Pick<TemplateProblem, 'code' | 'help'>): Reported => {
+  const reported = REPORTED[code]
+  return help === undefined || reported.help !== undefined ? reported : { ...reported, help }
+}

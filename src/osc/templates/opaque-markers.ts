@@ -1,0 +1,9 @@
+// Markers as the template engine knows them: texts whose values it must not look into.
+
+import type { OpaqueTexts } from '../../gotemplate/template/index.ts'
+import type { Markers } from '../../model/markers.ts'
+
+export const opaqueMarkers = (markers: readonly Markers[]): OpaqueTexts => ({
+  includes: text => markers.some(some => some.includes(text)),
+  replace: (text, by) => markers.reduce((replaced, some) => some.replace(replaced, () => by), text),
+})

@@ -1,0 +1,18 @@
+// The digest of a profile, by which a later run knows whether it has changed.
+
+import { digestOf, withoutEmpty } from '../digest/canonical.ts'
+import type { Json, ProfilePhase, ProfileSpec } from '../model/profile.ts'
+import { DOWNLOADS_TEMPLATE } from '../profiles/built-in/names.ts'
+
+export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutDownloads(spec)))
+
+/** The table of downloads is added to a built-in profile: for one MachineDeployment, by the settings, or whole where it is written. */
+function withoutDownloads(spec: ProfileSpec): Json {
+  const plain = ({ templates, ...phase }: ProfilePhase): ProfilePhase => {
+    const { [DOWNLOADS_TEMPLATE]: _table, ...own } = templates ?? {}
+    return { ...phase, templates: own }
+  }
+  const { bootstrapConfig, provisioningConfig } = spec
+  const phases = { bootstrapConfig: plain(bootstrapConfig), provisioningConfig: plain(provisioningConfig) }
+  return { ...spec, ...phases } as unknown as Json
+}

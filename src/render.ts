@@ -1,0 +1,152 @@
+// The whole way on one page: from the items and the settings to the objects that the controller would have made.
+//
+//   items → inputs → groups of alike nodes → OperatingSystemConfig and user data, once for each group → nodes → objects
+//
+// Every step reports what is wrong and goes on where it can. With an error among the diagnostics nothing is to be written.
+
+import { type ProfileUse, reportChangedProfiles } from './checks/profile-changes.ts'
+import { reportSharedNames } from './checks/uniqueness.ts'
+import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
+import type { Catalog } from './inputs/catalog.ts'
+import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
+import type { MachineDeployment } from './model/machine-deployment.ts'
+import { Placeholders } from './model/placeholders.ts'
+import type { Profile } from './model/profile.ts'
+import { groupAlike } from './nodes/group.ts'
+import { nodeOf, type RenderedNode } from './nodes/node.ts'
+import { type GroupMember, renderGroup } from './nodes/render-group.ts'
+import { type SelectedNode, selectNodes } from './nodes/select.ts'
+import { diagnosticOf } from './osc/finding.ts'
+import { loadEngine, type TemplateEngine, templateCache } from './osc/index.ts'
+import { bootstrapTokenSecret } from './outputs/bootstrap-token.ts'
+import { deliver } from './outputs/delivery.ts'
+import type { Output } from './outputs/objects.ts'
+import { reportSharedPlaceholders, reportWithPlaceholders } from './outputs/placeholders.ts'
+import { previousOutput, previousProfiles } from './outputs/previous.ts'
+import { reportUnusedRevisions } from './outputs/revisions.ts'
+import { profilesOfOthers, sharedOutputs } from './outputs/shared.ts'
+import { stampingJob } from './outputs/stamping.ts'
+import { CONFIG_DIGEST } from './outputs/stamps.ts'
+import type { Settings } from './settings/settings.ts'
+
+export type { RenderedNode } from './nodes/node.ts'
+
+export interface Rendering {
+  /** In the order of the MachineDeployments' namespaces and names. */
+  readonly nodes: readonly RenderedNode[]
+  /** All that goes out: what the nodes have each of their own, and what they share. */
+  readonly objects: readonly Output[]
+  /** What MachineDeployments among the items are to carry, and those that are to carry it no longer. */
+  readonly annotations: readonly InputAnnotation[]
+  /** MachineDeployments among the items that were not selected: their outputs belong to another run. */
+  readonly others: Inputs['others']
+  /** What these share, and an earlier run may have made. */
+  readonly kept: readonly ObjectRef[]
+  /** What no message may show. */
+  readonly secrets: Inputs['secrets']
+}
+
+/** One annotation of an item that came in; undefined: without it. */
+export interface InputAnnotation {
+  readonly object: MachineDeployment['ref']
+  readonly name: string
+  readonly value: string | undefined
+}
+
+export interface RenderRequest extends CollectRequest {
+  /** What an earlier run made, where that is not among the items. */
+  readonly previous?: Catalog
+}
+
+export async function render(request: RenderRequest, reportAll: Report): Promise<Rendering> {
+  const { settings, catalog } = request
+  const { placeholders: filler } = settings.credentials
+  const placeholders = filler && new Placeholders(filler)
+  const report = placeholders ? reportWithPlaceholders(placeholders, reportAll) : reportAll
+  const inputs = await collectInputs(request, placeholders, report)
+  const selected = await selectNodes(inputs, settings, report)
+  reportSharedNames(selected, report)
+  reportUnusedRevisions(settings.machineDeployments, report)
+  const nodes = await renderNodes(selected, inputs, request, report)
+  if (placeholders) reportSharedPlaceholders(nodes, placeholders, report)
+  const made = [
+    ...nodes.flatMap(({ outputs }) => outputs),
+    ...issuedTokens(nodes, inputs, settings),
+    ...stampingJob(settings, nodes),
+  ]
+  const context = { catalog, settings, nodes, others: inputs.readOthers }
+  return {
+    nodes,
+    objects: [...(await sharedOutputs(context, report)), ...deliver(made, { ...settings.output, filler })],
+    annotations: nodes.map(configDigestOf),
+    others: inputs.others,
+    kept: profilesOfOthers(context),
+    secrets: inputs.secrets,
+  }
+}
+
+/** Each beside what an earlier run made of it. */
+async function renderNodes(
+  selected: readonly SelectedNode[],
+  inputs: Inputs,
+  { settings, catalog, previous: earlier }: RenderRequest,
+  report: Report,
+): Promise<RenderedNode[]> {
+  const before = {
+    catalogs: earlier ? [earlier, catalog] : [catalog],
+    namespace: settings.namespace,
+    owner: settings.name,
+  }
+  const nodes: RenderedNode[] = []
+  const uses: ProfileUse[] = []
+  for (const member of await renderGroups(selected, inputs, settings, report)) {
+    const { node, profile, findings, rendered } = member
+    for (const finding of findings) report(diagnosticOf(finding, { ...node, profile }))
+    if (rendered === undefined) continue
+    const previous = previousOutput(node.names, before, report)
+    nodes.push(nodeOf(member, rendered, { inputs, settings, previous }, report))
+    uses.push({ ...node, previous, config: rendered.config })
+  }
+  reportChangedProfiles(uses, previousProfiles(before), report)
+  return nodes
+}
+
+/** What each node gets, in the order of the nodes. Alike ones are rendered together. */
+async function renderGroups(
+  selected: readonly SelectedNode[],
+  inputs: Inputs,
+  settings: Settings,
+  report: Report,
+): Promise<GroupMember[]> {
+  const { environment, credentialsFor } = inputs
+  const { allowEta, limits } = settings.profiles.templates
+  const goTemplates = templateCache(limits)
+  const engines = new Map<Profile, TemplateEngine | undefined>()
+  for (const { profile } of selected) {
+    if (!engines.has(profile)) engines.set(profile, await loadEngine(profile, { goTemplates, allowEta }, report))
+  }
+  const joining = selected.map(node => ({
+    ...node,
+    credentials: credentialsFor(node.names.key, node.machineDeployment.ref, report),
+  }))
+  const members = new Map<object, GroupMember>()
+  for (const group of groupAlike(joining, environment)) {
+    const engine = engines.get(group[0]!.profile)
+    if (engine === undefined) continue
+    for (const member of renderGroup(group, { environment, settings, engine })) members.set(member.node, member)
+  }
+  return joining.flatMap(node => members.get(node) ?? [])
+}
+
+/** The bootstrap tokens of these nodes, where they were made here. */
+const issuedTokens = (nodes: readonly RenderedNode[], { issuedFor }: Inputs, { name }: Settings): Output[] =>
+  nodes
+    .map(({ names }) => issuedFor(names.key))
+    .flatMap(token => (token === undefined ? [] : [bootstrapTokenSecret(token, name)]))
+
+/** By which a job in the cluster finds the revision, where that is how it is found. */
+const configDigestOf = ({ machineDeployment, revision }: RenderedNode): InputAnnotation => ({
+  object: machineDeployment.ref,
+  name: CONFIG_DIGEST,
+  value: 'configDigest' in revision ? revision.configDigest : undefined,
+})

@@ -1,0 +1,89 @@
+// The values of a phase that a person wrote, and how a message names them.
+
+import type { userdata } from '../diagnostics/codes/userdata.ts'
+import { formatPath } from '../diagnostics/field-path.ts'
+import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
+
+/** A value: a file's path, permissions or content, a unit's or drop-in's name or content, an SSH key, an entry of modules. */
+export type Place =
+  | { readonly file: number; readonly part: 'path' | 'permissions' | 'content' | 'encoding' }
+  | { readonly unit: number; readonly dropIn?: number; readonly part: 'name' | 'content' }
+  /** Its index in `userSSHKeys`. */
+  | { readonly key: number }
+  | { readonly module: string; readonly entry?: number | string; readonly property?: string }
+  | { readonly list: 'files' | 'userSSHKeys' | 'units' | 'modules' }
+  | { readonly field: string }
+
+const FILE_FIELDS = {
+  path: ['path'],
+  permissions: ['permissions'],
+  content: ['content', 'inline', 'data'],
+  encoding: ['content', 'inline', 'encoding'],
+} as const
+
+function fieldOf(request: UserDataRequest, place: Place): string {
+  const phase = ['spec', phaseName(request)] as const
+  if ('file' in place) return formatPath([...phase, 'files', place.file, ...FILE_FIELDS[place.part]])
+  if ('unit' in place) {
+    const dropIn = place.dropIn === undefined ? [] : ['dropIns', place.dropIn]
+    return formatPath([...phase, 'units', place.unit, ...dropIn, place.part])
+  }
+  if ('key' in place) return formatPath([...phase, 'userSSHKeys', place.key])
+  if ('list' in place) return formatPath([...phase, place.list])
+  if ('field' in place) return place.field
+  const steps = [place.entry, place.property].filter(step => step !== undefined)
+  return formatPath([...phase, 'modules', place.module, ...steps])
+}
+
+/** A name for people: paths and unit names are shown, contents and keys never. */
+function nameOf(request: UserDataRequest, place: Place): string {
+  const { files = [], units = [] } = phaseConfig(request)
+  if ('file' in place) {
+    const path = shown(files[place.file]?.path ?? '')
+    return place.part === 'content'
+      ? `the content of ${path}`
+      : place.part === 'path'
+        ? `the path ${path}`
+        : `the ${place.part} of ${path}`
+  }
+  if ('unit' in place) {
+    const unit = units[place.unit]
+    const dropIn = place.dropIn === undefined ? undefined : unit?.dropIns?.[place.dropIn]
+    const name = dropIn
+      ? `drop-in ${shown(dropIn.name)} of ${shown(unit?.name ?? '')}`
+      : `unit ${shown(unit?.name ?? '')}`
+    return place.part === 'name' ? `the name of ${name}` : name
+  }
+  if ('key' in place) return `SSH key ${place.key + 1}`
+  if ('list' in place) return place.list
+  if ('field' in place) return place.field
+  const entry =
+    typeof place.entry === 'number' ? ` entry ${place.entry + 1}` : place.entry === undefined ? '' : `.${place.entry}`
+  return `${place.module}${entry}${place.property === undefined ? '' : `.${place.property}`}`
+}
+
+const shown = (text: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : JSON.stringify(text))
+
+export type UserDataCode = keyof typeof userdata
+
+/** What is reported of user data; the field is one of the OperatingSystemConfig. */
+export interface UserDataFinding {
+  readonly code: UserDataCode
+  readonly message: string
+  readonly field: string
+}
+
+export type ReportUserData = (finding: UserDataFinding) => void
+
+export interface Finding {
+  readonly code: UserDataCode
+  readonly place: Place
+  /** Follows the place's name: `is not absolute`. */
+  readonly says: string
+  readonly line?: number
+}
+
+export function findingOf(request: UserDataRequest, { code, place, says, line }: Finding): UserDataFinding {
+  const where = line === undefined ? '' : ` (line ${line})`
+  return { code, message: `${nameOf(request, place)}${where} ${says}`, field: fieldOf(request, place) }
+}

@@ -1,0 +1,97 @@
+// What the parser finds wrong, said to those who wrote the text: what it is, where, and what to do. The text itself is not quoted: it
+// may be a Secret's.
+
+import type { YamlSyntaxError } from '../gotemplate/encoding/yaml/syntax-error.ts'
+
+/** Offsets in bytes. */
+export interface SyntaxProblem {
+  readonly message: string
+  readonly start: number
+  readonly end?: number
+}
+
+interface Wording {
+  readonly message: string
+  /** Where it is: where the parser stopped, where that began which it was reading, or from there to the stop. */
+  readonly at: 'stop' | 'start' | 'both'
+}
+
+const TAB = 'a tab cannot be used as indentation: put spaces'
+const ESCAPE = 'this escape in double quotes is not known: double the backslash, or use single quotes'
+const TAG = 'this tag is not complete'
+const DIRECTIVE = 'this directive is not known'
+const BLOCK_HEADER = 'behind | or > only a + or -, a digit from 1 to 9 and a comment can follow on the line'
+const INDENT = 'the indentation does not fit the lines above'
+const MISPLACED = 'this cannot stand here: is a quote, a colon or a line break missing?'
+const QUOTE = 'the closing quote is missing'
+const BRACKET = 'the closing bracket is missing'
+
+const stop = (message: string): Wording => ({ message, at: 'stop' })
+const start = (message: string): Wording => ({ message, at: 'start' })
+const both = (message: string): Wording => ({ message, at: 'both' })
+
+/** By the parser's own words, which are libyaml's. */
+const WORDINGS: Readonly<Record<string, Wording>> = {
+  "could not find expected ':'": start('a key must be on one line: is a colon missing?'),
+  'found character that cannot start any token': stop('a value cannot begin with this character: put it in quotes'),
+  'block sequence entries are not allowed in this context': stop(
+    'a list cannot begin on this line: put it on a new one, or the text in quotes',
+  ),
+  'mapping keys are not allowed in this context': stop('a key cannot begin here: put it on a new line'),
+  'mapping values are not allowed in this context': both(
+    'there is a key in a value: put the value in quotes, or begin a new line',
+  ),
+  'did not find expected alphabetic or numeric character': start('this anchor or alias has no name'),
+  'did not find expected whitespace or line break': start('a space is missing behind this tag'),
+  "did not find the expected '>'": start(TAG),
+  "did not find expected '!'": start(TAG),
+  'did not find expected tag URI': start(TAG),
+  'did not find URI escaped octet': start(TAG),
+  'found an incorrect leading UTF-8 octet': start(TAG),
+  'found an incorrect trailing UTF-8 octet': start(TAG),
+  'found undefined tag handle': stop('this tag is not known'),
+  'could not find expected directive name': start(DIRECTIVE),
+  'found unexpected non-alphabetical character': start(DIRECTIVE),
+  'did not find expected whitespace': start(DIRECTIVE),
+  'did not find expected version number': start(DIRECTIVE),
+  'found extremely long version number': start(DIRECTIVE),
+  "did not find expected digit or '.' character": start(DIRECTIVE),
+  'did not find expected comment or line break': start(BLOCK_HEADER),
+  'found an indentation indicator equal to 0': start(BLOCK_HEADER),
+  'found a tab character where an indentation space is expected': stop(TAB),
+  'found a tab character that violates indentation': start(TAB),
+  'found unexpected end of stream': start(QUOTE),
+  'found unexpected document indicator': start(QUOTE),
+  'found unknown escape character': stop(ESCAPE),
+  'did not find expected hexdecimal number': stop(ESCAPE),
+  'found invalid Unicode character escape code': stop(ESCAPE),
+  'did not find expected <document start>': stop(MISPLACED),
+  'did not find expected node content': stop('a value is missing here'),
+  "did not find expected '-' indicator": stop(INDENT),
+  'did not find expected key': stop(INDENT),
+  "did not find expected ',' or ']'": stop('a comma or a closing bracket is missing before this'),
+  "did not find expected ',' or '}'": stop('a comma or a closing bracket is missing before this'),
+}
+
+const OTHER = stop('this is not valid YAML')
+
+export function problemOf(error: YamlSyntaxError, bytes: string): SyntaxProblem {
+  const { outdented } = error
+  if (outdented) return { message: outdented.kind === 'quote' ? QUOTE : BRACKET, start: outdented.start.offset }
+  const { message, at } = WORDINGS[error.problem] ?? OTHER
+  const offset = Math.min(error.offset, bytes.length)
+  if (bytes[offset] === '\t') return { message: TAB, start: offset }
+  if (at === 'both')
+    return { message, start: error.start, end: error.start + bytes.slice(error.start, offset).trimEnd().length }
+  if (at === 'start') return { message, start: error.start }
+  if (message === INDENT && !isFirstOnLine(bytes, offset)) return { message: MISPLACED, start: offset }
+  return isEnd(bytes, offset) && error.problem.startsWith("did not find expected ','")
+    ? { message: BRACKET, start: error.start }
+    : { message, start: offset }
+}
+
+const isFirstOnLine = (bytes: string, offset: number): boolean =>
+  bytes.slice(bytes.lastIndexOf('\n', offset - 1) + 1, offset).trim() === ''
+
+/** Whether nothing follows. */
+const isEnd = (bytes: string, offset: number): boolean => bytes.slice(offset).trim() === ''

@@ -1,0 +1,147 @@
+// What "render -o FOLDER" writes stays in the folder, whatever the inputs and the folder hold.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { areBelow, writeFile } from '../../src/cli/output-files.ts'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { root } from '../fixtures/examples.ts'
+import { edit } from '../fixtures/lists.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-output-'))
+after(() => rmSync(folder, { recursive: true }))
+const inFolder = (...path: string[]): string => join(folder, ...path)
+
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'dist/osm-krm.js'), ...args], { cwd: folder, encoding: 'utf8' })
+const render = (...args: string[]) => run('render', ...args)
+
+const WORKFLOW = '.github/workflows/ci.yaml'
+mkdirSync(inFolder('.github/workflows'), { recursive: true })
+writeFileSync(inFolder(WORKFLOW), 'on: push\n')
+const untouched = (): void => assert.equal(readFileSync(inFolder(WORKFLOW), 'utf8'), 'on: push\n')
+
+describe('a profile whose name leads elsewhere', () => {
+  const name = '/../../../../.github/workflows/ci'
+  cpSync(join(root, 'examples/quickstart'), inFolder('named'), { recursive: true })
+  writeFileSync(
+    inFolder('named/overlay.yaml'),
+    `apiVersion: osm-krm.dev/v1alpha1
+kind: OperatingSystemProfileOverlay
+metadata:
+  name: ${name}
+spec:
+  extends: osp-ubuntu
+  version: v1.0.1
+`,
+  )
+  const file = inFolder('named/machine-deployments.yaml')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, edit(text, 'annotations:\n', `annotations:\n    k8c.io/operating-system-profile: ${name}\n`))
+
+  test('is refused where it stands, and nothing is written', () => {
+    const { status, stdout, stderr } = render('named', '--set', 'output.profiles=used', '-o', 'named-out')
+    assert.equal(status, 1)
+    assert.equal(stdout, '')
+    assert.match(stderr, /OSM0207/)
+    assert.match(stderr, /--> named\/overlay\.yaml:4, metadata\.name$/m)
+    assert.ok(!existsSync(inFolder('named-out')))
+    untouched()
+  })
+})
+
+cpSync(join(root, 'examples/quickstart'), inFolder('quickstart'), { recursive: true })
+
+describe('symbolic links', () => {
+  /** Everything that lies outside of what is written. */
+  mkdirSync(inFolder('outside'))
+
+  const LINKS: readonly { readonly name: string; readonly link: readonly string[]; readonly to: string }[] = [
+    { name: 'a folder', link: ['worker'], to: 'outside' },
+    { name: 'a folder below', link: ['worker', 'cloud-init-settings'], to: 'outside' },
+    { name: 'a folder that leads nowhere', link: ['management'], to: 'nowhere' },
+    {
+      name: 'a file',
+      link: ['management', 'kube-system', 'operatingsystemconfig_ubuntu-workers-kube-system-config.yaml'],
+      to: WORKFLOW,
+    },
+    {
+      name: 'a file that leads nowhere',
+      link: ['management', 'kube-system', 'operatingsystemconfig_ubuntu-workers-kube-system-config.yaml'],
+      to: 'nowhere.yaml',
+    },
+  ]
+  for (const [i, { name, link, to }] of LINKS.entries()) {
+    test(`${name} is not written through, and nothing else is written`, () => {
+      const out = `linked-${i}`
+      mkdirSync(inFolder(out, ...link.slice(0, -1)), { recursive: true })
+      symlinkSync(inFolder(to), inFolder(out, ...link))
+      const before = readdirSync(inFolder(out), { recursive: true })
+      const { status, stdout, stderr } = render('quickstart', '-o', out)
+      assert.equal(status, 1)
+      assert.equal(stdout, '')
+      assert.match(stderr, /OSM0737/)
+      assert.ok(stderr.includes(join(out, ...link)), stderr)
+      assert.deepEqual(readdirSync(inFolder('outside')), [])
+      assert.ok(!existsSync(inFolder('nowhere.yaml')) && !existsSync(inFolder('nowhere')))
+      assert.deepEqual(readdirSync(inFolder(out), { recursive: true }), before)
+      untouched()
+    })
+  }
+
+  test('profiles are not exported through one', () => {
+    mkdirSync(inFolder('profiles'))
+    symlinkSync(inFolder(WORKFLOW), inFolder('profiles/osp-ubuntu.yaml'))
+    const { status, stderr } = run('profiles', 'export', 'profiles')
+    assert.equal(status, 1)
+    assert.match(stderr, /OSM0737/)
+    assert.deepEqual(readdirSync(inFolder('profiles')), ['osp-ubuntu.yaml'])
+    untouched()
+  })
+
+  test('the folder itself may be one', () => {
+    mkdirSync(inFolder('real'))
+    symlinkSync(inFolder('real'), inFolder('link'))
+    const { status, stderr } = render('quickstart', '-o', 'link')
+    assert.equal(status, 0, stderr)
+    assert.deepEqual(readdirSync(inFolder('real')).sort(), ['management', 'worker'])
+  })
+
+  test('files are written again', () => assert.equal(render('quickstart', '-o', 'real').status, 0))
+})
+
+describe('a path that was made of something that nobody checked', () => {
+  for (const path of ['../x.yaml', 'a/../../x.yaml', '/x.yaml/../../../x.yaml', '..', '', '.']) {
+    test(JSON.stringify(path), () => {
+      const found: Diagnostic[] = []
+      const target = inFolder('below')
+      assert.equal(
+        areBelow(target, ['fine.yaml', path], diagnostic => found.push(diagnostic)),
+        false,
+      )
+      assert.deepEqual(
+        found.map(({ code }) => code),
+        ['OSM0737'],
+      )
+    })
+  }
+
+  test('a link that came in the meantime is not written through', () => {
+    symlinkSync(inFolder('later.yaml'), inFolder('late.yaml'))
+    assert.throws(() => writeFile(inFolder('late.yaml'), ''), { code: 'ELOOP' })
+    assert.ok(!existsSync(inFolder('later.yaml')))
+  })
+})

@@ -1,0 +1,16 @@
+// Compiled by `npm run types`, never run: a code that is in no table does not compile.
+
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { problem } from '../../src/diagnostics/problem.ts'
+
+problem('OSM0001', 'a code of the tables')
+
+// @ts-expect-error: no table has this code
+problem('OSM9999', '')
+
+const text: string = 'OSM0001'
+// @ts-expect-error: not every text is a code
+problem(text, '')
+
+// @ts-expect-error: the same holds for a diagnostic that is written out
+export const diagnostic: Diagnostic = { code: 'OSM9999', severity: 'error', message: '' }

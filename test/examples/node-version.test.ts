@@ -1,0 +1,26 @@
+// The image, the examples and the jobs that run in CI are of one exact version of Node.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { root } from '../fixtures/examples.ts'
+
+const versionsIn = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/^[^#\n]*(?:\bnode:|node-version: )([\d.]+)/gm)].map(
+    ([, version]) => version!,
+  )
+
+const [wanted] = versionsIn('Dockerfile')
+
+for (const file of [
+  'examples/argocd/plugin/Dockerfile',
+  'examples/fleet/ci/github.yaml',
+  'examples/fleet/ci/gitlab.yaml',
+  '.github/workflows/release.yaml',
+]) {
+  test(`${file} is of the image's version of Node`, () => {
+    assert.match(wanted!, /^\d+\.\d+\.\d+$/)
+    assert.deepEqual(versionsIn(file), [wanted])
+  })
+}

@@ -1,0 +1,45 @@
+// The encodings for JavaScript's values.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Encoding, FormatError, json, toml, yaml } from '../../../src/gotemplate/encoding/index.ts'
+import { toJs } from '../../../src/gotemplate/values/js.ts'
+
+const cases: readonly { name: string; encoding: Encoding; value: unknown; text: string }[] = [
+  {
+    name: 'json: keys in order, < escaped',
+    encoding: json,
+    value: { b: 1.5, a: '<ä>' },
+    text: '{"a":"\\u003cä\\u003e","b":1.5}',
+  },
+  {
+    name: 'yaml: by four, old truth values quoted',
+    encoding: yaml,
+    value: { b: [1, 'yes'], a: 'ä' },
+    text: 'a: ä\nb:\n    - 1\n    - "yes"\n',
+  },
+  {
+    name: 'toml: tables last, by two',
+    encoding: toml,
+    value: { t: { c: ['x'] }, a: 2 },
+    text: 'a = 2\n\n[t]\n  c = ["x"]\n',
+  },
+]
+
+for (const { name, encoding, value, text } of cases) {
+  describe(name, () => {
+    it('marshal', () => assert.equal(encoding.marshal(value), text))
+    it('unmarshal', () => assert.deepEqual(toJs(encoding.unmarshal(text)), value))
+  })
+}
+
+it('yaml reads a list where that is asked for', () =>
+  assert.deepEqual(toJs(yaml.unmarshal('- a\n- 0o17\n', 'list')), ['a', 15]))
+
+const wrong: readonly [name: string, unmarshal: () => unknown][] = [
+  ['json', () => json.unmarshal('{')],
+  ['yaml', () => yaml.unmarshal('- a')],
+  ['toml', () => toml.unmarshal('a =')],
+]
+for (const [name, unmarshal] of wrong)
+  it(`${name}: what cannot be read is an error`, () => assert.throws(unmarshal, FormatError))

@@ -1,0 +1,106 @@
+// Opaque texts: what templates may do with a text that is not known yet.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { functions as sprig } from '../../../src/gotemplate/sprig/index.ts'
+import { mergeFunctions } from '../../../src/gotemplate/template/functions.ts'
+import { execute, type OpaqueTexts, parse } from '../../../src/gotemplate/template/index.ts'
+import { ANY_ARGUMENT } from '../../../src/gotemplate/template/opaque-rules.ts'
+import { holdsOpaque, withTexts } from '../../../src/gotemplate/template/opaque-values.ts'
+import { pointerToStruct, struct, structType } from '../../../src/gotemplate/values/build.ts'
+import { deepEqual } from '../../../src/gotemplate/values/equal.ts'
+import { ANY, INT, STRING } from '../../../src/gotemplate/values/types.ts'
+import { dict, type FunctionSpec, type GoMap, list, type Value } from '../../../src/gotemplate/values/values.ts'
+
+const MARK = 'MarkOfAToken'
+const OPAQUE: OpaqueTexts = {
+  includes: text => text.includes(MARK),
+  replace: (text, by) => text.replaceAll(MARK, by),
+}
+
+const length: FunctionSpec = { params: [STRING], result: INT, call: ([text]) => BigInt((text as string).length) }
+const same: FunctionSpec = { params: [ANY], result: ANY, call: ([value]) => value }
+const GIVEN = new Map<string, FunctionSpec>([
+  ['unmarked', same],
+  ['marked', { ...same, opaque: ANY_ARGUMENT }],
+  ['markedWrongly', { ...length, opaque: ANY_ARGUMENT }],
+])
+const functions = mergeFunctions(sprig, GIVEN)
+
+const DATA = structType(
+  'main.Data',
+  [
+    { name: 'Token', type: STRING },
+    { name: 'Name', type: STRING },
+  ],
+  { Say: { params: [STRING], result: STRING, call: (_, [text]) => `<${text}>` } },
+)
+const data = pointerToStruct(struct(DATA, { Token: MARK, Name: 'worker' }))
+
+function run(text: string, opaque: OpaqueTexts | undefined = OPAQUE) {
+  const { template, problems } = parse('test', text, functions)
+  assert.deepEqual(problems, [])
+  return execute(template!, data, { opaque })
+}
+
+const KEPT: readonly [template: string, expected: string][] = [
+  ['{{ .Token }}', MARK],
+  ['{{ printf "%s=%q" .Name .Token }}', `worker="${MARK}"`],
+  ['{{ with dict "t" .Token }}{{ .t | quote }}{{ end }}', `"${MARK}"`],
+  ['{{ if .Token }}yes{{ end }}', 'yes'],
+  ['{{ $x := .Token }}{{ range list $x }}{{ . }}{{ end }}', MARK],
+  ['{{ len (list .Token) }}', '1'],
+  ['{{ marked .Token }}', MARK],
+  ['{{ unmarked .Name }}', 'worker'],
+  ['{{ replace "@" "" .Token }}', MARK],
+]
+
+describe('a text that is not known yet is kept', () => {
+  for (const [template, expected] of KEPT) it(template, () => assert.deepEqual(run(template), { output: expected }))
+})
+
+/** Templates, and the function that is refused. */
+const REFUSED: readonly [template: string, name: string][] = [
+  ['{{ len .Token }}', 'len'],
+  ['{{ eq .Token "a" }}', 'eq'],
+  ['{{ .Token | sha256sum }}', 'sha256sum'],
+  ['{{ substr 0 1 .Token }}', 'substr'],
+  ['{{ printf "%.2s" .Token }}', 'printf'],
+  ['{{ replace "a" "" .Token }}', 'replace'],
+  ['{{ dict .Token 1 }}', 'dict'],
+  ['{{ unmarked .Token }}', 'unmarked'],
+  ['{{ markedWrongly .Token }}', 'markedWrongly'],
+  ['{{ .Say .Token }}', 'Say'],
+]
+
+describe('a call whose result depends on it is refused', () => {
+  for (const [template, name] of REFUSED)
+    it(template, () => {
+      const { output, problem } = run(`a ${template}`)
+      assert.deepEqual([output, problem?.code, problem?.message.split(' ')[0]], ['a ', 'opaque-value', name])
+      assert.ok(problem!.start >= 2 && problem!.end > problem!.start)
+    })
+})
+
+it('without the option, a mark is a text like any other', () => {
+  assert.equal(execute(parse('test', '{{ len .Token }}', functions).template!, data).output, String(MARK.length))
+})
+
+describe('texts in values', () => {
+  it('are found and replaced at any depth, in a copy', () => {
+    const value = list(['a', dict([['key', list([`x${MARK}`, 1n])]])])
+    assert.equal(holdsOpaque(value, OPAQUE), true)
+    const copy = withTexts(value, 'b', OPAQUE)
+    assert.equal(holdsOpaque(copy, OPAQUE), false)
+    assert.ok(deepEqual(copy, list(['a', dict([['key', list(['xb', 1n])]])])))
+    assert.equal(holdsOpaque(value, OPAQUE), true)
+  })
+
+  it('are found in a map that holds itself', () => {
+    const map: GoMap = dict([['token', MARK as Value]])
+    map.entries!.set('self', map)
+    const copy = withTexts(map, 'b', OPAQUE) as GoMap
+    assert.equal(copy.entries!.get('token'), 'b')
+    assert.equal(copy.entries!.get('self'), copy)
+  })
+})

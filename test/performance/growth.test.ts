@@ -1,0 +1,99 @@
+// What a run costs grows with its nodes and not faster: counted in calls and bytes, which a busy machine does not change.
+
+import assert from 'node:assert/strict'
+import type { HeapProfiler } from 'node:inspector'
+import { Session } from 'node:inspector/promises'
+import { before, describe, test } from 'node:test'
+import { run } from '../../src/function.ts'
+import { API_TOKEN, CONFIG, edit, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
+
+const NODES = 100
+const FEW = 3
+
+/** Nodes that have a profile in common, and a token each. */
+function nodes(count: number): string {
+  const items = [API_TOKEN]
+  for (let i = 0; i < count; i++) {
+    const named = UBUNTU.replaceAll('ubuntu-workers', `pool-${i}`)
+    items.push(edit(named, 'annotations:\n', 'annotations:\n    machinedeployment.clusters.k8s.io/revision: "3"\n'))
+    items.push(
+      UBUNTU_TOKEN.replaceAll('ubuntu-workers', `pool-${i}`).replace('bootstrap-token-ubuntu', `bootstrap-token-${i}`),
+    )
+  }
+  return listText({ items, functionConfig: CONFIG })
+}
+
+interface Counted {
+  /** Calls by file below src/ and function. */
+  readonly calls: ReadonlyMap<string, number>
+  readonly written: number
+}
+
+async function count(input: string): Promise<Counted> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  const { output, failed, messages } = await run(input)
+  assert.equal(failed, false, messages)
+  let written = 0
+  for (const chunk of output) written += chunk.length
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  session.disconnect()
+  const calls = new Map<string, number>()
+  for (const { url, functions } of result) {
+    const file = url.split('/src/')[1]?.split('?')[0]
+    for (const { functionName, ranges } of file ? functions : []) {
+      const name = `${file} ${functionName}`
+      calls.set(name, (calls.get(name) ?? 0) + ranges[0]!.count)
+    }
+  }
+  return { calls, written }
+}
+
+/** Bytes on V8's heap, those too that were collected again, estimated from one sample in every four kilobytes. */
+async function allocated(input: string): Promise<number> {
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.startSampling', {
+    samplingInterval: 4096,
+    // Newer than the types: what was collected counts as well.
+    ...{ includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true },
+  })
+  for (const _chunk of (await run(input)).output);
+  const { profile } = await session.post('HeapProfiler.stopSampling')
+  session.disconnect()
+  const sizeOf = ({ selfSize, children }: HeapProfiler.SamplingHeapProfileNode): number =>
+    children.reduce((sum, child) => sum + sizeOf(child), selfSize)
+  return sizeOf(profile.head)
+}
+
+describe('nodes of one profile', () => {
+  let few: Counted
+  let many: Counted
+  before(async () => {
+    // What is kept from one run to the next, compiled profiles for one, is not what is counted.
+    await run(nodes(1))
+    few = await count(nodes(FEW))
+    many = await count(nodes(NODES))
+  })
+
+  test('no function is called more than twice as often for twice as many', async () => {
+    const twice = await count(nodes(2 * NODES))
+    const faster = [...twice.calls].filter(([step, calls]) => calls > 2.2 * (many.calls.get(step) ?? 0) + 100)
+    assert.deepEqual(faster, [])
+  })
+
+  test('bytes allocated: not much more than two for each that is written', async () => {
+    const each = ((await allocated(nodes(NODES))) - (await allocated(nodes(FEW)))) / (NODES - FEW)
+    const written = (many.written - few.written) / (NODES - FEW)
+    // Below that nothing was measured.
+    assert.ok(each > written / 2, `${each}`)
+    assert.ok(each < 2.4 * written, `${each} for ${written} written`)
+  })
+
+  test('bytes written: as many for each', () => {
+    const each = (many.written - few.written) / (NODES - FEW)
+    assert.ok(Math.abs((FEW * each) / few.written - 1) < 0.05, `${each} and ${few.written}`)
+  })
+})

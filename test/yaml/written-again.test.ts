@@ -1,0 +1,68 @@
+// What is made once and written often is what writing each by itself gives; and an object that changes is never written as it was before.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { encodeBase64, encodeBase64Text } from '../../src/gotemplate/encoding/base64.ts'
+import type { JsonObject } from '../../src/model/json.ts'
+import { lazyText } from '../../src/model/text.ts'
+import { Base64Data, writeItem, writeYaml } from '../../src/yaml/index.ts'
+import { json, nastyText } from './values.ts'
+
+const data = (key: string, text: string): JsonObject =>
+  Base64Data.of(
+    key,
+    lazyText(() => text),
+  )
+
+test('an item of a list is written in pieces as in one', () => {
+  fc.assert(
+    fc.property(json(), nastyText(), fc.integer({ min: 0, max: 4 }), (value, text, indent) => {
+      const object = { data: data('key', text), value, more: data('other key', text), last: 1 }
+      for (const item of [object, { value, data: object.data }] as JsonObject[]) {
+        const wanted = `${' '.repeat(indent)}- ${writeYaml(item, indent + 2).slice(indent + 2)}`
+        assert.equal([...writeItem(item, indent)].join(''), wanted)
+      }
+    }),
+  )
+})
+
+test('base64 of a text is that of its bytes, and a Secret holds it as written', () => {
+  fc.assert(
+    fc.property(fc.oneof(nastyText(), fc.string({ maxLength: 200 })), text => {
+      const wanted = encodeBase64(new TextEncoder().encode(text))
+      assert.equal(encodeBase64Text(text), wanted)
+      assert.equal(data('key', text).key, wanted)
+      assert.equal(writeYaml({ data: data('key', text) }), writeYaml({ data: { key: wanted } }))
+    }),
+  )
+})
+
+/** A place anywhere in a value, and what is put there. */
+function change(value: unknown, at: number, by: string): void {
+  const objects: Record<string, unknown>[] = []
+  const visit = (below: unknown): void => {
+    if (typeof below !== 'object' || below === null) return
+    objects.push(below as Record<string, unknown>)
+    for (const entry of Object.values(below)) visit(entry)
+  }
+  visit(value)
+  const object = objects[at % objects.length]!
+  const keys = Object.keys(object)
+  object[keys[at % keys.length] ?? 'added'] = by
+}
+
+test('an object that was changed after it was written is not written as it was', () => {
+  const long = 'a line\n'.repeat(100)
+  fc.assert(
+    fc.property(json(), fc.nat(), fc.oneof(nastyText(), fc.constant(long)), (value, at, by) => {
+      const object = { value, file: { data: long }, twin: { file: { data: long } } } as JsonObject
+      writeYaml(object)
+      writeItem(object, 0)
+      change(object, at, by)
+      const copy = structuredClone(object)
+      assert.equal(writeYaml(object), writeYaml(copy))
+      assert.equal([...writeItem(object, 2)].join(''), [...writeItem(copy, 2)].join(''))
+    }),
+  )
+})
