@@ -9,7 +9,7 @@ import type { JsonObject } from '../../src/model/profile.ts'
 import { type Rendering, render } from '../../src/render.ts'
 import { readSettings } from '../../src/settings/index.ts'
 import type { Settings } from '../../src/settings/settings.ts'
-import { type Case, functionConfigOf, itemsOf } from './cases.ts'
+import { type Case, functionConfigOf, itemsOf, profilesAbsent } from './cases.ts'
 import { canonicalJson, textsOf } from './expectation.ts'
 
 export const FAMILIES = /^(?:profiles|data|identity|userdata)/
@@ -65,6 +65,10 @@ async function renderCase(given: Case, settings: Settings): Promise<Rendered> {
   const rendering = await render({ catalog: Catalog.of(itemsOf(given), report), settings }, report)
   return { rendering, errors }
 }
+
+/** Whether enough was compared: only the reference's own profiles have text that is decoded. */
+export const isEnough = ({ same, decoded }: Counts): boolean =>
+  same > 1000 && (profilesAbsent !== false || decoded > 50)
 
 export interface Counts {
   /** Objects with the same bytes. */

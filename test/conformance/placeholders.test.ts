@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { mapTexts } from '../../src/model/placeholders.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { type Case, cases, itemsOf } from './cases.ts'
-import { type Counts, differences, FAMILIES, pairOf } from './filled-in.ts'
+import { type Counts, differences, FAMILIES, isEnough, pairOf } from './filled-in.ts'
 
 const given = cases(FAMILIES)
 /** What the reference refuses has nothing to compare. */
@@ -29,7 +29,7 @@ test('nodes get what they get with real tokens', async context => {
   context.diagnostic(
     `${rendered.length} cases: ${counts.same} objects the same, ${counts.decoded} the same to the node`,
   )
-  assert.ok(counts.same > 1000 && counts.decoded > 50, JSON.stringify(counts))
+  assert.ok(isEnough(counts), JSON.stringify(counts))
   assert.deepEqual(wrong, [])
 })
 
