@@ -3,7 +3,7 @@
 import type { Diagnostic, ObjectRef } from './diagnostic.ts'
 import { nameOf } from './names.ts'
 
-type Result = { [key: string]: ResultValue }
+export type Result = { [key: string]: ResultValue }
 type ResultValue = string | number | Result
 
 /** How many others a result names. */
