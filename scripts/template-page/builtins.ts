@@ -1,6 +1,6 @@
 // The built-in functions on the page. The tests run the examples.
 
-export interface BuiltinDocumentation {
+interface BuiltinDocumentation {
   readonly usage: string
   readonly about: string
   /** Absent if sprig has a function of the same name: then that one has the example. */

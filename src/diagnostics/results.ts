@@ -3,7 +3,7 @@
 import type { Diagnostic, ObjectRef } from './diagnostic.ts'
 import { nameOf } from './names.ts'
 
-export type Result = { [key: string]: ResultValue }
+type Result = { [key: string]: ResultValue }
 type ResultValue = string | number | Result
 
 /** How many others a result names. */

@@ -1,4 +1,4 @@
-// Values that stand in for others, and decisions.
+// Default values and decisions.
 
 import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
 import { ANY, BOOL, STRING } from '../values/types.ts'

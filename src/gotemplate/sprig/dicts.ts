@@ -19,7 +19,7 @@ type Entries = ReadonlyMap<string, Value>
 
 const entriesOf = (map: Value): Entries => ((map as GoMap).entries ?? new Map()) as Entries
 
-/** Go's order is another one each time; ours is that of the bytes. */
+/** In the order of their bytes; in Go it is random. */
 const sortedKeys = (map: Value): string[] => [...entriesOf(map).keys()].sort((a, b) => (a < b ? -1 : 1))
 
 export const dicts: Family = {

@@ -1,4 +1,4 @@
-// Base64, base32 and JSON beyond the eight functions of the controller's own.
+// Base64, base32, and sprig's JSON functions but for those in formats.ts.
 
 import { type DecodedBytes, decodeBase32, decodeBase64Text, encodeBase32 } from '../encoding/base-decode.ts'
 import { encodeBase64 } from '../encoding/base64.ts'

@@ -1,4 +1,4 @@
-// The eight functions that the controller adds to sprig: YAML, TOML and JSON, in and out. None of them fails:
+// The eight functions that Helm and Kubermatic's controllers add to sprig: YAML, TOML and JSON, in and out. None of them fails:
 // what cannot be written becomes nothing (or, for TOML, the message), and what cannot be read becomes a value that holds the message.
 
 import type { Decoded } from '../encoding/decoded.ts'

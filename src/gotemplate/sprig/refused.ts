@@ -1,4 +1,4 @@
-// Functions of sprig's that cannot be had here: they would make another text each time, or one that depends on the machine.
+// Functions of sprig's that are refused: they would give another text in each run, or one that depends on the machine.
 
 import type { RefusedFunction } from '../template/index.ts'
 
@@ -8,10 +8,9 @@ const MACHINE = 'it reads the environment of the machine that renders'
 const KEYS = 'it creates a new key, so the output would differ in every run'
 
 const GIVEN_TIME = 'write the time in the template, for `toDate` or as an int of seconds'
-const DERIVED =
-  'derive the text from a known one, such as the name of the MachineDeployment: {{ sha256sum "its name" | trunc 8 }}'
+const DERIVED = 'derive the text from a known one, such as a name: {{ sha256sum "its name" | trunc 8 }}'
 const SECRET = 'create it once, store it in a Secret, and refer to the Secret'
-const IN_TEMPLATE = 'write the value in the profile or the MachineDeployment'
+const IN_TEMPLATE = 'write the value in the template, or pass it in the data'
 
 const refusal =
   (refused: string, instead: string) =>

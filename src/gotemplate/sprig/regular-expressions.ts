@@ -16,7 +16,7 @@ import { type Meter, Slice, type Value } from '../values/values.ts'
 import { grown } from './capacity.ts'
 import { type Family, fail, int, type SprigFunction } from './function.ts'
 
-/** Go makes room for this many matches at first. */
+/** The capacity of the slice that Go puts matches into at first. */
 const FIRST_ROOM = 10
 
 const NO_STRINGS = new Slice(STRING_SLICE, null)
@@ -68,7 +68,7 @@ const split: Call = (regexp, [text], meter, count) => {
   const made = splitRegexp(regexp, text!, count, meter)
   if (made === undefined) return NO_STRINGS
   meter.items(made.parts.length)
-  return grown(STRING_SLICE, made.parts, made.room)
+  return grown(STRING_SLICE, made.parts, made.capacity)
 }
 
 const replace: Call = (regexp, [text, replacement], meter) => replaceAll(regexp, text!, replacement!, meter)
