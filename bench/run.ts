@@ -28,7 +28,7 @@ interface Case {
   readonly args?: readonly string[]
   readonly input?: () => Promise<Iterable<string>>
   readonly yardstick?: (input: string) => Command
-  /** Both programs, where the yardstick is another one of ours. */
+  /** Both programs, where the yardstick is another build of the function. */
   readonly programs?: (folder: string) => Promise<readonly [measured: string, yardstick: string]>
   readonly rounds: number
   readonly isThere?: () => boolean

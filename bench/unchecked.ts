@@ -1,12 +1,12 @@
-// The program without its checks, to see what they add: those that only tell what a node will make of its user data, and what does not fit
-// together. What the controller itself refuses is no check of ours and stays.
+// The program without its checks, to see what they add: those of user data beyond what the controller refuses, and of consistency between objects.
+// The controller's own checks stay.
 
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Functions that look for something to tell, by file; each finds nothing here. */
+/** The functions of checks, by file; each is replaced by one that finds nothing. */
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'src/checks/user-data/files.ts': ['fileFindings'],
   'src/checks/cloud-init/values.ts': ['valueFindings'],

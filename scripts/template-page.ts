@@ -1,5 +1,5 @@
 // Writes docs/templates.md: the language in short, its functions and the data, from the tables that the code reads. With --check it
-// writes nothing and tells by its exit status whether the page is current.
+// writes nothing, and the exit status is 1 if the page is not current.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

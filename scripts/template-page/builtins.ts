@@ -1,4 +1,4 @@
-// What the page says of the language's own functions. The tests run the examples.
+// The page's section on the language's own functions. The tests run the examples.
 
 interface BuiltinDocumentation {
   readonly usage: string

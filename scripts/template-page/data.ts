@@ -1,4 +1,4 @@
-// What the page says of the data. Which fields there are, and of which type, comes from the types that templates get.
+// The page's section on the data. Fields and their types come from the types that templates get.
 
 import type { Field, GoType, Method } from '../../src/gotemplate/values/types.ts'
 import { BOOTSTRAP, FILES_DATA, KUBELET, OPERATING_SYSTEMS } from '../../src/osc/template-types.ts'

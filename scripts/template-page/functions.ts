@@ -1,4 +1,4 @@
-// The page's part on sprig's functions and the controller's: made from the tables that the functions themselves stand in.
+// The page's part on sprig's functions and the controller's: made from the tables of the functions themselves.
 
 import { families } from '../../src/gotemplate/sprig/families.ts'
 import type { SprigFunction } from '../../src/gotemplate/sprig/function.ts'
@@ -33,7 +33,7 @@ function signature({ params, variadic, result }: Pick<SprigFunction, 'params' | 
   return `(${taken.join(', ')}) ${result.name}`.replaceAll('interface {}', 'any')
 }
 
-/** What is refused for one reason stands in one row. */
+/** One row for all that are refused for the same reason. */
 function refusedRows(): Row[] {
   const reasons = new Map<string, { names: string[]; refused: string; instead: string }>()
   for (const [name, { refused, instead }] of refusals) {

@@ -1,4 +1,4 @@
-// What the page says of the language, in short. The tests run the examples, with the data of test/docs/example-node.ts.
+// The page's section on the language, in short. The tests run the examples, with the data of test/docs/example-node.ts.
 
 export interface Section {
   readonly title: string

@@ -81,7 +81,7 @@ function kindOfJson(text: string): unknown {
 interface SplitDocuments {
   readonly documents: readonly Document[]
   readonly functionConfig: Document | undefined
-  /** It was found among the documents, and nobody named it. */
+  /** It was found among the documents, not named with -f. */
   readonly configIsInput: boolean
 }
 

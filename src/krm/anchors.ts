@@ -23,7 +23,7 @@ export function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Ite
   }
 }
 
-/** Scripts are full of `&`: only a text that might be an anchor, and might be used elsewhere, is worth a close look. */
+/** Scripts are full of `&`: only a text that might be an anchor, and might be used elsewhere, is parsed. */
 function mayDefineSharedAnchor(list: ResourceList, item: Item): boolean {
   const { bytes } = list.source
   if (!bytes.subarray(item.range.start, item.range.end).includes(0x26)) return false

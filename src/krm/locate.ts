@@ -99,7 +99,7 @@ function findPlace({ item, text, covered, field }: OpenItem, diagnostic: Diagnos
 /** Past blank lines and comments. */
 const firstContent = (text: string): number => /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*/.exec(text)![0].length
 
-/** What kpt says about the item's file. */
+/** The item's file, from kpt's annotations. */
 function fileOf(text: string): Pick<Origin, 'path' | 'index'> {
   const result = readYaml(text)
   if ('problem' in result || !isObject(result.value)) return {}

@@ -1,4 +1,4 @@
-// One MachineDeployment's outputs where placeholders are used: others may read them, and somebody else fills them in.
+// One MachineDeployment's outputs with placeholders, which Flux or the Vault plugin fills in after the run.
 
 import { clearTextWarnings } from '../checks/clear-text.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
@@ -25,7 +25,7 @@ interface ReadableNode {
   readonly placeholders: Placeholders
 }
 
-/** Secrets that everybody could read, and texts that would not survive. What does not go out concerns nobody. */
+/** Secrets in clear text, and texts that filling in would change. Only of outputs that are written. */
 export function reportReadable(
   { node, secrets, placeholders }: ReadableNode,
   { configs, target }: OutputSettings,
@@ -40,7 +40,7 @@ export function reportReadable(
     if (goesTo(target, cluster)) for (const hazard of hazardsIn(object, placeholders)) report({ ...hazard, related })
 }
 
-/** With the placeholders in their places again: for people, and in the outputs for whoever fills them in. */
+/** With placeholders instead of markers: unescaped in texts for people, escaped for the tool in outputs. */
 export const filledIn = <T extends Node>(node: T, filling: Filling): T => ({
   ...node,
   config: shown(node.config, filling),

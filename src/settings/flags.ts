@@ -228,5 +228,5 @@ export const FLAGS: readonly Flag[] = [
   ].map(name => ({ name, syntax: 'any' })),
 ]
 
-/** Whether a flag concerns a running controller only. */
+/** Whether a flag affects only a running controller. */
 export const hasEffect = ({ read }: Flag): boolean => read !== undefined
