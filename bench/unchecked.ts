@@ -14,7 +14,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'src/checks/cloud-init/flatcar.ts': ['flatcarFindings'],
   'src/userdata/ignition/suspects.ts': ['changes'],
   'src/checks/uniqueness.ts': ['reportSharedNames'],
-  'src/krm/hash-suffix.ts': ['reportNamesThatChange'],
+  'src/checks/names-with-hash.ts': ['reportNamesWithHash'],
 }
 
 const withoutChecks: Plugin = {

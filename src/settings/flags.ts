@@ -209,7 +209,7 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'disable-default-osps',
     default: 'false',
-    syntax: `${BOOLEAN}; the field message the opposite`,
+    syntax: `${BOOLEAN}; the field says the opposite`,
     field: 'profiles.builtIn',
     read: negated,
   },
