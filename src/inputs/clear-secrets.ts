@@ -88,7 +88,7 @@ const referencedSecrets = (filler: Filler, spec: Json | undefined, { values }: S
       object: { apiVersion: 'v1', ...withoutKey(reference) },
     }))
 
-/** The MachineDeployment is filled in by the same hand. */
+/** The same tool fills in the MachineDeployment. */
 const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
   secretFields(spec).map(({ path, value }) => ({
     value,

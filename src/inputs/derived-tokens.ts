@@ -1,4 +1,4 @@
-// Bootstrap tokens that are computed from a seed. The formula is for ever: with another one every node would roll.
+// Bootstrap tokens that are computed from a seed. The formula must not change: it would change every token, and replace every node.
 
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'

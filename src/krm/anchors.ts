@@ -1,4 +1,4 @@
-// Anchors that items share: an item that goes away must not take along what another one needs.
+// Anchors that items share: an item that is removed or replaced must not define an anchor that another item uses.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
