@@ -31,7 +31,7 @@ const inside = (name: string, ...args: string[]): Program => ({
   args: [MACHINE, name, ...args],
   needs: MACHINE,
 })
-/** One that does not say: Go does, which wrote down the modules that it is made of. */
+/** A program without a version option: Go's build information lists its modules. */
 const madeOf = (name: string, module: string): Program => ({
   file: 'go',
   args: ['version', '-m', join(TOOLS, name)],
@@ -81,7 +81,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   'systemd of machines': inside('systemctl', '--version'),
 }
 
-/** By file below test/hosts. Shells, tar and the like are not worth a line: a file that starts nothing else has none. */
+/** By file below test/hosts. Shells, tar and the like are not listed: a file that starts nothing else has no entry. */
 export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'argocd-kustomize.test.ts': [],
   'argocd-reads.ts': ['argocd-reads'],

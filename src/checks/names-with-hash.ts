@@ -40,7 +40,7 @@ function isNamedIn(config: OperatingSystemConfigSpec, header: ItemHeader): boole
   return false
 }
 
-/** The name as a word of its own. One without a dash may be an ordinary word: it counts only behind what says its kind. */
+/** The name as a word of its own. One without a dash may be an ordinary word: it counts only after its kind. */
 function patternOf(name: string): RegExp {
   const literal = name.replace(/[^\w]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   const before = /[-.]/.test(name) ? '(?<![\\w.-])' : '\\b(?:secrets?|configmaps?)[/ ]'

@@ -9,7 +9,7 @@ import type { FindProfile, PreviousOutput } from '../outputs/previous.ts'
 import type { Stamps } from '../outputs/stamps.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 
-/** A profile, and what it was when a MachineDeployment's previous outputs were made. */
+/** A profile, and what the MachineDeployment's previous outputs hold about it. */
 export interface ProfileUse {
   readonly machineDeployment: { readonly ref: ObjectRef }
   /** Without what is added to it for one MachineDeployment. */
@@ -53,7 +53,7 @@ function changedProfile(group: readonly ProfileUse[], find: FindProfile) {
 
 const LISTED = 10
 
-/** Exact where the profile as it was is at hand; otherwise what is known is where the renderings differ. */
+/** Compares the specs where the previous outputs contain the profile, and otherwise the renderings. */
 function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
   const { known, previous } = group[0]!
   const before = find(previous!.profile!.name, previous!.profile!.digest)

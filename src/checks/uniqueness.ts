@@ -10,7 +10,7 @@ interface Named {
   readonly names: OutputNames
 }
 
-/** What each name is for, as a message says it. */
+/** What each name is for, in a message. */
 const ROLES: Readonly<Record<keyof OutputNames, string>> = {
   config: 'OperatingSystemConfig',
   key: 'key of the bootstrap token',

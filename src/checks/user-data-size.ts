@@ -38,7 +38,7 @@ const LIMITS = new Map<string, Row>([
   ['fake', { other: published(SECRET_LIMIT) }],
 ])
 
-/** Nothing is known of the others; 16 KiB is what the strictest take. */
+/** The limits of the other providers are unknown; 16 KiB is the smallest known one. */
 const UNKNOWN: Row = { other: likely(16_384) }
 
 export function sizeLimit(cloudProvider: string, operatingSystem: string): SizeLimit {

@@ -53,7 +53,7 @@ export async function runCommand(args: readonly string[], version: string): Prom
   return code
 }
 
-/** What is said after a mistake; a command that is added to another inherits nothing. */
+/** Sets the hint after usage errors: commander does not inherit it from the parent command. */
 function withUsageHint(command: Command, parent: string): Command {
   const name = `${parent} ${command.name()}`
   for (const inner of command.commands) withUsageHint(inner, name)
@@ -65,7 +65,7 @@ function exitCodeOf(error: unknown): number {
     process.stderr.write(`osm-krm: ${isFileError(error) ? fileMessage(error) : error.message}\n`)
     return 2
   }
-  // commander has printed its message already, and throws to say with which status to end.
+  // commander has printed its message already, and throws with the exit status.
   if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number') return error.exitCode
   throw error
 }

@@ -14,7 +14,7 @@ interface DiagnosticOptions {
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
 const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 
-/** For stderr, with a line break at the end. "" where there is nothing to say. */
+/** For stderr, with a line break at the end. "" without diagnostics. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 20 }: DiagnosticOptions = {}): string {
   const merged = mergeRepeats(diagnostics)
   const sorted = SEVERITIES.flatMap(severity => merged.filter(diagnostic => diagnostic.severity === severity))

@@ -1,4 +1,4 @@
-// What a validator made of a JSON schema found, in words for people who never saw the schema.
+// Errors of a validator that was made of a JSON schema, in words for readers who do not know the schema.
 
 import { type FieldPath, formatPath, readPointer, valueAt } from './field-path.ts'
 import { nearest } from './nearest.ts'
@@ -19,14 +19,14 @@ interface Finding {
 
 export interface FieldProblem {
   readonly path: FieldPath
-  /** What is wrong, said of the field: `must be text, not a number`. */
+  /** Follows the field's name in a sentence: `must be text, not a number`. */
   readonly message: string
   readonly help?: string
   /** The field is one that the schema does not have. */
   readonly unknown?: true
 }
 
-/** Everything that is wrong with the document, in the order of the schema. Fills in defaults. */
+/** All problems of the document, in the order of the schema. Fills in defaults. */
 export function validateWith(validate: Validator, schemaText: string, document: unknown): FieldProblem[] {
   if (validate(document)) return []
   const root: Schema = JSON.parse(schemaText)
@@ -59,12 +59,12 @@ const WORDING: Readonly<Record<string, (finding: Finding, place: Place) => Field
   dependentRequired: ({ params }, { path }) => [
     { path: [...path, String(params.property)], message: `requires ${params.missingProperty}` },
   ],
-  // What is no text at all has been said by its type.
+  // A value of another type is reported by `type`.
   enum: ({ propertyName }, place) =>
     propertyName === undefined && typeof place.value !== 'string' ? [] : [wrongChoice(propertyName, place)],
   const: (_, { path, schema, value }) => [{ path, message: `${holds(value, schema)}; it must be ${schema.const}` }],
   pattern: ({ propertyName }, place) => [wrongForm(propertyName, place)],
-  // Said by what is wrong with the name.
+  // Reported by the problem of the name.
   propertyNames: () => [],
   minProperties: (_, { path, schema }) => [
     { path, message: `needs one of ${listOf(Object.keys(schema.properties!))}` },
@@ -104,7 +104,7 @@ function unknownField(name: string, { root, path, schema }: Place): FieldProblem
   return { path: [...path, name], message, unknown: true, ...(help && { help }) }
 }
 
-/** A field that stands in the wrong place is found by its name, if only one has it. */
+/** A misplaced field is found by its name, if only one place has it. */
 function elsewhere(name: string, root: Schema): string {
   const found = [...namedFields(root)].filter(([path]) => String(path.at(-1)).toLowerCase() === name.toLowerCase())
   return found.length === 1 ? `; did you mean ${formatPath(found[0]![0])}?` : ''
@@ -146,7 +146,7 @@ export function wrongType(wanted: string, value: unknown): Pick<FieldProblem, 'm
   return { message, ...(help !== undefined && { help }) }
 }
 
-/** YAML reads `2.3` as a number and `"true"` as text: most wrong types are only quotes too few or too many. */
+/** YAML reads `2.3` as a number and `"true"` as text: most wrong types come from missing or superfluous quotes. */
 function quotingHelp(wanted: string, value: unknown): string | undefined {
   const isScalar = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
   if (wanted === 'string' && isScalar) return `Put it in quotes: "${value}".`

@@ -1,4 +1,4 @@
-// The items of a run, by group, kind, namespace and name. Each is read at most once, and only where something asks for it: the rest may be as malformed as it likes.
+// The items of a run, by group, kind, namespace and name. Each is read at most once, and only when it is needed: items that are not needed may be malformed.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'

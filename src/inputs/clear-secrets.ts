@@ -13,7 +13,7 @@ import { secretFields } from './secrets.ts'
 
 export interface ClearSecret {
   readonly value: string
-  /** What it is, as a message says it. */
+  /** What it is, in a message. */
   readonly name: string
   readonly help: string
   /** Where it stands: a field without an object is the MachineDeployment's. */
@@ -27,7 +27,7 @@ interface SecretSources {
   readonly containerd: ContainerdEnvironment
 }
 
-/** By MachineDeployment. Nothing of it matters where there are no placeholders. */
+/** By MachineDeployment. Used only with placeholders. */
 export type ClearSecretsOf = (machineDeployment: MachineDeployment, credentials: JoinCredentials) => ClearSecret[]
 
 export function clearSecrets(filler: Filler, sources: SecretSources): ClearSecretsOf {
@@ -88,7 +88,7 @@ const referencedSecrets = (filler: Filler, spec: Json | undefined, { values }: S
       object: { apiVersion: 'v1', ...withoutKey(reference) },
     }))
 
-/** The MachineDeployment is filled in by the same hand. */
+/** The same tool fills in the MachineDeployment. */
 const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
   secretFields(spec).map(({ path, value }) => ({
     value,

@@ -85,7 +85,7 @@ function readKubeconfig(text: string): ClusterEndpoint | NoCluster {
   return 'value' in read ? clusterOfKubeconfig(read.value) : { why: 'it is not YAML', loads: false }
 }
 
-/** The cluster of cluster-info, or why it gives none; nothing where it is not there. */
+/** The cluster of cluster-info, or why it has none; undefined if there is no cluster-info. */
 function fromClusterInfo({ catalog }: ClusterSources): ClusterEndpoint | NoCluster | undefined {
   const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
   if (configMap === undefined) return undefined

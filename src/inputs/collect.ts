@@ -25,7 +25,7 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
   readonly machineDeployments: readonly MachineDeployment[]
   /** MachineDeployments among the items that are not selected. */
   readonly others: readonly (ObjectRef & { readonly namespace: string })[]
-  /** Those of them that are sound; read when somebody asks, which most runs do not. */
+  /** The valid ones of them; read lazily, because most runs do not need them. */
   readonly readOthers: () => readonly MachineDeployment[]
   readonly profiles: readonly KnownProfile[]
   readonly environment: NodeEnvironment
@@ -97,7 +97,7 @@ export async function collectInputs(
 const keyOf = ({ header: { namespace, name } }: InputItem): string =>
   machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)
 
-/** What every node needs is missing for each of them: whoever reads about it must see whom it stops. Without nodes nothing is missing. */
+/** For problems that stop every MachineDeployment: names them all. Without MachineDeployments, nothing is reported. */
 function neededBy(machineDeployments: readonly InputItem[], report: Report): Report {
   if (machineDeployments.length === 0) return () => {}
   const related = machineDeployments.map(item => ({ object: inputRef(item), role: 'needed by' }))

@@ -1,4 +1,4 @@
-// What a kubeconfig must be for client-go to load it at all: one value of a wrong type, wherever it is, and nothing of it counts.
+// What client-go needs to load a kubeconfig: it refuses the whole file for one value of a wrong type.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { isObject } from '../model/json.ts'
@@ -57,7 +57,7 @@ const KUBECONFIG: Shape = {
 /** Lists that become maps by name. (There is only one cluster in any case.) */
 const NAMED = ['users', 'contexts', 'extensions']
 
-/** Why client-go would not load it, in one phrase; nothing where it would. */
+/** Why client-go would not load it, in one phrase; undefined if it would. */
 export function whyNoKubeconfig(kubeconfig: JsonObject): string | undefined {
   const { apiVersion, kind } = kubeconfig
   const problem = problemAt(kubeconfig, KUBECONFIG, '')

@@ -33,7 +33,7 @@ export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoi
     insecureSkipTLSVerify: cluster['insecure-skip-tls-verify'] === true,
     proxyURL: text('proxy-url'),
     disableCompression: cluster['disable-compression'] === true,
-    // No node looks at it, but client-go carries it along.
+    // Nodes do not read it, but client-go copies it.
     ...(at(kubeconfig, 'preferences', 'colors') === true && { colors: true }),
   }
 }

@@ -12,7 +12,7 @@ import { textAt } from './shape.ts'
 import type { TokenFor } from './token-for.ts'
 import { keyTooLong, noToken } from './token-problems.ts'
 
-/** What an earlier run of this functionConfig derived is no input: it goes with this run. */
+/** What an earlier run of this functionConfig derived is no input: this run no longer makes it. */
 export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
   const byKey = new Map<string, InputObject[]>()
   const isLabelled = ({ namespace, labels }: ItemHeader): boolean =>

@@ -36,7 +36,7 @@ spec:
           operatingSystemSpec: {distUpgradeOnBoot: false}
           sshPublicKeys: []`
 
-/** What people leave out whole. */
+/** Help for required parts that are missing. */
 const MISSING: Readonly<Record<string, string>> = {
   'spec.template.spec.providerSpec is missing': EXAMPLE,
   'spec.template.spec.providerSpec.value is missing': EXAMPLE,
@@ -45,7 +45,7 @@ const MISSING: Readonly<Record<string, string>> = {
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
   selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
 
-/** The MachineDeployment of an object; undefined after all that is wrong with it was reported. */
+/** The MachineDeployment of an object; undefined after all its problems were reported. */
 export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
   const { object } = input
   const ref = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }

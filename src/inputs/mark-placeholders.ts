@@ -1,4 +1,4 @@
-// Values among the inputs that are filled in later: those that the settings say a placeholder for, and those that are one as they came.
+// Replaces input values that are filled in later with markers: those with a placeholder in the settings, and those that are placeholders in the input.
 // A MachineDeployment that Flux or the Vault plugin fills in itself can hold some, and so can the Secret with registry credentials.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
@@ -30,7 +30,7 @@ export function markReferences(
   }
 }
 
-/** Only where clouds and operating systems have their settings: names, versions and keys are the function's to read. */
+/** Only in the specs of cloud and operating system: the function itself needs names, versions and keys. */
 export function markMachineDeployment(
   machineDeployment: MachineDeployment,
   placeholders: Placeholders,
@@ -58,7 +58,7 @@ export const markCredentials = (
     ]),
   )
 
-/** Placeholders of `others` that nothing can take, or that nothing asks for. */
+/** Reports placeholders of `others` that cannot be used, or that no MachineDeployment uses. */
 export function reportOthers(
   settings: Settings,
   machineDeployments: readonly InputObject[],
@@ -102,7 +102,7 @@ export function reportOthers(
   })
 }
 
-/** Certificates, kubeconfigs and seeds: what comes of them is not their text. */
+/** Certificates, kubeconfigs and seeds: the function parses them, so a marker cannot take their place. */
 function readOnly({ cluster, credentials, nodes }: Settings): Reference[] {
   const { bootstrapToken } = credentials
   const values = [cluster.caBundle, cluster.kubeconfig, cluster.kubernetesCABundle, nodes.hostCABundle]

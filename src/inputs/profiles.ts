@@ -16,7 +16,7 @@ export const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.i
 const CUSTOM_PROFILE_KIND = 'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io'
 
 const OVERLAY_KIND = 'OperatingSystemProfileOverlay.osm-krm.dev'
-/** A draft of KKP. */
+/** From a draft of KKP. */
 const EXTENSION_KIND = 'OperatingSystemProfileExtension.kubermatic.k8c.io'
 
 /** The profiles among the items, and those that overlays and extensions make of them and of built-in ones. */
@@ -30,7 +30,7 @@ export async function readAllProfiles(
     .flatMap(kind => catalog.list(kind))
     .map(input => ({ ref: inputRef(input), object: input.object }))
   if (objects.length === 0) return profiles
-  // Most runs compose nothing: they do not load what it takes.
+  // Most runs compose no profiles: the code is loaded lazily.
   const { composeProfiles } = await import('../profiles/composition/index.ts')
   return [...profiles, ...(await composeProfiles({ objects, profiles, namespace, builtIn }, report))]
 }
@@ -52,7 +52,7 @@ function readProfiles(catalog: Catalog, generatorNamespace: string, report: Repo
       }),
     )
   }
-  // A profile without a namespace is one that whoever applies it puts where the generator looks.
+  // A profile without a namespace is expected to be applied to the generator's namespace.
   for (const input of catalog.list(PROFILE_KIND).filter(isInput))
     add(input, input.header.namespace || generatorNamespace)
   for (const input of catalog.list(CUSTOM_PROFILE_KIND)) add(input, generatorNamespace)
@@ -63,7 +63,7 @@ function readProfiles(catalog: Catalog, generatorNamespace: string, report: Repo
 const isInput = ({ object }: InputObject): boolean =>
   textAt(object, 'metadata', 'annotations', GENERATED_BY) === undefined
 
-/** The profile of an object; undefined after all that is wrong with it was reported. */
+/** The profile of an object; undefined after all its problems were reported. */
 function readProfile(input: InputObject, report: Report): Profile | undefined {
   const ref = inputRef(input)
   let damaged = !reportNames(ref, report)

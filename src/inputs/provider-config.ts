@@ -115,7 +115,7 @@ const OPERATING_SYSTEMS: Readonly<Record<OperatingSystem, Decoder<OperatingSyste
   }),
 }
 
-/** The provider config, or undefined where anything in it is wrong; every problem is reported. */
+/** The provider config; undefined after its problems were reported. */
 export function decodeProviderConfig(
   value: Json | undefined,
   report: (problem: ProviderConfigProblem) => void,

@@ -21,7 +21,7 @@ const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined
   auths: ['auths', mapOf(credential, NO_CREDENTIAL)],
 })
 
-/** What is wrong with one key of the Secret; never its content. */
+/** A problem of one key of the Secret; never with its content. */
 interface CredentialProblem {
   readonly key: string
   readonly message: string

@@ -46,7 +46,7 @@ interface SecretField {
   readonly value: string
 }
 
-/** What a providerSpec holds in clear text in fields whose names say that it is secret. */
+/** The clear-text values of a providerSpec in fields with names of secrets. */
 export const secretFields = (providerSpec: Json | undefined): readonly SecretField[] =>
   typeof providerSpec === 'object' && providerSpec !== null ? [...below(providerSpec, [], false)] : []
 
@@ -63,7 +63,7 @@ function* below(value: Json | undefined, path: SecretField['path'], secret: bool
   if (Array.isArray(value)) for (const [i, element] of value.entries()) yield* below(element, [...path, i], secret)
   if (!isObject(value)) return
   for (const [name, entry] of Object.entries(value)) {
-    // A reference names a Secret, and its name is what a message must be able to say.
+    // A reference names a Secret, whose name messages must be able to show.
     if (!/keyref$/i.test(name)) yield* below(entry, [...path, name], secret || SECRET_FIELD.test(name))
   }
 }

@@ -1,4 +1,4 @@
-// Careful looks into objects that nobody has checked.
+// Reads fields of objects that have not been validated.
 
 import { isObject } from '../model/json.ts'
 import type { Json } from '../model/profile.ts'

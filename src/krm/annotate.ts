@@ -1,4 +1,4 @@
-// Adds one annotation to an item that came in, or takes one from it, by the smallest change of its text.
+// Adds one annotation to an item of the input, or removes one, by the smallest change of its text.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -84,7 +84,7 @@ const insert = (at: number, text: string): Splice => ({ at: { start: at, end: at
 
 const EMPTY = ['{}', 'null', '~']
 
-/** `annotations:` without children: only where it says that it is empty. */
+/** `annotations:` without children: only if it is explicitly empty. */
 function replaceEmpty(bytes: Uint8Array, { lineStart, value, next }: Entry, text: string): Splice | undefined {
   const at = skipSpaces(bytes, value)
   const empty = EMPTY.some(word => startsWith(bytes, at, word) && restIsEmpty(bytes, at + word.length))

@@ -1,4 +1,4 @@
-// YAML's characters, as bytes: the list is split in the bytes that came, so that its size has no limit and nothing is changed by decoding.
+// YAML's characters, as bytes: the list is split without decoding it, so that its size is not limited by that of a string and its bytes stay as they are.
 
 import type { Range } from './resource-list.ts'
 
@@ -58,7 +58,7 @@ export const isBlankOrComment = (bytes: Uint8Array, at: number): boolean => {
   return byte === LF || byte === CR || byte === undefined || byte === HASH || (byte === 0xe2 && isSeparator(bytes, at))
 }
 
-/** U+2028 or U+2029: line breaks to Go's writers, who put one at the start of a line where a text has it behind a line feed. */
+/** U+2028 or U+2029: line breaks to Go's writers, which put one at the start of a line where a text has it after a line feed. */
 const isSeparator = (bytes: Uint8Array, at: number): boolean =>
   startsWith(bytes, at, '\xe2\x80\xa8') || startsWith(bytes, at, '\xe2\x80\xa9')
 

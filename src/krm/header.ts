@@ -30,7 +30,7 @@ export interface HeaderDraft {
   /** The map in metadata whose entries are looked at, and their column; -1 before the first. */
   map: keyof KeptKeys | undefined
   mapColumn: number
-  /** False where something is written in a way that only a reader of YAML understands. */
+  /** False where only a YAML parser can read the header. */
   plain: boolean
 }
 
@@ -75,7 +75,7 @@ export interface HeaderContext {
   readonly kept: KeptKeys
 }
 
-/** Takes what a line of the item says; `at` is the line's first character, after the item's dash. */
+/** Reads one line of the item into the draft; `at` is the line's first character, after the item's dash. */
 export function takeLine(
   bytes: Uint8Array,
   draft: HeaderDraft,
@@ -94,7 +94,7 @@ export function takeLine(
   }
 }
 
-/** The first column of lines that say nothing of the header, whatever they hold; 0 while that is not known. */
+/** The first column whose lines cannot belong to the header; 0 while that is not known. */
 export function below({ column, inMetadata, metadataColumn, map, mapColumn }: HeaderDraft): number {
   if (column < 0 || (inMetadata && (metadataColumn < 0 || (map !== undefined && mapColumn < 0)))) return 0
   return Math.max(column, inMetadata ? metadataColumn : 0, map === undefined ? 0 : mapColumn) + 1

@@ -42,7 +42,7 @@ interface OpenItem {
 
 type FieldsOf = (text: string) => OpenItem['field']
 
-/** The reader that knows positions takes longer to load than one node to render: not for notes. */
+/** Loading the parser that keeps positions takes longer than rendering one node: not for severity info. */
 async function loadFields(diagnostics: readonly Diagnostic[]): Promise<FieldsOf> {
   const needed = diagnostics.some(({ severity, object, field }) => severity !== 'info' && object && field !== undefined)
   return needed ? (await import('../yaml/locate.ts')).fieldsOf : () => () => undefined
@@ -99,7 +99,7 @@ function findPlace({ item, text, covered, field }: OpenItem, diagnostic: Diagnos
 /** Past blank lines and comments. */
 const firstContent = (text: string): number => /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*/.exec(text)![0].length
 
-/** What kpt says about the item's file. */
+/** The item's file, from kpt's annotations. */
 function fileOf(text: string): Pick<Origin, 'path' | 'index'> {
   const result = readYaml(text)
   if ('problem' in result || !isObject(result.value)) return {}

@@ -18,11 +18,11 @@ export interface Outputs {
   readonly objects: readonly OutputObject[]
   /** The annotation that every output has, and its value: what other functions made has another. */
   readonly owner: { readonly annotation: string; readonly value: string }
-  /** An item with this annotation, of the value "true", is an input, whoever made it. */
+  /** An item with this annotation, of the value "true", is an input, even if it was generated. */
   readonly inputAnnotation: string
-  /** Whether an earlier output among the items, none of those made now, is to be removed. */
+  /** Whether to remove an earlier output that is among the items and was not made by this run. */
   readonly isGone: (item: Item, metadata: JsonObject) => boolean
-  /** One annotation of an item that came in. */
+  /** One annotation of an item of the input. */
   readonly annotations?: readonly ItemAnnotation[]
   /** The data of an item; undefined after it was reported as damaged. */
   readonly read: (item: Item) => JsonObject | undefined
@@ -36,7 +36,7 @@ export interface OutputObject {
 
 /** The list with its changes; nothing is written yet. */
 export interface MergedItems {
-  /** Items that came in and do not stay as they are. */
+  /** Items of the input that change or are removed. */
   readonly changed: ReadonlyMap<Item, Change>
   /** New items, in order. */
   readonly added: readonly AddedItem[]
@@ -45,11 +45,11 @@ export interface MergedItems {
 export interface AddedItem extends OutputObject {
   /** Its place in the file, from 0. */
   readonly index: number
-  /** The item that came in which it stands before; undefined: at the end. */
+  /** The item of the input that it stands before; undefined: at the end. */
   readonly before: Item | undefined
 }
 
-/** What becomes of an item: another object in its place, another text for the same object, or nothing. */
+/** How an item changes: replaced by another object, written as another text of the same object, or removed. */
 export type Change = { readonly object: JsonObject } | { readonly bytes: Uint8Array } | 'removed'
 
 export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): MergedItems {
@@ -174,7 +174,7 @@ function leading(present: readonly PresentItem[]): Follower[] {
   return found
 }
 
-/** With the annotations that say which file it goes to. Thousands are written one after another, and need not be there all at once. */
+/** With the annotations that name its file. Called while writing: with thousands of outputs, the copies must not all be in memory at once. */
 export const placedObject = ({ object, path, index }: AddedItem): JsonObject =>
   withAnnotations(object, { ...annotationsOf(object), ...placeAnnotations(path, `${index}`) })
 

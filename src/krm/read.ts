@@ -17,7 +17,7 @@ import { decode, itemText, lineAt, lineOf } from './texts.ts'
 
 const NO_KEYS: KeptKeys = { annotations: [], labels: [] }
 
-/** Splits the input. Without a list to work on, says why and gives nothing. Headers hold the annotations and labels in `kept`. */
+/** Splits the input. Undefined after it was reported that there is no list to work on. Headers hold the annotations and labels in `kept`. */
 export function readResourceList(
   input: Uint8Array | string,
   report: Report,

@@ -1,11 +1,11 @@
-// A ResourceList that has been split, not parsed: its frame and its items are ranges of the bytes that came in.
+// A ResourceList that has been split, not parsed: its frame and its items are ranges of the input's bytes.
 
 import type { ReadResult } from '../yaml/index.ts'
 
 export interface ResourceList {
   readonly apiVersion: ListVersion
   readonly functionConfig: Item | undefined
-  /** In the order in which they came. */
+  /** In the order of the input. */
   readonly items: readonly Item[]
   readonly source: ListSource
 }
@@ -46,7 +46,7 @@ export interface Range {
   readonly end: number
 }
 
-/** The bytes that came, and where the parts of the list are in them. */
+/** The input's bytes, and the ranges of the list's parts. */
 export interface ListSource {
   readonly bytes: Uint8Array
   readonly items: ItemsPlace

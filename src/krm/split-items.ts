@@ -1,4 +1,4 @@
-// Splits a block list of items: each item's range, and its header as far as its lines tell it.
+// Splits a block list of items: each item's range, and its header as far as it can be read from the lines.
 
 import { areSpaces, HASH, isBlankOrComment, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
 import { below, type HeaderContext, type HeaderDraft, headerOfDraft, newDraft, resetDraft, takeLine } from './header.ts'

@@ -1,4 +1,4 @@
-// Splits a block-style ResourceList into the ranges of its entries and items. It gives up on anything else: rare.ts takes that.
+// Splits a block-style ResourceList into the ranges of its entries and items. Anything else is left to rare.ts.
 // Columns are all that it looks at. Whatever goes on over several lines, a block scalar or text in quotes, is indented deeper than the
 // key or dash that it belongs to, so a line in the items' own column is a new item, however the text inside an item may look.
 

@@ -1,4 +1,4 @@
-// From a ResourceList back to bytes: what nobody touched leaves as it came.
+// From a ResourceList back to bytes: unchanged items are copied byte for byte.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { toResult } from '../diagnostics/results.ts'
@@ -10,7 +10,7 @@ import { type AddedItem, type Change, type MergedItems, placedObject } from './m
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
 
 export interface WriteRequest {
-  /** `merged`: with the changes; `asTheyCame`: after an error, and in validate mode; `none`: what kustomize wants of a validator. */
+  /** `merged`: with the changes; `asTheyCame`: after an error, and in validate mode; `none`: kustomize expects no items from a validator. */
   readonly items: MergedItems | 'asTheyCame' | 'none'
   readonly diagnostics: readonly Diagnostic[]
 }

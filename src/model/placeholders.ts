@@ -3,7 +3,7 @@
 import { KEY_VARIABLE } from './key.ts'
 import { Markers } from './markers.ts'
 
-/** Who fills placeholders in. */
+/** The tool that fills placeholders in. */
 export type Filler = 'flux' | 'vault'
 
 interface Form {
@@ -42,7 +42,7 @@ export const FORMS: Readonly<Record<Filler, Form>> = {
 export const isPlaceholder = (filler: Filler, text: string): boolean =>
   FORMS[filler].pattern.test(text.replaceAll(KEY_VARIABLE, '1'))
 
-/** The placeholders of a run. Whoever fills them in does so after the rendering; until then markers have their places. */
+/** The placeholders of a run. They are filled in after the rendering; while rendering, markers stand for them. */
 export class Placeholders {
   readonly filler: Filler
   readonly markers = new Markers()
@@ -51,7 +51,7 @@ export class Placeholders {
     this.filler = filler
   }
 
-  /** The marker of a value that is a placeholder as it came; any other value as it is. */
+  /** The marker of a value that is a placeholder in the input; any other value unchanged. */
   given(value: string): string {
     return FORMS[this.filler].pattern.test(value) ? this.markers.markerOf(value) : value
   }

@@ -1,4 +1,4 @@
-// Which parts of a profile, or of what was rendered of it, are not what they were: by the names that people know them by.
+// Which parts of a profile or of a rendering have changed, by their paths and names.
 
 import { digestOf, withoutEmpty } from '../digest/canonical.ts'
 import { at, listAt, textAt } from '../inputs/shape.ts'

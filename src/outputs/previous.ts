@@ -29,7 +29,7 @@ export interface PreviousOutput {
 }
 
 interface PreviousRequest {
-  /** Where to look, the first that has something of a MachineDeployment wins. */
+  /** Searched in this order; the first that has an output of a MachineDeployment is used. */
   readonly catalogs: readonly Catalog[]
   /** Of OperatingSystemConfigs. */
   readonly namespace: string
@@ -39,7 +39,7 @@ interface PreviousRequest {
 /** Finds the spec of a profile, by its name and digest, among the previous outputs. */
 export type FindProfile = (name: string, digest: string) => JsonObject | undefined
 
-/** Finds the specs of profiles among the previous outputs, for those who have them written. */
+/** Finds the specs of profiles among the previous outputs, which contain them with output.profiles. */
 export const previousProfiles =
   ({ catalogs, namespace }: PreviousRequest): FindProfile =>
   (name, digest) => {
@@ -54,7 +54,7 @@ export const previousProfiles =
 
 const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
 
-/** Nothing has checked these: an output of ours has both phases. */
+/** Previous outputs are not validated; one that was not edited has both phases. */
 const isWhole = (spec: Json | undefined): spec is JsonObject => PHASES.every(phase => isObject(at(spec, phase) ?? null))
 
 /** Of an output, only the annotations are read: the rest is large. */
@@ -63,7 +63,7 @@ interface Previous {
   readonly annotations: ReadonlyMap<string, string>
 }
 
-/** Either output tells all that is needed: with two clusters only one of them may be at hand. */
+/** Each of the two outputs has all annotations: with two clusters, only one of them may be among the items. */
 export function previousOutput(
   { config, bootstrapSecret }: OutputNames,
   { catalogs, namespace, owner }: PreviousRequest,

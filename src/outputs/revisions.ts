@@ -43,7 +43,7 @@ export function revisionOf(request: RevisionRequest, report: Report): Revision {
   return { configDigest: digestOf({ bootstrap, provisioning, template: digest }), kept: kept(request, digest) }
 }
 
-/** Counting goes on without being used, so that who turns back from "cluster" finds the number that would have been. */
+/** Revisions are counted even where the cluster numbers them, so that a change back from "cluster" continues with the right number. */
 function kept(request: RevisionRequest, templateDigest: string): NumberedTemplate | undefined {
   const number = counted(request, templateDigest, () => {})?.number
   return number === undefined ? undefined : { number, templateDigest }
@@ -95,7 +95,7 @@ ${settingLines(namespacedName(ref), '<revision of its newest MachineSet>')}`,
   return { number: FIRST, source: 'first' }
 }
 
-/** A number that somebody wrote for the template before this one. */
+/** Reports a revision from the settings or an annotation that was given for the previous template. */
 function reportStale(
   { number, source }: Counted,
   { machineDeployment, previous }: RevisionRequest,
@@ -116,7 +116,7 @@ ${settingLines(key, next ?? '<revision of its newest MachineSet>')}`,
   )
 }
 
-/** Numbers that nobody reads. */
+/** Revisions in the settings that have no effect. */
 export function reportUnusedRevisions({ revision, revisions }: MachineDeploymentSettings, report: Report): void {
   if (revision === 'tracked' || Object.keys(revisions).length === 0) return
   report(

@@ -1,5 +1,5 @@
-// What MachineDeployments share: what has to be in the clusters before the rest, and the profiles that were used. Others may have it
-// too, and nobody takes anything from anybody: what is among the items and not ours stays as it is.
+// What MachineDeployments share: what has to be in the clusters before the rest, and the profiles that were used. Other
+// functionConfigs may make the same objects: one that is among the items and was not made by this functionConfig stays unchanged.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'

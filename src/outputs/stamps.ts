@@ -1,5 +1,5 @@
-// The annotations by which the live controller and machine-controller tell whether an output is current, and those by which a
-// later run of ours tells what has changed since.
+// The annotations by which the live controller and machine-controller decide whether an output is current, and those by which a
+// later run of the function finds what has changed.
 
 import { sha256Of } from '#sha256'
 import { goJsonString } from '../gotemplate/encoding/json/encode.ts'
@@ -45,7 +45,7 @@ export interface Stamps {
   readonly profile: { readonly name: string; readonly version: string; readonly digest: string }
 }
 
-/** `config-digest` is for Secrets only: nobody looks for revisions on OperatingSystemConfigs. */
+/** `config-digest` is for Secrets only: no controller reads revisions from OperatingSystemConfigs. */
 export function stampAnnotations(
   { revision, annotationsHash, profile }: Stamps,
   kind: 'config' | 'secret',

@@ -1,4 +1,4 @@
-// The profiles that were used, for those who want them in the management cluster: as a running controller would find them there.
+// The used profiles as objects for the management cluster (output.profiles), as a running controller would find them there.
 
 import { ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'

@@ -23,7 +23,7 @@ interface ProfileRequest {
   readonly machineDeployment: MachineDeployment
   readonly name: string
   readonly namespace: string
-  /** Names that nobody asked for, and that would be found in that namespace. */
+  /** Other names in that namespace, for suggestions. */
   readonly alsoThere?: readonly string[]
 }
 

@@ -62,7 +62,7 @@ function nodeText({ title, effect, template, stamps, parts, alike }: NodeDiff, s
   return [...lines, ...parts.map(effect === 'added' || effect === 'removed' ? partLine : once)].join('')
 }
 
-/** Long digests say no more than that they differ. */
+/** Long digests are shortened: it matters only that they differ. */
 const short = (value: string): string => (/^[0-9a-f]{32,}$/.test(value) ? `${value.slice(0, 8)}…` : value)
 
 const valueText = ({ name, old, now }: ValueChange): string =>

@@ -1,4 +1,4 @@
-// Objects of files, and how reports speak of them.
+// Objects of files, and how reports name them.
 
 import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -23,7 +23,7 @@ export const annotationTexts = ({ object }: InputObject): ReadonlyMap<string, st
 /** The text under a key of a Secret, decoded. */
 export const secretText = ({ object }: InputObject, key: string): string | undefined => secretData(object)?.get(key)
 
-/** `namespace/name`, as people write it. */
+/** `namespace/name`, with the default namespace where there is none. */
 export const qualifiedName = ({ header: { namespace, name } }: InputObject): string =>
   `${namespace || 'default'}/${name}`
 

@@ -88,7 +88,7 @@ function pairsOf(before: RenderingObjects, after: RenderingObjects): Pair[] {
   return pairs.sort((a, b) => compareBytes(fromText(titleOf(a)), fromText(titleOf(b))))
 }
 
-/** The title that says more. */
+/** The more specific title. */
 const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
@@ -163,7 +163,7 @@ function effectOf(found: {
   return stamps.length > 0 ? 'stamps' : 'none'
 }
 
-/** Where the templates are not there to be compared, their digest tells; where there is none, a revision that goes on. */
+/** Without templates to compare, their digests decide; without digests, an increased revision. */
 function rolls(template: readonly FieldChange[] | undefined, stamps: readonly ValueChange[]): boolean {
   if (template !== undefined) return template.length > 0
   const changed = (name: string): boolean =>
@@ -195,7 +195,7 @@ function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined
   const [before, after] = [stamps(old), stamps(now)]
   return STAMP_ANNOTATIONS.flatMap(([annotation, name]) => {
     const isOnBoth = before.has(annotation) && after.has(annotation)
-    // What the controller made has no digest, and one that is only there says nothing.
+    // Outputs of the controller have no digest: a digest on one side only is no change.
     return annotation === TEMPLATE_DIGEST && !isOnBoth
       ? []
       : valueChange(name, before.get(annotation), after.get(annotation))
@@ -238,7 +238,7 @@ function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: 
   const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
   const traits = [...names].flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
   if (old && now && old.text === now.text && traits.length === 0) return []
-  // What lies in it, and which of it is secret, nobody can tell.
+  // It could not be decoded, so its secrets cannot be found.
   const isShown = kind !== 'unreadable'
   const hunks = !isShown ? [] : lineDiff(hide(old?.text ?? '', name), hide(now?.text ?? '', name))
   const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'

@@ -1,4 +1,4 @@
-// Objects that belong to no node (tokens, access, jobs): which of them differ. No values are told: a Secret may be among them.
+// Objects that belong to no node (tokens, access, jobs): which of them differ. Values are not reported: a Secret may be among them.
 
 import { secretData } from '../inputs/references.ts'
 import { isObject } from '../model/json.ts'
@@ -11,7 +11,7 @@ export interface ObjectChange {
   readonly change: 'added' | 'removed' | 'changed'
 }
 
-/** Against a cluster only what was rendered counts: it holds much that nobody rendered, and more of each object. */
+/** Against a cluster, only rendered objects and fields are compared: the cluster has others, and adds fields. */
 export function changedObjects(
   old: readonly DocumentObject[],
   now: readonly DocumentObject[],

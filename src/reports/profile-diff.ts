@@ -100,7 +100,7 @@ function detailsOf({ name, old, now }: PartDifference): Details {
   }
 }
 
-/** Fields that say no more than the name of the part does: a command is its own name. */
+/** Fields that only repeat the name of the part: a command is its own name. */
 const NAMES: ReadonlySet<string> = new Set(['', 'path', 'name'])
 
 /** Every value that holds no others, by its path. */

@@ -18,7 +18,7 @@ export const SECRET_KEYS = {
 export interface NodeObjects {
   /** `<name>-<namespace>`, with which the names of its objects begin. */
   readonly stem: string
-  /** `<namespace>/<name>`, or the stem where nothing tells which part is which. */
+  /** `<namespace>/<name>`, or the stem where namespace and name cannot be separated. */
   readonly title: string
   readonly objects: Readonly<Partial<Record<Role, DocumentObject>>>
 }

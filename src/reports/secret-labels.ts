@@ -29,7 +29,7 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
   const index = indexOf(forms.keys())
   return (text, name = '') => {
     const covered = replaceForms(text, index, form => labelOf(forms.get(form)!))
-    // What is too short to be looked for everywhere is hidden where its name says what it is.
+    // Values too short to be searched for everywhere are hidden where their field has the name of a secret.
     const rest = hideRanges(covered, secretRanges(covered))
     return hideRanges(rest, rangesByName(name, rest))
   }

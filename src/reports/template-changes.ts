@@ -11,7 +11,7 @@ export interface FieldChange {
   readonly now: Json | undefined
 }
 
-/** Empty texts, lists, maps, zero and false are not there: Go's types cannot tell, or do not write them. */
+/** Empty texts, lists, maps, zero and false count as absent: Go's types do not distinguish them, or omit them when writing. */
 export function templateChanges(old: JsonObject, now: JsonObject): FieldChange[] {
   return [...differences(templateOf(old), templateOf(now), '')]
 }

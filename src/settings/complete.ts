@@ -1,4 +1,4 @@
-// From a functionConfig in its own form to Settings: checked, with defaults, references told apart from texts.
+// From a functionConfig in its own form to Settings: checked, with defaults, references distinguished from texts.
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import { validateWith } from '../diagnostics/schema-problems.ts'

@@ -1,4 +1,4 @@
-// What a JSON schema cannot say about settings, or not in words that help. Both forms of the functionConfig go through here.
+// Checks of settings that a JSON schema cannot express, or not with a useful message. Both forms of the functionConfig go through here.
 
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { quote } from '../diagnostics/schema-problems.ts'
@@ -35,7 +35,7 @@ export const FIELD_CHECKS: readonly FieldCheck[] = [
   check('credentials.bootstrapToken.derive.expiration', expiration),
 ]
 
-/** The controller reads mirrors of node-containerd-registry-mirrors without a look at them, and so must the function. */
+/** Not for flags: the controller does not validate node-containerd-registry-mirrors. */
 export const MIRROR_CHECK: FieldCheck = check<Spec['nodes']['containerd']['registryMirrors']>(
   'nodes.containerd.registryMirrors',
   mirrors =>

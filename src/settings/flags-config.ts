@@ -1,5 +1,5 @@
 // The functionConfig as a ConfigMap of the controller's flags. Flags are put into the other form and go its way,
-// so that both mean the same; what is wrong is said of the flag.
+// so that both mean the same; problems are reported for the flag.
 
 import { nearest } from '../diagnostics/nearest.ts'
 import { wrongType } from '../diagnostics/schema-problems.ts'
@@ -92,7 +92,7 @@ function joined(first: MapOfLists, second: MapOfLists): MapOfLists {
   return Object.fromEntries(all)
 }
 
-/** A problem of a field, said of the flag that set it. */
+/** A problem of a field, for the flag that set it. */
 function ofFlag(problem: SettingProblem, texts: ReadonlyMap<string, string>): SettingProblem {
   const flag = FLAGS.find(
     ({ name, field }) => field && texts.has(name) && isWithin(problem.path, ['spec', ...field.split('.')]),

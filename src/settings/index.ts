@@ -1,4 +1,4 @@
-// functionConfig in, Settings out: of both forms, and of none.
+// From a functionConfig of either form, or none, to Settings.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
@@ -21,7 +21,7 @@ const SMALLEST = `The smallest functionConfig is:
   metadata:
     name: osm-krm`
 
-/** The settings; undefined after everything that is wrong with them was reported. */
+/** The settings; undefined after all problems were reported. */
 export function readSettings(functionConfig: JsonObject | undefined, report: Report): Settings | undefined {
   if (functionConfig === undefined) {
     report(problem('OSM0105', 'there is no functionConfig: all settings have their defaults'))

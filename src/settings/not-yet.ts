@@ -12,7 +12,7 @@ export const NOT_YET: readonly string[] = [
   'checks.severity',
 ]
 
-/** What of that the functionConfig uses. To say the default, or nothing, is no use. The schema is read where something is said. */
+/** Problems for those fields that the functionConfig sets to something other than the default. The schema is parsed only if one is set. */
 export function notYet(schemaText: string, config: unknown): SettingProblem[] {
   const used = NOT_YET.map(field => ['spec', ...field.split('.')]).filter(path => !isUnset(valueAt(config, path)))
   if (used.length === 0) return []

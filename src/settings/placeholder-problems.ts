@@ -1,4 +1,4 @@
-// What is wrong with placeholders. Their texts are never shown: a real token may have been written in the place of one.
+// Problems of placeholders in settings. Their texts are never shown: they may be real tokens.
 
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { type Filler, FORMS, isPlaceholder } from '../model/placeholders.ts'

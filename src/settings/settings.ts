@@ -1,4 +1,4 @@
-// Settings: all that a functionConfig says, typed, with every default filled in. What refers to a Secret or a ConfigMap stays a
+// Settings: the content of a functionConfig, typed, with every default filled in. What refers to a Secret or a ConfigMap stays a
 // reference here, because settings are read before the items are; inputs/ looks it up.
 
 import type { Severity } from '../diagnostics/diagnostic.ts'
@@ -53,7 +53,7 @@ export interface ClusterSettings {
 }
 
 export interface CredentialSettings {
-  /** Who will fill in placeholders; undefined: nobody, there may be none. */
+  /** The tool that fills in placeholders; undefined: placeholders are not allowed. */
   readonly placeholders: 'flux' | 'vault' | undefined
   /** What a node shows to fetch its provisioning Secret. */
   readonly apiToken: Reference | Placeholder
@@ -97,7 +97,7 @@ interface ContainerdSettings {
 }
 
 interface ProfileSettings {
-  /** Built-in profiles stand in where no profile of their name is among the items. */
+  /** Built-in profiles are used where no profile of their name is among the items. */
   readonly builtIn: boolean
   /** MachineDeployments without the profile annotation get their operating system's default, as from the admission webhook. */
   readonly nameMissing: boolean

@@ -1,4 +1,4 @@
-// Checks of MachineDeployments and OperatingSystemProfiles as the API server makes them before anyone else sees the object.
+// Checks of MachineDeployments and OperatingSystemProfiles as the API server makes them before it stores the object.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { type FieldProblem, sentence, validateWith } from '../../diagnostics/schema-problems.ts'

@@ -1,4 +1,4 @@
-// Who may fetch what with the token that nodes show: service accounts, their tokens, and the Roles that they have.
+// Access of nodes to their provisioning Secrets: service accounts, their tokens, and Roles.
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { refOf } from '../../model/object-ref.ts'

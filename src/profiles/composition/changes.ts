@@ -39,7 +39,7 @@ export function change<T>(base: Parts<T>, changes: Changes<T>, words: ListWords,
     if (removed.has(part.name)) return []
     const other = replacing.get(part.name)
     if (other === undefined) return [part]
-    // A list of a person's may hold a name twice: the new part takes the first place, and the others are gone.
+    // A hand-written list may hold a name twice: the new part takes the first place, and the others are gone.
     if (used.has(part.name)) return []
     used.add(part.name)
     return [{ ...other, ...(part.runtime !== undefined && { runtime: part.runtime }) }]

@@ -59,14 +59,14 @@ export function composeAll(sources: ProfileSources, report: Report): readonly Kn
   function composeOverlay({ ref, overlay }: ReadOverlay, trail: readonly string[]): Made | undefined {
     if (overlay === undefined) return undefined
     const wanted = overlay.spec.extends
-    // An overlay may stand in for the built-in profile that it extends.
-    const standsIn = wanted === ref.name && bases.has(wanted)
+    // An overlay may have the name of the built-in profile that it extends, and replaces it.
+    const replacesBuiltIn = wanted === ref.name && bases.has(wanted)
     const way = [...trail, ref.name]
-    if (!standsIn && way.includes(wanted)) {
+    if (!replacesBuiltIn && way.includes(wanted)) {
       report(circle([...way.slice(way.indexOf(wanted)), wanted], ref))
       return undefined
     }
-    const base = standsIn ? bases.get(wanted) : find(wanted, way)
+    const base = replacesBuiltIn ? bases.get(wanted) : find(wanted, way)
     if (base === undefined) report(unknown(wanted, ref, 'spec.extends', [...names, ...composed.keys()], more))
     return base && isSound(base) ? made(base, report => applyOverlay(overlay, ref, base, report)) : undefined
   }

@@ -89,7 +89,7 @@ function addCommands(
   }
   const others = bootstrapUnits(takeApart(target.profile).bootstrapConfig)
   if (others.length === 0) for (const { origin } of all) report(noBootstrapUnit(target, origin))
-  // coreos-cloudinit starts units in the order of the list, systemd by what they say: both have to be right.
+  // coreos-cloudinit starts units in the order of the list, systemd by their dependencies: both have to be right.
   return { ...withScripts, units: [...unitParts(before, others), ...phase.units, ...unitParts(after, others)] }
 }
 

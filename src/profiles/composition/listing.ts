@@ -1,4 +1,4 @@
-// The parts of a profile one by one, for people who ask where each came from.
+// The parts of a profile one by one, each with its origin.
 
 import { PHASES } from '../../model/config.ts'
 import type { Json, PartOrigin, Profile } from '../../model/profile.ts'

@@ -1,4 +1,4 @@
-// Problems of a composed profile, told where somebody can repair them: in the overlay, extension or profile that holds the part.
+// Reports problems of a composed profile where they can be fixed: in the overlay, extension or profile that holds the part.
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import type { PartOrigin, Profile } from '../../model/profile.ts'

@@ -64,7 +64,7 @@ type Words = (noun: string) => ListWords
 
 interface PhaseChange {
   readonly parts: PhaseParts
-  /** The other phase, where somebody may have meant to look. */
+  /** The parts of the other phase, for suggestions. */
   readonly other: PhaseParts
   readonly phase: Phase
   readonly name: PhaseName

@@ -37,7 +37,7 @@ interface ProfileParts {
   readonly provisioningConfig: PhaseParts
 }
 
-/** Tells who wrote what stands in a field. */
+/** The origin of the value of a field. */
 export type OriginOf = (field: string) => PartOrigin
 
 export function takeApart(base: Profile): ProfileParts {
@@ -101,7 +101,7 @@ export const keyed = <T>(map: Readonly<Record<string, T>> | undefined, field: st
 export const single = (text: string | undefined, name: string, field: string, originOf: OriginOf): Parts<string> =>
   text === undefined || text === null ? [] : [{ name, value: text, origin: originOf(field) }]
 
-/** As the rooms that render name the fields of maps: templates in brackets, everything else as a path. */
+/** As diagnostics of osc/ name the fields of maps: templates in brackets, everything else as a path. */
 function keyField(field: string, name: string): string {
   if (/\.templates(\.set)?$/.test(field)) return `${field}[${name}]`
   const step = formatPath([name])

@@ -12,7 +12,7 @@ import type { ReadExtension } from './extension.ts'
 import * as extensionSchema from './generated/extension.js'
 import * as overlaySchema from './generated/overlay.js'
 
-/** An object that was read, and not yet looked at. */
+/** An object that was read, and not yet validated. */
 export interface CompositionObject {
   readonly ref: ObjectRef
   readonly object: JsonObject

@@ -75,7 +75,7 @@ const BASE64 = new Set(['b64', 'base64'])
 
 function filePart({ path, content, encoding, ...others }: JsonObject): UserDataPart {
   const written = textOf(content)
-  // What is compressed stays as it is written: the encoding says so.
+  // Compressed content is not decoded; its encoding stays among the traits.
   const bytes = BASE64.has(textOf(encoding)) ? decodeBase64(written) : undefined
   return {
     kind: 'file',

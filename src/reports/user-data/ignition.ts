@@ -64,7 +64,7 @@ function filePart({ path, contents, mode, ...others }: JsonObject): readonly Use
   ]
 }
 
-/** `verification: {}` says nothing. */
+/** `verification: {}` has no effect. */
 const isEmpty = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0
 
 /** The text of a data URL; undefined for another URL, which the node fetches, and for what is no text. */

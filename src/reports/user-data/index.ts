@@ -1,4 +1,4 @@
-// The way back: user data, decoded into what the node gets.
+// Decodes user data into the files, units and commands that a node gets.
 
 import { cloudConfigParts } from './cloud-config.ts'
 import { ignitionParts } from './ignition.ts'

@@ -22,7 +22,7 @@ export const linesOf = (entries: readonly Json[]): string => entries.map(entry =
 
 export const oneLine = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Something of which no more is known than that it is there. */
+/** A part without a form of its own. */
 export const setting = (name: string, value: Json): UserDataPart => ({
   kind: 'setting',
   name,

@@ -47,7 +47,7 @@ export function reportClusterDifferences(
   for (const git of manifests.machineDeployments) {
     const [expected] = expectedSecrets(git)
     const bootstrap = manifests.rendered.find(object => isAt(object, expected!.name))
-    // That it is missing has been told.
+    // reportNameProblems has reported that it is missing.
     if (bootstrap === undefined) continue
     const live = cluster.find(object => isMachineDeployment(object) && qualifiedName(object) === qualifiedName(git))
     const compared: Compared = {
@@ -204,7 +204,7 @@ function profileVersion(
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
-/** The setting that tells what the cluster adds; nobody can foretell kubectl's own copy of the object. */
+/** Help: the setting for annotations that the cluster adds; kubectl's last-applied-configuration cannot be predicted. */
 function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): string {
   const own = annotationTexts(git)
   const known = new Set([...own.keys(), MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION, LAST_APPLIED])

@@ -1,4 +1,4 @@
-// Rendered manifests, as they are checked: the MachineDeployments, what machine-controller and the nodes look for, and what of ours is there.
+// Rendered manifests to check: the MachineDeployments, the Secrets that machine-controller and nodes expect, and the generated objects.
 
 import { textAt } from '../../inputs/shape.ts'
 import { GENERATED_BY } from '../../model/ownership.ts'

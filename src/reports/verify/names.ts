@@ -1,4 +1,4 @@
-// The Secrets that machine-controller and nodes look for: whether they are there, under the names and in the namespace that are fixed.
+// Whether the Secrets that machine-controller and nodes expect are present, with their fixed names and namespace.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { TOKEN_NAMESPACE } from '../../model/bootstrap-token.ts'
@@ -43,7 +43,7 @@ interface Moved {
   readonly found: DocumentObject | undefined
 }
 
-/** The Secret that somebody renamed: it has the part, and begins or ends with what the MachineDeployment's name was before. */
+/** A Secret that was renamed, by a namePrefix for example: its name contains the expected name's part. */
 function strayFor(
   { role, name }: Expected,
   { header }: DocumentObject,

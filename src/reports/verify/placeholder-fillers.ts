@@ -1,4 +1,4 @@
-// Placeholders: who is to fill them in, and whether somebody does.
+// Placeholders: which tool has to fill them in, and whether it is configured to.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { groupKindOf } from '../../inputs/catalog.ts'
