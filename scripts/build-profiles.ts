@@ -58,7 +58,7 @@ interface Style {
   readonly withoutComments?: boolean
 }
 
-export interface ProfileObject {
+interface ProfileObject {
   apiVersion: string
   kind: string
   metadata: { name: string; namespace: string }
@@ -98,7 +98,7 @@ export function assemble(folder: string): ProfileObject {
 }
 
 /** The profile as an ordinary one: nothing has to be added before it is rendered. */
-export function exportable(profile: ProfileObject): ProfileObject {
+function exportable(profile: ProfileObject): ProfileObject {
   const { spec } = profile
   return {
     ...profile,

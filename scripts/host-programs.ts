@@ -161,10 +161,10 @@ function ask({ file, args, needs = file, module }: Program): string {
       ? `not here: no ${file} on the PATH`
       : `does not say: ${error.message}`
   const lines = `${stdout}${stderr}`.split('\n')
-  const said = module === undefined ? lines : lines.filter(line => line.includes(`\t${module}\t`))
-  return versionIn(said.join('\n'))
+  const output = module === undefined ? lines : lines.filter(line => line.includes(`\t${module}\t`))
+  return versionIn(output.join('\n'))
 }
 
 /** The first word with digits and dots: that of systemd, which itself has none, is its package's, in brackets. */
-export const versionIn = (said: string): string =>
-  /(?<![\w./])(?:v|go)?\d+\.\d[\w.+~:-]*/.exec(said)?.[0] ?? 'does not say'
+export const versionIn = (output: string): string =>
+  /(?<![\w./])(?:v|go)?\d+\.\d[\w.+~:-]*/.exec(output)?.[0] ?? 'does not say'

@@ -8,7 +8,7 @@ import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { mapTexts } from '../model/placeholders.ts'
 import type { NodeTexts } from '../outputs/objects.ts'
 
-export interface Written {
+interface Written {
   readonly config: OperatingSystemConfigSpec
   readonly texts: Pick<NodeTexts, 'kubeconfig' | 'edgeScript'>
   /** Whether the OperatingSystemConfig goes out, and whether the Secrets do. */

@@ -2,7 +2,7 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type Catalog, type ItemHeader, refOf } from '../inputs/catalog.ts'
+import { type Catalog, type ItemHeader, inputRef } from '../inputs/catalog.ts'
 import { referencesIn } from '../inputs/references.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { Json } from '../model/profile.ts'
@@ -24,7 +24,7 @@ export function reportNamesWithHash(catalog: Catalog, nodes: readonly Rendered[]
     if (related.length === 0) continue
     report(
       problem('OSM0013', 'kustomize will append a hash to this name, but the output contains the name without it', {
-        object: refOf(item),
+        object: inputRef(item),
         related,
         help: 'Set "generatorOptions: {disableNameSuffixHash: true}" in the kustomization that generates it.',
       }),

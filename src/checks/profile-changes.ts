@@ -22,14 +22,14 @@ export interface ProfileUse {
 export function reportChangedProfiles(uses: readonly ProfileUse[], find: FindProfile, report: Report): void {
   const changed = new Map<string, ProfileUse[]>()
   for (const use of uses) {
-    if (isOurs(use.known) || !isChanged(use)) continue
+    if (isBuiltIn(use.known) || !isChanged(use)) continue
     changed.set(use.stamp.name, [...(changed.get(use.stamp.name) ?? []), use])
   }
   for (const group of changed.values()) report(changedProfile(group, find))
 }
 
-/** Its version tells its content, and nobody who uses it can raise it. An overlay of it is somebody's own. */
-const isOurs = ({ builtIn, profile }: KnownProfile): boolean => builtIn === true && profile?.origins === undefined
+/** The version of a built-in profile is derived from its content, and users cannot raise it. An overlay of it has a version that they write. */
+const isBuiltIn = ({ builtIn, profile }: KnownProfile): boolean => builtIn === true && profile?.origins === undefined
 
 const isChanged = ({ stamp, previous }: ProfileUse): boolean =>
   previous?.profile !== undefined &&

@@ -1,7 +1,7 @@
 // How much user data a cloud provider takes, as machine-controller hands it over. The raw bytes count, but for AWS, where machine-controller
 // compresses first (Flatcar's excepted). A limit refuses only where the vendor publishes it; the others are what is known of them.
 
-export interface SizeLimit {
+interface SizeLimit {
   readonly bytes: number
   readonly counts: 'bytes' | 'gzip'
   /** The vendor's own figure: more is refused. Otherwise sources disagree, or the figure is inferred from code. */

@@ -78,7 +78,7 @@ function kindOfJson(text: string): unknown {
   }
 }
 
-export interface SplitDocuments {
+interface SplitDocuments {
   readonly documents: readonly Document[]
   readonly functionConfig: Document | undefined
   /** It was found among the documents, and nobody named it. */

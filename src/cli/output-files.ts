@@ -9,9 +9,9 @@ const HELP = 'Nothing was written. Remove what leads out of the folder, or write
 
 /** Whether all files, by their paths below the folder, can be written there; nothing is written yet. */
 export function areBelow(folder: string, paths: readonly string[], report: Report): boolean {
-  const wrong = new Set(paths.map(path => misplaced(folder, path)).filter(why => why !== undefined))
-  for (const message of wrong) report(problem('OSM0737', message, { help: HELP }))
-  return wrong.size === 0
+  const refused = new Set(paths.map(path => misplaced(folder, path)).filter(why => why !== undefined))
+  for (const message of refused) report(problem('OSM0737', message, { help: HELP }))
+  return refused.size === 0
 }
 
 /** Why a file would not be where its path says. */

@@ -92,7 +92,7 @@ async function writeBytes(descriptor: 1 | 2, bytes: Uint8Array, writeSome: Write
     try {
       at += await writeSome(descriptor, bytes.subarray(at))
     } catch (error) {
-      if (codeOf(error) === 'EPIPE') return nobodyReads(descriptor)
+      if (codeOf(error) === 'EPIPE') return readerGone(descriptor)
       if (codeOf(error) !== 'EAGAIN') throw error
       return writeByStream(descriptor, bytes.subarray(at))
     }
@@ -107,7 +107,7 @@ function writeByStream(descriptor: 1 | 2, bytes: Uint8Array): Promise<void> {
 }
 
 /** Whoever reads our output may stop early (`| head`): that is no failure of ours, and nobody is left to tell. */
-function nobodyReads(descriptor: 1 | 2): void {
+function readerGone(descriptor: 1 | 2): void {
   if (descriptor === 1) process.exit()
 }
 
@@ -116,7 +116,7 @@ export function watch(stream: NodeJS.WriteStream, descriptor: 1 | 2): void {
   if (stream.listenerCount('error') > 0) return
   stream.on('error', error => {
     if (codeOf(error) !== 'EPIPE') throw error
-    nobodyReads(descriptor)
+    readerGone(descriptor)
   })
 }
 

@@ -31,7 +31,7 @@ export function redactor(secrets: Iterable<string>): (diagnostic: Diagnostic) =>
 }
 
 /** Forms of secrets by their first characters, the longest first: a token must not survive as the rest of one of its parts. */
-export type Index = ReadonlyMap<string, readonly string[]>
+type Index = ReadonlyMap<string, readonly string[]>
 
 const formsOfAll = (secrets: Iterable<string>): Iterable<string> =>
   new Set([...secrets].flatMap(secret => textsOf(secret).flatMap(formsOf)))

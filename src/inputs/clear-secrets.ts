@@ -8,7 +8,7 @@ import { type Filler, FORMS } from '../model/placeholders.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { CredentialSettings } from '../settings/settings.ts'
 import { referenceFor } from './api-tokens.ts'
-import { type KeyReference, referencesIn } from './references.ts'
+import { type ObjectKeyReference, referencesIn } from './references.ts'
 import { secretFields } from './secrets.ts'
 
 export interface ClearSecret {
@@ -21,7 +21,7 @@ export interface ClearSecret {
   readonly field?: string
 }
 
-export interface SecretSources {
+interface SecretSources {
   readonly settings: CredentialSettings
   readonly values: References
   readonly containerd: ContainerdEnvironment
@@ -97,7 +97,7 @@ const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
     field: ['spec.template.spec.providerSpec.value', ...path].join('.'),
   }))
 
-const withoutKey = ({ kind, namespace, name }: KeyReference): ObjectRef => ({ kind, namespace, name })
+const withoutKey = ({ kind, namespace, name }: ObjectKeyReference): ObjectRef => ({ kind, namespace, name })
 
 const suggestion = (filler: Filler, secret: string, key: string): string => FORMS[filler].suggestion(secret, key)
 

@@ -14,20 +14,20 @@ import { clusterOfKubeconfig, type NoCluster, plainCluster } from './kubeconfig.
 import { configMapData } from './references.ts'
 import { at, listAt, textAt } from './shape.ts'
 
-export const CLUSTER_INFO = { namespace: 'kube-public', name: 'cluster-info' } as const
+const CLUSTER_INFO = { namespace: 'kube-public', name: 'cluster-info' } as const
 export const API_SERVER_SLICE = {
   namespace: 'default',
   label: 'kubernetes.io/service-name',
   service: 'kubernetes',
 } as const
 
-export interface Cluster {
+interface Cluster {
   readonly endpoint: ClusterEndpoint
   /** PEM of the CA that nodes get as a file. */
   readonly kubernetesCACert: string
 }
 
-export interface ClusterSources {
+interface ClusterSources {
   readonly settings: ClusterSettings
   readonly catalog: Catalog
   /** The text of a setting that may be a reference; undefined after it was reported as missing. */

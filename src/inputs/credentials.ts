@@ -18,10 +18,8 @@ import { type DerivedTokens, derivedTokens } from './derived-tokens.ts'
 import { plainCluster } from './kubeconfig.ts'
 import { labelledTokens } from './labelled-tokens.ts'
 import { serviceAccountTokens } from './service-account-tokens.ts'
+import type { TokenFor } from './token-for.ts'
 import { keyTooLong } from './token-problems.ts'
-
-/** A token for whoever asks: undefined after the reason was reported. */
-export type TokenFor = (key: string, machineDeployment: ObjectRef, report: Report) => string | undefined
 
 export interface Credentials {
   readonly credentialsFor: (key: string, machineDeployment: ObjectRef, report: Report) => JoinCredentials
@@ -31,7 +29,7 @@ export interface Credentials {
   readonly secrets: readonly string[]
 }
 
-export interface CredentialRequest {
+interface CredentialRequest {
   readonly catalog: Catalog
   readonly settings: Settings
   readonly endpoint: JoinCredentials['cluster'] | undefined

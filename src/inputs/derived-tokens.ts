@@ -20,7 +20,7 @@ const ID_LENGTH = 6
 const SECRET_LENGTH = 16
 const SHORTEST_SEED = 16
 
-export interface DerivationRequest {
+interface DerivationRequest {
   readonly source: BootstrapTokenSource & { readonly from: 'derived' }
   readonly catalog: Catalog
   /**

@@ -22,7 +22,7 @@ const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined
 })
 
 /** What is wrong with one key of the Secret; never its content. */
-export interface CredentialProblem {
+interface CredentialProblem {
   readonly key: string
   readonly message: string
 }
@@ -40,9 +40,9 @@ export function decodeRegistryCredentials(
       report({ key, message: 'is not JSON' })
       return zero
     }
-    const wrong = ({ field, message }: { field: string; message: string }): void =>
+    const reportField = ({ field, message }: { field: string; message: string }): void =>
       report({ key, message: field === '' ? message : `${field} ${message}` })
-    return decoder(value, zero, '', { strict: false, report: wrong })
+    return decoder(value, zero, '', { strict: false, report: reportField })
   }
   if (type === DOCKER_CONFIG) {
     for (const [host, entry] of decode(DOCKER_CONFIG_KEY, dockerConfig, { auths: undefined }).auths ?? []) {

@@ -1,11 +1,12 @@
 // Texts that may not appear in any message: the values of Secrets, and what a MachineDeployment holds in clear text.
 
 import type { ContainerdEnvironment } from '../model/environment.ts'
+import { isObject } from '../model/json.ts'
 import type { Json } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'
 import { references, secretData } from './references.ts'
-import { at, isObject } from './shape.ts'
+import { at } from './shape.ts'
 
 /** Keys of Secrets that are no secret, and whose values are words that messages need. */
 const PUBLIC_KEYS: ReadonlySet<string> = new Set([

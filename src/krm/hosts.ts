@@ -1,7 +1,8 @@
 // What hosts put on the items that they hand over, and what that tells.
 
+import { isObject } from '../model/json.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { identityOf, isObject } from './refs.ts'
+import { identityOf } from './refs.ts'
 import type { ResourceList } from './resource-list.ts'
 
 /** Under kustomize no item has a path; kpt gives one to each. */

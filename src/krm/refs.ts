@@ -1,11 +1,12 @@
 // Items by their identity: how Kubernetes tells objects apart, and how people name them.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import { isObject } from '../model/json.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Header, Item, KeptKeys } from './resource-list.ts'
 
 /** The object that an item is, or what it can be called where it does not say. */
-export function refOf({ header, index }: Item): ObjectRef {
+export function itemRef({ header, index }: Item): ObjectRef {
   const { apiVersion, kind, namespace, name } = header
   if (kind === '' && name === '')
     return index < 0 ? { kind: 'functionConfig', name: '' } : { kind: 'item', name: `${index + 1}` }
@@ -33,9 +34,6 @@ export function headerOfObject(object: JsonObject, kept?: KeptKeys): Header {
     labels: pick(kept?.labels, metadata.labels),
   }
 }
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''

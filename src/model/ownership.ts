@@ -7,7 +7,7 @@ export const GENERATED_BY = 'osm-krm.dev/generated-by'
 export const LOCAL_CONFIG = 'config.kubernetes.io/local-config'
 
 /** `management` or `worker`, so that each of two clusters can pick its own. */
-export const CLUSTER = 'osm-krm.dev/cluster'
+const CLUSTER = 'osm-krm.dev/cluster'
 
 export type ClusterRole = 'management' | 'worker'
 

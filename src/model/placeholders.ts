@@ -1,5 +1,6 @@
 // Placeholders: texts that Flux or the Argo CD Vault plugin fills in after the rendering.
 
+import { KEY_VARIABLE } from './key.ts'
 import { Markers } from './markers.ts'
 
 /** Who fills placeholders in. */
@@ -16,9 +17,6 @@ interface Form {
   readonly literal: (text: string) => string
 }
 
-/** In a placeholder: where the MachineDeployment's key goes. */
-export const KEY = '[key]'
-
 const variable = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')
 
 export const FORMS: Readonly<Record<Filler, Form>> = {
@@ -26,7 +24,7 @@ export const FORMS: Readonly<Record<Filler, Form>> = {
     pattern: /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/,
     key: variable,
     suggestion: (secret, key) =>
-      `\${${[secret, ...key.split(KEY, 1)].map(variable).join('_')}${key.includes(KEY) ? KEY : ''}}`,
+      `\${${[secret, ...key.split(KEY_VARIABLE, 1)].map(variable).join('_')}${key.includes(KEY_VARIABLE) ? KEY_VARIABLE : ''}}`,
     // Flux makes one dollar of two, wherever they are.
     literal: text => text.replaceAll('$', '$$$$'),
   },
@@ -42,7 +40,7 @@ export const FORMS: Readonly<Record<Filler, Form>> = {
 
 /** A key may begin with a digit, which decides whether a name may begin with it. */
 export const isPlaceholder = (filler: Filler, text: string): boolean =>
-  FORMS[filler].pattern.test(text.replaceAll(KEY, '1'))
+  FORMS[filler].pattern.test(text.replaceAll(KEY_VARIABLE, '1'))
 
 /** The placeholders of a run. Whoever fills them in does so after the rendering; until then markers have their places. */
 export class Placeholders {
@@ -60,13 +58,13 @@ export class Placeholders {
 
   /** Whether a placeholder is another one for each MachineDeployment. */
   hasKeys(): boolean {
-    return this.markers.some(placeholder => placeholder.includes(KEY))
+    return this.markers.some(placeholder => placeholder.includes(KEY_VARIABLE))
   }
 }
 
 /** The placeholder of one MachineDeployment. */
-export const withKey = (filler: Filler, placeholder: string, key: string): string =>
-  placeholder.replaceAll(KEY, () => FORMS[filler].key(key))
+export const placeholderOfKey = (filler: Filler, placeholder: string, key: string): string =>
+  placeholder.replaceAll(KEY_VARIABLE, () => FORMS[filler].key(key))
 
 /** The value with every text in it changed, keys of objects too. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {

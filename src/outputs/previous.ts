@@ -2,15 +2,23 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type Catalog, type InputItem, type ItemHeader, refOf } from '../inputs/catalog.ts'
+import { type Catalog, type InputItem, type ItemHeader, inputRef } from '../inputs/catalog.ts'
 import { PROFILE_KIND } from '../inputs/profiles.ts'
-import { at, isObject } from '../inputs/shape.ts'
+import { at } from '../inputs/shape.ts'
 import { PHASES } from '../model/config.ts'
+import { isObject } from '../model/json.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { Json, JsonObject, ProfileSpec } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { profileDigest } from './profile-digest.ts'
-import { COUNTED_REVISION, PROFILE, PROFILE_DIGEST, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from './stamps.ts'
+import {
+  COUNTED_REVISION,
+  PROFILE_DIGEST,
+  PROFILE_STAMP,
+  PROFILE_VERSION,
+  REVISION_STAMP,
+  TEMPLATE_DIGEST,
+} from './stamps.ts'
 
 export interface PreviousOutput {
   /** As far as it was counted here: used, or kept while the cluster numbers. */
@@ -20,7 +28,7 @@ export interface PreviousOutput {
   readonly config: () => JsonObject | undefined
 }
 
-export interface PreviousRequest {
+interface PreviousRequest {
   /** Where to look, the first that has something of a MachineDeployment wins. */
   readonly catalogs: readonly Catalog[]
   /** Of OperatingSystemConfigs. */
@@ -88,26 +96,26 @@ export function previousOutput(
 
 const disagreement = (secret: Previous, config: Previous) =>
   problem('OSM0731', 'the previous outputs of the MachineDeployment do not agree: using the revision of the Secret', {
-    object: refOf(secret.item),
-    field: `metadata.annotations[${REVISION}]`,
-    related: [{ object: refOf(config.item), role: 'differs' }],
+    object: inputRef(secret.item),
+    field: `metadata.annotations[${REVISION_STAMP}]`,
+    related: [{ object: inputRef(config.item), role: 'differs' }],
     help: 'One of them was edited or not committed after the run that made both.',
   })
 
 const agree = (a: Previous, b: Previous): boolean =>
-  [REVISION, COUNTED_REVISION, TEMPLATE_DIGEST, PROFILE, PROFILE_DIGEST, PROFILE_VERSION].every(
+  [REVISION_STAMP, COUNTED_REVISION, TEMPLATE_DIGEST, PROFILE_STAMP, PROFILE_DIGEST, PROFILE_VERSION].every(
     name => a.annotations.get(name) === b.annotations.get(name),
   )
 
 function revisionIn({ annotations }: Previous): PreviousOutput['revision'] {
-  const number = annotations.get(REVISION) ?? annotations.get(COUNTED_REVISION)
+  const number = annotations.get(REVISION_STAMP) ?? annotations.get(COUNTED_REVISION)
   const templateDigest = annotations.get(TEMPLATE_DIGEST)
   if (number === undefined || templateDigest === undefined) return undefined
   return /^\d+$/.test(number) ? { number, templateDigest } : undefined
 }
 
 function profileIn({ annotations }: Previous): PreviousOutput['profile'] {
-  const name = annotations.get(PROFILE)
+  const name = annotations.get(PROFILE_STAMP)
   const version = annotations.get(PROFILE_VERSION)
   const digest = annotations.get(PROFILE_DIGEST)
   return name === undefined || version === undefined || digest === undefined ? undefined : { name, version, digest }

@@ -7,7 +7,7 @@ import type { KnownProfile } from '../profiles/selection.ts'
 import type { DownloadSettings } from '../settings/settings.ts'
 import type { Output } from './objects.ts'
 
-export interface UsedProfilesRequest {
+interface UsedProfilesRequest {
   readonly used: readonly KnownProfile[]
   readonly downloads: DownloadSettings
   /** The functionConfig's name. */

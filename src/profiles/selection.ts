@@ -19,7 +19,7 @@ export interface KnownProfile {
   readonly base?: KnownProfile
 }
 
-export interface ProfileRequest {
+interface ProfileRequest {
   readonly machineDeployment: MachineDeployment
   readonly name: string
   readonly namespace: string

@@ -4,17 +4,17 @@ import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
 import { secretTexts } from '../inputs/secrets.ts'
 import { at } from '../inputs/shape.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from '../outputs/stamps.ts'
-import { annotationsOf, type DocumentObject, isMachineDeployment, isSecret } from './documents.ts'
+import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP, TEMPLATE_DIGEST } from '../outputs/stamps.ts'
+import { annotationTexts, type DocumentObject, isMachineDeployment, isSecret } from './documents.ts'
 import { type Hunk, lineDiff } from './line-diff.ts'
 import { type NodePart, nodeParts, type Section } from './node-parts.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
-import { fillsIn } from './placeholders.ts'
 import { type NodeObjects, type RenderingObjects, renderingOf } from './rendering.ts'
 import { type Hide, secretHider } from './secret-labels.ts'
 import { changesBeyondDefaults, type FieldChange, templateChanges } from './template-changes.ts'
+import { fillsIn } from './waiting-placeholders.ts'
 
-export type Change = 'added' | 'removed' | 'changed'
+type Change = 'added' | 'removed' | 'changed'
 
 export interface ValueChange {
   readonly name: string
@@ -172,7 +172,7 @@ function rolls(template: readonly FieldChange[] | undefined, stamps: readonly Va
 }
 
 /** What the annotations are called in a report. */
-export const STAMPS = {
+const STAMPS = {
   revision: 'revision',
   template: 'template digest',
   profile: 'profile version',
@@ -180,7 +180,7 @@ export const STAMPS = {
 } as const
 
 const STAMP_ANNOTATIONS: readonly (readonly [annotation: string, name: string])[] = [
-  [REVISION, STAMPS.revision],
+  [REVISION_STAMP, STAMPS.revision],
   [TEMPLATE_DIGEST, STAMPS.template],
   [PROFILE_VERSION, STAMPS.profile],
   [ANNOTATIONS_HASH, STAMPS.annotations],
@@ -190,7 +190,7 @@ function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined
   if (old === undefined || now === undefined) return []
   const stamps = ({ objects: { bootstrap, provisioning, config } }: NodeObjects): ReadonlyMap<string, string> => {
     const stamped = bootstrap ?? provisioning ?? config
-    return stamped ? annotationsOf(stamped) : new Map()
+    return stamped ? annotationTexts(stamped) : new Map()
   }
   const [before, after] = [stamps(old), stamps(now)]
   return STAMP_ANNOTATIONS.flatMap(([annotation, name]) => {

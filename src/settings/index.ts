@@ -28,7 +28,7 @@ export function readSettings(functionConfig: JsonObject | undefined, report: Rep
     return complete({ apiVersion: API_VERSION, kind: KIND }).settings
   }
   const { apiVersion, kind } = functionConfig
-  const object = refOf(functionConfig)
+  const object = functionConfigRef(functionConfig)
   if (kind === 'ConfigMap' && apiVersion === 'v1') {
     const { settings, problems, notes } = readFlags(functionConfig)
     reportAll([...problems, ...notes], object, report)
@@ -61,7 +61,7 @@ function unknownKind({ apiVersion, kind }: JsonObject, object: ObjectRef) {
 const shown = (value: JsonObject[string] | undefined): string =>
   value === undefined || value === null ? 'missing' : quote(String(value))
 
-function refOf({ apiVersion, kind, metadata }: JsonObject): ObjectRef {
+function functionConfigRef({ apiVersion, kind, metadata }: JsonObject): ObjectRef {
   const named = metadata !== null && typeof metadata === 'object' && !Array.isArray(metadata) ? metadata : {}
   const textOf = (value: JsonObject[string] | undefined) => (typeof value === 'string' ? value : '')
   return {

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { Catalog } from '../../src/inputs/catalog.ts'
 import { collectInputs } from '../../src/inputs/collect.ts'
-import { type Filler, withKey } from '../../src/model/placeholders.ts'
+import { type Filler, placeholderOfKey } from '../../src/model/placeholders.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { type Rendering, render } from '../../src/render.ts'
 import { readSettings } from '../../src/settings/index.ts'
@@ -46,7 +46,7 @@ export async function pairOf(given: Case, filler: Filler): Promise<Pair | { read
   const values = new Map<string, string>()
   for (const { names, machineDeployment } of real.rendering.nodes) {
     const { apiToken, bootstrapToken } = inputs.credentialsFor(names.key, machineDeployment.ref, () => {})
-    values.set(api, apiToken).set(withKey(filler, bootstrap, names.key), bootstrapToken)
+    values.set(api, apiToken).set(placeholderOfKey(filler, bootstrap, names.key), bootstrapToken)
   }
   const objects = ({ rendering }: Rendered): JsonObject[] => rendering.objects.map(({ object }) => object)
   return { name: given.name, real: objects(real), open: objects(open), values }

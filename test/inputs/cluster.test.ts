@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { findCluster } from '../../src/inputs/cluster.ts'
-import { resolver } from '../../src/inputs/resolve.ts'
+import { referenceResolver } from '../../src/inputs/resolve.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import type { ClusterSettings } from '../../src/settings/settings.ts'
 import { catalogOf } from './given.ts'
@@ -149,7 +149,7 @@ describe('the cluster that nodes join', () => {
       const catalog = catalogOf(objects)
       const found: Diagnostic[] = []
       const report = (diagnostic: Diagnostic): void => void found.push(diagnostic)
-      const request = { settings: { ...SETTINGS, ...settings }, catalog, resolve: resolver(catalog, report) }
+      const request = { settings: { ...SETTINGS, ...settings }, catalog, resolve: referenceResolver(catalog, report) }
       const cluster = await findCluster(request, report)
       const data = cluster && Buffer.from(cluster.endpoint.certificateAuthorityData, 'base64').toString()
       assert.deepEqual(cluster && [cluster.endpoint.server, cluster.kubernetesCACert, data], expected)

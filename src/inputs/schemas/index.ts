@@ -6,7 +6,7 @@ import type { JsonObject } from '../../model/profile.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
 
-export interface SchemaProblem {
+interface SchemaProblem {
   readonly severity: 'error' | 'warning'
   readonly field: string
   readonly message: string

@@ -62,8 +62,8 @@ const isCommand = ({ list }: ListedPart): boolean => /\.(boot|run)cmd$/.test(lis
 function isSame(a: Json, b: Json): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [ours, theirs] = [Object.entries(a), Object.entries(b)]
-  if (Array.isArray(a) !== Array.isArray(b) || ours.length !== theirs.length) return false
-  const others = new Map(theirs)
-  return ours.every(([key, value]) => others.has(key) && isSame(value, others.get(key)!))
+  const [entries, otherEntries] = [Object.entries(a), Object.entries(b)]
+  if (Array.isArray(a) !== Array.isArray(b) || entries.length !== otherEntries.length) return false
+  const others = new Map(otherEntries)
+  return entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)!))
 }

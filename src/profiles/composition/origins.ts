@@ -4,7 +4,7 @@ import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import type { PartOrigin, Profile } from '../../model/profile.ts'
 
 /** A report that knows the profile's parts; the report itself where the profile was not composed. */
-export function tellingOrigins({ ref, origins }: Profile, report: Report): Report {
+export function reportWithOrigins({ ref, origins }: Profile, report: Report): Report {
   if (origins === undefined) return report
   return diagnostic => {
     const { object, field } = diagnostic

@@ -2,7 +2,8 @@
 
 import type { Diagnostic, Excerpt, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type Filler, FORMS, mapTexts, type Placeholders, withKey } from '../model/placeholders.ts'
+import { refOf } from '../model/object-ref.ts'
+import { type Filler, FORMS, mapTexts, type Placeholders, placeholderOfKey } from '../model/placeholders.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { OutputNames } from './names.ts'
 import type { Output } from './objects.ts'
@@ -31,11 +32,11 @@ function eachText(value: Json, look: (text: string) => void): void {
 }
 
 /** The object as it goes out, with each placeholder as whoever fills it in expects it. */
-export function withPlaceholders(output: Output, { placeholders, key }: Filling): Output {
+export function restorePlaceholders(output: Output, { placeholders, key }: Filling): Output {
   const { filler } = placeholders
   const { object } = output
   if (!isOpen(object, placeholders)) return output
-  const named = (placeholder: string): string => withKey(filler, placeholder, key)
+  const named = (placeholder: string): string => placeholderOfKey(filler, placeholder, key)
   const { literal } = FORMS[filler]
   return { ...output, open: true, object: mapTexts(object, text => placeholders.markers.replace(text, named, literal)) }
 }
@@ -43,7 +44,7 @@ export function withPlaceholders(output: Output, { placeholders, key }: Filling)
 /** What people read: with the placeholders as they will stand in the outputs, and nothing escaped. */
 export const shown = <T>(value: T, { placeholders, key }: Filling): T =>
   mapTexts(value, text =>
-    placeholders.markers.replace(text, placeholder => withKey(placeholders.filler, placeholder, key)),
+    placeholders.markers.replace(text, placeholder => placeholderOfKey(placeholders.filler, placeholder, key)),
   )
 
 /** Flux writes an object as YAML and reads it again: these texts come back as others, or not at all. */
@@ -81,11 +82,6 @@ function hazardOf(filler: Filler, hazard: string, object: ObjectRef): Diagnostic
       ? 'Change the file or value of the profile that holds it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
       : 'Change the file or value of the profile that holds it.',
   })
-}
-
-const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
-  const { namespace, name } = metadata as { namespace?: string; name: string }
-  return { apiVersion: String(apiVersion), kind: String(kind), ...(namespace && { namespace }), name }
 }
 
 interface Named {

@@ -12,7 +12,7 @@ import { referencesIn } from './references.ts'
 import { at } from './shape.ts'
 
 /** A value with a placeholder is not looked up: the Secret need not be among the items. */
-export function withPlaceholders(
+export function markReferences(
   references: References,
   { credentials }: Settings,
   placeholders: Placeholders | undefined,
@@ -31,7 +31,10 @@ export function withPlaceholders(
 }
 
 /** Only where clouds and operating systems have their settings: names, versions and keys are the function's to read. */
-export function givenIn(machineDeployment: MachineDeployment, placeholders: Placeholders): MachineDeployment {
+export function markMachineDeployment(
+  machineDeployment: MachineDeployment,
+  placeholders: Placeholders,
+): MachineDeployment {
   const { provider } = machineDeployment
   const given = <T>(value: T): T => mapTexts(value, text => placeholders.given(text))
   return {
@@ -44,7 +47,7 @@ export function givenIn(machineDeployment: MachineDeployment, placeholders: Plac
   }
 }
 
-export const givenInCredentials = (
+export const markCredentials = (
   credentials: Record<string, RegistryCredential>,
   placeholders: Placeholders,
 ): Record<string, RegistryCredential> =>
@@ -56,7 +59,7 @@ export const givenInCredentials = (
   )
 
 /** Placeholders of `others` that nothing can take, or that nothing asks for. */
-export function checkOthers(
+export function reportOthers(
   settings: Settings,
   machineDeployments: readonly InputObject[],
   ownReferences: readonly Reference[],
