@@ -30,8 +30,9 @@ describe('ci.yaml', () => {
     const nodes = jobs.tests!.strategy!.matrix.node
     const [oldest, ...newer] = nodes
     assert.equal(`>=${oldest!.split('.')[0]}`, JSON.parse(read('package.json')).engines.node)
-    const [, installed] = /^for version in (.*); do$/m.exec(read('.ci/install-programs')) ?? []
-    assert.deepEqual(newer, installed!.split(' '))
+    const [, installed = ''] = /^for version in (.*); do$/m.exec(read('.ci/install-programs')) ?? []
+    const [, image = ''] = /^FROM node:([\d.]+)-/m.exec(read('Dockerfile')) ?? []
+    assert.deepEqual(newer, installed.replace('"$image_node"', image).split(' '))
   })
 })
 
