@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 
-const HELP = 'Nothing was written. Remove what leads out of the folder, or write into another one.'
+const HELP = 'Nothing was written. Remove the path or link that leads out of the folder, or choose another folder.'
 
 /** Whether all files, by their paths below the folder, can be written there; nothing is written yet. */
 export function areBelow(folder: string, paths: readonly string[], report: Report): boolean {
@@ -22,7 +22,7 @@ function misplaced(folder: string, path: string): string | undefined {
   if (below === '' || isAbsolute(below) || steps[0] === '..')
     return `${JSON.stringify(path)} is not a file below ${folder}`
   const link = steps.map((_, i) => join(folder, ...steps.slice(0, i + 1))).find(isLink)
-  return link && `${link} is a symbolic link, and would be written through`
+  return link && `${link} is a symbolic link, which osm-krm does not write through`
 }
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true

@@ -16,7 +16,7 @@ export function areData(objects: readonly unknown[], report: Report): boolean {
     const where = found.path.length === 0 ? '' : ` at ${formatPath(found.path)}`
     report(
       problem('OSM0014', `object ${index + 1}${where} ${found.why}`, {
-        help: 'Hand over what JSON.parse or a YAML reader gives.',
+        help: 'Pass the result of JSON.parse or of a YAML parser.',
       }),
     )
   })
@@ -36,7 +36,7 @@ function firstNoData(
   if (value === null || value === undefined) return undefined
   if (['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return undefined
   if (typeof value !== 'object') return { path, why: `is a ${typeof value}` }
-  if (around.includes(value)) return { path, why: 'refers to what it is part of' }
+  if (around.includes(value)) return { path, why: 'refers to an object that contains it' }
   if (around.length === DEEPEST) return { path: path.slice(0, 5), why: `is more than ${DEEPEST} levels deep` }
   for (const [key, below] of Object.entries(value)) {
     const found = firstNoData(below, [...path, Array.isArray(value) ? Number(key) : key], [...around, value])

@@ -18,7 +18,7 @@ const NAME: Rule = {
   field: 'metadata.name',
   form: new RegExp(`^${LABEL}(?:\\.${LABEL})*$`),
   length: 253,
-  help: 'At most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends and beside each ".".',
+  help: 'At most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends and next to each ".".',
 }
 
 /** A label as in RFC 1123. */
@@ -37,7 +37,7 @@ export function reportNames(object: ObjectRef, report: Report): boolean {
     { noun: 'namespace', text: namespace, rule: NAMESPACE },
   ].filter(({ text, rule }) => text !== '' && (text.length > rule.length || !rule.form.test(text)))
   for (const { noun, text, rule } of refused) {
-    const message = `${quote(text)} is no ${noun} that Kubernetes takes`
+    const message = `${quote(text)} is not a valid ${noun} in Kubernetes`
     report(problem('OSM0207', message, { object, field: rule.field, help: rule.help }))
   }
   return refused.length === 0

@@ -47,9 +47,9 @@ export const inputs = {
   },
   OSM0207: {
     severity: 'error',
-    title: 'A name that Kubernetes does not take',
+    title: 'A name is not valid in Kubernetes',
     explanation:
-      'The names and namespaces of MachineDeployments, profiles, overlays and extensions become parts of the names of outputs, of the paths of their files, and of scripts on nodes. They must be what an API server takes: a name is a subdomain as in RFC 1123, of 253 characters at most, and a namespace one label of it, of 63. So none can hold "/" or "..", which would lead out of the folder that is written to.',
+      'The names and namespaces of MachineDeployments, profiles, overlays and extensions become part of the names of outputs, of file paths, and of scripts on nodes. They must be valid for the API server: a name is an RFC 1123 subdomain of at most 253 characters, and a namespace is an RFC 1123 label of at most 63 characters. They cannot contain "/" or "..", which would lead out of the output folder.',
   },
   OSM0210: {
     severity: 'error',

@@ -85,6 +85,6 @@ export const krm = {
     severity: 'error',
     title: 'An object is not plain data',
     explanation:
-      'A program handed over an object to the library that JSON cannot hold: it refers to itself, holds a function or a date, or is nested too deeply. Hand over what `JSON.parse` or a YAML reader gives.',
+      'A program passed an object to the library that JSON cannot represent: it refers to itself, contains a function or a date, or is nested too deeply. Pass the result of `JSON.parse` or of a YAML parser.',
   },
 } as const satisfies CodeTable

@@ -61,7 +61,7 @@ export const node = {
     severity: 'error',
     title: 'A profile uses Eta, and Eta is not allowed',
     explanation:
-      'Eta templates are JavaScript: neither limits nor determinism are promised for them, and they can do what any program can. The functionConfig has to set spec.profiles.templates.allowEta: true as well. On the command line, that setting only counts in a file named with -f, or as --set profiles.templates.allowEta=true: otherwise whoever writes the rendered files could allow it for themselves.',
+      'Eta templates are JavaScript: they can do what any program can, and neither limits nor determinism are guaranteed for them. To allow them, set spec.profiles.templates.allowEta: true in the functionConfig. On the command line, this setting only takes effect in a file named with -f, or with --set profiles.templates.allowEta=true. Otherwise the author of the rendered files could allow it.',
   },
   OSM0511: {
     severity: 'error',

@@ -65,9 +65,9 @@ export const outputs = {
   },
   OSM0737: {
     severity: 'error',
-    title: 'A file would be written elsewhere',
+    title: 'A file would be written outside the output folder',
     explanation:
-      'Files are written below the folder that `osm-krm render -o FOLDER` or `osm-krm profiles export FOLDER` names, and nowhere else. A path that leads out of it is refused, and so is a symbolic link below it: what is written through one lands where it points to. The folder itself may be a link. With one such file none is written. Remove the link, or choose another folder.',
+      '`osm-krm render -o FOLDER` and `osm-krm profiles export FOLDER` write files only below FOLDER. They refuse a path that leads out of it, and a symbolic link below it, through which a file would be written to the target of the link. FOLDER itself may be a link. If one file is refused, no file is written. Remove the link, or choose another folder.',
   },
   OSM0750: {
     severity: 'warning',

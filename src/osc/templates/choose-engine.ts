@@ -7,8 +7,8 @@ import type { TemplateEngine } from './template-engine.ts'
 
 const ANNOTATION = 'osm-krm.dev/template-engine'
 
-const HELP = `Eta templates are JavaScript and can do anything. If you trust all who can write them, set \
-spec.profiles.templates.allowEta: true in the functionConfig; on the command line name its file with -f, or add \
+const HELP = `Eta templates are JavaScript and can do anything. If you trust all authors of profiles, set \
+spec.profiles.templates.allowEta: true in the functionConfig. On the command line, name its file with -f, or add \
 --set profiles.templates.allowEta=true: a functionConfig that is only found among the inputs cannot allow it.`
 
 /** The profile's engine; undefined after it was reported that it cannot be had. */
