@@ -5,7 +5,7 @@ import { Command } from 'commander'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
-import { evaluateList, type ListEvaluation } from '../function.ts'
+import type { ListEvaluation } from '../function.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Output } from '../outputs/objects.ts'
 import { outputPath } from '../outputs/paths.ts'
@@ -64,6 +64,8 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
     options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
   )
   const list = resourceListOf(documents, functionConfig)
+  // Loaded only now: the help of commands does not need it.
+  const { evaluateList } = await import('../function.ts')
   const evaluation = await evaluateList(list.text, {
     overrides: options.set,
     configIsInput,

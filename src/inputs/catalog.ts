@@ -83,10 +83,16 @@ export class Catalog {
     return this.#named(kind, namespace, name)?.[0]
   }
 
-  find(kind: string, namespace: string, name: string): InputObject | undefined {
+  /** The item, not read yet; a second one of its name is reported. */
+  uniqueItem(kind: string, namespace: string, name: string): InputItem | undefined {
     const [first, second] = this.#named(kind, namespace, name) ?? []
     if (first && second) this.#reportDuplicate(first, second)
-    return first && this.read(first)
+    return first
+  }
+
+  find(kind: string, namespace: string, name: string): InputObject | undefined {
+    const item = this.uniqueItem(kind, namespace, name)
+    return item && this.read(item)
   }
 
   /** Objects of a kind, in the order of their namespaces and names: results must not depend on the order of the items. */

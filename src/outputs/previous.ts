@@ -71,7 +71,7 @@ export function previousOutput(
 ): PreviousOutput | undefined {
   for (const catalog of catalogs) {
     const own = (kind: string, namespace: string, name: string): Previous | undefined => {
-      const item = catalog.item(kind, namespace, name)
+      const item = catalog.uniqueItem(kind, namespace, name)
       if (item === undefined || !Object.hasOwn(item.header.annotations, GENERATED_BY)) return undefined
       const annotations = catalog.annotationsOf(item)
       return annotations.get(GENERATED_BY) === owner ? { item, annotations } : undefined
