@@ -66,7 +66,7 @@ function targetOf(alias: AliasPart): ScalarPart | CollectionPart {
   return target
 }
 
-const TWICE = 'this key is there twice'
+const TWICE = 'this key occurs twice'
 
 function objectOf(count: Count, mapping: CollectionPart): JsonObject {
   const object: JsonObject = {}
@@ -150,7 +150,7 @@ function taggedValue(scalar: ScalarPart, text: string): Json {
 
 function decodeBinary(scalar: ScalarPart, text: string): string {
   const bytes = decodeBase64(text.replace(/\s+/g, ''))
-  return bytes === undefined ? fail('this is not base64, which the tag !!binary asks for', scalar) : bytes
+  return bytes === undefined ? fail('this is not base64, which the tag !!binary requires', scalar) : bytes
 }
 
 function decodeBase64(text: string): string | undefined {

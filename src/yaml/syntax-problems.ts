@@ -16,11 +16,11 @@ interface Wording {
   readonly at: 'stop' | 'start' | 'range' | 'line'
 }
 
-const TAB = 'a tab cannot be used as indentation: put spaces'
+const TAB = 'a tab cannot be used as indentation: use spaces'
 const ESCAPE = 'this escape in double quotes is not known: double the backslash, or use single quotes'
 const TAG = 'this tag is not complete'
 const DIRECTIVE = 'this directive is not known'
-const BLOCK_HEADER = 'behind | or > only a + or -, a digit from 1 to 9 and a comment can follow on the line'
+const BLOCK_HEADER = 'after | or > only a + or -, a digit from 1 to 9 and a comment can follow on the line'
 const INDENT = 'the indentation does not fit the lines above'
 const MISPLACED = 'this cannot stand here: is a quote, a colon or a line break missing?'
 const QUOTE = 'the closing quote is missing'
@@ -32,17 +32,17 @@ const start = (message: string): Wording => ({ message, at: 'start' })
 /** By the parser's own words, which are libyaml's. */
 const WORDINGS: Readonly<Record<string, Wording>> = {
   "could not find expected ':'": { message: 'a key must be on one line: is a colon missing?', at: 'line' },
-  'found character that cannot start any token': stop('a value cannot begin with this character: put it in quotes'),
+  'found character that cannot start any token': stop('a value cannot start with this character: put it in quotes'),
   'block sequence entries are not allowed in this context': stop(
-    'a list cannot begin on this line: put it on a new one, or the text in quotes',
+    'a list cannot start on this line: put it on a new line, or put the text in quotes',
   ),
-  'mapping keys are not allowed in this context': stop('a key cannot begin here: put it on a new line'),
+  'mapping keys are not allowed in this context': stop('a key cannot start here: put it on a new line'),
   'mapping values are not allowed in this context': {
-    message: 'there is a key in a value: put the value in quotes, or begin a new line',
+    message: 'there is a key in a value: put the value in quotes, or start a new line',
     at: 'range',
   },
   'did not find expected alphabetic or numeric character': start('this anchor or alias has no name'),
-  'did not find expected whitespace or line break': start('a space is missing behind this tag'),
+  'did not find expected whitespace or line break': start('a space is missing after this tag'),
   "did not find the expected '>'": start(TAG),
   "did not find expected '!'": start(TAG),
   'did not find expected tag URI': start(TAG),

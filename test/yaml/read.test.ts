@@ -101,7 +101,7 @@ const WRONG: readonly {
   { name: 'a quote that is not closed', given: 'a: "b\nc: d\n', expected: /missing/, at: '"' },
   { name: 'wrong indentation', given: 'a:\n    b: 1\n  c: 2\n', expected: /indentation/, at: 'c: 2' },
   { name: 'a key in a value', given: 'a: b: c\n', expected: /a key in a value/, at: 'b' },
-  { name: 'a key twice', given: 'a: 1\nb: 2\na: 3\n', expected: /this key is there twice/, at: 'a: 3' },
+  { name: 'a key twice', given: 'a: 1\nb: 2\na: 3\n', expected: /this key occurs twice/, at: 'a: 3' },
   { name: 'a tab as indentation', given: 'a:\n\tb: c\n', expected: /tab/, at: '\t' },
   { name: 'an alias without anchor', given: 'a: *x\n', expected: /alias/, at: '*x' },
   { name: 'an alias inside its anchor', given: 'a: &x [*x]\n', expected: /inside its own anchor/, at: '*x' },
