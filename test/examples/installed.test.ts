@@ -39,10 +39,10 @@ describe('the package', () => {
       assert.equal(statSync(join(installation.package, file)).mode & 0o111, 0o111, file)
   })
 
-  test('has nothing of the tests, the sources, and what was rendered', () =>
+  test('has nothing of the tests, the sources but the README of gotemplate, and what was rendered', () =>
     assert.deepEqual(
       files.filter(file => /^(src|test|scripts|bench|out|node_modules)\//.test(file)),
-      [],
+      ['src/gotemplate/README.md'],
     ))
 })
 
