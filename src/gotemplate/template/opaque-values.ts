@@ -2,15 +2,15 @@
 
 import { GoMap, type MapKey, Pointer, Scalar, Slice, Struct, type Value } from '../values/values.ts'
 
-/** Finds the marks of opaque texts. A mark is ASCII, consists of letters and digits, and occurs in no other text. */
+/** Finds the markers of opaque texts. A marker is ASCII, consists of letters and digits, and occurs in no other text. */
 export interface OpaqueTexts {
-  /** Whether there is a mark in the text, a byte string. */
+  /** Whether there is a marker in the text, a byte string. */
   includes(text: string): boolean
-  /** The text with `by` in the place of each mark. */
+  /** The text with `by` in the place of each marker. */
   replace(text: string, by: string): string
 }
 
-/** Whether there is a mark in the value, at any depth. */
+/** Whether there is a marker in the value, at any depth. */
 export const holdsOpaque = (value: Value, opaque: OpaqueTexts): boolean =>
   typeof value === 'string' ? opaque.includes(value) : someText(value, opaque, new Set())
 
@@ -40,7 +40,7 @@ function partsOf(value: Value, seen: Set<Value>): readonly Value[] {
   return value instanceof Pointer && value.target ? [value.target.value] : []
 }
 
-/** A copy with `text` in the place of each mark. It shares nothing that a function could change with the value. */
+/** A copy with `text` in the place of each marker. It shares nothing that a function could change with the value. */
 export function withTexts(value: Value, text: string, opaque: OpaqueTexts): Value {
   const copies = new Map<Value, Value>()
   const replaced = (part: string): string => opaque.replace(part, text)

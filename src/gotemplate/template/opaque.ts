@@ -1,4 +1,4 @@
-// Opaque texts: what a template may do with a text that is not known yet. In the data a mark has its place. Printing it, putting texts
+// Opaque texts: what a template may do with a text that is not known yet. In the data a marker has its place. Printing it, putting texts
 // around it and keeping it in variables, lists and maps gives the same for every text; a call whose result depends on it is refused.
 
 import { deepEqual } from '../values/equal.ts'

@@ -81,7 +81,7 @@ describe('a call whose result depends on it is refused', () => {
     })
 })
 
-it('without the option, a mark is a text like any other', () => {
+it('without the option, a marker is a text like any other', () => {
   assert.equal(execute(parse('test', '{{ len .Token }}', functions).template!, data).output, String(MARK.length))
 })
 

@@ -11,7 +11,7 @@ import { YamlSyntaxError } from './syntax-error.ts'
 import { MAP_TAG, SEQ_TAG, shortTag } from './tags.ts'
 import type { Mark, Token, TokenType } from './tokens.ts'
 
-export interface ParseOptions {
+interface ParseOptions {
   readonly meter?: Meter
   readonly dialect?: Dialect
   /** Levels of nesting, beyond which a NestingError is thrown. */
@@ -20,7 +20,7 @@ export interface ParseOptions {
   readonly unknownAnchor?: ScalarPart
 }
 
-export interface ParsedDocument {
+interface ParsedDocument {
   /** Undefined for a stream without any document. */
   readonly root: DocumentNode | undefined
   /** Where another document begins, in bytes. */

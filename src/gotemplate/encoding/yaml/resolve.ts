@@ -8,7 +8,7 @@ import { Scalar, type Value } from '../../values/values.ts'
 import { FormatError } from '../format-error.ts'
 import { BINARY_TAG, BOOL_TAG, FLOAT_TAG, INT_TAG, NULL_TAG, STR_TAG, shortTag, TIMESTAMP_TAG } from './tags.ts'
 
-export interface Resolved {
+interface Resolved {
   readonly tag: string
   readonly value: Value
 }
