@@ -1,4 +1,4 @@
-// The inputs of the benchmark: ResourceLists of many MachineDeployments, and of many items that are nobody's.
+// The inputs of the benchmark: ResourceLists of many MachineDeployments, and of many unrelated items.
 
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
@@ -197,7 +197,7 @@ const configMap = (i: number): JsonObject => ({
   data: { greeting: 'hello world', script: 'echo "one\n- two: three\n' },
 })
 
-/** One node among many items that are not ours. */
+/** One node among many unrelated items. */
 export async function foreignItems(count: number): Promise<Iterable<string>> {
   const [head, ...own] = await ubuntuNodes(1)
   return (function* () {

@@ -1,6 +1,6 @@
 // Times of pieces of work in terms of a yardstick that is timed beside them, so that a busy machine changes both.
 
-export interface Work {
+interface Work {
   readonly name: string
   readonly run: () => unknown
 }
@@ -8,7 +8,7 @@ export interface Work {
 const ROUNDS = 31
 const SHORTEST_MS = 4
 
-export interface Measurement {
+interface Measurement {
   /** Milliseconds of the yardstick. */
   readonly yardstick: number
   /** How many yardsticks each work takes, by its name. */

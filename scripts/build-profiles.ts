@@ -1,7 +1,7 @@
 // Assembles osps/<os>/profile.yaml and its parts into OperatingSystemProfiles:
 // - src/profiles/built-in/generated/<name>.ts, what the bundle embeds: one module per profile, loaded when it is needed;
 // - osps/generated/<name>.yaml, ordinary profiles with the sums of every version, to read, apply or render as they are.
-// With --check nothing is written; the exit status tells whether the files are current.
+// With --check nothing is written; the exit status is 1 if the files are not current.
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -58,7 +58,7 @@ interface Style {
   readonly withoutComments?: boolean
 }
 
-export interface ProfileObject {
+interface ProfileObject {
   apiVersion: string
   kind: string
   metadata: { name: string; namespace: string }
@@ -98,7 +98,7 @@ export function assemble(folder: string): ProfileObject {
 }
 
 /** The profile as an ordinary one: nothing has to be added before it is rendered. */
-export function exportable(profile: ProfileObject): ProfileObject {
+function exportable(profile: ProfileObject): ProfileObject {
   const { spec } = profile
   return {
     ...profile,

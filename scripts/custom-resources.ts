@@ -1,5 +1,5 @@
 // Makes the CustomResourceDefinitions of OperatingSystemProfile and OperatingSystemConfig from the schema that profiles are checked by.
-// With --check nothing is written; the exit status tells whether the file is current.
+// With --check nothing is written; the exit status is 1 if the file is not current.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Makes a checkout ready to run: installs what package-lock.json says and builds dist/, each only where it is not current.
+// Makes a checkout ready to run: installs the dependencies of package-lock.json and builds dist/, each only where it is not current.
 // Plain JavaScript, because it runs before anything is installed.
 
 import { spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-// Writes what docs and manifests say about settings from the tables and schemas that the code reads.
+// Writes the parts of docs and manifests about settings, from the tables and schemas that the code reads.
 //
 //   node --import tsx scripts/generate-docs.ts
 

@@ -56,7 +56,7 @@ export function generate(): Map<string, string> {
   return files
 }
 
-/** What people read in a schema, and a validator does not. */
+/** Keywords of a schema that only documentation uses. */
 const ANNOTATIONS = ['$schema', 'title', 'description', 'examples', 'writeOnly', 'patternErrorMessage']
 
 const withoutAnnotations = (document: object): object =>

@@ -31,7 +31,7 @@ const inside = (name: string, ...args: string[]): Program => ({
   args: [MACHINE, name, ...args],
   needs: MACHINE,
 })
-/** One that does not say: Go does, which wrote down the modules that it is made of. */
+/** A program without a version option: Go's build information lists its modules. */
 const madeOf = (name: string, module: string): Program => ({
   file: 'go',
   args: ['version', '-m', join(TOOLS, name)],
@@ -81,7 +81,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   'systemd of machines': inside('systemctl', '--version'),
 }
 
-/** By file below test/hosts. Shells, tar and the like are not worth a line: a file that starts nothing else has none. */
+/** By file below test/hosts. Shells, tar and the like are not listed: a file that starts nothing else has no entry. */
 export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'argocd-kustomize.test.ts': [],
   'argocd-reads.ts': ['argocd-reads'],
@@ -161,10 +161,10 @@ function ask({ file, args, needs = file, module }: Program): string {
       ? `not here: no ${file} on the PATH`
       : `does not say: ${error.message}`
   const lines = `${stdout}${stderr}`.split('\n')
-  const said = module === undefined ? lines : lines.filter(line => line.includes(`\t${module}\t`))
-  return versionIn(said.join('\n'))
+  const output = module === undefined ? lines : lines.filter(line => line.includes(`\t${module}\t`))
+  return versionIn(output.join('\n'))
 }
 
 /** The first word with digits and dots: that of systemd, which itself has none, is its package's, in brackets. */
-export const versionIn = (said: string): string =>
-  /(?<![\w./])(?:v|go)?\d+\.\d[\w.+~:-]*/.exec(said)?.[0] ?? 'does not say'
+export const versionIn = (output: string): string =>
+  /(?<![\w./])(?:v|go)?\d+\.\d[\w.+~:-]*/.exec(output)?.[0] ?? 'does not say'

@@ -85,7 +85,7 @@ function firstType(types: readonly ZoneType[], used: readonly number[]): number 
   )
 }
 
-/** In quarters of an hour where it can be; a dot says seconds. */
+/** In quarters of an hour where it can be; a dot marks seconds. */
 const step = (seconds: number): string =>
   seconds % 900 === 0 ? (seconds / 900).toString(36) : `.${seconds.toString(36)}`
 

@@ -1,5 +1,5 @@
 // Our JSON schema as the API server wants it in a CustomResourceDefinition: without references, and without what it does not know.
-// Defaults stay out: an object in the cluster is to say what its file in Git says.
+// Defaults stay out: an object in the cluster must equal its file in Git.
 
 import { resolve, type Schema } from '../src/diagnostics/schema.ts'
 
@@ -41,7 +41,7 @@ export function structural(schema: Schema, root: Schema): Structural {
   // The API server takes named fields or a map, not both; unknown fields of the former it drops by itself.
   if (typeof rest === 'object') out.additionalProperties = below(rest)
   else if (properties) out.properties = Object.fromEntries(Object.entries(properties).map(([k, v]) => [k, below(v)]))
-  // Of an object about which nothing is said, the API server would drop everything.
+  // The API server would prune all fields of an object without properties.
   else if (out.type === 'object') out['x-kubernetes-preserve-unknown-fields'] = true
   return out
 }

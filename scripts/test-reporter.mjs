@@ -34,7 +34,7 @@ export default async function* report(source) {
     }
     if (type === 'test:start') {
       before[data.nesting] = total(run.counts)
-      // What a file holds is reported in one stretch; a test may be written in another file, which it imports.
+      // What a file holds is reported together; a test may be written in another file, which it imports.
       if (data.nesting === 0) {
         host = hosts.get(data.file) ?? counts()
         if (isHostTest(data.file)) hosts.set(data.file, host)

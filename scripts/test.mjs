@@ -3,11 +3,12 @@
 //   npm test                      all of them
 //   npm test -- test/krm          one folder or file
 //   npm test -- --hosts           the tests that need other programs (test/hosts) instead
+//   npm test -- --node=24         with another Node, of those that .ci/install-programs brings
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { availableParallelism, homedir, tmpdir } from 'node:os'
+import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { build, install, root } from './ensure.mjs'
 
 const HOSTS = 'test/hosts'
@@ -24,7 +25,23 @@ const refuse = message => {
   process.exit(1)
 }
 
-for (const option of options) if (option !== '--hosts') refuse(`Unknown option ${option}. There is --hosts.`)
+for (const option of options)
+  if (!/^--(hosts|node=\d+)$/.test(option)) refuse(`Unknown option ${option}. There are --hosts and --node=MAJOR.`)
+const other = options.find(option => option.startsWith('--node='))?.slice('--node='.length)
+if (other !== undefined && !process.version.startsWith(`v${other}.`)) process.exit(runWith(other))
+
+/** This script again, with another Node that is also the `node` of what tests start. */
+function runWith(major) {
+  const node = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), `osm-krm-tools/node-${major}`)
+  if (!existsSync(node)) refuse(`Node ${major} is not here: .ci/install-programs brings 22 and 24.`)
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-node-'))
+  symlinkSync(node, join(folder, 'node'))
+  const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` }
+  const { status } = spawnSync(node, process.argv.slice(1), { env, stdio: 'inherit' })
+  rmSync(folder, { recursive: true })
+  return status ?? 1
+}
+
 for (const path of named) if (!existsSync(resolve(root, path))) refuse(`There is no ${path}.`)
 
 const testsBelow = path =>
@@ -48,7 +65,7 @@ function runsBuilt(file, seen = new Set()) {
   if (file === BUILT) return true
   if (seen.has(file) || !file.startsWith(join(root, 'test/'))) return false
   seen.add(file)
-  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type) [^']*'(\.[^']+)'/gm)
+  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type)(?: [^'=]* from)? '(\.[^']+)'/gm)
   return [...imports].some(([, path]) => runsBuilt(join(dirname(file), path), seen))
 }
 

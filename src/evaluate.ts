@@ -4,7 +4,7 @@
 import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import { problem } from './diagnostics/problem.ts'
 import { redactor } from './diagnostics/redact.ts'
-import { Catalog, headerOf, type ItemSource } from './inputs/catalog.ts'
+import { Catalog, type ItemSource, itemHeaderOf } from './inputs/catalog.ts'
 import { secretTexts } from './inputs/secrets.ts'
 import type { JsonObject } from './model/json.ts'
 import { type Rendering, render } from './render.ts'
@@ -83,7 +83,7 @@ async function evaluateItems(
 /** What is reported of a setting alone is reported at the functionConfig: so its file is named. */
 function withConfigRef(functionConfig: JsonObject | undefined, report: Report): Report {
   if (functionConfig === undefined || functionConfig.kind !== SMALLEST.kind) return report
-  const { apiVersion, kind, namespace, name } = headerOf(functionConfig)
+  const { apiVersion, kind, namespace, name } = itemHeaderOf(functionConfig)
   const object: ObjectRef = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
   return diagnostic =>
     report(

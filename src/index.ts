@@ -40,7 +40,7 @@ export interface RenderResult {
   readonly objects: readonly JsonObject[]
   /** What the MachineDeployments have to carry, with a value, and what they are to carry no longer, without. */
   readonly annotations: readonly InputAnnotation[]
-  /** All that is wrong, or worth a look. Nothing is thrown. */
+  /** Errors, warnings and information. Nothing is thrown. */
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -1,4 +1,4 @@
-// The function as kpt-functions has functions, for those who compose them in TypeScript:
+// The function as a KptFunc, to compose with others in TypeScript:
 //
 //   import { run } from 'kpt-functions'
 //   import { generateOperatingSystemConfigs } from 'osm-krm/kpt'

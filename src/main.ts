@@ -26,7 +26,7 @@ async function asFunction(): Promise<number> {
   const { run } = await import('./function.ts')
   const { output, messages, failed } = await run(await readInput())
   const status = failed ? 1 : 0
-  // Before the first byte goes out: a reader that goes away must not turn a failure into a success.
+  // Set before the first byte is written: if the reader closes the pipe, a failure must not become exit status 0.
   process.exitCode = status
   if (messages !== '') await write(2, [messages])
   await write(1, output)

@@ -1,23 +1,23 @@
-// What the page says of the language's own functions. The tests run the examples.
+// The built-in functions on the page. The tests run the examples.
 
-export interface BuiltinDocumentation {
+interface BuiltinDocumentation {
   readonly usage: string
   readonly about: string
-  /** None where sprig has a function of the same name, which is the one with the example. */
+  /** Absent if sprig has a function of the same name: then that one has the example. */
   readonly example?: readonly [template: string, output: string]
-  /** Instead of an example: what can only be an error, and its code. */
+  /** Instead of an example: a template that is always an error, and the code. */
   readonly wrong?: readonly [template: string, code: string]
 }
 
 export const BUILTINS: Readonly<Record<string, BuiltinDocumentation>> = {
   and: {
     usage: 'and VALUE…',
-    about: 'The first empty value, or the last one. What comes after it is not worked out.',
+    about: 'The first empty value, or the last value. Later arguments are not evaluated.',
     example: ['{{ and 1 0 (fail "not reached") }}', '0'],
   },
   or: {
     usage: 'or VALUE…',
-    about: 'The first value that is not empty, or the last one. What comes after it is not worked out.',
+    about: 'The first value that is not empty, or the last value. Later arguments are not evaluated.',
     example: ['{{ or "" 2 (fail "not reached") }}', '2'],
   },
   not: { usage: 'not VALUE', about: 'Whether the value is empty.', example: ['{{ not "" }}', 'true'] },
@@ -37,52 +37,52 @@ export const BUILTINS: Readonly<Record<string, BuiltinDocumentation>> = {
   ge: { usage: 'ge A B', about: 'Whether A is greater than B, or equal.', example: ['{{ ge "b" "a" }}', 'true'] },
   len: {
     usage: 'len ITEM',
-    about: 'How many elements a list or map has, or bytes a text.',
+    about: 'The number of elements of a list or map, or of bytes of a string.',
     example: ['{{ len "é" }} {{ len .ClusterDNSIPs }}', '2 2'],
   },
   index: {
     usage: 'index ITEM INDEX…',
-    about: 'The element of a list (from 0) or map, and of what is found there.',
+    about: 'The element of a list (from 0) or map; further indexes apply to the element.',
     example: ['{{ index (dict "a" (list 1 2)) "a" 1 }}', '2'],
   },
   slice: {
     usage: 'slice ITEM FROM TO',
-    about: 'A part of a list or text.',
+    about: 'A part of a list or string.',
   },
   print: {
     usage: 'print VALUE…',
-    about: 'The values as text, with a blank between two that are no texts.',
+    about: 'The values as text, with a space between two values that are not strings.',
     example: ['{{ print "a" 1 2 "b" }}', 'a1 2b'],
   },
   printf: {
     usage: 'printf FORMAT VALUE…',
-    about: 'The values as the format says, with all verbs and flags of Go’s fmt.',
+    about: 'The values formatted with all verbs and flags of Go’s fmt.',
     example: ['{{ printf "%s %03d %q %5.1f" "a" 7 "b" 2.25 }}', 'a 007 "b"   2.2'],
   },
   println: {
     usage: 'println VALUE…',
-    about: 'The values as text, with blanks between them and a line break at the end.',
+    about: 'The values as text, separated by spaces, with a line break at the end.',
     example: ['{{ println "a" 1 }}', 'a 1\n'],
   },
   html: {
     usage: 'html VALUE…',
-    about: 'Escaped for HTML.',
+    about: 'The values, escaped for HTML.',
     example: ['{{ html "<a & b>" }}', '&lt;a &amp; b&gt;'],
   },
   js: {
     usage: 'js VALUE…',
-    about: 'Escaped for a JavaScript string.',
+    about: 'The values, escaped for a JavaScript string.',
     example: ['{{ js "it\'s <b>" }}', "it\\'s \\u003Cb\\u003E"],
   },
   urlquery: {
     usage: 'urlquery VALUE…',
-    about: 'Escaped for the query of a URL.',
+    about: 'The values, escaped for the query of a URL.',
     example: ['{{ urlquery "a b&c" }}', 'a+b%26c'],
   },
   call: {
     usage: 'call FUNCTION VALUE…',
     about:
-      'Calls a function that is a value. Neither the data nor a function gives one, so that every use is an error.',
+      'Calls a value that is a function. Neither the data nor any function provides one, so every use is an error.',
     wrong: ['{{ call .KubeVersion }}', 'OSM0413'],
   },
 }

@@ -1,57 +1,57 @@
-// What the page says of the data. Which fields there are, and of which type, comes from the types that templates get.
+// The template data on the page. The fields and their types come from the types that templates get.
 
 import type { Field, GoType, Method } from '../../src/gotemplate/values/types.ts'
 import { BOOTSTRAP, FILES_DATA, KUBELET, OPERATING_SYSTEMS } from '../../src/osc/template-types.ts'
 import { code, type Row, table } from './markdown.ts'
 
-/** What a field holds, and where it comes from. Names in braces are settings of the functionConfig. */
-type Description = readonly [holds: string, from: string]
+/** The content of a field, and where it comes from. Names in braces are settings of the functionConfig. */
+type Description = readonly [content: string, from: string]
 
 const PROVIDER = 'the MachineDeployment’s `providerSpec.value`'
 const NOTHING: Description = ['always empty', '']
 
 const DESCRIPTIONS: Readonly<Record<string, Description>> = {
-  KubeVersion: ['the version of Kubernetes, as `v1.34.1`', 'the MachineDeployment’s `versions.kubelet`'],
+  KubeVersion: ['the Kubernetes version, such as `v1.34.1`', 'the MachineDeployment’s `versions.kubelet`'],
   KubeletConfiguration: NOTHING,
   KubeletSystemdUnit: NOTHING,
   BootstrapKubeconfig: [
-    'the kubeconfig that the kubelet joins with',
+    'the kubeconfig with which the kubelet joins',
     '{cluster}, {credentials.bootstrapToken}, {cluster.serverOverride}',
   ],
   InTreeCCMAvailable: [
-    'whether the kubelet’s own cloud provider is used: aws, azure, gce, vsphere',
+    'whether the in-tree cloud provider of the kubelet is used: aws, azure, gce, vsphere',
     '{nodes.externalCloudProvider}; `cloudProvider`',
   ],
   CNIVersion: NOTHING,
-  ClusterDNSIPs: ['addresses of the cluster’s DNS', '{cluster.dnsIPs}'],
-  KubernetesCACert: ['the cluster’s CA, PEM', '{cluster.kubernetesCABundle}; else the CA of {cluster}'],
-  HostCACert: ['certificates for the host, PEM', '{nodes.hostCABundle}'],
+  ClusterDNSIPs: ['the addresses of the cluster’s DNS service', '{cluster.dnsIPs}'],
+  KubernetesCACert: ['the CA of the cluster, as PEM', '{cluster.kubernetesCABundle}, otherwise the CA of {cluster}'],
+  HostCACert: ['certificates for the host, as PEM', '{nodes.hostCABundle}'],
   ServerAddress: NOTHING,
   CloudConfig: [
-    'the kubelet’s cloud config. Empty with an external cloud provider, and from kubelet 1.29 on',
+    'the cloud config of the kubelet; empty with an external cloud provider, and from kubelet 1.29 on',
     '`overwriteCloudConfig` or `cloudProviderSpec`',
   ],
   ContainerRuntime: ['`containerd`', ''],
   CloudProviderName: ['the cloud provider', '`cloudProvider`'],
-  NetworkConfig: ['the network; nil without one', '`network`'],
+  NetworkConfig: ['the network; nil if not set', '`network`'],
   ExternalCloudProvider: ['whether the cluster has an external cloud provider', '{nodes.externalCloudProvider}'],
   InitialTaints: ['taints of a new node', '{nodes.initialTaints}'],
-  HTTPProxy: ['the proxy; nil without one', '{nodes.proxy.http}'],
-  NoProxy: ['what is reached without it; nil where empty', '{nodes.proxy.noProxy}'],
+  HTTPProxy: ['the proxy; nil if not set', '{nodes.proxy.http}'],
+  NoProxy: ['hosts that are accessed without the proxy; nil if empty', '{nodes.proxy.noProxy}'],
   ContainerRuntimeConfig: [
-    'containerd’s `config.toml`, with the credentials of registries',
+    'the `config.toml` of containerd, with the credentials of registries',
     '{nodes.containerd}, {credentials.registry}',
   ],
   ContainerRuntimeAuthConfig: NOTHING,
   KubeletFeatureGates: ['feature gates', '{nodes.kubelet.featureGates}'],
   RHSubscription: NOTHING,
   NetworkIPFamily: ['empty, `IPv4`, `IPv6`, `IPv4+IPv6` or `IPv6+IPv4`', '`network.ipFamily`'],
-  PauseImage: ['the sandbox image; empty for containerd’s own', '{nodes.containerd.pauseImage}'],
-  Token: ['the token that fetches the provisioning Secret', '{credentials.apiToken}'],
-  ServerURL: ['the API server', '{cluster.server}, {cluster.serverOverride}'],
+  PauseImage: ['the sandbox image; empty for the default of containerd', '{nodes.containerd.pauseImage}'],
+  Token: ['the token with which a node fetches the provisioning Secret', '{credentials.apiToken}'],
+  ServerURL: ['the URL of the API server', '{cluster.server}, {cluster.serverOverride}'],
   SecretName: ['the name of the provisioning Secret', 'the MachineDeployment’s name'],
   BootstrapKubeconfigSecretName: [
-    'the name of the Secret with the kubelet’s kubeconfig',
+    'the name of the Secret with the kubeconfig of the kubelet',
     'the MachineDeployment’s name',
   ],
 }
@@ -68,34 +68,34 @@ export function dataPart(settingExists: (path: string) => boolean): string {
   const strangers = Object.keys(DESCRIPTIONS).filter(name => !names.includes(name))
   if (strangers.length > 0) throw new Error(`described, but no field of the data: ${strangers.join(', ')}`)
   return [
-    `Bare names in the last column are fields of ${PROVIDER}; others are [settings](function-config.md), below \`spec\`.`,
+    `In the last column, names such as \`cloudProvider\` are fields of ${PROVIDER}, and names such as \`nodes.proxy.http\` are [settings](function-config.md) below \`spec\`.`,
     table(
-      ['field', 'Go type', 'holds', 'from'],
+      ['field', 'Go type', 'content', 'from'],
       described.map(field => describedRow(field, settingExists)),
     ),
     '### Kubelet settings',
-    `From annotations of the MachineDeployment, \`${ANNOTATION}/<name>\`; nil where there is none.`,
-    table(['field', 'Go type', 'written as'], KUBELET.fields!.map(kubeletRow)),
+    `From annotations of the MachineDeployment, \`${ANNOTATION}/<name>\`; nil if not set.`,
+    table(['field', 'Go type', 'format'], KUBELET.fields!.map(kubeletRow)),
     '### Operating systems',
-    `From \`operatingSystemSpec\`. Only the struct of the MachineDeployment’s own operating system is filled in.`,
+    `From \`operatingSystemSpec\`. Only the struct of the operating system of the MachineDeployment is set.`,
     table(['field', 'Go type', 'from'], OPERATING_SYSTEMS.fields!.flatMap(operatingSystemRows)),
-    '### The network and its parts',
+    '### Network',
     table(['field', 'Go type', 'from'], nestedRows('NetworkConfig', 'network')),
     '### Methods',
-    'Called like fields: `.ImageMinimumGCAge.Seconds`. Where there are arguments, they follow the name.',
-    table(['of', 'methods'], methodRows()),
+    'Methods are called like fields: `.ImageMinimumGCAge.Seconds`. Arguments follow the name.',
+    table(['type', 'methods'], methodRows()),
   ].join('\n\n')
 }
 
 function describedRow({ name, type }: Field, settingExists: (path: string) => boolean): Row {
   const description = Object.hasOwn(DESCRIPTIONS, name) ? DESCRIPTIONS[name] : undefined
   if (description === undefined) throw new Error(`no description of .${name}: scripts/template-page/data.ts`)
-  const [holds, from] = description
+  const [content, from] = description
   const source = from.replaceAll(/\{([A-Za-z.]+)\}/g, (_, path: string) => {
     if (!settingExists(path)) throw new Error(`.${name} comes from spec.${path}, which is no setting`)
     return `\`${path}\``
   })
-  return [code(`.${name}`), typeName(type), holds, source]
+  return [code(`.${name}`), typeName(type), content, source]
 }
 
 /** By the name, or the type that it points to. */
@@ -104,8 +104,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
   SystemReserved: '`cpu=200m,memory=1Gi`',
   EvictionHard: '`memory.available<100Mi,nodefs.available<10%`',
   'v1.Duration': 'a duration: `90m`',
-  int32: 'a whole number',
-  string: 'text',
+  int32: 'an integer',
+  string: 'a string',
 }
 
 const kubeletRow = ({ name, type }: Field): Row => [

@@ -1,4 +1,4 @@
-// The page's part on sprig's functions and the controller's: made from the tables that the functions themselves stand in.
+// The functions of sprig and of the controller on the page, made from the tables that define the functions.
 
 import { families } from '../../src/gotemplate/sprig/families.ts'
 import type { SprigFunction } from '../../src/gotemplate/sprig/function.ts'
@@ -6,13 +6,13 @@ import { aliases } from '../../src/gotemplate/sprig/index.ts'
 import { refusals } from '../../src/gotemplate/sprig/refused.ts'
 import { code, type Row, table } from './markdown.ts'
 
-/** A table a family, with an example for each function, and what is refused. */
+/** A table for each family, with an example for each function, and the refused functions. */
 export const functionsPart = (): string =>
   [
     ...families.map(({ title, functions }) =>
       section(title, ['call', 'Go types', '', 'example', 'gives'], Object.entries(functions).map(row)),
     ),
-    section('Refused', ['function', 'why', 'instead'], refusedRows()),
+    section('Refused functions', ['function', 'reason', 'alternative'], refusedRows()),
   ].join('\n\n')
 
 const section = (title: string, columns: Row, rows: readonly Row[]): string => `### ${title}\n\n${table(columns, rows)}`
@@ -33,7 +33,7 @@ function signature({ params, variadic, result }: Pick<SprigFunction, 'params' | 
   return `(${taken.join(', ')}) ${result.name}`.replaceAll('interface {}', 'any')
 }
 
-/** What is refused for one reason stands in one row. */
+/** One row for all functions that are refused for the same reason. */
 function refusedRows(): Row[] {
   const reasons = new Map<string, { names: string[]; refused: string; instead: string }>()
   for (const [name, { refused, instead }] of refusals) {

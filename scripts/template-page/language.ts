@@ -1,38 +1,38 @@
-// What the page says of the language, in short. The tests run the examples, with the data of test/docs/example-node.ts.
+// A summary of the language on the page. The tests run the examples, with the data of test/docs/example-node.ts.
 
 export interface Section {
   readonly title: string
   /** Paragraphs, lists and tables in Markdown. */
   readonly text: string
-  /** A template and what it gives. */
+  /** A template and its output. */
   readonly examples?: readonly (readonly [template: string, output: string])[]
   /** A template that is an error, and its code. */
   readonly errors?: readonly (readonly [template: string, code: string])[]
 }
 
-export const EXAMPLE_NODE = `The examples read the data of an Ubuntu machine on Hetzner: kubelet v1.34.1, 110 pods, the DNS addresses 10.96.0.10 and fd00:10:96::a,
-a minimum image GC age of 90 minutes, \`cpu=200m,memory=1Gi\` reserved, no HTTP proxy, \`.svc\` as its exception, no \`network\`. In results, \`\\n\` is a line break.`
+export const EXAMPLE_NODE = `The examples use the data of an Ubuntu machine on Hetzner: kubelet v1.34.1, 110 pods, the DNS addresses 10.96.0.10 and fd00:10:96::a,
+a minimum image GC age of 90 minutes, \`cpu=200m,memory=1Gi\` reserved, no HTTP proxy, \`.svc\` as proxy exception, and no \`network\`. In results, \`\\n\` is a line break.`
 
 export const LANGUAGE: readonly Section[] = [
   {
     title: 'Actions',
-    text: `What stands between \`{{\` and \`}}\` is an action; all other text is written as it is.
+    text: `Text between \`{{\` and \`}}\` is an action. All other text is written unchanged.
 
 | action | effect |
 |---|---|
 | \`{{ VALUE }}\` | writes the value |
 | \`{{/* … */}}\` | a comment |
-| \`{{ if VALUE }} … {{ else if VALUE }} … {{ else }} … {{ end }}\` | the first branch whose value is not empty |
-| \`{{ with VALUE }} … {{ else with VALUE }} … {{ else }} … {{ end }}\` | likewise, and the dot is the value |
-| \`{{ range VALUE }} … {{ else }} … {{ end }}\` | once for each element, which is the dot; the other branch if there is none |
-| \`{{ break }}\`, \`{{ continue }}\` | ends the innermost range, or its round |
-| \`{{ define "NAME" }} … {{ end }}\` | names a template |
-| \`{{ template "NAME" VALUE }}\` | writes the named template, with the value as its dot |
-| \`{{ block "NAME" VALUE }} … {{ end }}\` | defines and writes it |
+| \`{{ if VALUE }} … {{ else if VALUE }} … {{ else }} … {{ end }}\` | writes the first branch whose value is not empty |
+| \`{{ with VALUE }} … {{ else with VALUE }} … {{ else }} … {{ end }}\` | the same, with the value as the dot |
+| \`{{ range VALUE }} … {{ else }} … {{ end }}\` | writes the branch once for each element, with the element as the dot; the \`else\` branch if there are no elements |
+| \`{{ break }}\`, \`{{ continue }}\` | ends the innermost range, or continues with its next element |
+| \`{{ define "NAME" }} … {{ end }}\` | defines a named template |
+| \`{{ template "NAME" VALUE }}\` | writes the named template, with the value as the dot |
+| \`{{ block "NAME" VALUE }} … {{ end }}\` | defines a named template and writes it |
 
-Empty are \`false\`, 0, nil, the empty text, list and map. A struct is never empty.
+\`false\`, 0, nil, and empty strings, lists and maps are empty. A struct is never empty.
 
-The dot, \`.\`, is the data, or what \`with\`, \`range\` or \`template\` made of it. \`$\` is what the template as a whole was given.`,
+The dot, \`.\`, is the data of the template, or the value that \`with\`, \`range\` or \`template\` sets. \`$\` is always the data of the whole template.`,
     examples: [
       ['{{ .KubeVersion }}', 'v1.34.1'],
       ['{{ if .HTTPProxy }}a proxy{{ else if .NoProxy }}none, but exceptions{{ end }}', 'none, but exceptions'],
@@ -42,7 +42,7 @@ The dot, \`.\`, is the data, or what \`with\`, \`range\` or \`template\` made of
   },
   {
     title: 'White space',
-    text: `\`{{-\` and a blank take off all white space before the action, a blank and \`-}}\` all after it, line breaks too. Without the blank it is a minus: \`{{-3}}\`.`,
+    text: `\`{{-\` followed by a space removes all white space before the action, including line breaks. A space followed by \`-}}\` removes all white space after it. Without the space, \`-\` is a minus sign: \`{{-3}}\`.`,
     examples: [
       ['a  {{- 1 -}}  b', 'a1b'],
       ['a {{-3}}', 'a -3'],
@@ -51,9 +51,9 @@ The dot, \`.\`, is the data, or what \`with\`, \`range\` or \`template\` made of
   },
   {
     title: 'Values',
-    text: `Texts are written \`"a\\n"\` with escapes or between backticks without; a text is bytes, and \`len "é"\` is 2. Whole numbers may be hexadecimal, octal (\`0o17\`, but also \`017\`), binary, and
-have underscores; \`'a'\` is the number 97. \`true\`, \`false\` and \`nil\` are what they say. \`.A.B\` reads fields and the keys of maps and calls methods;
-a key that is no name is read with \`index\`. Parentheses group: \`(index .ClusterDNSIPs 0).String\`.`,
+    text: `Strings are written in double quotes with escapes, \`"a\\n"\`, or in backticks without. A string consists of bytes: \`len "é"\` is 2. Integers can be hexadecimal, octal (\`0o17\`, but also \`017\`) or
+binary, and can contain underscores. \`'a'\` is the number 97. There are \`true\`, \`false\` and \`nil\`. \`.A.B\` reads fields and keys of maps, and calls methods.
+For a key that is not a valid name, use \`index\`. Parentheses group: \`(index .ClusterDNSIPs 0).String\`.`,
     examples: [
       ['{{ 0x1F }} {{ 017 }} {{ 0b101 }} {{ 1_000 }} {{ 1.5e3 }}', '31 15 5 1000 1500'],
       ['{{ `C:\\temp` }}', 'C:\\temp'],
@@ -67,7 +67,7 @@ a key that is no name is read with \`index\`. Parentheses group: \`(index .Clust
   },
   {
     title: 'Pipelines',
-    text: `A function is called by its name, with its arguments after it. \`|\` gives what stands before it to the next function, as the last argument.`,
+    text: `A function is called by its name, followed by its arguments. \`|\` passes the value before it to the next function, as the last argument.`,
     examples: [
       ['{{ "a" | printf "%s-%s" "b" }}', 'b-a'],
       ['{{ list 3 1 2 | sortAlpha | join "," }}', '1,2,3'],
@@ -80,7 +80,7 @@ a key that is no name is read with \`index\`. Parentheses group: \`(index .Clust
   },
   {
     title: 'Variables',
-    text: `\`:=\` declares a variable, to the \`end\` of the block it stands in. \`=\` changes one that is there, also from within a block.`,
+    text: `\`:=\` declares a variable, which exists until the \`end\` of its block. \`=\` assigns to an existing variable, also from an inner block.`,
     examples: [
       ['{{ $x := 1 }}{{ if true }}{{ $x = 2 }}{{ end }}{{ $x }}', '2'],
       ['{{ $x := 1 }}{{ if true }}{{ $x := 2 }}{{ end }}{{ $x }}', '1'],
@@ -90,7 +90,7 @@ a key that is no name is read with \`index\`. Parentheses group: \`(index .Clust
   },
   {
     title: 'range',
-    text: `Over a list, a map (in the order of its keys) or a whole number (from 0). With variables: \`range $element := …\`, \`range $index, $element := …\`.`,
+    text: `\`range\` iterates over a list, a map (in the order of its keys) or an integer (from 0). With variables: \`range $element := …\`, \`range $index, $element := …\`.`,
     examples: [
       ['{{ range $i, $ip := .ClusterDNSIPs }}{{ $i }}={{ $ip }} {{ end }}', '0=10.96.0.10 1=fd00:10:96::a '],
       [
@@ -107,12 +107,12 @@ a key that is no name is read with \`index\`. Parentheses group: \`(index .Clust
   },
   {
     title: 'Named templates',
-    text: `A \`define\` stands at the top level of a text, before or after its use. A second one of the same name is an error, unless one of the two is blank. Without a value,
-\`template\` gives nil as the dot.
+    text: `Write \`define\` at the top level of a text, before or after its use. It is an error to define a name twice, unless one of the two definitions is blank. Without a value,
+\`template\` sets the dot to nil.
 
-The entries of a phase's \`templates\` (and of its container runtime's; the phase's win) can be used by every file of the phase: each is executed first, on its own, with the same data;
-what came out is parsed again, as a definition. So what \`{{ template "NAME" . }}\` writes begins with a line break, ends without white space, and knows nothing of the dot that it is
-given. Text of theirs that shall reach the node with braces needs to be written so twice.`,
+All files of a phase can use the entries of its \`templates\` (and those of its container runtime; those of the phase take precedence). Each entry is executed first, separately, with the same data.
+The result is parsed again, as a definition. Therefore, the output of \`{{ template "NAME" . }}\` starts with a line break, ends without white space, and does not depend on the dot that is passed.
+To write literal braces to the node from such an entry, escape them twice.`,
     examples: [
       ['{{ define "to" }}to {{ . }}{{ end }}{{ template "to" "you" }}', 'to you'],
       ['{{ block "b" 1 }}[{{ . }}]{{ end }}', '[1]'],
@@ -121,8 +121,8 @@ given. Text of theirs that shall reach the node with braces needs to be written 
   },
   {
     title: 'Comparisons',
-    text: `\`eq ne lt le gt ge\` are functions. Both sides must be of one kind: truth values, whole numbers (of any size and sign), floats, texts. Types need not be the same:
-\`.CloudProviderName\` has a type of its own and is compared with a text. \`eq\` also compares what else Go can compare, and nil with pointers, lists and maps.`,
+    text: `\`eq ne lt le gt ge\` are functions. Both sides must be of the same kind: booleans, integers (of any size and sign), floats or strings. The types can differ:
+\`.CloudProviderName\` has its own type and can be compared with a string. \`eq\` also compares all other values that Go can compare, and nil with pointers, lists and maps.`,
     examples: [
       ['{{ eq .CloudProviderName "hetzner" }}', 'true'],
       ['{{ eq (add 1 1) 2 }}', 'true'],
@@ -136,8 +136,8 @@ given. Text of theirs that shall reach the node with braces needs to be written 
   },
   {
     title: 'Types',
-    text: `Go’s types are strict. sprig’s arithmetic gives an \`int64\`, numbers from JSON are \`float64\`, and neither is taken where a function wants an \`int\`: convert with \`int\`,
-\`int64\`, \`float64\`, \`toString\`, \`atoi\`.`,
+    text: `Types are strict, as in Go. The arithmetic functions of sprig return \`int64\`, and numbers from JSON are \`float64\`. Neither is accepted where a function expects an \`int\`: convert with \`int\`,
+\`int64\`, \`float64\`, \`toString\` or \`atoi\`.`,
     examples: [
       ['{{ repeat (int (add 1 1)) "ab" }}', 'abab'],
       ['{{ (fromJson "{\\"n\\": 1}").n | typeOf }}', 'float64'],
@@ -145,12 +145,12 @@ given. Text of theirs that shall reach the node with braces needs to be written 
     errors: [['{{ repeat (add 1 1) "ab" }}', 'OSM0412']],
   },
   {
-    title: 'nil and what is missing',
-    text: `A key that a map lacks gives no value, which prints as \`<no value>\`: most often a mistake, and a reason to use \`default\` or \`hasKey\`. A field that the data lacks is an error.
+    title: 'nil and missing values',
+    text: `A missing key of a map has no value, and prints as \`<no value>\`. This is usually a mistake: use \`default\` or \`hasKey\`. A missing field of the data is an error.
 
-Optional values are pointers, nil where they are not set. Alone in an action a pointer prints what it points to, and fields, methods, \`range\`, \`len\` and \`index\` look through it. So do functions
-that want a text or calculate: \`trim .NoProxy\`, \`int .MaxPods\`, \`add .MaxPods 1\`. Functions that take any value and print it (\`printf\`, \`quote\`, \`join\`) would print
-an address in Go, another one in every run; that is refused. \`eq\` compares addresses: convert first. The two ages print as durations only with \`.Duration\`.`,
+Optional values are pointers, which are nil if not set. Alone in an action, a pointer prints the value that it points to, and fields, methods, \`range\`, \`len\` and \`index\` use that value. So do functions
+that take a string or calculate: \`trim .NoProxy\`, \`int .MaxPods\`, \`add .MaxPods 1\`. In Go, functions that print any value (\`printf\`, \`quote\`, \`join\`) would print
+an address, which differs in every run; this is an error. \`eq\` compares addresses: convert the value first. The two ages print as durations only with \`.Duration\`.`,
     examples: [
       ['{{ (dict "a" 1).b }}', '<no value>'],
       ['{{ (dict "a" 1).b | default "c" }}', 'c'],

@@ -1,4 +1,4 @@
-// Secrets that are in the outputs in clear text, though placeholders say that others may read the outputs.
+// Secrets in clear text in outputs that others may read, which the use of placeholders implies.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -8,10 +8,10 @@ import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { mapTexts } from '../model/placeholders.ts'
 import type { NodeTexts } from '../outputs/objects.ts'
 
-export interface Written {
+interface Written {
   readonly config: OperatingSystemConfigSpec
   readonly texts: Pick<NodeTexts, 'kubeconfig' | 'edgeScript'>
-  /** Whether the OperatingSystemConfig goes out, and whether the Secrets do. */
+  /** Which outputs are written: the OperatingSystemConfig, the Secrets. */
   readonly withConfig: boolean
   readonly withSecrets: boolean
 }
@@ -26,7 +26,7 @@ export function clearTextWarnings(
     .filter(({ value }) => isIn(text, value))
     .map(({ name, help, object, field }) => {
       const message = `${name} is in the output in clear text, although placeholders are used`
-      // What every MachineDeployment has is told once, with all of them.
+      // A secret that every MachineDeployment has is reported once, with all of them.
       const related = [{ object: machineDeployment, role: 'rendered for' }]
       if (field === undefined || object !== undefined)
         return problem('OSM0703', message, { help, related, ...(object && { object }), ...(field && { field }) })

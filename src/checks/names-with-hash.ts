@@ -2,7 +2,7 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type Catalog, type ItemHeader, refOf } from '../inputs/catalog.ts'
+import { type Catalog, type ItemHeader, inputRef } from '../inputs/catalog.ts'
 import { referencesIn } from '../inputs/references.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { Json } from '../model/profile.ts'
@@ -24,7 +24,7 @@ export function reportNamesWithHash(catalog: Catalog, nodes: readonly Rendered[]
     if (related.length === 0) continue
     report(
       problem('OSM0013', 'kustomize will append a hash to this name, but the output contains the name without it', {
-        object: refOf(item),
+        object: inputRef(item),
         related,
         help: 'Set "generatorOptions: {disableNameSuffixHash: true}" in the kustomization that generates it.',
       }),
@@ -40,7 +40,7 @@ function isNamedIn(config: OperatingSystemConfigSpec, header: ItemHeader): boole
   return false
 }
 
-/** The name as a word of its own. One without a dash may be an ordinary word: it counts only behind what says its kind. */
+/** The name as a word of its own. One without a dash may be an ordinary word: it counts only after its kind. */
 function patternOf(name: string): RegExp {
   const literal = name.replace(/[^\w]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   const before = /[-.]/.test(name) ? '(?<![\\w.-])' : '\\b(?:secrets?|configmaps?)[/ ]'

@@ -9,7 +9,7 @@ import type { FindProfile, PreviousOutput } from '../outputs/previous.ts'
 import type { Stamps } from '../outputs/stamps.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 
-/** A profile, and what it was when a MachineDeployment's previous outputs were made. */
+/** A profile, and what the MachineDeployment's previous outputs hold about it. */
 export interface ProfileUse {
   readonly machineDeployment: { readonly ref: ObjectRef }
   /** Without what is added to it for one MachineDeployment. */
@@ -22,14 +22,14 @@ export interface ProfileUse {
 export function reportChangedProfiles(uses: readonly ProfileUse[], find: FindProfile, report: Report): void {
   const changed = new Map<string, ProfileUse[]>()
   for (const use of uses) {
-    if (isOurs(use.known) || !isChanged(use)) continue
+    if (isBuiltIn(use.known) || !isChanged(use)) continue
     changed.set(use.stamp.name, [...(changed.get(use.stamp.name) ?? []), use])
   }
   for (const group of changed.values()) report(changedProfile(group, find))
 }
 
-/** Its version tells its content, and nobody who uses it can raise it. An overlay of it is somebody's own. */
-const isOurs = ({ builtIn, profile }: KnownProfile): boolean => builtIn === true && profile?.origins === undefined
+/** The version of a built-in profile is derived from its content, and users cannot raise it. An overlay of it has a version that they write. */
+const isBuiltIn = ({ builtIn, profile }: KnownProfile): boolean => builtIn === true && profile?.origins === undefined
 
 const isChanged = ({ stamp, previous }: ProfileUse): boolean =>
   previous?.profile !== undefined &&
@@ -53,7 +53,7 @@ function changedProfile(group: readonly ProfileUse[], find: FindProfile) {
 
 const LISTED = 10
 
-/** Exact where the profile as it was is at hand; otherwise what is known is where the renderings differ. */
+/** Compares the specs where the previous outputs contain the profile, and otherwise the renderings. */
 function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
   const { known, previous } = group[0]!
   const before = find(previous!.profile!.name, previous!.profile!.digest)

@@ -7,7 +7,7 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Placeholders } from '../model/placeholders.ts'
 import { goesTo } from '../outputs/delivery.ts'
 import type { NodeTexts, Output } from '../outputs/objects.ts'
-import { hazardsIn } from '../outputs/placeholders.ts'
+import { hazardsIn } from '../outputs/restore-placeholders.ts'
 import type { OutputSettings } from '../settings/settings.ts'
 import { clearTextWarnings } from './clear-text.ts'
 

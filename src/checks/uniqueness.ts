@@ -2,6 +2,7 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { namespacedName } from '../model/object-ref.ts'
 import type { OutputNames } from '../outputs/names.ts'
 
 interface Named {
@@ -9,7 +10,7 @@ interface Named {
   readonly names: OutputNames
 }
 
-/** What each name is for, as a message says it. */
+/** What each name is for, in a message. */
 const ROLES: Readonly<Record<keyof OutputNames, string>> = {
   config: 'OperatingSystemConfig',
   key: 'key of the bootstrap token',
@@ -31,18 +32,16 @@ export function reportSharedNames(nodes: readonly Named[], report: Report): void
         first.set(names[role], ref)
         continue
       }
-      const pair = `${idOf(other)} ${idOf(ref)}`
+      const pair = `${namespacedName(other)} ${namespacedName(ref)}`
       if (reported.has(pair)) continue
       reported.add(pair)
       report(
         problem('OSM0202', `two MachineDeployments have the same ${ROLES[role]}, "${names[role]}"`, {
           object: ref,
-          help: `Rename ${idOf(ref)} or ${idOf(other)}: the controller would let one overwrite the other.`,
+          help: `Rename ${namespacedName(ref)} or ${namespacedName(other)}: the controller would let one overwrite the other.`,
           related: [{ object: other, role: 'the other' }],
         }),
       )
     }
   }
 }
-
-const idOf = ({ namespace, name }: ObjectRef): string => `${namespace}/${name}`

@@ -1,7 +1,7 @@
 // How much user data a cloud provider takes, as machine-controller hands it over. The raw bytes count, but for AWS, where machine-controller
 // compresses first (Flatcar's excepted). A limit refuses only where the vendor publishes it; the others are what is known of them.
 
-export interface SizeLimit {
+interface SizeLimit {
   readonly bytes: number
   readonly counts: 'bytes' | 'gzip'
   /** The vendor's own figure: more is refused. Otherwise sources disagree, or the figure is inferred from code. */
@@ -38,7 +38,7 @@ const LIMITS = new Map<string, Row>([
   ['fake', { other: published(SECRET_LIMIT) }],
 ])
 
-/** Nothing is known of the others; 16 KiB is what the strictest take. */
+/** The limits of the other providers are unknown; 16 KiB is the smallest known one. */
 const UNKNOWN: Row = { other: likely(16_384) }
 
 export function sizeLimit(cloudProvider: string, operatingSystem: string): SizeLimit {

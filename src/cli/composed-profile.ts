@@ -21,7 +21,7 @@ export interface FoundProfile {
   readonly profile: Profile
 }
 
-/** What is wrong goes to stderr. "damaged": so much is that there is no such profile; undefined: only a built-in one has the name. */
+/** Diagnostics go to stderr. "damaged": errors prevented the composition; undefined: only a built-in profile has the name. */
 export async function findProfile(
   name: string,
   paths: readonly string[],

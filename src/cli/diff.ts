@@ -1,7 +1,7 @@
 // osm-krm diff: what nodes would get of one rendering and not of the other, and what becomes of the nodes that run.
 
 import { Command, Option } from 'commander'
-import type { Exit } from './index.ts'
+import type { Exit } from './exit.ts'
 import type { SideOptions } from './sides.ts'
 
 const EXAMPLES = `

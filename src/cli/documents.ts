@@ -1,4 +1,4 @@
-// YAML and JSON files as a ResourceList: the function's own way in then serves the command line too.
+// YAML and JSON files as a ResourceList: so that commands use the entry point of the function.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -78,10 +78,10 @@ function kindOfJson(text: string): unknown {
   }
 }
 
-export interface SplitDocuments {
+interface SplitDocuments {
   readonly documents: readonly Document[]
   readonly functionConfig: Document | undefined
-  /** It was found among the documents, and nobody named it. */
+  /** It was found among the documents, not named with -f. */
   readonly configIsInput: boolean
 }
 

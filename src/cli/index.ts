@@ -3,15 +3,13 @@
 import { Command } from 'commander'
 import { crdsCommand } from './crds.ts'
 import { diffCommand } from './diff.ts'
+import type { Exit } from './exit.ts'
 import { profilesCommand } from './profiles.ts'
 import { renderCommand } from './render.ts'
 import { schemaCommand } from './schema.ts'
 import { UsageError } from './usage-error.ts'
 import { verifyCommand } from './verify.ts'
 import { versionCommand } from './version.ts'
-
-/** What a command gives back: its exit status. */
-export type Exit = (code: number) => void
 
 const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles: \
 OperatingSystemConfigs and the Secrets that nodes boot with.
@@ -46,7 +44,7 @@ export async function runCommand(args: readonly string[], version: string): Prom
     crdsCommand(),
     versionCommand(version),
   ]
-  for (const command of commands) program.addCommand(tellingHelp(command, 'osm-krm'))
+  for (const command of commands) program.addCommand(withUsageHint(command, 'osm-krm'))
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
@@ -55,10 +53,10 @@ export async function runCommand(args: readonly string[], version: string): Prom
   return code
 }
 
-/** What is said after a mistake; a command that is added to another inherits nothing. */
-function tellingHelp(command: Command, parent: string): Command {
+/** Sets the hint after usage errors: commander does not inherit it from the parent command. */
+function withUsageHint(command: Command, parent: string): Command {
   const name = `${parent} ${command.name()}`
-  for (const inner of command.commands) tellingHelp(inner, name)
+  for (const inner of command.commands) withUsageHint(inner, name)
   return command.exitOverride().showHelpAfterError(`(${name} --help shows its usage)`)
 }
 
@@ -67,7 +65,7 @@ function exitCodeOf(error: unknown): number {
     process.stderr.write(`osm-krm: ${isFileError(error) ? fileMessage(error) : error.message}\n`)
     return 2
   }
-  // commander has printed its message already, and throws to say with which status to end.
+  // commander has printed its message already, and throws with the exit status.
   if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number') return error.exitCode
   throw error
 }

@@ -2,14 +2,15 @@
 
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { headerOf } from '../inputs/catalog.ts'
-import { at, isObject, listAt, textAt } from '../inputs/shape.ts'
+import { itemHeaderOf } from '../inputs/catalog.ts'
+import { at, listAt, textAt } from '../inputs/shape.ts'
+import { isObject } from '../model/json.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { readYaml } from '../yaml/index.ts'
 import type { Document } from './documents.ts'
 
-export interface ReadObjects {
+interface ReadObjects {
   readonly objects: readonly DocumentObject[]
   /** What is damaged. */
   readonly diagnostics: readonly Diagnostic[]
@@ -51,4 +52,4 @@ const documentObject = (object: JsonObject, document: Document): DocumentObject 
   origin: originOf(document),
 })
 
-export const objectOf = (object: JsonObject): DocumentObject => ({ header: headerOf(object), object })
+export const objectOf = (object: JsonObject): DocumentObject => ({ header: itemHeaderOf(object), object })

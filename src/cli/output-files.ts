@@ -1,4 +1,4 @@
-// Files below a folder, and nowhere else: whoever wrote the inputs may have written what lies in the folder, too.
+// Writes files below a folder, and nowhere else: the folder's content, such as links, may come from the author of the inputs.
 
 import { closeSync, constants, lstatSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
@@ -9,12 +9,12 @@ const HELP = 'Nothing was written. Remove what leads out of the folder, or write
 
 /** Whether all files, by their paths below the folder, can be written there; nothing is written yet. */
 export function areBelow(folder: string, paths: readonly string[], report: Report): boolean {
-  const wrong = new Set(paths.map(path => misplaced(folder, path)).filter(why => why !== undefined))
-  for (const message of wrong) report(problem('OSM0737', message, { help: HELP }))
-  return wrong.size === 0
+  const refused = new Set(paths.map(path => misplaced(folder, path)).filter(why => why !== undefined))
+  for (const message of refused) report(problem('OSM0737', message, { help: HELP }))
+  return refused.size === 0
 }
 
-/** Why a file would not be where its path says. */
+/** Why a file would be written to a place other than its path. */
 function misplaced(folder: string, path: string): string | undefined {
   const top = resolve(folder)
   const below = relative(top, join(top, path))
@@ -30,7 +30,7 @@ const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: fals
 /** Absent where there is no such thing. */
 const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0 } = constants
 
-/** Not through a link that came there in the meantime, either. */
+/** Not through a link that was created after the check, either. */
 export function writeFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   const file = openSync(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)

@@ -5,14 +5,14 @@ import { Command } from 'commander'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
-import { evaluateList, type ListEvaluation } from '../function.ts'
+import type { ListEvaluation } from '../function.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Output } from '../outputs/objects.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { type Document, documentText, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
-import type { Exit } from './index.ts'
+import type { Exit } from './exit.ts'
 import { readManifests } from './manifests.ts'
 import { areBelow, writeFile } from './output-files.ts'
 import { inFiles } from './places.ts'
@@ -64,6 +64,8 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
     options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
   )
   const list = resourceListOf(documents, functionConfig)
+  // Loaded only now: the help of commands does not need it.
+  const { evaluateList } = await import('../function.ts')
   const evaluation = await evaluateList(list.text, {
     overrides: options.set,
     configIsInput,

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList } from '../function.ts'
 import type { DocumentObject } from '../reports/documents.ts'
-import { identityOf } from '../reports/rendering.ts'
+import { documentIdentity } from '../reports/rendering.ts'
 import { readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
 import { readManifests } from './manifests.ts'
 import { objectOf, readObjects } from './objects.ts'
@@ -14,7 +14,7 @@ export interface SideOptions {
   readonly set: readonly string[]
 }
 
-export interface Side {
+interface Side {
   readonly objects: readonly DocumentObject[]
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean
@@ -28,9 +28,9 @@ export async function sideOf(paths: readonly string[], options: SideOptions): Pr
   const list = resourceListOf(documents, functionConfig)
   const evaluation = await evaluateList(list.text, { overrides: options.set, configIsInput })
   const made = evaluation.objects.map(({ object }) => objectOf(object))
-  const replaced = new Set(made.map(identityOf))
+  const replaced = new Set(made.map(documentIdentity))
   return {
-    objects: [...made, ...read.objects.filter(object => !replaced.has(identityOf(object)))],
+    objects: [...made, ...read.objects.filter(object => !replaced.has(documentIdentity(object)))],
     diagnostics: inFiles(list, evaluation.diagnostics),
     failed: evaluation.failed,
   }

@@ -5,7 +5,7 @@ import { fstatSync, readSync, write as writeLater, writeSync } from 'node:fs'
 /** Reads and writes of this size cost nothing beside what is in them. */
 const BLOCK = 1 << 20
 
-/** Whether somebody sits at a keyboard. Only a device can be a terminal: for anything else its stream need not be loaded. */
+/** Whether stdin is a terminal. Only a device can be one: for anything else the stream need not be loaded. */
 export const isTerminal = (): boolean => fstatSync(0).isCharacterDevice() && process.stdin.isTTY
 
 /** All of stdin. */
@@ -40,7 +40,7 @@ function tryRead(block: Buffer, at: number): number | 'end' | 'wait' {
     return readSync(0, block, at, block.length - at, null) || 'end'
   } catch (error) {
     if (codeOf(error) === 'EAGAIN') return 'wait'
-    // What Windows says at the end of a pipe.
+    // Windows reports the end of a pipe as EOF.
     if (codeOf(error) === 'EOF') return 'end'
     throw error
   }
@@ -92,7 +92,7 @@ async function writeBytes(descriptor: 1 | 2, bytes: Uint8Array, writeSome: Write
     try {
       at += await writeSome(descriptor, bytes.subarray(at))
     } catch (error) {
-      if (codeOf(error) === 'EPIPE') return nobodyReads(descriptor)
+      if (codeOf(error) === 'EPIPE') return readerGone(descriptor)
       if (codeOf(error) !== 'EAGAIN') throw error
       return writeByStream(descriptor, bytes.subarray(at))
     }
@@ -106,17 +106,17 @@ function writeByStream(descriptor: 1 | 2, bytes: Uint8Array): Promise<void> {
   return new Promise(resolve => stream.write(bytes, () => resolve()))
 }
 
-/** Whoever reads our output may stop early (`| head`): that is no failure of ours, and nobody is left to tell. */
-function nobodyReads(descriptor: 1 | 2): void {
+/** The reader of stdout may close it early (`| head`): no failure, and nothing can be reported. */
+function readerGone(descriptor: 1 | 2): void {
   if (descriptor === 1) process.exit()
 }
 
-/** The same for those who write to a stream. */
+/** The same for a stream. */
 export function watch(stream: NodeJS.WriteStream, descriptor: 1 | 2): void {
   if (stream.listenerCount('error') > 0) return
   stream.on('error', error => {
     if (codeOf(error) !== 'EPIPE') throw error
-    nobodyReads(descriptor)
+    readerGone(descriptor)
   })
 }
 

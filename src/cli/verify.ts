@@ -1,7 +1,7 @@
 // osm-krm verify: whether manifests that a host rendered are what machine-controller and the nodes need, and what the cluster has.
 
 import { Command, Option } from 'commander'
-import type { Exit } from './index.ts'
+import type { Exit } from './exit.ts'
 
 const EXAMPLES = `
 Exit status: 0, 1 where something is wrong, 2 where the manifests could not be read. Warnings alone are no failure.

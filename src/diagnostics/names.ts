@@ -1,4 +1,4 @@
-// How objects are called in texts for people.
+// Names of objects in messages.
 
 import type { ObjectRef } from './diagnostic.ts'
 

@@ -1,9 +1,9 @@
-// The known name that somebody most likely meant.
+// The known name most similar to an unknown one, for suggestions.
 
 /** One slip in three letters still counts as the same word. */
 const LETTERS_PER_SLIP = 3
 
-/** The nearest of the known names, whatever the case; nothing where none is near. Of two that are as near, the first. */
+/** The nearest of the known names, ignoring case; undefined if none is near. Of equally near ones, the first. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase()
   let best: string | undefined

@@ -3,7 +3,7 @@
 import { codes, type DiagnosticCode } from './codes/index.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
-/** A problem of the given code, with the severity that its table says. */
+/** A problem of the given code, with the code's severity. */
 export function problem(
   code: DiagnosticCode,
   message: string,

@@ -1,4 +1,4 @@
-// Keeps secrets out of what is told. A template can put any of its data into an error (`fail .Token`), Go's own wording quotes values,
+// Keeps secrets out of diagnostics. A template can put any of its data into an error (`fail .Token`), Go's own wording quotes values,
 // and an excerpt of something rendered holds them.
 
 import { fromText, toText } from '../gotemplate/strconv/bytes.ts'
@@ -12,7 +12,7 @@ export const SHORTEST = 6
 export function redactor(secrets: Iterable<string>): (diagnostic: Diagnostic) => Diagnostic {
   // A run without problems needs no index, and a thousand MachineDeployments have thousands of secrets.
   let index: Index | undefined
-  // The same is said of many of them.
+  // Many diagnostics have the same text.
   const hidden = new Map<string, string>()
   const hide = (text: string): string => {
     let covered = hidden.get(text)
@@ -31,7 +31,7 @@ export function redactor(secrets: Iterable<string>): (diagnostic: Diagnostic) =>
 }
 
 /** Forms of secrets by their first characters, the longest first: a token must not survive as the rest of one of its parts. */
-export type Index = ReadonlyMap<string, readonly string[]>
+type Index = ReadonlyMap<string, readonly string[]>
 
 const formsOfAll = (secrets: Iterable<string>): Iterable<string> =>
   new Set([...secrets].flatMap(secret => textsOf(secret).flatMap(formsOf)))

@@ -6,7 +6,7 @@ import { nameOf } from './names.ts'
 import { mergeRepeats } from './repeats.ts'
 import { printable } from './text.ts'
 
-export interface RenderOptions {
+interface DiagnosticOptions {
   /** How many problems are shown in full; the rest is counted. */
   readonly limit?: number
 }
@@ -14,8 +14,8 @@ export interface RenderOptions {
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
 const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 
-/** For stderr, with a line break at the end. "" where there is nothing to say. */
-export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 20 }: RenderOptions = {}): string {
+/** For stderr, with a line break at the end. "" without diagnostics. */
+export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 20 }: DiagnosticOptions = {}): string {
   const merged = mergeRepeats(diagnostics)
   const sorted = SEVERITIES.flatMap(severity => merged.filter(diagnostic => diagnostic.severity === severity))
   const [first] = sorted

@@ -3,7 +3,7 @@
 import type { Diagnostic, RelatedPlace } from './diagnostic.ts'
 import { nameOf } from './names.ts'
 
-/** Problems that differ only in who else takes part, as one each; the order is that of their first. */
+/** Merges problems that differ only in their related objects; each keeps the position of the first. */
 export function mergeRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const merged = new Map<string, { diagnostic: Diagnostic; related: Map<string, RelatedPlace> }>()
   for (const diagnostic of diagnostics) {

@@ -1,4 +1,4 @@
-// What a validator made of a JSON schema found, in words for people who never saw the schema.
+// Errors of a validator that was made of a JSON schema, in words for readers who do not know the schema.
 
 import { type FieldPath, formatPath, readPointer, valueAt } from './field-path.ts'
 import { nearest } from './nearest.ts'
@@ -19,14 +19,14 @@ interface Finding {
 
 export interface FieldProblem {
   readonly path: FieldPath
-  /** What is wrong, said of the field: `must be text, not a number`. */
-  readonly says: string
+  /** Follows the field's name in a sentence: `must be text, not a number`. */
+  readonly message: string
   readonly help?: string
   /** The field is one that the schema does not have. */
   readonly unknown?: true
 }
 
-/** Everything that is wrong with the document, in the order of the schema. Fills in defaults. */
+/** All problems of the document, in the order of the schema. Fills in defaults. */
 export function validateWith(validate: Validator, schemaText: string, document: unknown): FieldProblem[] {
   if (validate(document)) return []
   const root: Schema = JSON.parse(schemaText)
@@ -35,14 +35,14 @@ export function validateWith(validate: Validator, schemaText: string, document: 
     const path = readPointer(finding.instancePath, document)
     const place = { root, path, schema: schemaAt(root, path), value: valueAt(document, path) }
     for (const problem of WORDING[finding.keyword]!(finding, place)) {
-      problems.set(`${formatPath(problem.path)} ${problem.says}`, problem)
+      problems.set(`${formatPath(problem.path)} ${problem.message}`, problem)
     }
   }
   return [...problems.values()]
 }
 
 /** As one sentence, for a diagnostic's message. */
-export const sentence = ({ path, says }: FieldProblem): string => `${formatPath(path)} ${says}`
+export const sentence = ({ path, message }: FieldProblem): string => `${formatPath(path)} ${message}`
 
 interface Place {
   readonly root: Schema
@@ -55,38 +55,40 @@ const WORDING: Readonly<Record<string, (finding: Finding, place: Place) => Field
   type: (_, place) =>
     isAbsent(place) ? missing(place) : [{ path: place.path, ...wrongType(place.schema.type!, place.value) }],
   additionalProperties: ({ params }, place) => [unknownField(String(params.additionalProperty), place)],
-  required: ({ params }, { path }) => [{ path: [...path, String(params.missingProperty)], says: 'is missing' }],
+  required: ({ params }, { path }) => [{ path: [...path, String(params.missingProperty)], message: 'is missing' }],
   dependentRequired: ({ params }, { path }) => [
-    { path: [...path, String(params.property)], says: `requires ${params.missingProperty}` },
+    { path: [...path, String(params.property)], message: `requires ${params.missingProperty}` },
   ],
-  // What is no text at all has been said by its type.
+  // A value of another type is reported by `type`.
   enum: ({ propertyName }, place) =>
     propertyName === undefined && typeof place.value !== 'string' ? [] : [wrongChoice(propertyName, place)],
-  const: (_, { path, schema, value }) => [{ path, says: `${holds(value, schema)}; it must be ${schema.const}` }],
+  const: (_, { path, schema, value }) => [{ path, message: `${holds(value, schema)}; it must be ${schema.const}` }],
   pattern: ({ propertyName }, place) => [wrongForm(propertyName, place)],
-  // Said by what is wrong with the name.
+  // Reported by the problem of the name.
   propertyNames: () => [],
-  minProperties: (_, { path, schema }) => [{ path, says: `needs one of ${listOf(Object.keys(schema.properties!))}` }],
+  minProperties: (_, { path, schema }) => [
+    { path, message: `needs one of ${listOf(Object.keys(schema.properties!))}` },
+  ],
   maxProperties: (_, { path, schema, value }) => [
     {
       path,
-      says: `has ${listOf(Object.keys(value as object), 'and')}; it must be one of ${listOf(Object.keys(schema.properties!))}`,
+      message: `has ${listOf(Object.keys(value as object), 'and')}; it must be one of ${listOf(Object.keys(schema.properties!))}`,
     },
   ],
-  minItems: (_, { path }) => [{ path, says: 'must not be empty' }],
-  minimum: (_, { path, schema }) => [{ path, says: `must be at least ${schema.minimum}` }],
-  maximum: (_, { path, schema }) => [{ path, says: `must be at most ${schema.maximum}` }],
+  minItems: (_, { path }) => [{ path, message: 'must not be empty' }],
+  minimum: (_, { path, schema }) => [{ path, message: `must be at least ${schema.minimum}` }],
+  maximum: (_, { path, schema }) => [{ path, message: `must be at most ${schema.maximum}` }],
   not: (_, { path, schema, value }) =>
     exclusions(schema)
       .filter(names => names.every(name => valueAt(value, [name]) !== undefined))
-      .map(names => ({ path, says: `has both ${listOf(names, 'and')}; only one of them can be set` })),
+      .map(names => ({ path, message: `has both ${listOf(names, 'and')}; only one of them can be set` })),
 }
 
 /** A field that is null counts as one that is not there; an entry of a list does not. */
 const isAbsent = ({ path, value }: Place): boolean => value === null && typeof path.at(-1) === 'string'
 
 const missing = ({ root, path }: Place): FieldProblem[] =>
-  schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ path, says: 'is missing' }] : []
+  schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ path, message: 'is missing' }] : []
 
 const exclusions = ({ not, allOf = [] }: Schema): (readonly string[])[] =>
   [{ not }, ...allOf].flatMap(part => (part.not?.required ? [part.not.required] : []))
@@ -94,15 +96,15 @@ const exclusions = ({ not, allOf = [] }: Schema): (readonly string[])[] =>
 function unknownField(name: string, { root, path, schema }: Place): FieldProblem {
   const known = Object.keys(schema.properties ?? {})
   const close = nearest(name, known)
-  const says = `is not a field here${close === undefined ? elsewhere(name, root) : `; did you mean ${close}?`}`
+  const message = `is not a field here${close === undefined ? elsewhere(name, root) : `; did you mean ${close}?`}`
   const help =
     known.length > 0
       ? `The ${known.length === 1 ? 'only field here is' : 'fields here are'} ${listOf(known, 'and')}.`
       : undefined
-  return { path: [...path, name], says, unknown: true, ...(help && { help }) }
+  return { path: [...path, name], message, unknown: true, ...(help && { help }) }
 }
 
-/** A field that stands in the wrong place is found by its name, if only one has it. */
+/** A misplaced field is found by its name, if only one place has it. */
 function elsewhere(name: string, root: Schema): string {
   const found = [...namedFields(root)].filter(([path]) => String(path.at(-1)).toLowerCase() === name.toLowerCase())
   return found.length === 1 ? `; did you mean ${formatPath(found[0]![0])}?` : ''
@@ -111,18 +113,18 @@ function elsewhere(name: string, root: Schema): string {
 function wrongChoice(name: string | undefined, { root, path, schema, value }: Place): FieldProblem {
   const choices = (name === undefined ? schema : resolve(schema.propertyNames!, root)).enum!.map(String)
   const close = nearest(String(name ?? value), choices)
-  const says = name === undefined ? holds(value, schema) : `has the key ${quote(name)}`
+  const message = name === undefined ? holds(value, schema) : `has the key ${quote(name)}`
   return {
     path,
-    says: `${says}; ${close === undefined ? `it must be ${listOf(choices)}` : `did you mean ${close}?`}`,
+    message: `${message}; ${close === undefined ? `it must be ${listOf(choices)}` : `did you mean ${close}?`}`,
     ...(close !== undefined && { help: `It must be ${listOf(choices)}.` }),
   }
 }
 
 function wrongForm(name: string | undefined, { root, path, schema, value }: Place): FieldProblem {
-  if (name === undefined) return { path, says: `${holds(value, schema)}; it must be ${schema.patternErrorMessage}` }
+  if (name === undefined) return { path, message: `${holds(value, schema)}; it must be ${schema.patternErrorMessage}` }
   const { patternErrorMessage } = resolve(schema.propertyNames!, root)
-  return { path, says: `has the key ${quote(name)}; it must be ${patternErrorMessage}` }
+  return { path, message: `has the key ${quote(name)}; it must be ${patternErrorMessage}` }
 }
 
 const holds = (value: unknown, schema: Schema): string =>
@@ -137,14 +139,14 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** `wanted` is a type as JSON schemas name them. */
-export function wrongType(wanted: string, value: unknown): Pick<FieldProblem, 'says' | 'help'> {
-  if (wanted === 'integer' && typeof value === 'bigint') return { says: 'is too large a number' }
-  const says = `must be ${TYPES[wanted]}, not ${typeName(value)}`
+export function wrongType(wanted: string, value: unknown): Pick<FieldProblem, 'message' | 'help'> {
+  if (wanted === 'integer' && typeof value === 'bigint') return { message: 'is too large a number' }
+  const message = `must be ${TYPES[wanted]}, not ${typeName(value)}`
   const help = quotingHelp(wanted, value)
-  return { says, ...(help !== undefined && { help }) }
+  return { message, ...(help !== undefined && { help }) }
 }
 
-/** YAML reads `2.3` as a number and `"true"` as text: most wrong types are only quotes too few or too many. */
+/** YAML reads `2.3` as a number and `"true"` as text: most wrong types come from missing or superfluous quotes. */
 function quotingHelp(wanted: string, value: unknown): string | undefined {
   const isScalar = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
   if (wanted === 'string' && isScalar) return `Put it in quotes: "${value}".`

@@ -1,4 +1,4 @@
-// A look into a JSON schema, for the wording of what a validator found. Knows the keywords that our schemas use.
+// Reads a JSON schema for the wording of a validator's errors. Knows the keywords that the project's schemas use.
 
 import type { FieldPath } from './field-path.ts'
 

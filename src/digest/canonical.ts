@@ -1,4 +1,4 @@
-// Digests of plain data, whatever the order in which somebody wrote the fields, and however the numbers are spelt.
+// Digests of plain data, independent of the order of fields and the notation of numbers.
 
 import { sha256Of } from '#sha256'
 import type { Json, JsonObject } from '../model/json.ts'

@@ -10,7 +10,7 @@ export { type RenderOptions, renderTemplate } from './render.ts'
 export { functions as sprig } from './sprig/index.ts'
 // Data: Go's values from JavaScript's, and back. Inside, a Go string is a string of bytes: `fromText` makes one of text, `toText` reads it.
 export { fromText, toText } from './strconv/bytes.ts'
-export { type FunctionMap, mergeFunctions, type RefusedFunction } from './template/functions.ts'
+export type { FunctionMap, RefusedFunction } from './template/functions.ts'
 export {
   combine,
   DEFAULT_LIMITS,

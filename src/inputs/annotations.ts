@@ -5,7 +5,7 @@ const NOT_ITS_OWN =
 
 export const isOwnAnnotation = (name: string): boolean => !NOT_ITS_OWN.test(name)
 
-export const PROFILE = 'k8c.io/operating-system-profile'
-export const PROFILE_NAMESPACE = 'k8c.io/operating-system-profile-namespace'
+export const PROFILE_NAME_ANNOTATION = 'k8c.io/operating-system-profile'
+export const PROFILE_NAMESPACE_ANNOTATION = 'k8c.io/operating-system-profile-namespace'
 /** Kept by machine-controller: the number of the newest MachineSet. */
-export const REVISION = 'machinedeployment.clusters.k8s.io/revision'
+export const MACHINE_SET_REVISION = 'machinedeployment.clusters.k8s.io/revision'

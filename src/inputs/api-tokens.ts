@@ -2,15 +2,15 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import type { References } from '../model/environment.ts'
-import { holdsKey, withKey } from '../model/key.ts'
+import { holdsKey, replaceKey } from '../model/key.ts'
 import type { Reference } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
-import type { TokenFor } from './credentials.ts'
 import { dataOf } from './resolve.ts'
+import type { TokenFor } from './token-for.ts'
 import { noApiToken } from './token-problems.ts'
 
 /** What tokens are read from, and where one is missing, what is there in its place. */
-export interface TokenSources {
+interface TokenSources {
   readonly values: References
   readonly catalog: Catalog
 }
@@ -32,4 +32,4 @@ export function apiTokens({ values, catalog }: TokenSources, from: Reference, re
 }
 
 /** Where the token of a MachineDeployment is. */
-export const referenceFor = (from: Reference, key: string): Reference => ({ ...from, name: withKey(from.name, key) })
+export const referenceFor = (from: Reference, key: string): Reference => ({ ...from, name: replaceKey(from.name, key) })

@@ -1,9 +1,11 @@
-// The items of a run, by group, kind, namespace and name. Each is read at most once, and only where something asks for it: the rest may be as malformed as it likes.
+// The items of a run, by group, kind, namespace and name. Each is read at most once, and only when it is needed: items that are not needed may be malformed.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { isObject } from '../model/json.ts'
+import { compareText } from '../model/order.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { at, isObject, textAt } from './shape.ts'
+import { at, textAt } from './shape.ts'
 
 /** What is known of an item before it is read; "" for what it does not have. */
 export interface ItemHeader {
@@ -57,14 +59,14 @@ export class Catalog {
     }
     for (const [apiVersion, kinds] of byVersion) {
       for (const [kind, items] of kinds) {
-        const id = kindOf({ apiVersion, kind })
+        const id = groupKindOf({ apiVersion, kind })
         this.#kinds.set(id, [...(this.#kinds.get(id) ?? []), ...items])
       }
     }
   }
 
   static of(objects: readonly JsonObject[], report: Report): Catalog {
-    const items = objects.map(object => ({ header: headerOf(object), object }))
+    const items = objects.map(object => ({ header: itemHeaderOf(object), object }))
     return new Catalog({ items, read: item => (item as InputObject).object }, report)
   }
 
@@ -81,10 +83,16 @@ export class Catalog {
     return this.#named(kind, namespace, name)?.[0]
   }
 
-  find(kind: string, namespace: string, name: string): InputObject | undefined {
+  /** The item, not read yet; a second one of its name is reported. */
+  uniqueItem(kind: string, namespace: string, name: string): InputItem | undefined {
     const [first, second] = this.#named(kind, namespace, name) ?? []
     if (first && second) this.#reportDuplicate(first, second)
-    return first && this.read(first)
+    return first
+  }
+
+  find(kind: string, namespace: string, name: string): InputObject | undefined {
+    const item = this.uniqueItem(kind, namespace, name)
+    return item && this.read(item)
   }
 
   /** Objects of a kind, in the order of their namespaces and names: results must not depend on the order of the items. */
@@ -98,7 +106,9 @@ export class Catalog {
       const object = this.find(kind, header.namespace, header.name)
       if (object !== undefined) found.push(object)
     }
-    return found.sort(({ header: a }, { header: b }) => compare(a.namespace, b.namespace) || compare(a.name, b.name))
+    return found.sort(
+      ({ header: a }, { header: b }) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name),
+    )
   }
 
   read(item: InputItem): InputObject | undefined {
@@ -121,7 +131,7 @@ export class Catalog {
 
   /** The objects of a kind that were read so far. */
   *objectsRead(kind: string): Generator<InputObject> {
-    for (const input of this.#objects.values()) if (input && kindOf(input.header) === kind) yield input
+    for (const input of this.#objects.values()) if (input && groupKindOf(input.header) === kind) yield input
   }
 
   #named(kind: string, namespace: string, name: string): readonly InputItem[] | undefined {
@@ -137,7 +147,7 @@ export class Catalog {
     const [one, other] = [items.indexOf(first) + 1, items.indexOf(second) + 1]
     this.#report(
       problem('OSM0008', `occurs twice: items ${one} and ${other} of the input`, {
-        object: refOf(second),
+        object: inputRef(second),
         help: 'Remove one of them.',
       }),
     )
@@ -156,7 +166,7 @@ function byId(items: readonly InputItem[]): Map<string, InputItem[]> {
 }
 
 /** The header of an object: all its annotations and labels are known. */
-export const headerOf = (object: JsonObject): ItemHeader => ({
+export const itemHeaderOf = (object: JsonObject): ItemHeader => ({
   apiVersion: textAt(object, 'apiVersion') ?? '',
   kind: textAt(object, 'kind') ?? '',
   namespace: textAt(object, 'metadata', 'namespace') ?? '',
@@ -166,12 +176,12 @@ export const headerOf = (object: JsonObject): ItemHeader => ({
 })
 
 /** Kind and group, as in `MachineDeployment.cluster.k8s.io`; core kinds are bare. */
-export const kindOf = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string => {
+export const groupKindOf = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string => {
   const slash = apiVersion.indexOf('/')
   return slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`
 }
 
-export const refOf = ({
+export const inputRef = ({
   header: { apiVersion, kind, namespace, name },
 }: InputItem): ObjectRef & { readonly apiVersion: string; readonly namespace: string } => ({
   apiVersion,
@@ -181,4 +191,3 @@ export const refOf = ({
 })
 
 const idOf = (namespace: string, name: string): string => `${namespace}\0${name}`
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

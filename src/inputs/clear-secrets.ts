@@ -8,12 +8,12 @@ import { type Filler, FORMS } from '../model/placeholders.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { CredentialSettings } from '../settings/settings.ts'
 import { referenceFor } from './api-tokens.ts'
-import { type KeyReference, referencesIn } from './references.ts'
+import { type ObjectKeyReference, referencesIn } from './references.ts'
 import { secretFields } from './secrets.ts'
 
 export interface ClearSecret {
   readonly value: string
-  /** What it is, as a message says it. */
+  /** What it is, in a message. */
   readonly name: string
   readonly help: string
   /** Where it stands: a field without an object is the MachineDeployment's. */
@@ -21,13 +21,13 @@ export interface ClearSecret {
   readonly field?: string
 }
 
-export interface SecretSources {
+interface SecretSources {
   readonly settings: CredentialSettings
   readonly values: References
   readonly containerd: ContainerdEnvironment
 }
 
-/** By MachineDeployment. Nothing of it matters where there are no placeholders. */
+/** By MachineDeployment. Used only with placeholders. */
 export type ClearSecretsOf = (machineDeployment: MachineDeployment, credentials: JoinCredentials) => ClearSecret[]
 
 export function clearSecrets(filler: Filler, sources: SecretSources): ClearSecretsOf {
@@ -88,7 +88,7 @@ const referencedSecrets = (filler: Filler, spec: Json | undefined, { values }: S
       object: { apiVersion: 'v1', ...withoutKey(reference) },
     }))
 
-/** The MachineDeployment is filled in by the same hand. */
+/** The same tool fills in the MachineDeployment. */
 const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
   secretFields(spec).map(({ path, value }) => ({
     value,
@@ -97,7 +97,7 @@ const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
     field: ['spec.template.spec.providerSpec.value', ...path].join('.'),
   }))
 
-const withoutKey = ({ kind, namespace, name }: KeyReference): ObjectRef => ({ kind, namespace, name })
+const withoutKey = ({ kind, namespace, name }: ObjectKeyReference): ObjectRef => ({ kind, namespace, name })
 
 const suggestion = (filler: Filler, secret: string, key: string): string => FORMS[filler].suggestion(secret, key)
 

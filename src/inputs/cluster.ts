@@ -14,20 +14,20 @@ import { clusterOfKubeconfig, type NoCluster, plainCluster } from './kubeconfig.
 import { configMapData } from './references.ts'
 import { at, listAt, textAt } from './shape.ts'
 
-export const CLUSTER_INFO = { namespace: 'kube-public', name: 'cluster-info' } as const
+const CLUSTER_INFO = { namespace: 'kube-public', name: 'cluster-info' } as const
 export const API_SERVER_SLICE = {
   namespace: 'default',
   label: 'kubernetes.io/service-name',
   service: 'kubernetes',
 } as const
 
-export interface Cluster {
+interface Cluster {
   readonly endpoint: ClusterEndpoint
   /** PEM of the CA that nodes get as a file. */
   readonly kubernetesCACert: string
 }
 
-export interface ClusterSources {
+interface ClusterSources {
   readonly settings: ClusterSettings
   readonly catalog: Catalog
   /** The text of a setting that may be a reference; undefined after it was reported as missing. */
@@ -85,7 +85,7 @@ function readKubeconfig(text: string): ClusterEndpoint | NoCluster {
   return 'value' in read ? clusterOfKubeconfig(read.value) : { why: 'it is not YAML', loads: false }
 }
 
-/** The cluster of cluster-info, or why it gives none; nothing where it is not there. */
+/** The cluster of cluster-info, or why it has none; undefined if there is no cluster-info. */
 function fromClusterInfo({ catalog }: ClusterSources): ClusterEndpoint | NoCluster | undefined {
   const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
   if (configMap === undefined) return undefined

@@ -8,16 +8,16 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Placeholders } from '../model/placeholders.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Catalog, type InputItem, kindOf, refOf } from './catalog.ts'
+import { type Catalog, groupKindOf, type InputItem, inputRef } from './catalog.ts'
 import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { findCluster } from './cluster.ts'
 import { type Credentials, credentialReferences, credentials } from './credentials.ts'
 import { nodeEnvironment } from './environment.ts'
 import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine-deployments.ts'
-import { checkOthers, givenIn, withPlaceholders } from './placeholders.ts'
+import { markMachineDeployment, markReferences, reportOthers } from './mark-placeholders.ts'
 import { readAllProfiles } from './profiles.ts'
 import { references } from './references.ts'
-import { resolver } from './resolve.ts'
+import { referenceResolver } from './resolve.ts'
 import { configMapSecrets, registrySecrets, secretTexts } from './secrets.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
@@ -25,7 +25,7 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
   readonly machineDeployments: readonly MachineDeployment[]
   /** MachineDeployments among the items that are not selected. */
   readonly others: readonly (ObjectRef & { readonly namespace: string })[]
-  /** Those of them that are sound; read when somebody asks, which most runs do not. */
+  /** The valid ones of them; read lazily, because most runs do not need them. */
   readonly readOthers: () => readonly MachineDeployment[]
   readonly profiles: readonly KnownProfile[]
   readonly environment: NodeEnvironment
@@ -53,10 +53,10 @@ export async function collectInputs(
   const unselected = deployments.filter(item => !own.has(item))
 
   const reportForAll = neededBy(selected, report)
-  const resolve = resolver(catalog, reportForAll)
+  const resolve = referenceResolver(catalog, reportForAll)
   const cluster = findCluster({ settings: settings.cluster, catalog, resolve }, reportForAll)
   const kubernetesCACert = cluster?.kubernetesCACert ?? ''
-  const values = withPlaceholders(references(catalog), settings, placeholders)
+  const values = markReferences(references(catalog), settings, placeholders)
   const environment = nodeEnvironment(
     { settings, catalog, resolve, kubernetesCACert, references: values, placeholders },
     reportForAll,
@@ -64,12 +64,12 @@ export async function collectInputs(
   const endpoint = cluster?.endpoint
   const keys = deployments.map(keyOf)
   const joining = credentials({ catalog, settings, endpoint, keys, values, placeholders }, reportForAll)
-  if (selected.length > 0) checkOthers(settings, selected, ownReferences, report)
+  if (selected.length > 0) reportOthers(settings, selected, ownReferences, report)
   return {
     machineDeployments: selected
       .map(item => readMachineDeployment(item, report))
       .filter(md => md !== undefined)
-      .map(md => (placeholders ? givenIn(md, placeholders) : md)),
+      .map(md => (placeholders ? markMachineDeployment(md, placeholders) : md)),
     others: unselected.map(({ header }) => ({ ...header, namespace: header.namespace || DEFAULT_NAMESPACE })),
     readOthers: () => unselected.map(item => readMachineDeployment(item, () => {})).filter(md => md !== undefined),
     profiles: await readAllProfiles(catalog, settings, report),
@@ -97,17 +97,17 @@ export async function collectInputs(
 const keyOf = ({ header: { namespace, name } }: InputItem): string =>
   machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)
 
-/** What every node needs is missing for each of them: whoever reads about it must see whom it stops. Without nodes nothing is missing. */
+/** For problems that stop every MachineDeployment: names them all. Without MachineDeployments, nothing is reported. */
 function neededBy(machineDeployments: readonly InputItem[], report: Report): Report {
   if (machineDeployments.length === 0) return () => {}
-  const related = machineDeployments.map(item => ({ object: refOf(item), role: 'needed by' }))
+  const related = machineDeployments.map(item => ({ object: inputRef(item), role: 'needed by' }))
   return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), ...related] })
 }
 
 /** The versions of MachineDeployments of another group, as Cluster API has them; none is read. */
 function lookalikes({ source }: Catalog): readonly string[] {
   const others = source.items.filter(
-    ({ header }) => header.kind === 'MachineDeployment' && kindOf(header) !== MACHINE_DEPLOYMENT,
+    ({ header }) => header.kind === 'MachineDeployment' && groupKindOf(header) !== MACHINE_DEPLOYMENT,
   )
   return [...new Set(others.map(({ header }) => header.apiVersion))].sort()
 }

@@ -18,10 +18,8 @@ import { type DerivedTokens, derivedTokens } from './derived-tokens.ts'
 import { plainCluster } from './kubeconfig.ts'
 import { labelledTokens } from './labelled-tokens.ts'
 import { serviceAccountTokens } from './service-account-tokens.ts'
+import type { TokenFor } from './token-for.ts'
 import { keyTooLong } from './token-problems.ts'
-
-/** A token for whoever asks: undefined after the reason was reported. */
-export type TokenFor = (key: string, machineDeployment: ObjectRef, report: Report) => string | undefined
 
 export interface Credentials {
   readonly credentialsFor: (key: string, machineDeployment: ObjectRef, report: Report) => JoinCredentials
@@ -31,7 +29,7 @@ export interface Credentials {
   readonly secrets: readonly string[]
 }
 
-export interface CredentialRequest {
+interface CredentialRequest {
   readonly catalog: Catalog
   readonly settings: Settings
   readonly endpoint: JoinCredentials['cluster'] | undefined
@@ -41,8 +39,8 @@ export interface CredentialRequest {
   readonly placeholders: Placeholders | undefined
 }
 
-/** In the place of what is missing, so that the run still finds what is wrong elsewhere; nothing of it is ever written. */
-const STAND_IN = {
+/** Used instead of missing values, so that the run still reports other problems; never written, because the missing value is an error. */
+const FALLBACK = {
   cluster: plainCluster('https://127.0.0.1:6443', ''),
   token: '000000.0000000000000000',
 }
@@ -54,15 +52,15 @@ export function credentials(
   const { bootstrapToken: source, apiToken } = settings.credentials
   const owner = settings.name
   const derived = source.from === 'derived' ? derivedTokens({ source, catalog, keys, owner }, reportForAll) : undefined
-  const standIn = ({ placeholder }: Placeholder) => placeholders?.markers.markerOf(placeholder)
+  const markerOf = ({ placeholder }: Placeholder) => placeholders?.markers.markerOf(placeholder)
   const bootstrapToken =
-    source.from === 'placeholder' ? () => standIn(source) : bootstrapTokens(source, catalog, owner, derived)
-  const token = 'kind' in apiToken ? apiTokens({ catalog, values }, apiToken, reportForAll) : () => standIn(apiToken)
+    source.from === 'placeholder' ? () => markerOf(source) : bootstrapTokens(source, catalog, owner, derived)
+  const token = 'kind' in apiToken ? apiTokens({ catalog, values }, apiToken, reportForAll) : () => markerOf(apiToken)
   return {
     credentialsFor: (key, machineDeployment, report) => ({
-      cluster: endpoint ?? STAND_IN.cluster,
-      apiToken: token(key, machineDeployment, report) ?? STAND_IN.token,
-      bootstrapToken: bootstrapToken(key, machineDeployment, report) ?? STAND_IN.token,
+      cluster: endpoint ?? FALLBACK.cluster,
+      apiToken: token(key, machineDeployment, report) ?? FALLBACK.token,
+      bootstrapToken: bootstrapToken(key, machineDeployment, report) ?? FALLBACK.token,
     }),
     issuedFor: key => derived?.get(key),
     secrets: [...(derived?.values() ?? [])].flatMap(issued => [issued.id, issued.secret, tokenText(issued)]),
@@ -80,7 +78,7 @@ function bootstrapTokens(
   return labelledTokens(catalog, owner)
 }
 
-/** Why there are none at all was reported. */
+/** That no token could be derived was reported by derivedTokens. */
 const oneOf =
   (derived: DerivedTokens | undefined): TokenFor =>
   (key, machineDeployment, report) => {

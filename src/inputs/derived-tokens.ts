@@ -1,4 +1,4 @@
-// Bootstrap tokens that are computed from a seed. The formula is for ever: with another one every node would roll.
+// Bootstrap tokens that are computed from a seed. The formula must not change: it would change every token, and replace every node.
 
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -20,7 +20,7 @@ const ID_LENGTH = 6
 const SECRET_LENGTH = 16
 const SHORTEST_SEED = 16
 
-export interface DerivationRequest {
+interface DerivationRequest {
   readonly source: BootstrapTokenSource & { readonly from: 'derived' }
   readonly catalog: Catalog
   /**
@@ -66,7 +66,7 @@ export function deriveToken(seed: Uint8Array, key: string, counter: number): { i
   return { id: text.slice(0, ID_LENGTH), secret: text.slice(ID_LENGTH) }
 }
 
-/** Whether somebody else's Secret has that id. What this functionConfig made before, or another one for the same key, is this very token. */
+/** Whether a foreign Secret has that id. A Secret made by this functionConfig, or by another one for the same key, holds the same token. */
 function isTaken(id: string, key: string, catalog: Catalog, owner: string): boolean {
   const secret = catalog.find('Secret', TOKEN_NAMESPACE, tokenSecretName(id))?.object
   if (secret === undefined) return false

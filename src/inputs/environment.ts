@@ -6,13 +6,13 @@ import type { NodeEnvironment, References, RegistryCredential } from '../model/e
 import type { Placeholders } from '../model/placeholders.ts'
 import type { ObjectName, Settings } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
-import { givenInCredentials } from './placeholders.ts'
+import { markCredentials } from './mark-placeholders.ts'
 import { secretData } from './references.ts'
 import { decodeRegistryCredentials } from './registry-credentials.ts'
 import type { Resolve } from './resolve.ts'
 import { textAt } from './shape.ts'
 
-export interface EnvironmentRequest {
+interface EnvironmentRequest {
   readonly settings: Settings
   readonly catalog: Catalog
   readonly resolve: Resolve
@@ -36,7 +36,7 @@ export function nodeEnvironment(request: EnvironmentRequest, report: Report): No
     kubeletFeatureGates: nodes.kubelet.featureGates,
     containerd: {
       ...nodes.containerd,
-      registryCredentials: placeholders ? givenInCredentials(found, placeholders) : found,
+      registryCredentials: placeholders ? markCredentials(found, placeholders) : found,
     },
     kubevirtNamespace: cluster.kubevirtNamespace,
     references,

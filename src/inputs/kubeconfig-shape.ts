@@ -1,8 +1,8 @@
-// What a kubeconfig must be for client-go to load it at all: one value of a wrong type, wherever it is, and nothing of it counts.
+// What client-go needs to load a kubeconfig: it refuses the whole file for one value of a wrong type.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
+import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
-import { isObject } from './shape.ts'
 
 type Shape = 'text' | 'boolean' | 'base64' | 'anything' | readonly [Shape] | { readonly [field: string]: Shape }
 
@@ -57,11 +57,11 @@ const KUBECONFIG: Shape = {
 /** Lists that become maps by name. (There is only one cluster in any case.) */
 const NAMED = ['users', 'contexts', 'extensions']
 
-/** Why client-go would not load it, in one phrase; nothing where it would. */
+/** Why client-go would not load it, in one phrase; undefined if it would. */
 export function whyNoKubeconfig(kubeconfig: JsonObject): string | undefined {
   const { apiVersion, kind } = kubeconfig
-  const wrong = wrongAt(kubeconfig, KUBECONFIG, '')
-  if (wrong !== undefined) return wrong
+  const problem = problemAt(kubeconfig, KUBECONFIG, '')
+  if (problem !== undefined) return problem
   if ((apiVersion && apiVersion !== 'v1') || (kind && kind !== 'Config'))
     return 'its apiVersion and kind are not v1 and Config'
   const twice = NAMED.find(list => hasTwins(kubeconfig[list]))
@@ -69,7 +69,7 @@ export function whyNoKubeconfig(kubeconfig: JsonObject): string | undefined {
 }
 
 /** null counts as absent everywhere. */
-function wrongAt(value: Json | undefined, shape: Shape, path: string): string | undefined {
+function problemAt(value: Json | undefined, shape: Shape, path: string): string | undefined {
   if (value === null || value === undefined || shape === 'anything') return undefined
   if (shape === 'text') return typeof value === 'string' ? undefined : `its ${path} is not text`
   if (shape === 'boolean') return typeof value === 'boolean' ? undefined : `its ${path} is neither true nor false`
@@ -77,21 +77,21 @@ function wrongAt(value: Json | undefined, shape: Shape, path: string): string | 
     return typeof value === 'string' && decodeBase64(value) !== undefined ? undefined : `its ${path} is not base64`
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return `its ${path} is not a list`
-    return firstOf(value.map((entry, i) => () => wrongAt(entry, shape[0], `${path}[${i}]`)))
+    return firstOf(value.map((entry, i) => () => problemAt(entry, shape[0], `${path}[${i}]`)))
   }
   if (!isObject(value)) return path === '' ? 'it is not a kubeconfig' : `its ${path} is not a mapping`
   return firstOf(
     Object.entries(shape).map(([name, below]) => () => {
       const found = Object.hasOwn(value, name) ? value[name] : undefined
-      return wrongAt(found, below, path === '' ? name : `${path}.${name}`)
+      return problemAt(found, below, path === '' ? name : `${path}.${name}`)
     }),
   )
 }
 
 function firstOf(checks: readonly (() => string | undefined)[]): string | undefined {
   for (const check of checks) {
-    const wrong = check()
-    if (wrong !== undefined) return wrong
+    const problem = check()
+    if (problem !== undefined) return problem
   }
   return undefined
 }

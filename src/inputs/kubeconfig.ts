@@ -2,9 +2,10 @@
 
 import { decodeBase64, encodeBase64 } from '../gotemplate/encoding/base64.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
+import { isObject } from '../model/json.ts'
 import type { Json } from '../model/profile.ts'
 import { whyNoKubeconfig } from './kubeconfig-shape.ts'
-import { at, isObject, listAt } from './shape.ts'
+import { at, listAt } from './shape.ts'
 
 /** Why a kubeconfig gives no cluster. */
 export interface NoCluster {
@@ -32,7 +33,7 @@ export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoi
     insecureSkipTLSVerify: cluster['insecure-skip-tls-verify'] === true,
     proxyURL: text('proxy-url'),
     disableCompression: cluster['disable-compression'] === true,
-    // No node looks at it, but client-go carries it along.
+    // Nodes do not read it, but client-go copies it.
     ...(at(kubeconfig, 'preferences', 'colors') === true && { colors: true }),
   }
 }

@@ -6,13 +6,13 @@ import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenText } from '../model/bootstrap-token.ts'
 import { fitsLabel } from '../model/key.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
-import { type Catalog, type InputObject, type ItemHeader, refOf } from './catalog.ts'
-import type { TokenFor } from './credentials.ts'
+import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
 import { secretData } from './references.ts'
 import { textAt } from './shape.ts'
+import type { TokenFor } from './token-for.ts'
 import { keyTooLong, noToken } from './token-problems.ts'
 
-/** What an earlier run of this functionConfig derived is no input: it goes with this run. */
+/** What an earlier run of this functionConfig derived is no input: this run no longer makes it. */
 export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
   const byKey = new Map<string, InputObject[]>()
   const isLabelled = ({ namespace, labels }: ItemHeader): boolean =>
@@ -36,7 +36,7 @@ export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
         problem('OSM0221', `${found.length} Secrets hold a bootstrap token for "${key}", but only one may`, {
           object: machineDeployment,
           help: `Keep one of ${found.map(({ header }) => header.name).join(', ')}.`,
-          related: found.map(item => ({ object: refOf(item), role: 'holds a token' })),
+          related: found.map(item => ({ object: inputRef(item), role: 'holds a token' })),
         }),
       )
       return undefined
@@ -51,7 +51,7 @@ export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
 }
 
 function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report): string | undefined {
-  const ref = refOf(item)
+  const ref = inputRef(item)
   const data = secretData(item.object) ?? new Map<string, string>()
   const id = data.get('token-id') ?? ''
   const secret = data.get('token-secret') ?? ''

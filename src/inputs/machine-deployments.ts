@@ -2,16 +2,17 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { isObject } from '../model/json.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { reportNames } from '../model/object-names.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
 import { isOwnAnnotation } from './annotations.ts'
-import { type InputObject, refOf } from './catalog.ts'
+import { type InputObject, inputRef } from './catalog.ts'
 import { selects } from './labels.ts'
 import { decodeProviderConfig } from './provider-config.ts'
 import { checkMachineDeployment } from './schemas/index.ts'
-import { at, isObject, textAt } from './shape.ts'
+import { at, textAt } from './shape.ts'
 
 export const MACHINE_DEPLOYMENT = 'MachineDeployment.cluster.k8s.io'
 
@@ -35,7 +36,7 @@ spec:
           operatingSystemSpec: {distUpgradeOnBoot: false}
           sshPublicKeys: []`
 
-/** What people leave out whole. */
+/** Help for required parts that are missing. */
 const MISSING: Readonly<Record<string, string>> = {
   'spec.template.spec.providerSpec is missing': EXAMPLE,
   'spec.template.spec.providerSpec.value is missing': EXAMPLE,
@@ -44,12 +45,12 @@ const MISSING: Readonly<Record<string, string>> = {
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
   selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
 
-/** The MachineDeployment of an object; undefined after all that is wrong with it was reported. */
+/** The MachineDeployment of an object; undefined after all its problems were reported. */
 export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
   const { object } = input
-  const ref = { ...refOf(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
+  const ref = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
   let damaged = false
-  const complain = (p: { field: string; message: string; help?: string | undefined }): void => {
+  const reportField = (p: { field: string; message: string; help?: string | undefined }): void => {
     damaged = true
     const help = p.help ?? MISSING[p.message]
     report(problem('OSM0200', p.message, { object: ref, field: p.field, ...(help !== undefined && { help }) }))
@@ -73,12 +74,12 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
     )
   }
   const isNamed = reportNames(ref, report)
-  for (const wrong of checkMachineDeployment(object)) if (wrong.severity === 'error') complain(wrong)
+  for (const found of checkMachineDeployment(object)) if (found.severity === 'error') reportField(found)
   if (damaged || !isNamed) return undefined
   const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(
     at(template, 'spec', 'providerSpec', 'value') ?? null,
-    ({ field, message, help }) => complain({ field: below(PROVIDER_SPEC, field), message, help }),
+    ({ field, message, help }) => reportField({ field: below(PROVIDER_SPEC, field), message, help }),
   )
   if (provider === undefined || damaged) return undefined
   return {

@@ -25,7 +25,7 @@ export function areData(objects: readonly unknown[], report: Report): boolean {
 
 const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Deeper ones are no objects of Kubernetes, and some steps go through values by calling themselves. */
+/** Kubernetes has no deeper objects, and recursive functions would overflow the stack. */
 const DEEPEST = 500
 
 function firstNoData(

@@ -7,20 +7,17 @@ import { GENERATED_BY } from '../model/ownership.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Catalog, type InputObject, refOf } from './catalog.ts'
+import { type Catalog, type InputObject, inputRef } from './catalog.ts'
 import { checkProfile } from './schemas/index.ts'
 import { listAt, textAt, textsAt } from './shape.ts'
 
 export const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
 /** KKP's form of a profile: KKP copies it to where the generator looks, whatever namespace it is in. */
-export const CUSTOM_PROFILE_KIND = 'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io'
+const CUSTOM_PROFILE_KIND = 'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io'
 
-export const OVERLAY_KIND = 'OperatingSystemProfileOverlay.osm-krm.dev'
-/** A draft of KKP. */
-export const EXTENSION_KIND = 'OperatingSystemProfileExtension.kubermatic.k8c.io'
-
-/** All that profiles are, or are made of. */
-export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND, EXTENSION_KIND] as const
+const OVERLAY_KIND = 'OperatingSystemProfileOverlay.osm-krm.dev'
+/** From a draft of KKP. */
+const EXTENSION_KIND = 'OperatingSystemProfileExtension.kubermatic.k8c.io'
 
 /** The profiles among the items, and those that overlays and extensions make of them and of built-in ones. */
 export async function readAllProfiles(
@@ -31,31 +28,31 @@ export async function readAllProfiles(
   const profiles = readProfiles(catalog, namespace, report)
   const objects = [OVERLAY_KIND, EXTENSION_KIND]
     .flatMap(kind => catalog.list(kind))
-    .map(input => ({ ref: refOf(input), object: input.object }))
+    .map(input => ({ ref: inputRef(input), object: input.object }))
   if (objects.length === 0) return profiles
-  // Most runs compose nothing: they do not load what it takes.
+  // Most runs compose no profiles: the code is loaded lazily.
   const { composeProfiles } = await import('../profiles/composition/index.ts')
   return [...profiles, ...(await composeProfiles({ objects, profiles, namespace, builtIn }, report))]
 }
 
-export function readProfiles(catalog: Catalog, generatorNamespace: string, report: Report): KnownProfile[] {
+function readProfiles(catalog: Catalog, generatorNamespace: string, report: Report): KnownProfile[] {
   const known: KnownProfile[] = []
   const add = (input: InputObject, namespace: string): void => {
     const { name } = input.header
     const twin = known.find(other => other.namespace === namespace && other.name === name)
     if (twin === undefined) {
-      known.push({ ref: refOf(input), namespace, name, profile: readProfile(input, report) })
+      known.push({ ref: inputRef(input), namespace, name, profile: readProfile(input, report) })
       return
     }
     report(
       problem('OSM0303', `two profiles would be "${name}" in the namespace "${namespace}"`, {
-        object: refOf(input),
+        object: inputRef(input),
         help: 'Rename or remove one of them.',
         related: [{ object: twin.ref, role: 'the other' }],
       }),
     )
   }
-  // A profile without a namespace is one that whoever applies it puts where the generator looks.
+  // A profile without a namespace is expected to be applied to the generator's namespace.
   for (const input of catalog.list(PROFILE_KIND).filter(isInput))
     add(input, input.header.namespace || generatorNamespace)
   for (const input of catalog.list(CUSTOM_PROFILE_KIND)) add(input, generatorNamespace)
@@ -66,9 +63,9 @@ export function readProfiles(catalog: Catalog, generatorNamespace: string, repor
 const isInput = ({ object }: InputObject): boolean =>
   textAt(object, 'metadata', 'annotations', GENERATED_BY) === undefined
 
-/** The profile of an object; undefined after all that is wrong with it was reported. */
-export function readProfile(input: InputObject, report: Report): Profile | undefined {
-  const ref = refOf(input)
+/** The profile of an object; undefined after all its problems were reported. */
+function readProfile(input: InputObject, report: Report): Profile | undefined {
+  const ref = inputRef(input)
   let damaged = !reportNames(ref, report)
   for (const { severity, field, message, help } of checkProfile(input.object)) {
     damaged ||= severity === 'error'

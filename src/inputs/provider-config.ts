@@ -19,7 +19,7 @@ import {
 import type { NetworkConfig, OperatingSystemSpec, ProviderConfig } from '../model/machine-deployment.ts'
 import type { Json, JsonObject, OperatingSystem } from '../model/profile.ts'
 
-export interface ProviderConfigProblem {
+interface ProviderConfigProblem {
   /** Path below providerSpec.value; "" for the value itself. */
   readonly field: string
   readonly message: string
@@ -115,7 +115,7 @@ const OPERATING_SYSTEMS: Readonly<Record<OperatingSystem, Decoder<OperatingSyste
   }),
 }
 
-/** The provider config, or undefined where anything in it is wrong; every problem is reported. */
+/** The provider config; undefined after its problems were reported. */
 export function decodeProviderConfig(
   value: Json | undefined,
   report: (problem: ProviderConfigProblem) => void,
@@ -137,9 +137,9 @@ interface Decoded {
 
 function decodeObject(value: JsonObject): Decoded {
   const problems: ProviderConfigProblem[] = []
-  const wrong = (problem: DecodeProblem): void => void problems.push(withHelp(problem))
-  const top = decodeTop(value, NOTHING, '', { strict: true, report: wrong })
-  const lenient: DecodeContext = { strict: false, report: wrong }
+  const report = (problem: DecodeProblem): void => void problems.push(withHelp(problem))
+  const top = decodeTop(value, NOTHING, '', { strict: true, report })
+  const lenient: DecodeContext = { strict: false, report }
   const config: ProviderConfig = {
     ...top,
     cloudProviderSpec: decodeCloudProviderSpec(top.cloudProviderSpec, lenient),

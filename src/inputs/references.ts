@@ -39,27 +39,27 @@ export function bytesAt(catalog: Catalog, { kind, namespace, name, key }: Refere
 export const configMapData = (configMap: JsonObject | undefined): Map<string, string> | undefined =>
   configMap && new Map(textsAt(configMap, 'data'))
 
-export interface NamedReference {
+interface NamedReference {
   readonly kind: 'Secret' | 'ConfigMap'
   readonly namespace: string
   readonly name: string
 }
 
-export interface KeyReference extends NamedReference {
+export interface ObjectKeyReference extends NamedReference {
   readonly key: string
 }
 
 /** Every `secretKeyRef` and `configMapKeyRef` anywhere below a value. Field names are matched without regard to case, as Go reads them. */
-export const referencesIn = (value: Json | undefined): readonly KeyReference[] =>
+export const referencesIn = (value: Json | undefined): readonly ObjectKeyReference[] =>
   typeof value === 'object' && value !== null ? referencesOf(value) : []
 
-function referencesOf(value: Json & object): readonly KeyReference[] {
-  const found: KeyReference[] = []
+function referencesOf(value: Json & object): readonly ObjectKeyReference[] {
+  const found: ObjectKeyReference[] = []
   addReferences(value, found)
   return found
 }
 
-function addReferences(value: Json | undefined, found: KeyReference[]): void {
+function addReferences(value: Json | undefined, found: ObjectKeyReference[]): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
     for (const element of value) addReferences(element, found)

@@ -21,8 +21,8 @@ const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined
   auths: ['auths', mapOf(credential, NO_CREDENTIAL)],
 })
 
-/** What is wrong with one key of the Secret; never its content. */
-export interface CredentialProblem {
+/** A problem of one key of the Secret; never with its content. */
+interface CredentialProblem {
   readonly key: string
   readonly message: string
 }
@@ -40,9 +40,9 @@ export function decodeRegistryCredentials(
       report({ key, message: 'is not JSON' })
       return zero
     }
-    const wrong = ({ field, message }: { field: string; message: string }): void =>
+    const reportField = ({ field, message }: { field: string; message: string }): void =>
       report({ key, message: field === '' ? message : `${field} ${message}` })
-    return decoder(value, zero, '', { strict: false, report: wrong })
+    return decoder(value, zero, '', { strict: false, report: reportField })
   }
   if (type === DOCKER_CONFIG) {
     for (const [host, entry] of decode(DOCKER_CONFIG_KEY, dockerConfig, { auths: undefined }).auths ?? []) {

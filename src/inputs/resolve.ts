@@ -10,7 +10,7 @@ import { configMapData, secretData } from './references.ts'
 export type Resolve = (value: TextOrReference, field: string) => string | undefined
 
 /** The text of a setting; undefined after it was reported that what it refers to is missing. `field` is the reference's own path. */
-export const resolver =
+export const referenceResolver =
   (catalog: Catalog, report: Report): Resolve =>
   (value, field) => {
     if (typeof value === 'string') return value

@@ -1,11 +1,12 @@
 // Texts that may not appear in any message: the values of Secrets, and what a MachineDeployment holds in clear text.
 
 import type { ContainerdEnvironment } from '../model/environment.ts'
+import { isObject } from '../model/json.ts'
 import type { Json } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'
 import { references, secretData } from './references.ts'
-import { at, isObject } from './shape.ts'
+import { at } from './shape.ts'
 
 /** Keys of Secrets that are no secret, and whose values are words that messages need. */
 const PUBLIC_KEYS: ReadonlySet<string> = new Set([
@@ -45,7 +46,7 @@ interface SecretField {
   readonly value: string
 }
 
-/** What a providerSpec holds in clear text in fields whose names say that it is secret. */
+/** The clear-text values of a providerSpec in fields with names of secrets. */
 export const secretFields = (providerSpec: Json | undefined): readonly SecretField[] =>
   typeof providerSpec === 'object' && providerSpec !== null ? [...below(providerSpec, [], false)] : []
 
@@ -62,7 +63,7 @@ function* below(value: Json | undefined, path: SecretField['path'], secret: bool
   if (Array.isArray(value)) for (const [i, element] of value.entries()) yield* below(element, [...path, i], secret)
   if (!isObject(value)) return
   for (const [name, entry] of Object.entries(value)) {
-    // A reference names a Secret, and its name is what a message must be able to say.
+    // A reference names a Secret, whose name messages must be able to show.
     if (!/keyref$/i.test(name)) yield* below(entry, [...path, name], secret || SECRET_FIELD.test(name))
   }
 }

@@ -4,9 +4,9 @@ import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { ObjectName } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
-import type { TokenFor } from './credentials.ts'
 import { secretData } from './references.ts'
 import { listAt, textAt } from './shape.ts'
+import type { TokenFor } from './token-for.ts'
 
 const SERVICE_ACCOUNT_TOKEN = 'kubernetes.io/service-account-token'
 

@@ -1,9 +1,7 @@
-// Careful looks into objects that nobody has checked.
+// Reads fields of objects that have not been validated.
 
-import type { Json, JsonObject } from '../model/profile.ts'
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
+import { isObject } from '../model/json.ts'
+import type { Json } from '../model/profile.ts'
 
 /** The value at a path of field names; undefined where the path ends early. */
 export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {

@@ -1,4 +1,4 @@
-// What is told where a MachineDeployment has no token: every way to give it one, ready to be pasted.
+// Problems of MachineDeployments without a token, with every way to give it one, ready to be pasted.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'

@@ -1,10 +1,10 @@
-// Anchors that items share: an item that goes away must not take along what another one needs.
+// Anchors that items share: an item that is removed or replaced must not define an anchor that another item uses.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { finder } from './bytes.ts'
 import { aliasUses } from './rare.ts'
-import { refOf } from './refs.ts'
+import { itemRef } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
 import { decode, itemText } from './texts.ts'
 
@@ -16,22 +16,22 @@ export function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Ite
     const item = list.items[anchor]
     const other = list.items[user]
     if (user === anchor || item === undefined || other === undefined || !changed.has(item)) continue
-    const related = [{ object: refOf(other), role: 'uses its anchor' }]
+    const related = [{ object: itemRef(other), role: 'uses its anchor' }]
     report(
-      problem('OSM0011', 'must change, but another item uses one of its anchors', { object: refOf(item), related }),
+      problem('OSM0011', 'must change, but another item uses one of its anchors', { object: itemRef(item), related }),
     )
   }
 }
 
-/** Scripts are full of `&`: only a text that might be an anchor, and might be used elsewhere, is worth a close look. */
+/** Scripts are full of `&`: only a text that might be an anchor, and might be used elsewhere, is parsed. */
 function mayDefineSharedAnchor(list: ResourceList, item: Item): boolean {
   const { bytes } = list.source
-  if (!bytes.subarray(item.stretch.start, item.stretch.end).includes(0x26)) return false
+  if (!bytes.subarray(item.range.start, item.range.end).includes(0x26)) return false
   const names = new Set(Array.from((itemText(bytes, item) ?? '').matchAll(ANCHOR), ([, name]) => `*${name}`))
   return [...names].some(alias => isUsedOutside(bytes, item, alias))
 }
 
-function isUsedOutside(bytes: Uint8Array, { stretch }: Item, alias: string): boolean {
+function isUsedOutside(bytes: Uint8Array, { range }: Item, alias: string): boolean {
   const find = finder(alias)
-  return find(bytes, { start: 0, end: stretch.start }) || find(bytes, { start: stretch.end, end: bytes.length })
+  return find(bytes, { start: 0, end: range.start }) || find(bytes, { start: range.end, end: bytes.length })
 }

@@ -1,12 +1,12 @@
-// Adds one annotation to an item that came in, or takes one from it, by the smallest change of its text.
+// Adds one annotation to an item of the input, or removes one, by the smallest change of its text.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { writeString } from '../yaml/index.ts'
 import { restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
 import { childColumn, type Entry, endOfBlock, findEntry } from './entries.ts'
-import { refOf } from './refs.ts'
-import type { Item, ResourceList, Stretch } from './resource-list.ts'
+import { itemRef } from './refs.ts'
+import type { Item, Range, ResourceList } from './resource-list.ts'
 
 export interface ItemAnnotation {
   readonly item: Item
@@ -27,50 +27,50 @@ export function annotatedItem(
   if (splice === undefined) {
     report(
       problem('OSM0012', `cannot take the annotation ${name}`, {
-        object: refOf(item),
+        object: itemRef(item),
         help: 'Write it in block style.',
       }),
     )
     return undefined
   }
-  return spliced(bytes, item.stretch, splice)
+  return spliced(bytes, item.range, splice)
 }
 
 /** Undefined too where the annotation is not in block style, as it is written here. */
-function withoutAnnotation(bytes: Uint8Array, { stretch, mark }: Item, name: string): Uint8Array | undefined {
-  const metadata = findEntry(bytes, { start: mark.end, end: stretch.end }, 'metadata', mark.start)
-  const annotations = metadata && findEntry(bytes, { start: metadata.next, end: stretch.end }, 'annotations')
+function withoutAnnotation(bytes: Uint8Array, { range, mark }: Item, name: string): Uint8Array | undefined {
+  const metadata = findEntry(bytes, { start: mark.end, end: range.end }, 'metadata', mark.start)
+  const annotations = metadata && findEntry(bytes, { start: metadata.next, end: range.end }, 'annotations')
   if (annotations === undefined || annotations.column <= metadata!.column) return undefined
-  const end = endOfBlock(bytes, annotations, stretch.end)
+  const end = endOfBlock(bytes, annotations, range.end)
   const entry = findEntry(bytes, { start: annotations.next, end }, name)
   if (entry === undefined || entry.column <= annotations.column) return undefined
   const at = { start: entry.lineStart, end: endOfBlock(bytes, entry, end) }
   // Without it the map would be null.
   const isOnly = at.start === annotations.next && at.end === end && restIsEmpty(bytes, annotations.value)
-  return spliced(bytes, stretch, { at: isOnly ? { start: annotations.lineStart, end } : at, text: '' })
+  return spliced(bytes, range, { at: isOnly ? { start: annotations.lineStart, end } : at, text: '' })
 }
 
-function spliced(bytes: Uint8Array, { start, end }: Stretch, { at, text }: Splice): Uint8Array | undefined {
+function spliced(bytes: Uint8Array, { start, end }: Range, { at, text }: Splice): Uint8Array | undefined {
   const added = new TextEncoder().encode(text)
   const changed = concat([bytes.subarray(start, at.start), added, bytes.subarray(at.end, end)])
   return isEqual(changed, bytes.subarray(start, end)) ? undefined : changed
 }
 
 interface Splice {
-  readonly at: Stretch
+  readonly at: Range
   readonly text: string
 }
 
-function findSplice(bytes: Uint8Array, { stretch, mark }: Item, line: string, name: string): Splice | undefined {
-  const metadata = findEntry(bytes, { start: mark.end, end: stretch.end }, 'metadata', mark.start)
+function findSplice(bytes: Uint8Array, { range, mark }: Item, line: string, name: string): Splice | undefined {
+  const metadata = findEntry(bytes, { start: mark.end, end: range.end }, 'metadata', mark.start)
   if (metadata === undefined || !restIsEmpty(bytes, metadata.value)) return undefined
-  const inside = { start: metadata.next, end: stretch.end }
+  const inside = { start: metadata.next, end: range.end }
   const column = childColumn(bytes, inside, metadata.column)
   if (column === undefined) return undefined
   const pad = ' '.repeat(column)
   const annotations = findEntry(bytes, inside, 'annotations')
   if (annotations === undefined) return insert(metadata.next, `${pad}annotations:\n${pad}  ${line}\n`)
-  const end = endOfBlock(bytes, annotations, stretch.end)
+  const end = endOfBlock(bytes, annotations, range.end)
   const innerColumn = childColumn(bytes, { start: annotations.next, end }, column)
   if (innerColumn === undefined) return replaceEmpty(bytes, annotations, `${pad}annotations:\n${pad}  ${line}\n`)
   if (!restIsEmpty(bytes, annotations.value)) return undefined
@@ -84,7 +84,7 @@ const insert = (at: number, text: string): Splice => ({ at: { start: at, end: at
 
 const EMPTY = ['{}', 'null', '~']
 
-/** `annotations:` without children: only where it says that it is empty. */
+/** `annotations:` without children: only if it is explicitly empty. */
 function replaceEmpty(bytes: Uint8Array, { lineStart, value, next }: Entry, text: string): Splice | undefined {
   const at = skipSpaces(bytes, value)
   const empty = EMPTY.some(word => startsWith(bytes, at, word) && restIsEmpty(bytes, at + word.length))

@@ -1,14 +1,14 @@
-// YAML's characters, as bytes: the list is split in the bytes that came, so that its size has no limit and nothing is changed by decoding.
+// YAML's characters, as bytes: the list is split without decoding it, so that its size is not limited by that of a string and its bytes stay as they are.
 
-import type { Stretch } from './resource-list.ts'
+import type { Range } from './resource-list.ts'
 
 export const LF = 0x0a
-export const CR = 0x0d
-export const TAB = 0x09
+const CR = 0x0d
+const TAB = 0x09
 export const SPACE = 0x20
 export const HASH = 0x23
 export const COLON = 0x3a
-export const DASH = 0x2d
+const DASH = 0x2d
 export const DOUBLE_QUOTE = 0x22
 export const SINGLE_QUOTE = 0x27
 export const BACKSLASH = 0x5c
@@ -58,7 +58,7 @@ export const isBlankOrComment = (bytes: Uint8Array, at: number): boolean => {
   return byte === LF || byte === CR || byte === undefined || byte === HASH || (byte === 0xe2 && isSeparator(bytes, at))
 }
 
-/** U+2028 or U+2029: line breaks to Go's writers, who put one at the start of a line where a text has it behind a line feed. */
+/** U+2028 or U+2029: line breaks to Go's writers, which put one at the start of a line where a text has it after a line feed. */
 const isSeparator = (bytes: Uint8Array, at: number): boolean =>
   startsWith(bytes, at, '\xe2\x80\xa8') || startsWith(bytes, at, '\xe2\x80\xa9')
 
@@ -69,7 +69,7 @@ export function startsWith(bytes: Uint8Array, at: number, text: string): boolean
 }
 
 /** A search for an ASCII text between two places: it looks at every n-th byte only, as Horspool's algorithm does. */
-export function finder(text: string): (bytes: Uint8Array, place: Stretch) => boolean {
+export function finder(text: string): (bytes: Uint8Array, place: Range) => boolean {
   const last = text.length - 1
   const lastCode = text.charCodeAt(last)
   const shifts = new Uint8Array(256).fill(text.length)

@@ -1,7 +1,7 @@
-// Whether two objects are the same data, in whatever order their keys stand.
+// Whether two objects are the same data, regardless of the order of keys.
 
+import { isObject } from '../model/json.ts'
 import type { Json } from '../model/profile.ts'
-import { isObject } from './refs.ts'
 
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => isSame(value, b[i]))

@@ -1,9 +1,9 @@
-// Changes to a text, as stretches that are given another text.
+// Changes to a text, as ranges that are given another text.
 
-import type { Chunk, Stretch } from './resource-list.ts'
+import type { Chunk, Range } from './resource-list.ts'
 
 export interface Edit {
-  readonly at: Stretch
+  readonly at: Range
   readonly chunks: Iterable<Chunk>
 }
 

@@ -2,7 +2,7 @@
 
 import { endsLine, HASH, isDash, nextLine, skipSpaces } from './bytes.ts'
 import { findColon } from './keys.ts'
-import type { Item, Stretch } from './resource-list.ts'
+import type { Item, Range } from './resource-list.ts'
 
 /** A key in a block map. */
 export interface Entry {
@@ -13,8 +13,8 @@ export interface Entry {
   readonly next: number
 }
 
-/** The entry of that key among the first map in the stretch; `dash` where its first key stands behind the item's dash. */
-export function findEntry(bytes: Uint8Array, { start, end }: Stretch, key: string, dash?: number): Entry | undefined {
+/** The entry of that key among the first map in the range; `dash` where its first key stands behind the item's dash. */
+export function findEntry(bytes: Uint8Array, { start, end }: Range, key: string, dash?: number): Entry | undefined {
   let column = -1
   for (let at = start, lineStart = dash === undefined ? start : lineStartOf(bytes, dash); at < end; ) {
     const first = skipSpaces(bytes, at)
@@ -38,7 +38,7 @@ function isKey(bytes: Uint8Array, start: number, colon: number, key: string): bo
 }
 
 /** Column of the first child of a map in column `parent`; undefined where it has none. */
-export function childColumn(bytes: Uint8Array, { start, end }: Stretch, parent: number): number | undefined {
+export function childColumn(bytes: Uint8Array, { start, end }: Range, parent: number): number | undefined {
   for (let at = start; at < end; at = nextLine(bytes, at)) {
     const first = skipSpaces(bytes, at)
     if (endsLine(bytes[first]) || bytes[first] === HASH) continue
@@ -60,9 +60,9 @@ export function endOfBlock(bytes: Uint8Array, { column, next }: Entry, end: numb
 }
 
 /** The lines of a key of the item's own; undefined where it has none in block style. */
-export function blockOf(bytes: Uint8Array, { stretch, mark }: Item, key: string): Stretch | undefined {
-  const entry = findEntry(bytes, { start: mark.end, end: stretch.end }, key, mark.start)
+export function blockOf(bytes: Uint8Array, { range, mark }: Item, key: string): Range | undefined {
+  const entry = findEntry(bytes, { start: mark.end, end: range.end }, key, mark.start)
   // On the line of the item's dash it has no line of its own.
   if (entry === undefined || entry.lineStart <= mark.start) return undefined
-  return { start: entry.lineStart, end: endOfBlock(bytes, entry, stretch.end) }
+  return { start: entry.lineStart, end: endOfBlock(bytes, entry, range.end) }
 }

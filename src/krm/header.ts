@@ -30,7 +30,7 @@ export interface HeaderDraft {
   /** The map in metadata whose entries are looked at, and their column; -1 before the first. */
   map: keyof KeptKeys | undefined
   mapColumn: number
-  /** False where something is written in a way that only a reader of YAML understands. */
+  /** False where only a YAML parser can read the header. */
   plain: boolean
 }
 
@@ -60,7 +60,7 @@ export function resetDraft(draft: HeaderDraft): void {
 
 const NONE: Readonly<Record<string, string>> = Object.freeze({})
 
-export const headerOf = ({ apiVersion, kind, namespace, name, annotations, labels }: HeaderDraft): Header => ({
+export const headerOfDraft = ({ apiVersion, kind, namespace, name, annotations, labels }: HeaderDraft): Header => ({
   apiVersion,
   kind,
   namespace,
@@ -71,11 +71,11 @@ export const headerOf = ({ apiVersion, kind, namespace, name, annotations, label
 
 /** What a walk over items needs beside the bytes. */
 export interface HeaderContext {
-  readonly texts: Texts
+  readonly texts: TextCache
   readonly kept: KeptKeys
 }
 
-/** Takes what a line of the item says; `at` is the line's first character, after the item's dash. */
+/** Reads one line of the item into the draft; `at` is the line's first character, after the item's dash. */
 export function takeLine(
   bytes: Uint8Array,
   draft: HeaderDraft,
@@ -94,13 +94,13 @@ export function takeLine(
   }
 }
 
-/** The first column of lines that say nothing of the header, whatever they hold; 0 while that is not known. */
+/** The first column whose lines cannot belong to the header; 0 while that is not known. */
 export function below({ column, inMetadata, metadataColumn, map, mapColumn }: HeaderDraft): number {
   if (column < 0 || (inMetadata && (metadataColumn < 0 || (map !== undefined && mapColumn < 0)))) return 0
   return Math.max(column, inMetadata ? metadataColumn : 0, map === undefined ? 0 : mapColumn) + 1
 }
 
-function takeOwnKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: Texts): void {
+function takeOwnKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: TextCache): void {
   draft.inMetadata = false
   draft.map = undefined
   const key = unquoted(bytes, at)
@@ -130,7 +130,7 @@ function hasBlockValue(bytes: Uint8Array, keyAt: number): boolean {
   return colon >= 0 && restIsEmpty(bytes, colon + 1)
 }
 
-function takeMetadataKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: Texts): void {
+function takeMetadataKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: TextCache): void {
   draft.map = undefined
   const key = unquoted(bytes, at)
   if (isKey(bytes, key, 'name')) draft.name = oneLineValue(bytes, at, draft, texts, false)
@@ -186,13 +186,19 @@ function isKey(bytes: Uint8Array, at: number, key: string): boolean {
 const NOT_SIMPLE = new Set(Array.from('&*!|>{[%@`', char => char.charCodeAt(0)))
 
 /** The one-line scalar after the key's colon. */
-function oneLineValue(bytes: Uint8Array, keyAt: number, draft: HeaderDraft, texts: Texts, recurs: boolean): string {
+function oneLineValue(bytes: Uint8Array, keyAt: number, draft: HeaderDraft, texts: TextCache, recurs: boolean): string {
   const colon = findColon(bytes, keyAt)
   return colon < 0 ? notPlain(draft) : scalarAt(bytes, colon + 1, draft, texts, recurs)
 }
 
 /** The scalar on the rest of this line. `recurs` for a text that many items have. */
-export function scalarAt(bytes: Uint8Array, from: number, draft: HeaderDraft, texts: Texts, recurs: boolean): string {
+export function scalarAt(
+  bytes: Uint8Array,
+  from: number,
+  draft: HeaderDraft,
+  texts: TextCache,
+  recurs: boolean,
+): string {
   if (restIsEmpty(bytes, from)) return ''
   const start = skipSpaces(bytes, from)
   const first = bytes[start]!
@@ -227,11 +233,11 @@ function plainEnd(bytes: Uint8Array, start: number): number {
 }
 
 /** Texts out of the bytes; the few that recur, kinds and namespaces, are decoded once. */
-export interface Texts {
+export interface TextCache {
   at(bytes: Uint8Array, start: number, end: number, recurs: boolean): string
 }
 
-export function newTexts(): Texts {
+export function newTextCache(): TextCache {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const known = new Map<number, { readonly bytes: Uint8Array; readonly text: string }>()
   const decode = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end))

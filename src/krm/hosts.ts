@@ -1,7 +1,8 @@
-// What hosts put on the items that they hand over, and what that tells.
+// The annotations that hosts put on items, and what follows from them.
 
+import { isObject } from '../model/json.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { identityOf, isObject } from './refs.ts'
+import { identityOf } from './refs.ts'
 import type { ResourceList } from './resource-list.ts'
 
 /** Under kustomize no item has a path; kpt gives one to each. */
@@ -35,7 +36,7 @@ export function annotationsOf(object: JsonObject): JsonObject {
   return isObject(metadata.annotations) ? metadata.annotations : {}
 }
 
-/** The object with other annotations, in their place; the key goes where there are none. */
+/** The object with other annotations, at the same position; without any, the key is removed. */
 export function withAnnotations(object: JsonObject, annotations: JsonObject): JsonObject {
   const metadata = { ...(isObject(object.metadata) ? object.metadata : {}), annotations }
   if (Object.keys(annotations).length > 0) return { ...object, metadata }

@@ -15,7 +15,7 @@ export function listItems(text: string): readonly ListedText[] | undefined {
   const bytes = new TextEncoder().encode(text)
   const split = splitBlock(bytes, { annotations: [], labels: [] }) ?? splitOther(text)
   if (split?.kind !== 'List' || split.apiVersion !== 'v1') return undefined
-  return split.items.map(item => ({ text: itemText(bytes, item) ?? '', line: lineAt(bytes, item.stretch.start) }))
+  return split.items.map(item => ({ text: itemText(bytes, item) ?? '', line: lineAt(bytes, item.range.start) }))
 }
 
 function splitOther(text: string): SplitList | undefined {

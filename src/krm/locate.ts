@@ -1,11 +1,12 @@
 // Where in the input a problem is: looked up at the end, for the few diagnostics that are shown.
 
 import type { Diagnostic, Excerpt, ObjectRef, Origin } from '../diagnostics/diagnostic.ts'
+import { isObject } from '../model/json.ts'
 import { readYaml } from '../yaml/index.ts'
 import type { Place } from '../yaml/locate.ts'
 import { coverCredentials } from './cover.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, PATH_ANNOTATIONS } from './hosts.ts'
-import { isObject, mayBeSecret, refOf } from './refs.ts'
+import { itemRef, mayBeSecret } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
 import { itemText, lineAt, lineOf } from './texts.ts'
 
@@ -41,7 +42,7 @@ interface OpenItem {
 
 type FieldsOf = (text: string) => OpenItem['field']
 
-/** The reader that knows positions takes longer to load than one node to render: not for notes. */
+/** Loading the parser that keeps positions takes longer than rendering one node: not for severity info. */
 async function loadFields(diagnostics: readonly Diagnostic[]): Promise<FieldsOf> {
   const needed = diagnostics.some(({ severity, object, field }) => severity !== 'info' && object && field !== undefined)
   return needed ? (await import('../yaml/locate.ts')).fieldsOf : () => () => undefined
@@ -51,7 +52,7 @@ function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem 
   const { bytes } = list.source
   const text = itemText(bytes, item)
   if (text === undefined) return undefined
-  const line = lineAt(bytes, item.stretch.start)
+  const line = lineAt(bytes, item.range.start)
   return { item, text, covered: coverCredentials(text), line, file: fileOf(text), field: fieldsOf(text) }
 }
 
@@ -65,7 +66,7 @@ function findItems(list: ResourceList, diagnostics: readonly Diagnostic[]): Read
   if (named.size === 0) return found
   const { functionConfig, items } = list
   for (const item of functionConfig === undefined ? items : [functionConfig, ...items]) {
-    const key = keyOf(refOf(item))
+    const key = keyOf(itemRef(item))
     if (named.has(key) && !found.has(key)) found.set(key, item)
   }
   return found
@@ -98,7 +99,7 @@ function findPlace({ item, text, covered, field }: OpenItem, diagnostic: Diagnos
 /** Past blank lines and comments. */
 const firstContent = (text: string): number => /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*/.exec(text)![0].length
 
-/** What kpt says about the item's file. */
+/** The item's file, from kpt's annotations. */
 function fileOf(text: string): Pick<Origin, 'path' | 'index'> {
   const result = readYaml(text)
   if ('problem' in result || !isObject(result.value)) return {}

@@ -1,14 +1,13 @@
 // Splits a ResourceList of any other style (JSON, directives, unusual keys) by the nodes of a YAML parser: slower, and as lossless.
 
 import type { CollectionPart, DocumentNode } from '../gotemplate/encoding/yaml/document.ts'
-import { fromText } from '../gotemplate/strconv/bytes.ts'
 import type { Json } from '../model/profile.ts'
 import { construct } from '../yaml/construct.ts'
 import { type Document, decodeText, parseDocument, UNKNOWN_ANCHOR } from '../yaml/document.ts'
 import type { ReadProblem, ReadResult } from '../yaml/index.ts'
 import { afterSpaces, blockEnd } from './block-end.ts'
-import { headerOf, newDraft } from './header.ts'
-import type { Item, ItemsPlace, Stretch } from './resource-list.ts'
+import { headerOfDraft, newDraft } from './header.ts'
+import type { Item, ItemsPlace, Range } from './resource-list.ts'
 import type { SplitList } from './split.ts'
 
 export type RareSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: string }
@@ -18,9 +17,8 @@ export function splitRare(text: string): RareSplit {
   const parsed = parseDocument(text)
   if ('problem' in parsed) return parsed
   const { document } = parsed
-  const { root } = document
+  const { bytes, root } = document
   if (root?.kind !== 'mapping') return { found: kindOf(root) }
-  const bytes = fromText(text)
   const list = entryOf(root, 'items')
   if (list && list.value.kind !== 'sequence' && jsonOf(document, list.value) !== null)
     return { found: 'items that are not a list' }
@@ -28,7 +26,7 @@ export function splitRare(text: string): RareSplit {
   const results = entryOf(root, 'results')
   const { items, place } = placeItems(bytes, list) ?? {
     items: [],
-    place: { style: 'none', stretch: { start: end, end } },
+    place: { style: 'none', range: { start: end, end } },
   }
   return {
     split: {
@@ -38,7 +36,7 @@ export function splitRare(text: string): RareSplit {
       items,
       unread: new Set(items),
       place,
-      results: results && entryStretch(bytes, results),
+      results: results && entryRange(bytes, results),
       end,
       style: root.isFlow ? 'flow' : 'block',
     },
@@ -72,7 +70,7 @@ function textOf(document: Document, entry: Entry | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-const entryStretch = (bytes: string, { key, value }: Entry): Stretch => ({
+const entryRange = (bytes: string, { key, value }: Entry): Range => ({
   start: key.start,
   end: valueEnd(bytes, value),
 })
@@ -87,12 +85,12 @@ const isBlock = (node: DocumentNode): node is CollectionPart =>
 
 function configOf(bytes: string, entry: Entry | undefined): Item | undefined {
   if (entry === undefined) return undefined
-  const { start, end } = entryStretch(bytes, entry)
+  const { start, end } = entryRange(bytes, entry)
   const colon = bytes.indexOf(':', entry.key.end)
-  return { index: -1, header: NO_HEADER, stretch: { start, end }, mark: { start, end: colon + 1 } }
+  return { index: -1, header: NO_HEADER, range: { start, end }, mark: { start, end: colon + 1 } }
 }
 
-const NO_HEADER = headerOf(newDraft())
+const NO_HEADER = headerOfDraft(newDraft())
 
 interface Placed {
   readonly items: readonly Item[]
@@ -102,16 +100,16 @@ interface Placed {
 function placeItems(bytes: string, list: Entry | undefined): Placed | undefined {
   if (list === undefined) return undefined
   const { value } = list
-  if (value.kind !== 'sequence') return { items: [], place: { style: 'none', stretch: entryStretch(bytes, list) } }
+  if (value.kind !== 'sequence') return { items: [], place: { style: 'none', range: entryRange(bytes, list) } }
   return value.isFlow ? placeFlow(bytes, value) : placeBlock(bytes, value)
 }
 
 function placeFlow(bytes: string, { parts, start, end }: CollectionPart): Placed {
   const items = parts.map((node, index) => {
-    const stretch = { start: node.start, end: valueEnd(bytes, node) }
-    return { index, header: NO_HEADER, stretch, mark: { start: node.start, end: node.start } }
+    const range = { start: node.start, end: valueEnd(bytes, node) }
+    return { index, header: NO_HEADER, range, mark: { start: node.start, end: node.start } }
   })
-  return { items, place: { style: 'flow', stretch: { start: start + 1, end: end - 1 } } }
+  return { items, place: { style: 'flow', range: { start: start + 1, end: end - 1 } } }
 }
 
 function placeBlock(bytes: string, list: CollectionPart): Placed {
@@ -120,11 +118,11 @@ function placeBlock(bytes: string, list: CollectionPart): Placed {
   const last = bytes.indexOf('\n', blockEnd(bytes, list).content - 1)
   const end = last < 0 ? bytes.length : last + 1
   const items = dashes.map((dash, index) => {
-    const stretch = { start: starts[index]!, end: starts[index + 1] ?? end }
-    return { index, header: NO_HEADER, stretch, mark: { start: dash, end: dash + 1 } }
+    const range = { start: starts[index]!, end: starts[index + 1] ?? end }
+    return { index, header: NO_HEADER, range, mark: { start: dash, end: dash + 1 } }
   })
   const indent = dashes[0]! - starts[0]!
-  return { items, place: { style: 'block', indent, stretch: { start: starts[0]!, end } } }
+  return { items, place: { style: 'block', indent, range: { start: starts[0]!, end } } }
 }
 
 /** One item of the list (-1: its functionConfig), with the anchors of all others at hand. */

@@ -3,12 +3,13 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { JsonObject } from '../model/json.ts'
+import { isObject } from '../model/json.ts'
 import { type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { coverCredentials } from './cover.ts'
 import { blockOf } from './entries.ts'
 import { listReader, splitRare } from './rare.ts'
-import { headerOfObject, isObject, mayBeSecret, refOf } from './refs.ts'
+import { headerOfObject, itemRef, mayBeSecret } from './refs.ts'
 import { binaryInput, emptyInput, notAList, notUtf8, notYaml, otherEncoding, unsupportedVersion } from './refusals.ts'
 import type { Item, KeptKeys, ListVersion, ResourceList } from './resource-list.ts'
 import { type SplitList, splitBlock } from './split.ts'
@@ -16,7 +17,7 @@ import { decode, itemText, lineAt, lineOf } from './texts.ts'
 
 const NO_KEYS: KeptKeys = { annotations: [], labels: [] }
 
-/** Splits the input. Without a list to work on, says why and gives nothing. Headers hold the annotations and labels in `kept`. */
+/** Splits the input. Undefined after it was reported that there is no list to work on. Headers hold the annotations and labels in `kept`. */
 export function readResourceList(
   input: Uint8Array | string,
   report: Report,
@@ -109,9 +110,11 @@ export function readItem(list: ResourceList, item: Item, report: Report): JsonOb
 
 function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
   const text = itemText(list.source.bytes, item) ?? ''
-  const line = lineAt(list.source.bytes, item.stretch.start) + lineOf(text, start) - 1
+  const line = lineAt(list.source.bytes, item.range.start) + lineOf(text, start) - 1
   const excerpt = mayBeSecret(item) || text === '' ? undefined : { text: coverCredentials(text), start, end }
-  report(problem('OSM0007', `cannot be read: line ${line} of the input: ${message}`, { object: refOf(item), excerpt }))
+  report(
+    problem('OSM0007', `cannot be read: line ${line} of the input: ${message}`, { object: itemRef(item), excerpt }),
+  )
 }
 
 /** An item's metadata and where it is; undefined where it is not in block style, or refers to what stands elsewhere. */

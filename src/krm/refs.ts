@@ -1,11 +1,12 @@
-// Items by their identity: how Kubernetes tells objects apart, and how people name them.
+// Items by their identity, as Kubernetes distinguishes objects, and by name for messages.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import { isObject } from '../model/json.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Header, Item, KeptKeys } from './resource-list.ts'
 
-/** The object that an item is, or what it can be called where it does not say. */
-export function refOf({ header, index }: Item): ObjectRef {
+/** The object that an item is; one without kind and name is called by its number in the list. */
+export function itemRef({ header, index }: Item): ObjectRef {
   const { apiVersion, kind, namespace, name } = header
   if (kind === '' && name === '')
     return index < 0 ? { kind: 'functionConfig', name: '' } : { kind: 'item', name: `${index + 1}` }
@@ -34,12 +35,9 @@ export function headerOfObject(object: JsonObject, kept?: KeptKeys): Header {
   }
 }
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
 
-/** An item whose text may hold what nobody may see: a Secret, or something that does not say what it is. */
+/** An item whose text must not be shown: a Secret, or an item of unknown kind, which may be one. */
 export const mayBeSecret = ({ header, index }: Item): boolean =>
   index >= 0 && (header.kind === 'Secret' || header.kind === '')

@@ -24,7 +24,7 @@ export const notYaml = (why: string, line: number): Diagnostic =>
         : 'Was the input cut off or edited by hand?',
   })
 
-/** As the YAML reader says it. */
+/** In the words of the YAML reader. */
 const MANY_DOCUMENTS = 'there is more than one YAML document'
 
 export const notAList = (found: string): Diagnostic =>

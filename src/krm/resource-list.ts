@@ -1,11 +1,11 @@
-// A ResourceList that has been split, not parsed: its frame and its items are stretches of the bytes that came in.
+// A ResourceList that has been split, not parsed: its frame and its items are ranges of the input's bytes.
 
 import type { ReadResult } from '../yaml/index.ts'
 
 export interface ResourceList {
   readonly apiVersion: ListVersion
   readonly functionConfig: Item | undefined
-  /** In the order in which they came. */
+  /** In the order of the input. */
   readonly items: readonly Item[]
   readonly source: ListSource
 }
@@ -19,9 +19,9 @@ export interface Item {
   /** "" for what the item does not have. */
   readonly header: Header
   /** All of the item: comments above it, its dash, its last line break. */
-  readonly stretch: Stretch
+  readonly range: Range
   /** What makes it an item of the list: its dash, or the key `functionConfig:`. Empty in flow style. */
-  readonly mark: Stretch
+  readonly mark: Range
 }
 
 export interface Header {
@@ -41,17 +41,17 @@ export interface KeptKeys {
 }
 
 /** Bytes `start` to `end` of the input. */
-export interface Stretch {
+export interface Range {
   readonly start: number
   readonly end: number
 }
 
-/** The bytes that came, and where the parts of the list are in them. */
+/** The input's bytes, and the ranges of the list's parts. */
 export interface ListSource {
   readonly bytes: Uint8Array
   readonly items: ItemsPlace
   /** What the next results take the place of. */
-  readonly results: Stretch | undefined
+  readonly results: Range | undefined
   /** Where another entry of the list's own can be put. */
   readonly end: number
   /** `flow` for a list in JSON's notation. */
@@ -63,11 +63,11 @@ export interface ListSource {
 /** Where items stand, and how new ones are written beside them. */
 export type ItemsPlace =
   /** `items:` with a list below it, each `-` at column `indent`. */
-  | { readonly style: 'block'; readonly indent: number; readonly stretch: Stretch }
-  /** `items: [...]`, the stretch is all between the brackets. */
-  | { readonly style: 'flow'; readonly stretch: Stretch }
-  /** No list, an empty one, or null: the stretch is the whole entry, or empty where there is none. */
-  | { readonly style: 'none'; readonly stretch: Stretch }
+  | { readonly style: 'block'; readonly indent: number; readonly range: Range }
+  /** `items: [...]`, the range is all between the brackets. */
+  | { readonly style: 'flow'; readonly range: Range }
+  /** No list, an empty one, or null: the range is the whole entry, or empty where there is none. */
+  | { readonly style: 'none'; readonly range: Range }
 
 /** Output, in pieces that are written one after another: the whole may be longer than a string can be. */
 export type Chunk = Uint8Array | string

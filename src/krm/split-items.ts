@@ -1,8 +1,8 @@
-// Splits a block list of items: each item's stretch, and its header as far as its lines tell it.
+// Splits a block list of items: each item's range, and its header as far as it can be read from the lines.
 
 import { areSpaces, HASH, isBlankOrComment, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
-import { below, type HeaderContext, type HeaderDraft, headerOf, newDraft, resetDraft, takeLine } from './header.ts'
-import type { Item, ItemsPlace, Stretch } from './resource-list.ts'
+import { below, type HeaderContext, type HeaderDraft, headerOfDraft, newDraft, resetDraft, takeLine } from './header.ts'
+import type { Item, ItemsPlace, Range } from './resource-list.ts'
 
 export interface Items {
   readonly items: readonly Item[]
@@ -11,10 +11,10 @@ export interface Items {
   readonly place: ItemsPlace
 }
 
-export const noItems = (stretch: Stretch): Items => ({
+export const noItems = (range: Range): Items => ({
   items: [],
   unread: new Set(),
-  place: { style: 'none', stretch },
+  place: { style: 'none', range },
 })
 
 const EMPTY_VALUES = ['[]', 'null', '~']
@@ -56,8 +56,13 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
   let end = start
   const close = (at: number): void => {
     if (dash < 0) return
-    const stretch = { start: itemStart, end: at }
-    const item: Item = { index: items.length, header: headerOf(draft), stretch, mark: { start: dash, end: dash + 1 } }
+    const range = { start: itemStart, end: at }
+    const item: Item = {
+      index: items.length,
+      header: headerOfDraft(draft),
+      range,
+      mark: { start: dash, end: dash + 1 },
+    }
     if (!draft.plain) unread.add(item)
     items.push(item)
   }
@@ -92,7 +97,7 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
     end = lineStart = nextLine(bytes, at)
   }
   close(end)
-  return { items, unread, place: { style: 'block', indent, stretch: { start, end } } }
+  return { items, unread, place: { style: 'block', indent, range: { start, end } } }
 }
 
 function takeFirstLine(

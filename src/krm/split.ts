@@ -1,4 +1,4 @@
-// Splits a block-style ResourceList into the stretches of its entries and items. It gives up on anything else: rare.ts takes that.
+// Splits a block-style ResourceList into the ranges of its entries and items. Anything else is left to rare.ts.
 // Columns are all that it looks at. Whatever goes on over several lines, a block scalar or text in quotes, is indented deeper than the
 // key or dash that it belongs to, so a line in the items' own column is a new item, however the text inside an item may look.
 
@@ -13,9 +13,9 @@ import {
   skipSpaces,
   startsWith,
 } from './bytes.ts'
-import { type HeaderContext, headerOf, newDraft, newTexts, scalarAt, type Texts } from './header.ts'
+import { type HeaderContext, headerOfDraft, newDraft, newTextCache, scalarAt, type TextCache } from './header.ts'
 import { afterQuotes, findColon } from './keys.ts'
-import type { Item, KeptKeys, Stretch } from './resource-list.ts'
+import type { Item, KeptKeys, Range } from './resource-list.ts'
 import { type Items, noItems, splitItems } from './split-items.ts'
 
 /** A list's parts. */
@@ -23,7 +23,7 @@ export interface SplitList extends Items {
   readonly apiVersion: string
   readonly kind: string
   readonly functionConfig: Item | undefined
-  readonly results: Stretch | undefined
+  readonly results: Range | undefined
   readonly end: number
   readonly style: 'block' | 'flow'
 }
@@ -31,15 +31,15 @@ export interface SplitList extends Items {
 /** An entry of the list itself, `kind: ResourceList` for one. */
 interface Entry {
   /** All of it, from its line's start. */
-  readonly stretch: Stretch
+  readonly range: Range
   /** After the colon. */
   readonly value: number
 }
 
-const NO_HEADER = headerOf(newDraft())
+const NO_HEADER = headerOfDraft(newDraft())
 
 export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undefined {
-  const texts = newTexts()
+  const texts = newTextCache()
   const root = readRoot(bytes, { texts, kept })
   if (root === undefined) return undefined
   const { entries, items, end } = root
@@ -48,7 +48,7 @@ export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undef
     kind: scalarOf(bytes, entries.get('kind'), texts),
     functionConfig: configOf(entries.get('functionConfig')),
     ...(items ?? noItems({ start: end, end })),
-    results: entries.get('results')?.stretch,
+    results: entries.get('results')?.range,
     end,
     style: 'block',
   }
@@ -56,8 +56,8 @@ export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undef
 
 function configOf(entry: Entry | undefined): Item | undefined {
   if (entry === undefined) return undefined
-  const { stretch, value } = entry
-  return { index: -1, header: NO_HEADER, stretch, mark: { start: stretch.start, end: value } }
+  const { range, value } = entry
+  return { index: -1, header: NO_HEADER, range, mark: { start: range.start, end: value } }
 }
 
 interface Root {
@@ -85,8 +85,8 @@ function readRoot(bytes: Uint8Array, context: HeaderContext): Root | undefined {
     const key = keyText(bytes, at, colon, context.texts)
     if (entries.has(key) || !/^[a-zA-Z]/.test(key)) return undefined
     if (key === 'items' && (items = splitItems(bytes, at, colon + 1, context)) === undefined) return undefined
-    end = lineStart = key === 'items' ? items!.place.stretch.end : endOfEntry(bytes, lineStart)
-    entries.set(key, { stretch: { start: at, end }, value: colon + 1 })
+    end = lineStart = key === 'items' ? items!.place.range.end : endOfEntry(bytes, lineStart)
+    entries.set(key, { range: { start: at, end }, value: colon + 1 })
   }
   return { entries, items, end }
 }
@@ -116,7 +116,7 @@ function isEmptyFrom(bytes: Uint8Array, from: number): boolean {
   return true
 }
 
-function keyText(bytes: Uint8Array, at: number, colon: number, texts: Texts): string {
+function keyText(bytes: Uint8Array, at: number, colon: number, texts: TextCache): string {
   const quoted = bytes[at] === DOUBLE_QUOTE || bytes[at] === SINGLE_QUOTE
   return quoted ? texts.at(bytes, at + 1, afterQuotes(bytes, at) - 1, true) : texts.at(bytes, at, colon, true).trimEnd()
 }
@@ -139,7 +139,7 @@ function endOfEntry(bytes: Uint8Array, lineStart: number): number {
 }
 
 /** A value on the key's own line; "" for anything that is not one. */
-function scalarOf(bytes: Uint8Array, entry: Entry | undefined, texts: Texts): string {
+function scalarOf(bytes: Uint8Array, entry: Entry | undefined, texts: TextCache): string {
   if (entry === undefined || restIsEmpty(bytes, entry.value)) return ''
   const draft = newDraft()
   return scalarAt(bytes, entry.value, draft, texts, true)

@@ -14,10 +14,10 @@ export function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The item's text with its dash or key made blank: a document of its own in which every column is as it came. */
-export function itemText(bytes: Uint8Array, { stretch, mark }: Item): string | undefined {
-  const copy = bytes.slice(stretch.start, stretch.end)
-  copy.fill(SPACE, mark.start - stretch.start, mark.end - stretch.start)
+/** The item's text with its dash or key replaced by spaces: a document of its own in which every column is that of the input. */
+export function itemText(bytes: Uint8Array, { range, mark }: Item): string | undefined {
+  const copy = bytes.slice(range.start, range.end)
+  copy.fill(SPACE, mark.start - range.start, mark.end - range.start)
   return decode(copy)
 }
 

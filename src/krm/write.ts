@@ -1,4 +1,4 @@
-// From a ResourceList back to bytes: what nobody touched leaves as it came.
+// From a ResourceList back to bytes: unchanged items are copied byte for byte.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { toResult } from '../diagnostics/results.ts'
@@ -10,7 +10,7 @@ import { type AddedItem, type Change, type MergedItems, placedObject } from './m
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
 
 export interface WriteRequest {
-  /** `merged`: with the changes; `asTheyCame`: after an error, and in validate mode; `none`: what kustomize wants of a validator. */
+  /** `merged`: with the changes; `asTheyCame`: after an error, and in validate mode; `none`: kustomize expects no items from a validator. */
   readonly items: MergedItems | 'asTheyCame' | 'none'
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -40,16 +40,16 @@ function editItems(list: ResourceList, items: WriteRequest['items']): readonly E
       return editFlow(list.items, place, merged)
     case 'block':
       // A key with nothing after it would be null: some readers want a list there.
-      return isEmpty ? [{ at: place.stretch, chunks: ['  []\n'] }] : editBlock(bytes, place.indent, place, merged)
+      return isEmpty ? [{ at: place.range, chunks: ['  []\n'] }] : editBlock(bytes, place.indent, place, merged)
   }
 }
 
 const removeAll = (items: readonly Item[]): ReadonlyMap<Item, Change> =>
   new Map(items.map(item => [item, 'removed' as const]))
 
-function beginBlock(bytes: Uint8Array, { stretch }: ItemsPlace, added: readonly AddedItem[]): Edit[] {
-  const key = { at: stretch, chunks: [lineBreakBefore(bytes, stretch.start), 'items:\n'] }
-  return [key, { at: { start: stretch.end, end: stretch.end }, chunks: lazily(added, placedText(0)) }]
+function beginBlock(bytes: Uint8Array, { range }: ItemsPlace, added: readonly AddedItem[]): Edit[] {
+  const key = { at: range, chunks: [lineBreakBefore(bytes, range.start), 'items:\n'] }
+  return [key, { at: { start: range.end, end: range.end }, chunks: lazily(added, placedText(0)) }]
 }
 
 /** What puts the next text on a line of its own. */
@@ -65,21 +65,16 @@ const placedText =
   (item: AddedItem): Iterable<Chunk> =>
     writeItem(placedObject(item), indent)
 
-function editBlock(
-  bytes: Uint8Array,
-  indent: number,
-  { stretch }: ItemsPlace,
-  { changed, added }: MergedItems,
-): Edit[] {
+function editBlock(bytes: Uint8Array, indent: number, { range }: ItemsPlace, { changed, added }: MergedItems): Edit[] {
   const text = blockText(indent)
   const edits = Array.from(changed, ([item, change]): Edit => {
-    if (change === 'removed') return { at: item.stretch, chunks: [] }
-    if ('bytes' in change) return { at: item.stretch, chunks: [change.bytes] }
+    if (change === 'removed') return { at: item.range, chunks: [] }
+    if ('bytes' in change) return { at: item.range, chunks: [change.bytes] }
     // The comments above the item stay.
-    return { at: { start: item.mark.start - indent, end: item.stretch.end }, chunks: lazily([change], text) }
+    return { at: { start: item.mark.start - indent, end: item.range.end }, chunks: lazily([change], text) }
   })
   for (const [before, items] of byPlace(added)) {
-    const place = before?.stretch.start ?? stretch.end
+    const place = before?.range.start ?? range.end
     const at = { start: place, end: place }
     edits.push({ at, chunks: [lineBreakBefore(bytes, place)] }, { at, chunks: lazily(items, placedText(indent)) })
   }
@@ -98,26 +93,26 @@ function byPlace(added: readonly AddedItem[]): ReadonlyMap<Item | undefined, rea
 }
 
 /** In brackets, each item goes with the comma before it, or after it where it is the first. */
-function editFlow(items: readonly Item[], { stretch }: ItemsPlace, { changed, added }: MergedItems): Edit[] {
+function editFlow(items: readonly Item[], { range }: ItemsPlace, { changed, added }: MergedItems): Edit[] {
   const edits: Edit[] = []
   let kept = 0
-  let previousEnd = stretch.start
+  let previousEnd = range.start
   for (const [i, item] of items.entries()) {
     const change = changed.get(item)
-    const next = items[i + 1]?.stretch.start ?? item.stretch.end
+    const next = items[i + 1]?.range.start ?? item.range.end
     if (change === 'removed') {
-      const at = kept > 0 ? { start: previousEnd, end: item.stretch.end } : { start: item.stretch.start, end: next }
+      const at = kept > 0 ? { start: previousEnd, end: item.range.end } : { start: item.range.start, end: next }
       edits.push({ at, chunks: [] })
     } else {
       kept++
-      if (change !== undefined) edits.push({ at: item.stretch, chunks: [flowChunk(change)] })
+      if (change !== undefined) edits.push({ at: item.range, chunks: [flowChunk(change)] })
     }
-    previousEnd = item.stretch.end
+    previousEnd = item.range.end
   }
-  const last = items.at(-1)?.stretch.end ?? stretch.end
+  const last = items.at(-1)?.range.end ?? range.end
   for (const [before, group] of byPlace(added)) {
     const texts = group.map(item => writeFlow(placedObject(item))).join(', ')
-    const place = before?.stretch.start ?? last
+    const place = before?.range.start ?? last
     const text = before !== undefined ? `${texts}, ` : kept > 0 ? `, ${texts}` : texts
     edits.push({ at: { start: place, end: place }, chunks: [text] })
   }

@@ -11,8 +11,6 @@ const PREFIX = 'bootstrap-token-'
 /** The API server looks a token up by this name. */
 export const tokenSecretName = (id: string): string => PREFIX + id
 
-export const isTokenSecretName = (name: string): boolean => name.startsWith(PREFIX)
-
 /** A token that is made here, and so has to be brought to the cluster as well. */
 export interface IssuedToken {
   /** Of its MachineDeployment. */

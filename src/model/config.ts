@@ -24,4 +24,4 @@ export interface RenderedFile extends File {
   readonly content: { readonly inline: { readonly encoding?: string; readonly data: string } }
 }
 
-export const PHASES: readonly PhaseName[] = ['bootstrapConfig', 'provisioningConfig']
+export const PHASES = ['bootstrapConfig', 'provisioningConfig'] as const satisfies readonly PhaseName[]

@@ -1,4 +1,4 @@
-// What the cluster and the settings say about every node: made by inputs/ and settings/, read by node/.
+// What all nodes have in common, from the cluster and the settings: made by inputs/ and settings/, read by osc/.
 
 import type { Placeholders } from './placeholders.ts'
 

@@ -17,10 +17,10 @@ const isTooLong = (key: string): boolean =>
 /** A bare name can still be too long, and then no token can be looked up by it. */
 export const fitsLabel = (key: string): boolean => key.length <= KEY_LIMIT
 
-/** What stands for the key in texts of the functionConfig. */
-const VARIABLE = '[key]'
+/** In texts of the functionConfig: replaced with the key of each MachineDeployment. */
+export const KEY_VARIABLE = '[key]'
 
 /** Whether each MachineDeployment gets a text of its own out of this one. */
-export const holdsKey = (text: string): boolean => text.includes(VARIABLE)
+export const holdsKey = (text: string): boolean => text.includes(KEY_VARIABLE)
 
-export const withKey = (text: string, key: string): string => text.replaceAll(VARIABLE, () => key)
+export const replaceKey = (text: string, key: string): string => text.replaceAll(KEY_VARIABLE, () => key)

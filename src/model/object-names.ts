@@ -32,13 +32,13 @@ const NAMESPACE: Rule = {
 /** Whether the API server would take the object's name and namespace; one that is not there is not looked at. */
 export function reportNames(object: ObjectRef, report: Report): boolean {
   const { name, namespace = '' } = object
-  const wrong = [
+  const refused = [
     { noun: 'name', text: name, rule: NAME },
     { noun: 'namespace', text: namespace, rule: NAMESPACE },
   ].filter(({ text, rule }) => text !== '' && (text.length > rule.length || !rule.form.test(text)))
-  for (const { noun, text, rule } of wrong) {
+  for (const { noun, text, rule } of refused) {
     const message = `${quote(text)} is no ${noun} that Kubernetes takes`
     report(problem('OSM0207', message, { object, field: rule.field, help: rule.help }))
   }
-  return wrong.length === 0
+  return refused.length === 0
 }

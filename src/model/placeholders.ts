@@ -1,8 +1,9 @@
 // Placeholders: texts that Flux or the Argo CD Vault plugin fills in after the rendering.
 
+import { KEY_VARIABLE } from './key.ts'
 import { Markers } from './markers.ts'
 
-/** Who fills placeholders in. */
+/** The tool that fills placeholders in. */
 export type Filler = 'flux' | 'vault'
 
 interface Form {
@@ -16,9 +17,6 @@ interface Form {
   readonly literal: (text: string) => string
 }
 
-/** In a placeholder: where the MachineDeployment's key goes. */
-export const KEY = '[key]'
-
 const variable = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')
 
 export const FORMS: Readonly<Record<Filler, Form>> = {
@@ -26,7 +24,7 @@ export const FORMS: Readonly<Record<Filler, Form>> = {
     pattern: /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/,
     key: variable,
     suggestion: (secret, key) =>
-      `\${${[secret, ...key.split(KEY, 1)].map(variable).join('_')}${key.includes(KEY) ? KEY : ''}}`,
+      `\${${[secret, ...key.split(KEY_VARIABLE, 1)].map(variable).join('_')}${key.includes(KEY_VARIABLE) ? KEY_VARIABLE : ''}}`,
     // Flux makes one dollar of two, wherever they are.
     literal: text => text.replaceAll('$', '$$$$'),
   },
@@ -42,9 +40,9 @@ export const FORMS: Readonly<Record<Filler, Form>> = {
 
 /** A key may begin with a digit, which decides whether a name may begin with it. */
 export const isPlaceholder = (filler: Filler, text: string): boolean =>
-  FORMS[filler].pattern.test(text.replaceAll(KEY, '1'))
+  FORMS[filler].pattern.test(text.replaceAll(KEY_VARIABLE, '1'))
 
-/** The placeholders of a run. Whoever fills them in does so after the rendering; until then markers have their places. */
+/** The placeholders of a run. They are filled in after the rendering; while rendering, markers stand for them. */
 export class Placeholders {
   readonly filler: Filler
   readonly markers = new Markers()
@@ -53,20 +51,20 @@ export class Placeholders {
     this.filler = filler
   }
 
-  /** The marker of a value that is a placeholder as it came; any other value as it is. */
+  /** The marker of a value that is a placeholder in the input; any other value unchanged. */
   given(value: string): string {
     return FORMS[this.filler].pattern.test(value) ? this.markers.markerOf(value) : value
   }
 
   /** Whether a placeholder is another one for each MachineDeployment. */
   hasKeys(): boolean {
-    return this.markers.some(placeholder => placeholder.includes(KEY))
+    return this.markers.some(placeholder => placeholder.includes(KEY_VARIABLE))
   }
 }
 
 /** The placeholder of one MachineDeployment. */
-export const withKey = (filler: Filler, placeholder: string, key: string): string =>
-  placeholder.replaceAll(KEY, () => FORMS[filler].key(key))
+export const placeholderOfKey = (filler: Filler, placeholder: string, key: string): string =>
+  placeholder.replaceAll(KEY_VARIABLE, () => FORMS[filler].key(key))
 
 /** The value with every text in it changed, keys of objects too. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {

@@ -13,11 +13,11 @@ export interface Profile {
   readonly ref: ObjectRef
   readonly annotations: Readonly<Record<string, string>>
   readonly spec: ProfileSpec
-  /** Of a profile that was composed: who wrote the parts, by their fields in it. */
+  /** Of a composed profile: the origin of each part, by its field in this profile. */
   readonly origins?: ReadonlyMap<string, PartOrigin>
 }
 
-/** Where a part of a composed profile stands in the object that somebody wrote. */
+/** The object and field that a part of a composed profile comes from. */
 export interface PartOrigin {
   readonly object: ObjectRef
   readonly field: string

@@ -10,7 +10,7 @@ import type { Profile } from '../model/profile.ts'
 import { edgeScript } from '../outputs/edge-script.ts'
 import { filledIn } from '../outputs/filled-in.ts'
 import type { OutputNames } from '../outputs/names.ts'
-import { type NodeTexts, type Output, outputsOf } from '../outputs/objects.ts'
+import { type NodeTexts, nodeOutputs, type Output } from '../outputs/objects.ts'
 import type { PreviousOutput } from '../outputs/previous.ts'
 import { hashedAnnotations, type Revision, revisionOf } from '../outputs/revisions.ts'
 import { annotationsHash } from '../outputs/stamps.ts'
@@ -58,7 +58,7 @@ export function nodeOf(
     settings.machineDeployments,
   )
   const { placeholders } = inputs.environment
-  const outputs = outputsOf({
+  const outputs = nodeOutputs({
     names,
     config,
     userData: rendered.userData,

@@ -2,7 +2,7 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { PROFILE, PROFILE_NAMESPACE } from '../inputs/annotations.ts'
+import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
@@ -42,7 +42,9 @@ export async function selectNodes(inputs: Inputs, settings: Settings, report: Re
 /** The built-in profiles whose names nobody among the items took, as far as a MachineDeployment asks for them. */
 async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { builtIn }, namespace }: Settings) {
   if (!builtIn) return []
-  const wanted = new Set(machineDeployments.map(md => md.annotations?.[PROFILE] || defaultProfileName(md, () => {})))
+  const wanted = new Set(
+    machineDeployments.map(md => md.annotations?.[PROFILE_NAME_ANNOTATION] || defaultProfileName(md, () => {})),
+  )
   for (const known of profiles) if (known.namespace === namespace) wanted.delete(known.name)
   const found = await Promise.all([...wanted].map(name => (name ? builtInProfile(name, namespace) : undefined)))
   return found.filter(profile => profile !== undefined)
@@ -60,14 +62,14 @@ function selectNode(
   report: Report,
 ): SelectedNode | undefined {
   const { annotations, ref } = machineDeployment
-  const own = annotations?.[PROFILE]
+  const own = annotations?.[PROFILE_NAME_ANNOTATION]
   if (!own && !settings.profiles.nameMissing) {
     report(problem('OSM0203', 'the MachineDeployment names no profile and is skipped', { object: ref }))
     return undefined
   }
   const name = own || defaultProfileName(machineDeployment, report)
   if (name === undefined) return undefined
-  const namespace = annotations?.[PROFILE_NAMESPACE] || settings.namespace
+  const namespace = annotations?.[PROFILE_NAMESPACE_ANNOTATION] || settings.namespace
   const alsoThere = settings.profiles.builtIn && namespace === settings.namespace ? BUILT_IN_PROFILES : []
   const known = selectProfile({ machineDeployment, name, namespace, alsoThere }, profiles, report)
   if (known?.profile === undefined) return undefined
@@ -75,7 +77,7 @@ function selectNode(
     machineDeployment,
     profile: known.profile,
     known,
-    defaulted: own ? undefined : [PROFILE, name],
+    defaulted: own ? undefined : [PROFILE_NAME_ANNOTATION, name],
     names: outputNames(ref),
     stamp: {
       name: `${namespace}/${name}`,

@@ -1,4 +1,4 @@
-// The Secret of a bootstrap token that was made here: as the controller would have made it, and marked as ours.
+// The Secret of a derived bootstrap token: as the controller would have made it, with the annotations of generated objects.
 
 import { encodeBase64Text } from '../gotemplate/encoding/base64.ts'
 import {
@@ -42,7 +42,7 @@ export function bootstrapTokenSecret({ key, id, secret, expiration }: IssuedToke
   }
 }
 
-/** Whose token a Secret of ours holds; "" for none. */
+/** The key whose token a generated Secret holds; "" for none. */
 export function tokenKey({ metadata }: JsonObject): string {
   const { labels } = (metadata ?? {}) as { labels?: Readonly<Record<string, string>> | null }
   return labels?.[TOKEN_LABEL] ?? ''

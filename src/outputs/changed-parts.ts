@@ -1,8 +1,9 @@
-// Which parts of a profile, or of what was rendered of it, are not what they were: by the names that people know them by.
+// Which parts of a profile or of a rendering have changed, by their paths and names.
 
 import { digestOf, withoutEmpty } from '../digest/canonical.ts'
-import { at, isObject, listAt, textAt } from '../inputs/shape.ts'
+import { at, listAt, textAt } from '../inputs/shape.ts'
 import { PHASES } from '../model/config.ts'
+import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 
 /** Fields that are not the profile's: a MachineDeployment's in a rendering, and the version, which is there to change. */

@@ -1,4 +1,4 @@
-// From all that was made to what goes out: the objects of the clusters that are asked for, marked for whoever applies them.
+// Selects the outputs of the wanted clusters, and annotates them for the tool that applies them.
 
 import type { ClusterRole } from '../model/ownership.ts'
 import type { Filler } from '../model/placeholders.ts'
@@ -7,7 +7,7 @@ import type { OutputSettings } from '../settings/settings.ts'
 import type { Output } from './objects.ts'
 
 interface Delivery extends Pick<OutputSettings, 'target' | 'gitops'> {
-  /** Who fills placeholders in. */
+  /** The tool that fills placeholders in. */
   readonly filler: Filler | undefined
 }
 
@@ -27,7 +27,7 @@ const NO_SUBSTITUTION = ['kustomize.toolkit.fluxcd.io/substitute', 'disabled'] a
 /** The API server refuses another content of such an object; of an OperatingSystemConfig, the controller's webhook does. */
 const isImmutable = ({ kind, immutable }: JsonObject): boolean => kind === 'OperatingSystemConfig' || immutable === true
 
-/** How each tool is told to delete an object and create it again where its content changed. */
+/** The annotation that makes each tool delete and recreate an object whose content has changed. */
 const REPLACEMENT: Readonly<Record<OutputSettings['gitops'], readonly [name: string, value: string] | undefined>> = {
   none: undefined,
   // Replace alone would be an update, which an immutable object refuses; Force alone helps client-side apply only.

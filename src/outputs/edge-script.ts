@@ -1,7 +1,7 @@
-// For the provider "edge" nobody boots a machine: its owner runs this script, which fetches the bootstrap data and hands it to cloud-init.
+// For the provider "edge", machine-controller boots no machine: the machine's owner runs this script, which fetches the bootstrap data and hands it to cloud-init.
 // The text is the reference's, byte for byte, the blank before a line's end included.
 
-export interface EdgeScript {
+interface EdgeScript {
   readonly apiToken: string
   readonly server: string
   readonly bootstrapSecret: string

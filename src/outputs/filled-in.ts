@@ -3,7 +3,7 @@
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { NodeTexts, Output } from './objects.ts'
-import { type Filling, shown, withPlaceholders } from './placeholders.ts'
+import { type Filling, restorePlaceholders, shown } from './restore-placeholders.ts'
 
 interface Node {
   readonly machineDeployment: MachineDeployment
@@ -17,5 +17,5 @@ export const filledIn = <T extends Node>(node: T, filling: Filling): T => ({
   ...node,
   config: shown(node.config, filling),
   texts: shown(node.texts, filling),
-  outputs: node.outputs.map(output => withPlaceholders(output, filling)),
+  outputs: node.outputs.map(output => restorePlaceholders(output, filling)),
 })

@@ -26,7 +26,7 @@ export interface NodeTexts {
   readonly edgeScript: string | undefined
 }
 
-export interface OutputRequest {
+interface OutputRequest {
   readonly names: OutputNames
   readonly config: OperatingSystemConfigSpec
   readonly userData: Readonly<Record<'bootstrap' | 'provisioning', LazyText>>
@@ -43,7 +43,7 @@ export interface OutputRequest {
   readonly placeholders: Markers | undefined
 }
 
-export function outputsOf(request: OutputRequest): Output[] {
+export function nodeOutputs(request: OutputRequest): Output[] {
   const { names, userData, config, edgeScript } = request
   const outputs: Output[] = []
   if (request.withConfig) {

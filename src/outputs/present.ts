@@ -1,6 +1,6 @@
 // Outputs that are among the items already and not made by this functionConfig: a namespace, a Role, a profile.
 
-import { type Catalog, headerOf, kindOf } from '../inputs/catalog.ts'
+import { type Catalog, groupKindOf, itemHeaderOf } from '../inputs/catalog.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import type { Output } from './objects.ts'
 
@@ -15,8 +15,8 @@ export function presentAmong(
 ): ReadonlyMap<Output, Presence> {
   const present = new Map<Output, Presence>()
   for (const output of outputs) {
-    const { namespace, name, ...header } = headerOf(output.object)
-    const annotations = catalog.item(kindOf(header), namespace, name)?.header.annotations
+    const { namespace, name, ...header } = itemHeaderOf(output.object)
+    const annotations = catalog.item(groupKindOf(header), namespace, name)?.header.annotations
     if (annotations === undefined) continue
     if (annotations[LOCAL_CONFIG] === 'true') present.set(output, 'input')
     else if (annotations[GENERATED_BY] === undefined) present.set(output, 'other')

@@ -2,15 +2,23 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type Catalog, type InputItem, type ItemHeader, refOf } from '../inputs/catalog.ts'
+import { type Catalog, type InputItem, type ItemHeader, inputRef } from '../inputs/catalog.ts'
 import { PROFILE_KIND } from '../inputs/profiles.ts'
-import { at, isObject } from '../inputs/shape.ts'
+import { at } from '../inputs/shape.ts'
 import { PHASES } from '../model/config.ts'
+import { isObject } from '../model/json.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { Json, JsonObject, ProfileSpec } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { profileDigest } from './profile-digest.ts'
-import { COUNTED_REVISION, PROFILE, PROFILE_DIGEST, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from './stamps.ts'
+import {
+  COUNTED_REVISION,
+  PROFILE_DIGEST,
+  PROFILE_STAMP,
+  PROFILE_VERSION,
+  REVISION_STAMP,
+  TEMPLATE_DIGEST,
+} from './stamps.ts'
 
 export interface PreviousOutput {
   /** As far as it was counted here: used, or kept while the cluster numbers. */
@@ -20,8 +28,8 @@ export interface PreviousOutput {
   readonly config: () => JsonObject | undefined
 }
 
-export interface PreviousRequest {
-  /** Where to look, the first that has something of a MachineDeployment wins. */
+interface PreviousRequest {
+  /** Searched in this order; the first that has an output of a MachineDeployment is used. */
   readonly catalogs: readonly Catalog[]
   /** Of OperatingSystemConfigs. */
   readonly namespace: string
@@ -31,7 +39,7 @@ export interface PreviousRequest {
 /** Finds the spec of a profile, by its name and digest, among the previous outputs. */
 export type FindProfile = (name: string, digest: string) => JsonObject | undefined
 
-/** Finds the specs of profiles among the previous outputs, for those who have them written. */
+/** Finds the specs of profiles among the previous outputs, which contain them with output.profiles. */
 export const previousProfiles =
   ({ catalogs, namespace }: PreviousRequest): FindProfile =>
   (name, digest) => {
@@ -46,7 +54,7 @@ export const previousProfiles =
 
 const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
 
-/** Nothing has checked these: an output of ours has both phases. */
+/** Previous outputs are not validated; one that was not edited has both phases. */
 const isWhole = (spec: Json | undefined): spec is JsonObject => PHASES.every(phase => isObject(at(spec, phase) ?? null))
 
 /** Of an output, only the annotations are read: the rest is large. */
@@ -55,7 +63,7 @@ interface Previous {
   readonly annotations: ReadonlyMap<string, string>
 }
 
-/** Either output tells all that is needed: with two clusters only one of them may be at hand. */
+/** Each of the two outputs has all annotations: with two clusters, only one of them may be among the items. */
 export function previousOutput(
   { config, bootstrapSecret }: OutputNames,
   { catalogs, namespace, owner }: PreviousRequest,
@@ -63,7 +71,7 @@ export function previousOutput(
 ): PreviousOutput | undefined {
   for (const catalog of catalogs) {
     const own = (kind: string, namespace: string, name: string): Previous | undefined => {
-      const item = catalog.item(kind, namespace, name)
+      const item = catalog.uniqueItem(kind, namespace, name)
       if (item === undefined || !Object.hasOwn(item.header.annotations, GENERATED_BY)) return undefined
       const annotations = catalog.annotationsOf(item)
       return annotations.get(GENERATED_BY) === owner ? { item, annotations } : undefined
@@ -88,26 +96,26 @@ export function previousOutput(
 
 const disagreement = (secret: Previous, config: Previous) =>
   problem('OSM0731', 'the previous outputs of the MachineDeployment do not agree: using the revision of the Secret', {
-    object: refOf(secret.item),
-    field: `metadata.annotations[${REVISION}]`,
-    related: [{ object: refOf(config.item), role: 'differs' }],
+    object: inputRef(secret.item),
+    field: `metadata.annotations[${REVISION_STAMP}]`,
+    related: [{ object: inputRef(config.item), role: 'differs' }],
     help: 'One of them was edited or not committed after the run that made both.',
   })
 
 const agree = (a: Previous, b: Previous): boolean =>
-  [REVISION, COUNTED_REVISION, TEMPLATE_DIGEST, PROFILE, PROFILE_DIGEST, PROFILE_VERSION].every(
+  [REVISION_STAMP, COUNTED_REVISION, TEMPLATE_DIGEST, PROFILE_STAMP, PROFILE_DIGEST, PROFILE_VERSION].every(
     name => a.annotations.get(name) === b.annotations.get(name),
   )
 
 function revisionIn({ annotations }: Previous): PreviousOutput['revision'] {
-  const number = annotations.get(REVISION) ?? annotations.get(COUNTED_REVISION)
+  const number = annotations.get(REVISION_STAMP) ?? annotations.get(COUNTED_REVISION)
   const templateDigest = annotations.get(TEMPLATE_DIGEST)
   if (number === undefined || templateDigest === undefined) return undefined
   return /^\d+$/.test(number) ? { number, templateDigest } : undefined
 }
 
 function profileIn({ annotations }: Previous): PreviousOutput['profile'] {
-  const name = annotations.get(PROFILE)
+  const name = annotations.get(PROFILE_STAMP)
   const version = annotations.get(PROFILE_VERSION)
   const digest = annotations.get(PROFILE_DIGEST)
   return name === undefined || version === undefined || digest === undefined ? undefined : { name, version, digest }

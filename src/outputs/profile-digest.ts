@@ -1,4 +1,4 @@
-// The digest of a profile, by which a later run knows whether it has changed.
+// The digest of a profile's spec, by which a later run finds out that the profile has changed.
 
 import { digestOf, withoutEmpty } from '../digest/canonical.ts'
 import type { Json, ProfilePhase, ProfileSpec } from '../model/profile.ts'

@@ -4,8 +4,9 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { digestOf } from '../digest/canonical.ts'
-import { REVISION as REVISION_OF_MACHINE_SET } from '../inputs/annotations.ts'
+import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { namespacedName } from '../model/object-ref.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
 import type { NodeTexts } from './objects.ts'
 import type { PreviousOutput } from './previous.ts'
@@ -27,7 +28,7 @@ interface Counted {
   readonly source: 'setting' | 'annotation' | 'previous output' | 'first'
 }
 
-export interface RevisionRequest {
+interface RevisionRequest {
   readonly machineDeployment: MachineDeployment
   readonly texts: Pick<NodeTexts, 'bootstrap' | 'provisioning'>
   readonly settings: MachineDeploymentSettings
@@ -42,7 +43,7 @@ export function revisionOf(request: RevisionRequest, report: Report): Revision {
   return { configDigest: digestOf({ bootstrap, provisioning, template: digest }), kept: kept(request, digest) }
 }
 
-/** Counting goes on without being used, so that who turns back from "cluster" finds the number that would have been. */
+/** Revisions are counted even where the cluster numbers them, so that a change back from "cluster" continues with the right number. */
 function kept(request: RevisionRequest, templateDigest: string): NumberedTemplate | undefined {
   const number = counted(request, templateDigest, () => {})?.number
   return number === undefined ? undefined : { number, templateDigest }
@@ -50,8 +51,8 @@ function kept(request: RevisionRequest, templateDigest: string): NumberedTemplat
 
 function track(request: RevisionRequest, digest: string, report: Report): Counted {
   const { machineDeployment, settings } = request
-  const key = keyOf(machineDeployment)
-  const own = machineDeployment.annotations?.[REVISION_OF_MACHINE_SET]
+  const key = namespacedName(machineDeployment.ref)
+  const own = machineDeployment.annotations?.[MACHINE_SET_REVISION]
   if (Object.hasOwn(settings.revisions, key)) return given({ number: settings.revisions[key]!, source: 'setting' })
   if (own !== undefined && own !== '') return given({ number: own, source: 'annotation' })
   return counted(request, digest, report) ?? first(machineDeployment, report)
@@ -85,16 +86,16 @@ function first({ ref }: MachineDeployment, report: Report): Counted {
   report(
     problem('OSM0205', `the revision of the MachineDeployment is unknown: using "${FIRST}"`, {
       object: ref,
-      field: `metadata.annotations[${REVISION_OF_MACHINE_SET}]`,
+      field: `metadata.annotations[${MACHINE_SET_REVISION}]`,
       help: `This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:
 
-${settingLines(`${ref.namespace}/${ref.name}`, '<revision of its newest MachineSet>')}`,
+${settingLines(namespacedName(ref), '<revision of its newest MachineSet>')}`,
     }),
   )
   return { number: FIRST, source: 'first' }
 }
 
-/** A number that somebody wrote for the template before this one. */
+/** Reports a revision from the settings or an annotation that was given for the previous template. */
 function reportStale(
   { number, source }: Counted,
   { machineDeployment, previous }: RevisionRequest,
@@ -102,12 +103,12 @@ function reportStale(
   report: Report,
 ): void {
   if (previous === undefined || previous.templateDigest === digest || previous.number !== number) return
-  const key = keyOf(machineDeployment)
+  const key = namespacedName(machineDeployment.ref)
   const next = /^\d+$/.test(number) ? String(BigInt(number) + 1n) : undefined
   report(
     problem('OSM0732', `the template has changed since the previous output, but its revision is still "${number}"`, {
       object: machineDeployment.ref,
-      field: source === 'annotation' ? `metadata.annotations[${REVISION_OF_MACHINE_SET}]` : 'spec.template',
+      field: source === 'annotation' ? `metadata.annotations[${MACHINE_SET_REVISION}]` : 'spec.template',
       help: `machine-controller gives a changed template the next number, and creates no machine while the Secret has another one. Set it in the functionConfig:
 
 ${settingLines(key, next ?? '<revision of its newest MachineSet>')}`,
@@ -115,7 +116,7 @@ ${settingLines(key, next ?? '<revision of its newest MachineSet>')}`,
   )
 }
 
-/** Numbers that nobody reads. */
+/** Revisions in the settings that have no effect. */
 export function reportUnusedRevisions({ revision, revisions }: MachineDeploymentSettings, report: Report): void {
   if (revision === 'tracked' || Object.keys(revisions).length === 0) return
   report(
@@ -124,8 +125,6 @@ export function reportUnusedRevisions({ revision, revisions }: MachineDeployment
     }),
   )
 }
-
-const keyOf = ({ ref }: MachineDeployment): string => `${ref.namespace}/${ref.name}`
 
 const settingLines = (key: string, number: string): string => `spec:
   machineDeployments:
@@ -139,6 +138,6 @@ export const hashedAnnotations = (
 ): Record<string, string> => ({
   ...md.annotations,
   ...(added.profile && { [added.profile[0]]: added.profile[1] }),
-  ...('number' in added.revision && { [REVISION_OF_MACHINE_SET]: added.revision.number }),
+  ...('number' in added.revision && { [MACHINE_SET_REVISION]: added.revision.number }),
   ...annotationsAddedByCluster,
 })

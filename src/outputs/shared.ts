@@ -1,12 +1,13 @@
-// What MachineDeployments share: what has to be in the clusters before the rest, and the profiles that were used. Others may have it
-// too, and nobody takes anything from anybody: what is among the items and not ours stays as it is.
+// What MachineDeployments share: what has to be in the clusters before the rest, and the profiles that were used. Other
+// functionConfigs may make the same objects: one that is among the items and was not made by this functionConfig stays unchanged.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { PROFILE, PROFILE_NAMESPACE } from '../inputs/annotations.ts'
+import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { refOf } from '../model/object-ref.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { defaultProfileName, type KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -16,7 +17,7 @@ import type { Output } from './objects.ts'
 import { type Presence, presentAmong } from './present.ts'
 import { usedProfiles } from './used-profiles.ts'
 
-export interface SharedRequest {
+interface SharedRequest {
   readonly catalog: Catalog
   readonly settings: Settings
   readonly nodes: readonly { readonly machineDeployment: MachineDeployment; readonly known: KnownProfile }[]
@@ -67,8 +68,8 @@ export const profilesOfOthers = ({ others, settings }: Pick<SharedRequest, 'othe
   settings.output.profiles === 'none'
     ? []
     : others().flatMap(md => {
-        const name = md.annotations?.[PROFILE] || defaultProfileName(md, () => {})
-        const namespace = md.annotations?.[PROFILE_NAMESPACE] || settings.namespace
+        const name = md.annotations?.[PROFILE_NAME_ANNOTATION] || defaultProfileName(md, () => {})
+        const namespace = md.annotations?.[PROFILE_NAMESPACE_ANNOTATION] || settings.namespace
         return name === undefined ? [] : [{ kind: 'OperatingSystemProfile', namespace, name }]
       })
 
@@ -76,11 +77,6 @@ function reportPresent(object: JsonObject, presence: Presence, { output }: Setti
   const ref = refOf(object)
   if (presence === 'input') report(onlyAnInput(ref))
   else if (presence === 'other' && ref.kind === 'Role' && output.access !== 'namespace') report(notNarrowed(ref))
-}
-
-const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
-  const { namespace, name } = metadata as { namespace?: string; name: string }
-  return { apiVersion: String(apiVersion), kind: String(kind), ...(namespace && { namespace }), name }
 }
 
 const onlyAnInput = (object: ObjectRef) =>

@@ -1,7 +1,7 @@
 // What the stamping job runs: POSIX shell and kubectl, nothing else, because that is what its image has.
 
-import { REVISION as REVISION_OF_MACHINE_SET } from '../inputs/annotations.ts'
-import { CONFIG_DIGEST, REVISION } from './stamps.ts'
+import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
+import { CONFIG_DIGEST, REVISION_STAMP } from './stamps.ts'
 
 /** In a Go template: an annotation, or "-" where there is none. */
 const annotation = (name: string): string =>
@@ -11,11 +11,11 @@ const annotation = (name: string): string =>
 const MACHINE_SETS =
   '{{range .items}}{{if not .metadata.deletionTimestamp}}{{$set := .}}' +
   '{{range .metadata.ownerReferences}}{{if .controller}}{{if eq .kind "MachineDeployment"}}' +
-  `{{.name}}{{with $set}} ${annotation(REVISION_OF_MACHINE_SET)} ${annotation(CONFIG_DIGEST)}{{end}}{{"\\n"}}` +
+  `{{.name}}{{with $set}} ${annotation(MACHINE_SET_REVISION)} ${annotation(CONFIG_DIGEST)}{{end}}{{"\\n"}}` +
   '{{end}}{{end}}{{end}}{{end}}{{end}}'
 
 /** One line: version of the object, digest, revision. Nothing of the data is asked for. */
-const SECRET = `{{.metadata.resourceVersion}} ${annotation(CONFIG_DIGEST)} ${annotation(REVISION)}`
+const SECRET = `{{.metadata.resourceVersion}} ${annotation(CONFIG_DIGEST)} ${annotation(REVISION_STAMP)}`
 
 /** Seconds between two rounds. */
 export const PAUSE = 5
@@ -52,7 +52,7 @@ stamp() {
   [ "$6" != - ] && [ "$6" = "$4" ] || return 1
   [ "$7" != "$3" ] || return 0
   kubectl patch secret "$2" --namespace "$secrets" --type merge --output name --patch \\
-    "{\\"metadata\\":{\\"resourceVersion\\":\\"$5\\",\\"annotations\\":{\\"${REVISION}\\":\\"$3\\"}}}"
+    "{\\"metadata\\":{\\"resourceVersion\\":\\"$5\\",\\"annotations\\":{\\"${REVISION_STAMP}\\":\\"$3\\"}}}"
 }
 
 while :; do

@@ -1,4 +1,4 @@
-// The job that writes revisions onto Secrets in the cluster, for those who do not count them in Git.
+// The job that writes revisions onto Secrets in the cluster, where they are not counted in Git.
 
 import { sha256Of } from '#sha256'
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'

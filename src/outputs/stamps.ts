@@ -1,18 +1,18 @@
-// The annotations by which the live controller and machine-controller tell whether an output is current, and those by which a
-// later run of ours tells what has changed since.
+// The annotations by which the live controller and machine-controller decide whether an output is current, and those by which a
+// later run of the function finds what has changed.
 
 import { sha256Of } from '#sha256'
 import { goJsonString } from '../gotemplate/encoding/json/encode.ts'
 import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
 
-export const REVISION = 'k8c.io/machine-deployment-revision'
+export const REVISION_STAMP = 'k8c.io/machine-deployment-revision'
 export const ANNOTATIONS_HASH = 'k8c.io/mdannotations-hash'
 export const PROFILE_VERSION = 'k8c.io/osp-version'
 
 /** Digest of the MachineDeployment's template that `REVISION` was found for. */
 export const TEMPLATE_DIGEST = 'osm-krm.dev/template-digest'
 /** `<namespace>/<name>` of the profile. */
-export const PROFILE = 'osm-krm.dev/profile'
+export const PROFILE_STAMP = 'osm-krm.dev/profile'
 /** Digest of the profile's spec. */
 export const PROFILE_DIGEST = 'osm-krm.dev/profile-digest'
 /** On Secrets and MachineDeployments alike, where the cluster numbers revisions: what machines of the template boot with. */
@@ -45,20 +45,20 @@ export interface Stamps {
   readonly profile: { readonly name: string; readonly version: string; readonly digest: string }
 }
 
-/** `config-digest` is for Secrets only: nobody looks for revisions on OperatingSystemConfigs. */
+/** `config-digest` is for Secrets only: no controller reads revisions from OperatingSystemConfigs. */
 export function stampAnnotations(
   { revision, annotationsHash, profile }: Stamps,
   kind: 'config' | 'secret',
 ): Record<string, string> {
   const numbered = 'number' in revision ? revision : revision.kept
   const stamps: Record<string, string> = {}
-  if ('number' in revision) stamps[REVISION] = revision.number
+  if ('number' in revision) stamps[REVISION_STAMP] = revision.number
   stamps[ANNOTATIONS_HASH] = annotationsHash
   stamps[PROFILE_VERSION] = profile.version
   if (numbered) stamps[TEMPLATE_DIGEST] = numbered.templateDigest
   if (numbered && numbered !== revision) stamps[COUNTED_REVISION] = numbered.number
   if ('configDigest' in revision && kind === 'secret') stamps[CONFIG_DIGEST] = revision.configDigest
-  stamps[PROFILE] = profile.name
+  stamps[PROFILE_STAMP] = profile.name
   stamps[PROFILE_DIGEST] = profile.digest
   return stamps
 }

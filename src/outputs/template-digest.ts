@@ -4,7 +4,8 @@
 // it decoded, so the decoded one counts here, except for cloudProviderSpec, which it keeps as it is written.
 
 import { digestOfMembers, filledMemberText, memberText } from '../digest/canonical.ts'
-import { at, isObject } from '../inputs/shape.ts'
+import { at } from '../inputs/shape.ts'
+import { isObject } from '../model/json.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Json } from '../model/profile.ts'
 

@@ -1,4 +1,4 @@
-// The profiles that were used, for those who want them in the management cluster: as a running controller would find them there.
+// The used profiles as objects for the management cluster (output.profiles), as a running controller would find them there.
 
 import { ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
@@ -7,7 +7,7 @@ import type { KnownProfile } from '../profiles/selection.ts'
 import type { DownloadSettings } from '../settings/settings.ts'
 import type { Output } from './objects.ts'
 
-export interface UsedProfilesRequest {
+interface UsedProfilesRequest {
   readonly used: readonly KnownProfile[]
   readonly downloads: DownloadSettings
   /** The functionConfig's name. */

@@ -1,4 +1,4 @@
-// A profile as an ordinary OperatingSystemProfile, wherever it came from: to read, to keep in Git, to apply.
+// Any profile as an ordinary OperatingSystemProfile: to read, to keep in Git, to apply.
 
 import type { JsonObject, Profile } from '../model/profile.ts'
 import type { DownloadSettings } from '../settings/settings.ts'

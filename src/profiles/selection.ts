@@ -19,11 +19,11 @@ export interface KnownProfile {
   readonly base?: KnownProfile
 }
 
-export interface ProfileRequest {
+interface ProfileRequest {
   readonly machineDeployment: MachineDeployment
   readonly name: string
   readonly namespace: string
-  /** Names that nobody asked for, and that would be found in that namespace. */
+  /** Other names in that namespace, for suggestions. */
   readonly alsoThere?: readonly string[]
 }
 

@@ -5,26 +5,26 @@ import { unifiedText } from './line-diff.ts'
 import type { Effect, NodeDiff, PartChange, RenderingDiff, ValueChange } from './node-diff.ts'
 
 /** What becomes of the nodes, in the order in which a reader wants to know. */
-const EFFECTS: Readonly<Record<Effect, { readonly says: string; readonly count: (n: number) => string }>> = {
-  roll: { says: 'all nodes are replaced', count: n => `${n} ${n === 1 ? 'has its' : 'have their'} nodes replaced` },
+const EFFECTS: Readonly<Record<Effect, { readonly text: string; readonly count: (n: number) => string }>> = {
+  roll: { text: 'all nodes are replaced', count: n => `${n} ${n === 1 ? 'has its' : 'have their'} nodes replaced` },
   'new machines': {
-    says: 'new machines get other data; running machines keep theirs',
+    text: 'new machines get other data; running machines keep theirs',
     count: n => `${n} ${n === 1 ? 'gives' : 'give'} new machines other data`,
   },
-  added: { says: 'is new', count: n => `${n} new` },
-  removed: { says: 'is gone', count: n => `${n} gone` },
+  added: { text: 'is new', count: n => `${n} new` },
+  removed: { text: 'is gone', count: n => `${n} gone` },
   config: {
-    says: 'only the OperatingSystemConfig changes, which no node reads',
+    text: 'only the OperatingSystemConfig changes, which no node reads',
     count: n => `${n} with another OperatingSystemConfig only`,
   },
   stamps: {
-    says: 'nothing changes for the user data, only annotations do',
+    text: 'nothing changes for the user data, only annotations do',
     count: n => `${n} with other annotations only`,
   },
-  none: { says: 'nothing changes', count: n => `${n} unchanged` },
+  none: { text: 'nothing changes', count: n => `${n} unchanged` },
 }
 
-export const effectText = (effect: Effect): string => EFFECTS[effect].says
+export const effectText = (effect: Effect): string => EFFECTS[effect].text
 
 /** Ends with a line break; never empty. */
 export function diffText(diff: RenderingDiff): string {
@@ -62,7 +62,7 @@ function nodeText({ title, effect, template, stamps, parts, alike }: NodeDiff, s
   return [...lines, ...parts.map(effect === 'added' || effect === 'removed' ? partLine : once)].join('')
 }
 
-/** Long digests say no more than that they differ. */
+/** Long digests are shortened: it matters only that they differ. */
 const short = (value: string): string => (/^[0-9a-f]{32,}$/.test(value) ? `${value.slice(0, 8)}…` : value)
 
 const valueText = ({ name, old, now }: ValueChange): string =>

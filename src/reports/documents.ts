@@ -1,8 +1,8 @@
-// Objects of files, and how reports speak of them.
+// Objects of files, and how reports name them.
 
 import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type InputObject, kindOf, refOf } from '../inputs/catalog.ts'
+import { groupKindOf, type InputObject, inputRef } from '../inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../inputs/machine-deployments.ts'
 import { secretData } from '../inputs/references.ts'
 import { textsAt } from '../inputs/shape.ts'
@@ -11,24 +11,25 @@ export interface DocumentObject extends InputObject {
   readonly origin?: Origin
 }
 
-export const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
+const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
 
-export const isSecret = ({ header }: InputObject): boolean => kindOf(header) === 'Secret'
-export const isConfig = ({ header }: InputObject): boolean => kindOf(header) === CONFIG_KIND
-export const isMachineDeployment = ({ header }: InputObject): boolean => kindOf(header) === MACHINE_DEPLOYMENT
+export const isSecret = ({ header }: InputObject): boolean => groupKindOf(header) === 'Secret'
+export const isConfig = ({ header }: InputObject): boolean => groupKindOf(header) === CONFIG_KIND
+export const isMachineDeployment = ({ header }: InputObject): boolean => groupKindOf(header) === MACHINE_DEPLOYMENT
 
-export const annotationsOf = ({ object }: InputObject): ReadonlyMap<string, string> =>
+export const annotationTexts = ({ object }: InputObject): ReadonlyMap<string, string> =>
   new Map(textsAt(object, 'metadata', 'annotations'))
 
 /** The text under a key of a Secret, decoded. */
 export const secretText = ({ object }: InputObject, key: string): string | undefined => secretData(object)?.get(key)
 
-/** `namespace/name`, as people write it. */
-export const pathOf = ({ header: { namespace, name } }: InputObject): string => `${namespace || 'default'}/${name}`
+/** `namespace/name`, with the default namespace where there is none. */
+export const qualifiedName = ({ header: { namespace, name } }: InputObject): string =>
+  `${namespace || 'default'}/${name}`
 
 /** What hosts do not apply. */
 export const isInput = (object: InputObject): boolean =>
-  annotationsOf(object).get('config.kubernetes.io/local-config') === 'true' ||
+  annotationTexts(object).get('config.kubernetes.io/local-config') === 'true' ||
   /^(?:osm-krm\.dev|kustomize\.config\.k8s\.io|kpt\.dev)\//.test(object.header.apiVersion)
 
 /** A problem of an object, with its place. */
@@ -37,4 +38,4 @@ export const about = (
   code: DiagnosticCode,
   message: string,
   where: Omit<Diagnostic, 'code' | 'severity' | 'message' | 'object' | 'origin'> = {},
-): Diagnostic => problem(code, message, { object: refOf(object), origin: object.origin, ...where })
+): Diagnostic => problem(code, message, { object: inputRef(object), origin: object.origin, ...where })

@@ -2,7 +2,7 @@
 
 import { type Marks, shortestEdit } from './shortest-edit.ts'
 
-export interface DiffLine {
+interface DiffLine {
   readonly tag: ' ' | '-' | '+'
   /** With its line feed; the last line of a text may have none. */
   readonly text: string
@@ -53,7 +53,7 @@ function tagged(old: readonly string[], now: readonly string[], { removed, added
   return lines
 }
 
-/** Stretches around changes; changes with at most twice the context between them share one. */
+/** Ranges around changes; changes with at most twice the context between them share one. */
 function hunksOf(lines: readonly DiffLine[]): Hunk[] {
   const hunks: Hunk[] = []
   let [oldLine, newLine, next] = [1, 1, 0]
@@ -63,14 +63,14 @@ function hunksOf(lines: readonly DiffLine[]): Hunk[] {
       if (lines[next]!.tag !== '-') newLine++
     }
   }
-  for (const { from, to } of stretches(lines)) {
+  for (const { from, to } of changedRanges(lines)) {
     pass(from)
     hunks.push({ oldStart: oldLine, newStart: newLine, lines: lines.slice(from, to) })
   }
   return hunks
 }
 
-function stretches(lines: readonly DiffLine[]): { from: number; to: number }[] {
+function changedRanges(lines: readonly DiffLine[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   for (const [at, { tag }] of lines.entries()) {
     if (tag === ' ') continue

@@ -4,17 +4,17 @@ import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
 import { secretTexts } from '../inputs/secrets.ts'
 import { at } from '../inputs/shape.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION, TEMPLATE_DIGEST } from '../outputs/stamps.ts'
-import { annotationsOf, type DocumentObject, isMachineDeployment, isSecret } from './documents.ts'
+import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP, TEMPLATE_DIGEST } from '../outputs/stamps.ts'
+import { annotationTexts, type DocumentObject, isMachineDeployment, isSecret } from './documents.ts'
 import { type Hunk, lineDiff } from './line-diff.ts'
 import { type NodePart, nodeParts, type Section } from './node-parts.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
-import { fillsIn } from './placeholders.ts'
 import { type NodeObjects, type RenderingObjects, renderingOf } from './rendering.ts'
 import { type Hide, secretHider } from './secret-labels.ts'
 import { changesBeyondDefaults, type FieldChange, templateChanges } from './template-changes.ts'
+import { fillsIn } from './waiting-placeholders.ts'
 
-export type Change = 'added' | 'removed' | 'changed'
+type Change = 'added' | 'removed' | 'changed'
 
 export interface ValueChange {
   readonly name: string
@@ -88,7 +88,7 @@ function pairsOf(before: RenderingObjects, after: RenderingObjects): Pair[] {
   return pairs.sort((a, b) => compareBytes(fromText(titleOf(a)), fromText(titleOf(b))))
 }
 
-/** The title that says more. */
+/** The more specific title. */
 const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
@@ -163,7 +163,7 @@ function effectOf(found: {
   return stamps.length > 0 ? 'stamps' : 'none'
 }
 
-/** Where the templates are not there to be compared, their digest tells; where there is none, a revision that goes on. */
+/** Without templates to compare, their digests decide; without digests, an increased revision. */
 function rolls(template: readonly FieldChange[] | undefined, stamps: readonly ValueChange[]): boolean {
   if (template !== undefined) return template.length > 0
   const changed = (name: string): boolean =>
@@ -172,7 +172,7 @@ function rolls(template: readonly FieldChange[] | undefined, stamps: readonly Va
 }
 
 /** What the annotations are called in a report. */
-export const STAMPS = {
+const STAMPS = {
   revision: 'revision',
   template: 'template digest',
   profile: 'profile version',
@@ -180,7 +180,7 @@ export const STAMPS = {
 } as const
 
 const STAMP_ANNOTATIONS: readonly (readonly [annotation: string, name: string])[] = [
-  [REVISION, STAMPS.revision],
+  [REVISION_STAMP, STAMPS.revision],
   [TEMPLATE_DIGEST, STAMPS.template],
   [PROFILE_VERSION, STAMPS.profile],
   [ANNOTATIONS_HASH, STAMPS.annotations],
@@ -190,12 +190,12 @@ function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined
   if (old === undefined || now === undefined) return []
   const stamps = ({ objects: { bootstrap, provisioning, config } }: NodeObjects): ReadonlyMap<string, string> => {
     const stamped = bootstrap ?? provisioning ?? config
-    return stamped ? annotationsOf(stamped) : new Map()
+    return stamped ? annotationTexts(stamped) : new Map()
   }
   const [before, after] = [stamps(old), stamps(now)]
   return STAMP_ANNOTATIONS.flatMap(([annotation, name]) => {
     const isOnBoth = before.has(annotation) && after.has(annotation)
-    // What the controller made has no digest, and one that is only there says nothing.
+    // Outputs of the controller have no digest: a digest on one side only is no change.
     return annotation === TEMPLATE_DIGEST && !isOnBoth
       ? []
       : valueChange(name, before.get(annotation), after.get(annotation))
@@ -238,7 +238,7 @@ function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: 
   const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
   const traits = [...names].flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
   if (old && now && old.text === now.text && traits.length === 0) return []
-  // What lies in it, and which of it is secret, nobody can tell.
+  // It could not be decoded, so its secrets cannot be found.
   const isShown = kind !== 'unreadable'
   const hunks = !isShown ? [] : lineDiff(hide(old?.text ?? '', name), hide(now?.text ?? '', name))
   const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'

@@ -1,15 +1,16 @@
 // Everything that one MachineDeployment's nodes get, part by part.
 
-import { at, isObject, listAt, textAt, textsAt } from '../inputs/shape.ts'
+import { at, listAt, textAt, textsAt } from '../inputs/shape.ts'
+import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { type DocumentObject, secretText } from './documents.ts'
-import { placeholdersIn, withoutEscapes } from './placeholders.ts'
 import { type NodeObjects, SECRET_KEYS } from './rendering.ts'
-import { noTraits, type Part, setting, traitsOf, userDataParts } from './user-data/index.ts'
+import { noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'
+import { placeholdersIn, withoutEscapes } from './waiting-placeholders.ts'
 
 export type Section = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edge script' | 'OperatingSystemConfig'
 
-export interface NodePart extends Part {
+export interface NodePart extends UserDataPart {
   readonly section: Section
 }
 
@@ -23,7 +24,8 @@ export function nodeParts({ objects: { bootstrap, provisioning, kubeconfig, edge
   ]
 }
 
-const within = (section: Section, parts: readonly Part[]): NodePart[] => parts.map(part => ({ ...part, section }))
+const within = (section: Section, parts: readonly UserDataPart[]): NodePart[] =>
+  parts.map(part => ({ ...part, section }))
 
 const userData = (section: 'bootstrap' | 'provisioning', secret: DocumentObject | undefined): NodePart[] =>
   secret ? within(section, userDataParts(nodeText(secret, SECRET_KEYS[section]) ?? '')) : []
@@ -65,11 +67,11 @@ const objectAt = (value: Json | undefined, ...path: string[]): JsonObject => {
 }
 
 /** A phase of an OperatingSystemConfig, by the same names as its user data. */
-function phaseParts(phase: Json | undefined): Part[] {
+function phaseParts(phase: Json | undefined): UserDataPart[] {
   const keys = listAt(phase, 'userSSHKeys')
   return [
     ...listAt(phase, 'files').map(
-      (file): Part => ({
+      (file): UserDataPart => ({
         kind: 'file',
         name: textAt(file, 'path') ?? '',
         text: textAt(file, 'content', 'inline', 'data') ?? '',
@@ -85,14 +87,14 @@ function phaseParts(phase: Json | undefined): Part[] {
   ]
 }
 
-function unitParts(unit: Json): Part[] {
+function unitParts(unit: Json): UserDataPart[] {
   const name = textAt(unit, 'name') ?? ''
   const traits = Object.entries(isObject(unit) ? unit : {}).filter(
     ([key]) => !['name', 'content', 'dropIns'].includes(key),
   )
   return [
     { kind: 'unit', name, text: textAt(unit, 'content') ?? '', traits: traitsOf(traits) },
-    ...listAt(unit, 'dropIns').map((dropIn): Part => {
+    ...listAt(unit, 'dropIns').map((dropIn): UserDataPart => {
       const own = new Map(textsAt(dropIn))
       return { kind: 'drop-in', name: `${name}/${own.get('name')}`, text: own.get('content') ?? '', traits: noTraits }
     }),

@@ -1,17 +1,17 @@
-// Objects that belong to no node (tokens, access, jobs): which of them differ. No values are told: a Secret may be among them.
+// Objects that belong to no node (tokens, access, jobs): which of them differ. Values are not reported: a Secret may be among them.
 
 import { secretData } from '../inputs/references.ts'
-import { isObject } from '../inputs/shape.ts'
+import { isObject } from '../model/json.ts'
 import type { Json } from '../model/profile.ts'
 import { type DocumentObject, isInput, isSecret } from './documents.ts'
-import { identityOf } from './rendering.ts'
+import { documentIdentity } from './rendering.ts'
 
 export interface ObjectChange {
   readonly object: string
   readonly change: 'added' | 'removed' | 'changed'
 }
 
-/** Against a cluster only what was rendered counts: it holds much that nobody rendered, and more of each object. */
+/** Against a cluster, only rendered objects and fields are compared: the cluster has others, and adds fields. */
 export function changedObjects(
   old: readonly DocumentObject[],
   now: readonly DocumentObject[],
@@ -30,7 +30,7 @@ export function changedObjects(
 
 /** Inputs are never applied. */
 const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
-  new Map(objects.filter(object => !isInput(object)).map(object => [identityOf(object), object]))
+  new Map(objects.filter(object => !isInput(object)).map(object => [documentIdentity(object), object]))
 
 /** The API server keeps `stringData` as `data`. */
 function contentOf(object: DocumentObject): Json {

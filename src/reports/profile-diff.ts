@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../model/profile.ts'
 import type { PartDifference } from '../profiles/composition/difference.ts'
 import { lineDiff, unifiedText } from './line-diff.ts'
 
-export interface ProfileDiff {
+interface ProfileDiff {
   /** Names for people. */
   readonly profile: string
   readonly base: string
@@ -43,8 +43,8 @@ const changeOf = ({ old, now }: PartDifference): Change =>
 
 function summary(parts: readonly PartDifference[]): string {
   const counts = CHANGES.map(change => ({ change, count: parts.filter(part => changeOf(part) === change).length }))
-  const said = counts.filter(({ count }) => count > 0).map(({ change, count }) => `${count} ${change}`)
-  return said.join(', ') || 'no difference'
+  const texts = counts.filter(({ count }) => count > 0).map(({ change, count }) => `${count} ${change}`)
+  return texts.join(', ') || 'no difference'
 }
 
 const byText = ({ by }: PartDifference): string | undefined =>
@@ -100,7 +100,7 @@ function detailsOf({ name, old, now }: PartDifference): Details {
   }
 }
 
-/** Fields that say no more than the name of the part does: a command is its own name. */
+/** Fields that only repeat the name of the part: a command is its own name. */
 const NAMES: ReadonlySet<string> = new Set(['', 'path', 'name'])
 
 /** Every value that holds no others, by its path. */

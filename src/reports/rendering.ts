@@ -1,11 +1,11 @@
 // A rendering as reports see it: the objects of each MachineDeployment, found by their names, wherever they come from.
 
-import { kindOf } from '../inputs/catalog.ts'
+import { groupKindOf } from '../inputs/catalog.ts'
 import { machineDeploymentKey } from '../model/key.ts'
-import { type DocumentObject, isConfig, isMachineDeployment, isSecret, pathOf, secretText } from './documents.ts'
+import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName, secretText } from './documents.ts'
 
 /** What an object is to its MachineDeployment. */
-export type Role = 'machineDeployment' | 'config' | 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
+type Role = 'machineDeployment' | 'config' | 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
 
 /** The key under which a Secret holds what it is for. */
 export const SECRET_KEYS = {
@@ -18,7 +18,7 @@ export const SECRET_KEYS = {
 export interface NodeObjects {
   /** `<name>-<namespace>`, with which the names of its objects begin. */
   readonly stem: string
-  /** `<namespace>/<name>`, or the stem where nothing tells which part is which. */
+  /** `<namespace>/<name>`, or the stem where namespace and name cannot be separated. */
   readonly title: string
   readonly objects: Readonly<Partial<Record<Role, DocumentObject>>>
 }
@@ -75,7 +75,7 @@ export function renderingOf(documents: readonly DocumentObject[]): RenderingObje
   const nodes = [...byStem].map(([stem, objects]) => ({
     stem,
     objects,
-    title: objects.machineDeployment ? pathOf(objects.machineDeployment) : (titles.get(stem) ?? stem),
+    title: objects.machineDeployment ? qualifiedName(objects.machineDeployment) : (titles.get(stem) ?? stem),
   }))
   return { nodes: nodes.sort((a, b) => (a.title < b.title ? -1 : 1)), others }
 }
@@ -95,7 +95,7 @@ function placeOf(object: DocumentObject): { role: Role; stem: string } | undefin
 /** The names and namespaces that a stem may be made of: both can hold dashes. */
 function splitsOf(stem: string, machineDeployment: DocumentObject | undefined): { key: string; title: string }[] {
   if (machineDeployment !== undefined) {
-    const title = pathOf(machineDeployment)
+    const title = qualifiedName(machineDeployment)
     const [namespace = '', name = ''] = title.split('/')
     return [{ key: machineDeploymentKey(namespace, name), title }]
   }
@@ -106,5 +106,5 @@ function splitsOf(stem: string, machineDeployment: DocumentObject | undefined): 
 }
 
 /** Of any object, for a list of those that belong to no node. */
-export const identityOf = ({ header }: DocumentObject): string =>
-  `${kindOf(header)} ${header.namespace ? `${header.namespace}/` : ''}${header.name}`
+export const documentIdentity = ({ header }: DocumentObject): string =>
+  `${groupKindOf(header)} ${header.namespace ? `${header.namespace}/` : ''}${header.name}`

@@ -2,7 +2,7 @@
 // report still shows which of them changed.
 
 import { formsOf, indexOf, replaceForms, SHORTEST } from '../diagnostics/redact.ts'
-import { isSecretFile, type Stretch, secretStretches, stretchesByName } from './secret-shapes.ts'
+import { isSecretFile, rangesByName, secretRanges, type TextRange } from './secret-shapes.ts'
 
 /** `name` is that of the file, or whatever else the text is. */
 export type Hide = (text: string, name?: string) => string
@@ -21,23 +21,23 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
     return label
   }
   // Labelled in the order of reading, replaced from the end: places stay where they are.
-  const hideStretches = (text: string, stretches: readonly Stretch[]): string =>
-    stretches
+  const hideRanges = (text: string, ranges: readonly TextRange[]): string =>
+    ranges
       .map(({ start, end }) => ({ start, end, label: labelOf(text.slice(start, end)) }))
       .reduceRight((rest, { start, end, label }) => rest.slice(0, start) + label + rest.slice(end), text)
   const forms = formsBySecret([...known, ...texts.flatMap(secretsIn)])
   const index = indexOf(forms.keys())
   return (text, name = '') => {
     const covered = replaceForms(text, index, form => labelOf(forms.get(form)!))
-    // What is too short to be looked for everywhere is hidden where its name says what it is.
-    const rest = hideStretches(covered, secretStretches(covered))
-    return hideStretches(rest, stretchesByName(name, rest))
+    // Values too short to be searched for everywhere are hidden where their field has the name of a secret.
+    const rest = hideRanges(covered, secretRanges(covered))
+    return hideRanges(rest, rangesByName(name, rest))
   }
 }
 
 const secretsIn = ({ name, text }: NamedText): string[] => [
   ...(isSecretFile(name) ? [text] : []),
-  ...secretStretches(text).map(({ start, end }) => text.slice(start, end)),
+  ...secretRanges(text).map(({ start, end }) => text.slice(start, end)),
 ]
 
 function formsBySecret(secrets: readonly string[]): ReadonlyMap<string, string> {

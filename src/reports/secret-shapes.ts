@@ -1,8 +1,8 @@
-// What looks like a secret: a rendering holds tokens and passwords in clear text, and nothing in it says which they are. Better a harmless
-// value hidden too many than one token shown: what is hidden keeps a label that tells old from new.
+// Detects secrets by their form: a rendering holds tokens and passwords in clear text, unmarked. False positives are acceptable, because
+// a hidden value keeps a label by which old and new values differ.
 
-/** A stretch of a text that nobody may see. */
-export interface Stretch {
+/** A range of a text that must not be shown. */
+export interface TextRange {
   readonly start: number
   readonly end: number
 }
@@ -23,7 +23,7 @@ const NAMES = [
   'username',
 ].join('|')
 
-/** A quoted value, or after a colon the rest of the line, or after an equals sign a word; `$` is where a shell begins to look a value up. */
+/** A quoted value, or after a colon the rest of the line, or after an equals sign a word; `$` begins a shell's expansion. */
 const VALUE = String.raw`"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?<=:[ \t]*)[^\s"'$][^\n]*|(?<==[ \t]*)[^\s"'$;&|)]+`
 
 /** Each gives the secret as a group of that name, or as a whole. */
@@ -36,7 +36,7 @@ const SHAPES: readonly RegExp[] = [
   /\/\/[^\s/:@'"]*:(?<secret>[^\s/@'"]+)@/dg,
 ]
 
-/** Certificates and public keys are long and look random, and everybody may see them. */
+/** Certificates and public keys are long and look random, but are public. */
 const PUBLIC =
   /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----|\bLS0tLS1CRUdJTiBDRVJU[\w+/=]*|\b(?:ssh|ecdsa|sk-ssh)-[\w@.-]+ AAAA[\w+/=]+/g
 const WORD = /[\w.~+/=-]{16,}/g
@@ -44,7 +44,7 @@ const PIECE = /[A-Za-z0-9]{10,}/g
 /** The lengths of MD5, SHA-1, SHA-256, SHA-384 and SHA-512: checksums of downloads. */
 const CHECKSUMS = new Set([32, 40, 64, 96, 128])
 
-/** Files that hold a secret and nothing else, as their names say. */
+/** Names of files that hold a secret and nothing else. */
 const SECRET_FILE = /(?:token|secret|password|passwd|passphrase|credentials?|\.key|\/id_[a-z0-9]+)$/i
 export const isSecretFile = (name: string): boolean => SECRET_FILE.test(name)
 
@@ -52,8 +52,8 @@ export const isSecretFile = (name: string): boolean => SECRET_FILE.test(name)
 const CLOUD_CONFIG = /\/cloud-config$/
 const EVERY_VALUE = /(?<==[ \t]*)\S[^\n]*|(?<=":[ \t]*)"(?:[^"\\\n]|\\.)*"/dg
 
-/** Secrets for the place that they stand in alone: elsewhere the same words may be harmless. */
-export function stretchesByName(name: string, text: string): Stretch[] {
+/** Values that are secret only at this place: elsewhere the same words may be harmless. */
+export function rangesByName(name: string, text: string): TextRange[] {
   const found = isSecretFile(name)
     ? [{ start: 0, end: trimmed(text, text.length) }]
     : CLOUD_CONFIG.test(name)
@@ -64,17 +64,17 @@ export function stretchesByName(name: string, text: string): Stretch[] {
 
 const LABEL = /^(?:|<secret [A-Z]+>|<placeholder \w+>)$/
 
-export function secretStretches(text: string): Stretch[] {
+export function secretRanges(text: string): TextRange[] {
   const found = SHAPES.flatMap(shape =>
     [...text.matchAll(shape)].map(match => {
       const [start, end] = match.indices!.groups?.secret ?? match.indices![0]!
       return unquoted(text, start, end)
     }),
   )
-  return merged([...found, ...randomStretches(text)].filter(({ start, end }) => !isPlain(text.slice(start, end))))
+  return merged([...found, ...randomRanges(text)].filter(({ start, end }) => !isPlain(text.slice(start, end))))
 }
 
-const unquoted = (text: string, start: number, end: number): Stretch =>
+const unquoted = (text: string, start: number, end: number): TextRange =>
   /["']/.test(text[start]!) && end - start > 1 ? { start: start + 1, end: end - 1 } : { start, end: trimmed(text, end) }
 
 const trimmed = (text: string, end: number): number => {
@@ -82,11 +82,11 @@ const trimmed = (text: string, end: number): number => {
   return end
 }
 
-/** Words of configuration, variables and placeholders say nothing. */
+/** Words of configuration, variables and placeholders are no secrets. */
 const PLAIN = /^(?:|true|false|null|none|\[\]|\{\}?|[|>][-+]?|\$.*|<path:[^>]*>|<placeholder \w+>|<secret [A-Z]+>)$/is
 const isPlain = (value: string): boolean => PLAIN.test(value)
 
-function randomStretches(text: string): Stretch[] {
+function randomRanges(text: string): TextRange[] {
   const open = [...text.matchAll(PUBLIC)].map(({ 0: match, index }) => ({ start: index, end: index + match.length }))
   return [...text.matchAll(WORD)]
     .map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }))
@@ -100,9 +100,9 @@ const looksRandom = (word: string): boolean =>
     return (piece.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0) >= 4
   })
 
-function merged(stretches: readonly Stretch[]): Stretch[] {
+function merged(ranges: readonly TextRange[]): TextRange[] {
   const result: { start: number; end: number }[] = []
-  for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start || b.end - a.end)) {
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1)
     if (last !== undefined && start < last.end) last.end = Math.max(last.end, end)
     else if (start < end) result.push({ start, end })

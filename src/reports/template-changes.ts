@@ -1,6 +1,7 @@
 // Where two templates of a MachineDeployment differ, as machine-controller sees it: a template that differs makes new machines.
 
-import { at, isObject, textAt } from '../inputs/shape.ts'
+import { at, textAt } from '../inputs/shape.ts'
+import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 
 /** A field that differs; undefined where it is not there. Values may be secret: only the path is ever shown. */
@@ -10,7 +11,7 @@ export interface FieldChange {
   readonly now: Json | undefined
 }
 
-/** Empty texts, lists, maps, zero and false are not there: Go's types cannot tell, or do not write them. */
+/** Empty texts, lists, maps, zero and false count as absent: Go's types do not distinguish them, or omit them when writing. */
 export function templateChanges(old: JsonObject, now: JsonObject): FieldChange[] {
   return [...differences(templateOf(old), templateOf(now), '')]
 }
@@ -60,8 +61,8 @@ const FILLED_IN: readonly FilledIn[] = [
 const templateOf = (machineDeployment: JsonObject): Json | undefined => at(machineDeployment, 'spec', 'template')
 
 function* differences(old: Json | undefined, now: Json | undefined, path: string): Generator<FieldChange> {
-  const saysNothing = !path.includes('.cloudProviderSpec.')
-  const [a, b] = [simple(old, saysNothing), simple(now, saysNothing)]
+  const dropsEmpty = !path.includes('.cloudProviderSpec.')
+  const [a, b] = [simple(old, dropsEmpty), simple(now, dropsEmpty)]
   if (isObject(a) && isObject(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
       yield* differences(fieldOf(a, key), fieldOf(b, key), joined(path, key))

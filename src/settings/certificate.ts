@@ -1,5 +1,5 @@
 // Whether a PEM text holds a certificate: the question that x509.CertPool.AppendCertsFromPEM answers for the controller.
-// The outline of a certificate's DER is checked, not what it says: keys and signatures are the node's business.
+// Only the structure of a certificate's DER is checked: the node verifies keys and signatures.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 

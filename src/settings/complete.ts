@@ -1,4 +1,4 @@
-// From a functionConfig in its own form to Settings: checked, with defaults, references told apart from texts.
+// From a functionConfig in its own form to Settings: checked, with defaults, references distinguished from texts.
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import { validateWith } from '../diagnostics/schema-problems.ts'
@@ -41,8 +41,8 @@ export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIE
     const path = ['spec', ...below]
     const value = valueAt(document, path)
     if (value === undefined || !isSound(path)) continue
-    for (const { at = [], ...wrong } of check(value as never)) {
-      problems.push({ ...wrong, code: 'OSM0102', path: [...path, ...at] })
+    for (const { at = [], ...found } of check(value as never)) {
+      problems.push({ ...found, code: 'OSM0102', path: [...path, ...at] })
     }
   }
   problems.push(...unavailable.filter(({ path }) => isSound(path)))

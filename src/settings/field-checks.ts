@@ -1,4 +1,4 @@
-// What a JSON schema cannot say about settings, or not in words that help. Both forms of the functionConfig go through here.
+// Checks of settings that a JSON schema cannot express, or not with a useful message. Both forms of the functionConfig go through here.
 
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { quote } from '../diagnostics/schema-problems.ts'
@@ -8,24 +8,18 @@ import { fromText } from '../gotemplate/strconv/bytes.ts'
 import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
 import { holdsCertificate } from './certificate.ts'
 import type { FunctionConfig } from './generated/function-config.js'
-import { placeholderProblems } from './placeholders.ts'
-
-/** What is wrong with a value, or with one part of it. */
-export interface Wrong {
-  readonly at?: FieldPath
-  readonly says: string
-  readonly help?: string
-}
+import { placeholderProblems } from './placeholder-problems.ts'
+import type { ValueProblem } from './value-problem.ts'
 
 export interface FieldCheck {
   /** Below `spec`. */
   readonly path: FieldPath
-  readonly check: (value: never) => readonly Wrong[]
+  readonly check: (value: never) => readonly ValueProblem[]
 }
 
 type Spec = FunctionConfig['spec']
 
-const check = <T>(path: string, run: (value: T) => readonly Wrong[]): FieldCheck => ({
+const check = <T>(path: string, run: (value: T) => readonly ValueProblem[]): FieldCheck => ({
   path: path.split('.'),
   check: run,
 })
@@ -41,31 +35,31 @@ export const FIELD_CHECKS: readonly FieldCheck[] = [
   check('credentials.bootstrapToken.derive.expiration', expiration),
 ]
 
-/** The controller reads mirrors of node-containerd-registry-mirrors without a look at them, and so must the function. */
+/** Not for flags: the controller does not validate node-containerd-registry-mirrors. */
 export const MIRROR_CHECK: FieldCheck = check<Spec['nodes']['containerd']['registryMirrors']>(
   'nodes.containerd.registryMirrors',
   mirrors =>
     Object.entries(mirrors).flatMap(([registry, urls]) =>
-      urls.flatMap((url, i) => mirrorProblems(url).map(wrong => ({ ...wrong, at: [registry, i] }))),
+      urls.flatMap((url, i) => mirrorProblems(url).map(problem => ({ ...problem, at: [registry, i] }))),
     ),
 )
 
 /** A mirror may lack its scheme; containerd takes https then. */
 export const withScheme = (url: string): string => (url.startsWith('http') ? url : `https://${url}`)
 
-export function mirrorProblems(url: string): Wrong[] {
+export function mirrorProblems(url: string): ValueProblem[] {
   try {
     parseUrl(fromText(withScheme(url)))
     return []
   } catch (error) {
-    if (error instanceof UrlError) return [{ says: `holds ${quote(url)}, which is not a URL` }]
+    if (error instanceof UrlError) return [{ message: `holds ${quote(url)}, which is not a URL` }]
     throw error
   }
 }
 
-function eachIP(ips: Spec['cluster']['dnsIPs']): Wrong[] {
+function eachIP(ips: Spec['cluster']['dnsIPs']): ValueProblem[] {
   return ips.flatMap((ip, i) =>
-    isIp(ip) ? [] : [{ at: [i], says: `holds ${quote(ip)}, which is not an IP address`, help: ipHelp(ip) }],
+    isIp(ip) ? [] : [{ at: [i], message: `holds ${quote(ip)}, which is not an IP address`, help: ipHelp(ip) }],
   )
 }
 
@@ -75,21 +69,21 @@ const ipHelp = (text: string): string =>
     : 'It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.'
 
 /** An empty bundle is none. */
-function certificates(pem: string): Wrong[] {
+function certificates(pem: string): ValueProblem[] {
   if (pem === '' || holdsCertificate(pem)) return []
-  const says = 'holds no certificate'
+  const message = 'holds no certificate'
   const help = 'It must be PEM text with at least one block that starts with -----BEGIN CERTIFICATE-----.'
-  return [{ says, help }]
+  return [{ message, help }]
 }
 
-function labelRequirements(list: Spec['machineDeployments']['selector']['matchExpressions']): Wrong[] {
+function labelRequirements(list: Spec['machineDeployments']['selector']['matchExpressions']): ValueProblem[] {
   return list.flatMap(({ operator, values = [] }, i) => {
     const needsValues = operator === 'In' || operator === 'NotIn'
     if (needsValues === values.length > 0) return []
     return [
       {
         at: [i, 'values'],
-        says: needsValues ? `must not be empty with ${operator}` : `must be empty with ${operator}`,
+        message: needsValues ? `must not be empty with ${operator}` : `must be empty with ${operator}`,
       },
     ]
   })
@@ -98,18 +92,18 @@ function labelRequirements(list: Spec['machineDeployments']['selector']['matchEx
 /** What is a separator elsewhere, or ends a path or a line. */
 const NOT_IN_PATHS = /[\\\x00-\x1f\x7f]/
 
-function folder(path: string): Wrong[] {
+function folder(path: string): ValueProblem[] {
   const isInside = path.split('/').every(step => !/^\.{0,2}$/.test(step) && !NOT_IN_PATHS.test(step))
   return isInside
     ? []
-    : [{ says: `is ${quote(path)}; it must be a folder below the package, like osm-krm or out/nodes` }]
+    : [{ message: `is ${quote(path)}; it must be a folder below the package, like osm-krm or out/nodes` }]
 }
 
-function expiration(text: string): Wrong[] {
+function expiration(text: string): ValueProblem[] {
   if (text === 'never' || isRfc3339(text)) return []
   return [
     {
-      says: `is ${quote(text)}, a day or time that does not exist`,
+      message: `is ${quote(text)}, a day or time that does not exist`,
       help: 'Write a date like 2030-01-01T00:00:00Z, or never.',
     },
   ]

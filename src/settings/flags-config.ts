@@ -1,5 +1,5 @@
 // The functionConfig as a ConfigMap of the controller's flags. Flags are put into the other form and go its way,
-// so that both mean the same; what is wrong is said of the flag.
+// so that both mean the same; problems are reported for the flag.
 
 import { nearest } from '../diagnostics/nearest.ts'
 import { wrongType } from '../diagnostics/schema-problems.ts'
@@ -13,7 +13,7 @@ const BY_NAME: ReadonlyMap<string, Flag> = new Map(FLAGS.map(flag => [flag.name,
 /** What a ConfigMap may have besides its data. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'immutable'])
 
-export interface FlagsCompletion extends Completion {
+interface FlagsCompletion extends Completion {
   /** Flags that are fine and change nothing. */
   readonly notes: readonly SettingProblem[]
 }
@@ -27,7 +27,7 @@ export function readFlags(configMap: JsonObject): FlagsCompletion {
     const text = texts.get(name)
     if (text === undefined || !read) continue
     const result = read(text)
-    if ('wrong' in result) problems.push({ ...result.wrong, ...flagPlace(name), code: 'OSM0102' })
+    if ('problem' in result) problems.push({ ...result.problem, ...flagPlace(name), code: 'OSM0102' })
     else if (field !== undefined && result.value !== undefined) put(spec, field.split('.'), result.value)
   }
   const completion = complete(inOtherForm(configMap, spec))
@@ -40,7 +40,7 @@ export function readFlags(configMap: JsonObject): FlagsCompletion {
 function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => void): Map<string, string> {
   for (const name of Object.keys(configMap)) {
     if (name === 'data' || OTHER_FIELDS.has(name)) continue
-    report({ code: 'OSM0101', path: [name], says: 'is not used here', help: 'Flags are the keys of data.' })
+    report({ code: 'OSM0101', path: [name], message: 'is not used here', help: 'Flags are the keys of data.' })
   }
   const texts = new Map<string, string>()
   const { data } = configMap
@@ -59,11 +59,11 @@ function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => v
   return texts
 }
 
-function unknownFlag(name: string): Pick<SettingProblem, 'says' | 'help'> {
+function unknownFlag(name: string): Pick<SettingProblem, 'message' | 'help'> {
   const close = nearest(name.replace(/^-+/, ''), BY_NAME.keys())
   return close === undefined
-    ? { says: 'is not a flag of the controller', help: `Its flags are ${[...BY_NAME.keys()].join(', ')}.` }
-    : { says: `is not a flag of the controller; did you mean ${close}?` }
+    ? { message: 'is not a flag of the controller', help: `Its flags are ${[...BY_NAME.keys()].join(', ')}.` }
+    : { message: `is not a flag of the controller; did you mean ${close}?` }
 }
 
 const inOtherForm = ({ metadata }: JsonObject, spec: JsonObject): JsonObject => ({
@@ -92,7 +92,7 @@ function joined(first: MapOfLists, second: MapOfLists): MapOfLists {
   return Object.fromEntries(all)
 }
 
-/** A problem of a field, said of the flag that set it. */
+/** A problem of a field, for the flag that set it. */
 function ofFlag(problem: SettingProblem, texts: ReadonlyMap<string, string>): SettingProblem {
   const flag = FLAGS.find(
     ({ name, field }) => field && texts.has(name) && isWithin(problem.path, ['spec', ...field.split('.')]),
@@ -105,5 +105,5 @@ const flagPlace = (name: string): Pick<SettingProblem, 'name' | 'path'> => ({ na
 const noEffect = (name: string): SettingProblem => ({
   ...flagPlace(name),
   code: 'OSM0104',
-  says: 'concerns a running controller only and has no effect here',
+  message: 'concerns a running controller only and has no effect here',
 })

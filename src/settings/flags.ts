@@ -4,7 +4,8 @@ import { listOf, quote } from '../diagnostics/schema-problems.ts'
 import { parseBool } from '../gotemplate/strconv/parse-bool.ts'
 import { trimSpace } from '../gotemplate/strconv/trim-space.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { mirrorProblems, type Wrong, withScheme } from './field-checks.ts'
+import { mirrorProblems, withScheme } from './field-checks.ts'
+import type { ValueProblem } from './value-problem.ts'
 
 export interface Flag {
   readonly name: string
@@ -18,7 +19,7 @@ export interface Flag {
 }
 
 /** What a flag's text means. No value: as if the flag were not there. */
-type Read = { readonly value?: JsonObject[string] } | { readonly wrong: Wrong }
+type Read = { readonly value?: JsonObject[string] } | { readonly problem: ValueProblem }
 
 const text = (value: string): Read => ({ value })
 
@@ -27,16 +28,16 @@ const optionalText = (value: string): Read => (value === '' ? {} : { value })
 
 const boolean = (value: string): Read => {
   const parsed = parseBool(value)
-  return parsed === undefined ? { wrong: notBoolean(value) } : { value: parsed }
+  return parsed === undefined ? { problem: notBoolean(value) } : { value: parsed }
 }
 
 const negated = (value: string): Read => {
   const read = boolean(value)
-  return 'wrong' in read ? read : { value: !read.value }
+  return 'problem' in read ? read : { value: !read.value }
 }
 
-const notBoolean = (value: string): Wrong => ({
-  says: `holds ${quote(value)}, which is neither true nor false`,
+const notBoolean = (value: string): ValueProblem => ({
+  message: `holds ${quote(value)}, which is neither true nor false`,
   help: 'It must be one of 1 t T TRUE true True 0 f F FALSE false False.',
 })
 
@@ -50,14 +51,14 @@ function featureGates(value: string): Read {
   for (const gate of value.split(',')) {
     const [name, enabled, ...rest] = gate.split('=')
     const parsed = enabled === undefined || rest.length > 0 ? undefined : parseBool(enabled)
-    if (parsed === undefined) return { wrong: notGate(gate) }
+    if (parsed === undefined) return { problem: notGate(gate) }
     gates.set(name!, parsed)
   }
   return { value: Object.fromEntries(gates) }
 }
 
-const notGate = (gate: string): Wrong => ({
-  says: `holds ${quote(gate)}, which is not a feature gate`,
+const notGate = (gate: string): ValueProblem => ({
+  message: `holds ${quote(gate)}, which is not a feature gate`,
   help: 'Write SomeGate=true, with commas between gates.',
 })
 
@@ -68,8 +69,8 @@ function registryMirrors(value: string): Read {
   const mirrors = new Map<string, string[]>()
   for (const part of value.split(',').map(trimSpace).filter(Boolean)) {
     const [, registry = 'docker.io', url = part] = REGISTRY_MIRROR.exec(part) ?? []
-    const [wrong] = mirrorProblems(url)
-    if (wrong) return { wrong }
+    const [problem] = mirrorProblems(url)
+    if (problem) return { problem }
     add(mirrors, registry, withScheme(url))
   }
   return { value: Object.fromEntries(mirrors) }
@@ -81,8 +82,8 @@ function containerdMirrors(value: string): Read {
     const equals = line.indexOf('=')
     if (equals < 0) {
       return {
-        wrong: {
-          says: `holds ${quote(line)}, which is not registry=url`,
+        problem: {
+          message: `holds ${quote(line)}, which is not registry=url`,
           help: 'Write one registry=url on each line.',
         },
       }
@@ -100,7 +101,7 @@ function objectName(value: string): Read {
   const [namespace, name, ...rest] = value.split('/')
   return namespace && name && rest.length === 0
     ? { value: { namespace, name } }
-    : { wrong: { says: `holds ${quote(value)}, which is not namespace/name` } }
+    : { problem: { message: `holds ${quote(value)}, which is not namespace/name` } }
 }
 
 const only =
@@ -108,7 +109,7 @@ const only =
   (value: string): Read =>
     allowed.includes(value)
       ? {}
-      : { wrong: { says: `holds ${quote(value)}, which is not supported; it must be ${listOf(allowed)}` } }
+      : { problem: { message: `holds ${quote(value)}, which is not supported; it must be ${listOf(allowed)}` } }
 
 const BOOLEAN = '`true` or `false`, as Go reads them: 1 t T TRUE true True 0 f F FALSE false False'
 const NAME = '`namespace/name`; empty: none'

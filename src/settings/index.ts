@@ -1,4 +1,4 @@
-// functionConfig in, Settings out: of both forms, and of none.
+// From a functionConfig of either form, or none, to Settings.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
@@ -21,14 +21,14 @@ const SMALLEST = `The smallest functionConfig is:
   metadata:
     name: osm-krm`
 
-/** The settings; undefined after everything that is wrong with them was reported. */
+/** The settings; undefined after all problems were reported. */
 export function readSettings(functionConfig: JsonObject | undefined, report: Report): Settings | undefined {
   if (functionConfig === undefined) {
     report(problem('OSM0105', 'there is no functionConfig: all settings have their defaults'))
     return complete({ apiVersion: API_VERSION, kind: KIND }).settings
   }
   const { apiVersion, kind } = functionConfig
-  const object = refOf(functionConfig)
+  const object = functionConfigRef(functionConfig)
   if (kind === 'ConfigMap' && apiVersion === 'v1') {
     const { settings, problems, notes } = readFlags(functionConfig)
     reportAll([...problems, ...notes], object, report)
@@ -61,7 +61,7 @@ function unknownKind({ apiVersion, kind }: JsonObject, object: ObjectRef) {
 const shown = (value: JsonObject[string] | undefined): string =>
   value === undefined || value === null ? 'missing' : quote(String(value))
 
-function refOf({ apiVersion, kind, metadata }: JsonObject): ObjectRef {
+function functionConfigRef({ apiVersion, kind, metadata }: JsonObject): ObjectRef {
   const named = metadata !== null && typeof metadata === 'object' && !Array.isArray(metadata) ? metadata : {}
   const textOf = (value: JsonObject[string] | undefined) => (typeof value === 'string' ? value : '')
   return {

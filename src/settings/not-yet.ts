@@ -12,12 +12,12 @@ export const NOT_YET: readonly string[] = [
   'checks.severity',
 ]
 
-/** What of that the functionConfig uses. To say the default, or nothing, is no use. The schema is read where something is said. */
+/** Problems for those fields that the functionConfig sets to something other than the default. The schema is parsed only if one is set. */
 export function notYet(schemaText: string, config: unknown): SettingProblem[] {
-  const said = NOT_YET.map(field => ['spec', ...field.split('.')]).filter(path => !saysNothing(valueAt(config, path)))
-  if (said.length === 0) return []
+  const used = NOT_YET.map(field => ['spec', ...field.split('.')]).filter(path => !isUnset(valueAt(config, path)))
+  if (used.length === 0) return []
   const root: Schema = JSON.parse(schemaText)
-  return said
+  return used
     .filter(path => valueAt(config, path) !== schemaAt(root, path).default)
     .map(path => refusal(path, schemaAt(root, path)))
 }
@@ -25,8 +25,8 @@ export function notYet(schemaText: string, config: unknown): SettingProblem[] {
 function refusal(path: FieldPath, { default: fallback }: Schema): SettingProblem {
   const isPlain = typeof fallback === 'string' || typeof fallback === 'boolean'
   const help = `Remove ${formatPath(path)}${isPlain ? `, or set it to ${fallback}` : ''}.`
-  return { code: 'OSM0103', path, says: 'is not available yet', help }
+  return { code: 'OSM0103', path, message: 'is not available yet', help }
 }
 
-const saysNothing = (value: unknown): boolean =>
-  value === undefined || (value !== null && typeof value === 'object' && Object.values(value).every(saysNothing))
+const isUnset = (value: unknown): boolean =>
+  value === undefined || (value !== null && typeof value === 'object' && Object.values(value).every(isUnset))

@@ -1,4 +1,4 @@
-// Settings: all that a functionConfig says, typed, with every default filled in. What refers to a Secret or a ConfigMap stays a
+// Settings: the content of a functionConfig, typed, with every default filled in. What refers to a Secret or a ConfigMap stays a
 // reference here, because settings are read before the items are; inputs/ looks it up.
 
 import type { Severity } from '../diagnostics/diagnostic.ts'
@@ -53,7 +53,7 @@ export interface ClusterSettings {
 }
 
 export interface CredentialSettings {
-  /** Who will fill in placeholders; undefined: nobody, there may be none. */
+  /** The tool that fills in placeholders; undefined: placeholders are not allowed. */
   readonly placeholders: 'flux' | 'vault' | undefined
   /** What a node shows to fetch its provisioning Secret. */
   readonly apiToken: Reference | Placeholder
@@ -78,7 +78,7 @@ export type BootstrapTokenSource =
   | ({ readonly from: 'placeholder' } & Placeholder)
 
 /** What every node gets. Texts are "" where there is none, as the controller's flags are. */
-export interface NodeSettings {
+interface NodeSettings {
   readonly externalCloudProvider: boolean
   readonly initialTaints: string
   readonly proxy: { readonly http: string; readonly noProxy: string }
@@ -88,7 +88,7 @@ export interface NodeSettings {
   readonly containerd: ContainerdSettings
 }
 
-export interface ContainerdSettings {
+interface ContainerdSettings {
   readonly pauseImage: string
   /** Mirror URLs by registry, in the order they are tried. */
   readonly registryMirrors: Readonly<Record<string, readonly string[]>>
@@ -96,8 +96,8 @@ export interface ContainerdSettings {
   readonly deviceOwnershipFromSecurityContext: boolean
 }
 
-export interface ProfileSettings {
-  /** Built-in profiles stand in where no profile of their name is among the items. */
+interface ProfileSettings {
+  /** Built-in profiles are used where no profile of their name is among the items. */
   readonly builtIn: boolean
   /** MachineDeployments without the profile annotation get their operating system's default, as from the admission webhook. */
   readonly nameMissing: boolean
@@ -106,7 +106,7 @@ export interface ProfileSettings {
 }
 
 /** Bounds of one template's execution; undefined: the engine's own. */
-export interface TemplateLimits {
+interface TemplateLimits {
   readonly steps: number | undefined
   readonly outputBytes: number | undefined
 }
@@ -161,7 +161,7 @@ export interface OutputSettings {
   readonly access: 'namespace' | 'perMachineDeployment'
 }
 
-export interface CheckSettings {
+interface CheckSettings {
   /** Warnings count as errors. */
   readonly strict: boolean
   /** URL prefixes and images that nodes may use; undefined: all. */

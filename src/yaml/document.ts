@@ -9,7 +9,9 @@ import type { ReadProblem } from './result.ts'
 import { problemOf } from './syntax-problems.ts'
 
 export interface Document {
-  /** Undefined for a text without content. Texts and offsets count bytes of UTF-8. */
+  /** The text in UTF-8: what nodes hold is bytes, and so is what their offsets count. */
+  readonly bytes: string
+  /** Undefined for a text without content. */
   readonly root: DocumentNode | undefined
   /** The offset in the text, in UTF-16 units, of an offset in bytes. */
   readonly offsetOf: (byte: number) => number
@@ -36,7 +38,7 @@ export function parseDocument(text: string): ParseResult {
   try {
     const options = { dialect: YAML_1_2, maxDepth: MAX_DEPTH, unknownAnchor: UNKNOWN_ANCHOR }
     const { root, next } = parseOnlyDocument(bytes, options)
-    return next === undefined ? { document: { root, offsetOf } } : problem(MANY_DOCUMENTS, next)
+    return next === undefined ? { document: { bytes, root, offsetOf } } : problem(MANY_DOCUMENTS, next)
   } catch (error) {
     if (error instanceof NestingError) return problem(TOO_DEEP, error.offset)
     if (!(error instanceof YamlSyntaxError)) throw error
@@ -62,16 +64,11 @@ function offsetsIn(bytes: string): (byte: number) => number {
 const unitsFor = (byte: number): number => (byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2)
 
 /** A node's text. Escaped halves of a character beyond U+FFFF, of three bytes each, become one. */
-export function decodeText(bytes: string): string {
-  if (isAscii(bytes)) return bytes
-  let text = ''
-  for (let at = 0; at < bytes.length; ) {
-    const first = bytes.charCodeAt(at)
-    const width = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
-    let rune = width === 1 ? first : first & (0x7f >> width)
-    for (let i = 1; i < width; i++) rune = (rune << 6) | (bytes.charCodeAt(at + i) & 0x3f)
-    text += String.fromCodePoint(rune)
-    at += width
-  }
-  return text
+export const decodeText = (bytes: string): string =>
+  isAscii(bytes) ? bytes : bytes.replace(/[\xc0-\xff][\x80-\xbf]+/g, decodeCharacter)
+
+function decodeCharacter(bytes: string): string {
+  let rune = bytes.charCodeAt(0) & (0x7f >> bytes.length)
+  for (let i = 1; i < bytes.length; i++) rune = (rune << 6) | (bytes.charCodeAt(i) & 0x3f)
+  return String.fromCodePoint(rune)
 }

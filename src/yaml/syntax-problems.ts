@@ -12,8 +12,8 @@ export interface SyntaxProblem {
 
 interface Wording {
   readonly message: string
-  /** Where it is: where the parser stopped, where that began which it was reading, or from there to the stop. */
-  readonly at: 'stop' | 'start' | 'both'
+  /** Where the parser stopped, where that began which it was reading, all from there to the stop, or to the end of the line. */
+  readonly at: 'stop' | 'start' | 'range' | 'line'
 }
 
 const TAB = 'a tab cannot be used as indentation: put spaces'
@@ -28,19 +28,19 @@ const BRACKET = 'the closing bracket is missing'
 
 const stop = (message: string): Wording => ({ message, at: 'stop' })
 const start = (message: string): Wording => ({ message, at: 'start' })
-const both = (message: string): Wording => ({ message, at: 'both' })
 
 /** By the parser's own words, which are libyaml's. */
 const WORDINGS: Readonly<Record<string, Wording>> = {
-  "could not find expected ':'": start('a key must be on one line: is a colon missing?'),
+  "could not find expected ':'": { message: 'a key must be on one line: is a colon missing?', at: 'line' },
   'found character that cannot start any token': stop('a value cannot begin with this character: put it in quotes'),
   'block sequence entries are not allowed in this context': stop(
     'a list cannot begin on this line: put it on a new one, or the text in quotes',
   ),
   'mapping keys are not allowed in this context': stop('a key cannot begin here: put it on a new line'),
-  'mapping values are not allowed in this context': both(
-    'there is a key in a value: put the value in quotes, or begin a new line',
-  ),
+  'mapping values are not allowed in this context': {
+    message: 'there is a key in a value: put the value in quotes, or begin a new line',
+    at: 'range',
+  },
   'did not find expected alphabetic or numeric character': start('this anchor or alias has no name'),
   'did not find expected whitespace or line break': start('a space is missing behind this tag'),
   "did not find the expected '>'": start(TAG),
@@ -74,24 +74,32 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
 }
 
 const OTHER = stop('this is not valid YAML')
+const CUT_OFF = 'the text ends here: a value or a closing bracket is missing'
+const BAD_START = WORDINGS['found character that cannot start any token']!.message
 
-export function problemOf(error: YamlSyntaxError, bytes: string): SyntaxProblem {
-  const { outdented } = error
+export function problemOf({ problem, offset, start, outdented }: YamlSyntaxError, bytes: string): SyntaxProblem {
   if (outdented) return { message: outdented.kind === 'quote' ? QUOTE : BRACKET, start: outdented.start.offset }
-  const { message, at } = WORDINGS[error.problem] ?? OTHER
-  const offset = Math.min(error.offset, bytes.length)
+  const { message, at } = WORDINGS[problem] ?? OTHER
   if (bytes[offset] === '\t') return { message: TAB, start: offset }
-  if (at === 'both')
-    return { message, start: error.start, end: error.start + bytes.slice(error.start, offset).trimEnd().length }
-  if (at === 'start') return { message, start: error.start }
+  if (at === 'start') return { message, start }
+  if (at === 'range') return { message, start, end: start + bytes.slice(start, offset).trimEnd().length }
+  if (at === 'line') return { message, start, end: endOfLine(bytes, start) }
+  return stoppedAt(message, problem, Math.min(offset, bytes.length), start, bytes)
+}
+
+/** Where the parser stopped tells more than what it was looking for. */
+function stoppedAt(message: string, problem: string, offset: number, start: number, bytes: string): SyntaxProblem {
+  const isEnd = bytes.slice(offset).trim() === ''
+  if (isEnd && problem.startsWith("did not find expected ','")) return { message: BRACKET, start }
+  if (isEnd && problem === 'did not find expected node content') return { message: CUT_OFF, start: offset }
   if (message === INDENT && !isFirstOnLine(bytes, offset)) return { message: MISPLACED, start: offset }
-  return isEnd(bytes, offset) && error.problem.startsWith("did not find expected ','")
-    ? { message: BRACKET, start: error.start }
-    : { message, start: offset }
+  return { message: message === MISPLACED && bytes[offset] === '%' ? BAD_START : message, start: offset }
 }
 
 const isFirstOnLine = (bytes: string, offset: number): boolean =>
   bytes.slice(bytes.lastIndexOf('\n', offset - 1) + 1, offset).trim() === ''
 
-/** Whether nothing follows. */
-const isEnd = (bytes: string, offset: number): boolean => bytes.slice(offset).trim() === ''
+function endOfLine(bytes: string, offset: number): number {
+  const end = bytes.indexOf('\n', offset)
+  return offset + bytes.slice(offset, end < 0 ? bytes.length : end).trimEnd().length
+}

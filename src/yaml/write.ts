@@ -63,20 +63,25 @@ function writeList(list: readonly Json[], pad: string): string {
 function writeEntry(entry: Json, pad: string): string {
   const inner = `${pad}  `
   if (isFilledList(entry)) return ` ${writeList(entry, inner).slice(inner.length)}`
-  if (isFilledObject(entry)) return ` ${writeMap(entry, inner).slice(inner.length)}`
+  if (isFilledObject(entry)) return ` ${writeMap(entry, inner, true)}`
   return ` ${writeScalar(entry, pad)}`
 }
 
-const writeMap = (object: JsonObject, pad: string): string =>
-  Base64Data.is(object) ? writeBase64(object, pad) : writeMembers(object, pad)
+/** `isInline`: the first key stands on a line that has begun. */
+const writeMap = (object: JsonObject, pad: string, isInline = false): string => {
+  if (!Base64Data.is(object)) return writeMembers(object, pad, isInline)
+  return isInline ? writeBase64(object, pad).slice(pad.length) : writeBase64(object, pad)
+}
 
-function writeMembers(object: JsonObject, pad: string): string {
+function writeMembers(object: JsonObject, pad: string, isInline: boolean): string {
   const known = keysAt(pad)
   let out = ''
   for (const key of Object.keys(object)) {
     const value = object[key]
     if (value === undefined) continue
-    out += known.get(key) ?? keyAt(known, key, pad)
+    // Large objects are not copied to cut their indentation off.
+    if (isInline && out === '') out = `${writeKey(key, pad)}:`
+    else out += known.get(key) ?? keyAt(known, key, pad)
     out += writeMember(value, pad)
   }
   return out

@@ -18,6 +18,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { areBelow, writeFile } from '../../src/cli/output-files.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
 
@@ -25,8 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'osm-krm-output-'))
 after(() => rmSync(folder, { recursive: true }))
 const inFolder = (...path: string[]): string => join(folder, ...path)
 
-const run = (...args: string[]) =>
-  spawnSync(process.execPath, [join(root, 'dist/osm-krm.js'), ...args], { cwd: folder, encoding: 'utf8' })
+const run = (...args: string[]) => spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8' })
 const render = (...args: string[]) => run('render', ...args)
 
 const WORKFLOW = '.github/workflows/ci.yaml'

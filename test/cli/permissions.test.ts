@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { documentsOf, resourceListOf, splitFunctionConfig } from '../../src/cli/documents.ts'
+import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
 
@@ -52,7 +53,7 @@ function withAnchor(text: string): string {
 }
 
 const run = (args: readonly string[], input = '') =>
-  spawnSync(process.execPath, [join(root, 'dist/osm-krm.js'), ...args], { cwd: folder, encoding: 'utf8', input })
+  spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', input })
 
 const ALLOW = ['--set', 'profiles.templates.allowEta=true']
 
@@ -136,7 +137,7 @@ describe('the Argo CD plugin of the examples', () => {
       encoding: 'utf8',
       env: { PATH: `${bin}${delimiter}${process.env.PATH}`, ...environment },
     })
-  cpSync(join(root, 'dist/osm-krm.js'), join(bin, 'osm-krm'))
+  cpSync(PROGRAM, join(bin, 'osm-krm'))
 
   const attempts: readonly Readonly<Record<string, string>>[] = [
     {},

@@ -4,12 +4,13 @@ import { parse } from 'yaml'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { Catalog } from '../../src/inputs/catalog.ts'
 import { collectInputs } from '../../src/inputs/collect.ts'
-import { type Filler, withKey } from '../../src/model/placeholders.ts'
+import { type Filler, placeholderOfKey } from '../../src/model/placeholders.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { type Rendering, render } from '../../src/render.ts'
 import { readSettings } from '../../src/settings/index.ts'
 import type { Settings } from '../../src/settings/settings.ts'
-import { type Case, functionConfigOf, itemsOf } from './cases.ts'
+import { type Case, functionConfigOf, itemsOf, profilesAbsent } from './cases.ts'
+import { canonicalJson, textsOf } from './expectation.ts'
 
 export const FAMILIES = /^(?:profiles|data|identity|userdata)/
 
@@ -45,7 +46,7 @@ export async function pairOf(given: Case, filler: Filler): Promise<Pair | { read
   const values = new Map<string, string>()
   for (const { names, machineDeployment } of real.rendering.nodes) {
     const { apiToken, bootstrapToken } = inputs.credentialsFor(names.key, machineDeployment.ref, () => {})
-    values.set(api, apiToken).set(withKey(filler, bootstrap, names.key), bootstrapToken)
+    values.set(api, apiToken).set(placeholderOfKey(filler, bootstrap, names.key), bootstrapToken)
   }
   const objects = ({ rendering }: Rendered): JsonObject[] => rendering.objects.map(({ object }) => object)
   return { name: given.name, real: objects(real), open: objects(open), values }
@@ -65,6 +66,10 @@ async function renderCase(given: Case, settings: Settings): Promise<Rendered> {
   return { rendering, errors }
 }
 
+/** Whether enough was compared: only the reference's own profiles have text that is decoded. */
+export const isEnough = ({ same, decoded }: Counts): boolean =>
+  same > 1000 && (profilesAbsent !== false || decoded > 50)
+
 export interface Counts {
   /** Objects with the same bytes. */
   same: number
@@ -81,7 +86,7 @@ export function differences(filled: readonly JsonObject[], { name, real }: Pair,
     if (got === undefined) return [`${name}: no ${nameOf(wanted)}`]
     if (wanted.kind !== 'Secret') {
       counts.same++
-      return canonical(got.spec) === canonical(wanted.spec) ? [] : [`${name}: ${nameOf(wanted)}`]
+      return canonicalJson(got.spec) === canonicalJson(wanted.spec) ? [] : [`${name}: ${nameOf(wanted)}`]
     }
     return secretDifferences(got, wanted, counts).map(key => `${name}: ${nameOf(wanted)} ${key}`)
   })
@@ -100,37 +105,14 @@ function secretDifferences(got: JsonObject, wanted: JsonObject, counts: Counts):
   })
 }
 
-const textsOf = ({ data, stringData }: JsonObject): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries((data ?? {}) as Record<string, string>).map(([key, value]) => [
-      key,
-      Buffer.from(value, 'base64').toString(),
-    ]),
-  ),
-  ...(stringData as Record<string, string>),
-})
-
 const nameOf = ({ kind, metadata }: JsonObject): string => `${kind} ${(metadata as { name: string }).name}`
-
-/** Without null, and with the keys in order: writers differ in both. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(
-          Object.entries(part)
-            .filter(([, item]) => item !== null && item !== undefined)
-            .sort(([a], [b]) => (a < b ? -1 : 1)),
-        )
-      : part,
-  )
-}
 
 /** Byte for byte but for files in base64, and the same to a reader of YAML. */
 function meansTheSame(got: string, wanted: string): boolean {
   const [a, b] = [forMachine(got), forMachine(wanted)]
   if (decoded(a) !== decoded(b)) return false
   const [read, wantedRead] = [readUserData(a), readUserData(b)]
-  return wantedRead === undefined || read === undefined || canonical(read) === canonical(wantedRead)
+  return wantedRead === undefined || read === undefined || canonicalJson(read) === canonicalJson(wantedRead)
 }
 
 /** What machine-controller makes of user data for one machine: its name, and no lines of blanks. */

@@ -4,14 +4,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mapTexts } from '../../src/model/placeholders.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
-import { absent, type Case, cases, itemsOf } from './cases.ts'
-import { type Counts, differences, FAMILIES, pairOf } from './filled-in.ts'
+import { type Case, cases, itemsOf } from './cases.ts'
+import { type Counts, differences, FAMILIES, isEnough, pairOf } from './filled-in.ts'
 
 const given = cases(FAMILIES)
 /** What the reference refuses has nothing to compare. */
 const rendered = given.filter(({ expect }) => expect.errors === undefined)
 
-test('nodes get what they get with real tokens', { skip: absent }, async context => {
+test('nodes get what they get with real tokens', async context => {
   const counts: Counts = { same: 0, decoded: 0 }
   const wrong: string[] = []
   for (const one of rendered) {
@@ -29,7 +29,7 @@ test('nodes get what they get with real tokens', { skip: absent }, async context
   context.diagnostic(
     `${rendered.length} cases: ${counts.same} objects the same, ${counts.decoded} the same to the node`,
   )
-  assert.ok(counts.same > 1000 && counts.decoded > 50, JSON.stringify(counts))
+  assert.ok(isEnough(counts), JSON.stringify(counts))
   assert.deepEqual(wrong, [])
 })
 
@@ -43,7 +43,7 @@ function encoding(one: Case): Case | undefined {
   return { ...one, profiles: [], items }
 }
 
-test('a template that encodes the token is refused', { skip: absent }, async context => {
+test('a template that encodes the token is refused', async context => {
   let refused = 0
   for (const one of cases(FAMILIES, 7).filter(({ expect }) => expect.errors === undefined)) {
     const changed = encoding(one)

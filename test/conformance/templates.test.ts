@@ -1,24 +1,13 @@
 // The template programs that were run through Go's own text/template, each executed here directly.
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { functions } from '../../src/gotemplate/sprig/index.ts'
 import { toText } from '../../src/gotemplate/strconv/bytes.ts'
 import { execute, parse, type TemplateProblem } from '../../src/gotemplate/template/index.ts'
 import { templateData } from '../../src/osc/template-data.ts'
-import { absent, CONFORMANCE } from './cases.ts'
+import { PROGRAMS, type Program, programData, programs } from './cases.ts'
 import { fromJson } from './template-data.ts'
-
-interface Program {
-  readonly src: string
-  readonly out?: string
-  /** Go's message. */
-  readonly err?: string
-}
-
-const read = (name: string) => JSON.parse(readFileSync(join(CONFORMANCE, 'templates', name), 'utf8'))
 
 /** The data's type is that of any data. */
 function dataType() {
@@ -62,15 +51,15 @@ function check(program: Program, data: () => ReturnType<typeof fromJson>): strin
   return samePlace(result.problem, program.err) ? undefined : `expected ${program.err}, got ${result.problem.goMessage}`
 }
 
-for (const name of ['hand.json', 'random.json'])
-  test(`programs of templates/${name}`, { skip: absent }, () => {
-    const programs: Program[] = read(name)
-    const json = read('data.json')
+for (const name of PROGRAMS)
+  test(`programs of templates/${name}.json`, () => {
+    const given = programs(name)
+    const json = programData()
     const type = dataType()
-    assert.ok(programs.length > 1000, 'the table is there')
-    const wrong = programs.flatMap(program => {
+    assert.ok(given.length > 1000, 'the table is there')
+    const wrong = given.flatMap(program => {
       const difference = check(program, () => fromJson(type, json))
       return difference === undefined ? [] : [`${JSON.stringify(program.src)}\n    ${difference}`]
     })
-    assert.equal(wrong.length, 0, `${wrong.length} of ${programs.length} differ:\n${wrong.slice(0, 40).join('\n')}`)
+    assert.equal(wrong.length, 0, `${wrong.length} of ${given.length} differ:\n${wrong.slice(0, 40).join('\n')}`)
   })

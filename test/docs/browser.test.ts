@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { describe, it } from 'node:test'
+import { describe, it, test } from 'node:test'
 import { build } from 'esbuild'
 import { stringify } from 'yaml'
 import { renderNodes, run } from '../../src/index.ts'
 import { LIBRARY } from '../fixtures/built.ts'
-import { example } from '../fixtures/examples.ts'
+import { example, root } from '../fixtures/examples.ts'
 
 const given = example('quickstart')
 const list = stringify({
@@ -18,10 +18,10 @@ const list = stringify({
   items: given.objects,
 })
 
-describe('dist/index.mjs', () => {
-  it('imports nothing', async () => {
+for (const file of ['dist/index.mjs', 'dist/gotemplate.mjs']) {
+  test(`${file} imports nothing`, async () => {
     const { metafile } = await build({
-      entryPoints: [LIBRARY],
+      entryPoints: [join(root, file)],
       bundle: true,
       external: ['*'],
       format: 'esm',
@@ -31,7 +31,9 @@ describe('dist/index.mjs', () => {
     const imports = Object.values(metafile.outputs).flatMap(output => output.imports)
     assert.deepEqual(imports, [])
   })
+}
 
+describe('dist/index.mjs', () => {
   it('gives the same without Node’s globals, eval and new Function', async () => {
     const script = join(import.meta.dirname, 'without-node.mjs')
     const { status, stdout, stderr } = spawnSync(

@@ -8,6 +8,7 @@ import { parseAllDocuments } from 'yaml'
 import { type JsonObject, renderNodes, run } from '../../src/index.ts'
 import { deriveToken } from '../../src/inputs/derived-tokens.ts'
 import { tokenText } from '../../src/model/bootstrap-token.ts'
+import { profileObject } from '../fixtures/profile.ts'
 import { textOf } from '../krm/given.ts'
 
 const quickstart = (file: string): JsonObject[] =>
@@ -38,19 +39,7 @@ function objects(template: string, templates: JsonObject): JsonObject[] {
   objectAt(value, 'cloudProviderSpec').password = 'inline-password-1'
   value.overwriteCloudConfig = 'password = inline-password-1'
   const files = [{ path: '/probe', content: { inline: { data: template } } }]
-  const profile = {
-    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
-    kind: 'OperatingSystemProfile',
-    metadata: { name: 'probe', namespace: 'kube-system' },
-    spec: {
-      osName: 'ubuntu',
-      osVersion: '24.04',
-      version: 'v1.0.0',
-      supportedCloudProviders: [{ name: 'hetzner' }],
-      bootstrapConfig: { files, templates },
-      provisioningConfig: {},
-    },
-  }
+  const profile = profileObject({ bootstrapConfig: { files, templates } })
   return [md, profile, REGISTRY, ...quickstart('tokens.yaml')]
 }
 

@@ -5,24 +5,16 @@ import { describe, it } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
+import { profileObject } from '../fixtures/profile.ts'
 
 const { objects, functionConfig } = example('quickstart')
 
 /** Takes the place of the built-in profile of that name. */
-const profile = (data: string): JsonObject => ({
-  apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
-  kind: 'OperatingSystemProfile',
-  metadata: { name: 'osp-ubuntu', namespace: 'kube-system' },
-  spec: {
-    osName: 'ubuntu',
-    osVersion: '24.04',
-    version: 'v1.0.0',
-    provisioningUtility: 'cloud-init',
-    supportedCloudProviders: [{ name: 'hetzner' }],
-    bootstrapConfig: { files: [{ path: '/f', content: { inline: { encoding: 'b64', data } } }] },
-    provisioningConfig: {},
-  },
-})
+const profile = (data: string): JsonObject =>
+  profileObject(
+    { bootstrapConfig: { files: [{ path: '/f', content: { inline: { encoding: 'b64', data } } }] } },
+    { name: 'osp-ubuntu' },
+  )
 
 const LOOP = '{{ range until 1000 }}0123456789{{ end }}'
 

@@ -12,6 +12,8 @@ const FLEET = join(root, 'examples/fleet')
 
 export const GITHUB = join(FLEET, 'ci/github.yaml')
 export const GITLAB = join(FLEET, 'ci/gitlab.yaml')
+/** What a change to this project must pass. */
+export const CI = join(root, '.github/workflows/ci.yaml')
 export const RELEASE = join(root, '.github/workflows/release.yaml')
 
 export interface Ran {

@@ -45,7 +45,7 @@ const { Kptfile: _, ...quickstart } = filesOf(join(root, 'examples/quickstart'))
 /** The files of examples/quickstart; tests of kpt write Kptfiles of their own. */
 export const QUICKSTART: Files = quickstart
 
-/** The text with one stretch replaced: a test that changes nothing would prove nothing. */
+/** The text with one range replaced: a test that changes nothing would prove nothing. */
 export function edit(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`not there: ${from}`)
   return text.replace(from, () => to)

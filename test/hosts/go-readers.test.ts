@@ -9,6 +9,7 @@ import { run } from '../../src/function.ts'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
 import { writeFlow } from '../../src/yaml/index.ts'
 import { example } from '../fixtures/examples.ts'
+import { profileObject } from '../fixtures/profile.ts'
 import { textOf } from '../krm/given.ts'
 import { json, nastyText } from '../yaml/values.ts'
 import { FUNCTION, filesOf, folderOf } from './folder.ts'
@@ -51,21 +52,10 @@ const machineDeployment = (cloudProviderSpec: JsonObject): JsonObject => ({
   },
 })
 
-const profile = ({ texts }: Corpus): JsonObject => ({
-  apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
-  kind: 'OperatingSystemProfile',
-  metadata: { name: 'osp-ubuntu', namespace: 'kube-system' },
-  spec: {
-    osName: 'ubuntu',
-    osVersion: '24.04',
-    version: 'v1.0.0',
-    supportedCloudProviders: [{ name: 'hetzner' }],
-    bootstrapConfig: {
-      files: texts.map((data, i) => ({ path: `/texts/${i}`, content: { inline: { encoding: 'b64', data } } })),
-    },
-    provisioningConfig: {},
-  },
-})
+const profile = ({ texts }: Corpus): JsonObject => {
+  const files = texts.map((data, i) => ({ path: `/texts/${i}`, content: { inline: { encoding: 'b64', data } } }))
+  return profileObject({ bootstrapConfig: { files } }, { name: 'osp-ubuntu' })
+}
 
 const itemsOf = (corpus: Corpus): readonly JsonObject[] => [
   machineDeployment(specOf(corpus)),

@@ -9,8 +9,9 @@ import { parse } from 'yaml'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { customResourceDefinitions } from '../../src/outputs/prerequisites/definitions.ts'
-import { absent, cases, itemsOf } from '../conformance/cases.ts'
+import { cases, itemsOf } from '../conformance/cases.ts'
 import { example, root, withSettings } from '../fixtures/examples.ts'
+import { profileObject } from '../fixtures/profile.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { whyNoCluster } from './machine/cluster.ts'
 
@@ -55,13 +56,13 @@ describe('the definitions', { skip }, () => {
 
   const recorded = cases(/^(?!errors|templates-error)/).filter(({ expect }) => expect.objects)
 
-  it('take every profile of the recorded cases', { skip: absent }, async () => {
+  it('take every profile of the recorded cases', async () => {
     const profiles = distinct(recorded.flatMap(itemsOf).filter(isOf('OperatingSystemProfile')))
     assert.ok(profiles.length > 100, `${profiles.length}`)
     await takes(profiles)
   })
 
-  it('take every OperatingSystemConfig of the recorded cases', { skip: absent }, async () => {
+  it('take every OperatingSystemConfig of the recorded cases', async () => {
     const configs = distinct(
       recorded.flatMap(({ expect }) => expect.objects ?? []).filter(isOf('OperatingSystemConfig')),
     )
@@ -69,20 +70,6 @@ describe('the definitions', { skip }, () => {
     await takes(configs)
   })
 
-  const profile = (spec: JsonObject): JsonObject => ({
-    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
-    kind: 'OperatingSystemProfile',
-    metadata: { name: 'wrong', namespace: 'kube-system' },
-    spec: {
-      osName: 'ubuntu',
-      osVersion: '24.04',
-      version: 'v1.0.0',
-      supportedCloudProviders: [{ name: 'aws' }],
-      bootstrapConfig: {},
-      provisioningConfig: {},
-      ...spec,
-    },
-  })
   const WRONG: readonly { readonly spec: JsonObject; readonly says: string }[] = [
     { spec: { osName: 'windows' }, says: 'spec.osName' },
     { spec: { version: '1.0' }, says: 'spec.version' },
@@ -93,7 +80,7 @@ describe('the definitions', { skip }, () => {
   ]
   for (const { spec, says } of WRONG) {
     it(`refuse what is wrong: ${says}`, async () => {
-      const { status, body } = await server.applyOne(profile(spec))
+      const { status, body } = await server.applyOne(profileObject(spec))
       assert.ok(status === 422 || status === 400 || status === 500, `${status}`)
       assert.ok(String(body.message).includes(says), String(body.message))
     })
@@ -102,7 +89,7 @@ describe('the definitions', { skip }, () => {
   it('fill in the two values that a running controller counts on', async () => {
     const files = [{ path: '/a', content: { inline: { data: 'a' } } }]
     const [{ spec }] = (await server.apply([
-      { ...profile({ bootstrapConfig: { files } }), metadata: { name: 'defaults', namespace: 'kube-system' } },
+      profileObject({ bootstrapConfig: { files } }, { name: 'defaults' }),
     ])) as unknown as [{ spec: { provisioningUtility: string; bootstrapConfig: { files: JsonObject[] } } }]
     assert.equal(spec.provisioningUtility, 'cloud-init')
     assert.equal(spec.bootstrapConfig.files[0]!.permissions, 644)

@@ -1,8 +1,8 @@
 // How far the programs on a node agree with what is rendered, and whether a warning tells where they do not.
 
 import type { UserDataRequest } from '../../src/userdata/index.ts'
-import { type Recorded, recordedUserData } from '../conformance/recorded-user-data.ts'
 import { renderRequest } from '../userdata/given.ts'
+import { type Recorded, recordedUserData } from './recorded-user-data.ts'
 import { cloudInitSchema, flatcarIgnition, ignitionValidate, type Tool } from './userdata-tools.ts'
 
 export interface Kind {

@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { Catalog } from '../../src/inputs/catalog.ts'
-import type { TokenFor } from '../../src/inputs/credentials.ts'
+import type { Catalog } from '../../src/inputs/catalog.ts'
 import { labelledTokens } from '../../src/inputs/labelled-tokens.ts'
 import { serviceAccountTokens } from '../../src/inputs/service-account-tokens.ts'
+import type { TokenFor } from '../../src/inputs/token-for.ts'
 import { TOKEN_LABEL } from '../../src/model/bootstrap-token.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
-import { silent } from '../krm/given.ts'
+import { catalogOf } from './given.ts'
 
 const MD = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'pool' }
 
-const object = (kind: string, name: string, rest: JsonObject): JsonObject => ({
-  kind,
-  metadata: { name, namespace: 'kube-system' },
-  ...rest,
-})
+const object = (kind: string, name: string, rest: JsonObject): JsonObject => ({ kind, metadata: { name }, ...rest })
 
 const labelled = (name: string, stringData: JsonObject): JsonObject => ({
   kind: 'Secret',
-  metadata: { name, namespace: 'kube-system', labels: { [TOKEN_LABEL]: 'kube-system-pool' } },
+  metadata: { name, labels: { [TOKEN_LABEL]: 'kube-system-pool' } },
   stringData,
 })
 
@@ -38,9 +34,8 @@ const accountToken = (name: string): JsonObject =>
   object('Secret', name, { type: 'kubernetes.io/service-account-token', stringData: { token: `of ${name}` } })
 
 function tokenFrom(source: Source, objects: JsonObject[]): { token: string | undefined; codes: string[] } {
-  const catalog = Catalog.of(objects, silent)
   const found: Diagnostic[] = []
-  const token = source(catalog)('kube-system-pool', MD, diagnostic => found.push(diagnostic))
+  const token = source(catalogOf(objects))('kube-system-pool', MD, diagnostic => found.push(diagnostic))
   return { token, codes: found.map(({ code, message }) => `${code} ${message}`) }
 }
 
@@ -62,7 +57,7 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
     name: 'two labelled Secrets',
     source: LABELLED,
     objects: [labelled('t', GOOD), labelled('u', GOOD)],
-    codes: ['OSM0221 2 Secrets hold a bootstrap token for "kube-system-pool", but only one may'],
+    codes: ['OSM0221 2 Secrets hold a bootstrap token for "kube-system-pool", and only one may'],
   },
   {
     name: 'a Secret without a half of the token',
@@ -138,9 +133,9 @@ describe('the bootstrap token of a MachineDeployment', () => {
 test('a key that no label can hold has no token', () => {
   const codes = (length: number): string[] => {
     const found: Diagnostic[] = []
-    LABELLED(Catalog.of([], silent))('x'.repeat(length), MD, diagnostic => found.push(diagnostic))
+    LABELLED(catalogOf([]))('x'.repeat(length), MD, diagnostic => found.push(diagnostic))
     return found.map(({ code, message }) => `${code} ${message.replace(/x{2,}/, 'KEY')}`)
   }
   assert.deepEqual(codes(63), ['OSM0220 no bootstrap token for "KEY" is among the items'])
-  assert.deepEqual(codes(64), ['OSM0220 "KEY" is too long for a label, so its bootstrap token cannot be looked up'])
+  assert.deepEqual(codes(64), ['OSM0220 no label can hold "KEY", so no bootstrap token can be found by it'])
 })

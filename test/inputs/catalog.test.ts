@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { Catalog, headerOf, type InputObject } from '../../src/inputs/catalog.ts'
+import { Catalog, type InputObject, itemHeaderOf } from '../../src/inputs/catalog.ts'
 import type { JsonObject } from '../../src/model/json.ts'
 import { silent } from '../krm/given.ts'
 
@@ -31,7 +31,7 @@ describe('a catalog', () => {
 
   test('reads an item once, and only where it is asked for', () => {
     const reads: string[] = []
-    const items = [POD, CRONTAB].map(each => ({ header: headerOf(each), object: each }))
+    const items = [POD, CRONTAB].map(each => ({ header: itemHeaderOf(each), object: each }))
     const read = (item: unknown): JsonObject => {
       reads.push((item as InputObject).header.name)
       return (item as InputObject).object

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { Catalog } from '../../src/inputs/catalog.ts'
 import { findCluster } from '../../src/inputs/cluster.ts'
-import { resolver } from '../../src/inputs/resolve.ts'
+import { referenceResolver } from '../../src/inputs/resolve.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import type { ClusterSettings } from '../../src/settings/settings.ts'
-import { silent } from '../krm/given.ts'
+import { catalogOf } from './given.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
@@ -109,7 +108,7 @@ const ROWS: Row[] = [
     objects: [slice('a', { ports: HTTPS, endpoints: [ready('fd00:0::1')] })],
     expected: ['https://[fd00::1]:6443', 'bundle', 'bundle'],
   },
-  { name: 'nothing at all', problem: /^OSM0210 the cluster that nodes join is unknown$/ },
+  { name: 'nothing at all', problem: /^OSM0210 the cluster that nodes join is not known$/ },
   {
     name: 'a cluster-info without a kubeconfig',
     objects: [clusterInfo(undefined)],
@@ -118,18 +117,18 @@ const ROWS: Row[] = [
   {
     name: 'a cluster-info with two clusters',
     objects: [clusterInfo(JSON.stringify({ clusters: [{}, {}] }))],
-    problem: /^OSM0210 .* it holds 2 clusters, but must contain exactly one$/,
+    problem: /^OSM0210 .* it holds 2 clusters, and must hold exactly one$/,
   },
   {
     name: 'a cluster-info that holds no cluster, beside an EndpointSlice: the controller looks no further',
     settings: { kubernetesCABundle: 'bundle' },
     objects: [clusterInfo('clusters: []'), slice('a', { ports: HTTPS, endpoints: [ready('10.0.0.1')] })],
-    problem: /^OSM0210 .* it holds 0 clusters, but must contain exactly one$/,
+    problem: /^OSM0210 .* it holds 0 clusters, and must hold exactly one$/,
   },
   {
     name: 'a cluster without a CA',
     objects: [clusterInfo(kubeconfig({ server: 'https://info:6443' }))],
-    problem: /^OSM0212 there is no CA for https:\/\/info:6443$/,
+    problem: /^OSM0212 nobody names the CA of https:\/\/info:6443$/,
   },
   {
     name: 'a Secret that is not there',
@@ -147,10 +146,10 @@ const ROWS: Row[] = [
 describe('the cluster that nodes join', () => {
   for (const { name, settings = {}, objects = [], expected, problem } of ROWS) {
     test(name, async () => {
-      const catalog = Catalog.of(objects, silent)
+      const catalog = catalogOf(objects)
       const found: Diagnostic[] = []
       const report = (diagnostic: Diagnostic): void => void found.push(diagnostic)
-      const request = { settings: { ...SETTINGS, ...settings }, catalog, resolve: resolver(catalog, report) }
+      const request = { settings: { ...SETTINGS, ...settings }, catalog, resolve: referenceResolver(catalog, report) }
       const cluster = await findCluster(request, report)
       const data = cluster && Buffer.from(cluster.endpoint.certificateAuthorityData, 'base64').toString()
       assert.deepEqual(cluster && [cluster.endpoint.server, cluster.kubernetesCACert, data], expected)

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { Catalog } from '../../src/inputs/catalog.ts'
 import { derivedTokens, deriveToken } from '../../src/inputs/derived-tokens.ts'
 import { tokenText } from '../../src/model/bootstrap-token.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
-import { silent } from '../krm/given.ts'
+import { catalogOf } from './given.ts'
 
 const SEED = '0123456789abcdef0123456789abcdef'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -70,7 +69,7 @@ const takenBy = (name: string, key: string, owner?: string): JsonObject =>
   )
 
 function derive({ keys, objects = [SEED_SECRET], expiration = '2100-01-01T00:00:00Z' }: Given) {
-  const catalog = Catalog.of(objects, silent)
+  const catalog = catalogOf(objects)
   const found: Diagnostic[] = []
   const seed = { kind: 'Secret', namespace: 'kube-system', name: 'seed', key: 'seed' } as const
   const tokens = derivedTokens(
@@ -152,7 +151,7 @@ describe('the seed', () => {
     {
       name: 'of 15 bytes',
       objects: [secret('seed', { stringData: { seed: SEED.slice(0, 15) } })],
-      codes: ['OSM0226 the seed of the bootstrap tokens has 15 bytes, but needs at least 16'],
+      codes: ['OSM0226 the seed of the bootstrap tokens has 15 bytes, and 16 are the least'],
     },
     {
       name: 'of 16 bytes, fewer characters',

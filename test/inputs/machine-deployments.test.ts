@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { headerOf } from '../../src/inputs/catalog.ts'
+import { itemHeaderOf } from '../../src/inputs/catalog.ts'
 import { readMachineDeployment } from '../../src/inputs/machine-deployments.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 
@@ -17,7 +17,7 @@ function read(metadata: JsonObject, value: JsonObject = AWS, apiVersion: string 
     spec: { template: { spec: { versions: { kubelet: '1.33.1' }, providerSpec: { value } } } },
   }
   const found: Diagnostic[] = []
-  const md = readMachineDeployment({ header: headerOf(object), object }, diagnostic => found.push(diagnostic))
+  const md = readMachineDeployment({ header: itemHeaderOf(object), object }, diagnostic => found.push(diagnostic))
   return { md, problems: found.map(({ code, field }) => `${code} ${field}`) }
 }
 

@@ -1,37 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { Catalog } from '../../src/inputs/catalog.ts'
 import { readAllProfiles } from '../../src/inputs/profiles.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import type { Settings } from '../../src/settings/settings.ts'
-import { silent } from '../krm/given.ts'
-
-const API = 'operatingsystemmanager.k8c.io/v1alpha1'
+import { profileObject } from '../fixtures/profile.ts'
+import { catalogOf } from './given.ts'
 
 const profile = (kind: string, namespace: string, name: string, spec: JsonObject = {}): JsonObject => ({
-  apiVersion: API,
+  ...profileObject(spec, { namespace, name }),
   kind,
-  metadata: { namespace, name },
-  spec: {
-    osName: 'ubuntu',
-    osVersion: '24.04',
-    version: 'v1.0.0',
-    supportedCloudProviders: [{ name: 'aws' }],
-    bootstrapConfig: {},
-    provisioningConfig: {},
-    ...spec,
-  },
 })
 
 const OSP = 'OperatingSystemProfile'
 const CUSTOM = 'CustomOperatingSystemProfile'
 
 async function read(...objects: JsonObject[]) {
-  const catalog = Catalog.of(objects, silent)
   const found: Diagnostic[] = []
   const settings = { namespace: 'kube-system', profiles: { builtIn: false } } as Settings
-  const known = await readAllProfiles(catalog, settings, diagnostic => found.push(diagnostic))
+  const known = await readAllProfiles(catalogOf(objects), settings, diagnostic => found.push(diagnostic))
   return {
     known: known.map(({ namespace, name, profile }) => `${namespace}/${name}${profile ? '' : ' damaged'}`),
     problems: found.map(({ code, field }) => `${code} ${field ?? ''}`.trim()),

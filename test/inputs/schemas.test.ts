@@ -2,21 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checkMachineDeployment, checkProfile } from '../../src/inputs/schemas/index.ts'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
+import { profileObject } from '../fixtures/profile.ts'
 
-const profile = (spec: JsonObject): JsonObject => ({
-  apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
-  kind: 'OperatingSystemProfile',
-  metadata: { name: 'p', namespace: 'kube-system', labels: { a: 'b' }, generation: 3 },
-  spec: {
-    osName: 'ubuntu',
-    osVersion: '24.04',
-    version: 'v1.0.0',
-    supportedCloudProviders: [{ name: 'aws', spec: { anything: [1] } }],
-    bootstrapConfig: {},
-    provisioningConfig: {},
-    ...spec,
-  },
-})
+const profile = (spec: JsonObject): JsonObject =>
+  profileObject(
+    { supportedCloudProviders: [{ name: 'aws', spec: { anything: [1] } }], ...spec },
+    { labels: { a: 'b' }, generation: 3 },
+  )
 
 const withFile = (file: Json): JsonObject => profile({ bootstrapConfig: { files: [file] } })
 const content = { inline: { data: 'text' } }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { holdsKey, machineDeploymentKey, withKey } from '../../src/model/key.ts'
+import { holdsKey, machineDeploymentKey, replaceKey } from '../../src/model/key.ts'
 
 const KEYS = [
   { name: '62 characters are a key', namespace: 'ns', length: 59, expected: `ns-${'x'.repeat(59)}` },
@@ -13,5 +13,5 @@ for (const { name, namespace, length, expected } of KEYS) {
 
 test('[key] in a text is replaced wherever it stands, by the key as it is', () => {
   assert.ok(holdsKey('[key]-token') && !holdsKey('key-token'))
-  assert.equal(withKey('[key]-token-[key]', 'a$&b'), 'a$&b-token-a$&b')
+  assert.equal(replaceKey('[key]-token-[key]', 'a$&b'), 'a$&b-token-a$&b')
 })

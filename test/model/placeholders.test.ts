@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Filler, FORMS, isPlaceholder, mapTexts, Placeholders, withKey } from '../../src/model/placeholders.ts'
+import {
+  type Filler,
+  FORMS,
+  isPlaceholder,
+  mapTexts,
+  Placeholders,
+  placeholderOfKey,
+} from '../../src/model/placeholders.ts'
 
 const flux = (name: string): string => `\${${name}}`
 
@@ -36,9 +43,9 @@ describe('what a placeholder looks like', () => {
 
 describe('the key in a placeholder', () => {
   it('is a part of a variable for Flux', () =>
-    assert.equal(withKey('flux', flux('T_[key]'), 'kube-system-pool.a'), flux('T_KUBE_SYSTEM_POOL_A')))
+    assert.equal(placeholderOfKey('flux', flux('T_[key]'), 'kube-system-pool.a'), flux('T_KUBE_SYSTEM_POOL_A')))
   it('is as it is for Vault', () =>
-    assert.equal(withKey('vault', '<path:[key]/x#[key]>', 'ns-$&'), '<path:ns-$&/x#ns-$&>'))
+    assert.equal(placeholderOfKey('vault', '<path:[key]/x#[key]>', 'ns-$&'), '<path:ns-$&/x#ns-$&>'))
 })
 
 describe('markers of placeholders', () => {

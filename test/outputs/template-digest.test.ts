@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
-import { headerOf } from '../../src/inputs/catalog.ts'
+import { itemHeaderOf } from '../../src/inputs/catalog.ts'
 import { readMachineDeployment } from '../../src/inputs/machine-deployments.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { templateDigest } from '../../src/outputs/template-digest.ts'
@@ -32,7 +32,7 @@ function digest(template: string): string {
   const header = { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', namespace: 'n', name: 'm' }
   const { apiVersion, kind } = header
   const object = { apiVersion, kind, metadata: { namespace: 'n', name: 'm' }, spec } as unknown as JsonObject
-  const read = readMachineDeployment({ header: headerOf(object), object }, ({ message }) => assert.fail(message))
+  const read = readMachineDeployment({ header: itemHeaderOf(object), object }, ({ message }) => assert.fail(message))
   return templateDigest(read!)
 }
 

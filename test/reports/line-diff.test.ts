@@ -104,7 +104,7 @@ describe('lineDiff', () => {
     { name: 'the same lines in reverse', old: i => i, now: i => 30_000 - i },
     { name: 'few different lines, often', old: i => (i * i) % 7, now: i => (i * i * i) % 11 },
     { name: 'every second line changed', old: i => i, now: i => (i % 2 === 0 ? i : `${i} changed`) },
-    { name: 'long common stretches between other lines', old: i => i, now: i => (i % 1000 === 0 ? -i : i) },
+    { name: 'long common ranges between other lines', old: i => i, now: i => (i % 1000 === 0 ? -i : i) },
   ]
   for (const { name, old, now } of big) {
     test(`30,000 lines, ${name}: right, and soon`, { timeout: 20_000 }, () => {

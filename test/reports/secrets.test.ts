@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { secretHider } from '../../src/reports/secret-labels.ts'
-import { secretStretches } from '../../src/reports/secret-shapes.ts'
+import { secretRanges } from '../../src/reports/secret-shapes.ts'
 
 const JWT = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl'
 
@@ -29,7 +29,7 @@ const HIDDEN: [name: string, text: string, hidden: string][] = [
 describe('hidden', () => {
   for (const [name, text, hidden] of HIDDEN) {
     test(name, () => {
-      const found = secretStretches(text).map(({ start, end }) => text.slice(start, end))
+      const found = secretRanges(text).map(({ start, end }) => text.slice(start, end))
       assert.deepEqual(found, [hidden])
     })
   }
@@ -48,7 +48,7 @@ const SHOWN: [name: string, text: string][] = [
 ]
 
 describe('shown', () => {
-  for (const [name, text] of SHOWN) test(name, () => assert.deepEqual(secretStretches(text), []))
+  for (const [name, text] of SHOWN) test(name, () => assert.deepEqual(secretRanges(text), []))
 })
 
 describe('labels', () => {

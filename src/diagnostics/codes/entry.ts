@@ -1,4 +1,4 @@
-// What a table of codes says about each of them.
+// An entry in a table of codes.
 
 export type Severity = 'error' | 'warning' | 'info'
 

@@ -1,4 +1,4 @@
-// Codes of the diagnostics that concern the ResourceList itself: what comes in, what goes out.
+// Codes of problems of the ResourceList itself, input and output.
 
 import type { CodeTable } from './entry.ts'
 

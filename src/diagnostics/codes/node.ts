@@ -1,4 +1,4 @@
-// Codes of the diagnostics that concern what one node gets.
+// Codes of problems of one node's configuration.
 
 import type { CodeTable } from './entry.ts'
 

@@ -1,4 +1,4 @@
-// Codes of the diagnostics that concern outputs.
+// Codes of problems of outputs.
 
 import type { CodeTable } from './entry.ts'
 

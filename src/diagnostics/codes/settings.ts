@@ -1,4 +1,4 @@
-// Codes of what is wrong with a functionConfig.
+// Codes of problems of a functionConfig.
 
 import type { CodeTable } from './entry.ts'
 

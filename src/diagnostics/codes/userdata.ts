@@ -1,4 +1,4 @@
-// Codes of the diagnostics that concern user data: what the reference refuses, and what a node would make of the rest.
+// Codes of problems of user data: what the reference refuses, and what fails on the node.
 
 import type { CodeTable } from './entry.ts'
 

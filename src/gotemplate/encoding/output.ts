@@ -1,9 +1,8 @@
 // The text that an encoder makes, counted as it grows: shared values can make a small one write without end.
 
-import { LimitError, type Meter } from '../values/values.ts'
+import type { Meter } from '../values/values.ts'
 
-/** Levels of nesting that an encoder or decoder follows. Far above what is real, far below what JavaScript's stack holds. */
-export const MAX_DEPTH = 500
+export { checkDepth, MAX_DEPTH } from '../values/depth.ts'
 
 const FIRST_CHECK = 1024
 
@@ -26,10 +25,4 @@ export function output(meter?: Meter): Output {
     },
     text: () => written,
   }
-}
-
-/** Go's own encoders go on until the memory ends where a value contains itself; here, every level is counted. */
-export function checkDepth(depth: number): void {
-  if (depth > MAX_DEPTH)
-    throw new LimitError('depth', `a value is nested more than ${MAX_DEPTH} levels deep, or contains itself`)
 }

@@ -1,10 +1,9 @@
-// What Go's encoders ask reflect about a value: what is behind a pointer, what is empty, which methods speak for it.
+// What Go's encoders ask reflect about a value: what is behind a pointer, what is empty, which methods give its text.
 
 import { bytesOf } from '../values/build.ts'
-import { isNil } from '../values/convert.ts'
-import type { Field, GoType } from '../values/types.ts'
+import { isNil, isZeroComplex } from '../values/convert.ts'
+import { type Field, type GoType, isExportedName } from '../values/types.ts'
 import {
-  type Complex,
   Func,
   FunctionError,
   GoError,
@@ -19,12 +18,7 @@ import {
 } from '../values/values.ts'
 import { FormatError } from './format-error.ts'
 
-/** What is behind any number of pointers. A nil pointer stays. */
-export function indirect(value: Value): Value {
-  let at = value
-  while (at instanceof Pointer && at.target !== null) at = at.target.value
-  return at
-}
+export { indirect } from '../values/convert.ts'
 
 /** The method that a value of this type has, itself or, as an addressable one, by pointer. */
 const methodOf = (type: GoType | undefined, name: string) => type?.methods?.get(name) ?? type?.pointerMethods?.get(name)
@@ -47,16 +41,14 @@ function callMethod(value: Value, name: string): Value {
 
 export const isBytes = (type: GoType): boolean => type.elem?.kind === 'uint8' && type.elem.methods === undefined
 
-/** A lower-case first letter: what other packages, an encoder too, cannot see. */
-export const isExported = (field: Field): boolean => /^[A-Z]/.test(field.name)
+/** An encoder is another package: it sees exported fields only. */
+export const isExported = (field: Field): boolean => isExportedName(field.name)
 
 /** The keys of a map that are strings, sorted by bytes, each with its value. */
-export function sortedEntries(map: GoMap): [string, Value][] {
+export function entriesByKey(map: GoMap): [string, Value][] {
   const entries = [...(map.entries ?? [])] as [string, Value][]
   return entries.sort((a, b) => (a[0] < b[0] ? -1 : 1))
 }
-
-const isZeroComplex = (value: Complex): boolean => value.re === 0 && value.im === 0
 
 /** The zero value of its type. */
 export function isZero(value: Value): boolean {

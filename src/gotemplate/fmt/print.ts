@@ -2,6 +2,7 @@
 
 import { bytesOf } from '../values/build.ts'
 import { typeName } from '../values/convert.ts'
+import { checkDepth } from '../values/depth.ts'
 import { sortedEntries } from '../values/maps.ts'
 import { ERROR, type Field, type GoType, isFloat, isInteger, isSigned } from '../values/types.ts'
 import {
@@ -10,7 +11,6 @@ import {
   FunctionError,
   GoError,
   GoMap,
-  LimitError,
   type Meter,
   Pointer,
   Slice,
@@ -47,9 +47,6 @@ interface Printing {
   readonly erroring: boolean
   readonly meter: Meter
 }
-
-/** Values nest no deeper than this; a map that holds itself does. */
-const MAX_DEPTH = 500
 
 /** Printing one part of a value takes as long as this many rounds of a loop. */
 const STEPS_FOR_PART = 3
@@ -93,8 +90,7 @@ function printPart(
   depth: number,
   access: Access = 'open',
 ): string {
-  if (depth > MAX_DEPTH)
-    throw new LimitError('depth', `a value that is nested more than ${MAX_DEPTH} deep is being printed`)
+  checkDepth(depth)
   p.meter.steps(STEPS_FOR_PART)
   if (value === null || value === undefined) return nilText(p, type)
   return printed(p, value, verb, depth, access)

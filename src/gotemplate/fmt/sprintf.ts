@@ -8,14 +8,14 @@ import { type Flags, NO_FLAGS } from './flags.ts'
 import { boundedMeter, totalling } from './meters.ts'
 import { printOperand } from './print.ts'
 
-/** How far the format is read, and what has been noticed on the way. */
+/** Where in the format and in the arguments printing is. */
 interface Reading {
   readonly format: string
   readonly args: readonly Value[]
   at: number
   /** The argument that is printed next. */
   argument: number
-  /** An argument index was used: unused arguments are then not complained about. */
+  /** An argument index was used: `%!(EXTRA …)` is then not printed. */
   reordered: boolean
   /** The index of this directive was one that exists. */
   goodIndex: boolean

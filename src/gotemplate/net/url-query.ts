@@ -3,7 +3,7 @@
 import { compareBytes } from '../strconv/bytes.ts'
 import { cut, queryEscape, queryUnescape, UrlError } from './url-escape.ts'
 
-/** Go's url.ParseQuery: what can be read is kept, and the first error told. */
+/** Go's url.ParseQuery: what can be read is kept; the error is the first one. */
 export function parseQuery(query: string): { values: Map<string, string[]>; error?: string } {
   const values = new Map<string, string[]>()
   const errors: string[] = []

@@ -1,5 +1,5 @@
 // URLs as Go's net/url reads and writes them (what a browser's URL does with the same text is often something else).
-// All strings are bytes (go/bytes.ts).
+// All strings are bytes (strconv/bytes.ts).
 
 import { quote } from '../strconv/quote.ts'
 import { isIp } from './net-ip.ts'
@@ -106,7 +106,7 @@ function parseHost(scheme: string, host: string): string {
   if (open === 0) return parseIPLiteral(host)
   const colon = host.indexOf(':')
   if (colon >= 0) {
-    // More than one colon is only borne with for schemes that Go knows nothing about.
+    // More than one colon is an error in http and https only.
     const http = scheme === 'http' || scheme === 'https'
     checkPort(host.slice(http ? colon : host.lastIndexOf(':')))
   }

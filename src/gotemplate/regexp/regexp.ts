@@ -227,14 +227,14 @@ function expand(part: ReplacementPart, regexp: Regexp, text: string, match: Matc
 
 interface Split {
   readonly parts: string[]
-  /** How many matches Go makes room for. */
-  readonly room: number
+  /** Of the slice that Go returns. */
+  readonly capacity: number
 }
 
 /** Go's Split; undefined where Go gives a nil slice. */
 export function splitRegexp(regexp: Regexp, text: string, limit: number, meter?: Meter): Split | undefined {
   if (limit === 0) return undefined
-  if (regexp.source !== '' && text === '') return { parts: [''], room: 1 }
+  if (regexp.source !== '' && text === '') return { parts: [''], capacity: 1 }
   const matches = findAll(regexp, text, limit, meter) as [number, number][]
   const parts: string[] = []
   let begin = 0
@@ -246,7 +246,7 @@ export function splitRegexp(regexp: Regexp, text: string, limit: number, meter?:
     begin = matchEnd
   }
   if (end !== text.length) parts.push(text.slice(begin))
-  return { parts, room: matches.length }
+  return { parts, capacity: matches.length }
 }
 
 export const quoteMeta = (text: string): string => text.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&')

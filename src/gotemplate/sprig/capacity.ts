@@ -1,10 +1,10 @@
-// How much room Go leaves behind a list that has grown: sprig's `slice` can reach into it, so a template can see it.
+// Capacities of slices that have grown, as Go's runtime chooses them: a template sees them, because sprig's `slice` reaches up to the capacity.
 
 import { zero } from '../values/convert.ts'
 import type { GoType } from '../values/types.ts'
 import { Slice, type Value } from '../values/values.ts'
 
-/** Sizes in bytes that Go's allocator hands out; beyond them it goes by pages. */
+/** The allocator's size classes in bytes; beyond them it allocates pages. */
 const SIZE_CLASSES = [
   8, 16, 24, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256, 288, 320, 352, 384, 416, 448, 480,
   512, 576, 640, 704, 768, 896, 1024, 1152, 1280, 1408, 1536, 1792, 2048, 2304, 2688, 3072, 3200, 3456, 4096, 4864,
@@ -26,7 +26,7 @@ function allocated(bytes: number, pointers: boolean): number {
   return SIZE_CLASSES.find(size => size >= bytes + header)! - header
 }
 
-/** Go's growslice: the capacity after an append that needs room for `length` elements. */
+/** Go's growslice: the capacity after an append that makes the slice `length` long. */
 export function grownCapacity(capacity: number, length: number, elem: GoType): number {
   let wanted = capacity
   if (length > 2 * capacity) wanted = length
@@ -35,14 +35,15 @@ export function grownCapacity(capacity: number, length: number, elem: GoType): n
   return Math.floor(allocated(wanted * sizeOf(elem), hasPointers(elem)) / sizeOf(elem))
 }
 
-/** A slice whose elements were appended one after the other, to an empty one or one with room. */
+/** A slice whose elements were appended one after the other to an empty one of this capacity. */
 export function grown(type: GoType, items: Value[], capacity = 0): Slice {
-  let room = capacity
-  for (let length = room + 1; length <= items.length; length = room + 1) room = grownCapacity(room, length, type.elem!)
-  return withCapacity(type, items, room)
+  let grownTo = capacity
+  for (let length = grownTo + 1; length <= items.length; length = grownTo + 1)
+    grownTo = grownCapacity(grownTo, length, type.elem!)
+  return withCapacity(type, items, grownTo)
 }
 
-/** A slice with room behind its elements. */
+/** A slice with a capacity beyond its length. */
 export function withCapacity(type: GoType, items: Value[], capacity: number): Slice {
   const length = items.length
   for (let i = length; i < capacity; i++) items.push(zero(type.elem!))

@@ -4,7 +4,7 @@ import { parseInteger, parseNumber } from '../strconv/parse-number.ts'
 import { isFloat, isInteger } from '../values/types.ts'
 import { Pointer, typeOf, underlying, type Value } from '../values/values.ts'
 
-/** What a float beyond the range of an int64 becomes on the processors that the reference runs on. */
+/** What a float beyond the range of an int64 becomes on amd64. */
 const OUT_OF_RANGE = -(1n << 63n)
 
 export function toInt64(value: Value): bigint {

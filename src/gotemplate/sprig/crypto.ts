@@ -56,7 +56,7 @@ export const crypto: Family = {
   derivePassword: {
     usage: 'derivePassword COUNTER TYPE PASSWORD USER SITE',
     about:
-      'A password made of a master password, as the Master Password algorithm does it. TYPE is maximum, long, medium, short, basic or pin.',
+      'A password derived from a master password with the Master Password algorithm. TYPE is maximum, long, medium, short, basic or pin.',
     example: ['{{ derivePassword 1 "long" "password" "user" "example.com" }}', 'ZedaFaxcZaso9*'],
     params: [UINT32, STRING, STRING, STRING, STRING],
     result: STRING,
@@ -72,7 +72,7 @@ export const crypto: Family = {
   },
   decryptAES: {
     usage: 'decryptAES PASSWORD TEXT',
-    about: "What sprig's encryptAES made, in the clear.",
+    about: "Decrypts the output of sprig's encryptAES.",
     example: ['{{ decryptAES "secretkey" "30tEfhuJSVRhpG97XCuWgz2okj7L8vQ1s6V9zVUPeDQ=" }}', 'plaintext'],
     params: [STRING, STRING],
     result: STRING,

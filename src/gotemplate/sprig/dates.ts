@@ -19,7 +19,7 @@ export const dates: Family = {
   date: {
     usage: 'date LAYOUT TIME',
     about:
-      'The time, or the int of seconds since 1970, in UTC. The layout is how it would write Monday, January 2nd 2006, 15:04:05.',
+      'The time, or an int of seconds since 1970, in UTC. The layout shows how to write Monday, January 2nd 2006, 15:04:05.',
     example: ['{{ date "2006-01-02" 86400 }}', '1970-01-02'],
     params: [STRING, ANY],
     result: STRING,
@@ -27,7 +27,7 @@ export const dates: Family = {
   },
   dateInZone: {
     usage: 'dateInZone LAYOUT TIME ZONE',
-    about: 'As `date`, in a time zone. One that does not exist counts as UTC.',
+    about: 'Like `date`, in a time zone. A zone that does not exist is treated as UTC.',
     example: ['{{ dateInZone "15:04 MST" 0 "Europe/Berlin" }}', '01:00 CET'],
     params: [STRING, ANY, STRING],
     result: STRING,
@@ -43,7 +43,7 @@ export const dates: Family = {
   },
   htmlDateInZone: {
     usage: 'htmlDateInZone TIME ZONE',
-    about: 'As `htmlDate`, in a time zone.',
+    about: 'Like `htmlDate`, in a time zone.',
     example: ['{{ htmlDateInZone 0 "America/New_York" }}', '1969-12-31'],
     params: [ANY, STRING],
     result: STRING,
@@ -51,7 +51,7 @@ export const dates: Family = {
   },
   toDate: {
     usage: 'toDate LAYOUT TEXT',
-    about: 'The time that a text says; the zero time where it does not fit the layout.',
+    about: 'The time that the text represents; the zero time if it does not match the layout.',
     example: ['{{ (toDate "2006-01-02" "2024-02-29").YearDay }}', '60'],
     params: [STRING, STRING],
     result: TIME,
@@ -62,7 +62,7 @@ export const dates: Family = {
   },
   mustToDate: {
     usage: 'mustToDate LAYOUT TEXT',
-    about: 'As `toDate`, with an error where the text does not fit.',
+    about: 'Like `toDate`, but an error if the text does not match.',
     example: ['{{ (mustToDate "2006-01-02" "2024-02-29").Weekday }}', 'Thursday'],
     params: [STRING, STRING],
     result: TIME,
@@ -73,7 +73,7 @@ export const dates: Family = {
   },
   dateModify: {
     usage: 'dateModify DURATION TIME',
-    about: 'The time so much later; unchanged where the duration is none.',
+    about: 'The time plus the duration; unchanged if the duration is not valid.',
     example: ['{{ toDate "2006-01-02" "2024-02-28" | dateModify "24h" | date "01-02" }}', '02-29'],
     params: [STRING, TIME],
     result: TIME,
@@ -84,7 +84,7 @@ export const dates: Family = {
   },
   mustDateModify: {
     usage: 'mustDateModify DURATION TIME',
-    about: 'As `dateModify`, with an error where the duration is none.',
+    about: 'Like `dateModify`, but an error if the duration is not valid.',
     example: ['{{ toDate "15:04" "10:00" | mustDateModify "-1h30m" | date "15:04" }}', '08:30'],
     params: [STRING, TIME],
     result: TIME,
@@ -103,7 +103,7 @@ export const dates: Family = {
   },
   duration: {
     usage: 'duration SECONDS',
-    about: 'Seconds, as text or int64, as a duration. (An int is not taken: it gives `0s`.)',
+    about: 'The seconds, given as string or int64, as a duration. (An int is not accepted: it gives `0s`.)',
     example: ['{{ duration "95" }}', '1m35s'],
     params: [ANY],
     result: STRING,
@@ -111,7 +111,7 @@ export const dates: Family = {
   },
   durationRound: {
     usage: 'durationRound DURATION',
-    about: 'A duration, as text or int64 of nanoseconds, in its largest unit: `s`, `m`, `h`, `d`, `mo`, `y`.',
+    about: 'The duration, given as string or int64 of nanoseconds, in its largest unit: `s`, `m`, `h`, `d`, `mo`, `y`.',
     example: ['{{ durationRound "2h10m5s" }}', '2h'],
     params: [ANY],
     result: STRING,

@@ -1,4 +1,4 @@
-// Decimal numbers as shopspring/decimal reckons with them: sums and products are exact, quotients have sixteen decimals.
+// Decimal numbers as in shopspring/decimal: sums and products are exact, quotients have sixteen decimals.
 
 import { fail } from './function.ts'
 

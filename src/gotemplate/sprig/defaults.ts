@@ -1,4 +1,4 @@
-// Values that stand in for others, and decisions.
+// Default values and decisions.
 
 import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
 import { ANY, BOOL, STRING } from '../values/types.ts'
@@ -8,7 +8,7 @@ import { type Family, fail } from './function.ts'
 export const defaults: Family = {
   default: {
     usage: 'default DEFAULT VALUE',
-    about: 'The value, or the default where it is empty: zero, false, nil, or without elements.',
+    about: 'The value, or the default if it is empty: zero, false, nil, or without elements.',
     example: ['{{ default "a" "" }} {{ "b" | default "a" }}', 'a b'],
     opaque: ANY_ARGUMENT,
     params: [ANY, ANY],
@@ -27,7 +27,7 @@ export const defaults: Family = {
   },
   coalesce: {
     usage: 'coalesce VALUES...',
-    about: 'The first value that is not empty; nil without one.',
+    about: 'The first value that is not empty, or nil.',
     example: ['{{ coalesce 0 "" "a" "b" }}', 'a'],
     opaque: ANY_ARGUMENT,
     params: [ANY],
@@ -47,7 +47,7 @@ export const defaults: Family = {
   },
   any: {
     usage: 'any VALUES...',
-    about: 'Whether some value is not empty.',
+    about: 'Whether at least one value is not empty.',
     example: ['{{ any 0 "" "a" }} {{ any 0 "" }}', 'true false'],
     opaque: ANY_ARGUMENT,
     params: [ANY],
@@ -57,7 +57,7 @@ export const defaults: Family = {
   },
   ternary: {
     usage: 'ternary YES NO CONDITION',
-    about: 'The first value where the condition is true, else the second.',
+    about: 'The first value if the condition is true, otherwise the second.',
     example: ['{{ ternary "on" "off" true }}', 'on'],
     opaque: ANY_ARGUMENT,
     params: [ANY, ANY, BOOL],
@@ -66,7 +66,7 @@ export const defaults: Family = {
   },
   fail: {
     usage: 'fail MESSAGE',
-    about: 'Ends the rendering with an error.',
+    about: 'Stops rendering with an error.',
     example: ['{{ if false }}{{ fail "no" }}{{ end }}ok', 'ok'],
     opaque: ANY_ARGUMENT,
     params: [STRING],

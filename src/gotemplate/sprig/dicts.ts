@@ -19,7 +19,7 @@ type Entries = ReadonlyMap<string, Value>
 
 const entriesOf = (map: Value): Entries => ((map as GoMap).entries ?? new Map()) as Entries
 
-/** Go's order is another one each time; ours is that of the bytes. */
+/** In the order of their bytes; in Go it is random. */
 const sortedKeys = (map: Value): string[] => [...entriesOf(map).keys()].sort((a, b) => (a < b ? -1 : 1))
 
 export const dicts: Family = {
@@ -41,7 +41,7 @@ export const dicts: Family = {
   },
   get: {
     usage: 'get MAP KEY',
-    about: 'The value of the key, or an empty text.',
+    about: 'The value of the key, or an empty string.',
     example: ['{{ get (dict "a" 1) "a" }}', '1'],
     opaque: FIRST_ARGUMENT,
     params: [STRING_MAP, STRING],
@@ -53,7 +53,7 @@ export const dicts: Family = {
   },
   set: {
     usage: 'set MAP KEY VALUE',
-    about: 'Sets the key, in this very map.',
+    about: 'Sets the key in the map itself.',
     example: ['{{ set (dict "a" 1) "b" 2 }}', 'map[a:1 b:2]'],
     opaque: NOT_THE_SECOND,
     params: [STRING_MAP, STRING, ANY],
@@ -67,7 +67,7 @@ export const dicts: Family = {
   },
   unset: {
     usage: 'unset MAP KEY',
-    about: 'Removes the key from this very map.',
+    about: 'Removes the key from the map itself.',
     example: ['{{ unset (dict "a" 1 "b" 2) "b" }}', 'map[a:1]'],
     opaque: FIRST_ARGUMENT,
     params: [STRING_MAP, STRING],
@@ -103,7 +103,7 @@ export const dicts: Family = {
   keys: {
     usage: 'keys MAPS...',
     about:
-      'The keys of each map, sorted. (In Go they come in no order; `sortAlpha` them for a template that runs there too.)',
+      'The keys of each map, sorted. (In Go, the order is random: use `sortAlpha` if the template also runs there.)',
     example: ['{{ keys (dict "b" 1 "a" 2) }}', '[a b]'],
     opaque: ANY_ARGUMENT,
     params: [STRING_MAP],
@@ -117,7 +117,7 @@ export const dicts: Family = {
   },
   values: {
     usage: 'values MAP',
-    about: 'The values, in the order of their keys. (In Go they come in no order.)',
+    about: 'The values, in the order of their keys. (In Go, the order is random.)',
     example: ['{{ values (dict "b" 1 "a" 2) }}', '[2 1]'],
     opaque: ANY_ARGUMENT,
     params: [STRING_MAP],
@@ -154,7 +154,7 @@ export const dicts: Family = {
   },
   dig: {
     usage: 'dig KEYS... DEFAULT MAP',
-    about: 'The value down the path of keys, or the default where one of them is missing.',
+    about: 'The value at the path of keys, or the default if a key is missing.',
     example: ['{{ dig "a" "b" "none" (dict "a" (dict "b" 1)) }}', '1'],
     opaque: LAST_TWO_ARGUMENTS,
     params: [ANY],
@@ -164,7 +164,8 @@ export const dicts: Family = {
   },
   merge: {
     usage: 'merge MAP MAPS...',
-    about: 'Adds what the other maps have to the first, deep down too. What it has stays, unless it is empty.',
+    about:
+      'Adds the entries of the other maps to the first one, recursively. Existing values are kept unless they are empty.',
     example: ['{{ merge (dict "a" 1) (dict "a" 2 "b" 3) }}', 'map[a:1 b:3]'],
     opaque: ANY_ARGUMENT,
     params: [STRING_MAP, STRING_MAP],
@@ -174,7 +175,7 @@ export const dicts: Family = {
   },
   mustMerge: {
     usage: 'mustMerge MAP MAPS...',
-    about: 'As `merge`, with an error where that gives an empty text.',
+    about: 'Like `merge`, but an error where `merge` returns an empty string.',
     example: ['{{ mustMerge (dict "a" 1) (dict "b" 2) }}', 'map[a:1 b:2]'],
     opaque: ANY_ARGUMENT,
     params: [STRING_MAP, STRING_MAP],
@@ -184,7 +185,7 @@ export const dicts: Family = {
   },
   mergeOverwrite: {
     usage: 'mergeOverwrite MAP MAPS...',
-    about: 'As `merge`, but what the other maps have wins.',
+    about: 'Like `merge`, but values of the other maps take precedence.',
     example: ['{{ mergeOverwrite (dict "a" 1) (dict "a" 2 "b" 3) }}', 'map[a:2 b:3]'],
     opaque: ANY_ARGUMENT,
     params: [STRING_MAP, STRING_MAP],
@@ -194,7 +195,7 @@ export const dicts: Family = {
   },
   mustMergeOverwrite: {
     usage: 'mustMergeOverwrite MAP MAPS...',
-    about: 'As `mergeOverwrite`, with an error where that gives an empty text.',
+    about: 'Like `mergeOverwrite`, but an error where `mergeOverwrite` returns an empty string.',
     example: ['{{ mustMergeOverwrite (dict "a" 1) (dict "a" 2) }}', 'map[a:2]'],
     opaque: ANY_ARGUMENT,
     params: [STRING_MAP, STRING_MAP],

@@ -1,4 +1,4 @@
-// Base64, base32 and JSON beyond the eight functions of the controller's own.
+// Base64, base32, and sprig's JSON functions but for those in formats.ts.
 
 import { type DecodedBytes, decodeBase32, decodeBase64Text, encodeBase32 } from '../encoding/base-decode.ts'
 import { encodeBase64 } from '../encoding/base64.ts'
@@ -54,32 +54,32 @@ const RAW = { escapeHtml: false }
 
 export const encoding: Family = {
   b64enc: textToText(
-    { usage: 'b64enc TEXT', about: 'In base64.', example: ['{{ b64enc "hello" }}', 'aGVsbG8='] },
+    { usage: 'b64enc TEXT', about: 'The text in base64.', example: ['{{ b64enc "hello" }}', 'aGVsbG8='] },
     text => encodeBase64(toUint8Array(text)),
   ),
   b64dec: textToText(
     {
       usage: 'b64dec TEXT',
-      about: 'Out of base64. What is none becomes a text that says where it is wrong.',
+      about: 'The text decoded from base64. If it is not valid, an error text.',
       example: ['{{ b64dec "aGVsbG8=" }}', 'hello'],
     },
     text => orComplaint(decodeBase64Text(text), 'base64'),
   ),
   b32enc: textToText(
-    { usage: 'b32enc TEXT', about: 'In base32.', example: ['{{ b32enc "hello" }}', 'NBSWY3DP'] },
+    { usage: 'b32enc TEXT', about: 'The text in base32.', example: ['{{ b32enc "hello" }}', 'NBSWY3DP'] },
     encodeBase32,
   ),
   b32dec: textToText(
     {
       usage: 'b32dec TEXT',
-      about: 'Out of base32. What is none becomes a text that says where it is wrong.',
+      about: 'The text decoded from base32. If it is not valid, an error text.',
       example: ['{{ b32dec "NBSWY3DP" }}', 'hello'],
     },
     text => orComplaint(decodeBase32(text), 'base32'),
   ),
   mustFromJson: {
     usage: 'mustFromJson TEXT',
-    about: 'The value of any JSON, with an error where it is none.',
+    about: 'The value of a JSON text; an error if it cannot be parsed.',
     example: ['{{ mustFromJson "[1, true]" }}', '[1 true]'],
     params: [STRING],
     result: ANY,
@@ -91,7 +91,7 @@ export const encoding: Family = {
   mustToJson: toJson(
     {
       usage: 'mustToJson VALUE',
-      about: 'As JSON, with an error where that cannot be.',
+      about: 'Like `toJson`, but an error if JSON cannot represent the value.',
       example: ['{{ mustToJson (list 1 "<") }}', '[1,"\\u003c"]'],
     },
     {},
@@ -100,7 +100,7 @@ export const encoding: Family = {
   toPrettyJson: toJson(
     {
       usage: 'toPrettyJson VALUE',
-      about: 'As indented JSON; an empty text where that cannot be.',
+      about: 'The value as indented JSON. An empty string if JSON cannot represent it.',
       example: ['{{ toPrettyJson (dict "a" 1) }}', '{\n  "a": 1\n}'],
     },
     PRETTY,
@@ -109,7 +109,7 @@ export const encoding: Family = {
   mustToPrettyJson: toJson(
     {
       usage: 'mustToPrettyJson VALUE',
-      about: 'As `toPrettyJson`, with an error where that cannot be.',
+      about: 'Like `toPrettyJson`, but an error if JSON cannot represent the value.',
       example: ['{{ mustToPrettyJson (list) }}', '[]'],
     },
     PRETTY,
@@ -118,14 +118,18 @@ export const encoding: Family = {
   toRawJson: toJson(
     {
       usage: 'toRawJson VALUE',
-      about: 'As JSON in which `<`, `>` and `&` stand for themselves.',
+      about: 'The value as JSON, without escaping `<`, `>` and `&`. An error if JSON cannot represent it.',
       example: ['{{ toRawJson (list "<a>") }}', '["<a>"]'],
     },
     RAW,
     fail,
   ),
   mustToRawJson: toJson(
-    { usage: 'mustToRawJson VALUE', about: 'As `toRawJson`.', example: ['{{ mustToRawJson "&" }}', '"&"'] },
+    {
+      usage: 'mustToRawJson VALUE',
+      about: 'Like `toRawJson`.',
+      example: ['{{ mustToRawJson "&" }}', '"&"'],
+    },
     RAW,
     fail,
   ),

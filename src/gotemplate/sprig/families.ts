@@ -17,8 +17,8 @@ import { strings } from './strings.ts'
 import { urls } from './urls.ts'
 import { words } from './words.ts'
 
-export interface NamedFamily {
-  /** The documentation's. */
+interface NamedFamily {
+  /** Heading in docs/templates.md. */
   readonly title: string
   readonly functions: Family
 }

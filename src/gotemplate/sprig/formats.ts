@@ -1,4 +1,4 @@
-// The eight functions that the controller adds to sprig: YAML, TOML and JSON, in and out. None of them fails:
+// The eight functions that Helm and Kubermatic's controllers add to sprig: YAML, TOML and JSON, in and out. None of them fails:
 // what cannot be written becomes nothing (or, for TOML, the message), and what cannot be read becomes a value that holds the message.
 
 import type { Decoded } from '../encoding/decoded.ts'
@@ -72,7 +72,7 @@ export const formats: Family = {
   toYaml: writer(
     {
       usage: 'toYaml VALUE',
-      about: 'As YAML, indented by four, keys in order. What YAML cannot hold becomes nothing.',
+      about: 'The value as YAML, indented by four, with sorted keys. An empty string if YAML cannot represent it.',
       example: ['{{ dict "b" (list 1 2) "a" "yes" | toYaml }}', 'a: "yes"\nb:\n    - 1\n    - 2'],
     },
     (value, meter) => encodeYaml(value, meter).replace(/\n$/, ''),
@@ -81,7 +81,7 @@ export const formats: Family = {
   fromYaml: mapReader(
     {
       usage: 'fromYaml TEXT',
-      about: 'The map in a YAML text. Where it is none, the map holds the reason under `Error`.',
+      about: 'The map in a YAML text. If it cannot be parsed, a map with the error text under `Error`.',
       example: ['{{ (fromYaml "a: {b: 0o17}").a.b }}', '15'],
     },
     (text, meter) => decodeYaml(text, 'map', meter),
@@ -89,7 +89,7 @@ export const formats: Family = {
   fromYamlArray: listReader(
     {
       usage: 'fromYamlArray TEXT',
-      about: 'The list in a YAML text. Where it is none, the reason is its only element.',
+      about: 'The list in a YAML text. If it cannot be parsed, a list whose only element is the error text.',
       example: ['{{ fromYamlArray "- a\\n- b" | join "," }}', 'a,b'],
     },
     (text, meter) => decodeYaml(text, 'list', meter),
@@ -97,7 +97,8 @@ export const formats: Family = {
   toToml: writer(
     {
       usage: 'toToml MAP',
-      about: 'As TOML, keys in order, tables last and indented. What TOML cannot hold becomes the reason.',
+      about:
+        'The value as TOML, with sorted keys, and tables last and indented. The error text if TOML cannot represent it.',
       example: ['{{ dict "b" (dict "c" true) "a" 1.0 | toToml }}', 'a = 1.0\n\n[b]\n  c = true\n'],
     },
     (value, meter) => encodeToml(value, undefined, meter),
@@ -106,7 +107,7 @@ export const formats: Family = {
   fromToml: mapReader(
     {
       usage: 'fromToml TEXT',
-      about: 'The map in a TOML text. Where it is none, the map holds the reason under `Error`.',
+      about: 'The map in a TOML text. If it cannot be parsed, a map with the error text under `Error`.',
       example: ['{{ (fromToml "[a]\\nb = 1_000").a.b }}', '1000'],
     },
     decodeToml,
@@ -114,7 +115,8 @@ export const formats: Family = {
   toJson: writer(
     {
       usage: 'toJson VALUE',
-      about: 'As JSON in one line, keys in order, `<`, `>` and `&` escaped. What JSON cannot hold becomes nothing.',
+      about:
+        'The value as JSON on one line, with sorted keys, and `<`, `>` and `&` escaped. An empty string if JSON cannot represent it.',
       example: ['{{ dict "b" nil "a" "<" | toJson }}', '{"a":"\\u003c","b":null}'],
     },
     (value, meter) => encodeJson(value, {}, meter),
@@ -124,7 +126,7 @@ export const formats: Family = {
     {
       usage: 'fromJson TEXT',
       about:
-        'The map in a JSON text; all its numbers are floats. Where it is none, the map holds the reason under `Error`.',
+        'The map in a JSON text; all its numbers are floats. If it cannot be parsed, a map with the error text under `Error`.',
       example: ['{{ (fromJson "{\\"a\\":[1,2]}").a }}', '[1 2]'],
     },
     (text, meter) => decodeJson(text, 'map', meter),
@@ -132,7 +134,7 @@ export const formats: Family = {
   fromJsonArray: listReader(
     {
       usage: 'fromJsonArray TEXT',
-      about: 'The list in a JSON text. Where it is none, the reason is its only element.',
+      about: 'The list in a JSON text. If it cannot be parsed, a list whose only element is the error text.',
       example: ['{{ fromJsonArray "[1,\\"a\\"]" }}', '[1 a]'],
     },
     (text, meter) => decodeJson(text, 'list', meter),

@@ -1,4 +1,4 @@
-// What a sprig function is here: a function that templates can call, with what its documentation says.
+// A sprig function: its spec and its documentation.
 
 import { FunctionError, type FunctionSpec, type Value } from '../values/values.ts'
 

@@ -1,4 +1,4 @@
-// All functions that templates can call beside the language's own: sprig v3.3's, and the eight of the controller's, which win.
+// sprig v3.3's functions, and eight for YAML, TOML and JSON (formats.ts), of which toJson and fromJson take the place of sprig's.
 
 import type { FunctionMap, RefusedFunction } from '../template/index.ts'
 import type { FunctionSpec } from '../values/values.ts'
@@ -33,11 +33,10 @@ export const aliases: ReadonlyMap<string, string> = new Map([
   ].map(name => [`must${name[0]!.toUpperCase()}${name.slice(1)}`, name] as const),
 ])
 
-const byName = new Map<string, FunctionSpec>(families.flatMap(family => Object.entries(family.functions)))
+const named = new Map<string, FunctionSpec>(families.flatMap(family => Object.entries(family.functions)))
 
-export const functions: FunctionMap = {
-  has: name => byName.has(name) || aliases.has(name) || refusals.has(name),
-  get: (name): FunctionSpec | RefusedFunction | undefined =>
-    byName.get(aliases.get(name) ?? name) ?? refusals.get(name),
-  keys: () => [...byName.keys(), ...aliases.keys(), ...refusals.keys()],
-}
+export const functions: FunctionMap = new Map<string, FunctionSpec | RefusedFunction>([
+  ...named,
+  ...Array.from(aliases, ([alias, name]) => [alias, named.get(name)!] as const),
+  ...refusals,
+])

@@ -67,7 +67,7 @@ export const lists: Family = {
   },
   prepend: {
     usage: 'prepend LIST VALUE',
-    about: 'A new list with the value at its beginning.',
+    about: 'A new list with the value at its start.',
     example: ['{{ prepend (list 1 2) 0 }}', '[0 1 2]'],
     opaque: ANY_ARGUMENT,
     params: [ANY, ANY],
@@ -126,7 +126,7 @@ export const lists: Family = {
     'find reverse on',
     {
       usage: 'reverse LIST',
-      about: 'A new list, the other way round.',
+      about: 'A new list in reverse order.',
       example: ['{{ reverse (list 1 2) }}', '[2 1]'],
       opaque: ANY_ARGUMENT,
     },
@@ -137,7 +137,7 @@ export const lists: Family = {
     'compact on',
     {
       usage: 'compact LIST',
-      about: 'Without the elements that `empty` is true for.',
+      about: 'The list without empty elements.',
       example: ['{{ compact (list 0 1 "" "a" nil) }}', '[1 a]'],
       opaque: ANY_ARGUMENT,
     },
@@ -150,7 +150,7 @@ export const lists: Family = {
   ),
   uniq: onList(
     'find uniq on',
-    { usage: 'uniq LIST', about: 'Each element once.', example: ['{{ uniq (list 1 2 1) }}', '[1 2]'] },
+    { usage: 'uniq LIST', about: 'The list without duplicates.', example: ['{{ uniq (list 1 2 1) }}', '[1 2]'] },
     ANY_SLICE,
     (items, meter) => {
       const kept: Value[] = []
@@ -162,7 +162,7 @@ export const lists: Family = {
   ),
   without: {
     usage: 'without LIST VALUES...',
-    about: 'Without the given values.',
+    about: 'The list without the given values.',
     example: ['{{ without (list 1 2 3) 2 }}', '[1 3]'],
     params: [ANY, ANY],
     variadic: true,
@@ -177,7 +177,7 @@ export const lists: Family = {
   },
   has: {
     usage: 'has VALUE LIST',
-    about: 'Whether the list has the value, of the same type. No list at all has none.',
+    about: 'Whether the list contains the value, with the same type. False for nil.',
     example: ['{{ has 2 (list 1 2) }} {{ has "2" (list 1 2) }}', 'true false'],
     params: [ANY, ANY],
     result: BOOL,
@@ -187,7 +187,7 @@ export const lists: Family = {
   slice: {
     usage: 'slice LIST [START [END]]',
     about:
-      "The elements from START up to END. It shares its elements with the list. (It takes the place of the language's own `slice`, which cuts strings too.)",
+      'The elements from START up to END. The result shares its elements with the list. (It replaces the built-in `slice`, which also accepts strings.)',
     example: ['{{ slice (list 1 2 3 4) 1 3 }}', '[2 3]'],
     opaque: ANY_ARGUMENT,
     params: [ANY, ANY],
@@ -222,7 +222,7 @@ export const lists: Family = {
   },
   chunk: {
     usage: 'chunk SIZE LIST',
-    about: 'The list in lists of the given size.',
+    about: 'The list split into lists of the given size.',
     example: ['{{ chunk 2 (list 1 2 3) }}', '[[1 2] [3]]'],
     opaque: ANY_ARGUMENT,
     params: [INT, ANY],
@@ -232,7 +232,7 @@ export const lists: Family = {
   sortAlpha: {
     usage: 'sortAlpha LIST',
     about:
-      'The elements as texts, in the order of their bytes. A list of texts, such as `splitList` gives, is itself sorted.',
+      'The elements as strings, in byte order. A list of strings, such as the result of `splitList`, is itself sorted.',
     example: ['{{ sortAlpha (list "b" "a" 10) }}', '[10 a b]'],
     params: [ANY],
     result: STRING_SLICE,

@@ -67,7 +67,7 @@ const notZero = (divisor: bigint): bigint => (divisor === 0n ? panic('integer di
 export const numbers: Family = {
   int: {
     usage: 'int VALUE',
-    about: 'The value as an int; what is no number is 0. Texts may be hexadecimal or octal, as Go writes them.',
+    about: 'The value as an int, or 0 if it is not a number. Strings may be hexadecimal or octal, in Go syntax.',
     example: ['{{ int "0x1f" }} {{ int 3.9 }}', '31 3'],
     params: [ANY],
     result: INT,
@@ -95,17 +95,17 @@ export const numbers: Family = {
     },
   },
   add1: wholeNumbers(
-    { usage: 'add1 VALUE', about: 'One more.', example: ['{{ add1 2 }}', '3'] },
+    { usage: 'add1 VALUE', about: 'The number plus one.', example: ['{{ add1 2 }}', '3'] },
     ONE,
     ([a]) => a! + 1n,
   ),
   add: wholeNumbers(
-    { usage: 'add VALUES...', about: 'The sum. Fractions are cut off first.', example: ['{{ add 1 2 3 }}', '6'] },
+    { usage: 'add VALUES...', about: 'The sum. Fractions are truncated first.', example: ['{{ add 1 2 3 }}', '6'] },
     ANY_NUMBER,
     all => all.reduce((a, b) => a + b, 0n),
   ),
   sub: wholeNumbers(
-    { usage: 'sub A B', about: 'A less B.', example: ['{{ sub 5 3 }}', '2'] },
+    { usage: 'sub A B', about: 'A minus B.', example: ['{{ sub 5 3 }}', '2'] },
     TWO,
     ([a, b]) => a! - b!,
   ),
@@ -115,12 +115,12 @@ export const numbers: Family = {
     all => all.reduce((a, b) => BigInt.asIntN(64, a * b)),
   ),
   div: wholeNumbers(
-    { usage: 'div A B', about: 'A by B, without the rest.', example: ['{{ div 7 2 }}', '3'] },
+    { usage: 'div A B', about: 'A divided by B, without the remainder.', example: ['{{ div 7 2 }}', '3'] },
     TWO,
     ([a, b]) => a! / notZero(b!),
   ),
   mod: wholeNumbers(
-    { usage: 'mod A B', about: 'The rest of A by B.', example: ['{{ mod 7 2 }}', '1'] },
+    { usage: 'mod A B', about: 'The remainder of A divided by B.', example: ['{{ mod 7 2 }}', '1'] },
     TWO,
     ([a, b]) => a! % notZero(b!),
   ),
@@ -134,16 +134,18 @@ export const numbers: Family = {
     ONE_OR_MORE,
     smallest,
   ),
-  add1f: floats({ usage: 'add1f VALUE', about: 'One more.', example: ['{{ add1f 1.5 }}', '2.5'] }, ONE, ([a]) =>
-    decimals(addDecimals)([a!, 1]),
+  add1f: floats(
+    { usage: 'add1f VALUE', about: 'The number plus one.', example: ['{{ add1f 1.5 }}', '2.5'] },
+    ONE,
+    ([a]) => decimals(addDecimals)([a!, 1]),
   ),
   addf: floats(
-    { usage: 'addf VALUES...', about: 'The sum, reckoned in decimals.', example: ['{{ addf 0.1 0.2 }}', '0.3'] },
+    { usage: 'addf VALUES...', about: 'The sum, computed in decimals.', example: ['{{ addf 0.1 0.2 }}', '0.3'] },
     ANY_NUMBER,
     all => decimals(addDecimals)([0, ...all]),
   ),
   subf: floats(
-    { usage: 'subf A VALUES...', about: 'A less the others.', example: ['{{ subf 7.5 2 3 }}', '2.5'] },
+    { usage: 'subf A VALUES...', about: 'A minus the others.', example: ['{{ subf 7.5 2 3 }}', '2.5'] },
     ONE_OR_MORE,
     decimals(subtract),
   ),
@@ -155,7 +157,7 @@ export const numbers: Family = {
   divf: floats(
     {
       usage: 'divf A VALUES...',
-      about: 'A by each of the others, to sixteen decimals.',
+      about: 'A divided by each of the others, with sixteen decimals.',
       example: ['{{ divf 10 4 }}', '2.5'],
     },
     ONE_OR_MORE,
@@ -171,15 +173,17 @@ export const numbers: Family = {
     ONE_OR_MORE,
     all => all.reduce(minFloat),
   ),
-  ceil: floats({ usage: 'ceil VALUE', about: 'Rounded up.', example: ['{{ ceil 1.1 }}', '2'] }, ONE, ([a]) =>
+  ceil: floats({ usage: 'ceil VALUE', about: 'The number rounded up.', example: ['{{ ceil 1.1 }}', '2'] }, ONE, ([a]) =>
     Math.ceil(a!),
   ),
-  floor: floats({ usage: 'floor VALUE', about: 'Rounded down.', example: ['{{ floor 1.9 }}', '1'] }, ONE, ([a]) =>
-    Math.floor(a!),
+  floor: floats(
+    { usage: 'floor VALUE', about: 'The number rounded down.', example: ['{{ floor 1.9 }}', '1'] },
+    ONE,
+    ([a]) => Math.floor(a!),
   ),
   round: {
     usage: 'round VALUE PLACES [UP_FROM]',
-    about: 'Rounded to so many decimals. UP_FROM, .5 if not given, is the fraction that is rounded up.',
+    about: 'The number rounded to the given decimals. Fractions from UP_FROM, by default .5, are rounded up.',
     example: ['{{ round 1.2345 2 }} {{ round 1.2345 3 0.6 }}', '1.23 1.234'],
     params: [ANY, INT, FLOAT64],
     variadic: true,
@@ -189,7 +193,7 @@ export const numbers: Family = {
   },
   until: {
     usage: 'until COUNT',
-    about: 'The numbers from 0 up to, but without, COUNT; down for a negative one.',
+    about: 'The numbers from 0 to COUNT, excluding COUNT; descending if COUNT is negative.',
     example: ['{{ until 3 }}', '[0 1 2]'],
     params: [INT],
     result: INT_SLICE,
@@ -197,7 +201,7 @@ export const numbers: Family = {
   },
   untilStep: {
     usage: 'untilStep START END STEP',
-    about: 'The numbers from START up to, but without, END.',
+    about: 'The numbers from START to END, excluding END.',
     example: ['{{ untilStep 2 9 3 }}', '[2 5 8]'],
     params: [INT, INT, INT],
     result: INT_SLICE,
@@ -205,7 +209,7 @@ export const numbers: Family = {
   },
   seq: {
     usage: 'seq [START [STEP]] END',
-    about: 'The numbers from START, or 1, to END as text, as the command of this name prints them.',
+    about: 'The numbers from START, by default 1, to END as text, like the output of the command seq.',
     example: ['{{ seq 3 }}|{{ seq 0 2 6 }}', '1 2 3|0 2 4 6'],
     params: [INT],
     variadic: true,

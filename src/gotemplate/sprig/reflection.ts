@@ -57,7 +57,7 @@ export const reflection: Family = {
   },
   deepEqual: {
     usage: 'deepEqual A B',
-    about: 'Whether two values are of the same type and equal all the way down.',
+    about: 'Whether two values have the same type and are deeply equal.',
     example: ['{{ deepEqual (list 1 2) (list 1 2) }}', 'true'],
     params: [ANY, ANY],
     result: BOOL,

@@ -1,17 +1,16 @@
-// Functions of sprig's that cannot be had here: they would make another text each time, or one that depends on the machine.
+// Functions of sprig's that are refused: they would give another text in each run, or one that depends on the machine.
 
 import type { RefusedFunction } from '../template/index.ts'
 
-const CLOCK = 'it reads the clock, so the output would change from one run to the next'
-const RANDOM = 'its result is random, so the output would change from one run to the next'
+const CLOCK = 'it reads the clock, so the output would differ in every run'
+const RANDOM = 'its result is random, so the output would differ in every run'
 const MACHINE = 'it reads the environment of the machine that renders'
-const KEYS = 'it makes a new key, so the output would change from one run to the next'
+const KEYS = 'it creates a new key, so the output would differ in every run'
 
-const GIVEN_TIME = 'give the time in the template, as `toDate` reads it or as an int of seconds'
-const DERIVED =
-  'derive the text from one that is known, such as the name of the MachineDeployment: {{ sha256sum "its name" | trunc 8 }}'
-const SECRET = 'make it once, keep it in a Secret, and refer to that'
-const IN_TEMPLATE = 'write the value in the profile or the MachineDeployment'
+const GIVEN_TIME = 'write the time in the template, for `toDate` or as an int of seconds'
+const DERIVED = 'derive the text from a known one, such as a name: {{ sha256sum "its name" | trunc 8 }}'
+const SECRET = 'create it once, store it in a Secret, and refer to the Secret'
+const IN_TEMPLATE = 'write the value in the template, or pass it in the data'
 
 const refusal =
   (refused: string, instead: string) =>
@@ -33,9 +32,9 @@ export const refusals: ReadonlyMap<string, RefusedFunction> = new Map([
     'genSignedCertWithKey',
   ].map(refusal(KEYS, SECRET)),
   refusal(
-    'it reads certificates, which is not built in',
-    'use the certificate and its key as they are',
+    'it reads certificates, which is not implemented',
+    'use the certificate and its key directly',
   )('buildCustomCert'),
   ...['env', 'expandenv'].map(refusal(MACHINE, IN_TEMPLATE)),
-  refusal('it asks the network', IN_TEMPLATE)('getHostByName'),
+  refusal('it accesses the network', IN_TEMPLATE)('getHostByName'),
 ])

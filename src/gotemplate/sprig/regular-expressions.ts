@@ -16,7 +16,7 @@ import { type Meter, Slice, type Value } from '../values/values.ts'
 import { grown } from './capacity.ts'
 import { type Family, fail, int, type SprigFunction } from './function.ts'
 
-/** Go makes room for this many matches at first. */
+/** The capacity of the slice that Go puts matches into at first. */
 const FIRST_ROOM = 10
 
 const NO_STRINGS = new Slice(STRING_SLICE, null)
@@ -68,7 +68,7 @@ const split: Call = (regexp, [text], meter, count) => {
   const made = splitRegexp(regexp, text!, count, meter)
   if (made === undefined) return NO_STRINGS
   meter.items(made.parts.length)
-  return grown(STRING_SLICE, made.parts, made.room)
+  return grown(STRING_SLICE, made.parts, made.capacity)
 }
 
 const replace: Call = (regexp, [text, replacement], meter) => replaceAll(regexp, text!, replacement!, meter)
@@ -79,33 +79,33 @@ const replaceLiteral: Call = (regexp, [text, replacement], meter) =>
 const DOCUMENTATION = {
   match: {
     usage: 'regexMatch PATTERN TEXT',
-    about: 'Whether the text contains a match. A wrong pattern never matches.',
+    about: 'Whether the text contains a match. An invalid pattern never matches.',
     example: ['{{ regexMatch "^v[0-9]+" "v1.33.0" }}', 'true'],
   },
   find: {
     usage: 'regexFind PATTERN TEXT',
-    about: 'The first match, or an empty text.',
+    about: 'The first match, or an empty string.',
     example: ['{{ regexFind "[0-9]+" "v1.33.0" }}', '1'],
   },
   all: {
     usage: 'regexFindAll PATTERN TEXT COUNT',
-    about: 'At most COUNT matches; all for a negative COUNT.',
+    about: 'At most COUNT matches, or all for a negative COUNT.',
     example: ['{{ regexFindAll "[0-9]+" "v1.33.0" -1 }}', '[1 33 0]'],
   },
   replace: {
     usage: 'regexReplaceAll PATTERN TEXT REPLACEMENT',
     about:
-      'Replaces every match. In the replacement, `$1` is the first group and `$name` the group of that name; braces around it set it off from what follows.',
+      'Replaces every match. In the replacement, `$1` is the first group and `$name` the group of that name; put the name in braces to separate it from following text.',
     example: ['{{ regexReplaceAll "v([0-9]+)" "v1" "$1.0" }}', '1.0'],
   },
   literal: {
     usage: 'regexReplaceAllLiteral PATTERN TEXT REPLACEMENT',
-    about: 'Replaces every match with the replacement as it is.',
+    about: 'Replaces every match with the literal replacement.',
     example: ['{{ regexReplaceAllLiteral "[0-9]+" "v1" "$1" }}', 'v$1'],
   },
   split: {
     usage: 'regexSplit PATTERN TEXT COUNT',
-    about: 'The parts between matches, at most COUNT; all for a negative COUNT.',
+    about: 'The parts between matches, at most COUNT, or all for a negative COUNT.',
     example: ['{{ regexSplit " *, *" "a , b,c" -1 | join "|" }}', 'a|b|c'],
   },
 } as const
@@ -115,7 +115,7 @@ const must = ({ usage, about, example }: Pick<SprigFunction, 'usage' | 'about' |
   const mustName = `mustR${name.slice(1)}`
   return {
     usage: usage.replace(name, mustName),
-    about: `${about.split('. ')[0]!.replace(/\.$/, '')}. An error where the pattern is wrong.`,
+    about: `${about.split('. ')[0]!.replace(/\.$/, '')}. An error if the pattern is not valid.`,
     example: [example[0].replace(name, mustName), example[1]] as const,
   }
 }
@@ -144,7 +144,7 @@ export const regularExpressions: Family = {
   mustRegexSplit: withRegexp(must(onSplit), STRING_SLICE, [INT], split),
   regexQuoteMeta: {
     usage: 'regexQuoteMeta TEXT',
-    about: 'The text as a pattern that matches just it.',
+    about: 'A pattern that matches exactly the text.',
     example: ['{{ regexQuoteMeta "1.33" }}', '1\\.33'],
     params: [STRING],
     result: STRING,

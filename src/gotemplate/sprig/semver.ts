@@ -126,7 +126,8 @@ export const semver: Family = {
   },
   semverCompare: {
     usage: 'semverCompare CONSTRAINT VERSION',
-    about: 'Whether the version satisfies the constraint. Prereleases only satisfy constraints that name one.',
+    about:
+      'Whether the version satisfies the constraint. A prerelease satisfies only constraints that contain a prerelease.',
     example: ['{{ semverCompare ">= 1.29, < 1.34 || ~1.36.0" "1.33.2" }}', 'true'],
     params: [STRING, STRING],
     result: BOOL,

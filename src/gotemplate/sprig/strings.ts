@@ -22,7 +22,7 @@ const texts =
 /** Apart from the table, where its name has another meaning for TypeScript. */
 const toText: SprigFunction = {
   usage: 'toString VALUE',
-  about: 'The value as text.',
+  about: 'The value as a string.',
   example: ['{{ toString 1.5 | printf "%q" }}', '"1.5"'],
   opaque: ANY_ARGUMENT,
   params: [ANY],
@@ -33,7 +33,7 @@ const toText: SprigFunction = {
 export const strings: Family = {
   trim: {
     usage: 'trim TEXT',
-    about: 'Takes the white space off both ends.',
+    about: 'Removes white space from both ends.',
     example: ['{{ trim "  a b " }}', 'a b'],
     opaque: ANY_ARGUMENT,
     params: [STRING],
@@ -42,7 +42,7 @@ export const strings: Family = {
   },
   trimAll: {
     usage: 'trimAll CHARACTERS TEXT',
-    about: 'Takes the given characters off both ends.',
+    about: 'Removes the given characters from both ends.',
     example: ['{{ trimAll "$ " "$5.00 $" }}', '5.00'],
     opaque: SEARCHED,
     params: [STRING, STRING],
@@ -54,7 +54,7 @@ export const strings: Family = {
   },
   trimSuffix: {
     usage: 'trimSuffix SUFFIX TEXT',
-    about: 'Takes the suffix off, if it is there.',
+    about: 'Removes the suffix, if present.',
     example: ['{{ trimSuffix "." "example.com." }}', 'example.com'],
     opaque: SEARCHED,
     params: [STRING, STRING],
@@ -63,7 +63,7 @@ export const strings: Family = {
   },
   trimPrefix: {
     usage: 'trimPrefix PREFIX TEXT',
-    about: 'Takes the prefix off, if it is there.',
+    about: 'Removes the prefix, if present.',
     example: ['{{ trimPrefix "v" "v1.33.0" }}', '1.33.0'],
     opaque: SEARCHED,
     params: [STRING, STRING],
@@ -80,7 +80,7 @@ export const strings: Family = {
   },
   hasPrefix: {
     usage: 'hasPrefix PREFIX TEXT',
-    about: 'Whether the text begins with the prefix.',
+    about: 'Whether the text starts with the prefix.',
     example: ['{{ hasPrefix "http" "https://example.com" }}', 'true'],
     params: [STRING, STRING],
     result: BOOL,
@@ -96,7 +96,7 @@ export const strings: Family = {
   },
   repeat: {
     usage: 'repeat COUNT TEXT',
-    about: 'The text as many times as told.',
+    about: 'The text, repeated COUNT times.',
     example: ['{{ repeat 3 "ab" }}', 'ababab'],
     opaque: ANY_ARGUMENT,
     params: [INT, STRING],
@@ -105,7 +105,7 @@ export const strings: Family = {
   },
   replace: {
     usage: 'replace OLD NEW TEXT',
-    about: 'Replaces every occurrence. An empty OLD is found around every character.',
+    about: 'Replaces every occurrence. An empty OLD matches around every character.',
     example: ['{{ replace "." "-" "1.33.0" }}', '1-33-0'],
     opaque: SEARCHED,
     params: [STRING, STRING, STRING],
@@ -117,7 +117,7 @@ export const strings: Family = {
   },
   substr: {
     usage: 'substr START END TEXT',
-    about: 'The bytes from START up to END. A negative START is the beginning, a negative END the end.',
+    about: 'The bytes from START up to END. A negative START means the start, a negative END the end.',
     example: ['{{ substr 0 3 "flatcar" }}', 'fla'],
     params: [INT, INT, STRING],
     result: STRING,
@@ -133,7 +133,7 @@ export const strings: Family = {
   },
   abbrev: {
     usage: 'abbrev WIDTH TEXT',
-    about: 'Cuts the text to the width, with three dots at the end. Widths below four do nothing.',
+    about: 'Cuts the text to the width, with three dots at the end. Widths below four have no effect.',
     example: ['{{ abbrev 8 "operating system" }}', 'opera...'],
     params: [INT, STRING],
     result: STRING,
@@ -141,7 +141,7 @@ export const strings: Family = {
   },
   abbrevboth: {
     usage: 'abbrevboth LEFT WIDTH TEXT',
-    about: 'Cuts the text to the width on both sides; LEFT is where the part that stays begins.',
+    about: 'Cuts the text to the width on both sides. LEFT is the start of the part that is kept.',
     example: ['{{ abbrevboth 10 12 "the operating system manager" }}', '...ing sy...'],
     params: [INT, INT, STRING],
     result: STRING,
@@ -150,7 +150,7 @@ export const strings: Family = {
   },
   quote: {
     usage: 'quote VALUES...',
-    about: 'Each value in double quotes, as Go quotes strings. Nils are left out.',
+    about: 'Each value in double quotes, as Go quotes strings. Nil values are omitted.',
     example: ['{{ quote "say \\"hi\\"" 1 }}', '"say \\"hi\\"" "1"'],
     opaque: ANY_ARGUMENT,
     params: [ANY],
@@ -160,7 +160,7 @@ export const strings: Family = {
   },
   squote: {
     usage: 'squote VALUES...',
-    about: 'Each value in single quotes. Nothing is escaped, nils are left out.',
+    about: 'Each value in single quotes. Nothing is escaped, and nil values are omitted.',
     example: ['{{ squote "a" 1 }}', `'a' '1'`],
     opaque: ANY_ARGUMENT,
     params: [ANY],
@@ -170,7 +170,7 @@ export const strings: Family = {
   },
   cat: {
     usage: 'cat VALUES...',
-    about: 'The values with spaces between them, nils left out.',
+    about: 'The values separated by spaces, without nil values.',
     example: ['{{ cat "a" 1 true }}', 'a 1 true'],
     opaque: ANY_ARGUMENT,
     params: [ANY],
@@ -189,7 +189,7 @@ export const strings: Family = {
   },
   nindent: {
     usage: 'nindent SPACES TEXT',
-    about: 'As `indent`, on a line of its own.',
+    about: 'Like `indent`, starting on a new line.',
     example: ['key:{{ nindent 2 "a: 1\\nb: 2" }}', 'key:\n  a: 1\n  b: 2'],
     opaque: ANY_ARGUMENT,
     params: [INT, STRING],
@@ -198,7 +198,7 @@ export const strings: Family = {
   },
   plural: {
     usage: 'plural ONE MANY COUNT',
-    about: 'The first text for a count of 1, else the second.',
+    about: 'The first text if the count is 1, otherwise the second.',
     example: ['{{ plural "node" "nodes" 3 }}', 'nodes'],
     params: [STRING, STRING, INT],
     result: STRING,
@@ -207,7 +207,7 @@ export const strings: Family = {
   toString: toText,
   toStrings: {
     usage: 'toStrings LIST',
-    about: 'The elements as texts, nils left out.',
+    about: 'The elements as strings, without nil values.',
     example: ['{{ toStrings (list 1 "a" nil) | join "," }}', '1,a'],
     opaque: ANY_ARGUMENT,
     params: [ANY],
@@ -216,7 +216,7 @@ export const strings: Family = {
   },
   atoi: {
     usage: 'atoi TEXT',
-    about: 'The decimal number that the text is; 0 where it is none.',
+    about: 'The text as a decimal number; 0 if it is not a number.',
     example: ['{{ atoi "42" }} {{ atoi "4x" }}', '42 0'],
     params: [STRING],
     result: INT,
@@ -224,7 +224,7 @@ export const strings: Family = {
   },
   join: {
     usage: 'join SEPARATOR LIST',
-    about: 'The elements as one text, nils left out.',
+    about: 'The elements joined to one string, without nil values.',
     example: ['{{ join "," (list "a" 1) }}', 'a,1'],
     opaque: ANY_ARGUMENT,
     params: [STRING, ANY],
@@ -251,7 +251,7 @@ export const strings: Family = {
   },
   splitn: {
     usage: 'splitn SEPARATOR COUNT TEXT',
-    about: 'As `split`, with at most COUNT parts; the last is what is left.',
+    about: 'Like `split`, with at most COUNT parts; the last one contains the rest.',
     example: ['{{ (splitn "." 2 "1.33.0")._1 }}', '33.0'],
     opaque: SEARCHED,
     params: [STRING, INT, STRING],

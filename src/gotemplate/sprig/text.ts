@@ -11,7 +11,7 @@ import { NIL_DEREFERENCE, panic } from './function.ts'
 export function strval(value: Value, meter: Meter): string {
   if (typeof value === 'string') return value
   if (value instanceof Slice && value.type === BYTES) return bytesOf(value)
-  // A String method of the pointer itself (metav1.Duration has one) may know what to say of nil; one of the value cannot be reached.
+  // A String method of the pointer itself (metav1.Duration has one) may give a text for nil; one of the value cannot be called.
   if (value instanceof Pointer && value.target === null) {
     const { methods, pointerMethods } = value.type.elem!
     if (methods?.has('String') && !pointerMethods?.has('String')) panic(NIL_DEREFERENCE)

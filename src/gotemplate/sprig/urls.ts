@@ -28,7 +28,7 @@ export const urls: Family = {
   },
   urlJoin: {
     usage: 'urlJoin MAP',
-    about: 'The URL of the parts that `urlParse` gives.',
+    about: 'The URL made from the parts that `urlParse` returns.',
     example: ['{{ urlJoin (dict "scheme" "https" "host" "example.com" "path" "/a b") }}', 'https://example.com/a%20b'],
     params: [STRING_MAP],
     result: STRING,

@@ -78,7 +78,7 @@ export const words: Family = {
   ),
   wrap: {
     usage: 'wrap WIDTH TEXT',
-    about: 'Breaks lines at spaces so that none is longer than the width; long words stay whole.',
+    about: 'Breaks lines at spaces so that no line is longer than the width. Long words are not broken.',
     example: ['{{ wrap 5 "a bc def" }}', 'a bc\ndef'],
     params: [INT, STRING],
     result: STRING,
@@ -86,7 +86,7 @@ export const words: Family = {
   },
   wrapWith: {
     usage: 'wrapWith WIDTH BREAK TEXT',
-    about: 'Breaks lines with the given text, long words too.',
+    about: 'Breaks lines with the given text, including within long words.',
     example: ['{{ wrapWith 5 "|" "a bc defghij" }}', 'a bc|defgh|ij'],
     params: [INT, STRING, STRING],
     result: STRING,

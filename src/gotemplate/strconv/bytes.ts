@@ -11,12 +11,8 @@ const ASCII = /^[\x00-\x7f]*$/
 export const isAscii = (text: string): boolean => ASCII.test(text)
 
 /** JavaScript text as UTF-8 bytes. A lone surrogate becomes U+FFFD, as everywhere outside JavaScript. */
-export function fromText(text: string): string {
-  if (isAscii(text)) return text
-  let out = ''
-  for (const char of text) out += encodeRune(char.codePointAt(0)!)
-  return out
-}
+export const fromText = (text: string): string =>
+  isAscii(text) ? text : text.replace(/[^\x00-\x7f]/gu, char => encodeRune(char.codePointAt(0)!))
 
 /** Bytes as JavaScript text. Every byte that is not part of valid UTF-8 becomes one U+FFFD, as Go's encoding/json does it. */
 export function toText(bytes: string): string {

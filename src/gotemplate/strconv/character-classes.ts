@@ -1,4 +1,4 @@
-// Classes and case of characters as Go 1.26 knows them: Unicode 15. JavaScript's own tables hold them, but grow with its version,
+// Classes and case of characters as in Go 1.26: Unicode 15. JavaScript's own tables hold them, but grow with its version,
 // so what came after Unicode 15 is taken out again.
 
 /** Given a meaning by Unicode 16 and 17: for Go, these are no letters yet. Pairs of first and last. */
@@ -31,7 +31,7 @@ function isKnown(rune: number): boolean {
   return true
 }
 
-/** An expression with a property of Unicode takes a tenth of a millisecond to make: not before somebody asks. */
+/** Lazy: compiling an expression with a Unicode property takes a tenth of a millisecond. */
 function category(characters: string): (rune: number) => boolean {
   let pattern: RegExp | undefined
   return rune => (pattern ??= new RegExp(characters, 'u')).test(String.fromCodePoint(rune)) && isKnown(rune)

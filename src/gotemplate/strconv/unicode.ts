@@ -1,4 +1,4 @@
-// Classes of runes, as Go's unicode and strconv packages know them: the same in every JavaScript engine.
+// Classes of runes, as in Go's unicode and strconv packages: the same in every JavaScript engine.
 
 import { DIGITS, LETTERS, PRINTABLE } from './generated/unicode.ts'
 

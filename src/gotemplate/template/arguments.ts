@@ -14,7 +14,7 @@ const takesNil = (type: GoType): boolean => canBeNil(type) || type === REFLECT_V
 const nilOf = (type: GoType): Value => (type === REFLECT_VALUE ? undefined : zero(type))
 
 /** The value as one of `type`; one pointer is followed where that makes it fit. */
-export function fitted(frame: Frame, value: Value, type: GoType): Value {
+export function validateType(frame: Frame, value: Value, type: GoType): Value {
   if (value === undefined) {
     if (takesNil(type)) return nilOf(type)
     return fail(frame, 'wrong-arguments', `invalid value; expected ${type.name}`)

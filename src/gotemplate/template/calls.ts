@@ -3,7 +3,7 @@
 import { typeName } from '../values/convert.ts'
 import type { GoType } from '../values/types.ts'
 import { Func, FunctionError, type FunctionSpec, type Meter, type OpaqueRule, type Value } from '../values/values.ts'
-import { fitted, REFLECT_VALUE } from './arguments.ts'
+import { REFLECT_VALUE, validateType } from './arguments.ts'
 import { type Frame, fail, failFromFunction } from './frame.ts'
 import { mapKeyFor } from './indexing.ts'
 import { type CommandNode, nodeText, type Operand } from './nodes.ts'
@@ -17,8 +17,8 @@ export type Argument = (frame: Frame, dot: Value) => Value
 export type CompileArgument = (operand: Operand, type: GoType) => Argument
 
 /** Stands for "no value comes through a pipe". */
-export const NOTHING = Symbol('nothing')
-export type Final = Value | typeof NOTHING
+export const MISSING = Symbol('nothing')
+export type Final = Value | typeof MISSING
 
 /** What functions and methods have in common: methods come with their receiver bound. */
 interface Callable {
@@ -34,7 +34,7 @@ interface Prepared {
   readonly args: readonly Argument[]
   /** Type of the parameter for what comes through a pipe. */
   readonly finalType: GoType
-  /** Go's complaint about the number of arguments. */
+  /** Go's error about the number of arguments. */
   readonly wrongCount?: string
 }
 
@@ -65,7 +65,7 @@ function checkCount(callable: Callable, name: string, count: number, hasFinal: b
   return given >= least ? undefined : `wrong number of args for ${name}: want at least ${least} got ${count}`
 }
 
-/** Evaluates the arguments in order and calls. `node` is where messages place what the function complains about. */
+/** Evaluates the arguments in order and calls. `node` is where messages place the function's error. */
 export function call(
   frame: Frame,
   dot: Value,
@@ -78,7 +78,7 @@ export function call(
   if (wrongCount !== undefined) fail(frame, 'wrong-arguments', wrongCount)
   const values: Value[] = []
   for (const arg of args) values.push(arg(frame, dot))
-  if (final !== NOTHING) values.push(fitted(frame, final, finalType))
+  if (final !== MISSING) values.push(validateType(frame, final, finalType))
   const { meter, opaque } = frame.run
   meter.steps(1)
   try {
@@ -104,7 +104,7 @@ export function callLogic(
     value = arg(frame, dot)
     if (isTrue(value) === decides) return value
   }
-  return final === NOTHING ? value : final
+  return final === MISSING ? value : final
 }
 
 /** What `call` calls: its arguments are converted more loosely than those of a function in a template. */

@@ -2,7 +2,7 @@
 
 import type { GoType, Method } from '../values/types.ts'
 import type { FunctionSpec, Value } from '../values/values.ts'
-import { fitted, literalAs, literalValue, REFLECT_VALUE } from './arguments.ts'
+import { literalAs, literalValue, REFLECT_VALUE, validateType } from './arguments.ts'
 import { builtins } from './builtins.ts'
 import {
   type Argument,
@@ -12,7 +12,7 @@ import {
   callLogic,
   callValue,
   type Final,
-  NOTHING,
+  MISSING,
   prepare,
 } from './calls.ts'
 import { type CallMethod, type FieldSite, field } from './fields.ts'
@@ -40,7 +40,7 @@ export function compilePipe(pipe: PipeNode, functions: FunctionMap): Evaluate {
   return (frame, dot) => {
     frame.node = pipe
     // A nil that an interface holds is no value from here on.
-    let value = first(frame, dot, NOTHING) ?? undefined
+    let value = first(frame, dot, MISSING) ?? undefined
     for (const command of rest) value = command(frame, dot, value) ?? undefined
     for (const name of variables) {
       if (isAssign) setVariable(frame, name, value)
@@ -127,7 +127,7 @@ function compileArgument(operand: Operand, type: GoType, functions: FunctionMap)
       if (type === REFLECT_VALUE) return at(operand, evaluate)
       return (frame, dot) => {
         frame.node = operand
-        return fitted(frame, evaluate(frame, dot), type)
+        return validateType(frame, evaluate(frame, dot), type)
       }
     }
   }
@@ -155,7 +155,7 @@ function compileOperand(operand: Evaluated, functions: FunctionMap): Evaluate {
 const withoutFinal =
   (evaluate: EvaluateCommand): Evaluate =>
   (frame, dot) =>
-    evaluate(frame, dot, NOTHING)
+    evaluate(frame, dot, MISSING)
 
 /** The fields `.a.b.c` of a receiver; arguments are for the last. */
 type EvaluateFields = (frame: Frame, dot: Value, receiver: Value, final: Final) => Value
@@ -175,7 +175,7 @@ function compileFields(
   if (last === 0) return (frame, dot, receiver, final) => field(frame, dot, sites[0]!, receiver, final)
   return (frame, dot, receiver, final) => {
     let value = receiver
-    for (let i = 0; i < last; i++) value = field(frame, dot, sites[i]!, value, NOTHING)
+    for (let i = 0; i < last; i++) value = field(frame, dot, sites[i]!, value, MISSING)
     return field(frame, dot, sites[last]!, value, final)
   }
 }

@@ -1,13 +1,11 @@
 // `.Name` of a value: a method, a field, or the element of a map under that key.
 
 import { typeName } from '../values/convert.ts'
-import type { GoType, Method } from '../values/types.ts'
-import { STRING } from '../values/types.ts'
+import { type GoType, isExportedName, type Method, STRING } from '../values/types.ts'
 import { FunctionError, GoError, GoMap, Pointer, Struct, typeOf, type Value } from '../values/values.ts'
-import type { CallWith, Final } from './calls.ts'
-import { NOTHING } from './calls.ts'
+import { type CallWith, type Final, MISSING } from './calls.ts'
 import { type Frame, fail } from './frame.ts'
-import { isExported, type Member, memberNames, memberOf } from './members.ts'
+import { type Member, memberNames, memberOf } from './members.ts'
 import { nearest } from './suggest.ts'
 
 /** Calls a method with the arguments that stand after the name; given by the compiler. */
@@ -66,8 +64,9 @@ function structField(
   struct: { readonly value: Struct; readonly type: string },
   final: Final,
 ): Value {
-  if (!isExported(name)) fail(frame, 'unknown-field', `${name} is an unexported field of struct type ${struct.type}`)
-  if (hasOperands || final !== NOTHING)
+  if (!isExportedName(name))
+    fail(frame, 'unknown-field', `${name} is an unexported field of struct type ${struct.type}`)
+  if (hasOperands || final !== MISSING)
     fail(frame, 'wrong-type', `${name} has arguments but cannot be invoked as function`)
   let at: Value = struct.value
   for (const index of member.path) at = (at as Struct).values[index]
@@ -80,7 +79,7 @@ function mapElement(frame: Frame, dot: Value, site: FieldSite, map: GoMap, final
   if (method) return callOn(frame, dot, site, method, map, final)
   const { key } = map.type
   if (key !== STRING && key!.kind !== 'interface') return noField(frame, name, map.type, map.type.name)
-  if (hasOperands || final !== NOTHING) fail(frame, 'wrong-type', `${name} is not a method but has arguments`)
+  if (hasOperands || final !== MISSING) fail(frame, 'wrong-type', `${name} is not a method but has arguments`)
   return map.entries?.get(name)
 }
 

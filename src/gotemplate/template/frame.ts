@@ -8,11 +8,23 @@ import { type CommandNode, type Node, nodeText, type Operand, type Tree } from '
 import { OpaqueError } from './opaque.ts'
 import type { OpaqueTexts } from './opaque-values.ts'
 import type { ProblemCode } from './problem-codes.ts'
-import { type Complaint, problemAt, type Span, type TemplateProblem } from './problems.ts'
+import { type Problem, problemAt, type Span, type TemplateProblem } from './problems.ts'
 import { columnAt, lineAt, type Source } from './source.ts'
 
+/** How a node ended: a `break` or `continue` goes up to the loop. */
+export type Outcome = 'break' | 'continue' | undefined
+export type Walk = (frame: Frame, dot: Value) => Outcome
+
+/** A template of a set. Sets that are combined share it: it is compiled once, when it is executed for the first time. */
+export interface Definition {
+  readonly tree: Tree
+  walk?: Walk
+}
+
+export type Definitions = ReadonlyMap<string, Definition>
+
 export interface Run {
-  readonly trees: ReadonlyMap<string, Tree>
+  readonly definitions: Definitions
   readonly limits: Limits
   readonly meter: Meter
   readonly opaque: OpaqueTexts | undefined
@@ -35,8 +47,8 @@ export interface Frame {
   readonly values: Value[]
 }
 
-export const newRun = (trees: ReadonlyMap<string, Tree>, limits: Limits, opaque: OpaqueTexts | undefined): Run => ({
-  trees,
+export const newRun = (definitions: Definitions, limits: Limits, opaque: OpaqueTexts | undefined): Run => ({
+  definitions,
   limits,
   meter: meterFor(limits),
   opaque,
@@ -69,14 +81,14 @@ export function fail(frame: Frame, code: ProblemCode, message: string, help?: st
   throw new ExecutionFailure(problemIn(frame, { code, message, help }))
 }
 
-export function problemIn({ source, name, node, action }: Frame, complaint: Complaint): TemplateProblem {
+export function problemIn({ source, name, node, action }: Frame, problem: Problem): TemplateProblem {
   const at = node?.at ?? 0
   const text = node ? nodeText(node) : ''
   const end = source.bytes.startsWith(text, at) ? at + text.length : at
   const place = `${source.name}:${lineAt(source.bytes, at)}:${columnAt(source.bytes, at)}`
-  const goMessage = sprintf('template: %s: executing %s at <%s>: %s', [place, quote(name), text, complaint.message])
+  const goMessage = sprintf('template: %s: executing %s at <%s>: %s', [place, quote(name), text, problem.message])
   const span = action && action.start <= at && at < action.end ? action : { start: at, end }
-  return problemAt(source, { start: at, end: Math.min(end, Math.max(span.end, at)) }, span, complaint, goMessage)
+  return problemAt(source, { start: at, end: Math.min(end, Math.max(span.end, at)) }, span, problem, goMessage)
 }
 
 const ADDRESS_HELP =
@@ -85,7 +97,7 @@ const ADDRESS_HELP =
 const OPAQUE_HELP =
   'Print the text as it is: what changes it, compares it or looks into it would give another result for each text.'
 
-/** What a function threw, as Go would report it. What is no error of Go's passes. */
+/** Reports what a function threw as Go would. A LimitError, or a mistake of the function, is thrown on to `execute`. */
 export function failFromFunction(frame: Frame, name: string, error: unknown): never {
   if (error instanceof OpaqueError)
     fail(
@@ -122,7 +134,7 @@ export function declare(frame: Frame, name: string, value: Value): void {
   frame.values.push(value)
 }
 
-/** Forgets the variables that were declared since `mark` of them were there. */
+/** Removes the variables that were declared since there were `mark` of them. */
 export function release(frame: Frame, mark: number): void {
   frame.names.length = mark
   frame.values.length = mark

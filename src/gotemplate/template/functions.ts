@@ -10,22 +10,8 @@ export interface RefusedFunction {
   readonly instead: string
 }
 
-/** Functions by their names. Asking for one may load it: what is only looked up in names is asked of them. */
-export interface FunctionMap {
-  readonly has: (name: string) => boolean
-  readonly get: (name: string) => FunctionSpec | RefusedFunction | undefined
-  readonly keys: () => Iterable<string>
-}
+/** Go's FuncMap. Maps are combined by `new Map([...sprig, ...others])`. */
+export type FunctionMap = ReadonlyMap<string, FunctionSpec | RefusedFunction>
 
 export const isRefused = (function_: FunctionSpec | RefusedFunction): function_ is RefusedFunction =>
   'refused' in function_
-
-/** All functions of several maps. Of two with one name that of the later map counts. */
-export function mergeFunctions(...maps: readonly FunctionMap[]): FunctionMap {
-  const last = (name: string): FunctionMap | undefined => maps.findLast(map => map.has(name))
-  return {
-    has: name => last(name) !== undefined,
-    get: name => last(name)?.get(name),
-    keys: () => new Set(maps.flatMap(map => [...map.keys()])),
-  }
-}

@@ -1,7 +1,7 @@
 // Go's text/template: parse a text once, combine it with others, execute it with Go data. See README.md.
 
 import { LimitError, type Value } from '../values/values.ts'
-import { ExecutionFailure, newFrame, newRun, problemIn, type Run } from './frame.ts'
+import { type Definition, type Definitions, ExecutionFailure, newFrame, newRun, problemIn, type Run } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits, withDefaults } from './limits.ts'
 import { isEmpty, type Tree } from './nodes.ts'
@@ -18,17 +18,17 @@ export { type OpaqueTexts, withTexts } from './opaque-values.ts'
 export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 export type { TemplateProblem } from './problems.ts'
 
-/** A parsed text with all that is defined in it. It never changes, and may be executed any number of times. */
+/** A parsed text with all that is defined in it. It may be executed any number of times, in any set. */
 export interface ParsedTemplate {
   readonly name: string
   readonly text: string
-  /** What stands outside of definitions. */
+  /** What is outside of definitions. */
   readonly body: Tree
-  /** All bodies by their names, that one among them. */
-  readonly trees: ReadonlyMap<string, Tree>
+  /** The templates of the set by their names; that one too, unless it is blank and the text defines its own name. */
+  readonly definitions: Definitions
 }
 
-/** Parses a text. All problems that can be told apart are reported; the first is the one that Go reports. */
+/** Parses a text. After an error it goes on behind the action: the first problem is the one that Go reports. */
 export function parse(
   name: string,
   text: string,
@@ -37,7 +37,8 @@ export function parse(
 ): { template?: ParsedTemplate; problems: TemplateProblem[] } {
   const { body, trees, problems } = parseText(sourceOf(name, text), functions, withDefaults(limits))
   if (problems.length > 0) return { problems: [...problems] }
-  return { template: { name, text, body, trees }, problems: [] }
+  const definitions = new Map(Array.from(trees, ([name, tree]): [string, Definition] => [name, { tree }]))
+  return { template: { name, text, body, definitions }, problems: [] }
 }
 
 /**
@@ -48,35 +49,38 @@ export function combine(
   base: ParsedTemplate,
   additions: readonly ParsedTemplate[],
 ): { template?: ParsedTemplate; problems: TemplateProblem[] } {
-  const trees = new Map(base.trees)
+  const definitions = new Map(base.definitions)
   for (const addition of additions)
-    for (const [name, tree] of addition.trees) {
-      const target = tree === addition.body ? base.name : name
-      if (!trees.has(target) || !isEmpty(tree.root)) trees.set(target, tree)
+    for (const [name, definition] of addition.definitions) {
+      const target = definition.tree === addition.body ? base.name : name
+      if (!definitions.has(target) || !isEmpty(definition.tree.root)) definitions.set(target, definition)
     }
-  return { template: { ...base, trees }, problems: [] }
+  return { template: { ...base, definitions }, problems: [] }
 }
 
-/** Executes a template. After a problem `output` is what was written before it. `opaque` says which texts of the data are not known yet (opaque.ts). */
+/**
+ * Executes a template. After a problem `output` is what was written before it. `opaque` says which texts of the data
+ * are not known yet (opaque.ts).
+ */
 export function execute(
   template: ParsedTemplate,
   data: Value,
   options: { limits?: Partial<Limits>; opaque?: OpaqueTexts } = {},
 ): { output: string; problem?: TemplateProblem } {
-  const run = newRun(template.trees, withDefaults(options.limits), options.opaque)
-  const tree = template.trees.get(template.name)!
+  const run = newRun(template.definitions, withDefaults(options.limits), options.opaque)
+  const definition = template.definitions.get(template.name)!
   // Go takes nil data for no value: it has fields, all without a value.
   const dot = data ?? undefined
-  run.frame = newFrame(run, template.name, tree.source, dot)
+  run.frame = newFrame(run, template.name, definition.tree.source, dot)
   try {
-    walkOf(tree)(run.frame, dot)
+    walkOf(definition)(run.frame, dot)
     return { output: run.output }
   } catch (error) {
     return { output: run.output, problem: problemOf(run, error) }
   }
 }
 
-/** A broken function is told as a problem too: one template must not stop the others. */
+/** What a function of the caller throws by mistake is a problem too: one template must not stop the others. */
 function problemOf({ frame }: Run, error: unknown): TemplateProblem {
   if (error instanceof ExecutionFailure) return error.problem
   if (error instanceof LimitError) return problemIn(frame!, { code: 'limit-exceeded', message: error.message })

@@ -1,11 +1,10 @@
 // index, slice and len.
 
 import { byteValue } from '../values/build.ts'
-import { assign, canBeNil, convertInteger, isAssignableValue, typeName, zero } from '../values/convert.ts'
+import { assign, canBeNil, convertInteger, indirect, isAssignableValue, typeName, zero } from '../values/convert.ts'
 import { mapGet, mapHas } from '../values/maps.ts'
 import { type GoType, isInteger, sliceOf } from '../values/types.ts'
 import { FunctionError, GoMap, Pointer, Scalar, Slice, typeOf, underlying, type Value } from '../values/values.ts'
-import { indirect } from './truth.ts'
 
 const fail = (message: string): never => {
   throw new FunctionError(message)

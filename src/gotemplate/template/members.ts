@@ -1,6 +1,6 @@
 // What `.Name` can mean for a value of a type: a method, or a field of the struct or of one it embeds.
 
-import type { Field, GoType, Method } from '../values/types.ts'
+import { type Field, type GoType, isExportedName, type Method } from '../values/types.ts'
 
 export interface Member {
   /** A method of the value. */
@@ -12,14 +12,15 @@ export interface Member {
   readonly path: readonly number[]
 }
 
-const members = new WeakMap<GoType, Map<string, Member>>()
+/** A cache: types live as long as the program that made them, and templates ask for the same few names. */
+const cache = new WeakMap<GoType, Map<string, Member>>()
 
-/** Remembered for each type and name. */
+/** The member of a type that has this name. */
 export function memberOf(type: GoType, name: string): Member {
-  let known = members.get(type)
-  if (!known) members.set(type, (known = new Map()))
-  let member = known.get(name)
-  if (!member) known.set(name, (member = findMember(type, name)))
+  let ofType = cache.get(type)
+  if (!ofType) cache.set(type, (ofType = new Map()))
+  let member = ofType.get(name)
+  if (!member) ofType.set(name, (member = findMember(type, name)))
   return member
 }
 
@@ -49,14 +50,10 @@ function findField(type: GoType, name: string): { field: Field; path: readonly n
 const embeddedIn = ({ type: { fields = [] }, path }: Level): Level[] =>
   fields.flatMap(({ embedded, type }, i) => (embedded && type.kind === 'struct' ? [{ type, path: [...path, i] }] : []))
 
-/** The expression is made for a name that asks for it: its property of Unicode costs a start a quarter of a millisecond. */
-export const isExported = (name: string): boolean =>
-  /^[A-Z]/.test(name) || (/^[^\0-\x7f]/.test(name) && /^\p{Lu}/u.test(name))
-
 /** Names that `.Name` could have meant. */
 export function memberNames(type: GoType): string[] {
   const fields = (type.fields ?? []).flatMap(field =>
     field.embedded ? [field.name, ...memberNames(field.type)] : [field.name],
   )
-  return [...fields.filter(isExported), ...(type.methods?.keys() ?? []), ...(type.pointerMethods?.keys() ?? [])]
+  return [...fields.filter(isExportedName), ...(type.methods?.keys() ?? []), ...(type.pointerMethods?.keys() ?? [])]
 }

@@ -1,11 +1,11 @@
-// What the parser knows while it reads a text, and how it goes on after an error.
+// The parser's state while it reads a text, and how it recovers from an error.
 
 import type { FunctionMap } from './functions.ts'
 import { type Lexer, lexer } from './lexer.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits } from './limits.ts'
 import type { Tree } from './nodes.ts'
 import type { ProblemCode } from './problem-codes.ts'
-import { type Complaint, problemAt, type Span, type TemplateProblem } from './problems.ts'
+import { type Problem, problemAt, type Span, type TemplateProblem } from './problems.ts'
 import type { Source } from './source.ts'
 import { type Token, tokenText } from './token.ts'
 
@@ -28,7 +28,7 @@ export interface ParseState {
   /** Where the action being read begins, and its line, as Go's messages about unclosed actions give it. */
   actionStart: number
   actionLine: number
-  /** The rest of the text could not be read: what is missing at its end is no news. */
+  /** The rest of the text could not be read: that blocks are open at its end is not reported. */
   abandoned: boolean
 }
 
@@ -82,20 +82,20 @@ export function peekNonSpace(p: ParseState): Token {
 
 /** Thrown within the parser only: from the place of an error to the action or block that is given up. */
 class ParseFailure extends Error {
-  readonly complaint: Complaint
+  readonly problem: Problem
   readonly at: Span
   readonly line: number
-  constructor(complaint: Complaint, at: Span, line: number) {
-    super(complaint.message)
+  constructor(problem: Problem, at: Span, line: number) {
+    super(problem.message)
     this.name = 'ParseFailure'
-    this.complaint = complaint
+    this.problem = problem
     this.at = at
     this.line = line
   }
 }
 
-export function fail(p: ParseState, complaint: Complaint, at: Span = spanOf(p.latest)): never {
-  throw new ParseFailure(complaint, at, p.latest.line)
+export function fail(p: ParseState, problem: Problem, at: Span = spanOf(p.latest)): never {
+  throw new ParseFailure(problem, at, p.latest.line)
 }
 
 export function syntaxError(
@@ -148,7 +148,7 @@ export function recovering<T>(p: ParseState, read: () => T): T | undefined {
     declareTextually(p, from)
     skipAction(p)
     // What is nested too deeply would be too deep again at the next level.
-    if (p.problems.length >= MOST_PROBLEMS || error.complaint.code === 'limit-exceeded') abandon(p)
+    if (p.problems.length >= MOST_PROBLEMS || error.problem.code === 'limit-exceeded') abandon(p)
     return undefined
   }
 }
@@ -159,12 +159,12 @@ function failureOf(p: ParseState, thrown: unknown): ParseFailure {
   return new ParseFailure({ code: 'limit-exceeded', message: ENGINE_LIMIT }, spanOf(p.latest), p.latest.line)
 }
 
-function problemOf(p: ParseState, { complaint, at, line }: ParseFailure, actionStart: number): TemplateProblem {
+function problemOf(p: ParseState, { problem, at, line }: ParseFailure, actionStart: number): TemplateProblem {
   const { bytes, name } = p.source
   const start = bytes.startsWith('{{', p.actionStart) ? p.actionStart : actionStart
   const close = bytes.indexOf('}}', at.start)
   const action = { start: Math.min(start, at.start), end: close < 0 ? bytes.length : close + 2 }
-  return problemAt(p.source, at, action, complaint, `template: ${name}:${line}: ${complaint.message}`)
+  return problemAt(p.source, at, action, problem, `template: ${name}:${line}: ${problem.message}`)
 }
 
 /** What the broken action would have declared is not undefined for that. */

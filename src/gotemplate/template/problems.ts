@@ -24,13 +24,13 @@ export interface TemplateProblem {
 }
 
 /** What is wrong, without the place. `message` is bytes. */
-export interface Complaint {
+export interface Problem {
   readonly code: ProblemCode
   readonly message: string
   readonly help?: string
 }
 
-/** A stretch of a source, in bytes. */
+/** A range of a source, in bytes. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -40,14 +40,14 @@ export function problemAt(
   source: Source,
   at: Span,
   action: Span,
-  complaint: Complaint,
+  problem: Problem,
   goMessage: string,
 ): TemplateProblem {
   return {
-    code: complaint.code,
+    code: problem.code,
     template: source.name,
-    message: toText(complaint.message),
-    ...(complaint.help !== undefined && { help: toText(complaint.help) }),
+    message: toText(problem.message),
+    ...(problem.help !== undefined && { help: toText(problem.help) }),
     start: textOffset(source, at.start),
     end: textOffset(source, Math.max(at.end, at.start)),
     line: lineAt(source.bytes, at.start),

@@ -1,7 +1,8 @@
-// Small questions that templates ask of values: is it true, what is behind it, how is it printed.
+// Whether a value is true, and how an action prints it.
 
+import { indirect, isZeroComplex } from '../values/convert.ts'
 import { pointerTo } from '../values/types.ts'
-import { type Complex, Func, GoMap, Pointer, Scalar, Slice, Struct, type Value } from '../values/values.ts'
+import { Func, GoMap, Pointer, Scalar, Slice, Struct, type Value } from '../values/values.ts'
 
 /** Not the zero value of its type; structs are always true, and lists and maps where they have elements. */
 export function isTrue(value: Value): boolean {
@@ -14,16 +15,7 @@ export function isTrue(value: Value): boolean {
 }
 
 const isTrueScalar = (value: Scalar['value']): boolean =>
-  typeof value === 'object' ? !isZero(value) : Boolean(value) || Number.isNaN(value)
-
-const isZero = ({ re, im }: Complex): boolean => re === 0 && im === 0
-
-/** What is behind pointers. A nil pointer stays. */
-export function indirect(value: Value): Value {
-  let at = value
-  while (at instanceof Pointer && at.target !== null) at = at.target.value
-  return at
-}
+  typeof value === 'object' ? !isZeroComplex(value) : Boolean(value) || Number.isNaN(value)
 
 /** What `print` of an action shows of a value; undefined for a function, which cannot be printed. */
 export function printable(value: Value): { readonly value: Value } | undefined {

@@ -1,21 +1,28 @@
 // Makes closures of what stands between actions: text, branches, loops, inclusion of other templates.
 
 import { formatValue } from '../fmt/index.ts'
-import { typeName } from '../values/convert.ts'
+import { indirect, typeName } from '../values/convert.ts'
 import { sortedEntries } from '../values/maps.ts'
 import { isInteger } from '../values/types.ts'
 import { GoMap, integer, Slice, typeOf, underlying, type Value } from '../values/values.ts'
 import { compilePipe } from './compile.ts'
-import { type Frame, fail, failFromPrinting, newFrame, release, setVariable, write } from './frame.ts'
+import {
+  type Definition,
+  type Frame,
+  fail,
+  failFromPrinting,
+  newFrame,
+  type Outcome,
+  release,
+  setVariable,
+  type Walk,
+  write,
+} from './frame.ts'
 import type { FunctionMap } from './functions.ts'
 import { limitPassed } from './limits.ts'
-import type { ActionNode, BranchNode, ListNode, Node, TemplateNode, Tree } from './nodes.ts'
+import type { ActionNode, BranchNode, ListNode, Node, TemplateNode } from './nodes.ts'
 import { nodeText } from './nodes.ts'
-import { indirect, isTrue, printable } from './truth.ts'
-
-/** How a node ended: a `break` or `continue` goes up to the loop. */
-type Outcome = 'break' | 'continue' | undefined
-type Walk = (frame: Frame, dot: Value) => Outcome
+import { isTrue, printable } from './truth.ts'
 
 interface Context {
   readonly functions: FunctionMap
@@ -23,13 +30,9 @@ interface Context {
   readonly depth: number
 }
 
-const compiled = new WeakMap<Tree, Walk>()
-
-/** A tree is compiled when it is executed for the first time. */
-export function walkOf(tree: Tree): Walk {
-  let walk = compiled.get(tree)
-  if (!walk) compiled.set(tree, (walk = compileList(tree.root, { functions: tree.functions, depth: 1 })))
-  return walk
+export function walkOf(definition: Definition): Walk {
+  const { root, functions } = definition.tree
+  return (definition.walk ??= compileList(root, { functions, depth: 1 }))
 }
 
 function compileList({ nodes }: ListNode, context: Context): Walk {
@@ -192,8 +195,8 @@ function compileTemplate(node: TemplateNode, { functions, depth }: Context): Wal
   return (frame, dot) => {
     begin(frame, node)
     const { run } = frame
-    const tree = run.trees.get(node.name)
-    if (!tree)
+    const definition = run.definitions.get(node.name)
+    if (!definition)
       return fail(
         frame,
         'undefined-template',
@@ -202,8 +205,8 @@ function compileTemplate(node: TemplateNode, { functions, depth }: Context): Wal
     if (run.depth + depth > run.limits.depth) throw limitPassed('depth', run.limits)
     const argument = pipe?.(frame, dot)
     run.depth += depth
-    run.frame = newFrame(run, node.name, tree.source, argument)
-    walkOf(tree)(run.frame, argument)
+    run.frame = newFrame(run, node.name, definition.tree.source, argument)
+    walkOf(definition)(run.frame, argument)
     run.depth -= depth
     run.frame = frame
     return undefined

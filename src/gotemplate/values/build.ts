@@ -27,7 +27,7 @@ export function structType(
   }
 }
 
-/** Of a name that several embedded types have, Go promotes none; of ours no two share one but by chance, and then the first counts. */
+/** Of a name that several embedded types have, Go promotes none. Here the first counts: no type of this library embeds two. */
 function promoted(
   fields: readonly Field[],
   methodsOf: (type: GoType) => ReadonlyMap<string, Method> | undefined,

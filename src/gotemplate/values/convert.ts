@@ -109,6 +109,15 @@ export function assign(value: Value, type: GoType): Value {
   return value
 }
 
+/** What is behind any number of pointers. A nil pointer stays. */
+export function indirect(value: Value): Value {
+  let at = value
+  while (at instanceof Pointer && at.target !== null) at = at.target.value
+  return at
+}
+
+export const isZeroComplex = ({ re, im }: Complex): boolean => re === 0 && im === 0
+
 /** Types that have nil. */
 export const canBeNil = (type: GoType): boolean =>
   type.kind === 'interface' ||

@@ -1,6 +1,7 @@
 // Go's `==` on values of any type, and reflect.DeepEqual.
 
 import { typeName } from './convert.ts'
+import { checkDepth } from './depth.ts'
 import type { GoType } from './types.ts'
 import {
   type Complex,
@@ -8,7 +9,6 @@ import {
   FunctionError,
   GoError,
   GoMap,
-  LimitError,
   type Meter,
   Pointer,
   Slice,
@@ -45,14 +45,10 @@ function equalBasic(a: Value, b: Value): boolean {
   return x.re === (y as Complex).re && x.im === (y as Complex).im
 }
 
-/** Values nest no deeper than this; a map that holds itself does. */
-const MAX_DEPTH = 500
-
 /** reflect.DeepEqual: same types all the way down; a nil list or map is not an empty one. Small values that share parts can take long. */
 export function deepEqual(a: Value, b: Value, meter?: Meter, depth = 0): boolean {
   meter?.steps(4)
-  if (depth > MAX_DEPTH)
-    throw new LimitError('depth', `values that are nested more than ${MAX_DEPTH} deep are compared`)
+  checkDepth(depth)
   if (a == null || b == null) return a == null && b == null
   if (a instanceof GoError || b instanceof GoError)
     return a instanceof GoError && b instanceof GoError && a.typeName === b.typeName && a.message === b.message

@@ -3,6 +3,7 @@
 import { fromText, fromUint8Array, toText } from '../strconv/bytes.ts'
 import { bytesValue, struct } from './build.ts'
 import { assign, canBeNil, isAssignableValue, ofType, typeName, zero } from './convert.ts'
+import { checkDepth } from './depth.ts'
 import { goMap, keyOf } from './maps.ts'
 import { ANY, type GoType, isFloat, isInteger, STRING_MAP } from './types.ts'
 import {
@@ -10,7 +11,6 @@ import {
   GoError,
   GoMap,
   integer,
-  LimitError,
   list,
   Pointer,
   Scalar,
@@ -23,13 +23,6 @@ import {
 
 /** What `toJs` gives. An integer beyond the safe ones is a bigint. */
 export type Js = string | number | bigint | boolean | null | Js[] | { [key: string]: Js }
-
-const MAX_DEPTH = 500
-
-function checkDepth(depth: number): void {
-  if (depth > MAX_DEPTH)
-    throw new LimitError('depth', `a value is nested more than ${MAX_DEPTH} levels deep, or contains itself`)
-}
 
 /**
  * A value of a Go type. Without a type: texts are strings, whole numbers ints, others float64s, arrays []interface {}, and objects and Maps

@@ -28,7 +28,7 @@ export function mapKey(type: GoType, key: Value): MapKey {
 const identities = new WeakMap<object, number>()
 let lastIdentity = 0
 
-/** Equal values have equal text. Pointers are told apart by their targets. */
+/** Equal values have equal text. Pointers are distinguished by their targets. */
 function identity(value: Value): string {
   if (value === null || typeof value !== 'object') return `${typeof value} ${JSON.stringify(String(value))}`
   if (value instanceof Scalar) {
@@ -79,7 +79,7 @@ export function sortedEntries(map: GoMap): [key: Value, value: Value][] {
   return entries.sort(([a], [b]) => compareKeys(a, b))
 }
 
-/** Within an interface, Go orders types by where the program keeps them: there is no order to follow, so we go by rank and name. */
+/** Within an interface, Go orders types by where the program keeps them: there is no order to follow, so the order here is by rank and name. */
 const RANK = ['nil', 'bool', 'int', 'uint', 'float', 'complex', 'string', 'other'] as const
 
 function rank(value: Value): number {

@@ -1,8 +1,8 @@
-// Go's types, as far as a template can tell them apart: the basic ones, and those made of others.
+// Go's types, as far as templates distinguish them: the basic ones, and those made of others.
 
 import type { GoType, IntegerKind, Kind, Method } from './value.ts'
 
-export type { Field, FieldTag, GoType, IntegerKind, Kind, Method } from './value.ts'
+export type { Field, FieldTag, GoType, Kind, Method } from './value.ts'
 
 const basic = <K extends Kind>(kind: K): GoType => ({ kind, name: kind })
 
@@ -71,6 +71,10 @@ export const named = (
   ...(methods && { methods: new Map(Object.entries(methods)) }),
   ...(pointerMethods && { pointerMethods: new Map(Object.entries(pointerMethods)) }),
 })
+
+/** Whether other packages, text/template and the encoders among them, see a field or method of this name. */
+export const isExportedName = (name: string): boolean =>
+  /^[A-Z]/.test(name) || (/^[^\0-\x7f]/.test(name) && /^\p{Lu}/u.test(name))
 
 export const isInteger = (kind: Kind): kind is IntegerKind => isSigned(kind) || isUnsigned(kind)
 export const isSigned = (kind: Kind): boolean =>

@@ -1,4 +1,4 @@
-// Checks of MachineDeployments and OperatingSystemProfiles as the API server makes them before anyone else sees the object.
+// Checks of MachineDeployments and OperatingSystemProfiles as the API server makes them before it stores the object.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { type FieldProblem, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
@@ -6,7 +6,7 @@ import type { JsonObject } from '../../model/profile.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
 
-export interface SchemaProblem {
+interface SchemaProblem {
   readonly severity: 'error' | 'warning'
   readonly field: string
   readonly message: string

@@ -1,6 +1,7 @@
-// Who may fetch what with the token that nodes show: service accounts, their tokens, and the Roles that they have.
+// Access of nodes to their provisioning Secrets: service accounts, their tokens, and Roles.
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
+import { refOf } from '../../model/object-ref.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from '../names.ts'
 
@@ -15,11 +16,6 @@ const getterOf = (key: string): string => `${GETTER}-${key}`
 
 /** What `ownAccess` makes for a MachineDeployment. */
 export const accessRefs = (key: string): ObjectRef[] => getter(getterOf(key), []).map(refOf)
-
-const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
-  const { namespace, name } = metadata as { namespace: string; name: string }
-  return { apiVersion: apiVersion as string, kind: kind as string, namespace, name }
-}
 
 /** The Secrets of one MachineDeployment that its nodes fetch. */
 export interface Fetched {

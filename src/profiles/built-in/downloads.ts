@@ -13,7 +13,7 @@ export const DEFAULT_DOWNLOADS: DownloadSettings = { urls: {}, checksums: {} }
 
 type Program = Exclude<Source, 'packages'>
 
-/** Where each base URL leads when nobody sets it. */
+/** The default of each base URL. */
 export const BASE_URLS: Readonly<Record<Program, string>> = {
   kubernetes: 'https://dl.k8s.io',
   containerd: 'https://github.com/containerd/containerd/releases/download',

@@ -1,4 +1,4 @@
-// The profiles that stand in where none of their name is among the items. Each is a module of its own, loaded when it is needed.
+// The built-in profiles, used where no profile of the same name is among the items. Each is a module of its own, loaded when it is needed.
 
 import { parseVersion } from '../../gotemplate/semver/semver.ts'
 import type { JsonObject, PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
@@ -40,7 +40,7 @@ export async function builtInProfile(name: string, namespace: string): Promise<K
   const object = await builtInObject(name)
   if (object === undefined) return undefined
   const ref = { apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1', kind: 'OperatingSystemProfile', namespace, name }
-  // Our own build made the object: what it holds is what a Profile says.
+  // The object was generated and checked by scripts/build-profiles.ts, so it has the shape of a Profile.
   const spec = object.spec as unknown as Profile['spec']
   return { ref, namespace, name, profile: { ref, annotations: {}, spec }, builtIn: true }
 }
@@ -52,7 +52,7 @@ export function withDownloads(
   settings: DownloadSettings,
   report: ReportDownloads,
 ): Profile {
-  // A version that is none is an error of its own: it needs no warning about checksums.
+  // A malformed version is reported as an error: it needs no warning about checksums.
   const isVersion = parseVersion(kubeletVersion).error === undefined
   return complete(profile, downloadTemplates(kubeletVersion, settings, isVersion ? report : () => {}))
 }

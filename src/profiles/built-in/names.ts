@@ -9,5 +9,5 @@ export const BUILT_IN_PROFILES: readonly string[] = [
   'osp-ubuntu',
 ]
 
-/** The template that tells a node what to load. */
+/** The template with the URLs and checksums of what a node downloads. */
 export const DOWNLOADS_TEMPLATE = 'osm-krm.downloads'

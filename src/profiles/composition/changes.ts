@@ -4,7 +4,7 @@ import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
-import type { Part, Parts } from './parts.ts'
+import type { Parts, ProfilePart } from './parts.ts'
 
 export interface Changes<T> {
   readonly add?: Parts<T>
@@ -39,7 +39,7 @@ export function change<T>(base: Parts<T>, changes: Changes<T>, words: ListWords,
     if (removed.has(part.name)) return []
     const other = replacing.get(part.name)
     if (other === undefined) return [part]
-    // A list of a person's may hold a name twice: the new part takes the first place, and the others are gone.
+    // A hand-written list may hold a name twice: the new part takes the first place, and the others are gone.
     if (used.has(part.name)) return []
     used.add(part.name)
     return [{ ...other, ...(part.runtime !== undefined && { runtime: part.runtime }) }]
@@ -47,7 +47,7 @@ export function change<T>(base: Parts<T>, changes: Changes<T>, words: ListWords,
   return [...kept, ...add, ...set.filter(({ name }) => !names.has(name))]
 }
 
-type Named = Pick<Part<unknown>, 'name' | 'origin'>
+type Named = Pick<ProfilePart<unknown>, 'name' | 'origin'>
 
 function reportTwice(parts: readonly Named[], { noun }: ListWords, report: Report): void {
   const first = new Map<string, Named>()

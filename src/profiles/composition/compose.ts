@@ -15,13 +15,13 @@ const API_VERSION = 'operatingsystemmanager.k8c.io/v1alpha1'
 export const SUFFIX = '-ext'
 
 /** All that a profile can be composed of. */
-export interface World {
+interface ProfileSources {
   readonly namespace: string
   readonly overlays: ReadonlyMap<string, ReadOverlay>
   readonly extensions: readonly ReadExtension[]
   /** Among the items, or built in. */
   readonly bases: ReadonlyMap<string, KnownProfile>
-  /** Other names that somebody may have meant. */
+  /** Other names, for suggestions. */
   readonly more: readonly string[]
 }
 
@@ -29,8 +29,8 @@ type Sound = KnownProfile & { readonly profile: Profile }
 const isSound = (known: KnownProfile): known is Sound => known.profile !== undefined
 
 /** Every profile that can be composed; one that cannot is there without its profile. */
-export function composeAll(world: World, report: Report): readonly KnownProfile[] {
-  const { namespace, overlays, extensions, bases, more } = world
+export function composeAll(sources: ProfileSources, report: Report): readonly KnownProfile[] {
+  const { namespace, overlays, extensions, bases, more } = sources
   const composed = new Map<string, KnownProfile>()
   const names = [...new Set([...overlays.keys(), ...bases.keys()])]
 
@@ -59,16 +59,16 @@ export function composeAll(world: World, report: Report): readonly KnownProfile[
   function composeOverlay({ ref, overlay }: ReadOverlay, trail: readonly string[]): Made | undefined {
     if (overlay === undefined) return undefined
     const wanted = overlay.spec.extends
-    // An overlay may stand in for the built-in profile that it extends.
-    const standsIn = wanted === ref.name && bases.has(wanted)
+    // An overlay may have the name of the built-in profile that it extends, and replaces it.
+    const replacesBuiltIn = wanted === ref.name && bases.has(wanted)
     const way = [...trail, ref.name]
-    if (!standsIn && way.includes(wanted)) {
+    if (!replacesBuiltIn && way.includes(wanted)) {
       report(circle([...way.slice(way.indexOf(wanted)), wanted], ref))
       return undefined
     }
-    const base = standsIn ? bases.get(wanted) : find(wanted, way)
+    const base = replacesBuiltIn ? bases.get(wanted) : find(wanted, way)
     if (base === undefined) report(unknown(wanted, ref, 'spec.extends', [...names, ...composed.keys()], more))
-    return base && isSound(base) ? made(base, tell => applyOverlay(overlay, ref, base, tell)) : undefined
+    return base && isSound(base) ? made(base, report => applyOverlay(overlay, ref, base, report)) : undefined
   }
 
   function extended(target: string, trail: readonly string[]): KnownProfile | undefined {
@@ -77,11 +77,11 @@ export function composeAll(world: World, report: Report): readonly KnownProfile[
     const wanted = base && extensions.filter(({ extension }) => isFor(extension.spec.ospTarget, base))
     if (base === undefined || wanted === undefined || wanted.length === 0) return undefined
     const ref = { apiVersion: API_VERSION, kind: 'OperatingSystemProfile', namespace, name }
-    return keep(name, ref, isSound(base) ? made(base, tell => applyExtensions(wanted, ref, base, tell)) : undefined)
+    return keep(name, ref, isSound(base) ? made(base, report => applyExtensions(wanted, ref, base, report)) : undefined)
   }
 
-  /** Nothing is made of what was told to be wrong. */
-  function made(base: Sound, compose: (tell: Report) => Profile): Made | undefined {
+  /** Undefined after an error was reported: no profile is composed of parts that are refused. */
+  function made(base: Sound, compose: (report: Report) => Profile): Made | undefined {
     let failed = false
     const profile = compose(diagnostic => {
       failed ||= diagnostic.severity === 'error'

@@ -1,4 +1,4 @@
-// What a composed profile has that its base has not, part by part, and who brought it.
+// The differences of a composed profile from its base, part by part, with the origin of each.
 
 import type { Json, PartOrigin, Profile } from '../../model/profile.ts'
 import { type ListedPart, listParts } from './listing.ts'
@@ -11,7 +11,7 @@ export interface PartDifference {
   readonly old?: Json
   /** Undefined where it was removed. */
   readonly now?: Json
-  /** Undefined where nobody wrote it: the version of a profile with extensions. */
+  /** Undefined for a computed value: the version of a profile with extensions. */
   readonly by?: PartOrigin | { readonly object: PartOrigin['object'] }
 }
 
@@ -27,7 +27,7 @@ export function profileDifference(base: Profile, composed: Profile): PartDiffere
 
 const inList = (parts: readonly ListedPart[], list: string): ListedPart[] => parts.filter(part => part.list === list)
 
-/** An overlay says its version, that of a profile with extensions is reckoned. */
+/** An overlay has its version in its spec; that of a profile with extensions is computed. */
 function versionDifference({ spec: { version: old } }: Profile, { spec: { version: now }, ref }: Profile) {
   if (old === now) return []
   const isWritten = ref.kind === 'OperatingSystemProfileOverlay'
@@ -58,12 +58,12 @@ const originKey = ({ origin: { object, field } }: ListedPart): string => `${obje
 /** A command that is taken away in one place and put in another has moved, which is no replacement. */
 const isCommand = ({ list }: ListedPart): boolean => /\.(boot|run)cmd$/.test(list)
 
-/** The order in which somebody wrote the fields is no difference. */
+/** The order of fields makes no difference. */
 function isSame(a: Json, b: Json): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [ours, theirs] = [Object.entries(a), Object.entries(b)]
-  if (Array.isArray(a) !== Array.isArray(b) || ours.length !== theirs.length) return false
-  const others = new Map(theirs)
-  return ours.every(([key, value]) => others.has(key) && isSame(value, others.get(key)!))
+  const [entries, otherEntries] = [Object.entries(a), Object.entries(b)]
+  if (Array.isArray(a) !== Array.isArray(b) || entries.length !== otherEntries.length) return false
+  const others = new Map(otherEntries)
+  return entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)!))
 }

@@ -8,7 +8,7 @@ import type { KnownProfile } from '../selection.ts'
 import { change, type ListWords } from './changes.ts'
 import { type CommandsRequest, type Moment, scriptFile, scriptPath, scriptUnit, unitName } from './commands.ts'
 import type { Extension } from './generated/extension.js'
-import { assemble, listed, nameOf, type Part, type PhaseParts, pathOf, takeApart } from './parts.ts'
+import { assemble, filePath, listed, type PhaseParts, type ProfilePart, partName, takeApart } from './parts.ts'
 import { mayHaveUnits, reportUnits } from './units.ts'
 
 export interface ReadExtension {
@@ -51,8 +51,8 @@ function addAdditions(
   reportUnits(target.profile, spec.units ?? [], report, originOf('spec.units'))
   return {
     ...phase,
-    files: change(phase.files, { add: listed(spec.files, pathOf, 'spec.files', originOf) }, words('file'), report),
-    units: change(phase.units, { add: listed(spec.units, nameOf, 'spec.units', originOf) }, words('unit'), report),
+    files: change(phase.files, { add: listed(spec.files, filePath, 'spec.files', originOf) }, words('file'), report),
+    units: change(phase.units, { add: listed(spec.units, partName, 'spec.units', originOf) }, words('unit'), report),
   }
 }
 
@@ -89,7 +89,7 @@ function addCommands(
   }
   const others = bootstrapUnits(takeApart(target.profile).bootstrapConfig)
   if (others.length === 0) for (const { origin } of all) report(noBootstrapUnit(target, origin))
-  // coreos-cloudinit starts units in the order of the list, systemd by what they say: both have to be right.
+  // coreos-cloudinit starts units in the order of the list, systemd by their dependencies: both have to be right.
   return { ...withScripts, units: [...unitParts(before, others), ...phase.units, ...unitParts(after, others)] }
 }
 
@@ -101,18 +101,18 @@ function bootstrapUnits({ units }: PhaseParts): readonly string[] {
 
 const BOOTSTRAP_UNIT = 'bootstrap.service'
 
-const unitParts = (steps: readonly Step[], others: readonly string[]): Part<Unit>[] =>
+const unitParts = (steps: readonly Step[], others: readonly string[]): ProfilePart<Unit>[] =>
   steps.map(({ extension, moment, origin }, i) => {
     const previous = i === 0 ? undefined : unitName(steps[i - 1]!.extension, moment)
     return { name: unitName(extension, moment), value: scriptUnit(extension, moment, others, previous), origin }
   })
 
-const callPart = ({ extension, moment, origin }: Step): Part<string> => {
+const callPart = ({ extension, moment, origin }: Step): ProfilePart<string> => {
   const call = scriptPath(extension, moment)
   return { name: call, value: call, origin }
 }
 
-function scriptPart({ origin, ...step }: Step, profile: Profile): Part<File> {
+function scriptPart({ origin, ...step }: Step, profile: Profile): ProfilePart<File> {
   const request: CommandsRequest = { ...step, opening: isEta(profile) ? OPENINGS.eta : OPENINGS.go }
   const file = scriptFile(request)
   const { inline } = file.content

@@ -19,7 +19,7 @@ export interface CompositionRequest {
   readonly builtIn: boolean
 }
 
-/** Every profile that the overlays and extensions make, used or not: what is wrong with one is always told. */
+/** Every profile that the overlays and extensions make, used or not: problems are reported in unused ones too. */
 export async function composeProfiles(request: CompositionRequest, report: Report): Promise<readonly KnownProfile[]> {
   const overlays = readOverlays(request.objects, report)
   const extensions = readExtensions(request.objects, report)
@@ -31,7 +31,7 @@ export async function composeProfiles(request: CompositionRequest, report: Repor
   return composeAll({ namespace: request.namespace, overlays: namedOverlays, extensions, bases, more }, report)
 }
 
-/** The built-in profiles that somebody may mean, whose names no item has. */
+/** The built-in profiles whose names no item has, for suggestions. */
 async function builtIns(
   { builtIn, namespace }: CompositionRequest,
   overlays: readonly ReadOverlay[],

@@ -1,7 +1,8 @@
-// The parts of a profile one by one, for people who ask where each came from.
+// The parts of a profile one by one, each with its origin.
 
+import { PHASES } from '../../model/config.ts'
 import type { Json, PartOrigin, Profile } from '../../model/profile.ts'
-import { type Part, type Parts, PHASES, takeApart } from './parts.ts'
+import { type Parts, type ProfilePart, takeApart } from './parts.ts'
 
 export interface ListedPart {
   /** The list that it is in: `bootstrapConfig.files`. */
@@ -27,7 +28,7 @@ export function listParts(profile: Profile): ListedPart[] {
   ]
 }
 
-const listedPart = (list: string, { name, value, origin }: Part<unknown>): ListedPart => ({
+const listedPart = (list: string, { name, value, origin }: ProfilePart<unknown>): ListedPart => ({
   list,
   name,
   // Parts are what was read from objects.

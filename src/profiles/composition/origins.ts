@@ -1,18 +1,6 @@
-// Problems of a composed profile, told where somebody can repair them: in the overlay, extension or profile that holds the part.
+// Reports problems of a composed profile where they can be fixed: in the overlay, extension or profile that holds the part.
 
-import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
-import type { PartOrigin, Profile } from '../../model/profile.ts'
-
-/** A report that knows the profile's parts; the report itself where the profile was not composed. */
-export function tellingOrigins({ ref, origins }: Profile, report: Report): Report {
-  if (origins === undefined) return report
-  return diagnostic => {
-    const { object, field } = diagnostic
-    const isOurs = object?.kind === ref.kind && object.name === ref.name && object.namespace === ref.namespace
-    const origin = isOurs && field !== undefined ? originOfField(field, origins) : undefined
-    report(origin === undefined ? diagnostic : ({ ...diagnostic, ...origin } satisfies Diagnostic))
-  }
-}
+import type { PartOrigin } from '../../model/profile.ts'
 
 /** The origin of the part that a field is, or is within. */
 export function originOfField(field: string, origins: ReadonlyMap<string, PartOrigin>): PartOrigin | undefined {

@@ -2,21 +2,21 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { PHASES } from '../../model/config.ts'
 import type { PhaseName, Profile } from '../../model/profile.ts'
 import type { KnownProfile } from '../selection.ts'
 import { type Changes, change, type ListWords } from './changes.ts'
 import type { CommandChanges, Overlay, Phase } from './generated/overlay.js'
 import {
   assemble,
+  filePath,
   itself,
   keyed,
   listed,
-  nameOf,
   type OriginOf,
   type Parts,
-  PHASES,
   type PhaseParts,
-  pathOf,
+  partName,
   single,
   takeApart,
 } from './parts.ts'
@@ -64,7 +64,7 @@ type Words = (noun: string) => ListWords
 
 interface PhaseChange {
   readonly parts: PhaseParts
-  /** The other phase, where somebody may have meant to look. */
+  /** The parts of the other phase, for suggestions. */
   readonly other: PhaseParts
   readonly phase: Phase
   readonly name: PhaseName
@@ -104,8 +104,8 @@ function changePhase({ parts, other, phase, name, originOf, words }: PhaseChange
   ]
   return {
     runtimes: parts.runtimes,
-    files: change(parts.files, ofList(phase.files, pathOf, `${field}.files`), hint('file', other.files), report),
-    units: change(parts.units, ofList(phase.units, nameOf, `${field}.units`), hint('unit', other.units), report),
+    files: change(parts.files, ofList(phase.files, filePath, `${field}.files`), hint('file', other.files), report),
+    units: change(parts.units, ofList(phase.units, partName, `${field}.units`), hint('unit', other.units), report),
     templates: change(
       parts.templates,
       ofMap(phase.templates, `${field}.templates`),

@@ -1,9 +1,9 @@
 // A profile as lists of named parts, each with its origin: what overlays and extensions change, and what a composed profile is made of.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
-import type { CloudInitModules, File, PartOrigin, PhaseName, Profile, ProfilePhase, Unit } from '../../model/profile.ts'
+import type { CloudInitModules, File, PartOrigin, Profile, ProfilePhase, Unit } from '../../model/profile.ts'
 
-export interface Part<T> {
+export interface ProfilePart<T> {
   /** What it is called in its list: a path, a name, a key, or a command itself. */
   readonly name: string
   readonly value: T
@@ -12,7 +12,7 @@ export interface Part<T> {
   readonly runtime?: number
 }
 
-export type Parts<T> = readonly Part<T>[]
+export type Parts<T> = readonly ProfilePart<T>[]
 type Texts = Readonly<Record<string, string>>
 type Provider = Profile['spec']['supportedCloudProviders'][number]
 
@@ -30,16 +30,14 @@ export interface PhaseParts {
   readonly yum_repo_dir: Parts<string>
 }
 
-export interface ProfileParts {
+interface ProfileParts {
   readonly base: Profile
   readonly supportedCloudProviders: Parts<Provider>
   readonly bootstrapConfig: PhaseParts
   readonly provisioningConfig: PhaseParts
 }
 
-export const PHASES = ['bootstrapConfig', 'provisioningConfig'] as const satisfies readonly PhaseName[]
-
-/** Tells who wrote what stands in a field. */
+/** The origin of the value of a field. */
 export type OriginOf = (field: string) => PartOrigin
 
 export function takeApart(base: Profile): ProfileParts {
@@ -68,14 +66,14 @@ function phaseParts(phase: ProfilePhase, field: string, originOf: OriginOf): Pha
   return {
     runtimes: runtimes.map(({ name }) => name),
     files: [
-      ...listed(phase.files, pathOf, `${field}.files`, originOf),
-      ...ofRuntimes((at, i) => listed(runtimes[i]!.files, pathOf, `${at}.files`, originOf)),
+      ...listed(phase.files, filePath, `${field}.files`, originOf),
+      ...ofRuntimes((at, i) => listed(runtimes[i]!.files, filePath, `${at}.files`, originOf)),
     ],
     templates: [
       ...keyed(phase.templates, `${field}.templates`, originOf),
       ...ofRuntimes((at, i) => keyed(runtimes[i]!.templates, `${at}.templates`, originOf)),
     ],
-    units: listed(phase.units, nameOf, `${field}.units`, originOf),
+    units: listed(phase.units, partName, `${field}.units`, originOf),
     bootcmd: listed(bootcmd, itself, `${field}.modules.bootcmd`, originOf),
     runcmd: listed(runcmd, itself, `${field}.modules.runcmd`, originOf),
     rh_subscription: keyed(rh_subscription, `${field}.modules.rh_subscription`, originOf),
@@ -84,8 +82,8 @@ function phaseParts(phase: ProfilePhase, field: string, originOf: OriginOf): Pha
   }
 }
 
-export const pathOf = ({ path }: File): string => path
-export const nameOf = ({ name }: { readonly name: string }): string => name
+export const filePath = ({ path }: File): string => path
+export const partName = ({ name }: { readonly name: string }): string => name
 export const itself = (text: string): string => text
 
 /** The parts of a list, which may be absent. */
@@ -103,7 +101,7 @@ export const keyed = <T>(map: Readonly<Record<string, T>> | undefined, field: st
 export const single = (text: string | undefined, name: string, field: string, originOf: OriginOf): Parts<string> =>
   text === undefined || text === null ? [] : [{ name, value: text, origin: originOf(field) }]
 
-/** As the rooms that render name the fields of maps: templates in brackets, everything else as a path. */
+/** As diagnostics of osc/ name the fields of maps: templates in brackets, everything else as a path. */
 function keyField(field: string, name: string): string {
   if (/\.templates(\.set)?$/.test(field)) return `${field}[${name}]`
   const step = formatPath([name])

@@ -5,13 +5,14 @@ import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { listOf, sentence, type Validator, validateWith } from '../../diagnostics/schema-problems.ts'
 import { reportNames } from '../../model/object-names.ts'
+import { compareText } from '../../model/order.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { withoutNulls } from '../../model/without-nulls.ts'
 import type { ReadExtension } from './extension.ts'
 import * as extensionSchema from './generated/extension.js'
 import * as overlaySchema from './generated/overlay.js'
 
-/** An object that was read, and not yet looked at. */
+/** An object that was read, and not yet validated. */
 export interface CompositionObject {
   readonly ref: ObjectRef
   readonly object: JsonObject
@@ -38,10 +39,10 @@ export function readExtensions(objects: readonly CompositionObject[], report: Re
     reportWithoutEffect({ ref, extension }, report)
     return [{ ref, extension }]
   })
-  return read.sort((a, b) => order(a.ref.name, b.ref.name) || order(a.ref.namespace ?? '', b.ref.namespace ?? ''))
+  return read.sort(
+    (a, b) => compareText(a.ref.name, b.ref.name) || compareText(a.ref.namespace ?? '', b.ref.namespace ?? ''),
+  )
 }
-
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const ofKind = (objects: readonly CompositionObject[], kind: string): readonly CompositionObject[] =>
   objects.filter(({ ref }) => ref.kind === kind)

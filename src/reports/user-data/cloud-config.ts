@@ -5,12 +5,13 @@ import { PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
 import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
 import { LimitError } from '../../gotemplate/values/values.ts'
+import { isObject } from '../../model/json.ts'
 import type { Json, JsonObject } from '../../model/profile.ts'
 import { catchProblem, entriesOf, readYaml, scalarText, solid } from '../../userdata/yaml.ts'
-import { lineOf, linesOf, noTraits, type Part, setting, traitsOf } from './part.ts'
+import { linesOf, noTraits, oneLine, setting, traitsOf, type UserDataPart } from './part.ts'
 
 /** The parts; undefined where the text is no YAML, or no mapping. */
-export function cloudConfigParts(text: string): readonly Part[] | undefined {
+export function cloudConfigParts(text: string): readonly UserDataPart[] | undefined {
   const config = readConfig(text)
   return config && Object.entries(config).flatMap(([key, value]) => sectionParts(key, value))
 }
@@ -43,15 +44,12 @@ const keyOf = (node: DocumentNode): string => {
   return part.kind === 'scalar' ? scalarText(part) : '?'
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const objectsIn = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-const textOf = (value: Json | undefined): string => (value === undefined ? '' : lineOf(value))
+const textOf = (value: Json | undefined): string => (value === undefined ? '' : oneLine(value))
 
 /** How the parts of a section are found; what is in no row is a setting. */
-const SECTIONS = new Map<string, (value: Json, name: string) => readonly Part[]>([
+const SECTIONS = new Map<string, (value: Json, name: string) => readonly UserDataPart[]>([
   ['write_files', value => objectsIn(value).map(filePart)],
   ['runcmd', commandsPart],
   ['bootcmd', commandsPart],
@@ -59,25 +57,25 @@ const SECTIONS = new Map<string, (value: Json, name: string) => readonly Part[]>
   ['coreos', value => (isObject(value) ? coreosParts(value) : [setting('coreos', value)])],
 ])
 
-const sectionParts = (key: string, value: Json): readonly Part[] =>
+const sectionParts = (key: string, value: Json): readonly UserDataPart[] =>
   (SECTIONS.get(key) ?? ((data, name) => [setting(name, data)]))(value, key)
 
-function commandsPart(value: Json, name: string): readonly Part[] {
+function commandsPart(value: Json, name: string): readonly UserDataPart[] {
   return [listPart(name, value)]
 }
 
-const listPart = (name: string, value: Json): Part => ({
+const listPart = (name: string, value: Json): UserDataPart => ({
   kind: 'commands',
   name,
-  text: Array.isArray(value) ? linesOf(value) : value === '' ? '' : `${lineOf(value)}\n`,
+  text: Array.isArray(value) ? linesOf(value) : value === '' ? '' : `${oneLine(value)}\n`,
   traits: noTraits,
 })
 
 const BASE64 = new Set(['b64', 'base64'])
 
-function filePart({ path, content, encoding, ...others }: JsonObject): Part {
+function filePart({ path, content, encoding, ...others }: JsonObject): UserDataPart {
   const written = textOf(content)
-  // What is compressed stays as it is written: the encoding says so.
+  // Compressed content is not decoded; its encoding stays among the traits.
   const bytes = BASE64.has(textOf(encoding)) ? decodeBase64(written) : undefined
   return {
     kind: 'file',
@@ -87,19 +85,19 @@ function filePart({ path, content, encoding, ...others }: JsonObject): Part {
   }
 }
 
-function coreosParts({ units, ...others }: JsonObject): readonly Part[] {
+function coreosParts({ units, ...others }: JsonObject): readonly UserDataPart[] {
   return [
     ...objectsIn(units).flatMap(unitParts),
     ...Object.entries(others).map(([key, value]) => setting(`coreos.${key}`, value)),
   ]
 }
 
-function unitParts({ name, content, drop_ins, ...others }: JsonObject): readonly Part[] {
+function unitParts({ name, content, drop_ins, ...others }: JsonObject): readonly UserDataPart[] {
   const unit = textOf(name)
   return [
     { kind: 'unit', name: unit, text: textOf(content), traits: traitsOf(Object.entries(others)) },
     ...objectsIn(drop_ins).map(
-      (dropIn): Part => ({
+      (dropIn): UserDataPart => ({
         kind: 'drop-in',
         name: `${unit}/${textOf(dropIn.name)}`,
         text: textOf(dropIn.content),

@@ -2,11 +2,12 @@
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
+import { isObject } from '../../model/json.ts'
 import type { Json, JsonObject } from '../../model/profile.ts'
-import { linesOf, noTraits, type Part, setting, traitsOf } from './part.ts'
+import { linesOf, noTraits, setting, traitsOf, type UserDataPart } from './part.ts'
 
 /** The parts; undefined where the text is no JSON object. */
-export function ignitionParts(text: string): readonly Part[] | undefined {
+export function ignitionParts(text: string): readonly UserDataPart[] | undefined {
   const config = parse(text)
   if (!isObject(config)) return undefined
   const { storage, systemd, passwd, ...others } = config
@@ -26,9 +27,6 @@ function parse(text: string): Json | undefined {
   }
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const textAt = (object: JsonObject, key: string): string => {
   const value = object[key]
   return typeof value === 'string' ? value : ''
@@ -39,8 +37,8 @@ function section(
   name: string,
   value: Json | undefined,
   list: string,
-  parts: (entry: JsonObject) => readonly Part[],
-): readonly Part[] {
+  parts: (entry: JsonObject) => readonly UserDataPart[],
+): readonly UserDataPart[] {
   if (value === undefined) return []
   if (!isObject(value)) return [setting(name, value)]
   const { [list]: entries = [], ...others } = value
@@ -50,7 +48,7 @@ function section(
   ]
 }
 
-function filePart({ path, contents, mode, ...others }: JsonObject): readonly Part[] {
+function filePart({ path, contents, mode, ...others }: JsonObject): readonly UserDataPart[] {
   const { source = '', ...rest } = isObject(contents) ? contents : {}
   const text = typeof source === 'string' ? decodeDataUrl(source) : undefined
   return [
@@ -66,7 +64,7 @@ function filePart({ path, contents, mode, ...others }: JsonObject): readonly Par
   ]
 }
 
-/** `verification: {}` says nothing. */
+/** `verification: {}` has no effect. */
 const isEmpty = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0
 
 /** The text of a data URL; undefined for another URL, which the node fetches, and for what is no text. */
@@ -84,7 +82,7 @@ function decodeDataUrl(url: string): string | undefined {
   }
 }
 
-function unitParts({ name, contents, dropins, ...others }: JsonObject): readonly Part[] {
+function unitParts({ name, contents, dropins, ...others }: JsonObject): readonly UserDataPart[] {
   const unit = typeof name === 'string' ? name : ''
   const dropIns = Array.isArray(dropins) ? dropins.filter(isObject) : []
   return [
@@ -95,7 +93,7 @@ function unitParts({ name, contents, dropins, ...others }: JsonObject): readonly
       traits: traitsOf(Object.entries(others)),
     },
     ...dropIns.map(
-      (dropIn): Part => ({
+      (dropIn): UserDataPart => ({
         kind: 'drop-in',
         name: `${unit}/${textAt(dropIn, 'name')}`,
         text: textAt(dropIn, 'contents'),
@@ -105,7 +103,7 @@ function unitParts({ name, contents, dropins, ...others }: JsonObject): readonly
   ]
 }
 
-function userParts({ name, sshAuthorizedKeys, ...others }: JsonObject): readonly Part[] {
+function userParts({ name, sshAuthorizedKeys, ...others }: JsonObject): readonly UserDataPart[] {
   const user = typeof name === 'string' ? name : ''
   return [
     {

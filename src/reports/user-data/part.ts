@@ -6,7 +6,7 @@ import { writeYaml } from '../../yaml/index.ts'
 /** `text` is taken whole; `unreadable` is user data that no reader can take apart. */
 export type PartKind = 'file' | 'unit' | 'drop-in' | 'commands' | 'SSH keys' | 'setting' | 'text' | 'unreadable'
 
-export interface Part {
+export interface UserDataPart {
   readonly kind: PartKind
   /** A file's path, a unit's name, a module's; of a drop-in `<unit>/<drop-in>`. */
   readonly name: string
@@ -18,12 +18,12 @@ export interface Part {
 export const noTraits: ReadonlyMap<string, string> = new Map()
 
 /** One line for each entry; an entry that is no text in one line of JSON. */
-export const linesOf = (entries: readonly Json[]): string => entries.map(entry => `${lineOf(entry)}\n`).join('')
+export const linesOf = (entries: readonly Json[]): string => entries.map(entry => `${oneLine(entry)}\n`).join('')
 
-export const lineOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
+export const oneLine = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Something of which no more is known than that it is there. */
-export const setting = (name: string, value: Json): Part => ({
+/** A part without a form of its own. */
+export const setting = (name: string, value: Json): UserDataPart => ({
   kind: 'setting',
   name,
   text: typeof value === 'string' ? `${value}\n` : writeYaml(value),
@@ -32,4 +32,4 @@ export const setting = (name: string, value: Json): Part => ({
 
 /** What is neither empty nor absent, as text. */
 export const traitsOf = (entries: readonly (readonly [name: string, value: Json | undefined])[]) =>
-  new Map(entries.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, lineOf(value)]])))
+  new Map(entries.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, oneLine(value)]])))

@@ -2,18 +2,18 @@
 
 import { type Measured, measure, SECRET_LIMIT } from '../../checks/user-data-size.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { REVISION as REVISION_OF_MACHINE_SET } from '../../inputs/annotations.ts'
+import { MACHINE_SET_REVISION } from '../../inputs/annotations.ts'
 import { secretData } from '../../inputs/references.ts'
-import { ANNOTATIONS_HASH, CONFIG_DIGEST, PROFILE_VERSION, REVISION } from '../../outputs/stamps.ts'
-import { about, annotationsOf, type DocumentObject, isConfig, secretText } from '../documents.ts'
+import { ANNOTATIONS_HASH, CONFIG_DIGEST, PROFILE_VERSION, REVISION_STAMP } from '../../outputs/stamps.ts'
+import { about, annotationTexts, type DocumentObject, isConfig, secretText } from '../documents.ts'
 import { SECRET_KEYS } from '../rendering.ts'
 import { userDataParts } from '../user-data/index.ts'
-import { cloudProviderOf, expectedSecrets, isAt, type Manifests, operatingSystemOf, roleOf } from './manifests.ts'
+import { cloudProviderName, expectedSecrets, isAt, type Manifests, operatingSystemName, roleOf } from './manifests.ts'
 
-export async function checkContents(manifests: Manifests, report: Report): Promise<void> {
+export async function reportContentProblems(manifests: Manifests, report: Report): Promise<void> {
   for (const object of manifests.rendered) {
-    checkShape(object, report)
-    checkObjectSize(object, report)
+    reportShape(object, report)
+    reportObjectSize(object, report)
   }
   for (const machineDeployment of manifests.machineDeployments) {
     const [bootstrap, provisioning] = expectedSecrets(machineDeployment).map(({ name }) =>
@@ -21,18 +21,18 @@ export async function checkContents(manifests: Manifests, report: Report): Promi
     )
     const config = manifests.rendered.find(object => isConfig(object) && isConfigOf(object, machineDeployment))
     if (bootstrap === undefined) continue
-    checkRevision(machineDeployment, bootstrap, report)
-    for (const other of [provisioning, config]) if (other) checkSameRun(bootstrap, other, report)
-    await checkUserDataSize(machineDeployment, bootstrap, report)
+    reportRevision(machineDeployment, bootstrap, report)
+    for (const other of [provisioning, config]) if (other) reportOtherRun(bootstrap, other, report)
+    await reportUserDataSize(machineDeployment, bootstrap, report)
   }
   if (manifests.machineDeployments.length > 0) return
-  for (const secret of manifests.rendered) if (roleOf(secret) === 'bootstrap') checkRevision(undefined, secret, report)
+  for (const secret of manifests.rendered) if (roleOf(secret) === 'bootstrap') reportRevision(undefined, secret, report)
 }
 
 const isConfigOf = ({ header }: DocumentObject, machineDeployment: DocumentObject): boolean =>
   header.name === `${machineDeployment.header.name}-${machineDeployment.header.namespace || 'default'}-config`
 
-function checkShape(secret: DocumentObject, report: Report): void {
+function reportShape(secret: DocumentObject, report: Report): void {
   const role = roleOf(secret)
   if (role === undefined) return
   const key = SECRET_KEYS[role]
@@ -47,26 +47,26 @@ function checkShape(secret: DocumentObject, report: Report): void {
   report(about(secret, 'OSM0805', `has no value for the key "${key}"`, { field: `data[${key}]`, help }))
 }
 
-function checkRevision(machineDeployment: DocumentObject | undefined, secret: DocumentObject, report: Report): void {
-  const annotations = annotationsOf(secret)
-  const revision = annotations.get(REVISION) ?? ''
-  const field = `metadata.annotations[${REVISION}]`
+function reportRevision(machineDeployment: DocumentObject | undefined, secret: DocumentObject, report: Report): void {
+  const annotations = annotationTexts(secret)
+  const revision = annotations.get(REVISION_STAMP) ?? ''
+  const field = `metadata.annotations[${REVISION_STAMP}]`
   if (revision === '' && !annotations.has(CONFIG_DIGEST)) {
     const help =
       'machine-controller creates a machine only if this annotation equals the revision of its MachineSet. Set machineDeployments.revisions.'
     report(about(secret, 'OSM0806', 'carries no revision', { field, help }))
     return
   }
-  const own = (machineDeployment && annotationsOf(machineDeployment).get(REVISION_OF_MACHINE_SET)) ?? ''
+  const own = (machineDeployment && annotationTexts(machineDeployment).get(MACHINE_SET_REVISION)) ?? ''
   if (own === '' || revision === '' || own === revision) return
   const message = `carries the revision ${revision}, but its MachineDeployment carries ${own}`
   const help = 'machine-controller creates no machine with it. Render again with the current MachineDeployment.'
   report(about(secret, 'OSM0806', message, { field, help }))
 }
 
-function checkSameRun(bootstrap: DocumentObject, other: DocumentObject, report: Report): void {
-  const [own, its] = [annotationsOf(bootstrap), annotationsOf(other)]
-  const different = [REVISION, ANNOTATIONS_HASH, PROFILE_VERSION].filter(name => own.get(name) !== its.get(name))
+function reportOtherRun(bootstrap: DocumentObject, other: DocumentObject, report: Report): void {
+  const [own, its] = [annotationTexts(bootstrap), annotationTexts(other)]
+  const different = [REVISION_STAMP, ANNOTATIONS_HASH, PROFILE_VERSION].filter(name => own.get(name) !== its.get(name))
   if (different.length === 0) return
   const message = `differs from ${bootstrap.header.name} in ${different.join(', ')}`
   const help = 'They come from different runs. Render again, and apply the complete output.'
@@ -77,7 +77,7 @@ function checkSameRun(bootstrap: DocumentObject, other: DocumentObject, report: 
 const OBJECT_LIMIT = 1_572_864
 const ANNOTATIONS_LIMIT = 262_144
 
-function checkObjectSize(object: DocumentObject, report: Report): void {
+function reportObjectSize(object: DocumentObject, report: Report): void {
   const help = 'The API server refuses it. Reduce what the profile writes, or let the node download large files.'
   const check = (what: string, size: number, limit: number): void => {
     if (size > limit)
@@ -85,20 +85,20 @@ function checkObjectSize(object: DocumentObject, report: Report): void {
   }
   if (isConfig(object)) check('the object is too large', bytesOf(JSON.stringify(object.object)), OBJECT_LIMIT)
   else check('its data is too large', sum([...(secretData(object.object) ?? new Map()).values()]), SECRET_LIMIT)
-  check('its annotations are too large', sum([...annotationsOf(object)].flat()), ANNOTATIONS_LIMIT)
+  check('its annotations are too large', sum([...annotationTexts(object)].flat()), ANNOTATIONS_LIMIT)
 }
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 const sum = (texts: readonly string[]): number => texts.reduce((all, text) => all + bytesOf(text), 0)
 
-async function checkUserDataSize(
+async function reportUserDataSize(
   machineDeployment: DocumentObject,
   bootstrap: DocumentObject,
   report: Report,
 ): Promise<void> {
-  const provider = cloudProviderOf(machineDeployment)
+  const provider = cloudProviderName(machineDeployment)
   const text = secretText(bootstrap, SECRET_KEYS.bootstrap) ?? ''
-  const measured = await measure(text, provider, operatingSystemOf(machineDeployment))
+  const measured = await measure(text, provider, operatingSystemName(machineDeployment))
   if (measured.verdict === 'fits') return
   const help = `${largestFiles(text)}\nMove files to the provisioning phase, which has no limit, or use shorter SSH keys.`
   const code = measured.verdict === 'too large' ? 'OSM0808' : 'OSM0809'

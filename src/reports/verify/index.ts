@@ -3,12 +3,12 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { about, type DocumentObject } from '../documents.ts'
-import { identityOf } from '../rendering.ts'
-import { checkContents } from './contents.ts'
-import { checkAgainstCluster } from './live.ts'
+import { documentIdentity } from '../rendering.ts'
+import { reportContentProblems } from './contents.ts'
+import { reportClusterDifferences } from './live.ts'
 import { manifestsOf } from './manifests.ts'
-import { checkNames } from './names.ts'
-import { checkPlaceholders } from './placeholders.ts'
+import { reportNameProblems } from './names.ts'
+import { reportPlaceholderFillers } from './placeholder-fillers.ts'
 
 /** `live` is what was exported from the cluster that the manifests are for. */
 export async function verify(
@@ -24,10 +24,10 @@ export async function verify(
     ]
   for (const twice of repeated(manifests.rendered))
     report(about(twice, 'OSM0008', 'occurs twice', { help: ONE_CLUSTER }))
-  checkNames(manifests, report)
-  await checkContents(manifests, report)
-  checkPlaceholders(manifests, report)
-  if (live !== undefined) checkAgainstCluster(manifests, live, report)
+  reportNameProblems(manifests, report)
+  await reportContentProblems(manifests, report)
+  reportPlaceholderFillers(manifests, report)
+  if (live !== undefined) reportClusterDifferences(manifests, live, report)
   return found
 }
 
@@ -35,7 +35,7 @@ const ONE_CLUSTER = 'Only one of them can be applied. Verify the manifests of on
 
 function repeated(objects: readonly DocumentObject[]): DocumentObject[] {
   const seen = new Set<string>()
-  return objects.filter(object => seen.size === seen.add(identityOf(object)).size)
+  return objects.filter(object => seen.size === seen.add(documentIdentity(object)).size)
 }
 
 const nothingToCheck = problem('OSM0800', 'there is neither a MachineDeployment nor a rendered object', {

@@ -1,23 +1,29 @@
 // Where a cluster and Git part: revisions, Secrets that are missing or other, and what a running controller would do.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { isOwnAnnotation, PROFILE, REVISION as REVISION_OF_MACHINE_SET } from '../../inputs/annotations.ts'
-import { kindOf } from '../../inputs/catalog.ts'
+import { isOwnAnnotation, MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION } from '../../inputs/annotations.ts'
+import { groupKindOf } from '../../inputs/catalog.ts'
 import { listAt, textAt } from '../../inputs/shape.ts'
-import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION, REVISION } from '../../outputs/stamps.ts'
+import {
+  ANNOTATIONS_HASH,
+  annotationsHash,
+  CONFIG_DIGEST,
+  PROFILE_VERSION,
+  REVISION_STAMP,
+} from '../../outputs/stamps.ts'
 import {
   about,
-  annotationsOf,
+  annotationTexts,
   type DocumentObject,
   isMachineDeployment,
   isSecret,
-  pathOf,
+  qualifiedName,
   secretText,
 } from '../documents.ts'
 import { SECRET_KEYS } from '../rendering.ts'
 import { changesBeyondDefaults, type FieldChange } from '../template-changes.ts'
 import { expectedSecrets, isAt, type Manifests, ROLE_NAMES } from './manifests.ts'
-import { placeholdersOf } from './placeholders.ts'
+import { placeholdersOf } from './placeholder-fillers.ts'
 
 const MACHINE_SET = 'MachineSet.cluster.k8s.io'
 const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
@@ -33,13 +39,17 @@ interface Compared {
   readonly bootstrap: DocumentObject
 }
 
-export function checkAgainstCluster(manifests: Manifests, cluster: readonly DocumentObject[], report: Report): void {
+export function reportClusterDifferences(
+  manifests: Manifests,
+  cluster: readonly DocumentObject[],
+  report: Report,
+): void {
   for (const git of manifests.machineDeployments) {
     const [expected] = expectedSecrets(git)
     const bootstrap = manifests.rendered.find(object => isAt(object, expected!.name))
-    // That it is missing has been told.
+    // reportNameProblems has reported that it is missing.
     if (bootstrap === undefined) continue
-    const live = cluster.find(object => isMachineDeployment(object) && pathOf(object) === pathOf(git))
+    const live = cluster.find(object => isMachineDeployment(object) && qualifiedName(object) === qualifiedName(git))
     const compared: Compared = {
       git,
       live,
@@ -47,15 +57,15 @@ export function checkAgainstCluster(manifests: Manifests, cluster: readonly Docu
       machineSets: cluster.filter(object => isMachineSetOf(object, git)),
       template: live ? changesBeyondDefaults(live.object, git.object) : [],
     }
-    checkTemplate(compared, report)
-    checkRevision(compared, cluster, report)
-    checkSecrets(compared, manifests, cluster, report)
-    checkController(compared, cluster, report)
+    reportTemplate(compared, report)
+    reportRevision(compared, cluster, report)
+    reportSecrets(compared, manifests, cluster, report)
+    reportController(compared, cluster, report)
   }
 }
 
 const isMachineSetOf = (object: DocumentObject, { header }: DocumentObject): boolean =>
-  kindOf(object.header) === MACHINE_SET &&
+  groupKindOf(object.header) === MACHINE_SET &&
   object.header.namespace === (header.namespace || 'default') &&
   listAt(object.object, 'metadata', 'ownerReferences').some(
     owner => textAt(owner, 'kind') === 'MachineDeployment' && textAt(owner, 'name') === header.name,
@@ -63,7 +73,7 @@ const isMachineSetOf = (object: DocumentObject, { header }: DocumentObject): boo
 
 const SHOWN_FIELDS = 5
 
-function checkTemplate({ git, template }: Compared, report: Report): void {
+function reportTemplate({ git, template }: Compared, report: Report): void {
   if (template.length === 0) return
   const paths = template.slice(0, SHOWN_FIELDS).map(({ path }) => path)
   const more = template.length > SHOWN_FIELDS ? ` and ${template.length - SHOWN_FIELDS} more` : ''
@@ -75,18 +85,18 @@ function checkTemplate({ git, template }: Compared, report: Report): void {
 /** The number that machine-controller will look for once Git is applied. */
 function expectedRevision({ live, machineSets, template }: Compared): number | undefined {
   const numbers = [...machineSets, ...(live ? [live] : [])]
-    .map(object => Number(annotationsOf(object).get(REVISION_OF_MACHINE_SET)))
+    .map(object => Number(annotationTexts(object).get(MACHINE_SET_REVISION)))
     .filter(Number.isSafeInteger)
   if (live && numbers.length === 0) return undefined
   const newest = Math.max(0, ...numbers)
   return live && template.length === 0 ? newest : newest + 1
 }
 
-function checkRevision(compared: Compared, cluster: readonly DocumentObject[], report: Report): void {
+function reportRevision(compared: Compared, cluster: readonly DocumentObject[], report: Report): void {
   const { git, bootstrap } = compared
-  const revision = annotationsOf(bootstrap).get(REVISION) ?? ''
+  const revision = annotationTexts(bootstrap).get(REVISION_STAMP) ?? ''
   if (revision === '') {
-    checkWaiting(compared, cluster, report)
+    reportWaiting(compared, cluster, report)
     return
   }
   const expected = expectedRevision(compared)
@@ -95,26 +105,26 @@ function checkRevision(compared: Compared, cluster: readonly DocumentObject[], r
 
 spec:
   machineDeployments:
-    revisions: {${pathOf(git)}: "${expected}"}`
+    revisions: {${qualifiedName(git)}: "${expected}"}`
   const message = `carries the revision ${revision}, but machine-controller will look for ${expected}`
-  report(about(bootstrap, 'OSM0820', message, { field: `metadata.annotations[${REVISION}]`, help }))
+  report(about(bootstrap, 'OSM0820', message, { field: `metadata.annotations[${REVISION_STAMP}]`, help }))
 }
 
 /** Where a job copies the revision, it finds the MachineSet by the digest. */
-function checkWaiting({ bootstrap, machineSets }: Compared, cluster: readonly DocumentObject[], report: Report): void {
-  const digest = annotationsOf(bootstrap).get(CONFIG_DIGEST)
+function reportWaiting({ bootstrap, machineSets }: Compared, cluster: readonly DocumentObject[], report: Report): void {
+  const digest = annotationTexts(bootstrap).get(CONFIG_DIGEST)
   const applied = cluster.find(object => isSecret(object) && isAt(object, bootstrap.header.name))
   if (digest === undefined || applied === undefined) return
-  const annotations = annotationsOf(applied)
-  if (annotations.get(CONFIG_DIGEST) !== digest || annotations.has(REVISION)) return
-  const isThere = machineSets.some(machineSet => annotationsOf(machineSet).get(CONFIG_DIGEST) === digest)
+  const annotations = annotationTexts(applied)
+  if (annotations.get(CONFIG_DIGEST) !== digest || annotations.has(REVISION_STAMP)) return
+  const isThere = machineSets.some(machineSet => annotationTexts(machineSet).get(CONFIG_DIGEST) === digest)
   const help = isThere
     ? 'A MachineSet with its digest exists: check the job that copies the revision.'
     : 'No MachineSet carries its digest: apply the MachineDeployment from the output, with its annotation.'
   report(about(bootstrap, 'OSM0824', 'has no revision in the cluster yet', { help }))
 }
 
-function checkSecrets(
+function reportSecrets(
   { git }: Compared,
   manifests: Manifests,
   cluster: readonly DocumentObject[],
@@ -151,10 +161,10 @@ const EXPORT =
   'This is expected before it is applied for the first time. Otherwise check that the export contains the Secrets of cloud-init-settings.'
 
 /** A controller that runs compares three annotations, and makes its objects anew where one differs. */
-function checkController(compared: Compared, cluster: readonly DocumentObject[], report: Report): void {
+function reportController(compared: Compared, cluster: readonly DocumentObject[], report: Report): void {
   const { bootstrap, live, git } = compared
   if (live === undefined) return
-  const stamps = annotationsOf(bootstrap)
+  const stamps = annotationTexts(bootstrap)
   const annotations = annotationsAfterwards(compared)
   const hashDiffers = stamps.get(ANNOTATIONS_HASH) !== annotationsHash(Object.fromEntries(annotations))
   const version = profileVersion(annotations, cluster)
@@ -177,9 +187,9 @@ const NO_CONTROLLER = 'If operating-system-manager is not running, this has no e
 function annotationsAfterwards({ live, git, ...compared }: Compared): Map<string, string> {
   const revision = expectedRevision({ live, git, ...compared })
   return new Map([
-    ...annotationsOf(live!),
-    ...[...annotationsOf(git)].filter(([name]) => isOwnAnnotation(name)),
-    ...(revision === undefined ? [] : [[REVISION_OF_MACHINE_SET, `${revision}`] as const]),
+    ...annotationTexts(live!),
+    ...[...annotationTexts(git)].filter(([name]) => isOwnAnnotation(name)),
+    ...(revision === undefined ? [] : [[MACHINE_SET_REVISION, `${revision}`] as const]),
   ])
 }
 
@@ -187,17 +197,17 @@ function profileVersion(
   annotations: ReadonlyMap<string, string>,
   cluster: readonly DocumentObject[],
 ): string | undefined {
-  const name = annotations.get(PROFILE)
-  const profile = cluster.find(({ header }) => kindOf(header) === PROFILE_KIND && header.name === name)
+  const name = annotations.get(PROFILE_NAME_ANNOTATION)
+  const profile = cluster.find(({ header }) => groupKindOf(header) === PROFILE_KIND && header.name === name)
   return profile && textAt(profile.object, 'spec', 'version')
 }
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
-/** The setting that tells what the cluster adds; nobody can foretell kubectl's own copy of the object. */
+/** Help: the setting for annotations that the cluster adds; kubectl's last-applied-configuration cannot be predicted. */
 function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): string {
-  const own = annotationsOf(git)
-  const known = new Set([...own.keys(), REVISION_OF_MACHINE_SET, PROFILE, LAST_APPLIED])
+  const own = annotationTexts(git)
+  const known = new Set([...own.keys(), MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION, LAST_APPLIED])
   const added = [...annotations].filter(([name]) => !known.has(name))
   const lines = [
     NO_CONTROLLER,

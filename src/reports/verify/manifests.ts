@@ -1,10 +1,10 @@
-// Rendered manifests, as they are checked: the MachineDeployments, what machine-controller and the nodes look for, and what of ours is there.
+// Rendered manifests to check: the MachineDeployments, the Secrets that machine-controller and nodes expect, and the generated objects.
 
 import { textAt } from '../../inputs/shape.ts'
 import { GENERATED_BY } from '../../model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE, outputNames } from '../../outputs/names.ts'
-import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION } from '../../outputs/stamps.ts'
-import { annotationsOf, type DocumentObject, isConfig, isInput, isMachineDeployment, isSecret } from '../documents.ts'
+import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP } from '../../outputs/stamps.ts'
+import { annotationTexts, type DocumentObject, isConfig, isInput, isMachineDeployment, isSecret } from '../documents.ts'
 
 export interface Manifests {
   readonly documents: readonly DocumentObject[]
@@ -25,7 +25,7 @@ export function manifestsOf(documents: readonly DocumentObject[]): Manifests {
   }
 }
 
-export type SecretRole = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
+type SecretRole = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
 
 /** How a message calls them. */
 export const ROLE_NAMES: Readonly<Record<SecretRole, string>> = {
@@ -42,10 +42,10 @@ export interface Expected {
 
 const PROVIDER_CONFIG = ['spec', 'template', 'spec', 'providerSpec', 'value']
 
-export const cloudProviderOf = ({ object }: DocumentObject): string =>
+export const cloudProviderName = ({ object }: DocumentObject): string =>
   textAt(object, ...PROVIDER_CONFIG, 'cloudProvider') ?? ''
 
-export const operatingSystemOf = ({ object }: DocumentObject): string =>
+export const operatingSystemName = ({ object }: DocumentObject): string =>
   textAt(object, ...PROVIDER_CONFIG, 'operatingSystem') ?? ''
 
 /** All in one namespace, which is fixed. */
@@ -56,7 +56,7 @@ export function expectedSecrets(machineDeployment: DocumentObject): Expected[] {
     { role: 'bootstrap', name: names.bootstrapSecret },
     { role: 'provisioning', name: names.provisioningSecret },
     { role: 'kubeconfig', name: names.kubeletBootstrapSecret },
-    ...(cloudProviderOf(machineDeployment) === 'edge'
+    ...(cloudProviderName(machineDeployment) === 'edge'
       ? [{ role: 'edgeScript' as const, name: names.edgeScriptSecret }]
       : []),
   ]
@@ -66,10 +66,10 @@ export const isAt = ({ header }: DocumentObject, name: string): boolean =>
   header.namespace === CLOUD_INIT_NAMESPACE && header.name === name
 
 /** What was rendered carries our mark, or the controller's stamps. */
-export function isRendered(object: DocumentObject): boolean {
+function isRendered(object: DocumentObject): boolean {
   if (!isSecret(object) && !isConfig(object)) return false
-  const annotations = annotationsOf(object)
-  return [GENERATED_BY, REVISION, ANNOTATIONS_HASH, PROFILE_VERSION].some(name => annotations.has(name))
+  const annotations = annotationTexts(object)
+  return [GENERATED_BY, REVISION_STAMP, ANNOTATIONS_HASH, PROFILE_VERSION].some(name => annotations.has(name))
 }
 
 /** By the middle of its name, which no prefix or suffix changes. */

@@ -1,14 +1,14 @@
-// The Secrets that machine-controller and nodes look for: whether they are there, under the names and in the namespace that are fixed.
+// Whether the Secrets that machine-controller and nodes expect are present, with their fixed names and namespace.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { TOKEN_NAMESPACE } from '../../model/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../outputs/names.ts'
-import { about, type DocumentObject, isSecret, pathOf, secretText } from '../documents.ts'
+import { about, type DocumentObject, isSecret, qualifiedName, secretText } from '../documents.ts'
 import { SECRET_KEYS } from '../rendering.ts'
 import { userDataParts } from '../user-data/index.ts'
 import { type Expected, expectedSecrets, isAt, type Manifests, ROLE_NAMES, roleOf } from './manifests.ts'
 
-export function checkNames(manifests: Manifests, report: Report): void {
+export function reportNameProblems(manifests: Manifests, report: Report): void {
   const { machineDeployments, rendered } = manifests
   const claimed = new Set<string>()
   const wanted = machineDeployments.map(machineDeployment => {
@@ -31,8 +31,8 @@ export function checkNames(manifests: Manifests, report: Report): void {
     )
   }
   for (const stray of strays) reportStray(stray, machineDeployments.length > 0, report)
-  for (const token of manifests.tokens) checkToken(token, report)
-  checkFetchedNames(manifests, report)
+  for (const token of manifests.tokens) reportToken(token, report)
+  reportFetchedNames(manifests, report)
 }
 
 const isClaimed = (object: DocumentObject, names: ReadonlySet<string>): boolean =>
@@ -43,7 +43,7 @@ interface Moved {
   readonly found: DocumentObject | undefined
 }
 
-/** The Secret that somebody renamed: it has the part, and begins or ends with what the MachineDeployment's name was before. */
+/** A Secret that was renamed, by a namePrefix for example: its name contains the expected name's part. */
 function strayFor(
   { role, name }: Expected,
   { header }: DocumentObject,
@@ -110,17 +110,17 @@ function reportStray(stray: DocumentObject, hasMachineDeployments: boolean, repo
 }
 
 /** The API server takes a bootstrap token by its Secret's name, and only there. */
-function checkToken(token: DocumentObject, report: Report): void {
+function reportToken(token: DocumentObject, report: Report): void {
   const name = `bootstrap-token-${secretText(token, 'token-id') ?? ''}`
   if (token.header.namespace === TOKEN_NAMESPACE && token.header.name === name) return
-  const message = `is ${pathOf(token)}, but the API server accepts this token only as ${TOKEN_NAMESPACE}/${name}`
+  const message = `is ${qualifiedName(token)}, but the API server accepts this token only as ${TOKEN_NAMESPACE}/${name}`
   report(about(token, 'OSM0803', message, { help: REPAIR_NAMES }))
 }
 
 const FETCHED = /[a-z0-9][a-z0-9.-]*-provisioning-config\b/g
 
 /** The bootstrap data names the Secret that the node fetches next. */
-function checkFetchedNames({ rendered }: Manifests, report: Report): void {
+function reportFetchedNames({ rendered }: Manifests, report: Report): void {
   const names = new Set(rendered.filter(object => roleOf(object) === 'provisioning').map(({ header }) => header.name))
   if (names.size === 0) return
   for (const bootstrap of rendered.filter(object => roleOf(object) === 'bootstrap')) {

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { functions as sprig } from '../../../src/gotemplate/sprig/index.ts'
-import { mergeFunctions } from '../../../src/gotemplate/template/functions.ts'
 import { execute, type OpaqueTexts, parse } from '../../../src/gotemplate/template/index.ts'
 import { ANY_ARGUMENT } from '../../../src/gotemplate/template/opaque-rules.ts'
 import { holdsOpaque, withTexts } from '../../../src/gotemplate/template/opaque-values.ts'
@@ -25,7 +24,7 @@ const GIVEN = new Map<string, FunctionSpec>([
   ['marked', { ...same, opaque: ANY_ARGUMENT }],
   ['markedWrongly', { ...length, opaque: ANY_ARGUMENT }],
 ])
-const functions = mergeFunctions(sprig, GIVEN)
+const functions = new Map([...sprig, ...GIVEN])
 
 const DATA = structType(
   'main.Data',

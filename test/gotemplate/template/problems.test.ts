@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { mergeFunctions } from '../../../src/gotemplate/template/functions.ts'
 import { execute, type FunctionMap, parse, type TemplateProblem } from '../../../src/gotemplate/template/index.ts'
 import { run } from './run.ts'
 import { functions } from './world.ts'
@@ -458,7 +457,7 @@ test('no more problems than a person reads', () => {
 })
 
 const NOW = { refused: 'it reads the clock', instead: 'write the date' }
-const REFUSING = mergeFunctions(functions, new Map([['now', NOW]]))
+const REFUSING = new Map([...functions, ['now', NOW] as const])
 
 test('a refused function is told where the text is parsed, with what to use instead', () => {
   const { template, problems } = parse('test', 'a\n{{ if false }}{{ now | print }}{{ end }}', REFUSING)

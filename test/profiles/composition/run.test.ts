@@ -1,7 +1,7 @@
 // Overlays and extensions on the whole way: examples with what comes out, problems with their places, items that pass untouched.
 
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -14,6 +14,7 @@ import { schemaText as overlaySchema } from '../../../src/profiles/composition/g
 import { listParts } from '../../../src/profiles/composition/listing.ts'
 import { writeYaml } from '../../../src/yaml/index.ts'
 import { example, root } from '../../fixtures/examples.ts'
+import { assertGolden } from '../../fixtures/golden.ts'
 import { file, overlay } from './composing.ts'
 
 const folder = join(root, 'examples/extend')
@@ -24,7 +25,6 @@ describe('the examples', () => {
   assert.ok(expected.length >= 2)
 
   for (const name of expected) {
-    // With UPDATE_GOLDEN=1 the file is written anew.
     it(`make of ${name} what is expected`, async () => {
       const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
       assert.deepEqual(diagnostics, [])
@@ -40,9 +40,7 @@ describe('the examples', () => {
           }),
         ),
       )
-      const path = join(folder, '.expected', name)
-      if (process.env.UPDATE_GOLDEN) writeFileSync(path, text)
-      assert.equal(text, readFileSync(path, 'utf8'))
+      assertGolden(join(folder, '.expected', name), text)
       const paths = (node!.config.bootstrapConfig.files ?? []).map(({ path: written }) => written)
       assert.ok(paths.includes('/etc/sysctl.d/90-company.conf') && paths.includes('/opt/osm-krm/bin/bootstrap'))
     })

@@ -15,7 +15,7 @@ interface Scan {
   deepest: number
 }
 
-/** Go's own limit. Ours is lower, and a LimitError. */
+/** Go's own limit, an error of the text. The library's limit is lower, and a LimitError. */
 const MAX_NESTING = 10000
 
 /** Throws a FormatError for what is no JSON. Returns how deep the text is nested. */

@@ -5,7 +5,7 @@ import type { FieldTag, Kind } from '../../values/types.ts'
 import { GoError, GoMap, Slice, Struct, typeOf, underlying, type Value } from '../../values/values.ts'
 import { FormatError } from '../format-error.ts'
 import { checkDepth } from '../output.ts'
-import { hasMethod, indirect, isExported, isZero, sortedEntries } from '../reflection.ts'
+import { entriesByKey, hasMethod, indirect, isExported, isZero } from '../reflection.ts'
 
 /** Kinds that TOML has no form for. */
 export const UNSUPPORTED: ReadonlySet<Kind> = new Set<Kind>(['complex128', 'func', 'uintptr'])
@@ -62,7 +62,7 @@ export function membersOf(value: Table, depth: number): { direct: Member[]; tabl
 
 function entriesOf(map: GoMap): Member[] {
   if (map.type.key!.kind !== 'string') throw new FormatError('toml: cannot encode a map with non-string key type')
-  return sortedEntries(map).map(([name, item], index) => {
+  return entriesByKey(map).map(([name, item], index) => {
     const value = indirect(item)
     return { name, value, skipped: isNil(value), index }
   })

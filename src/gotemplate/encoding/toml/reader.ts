@@ -1,4 +1,4 @@
-// Reads TOML character by character, and knows on which line a mistake is: the line is part of the text that fromToml gives.
+// Reads TOML character by character. It counts lines, because the line of an error is part of what fromToml returns.
 
 import { decodeRune } from '../../strconv/bytes.ts'
 import { quote, quoteRune } from '../../strconv/quote.ts'

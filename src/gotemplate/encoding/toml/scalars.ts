@@ -140,7 +140,7 @@ function float(reader: Reader): Value {
   return value
 }
 
-/** A date or time without a zone gets one by whose name the encoder knows it again. */
+/** A date or time without a zone gets a zone whose name marks it as local; the encoder looks at that name. */
 const LAYOUTS: readonly (readonly [layout: string, zone?: string])[] = [
   ['2006-01-02T15:04:05.999999999Z07:00'],
   ['2006-01-02T15:04:05.999999999', 'datetime-local'],

@@ -9,7 +9,7 @@ const LOCAL_TIMES: Readonly<Record<string, (time: Time) => string>> = {
   'time-local': clockText,
 }
 
-/** TOML's dates and times without a zone are told apart by the name of the zone that the decoder gives them. */
+/** The name of the zone that the decoder gave a date or time without one says which of them it was. */
 export function timeText(value: Struct): string {
   const time = timeOf(value)!
   return (Object.hasOwn(LOCAL_TIMES, time.zone.name) ? LOCAL_TIMES[time.zone.name]! : rfc3339)(time)

@@ -1,5 +1,6 @@
 // The text of a YAML stream before it is scanned: where it begins behind its byte order mark, and what in it cannot be read.
 
+import { isAscii } from '../../strconv/bytes.ts'
 import type { Dialect } from './dialect.ts'
 import { YamlSyntaxError } from './syntax-error.ts'
 
@@ -8,6 +9,8 @@ export interface Input {
   readonly text: string
   /** Behind the byte order mark. */
   readonly start: number
+  /** Bytes are characters. */
+  readonly isAscii: boolean
   /** From here on the text cannot be read. The reference reads it piece by piece, and finds earlier mistakes first. */
   readonly readable: number
   readonly problem: string
@@ -23,18 +26,19 @@ const PIECE = 512
 export function input(bytes: string, { version }: Dialect): Input {
   const start = bytes.startsWith(MARK) ? MARK.length : 0
   const text = bytes + LOOK_AHEAD
-  if (version === '1.2' || PRINTABLE_ASCII.test(bytes)) return { text, start, readable: text.length, problem: '' }
+  const readableInput = { text, start, isAscii: isAscii(bytes), readable: text.length, problem: '' }
+  if (version === '1.2' || PRINTABLE_ASCII.test(bytes)) return readableInput
+  const refused = (readable: number, problem: string): Input => ({ ...readableInput, readable, problem })
   let piece = 0
   for (let at = start; at < bytes.length; ) {
     if (at + widthOf(bytes, at) > piece + PIECE) piece = at
     const width = widthOf(bytes, at)
-    if (width > bytes.length - at && isStart(bytes, at))
-      return { text, start, readable: at, problem: 'incomplete UTF-8 octet sequence' }
+    if (width > bytes.length - at && isStart(bytes, at)) return refused(at, 'incomplete UTF-8 octet sequence')
     const problem = problemAt(bytes, at, width)
-    if (problem) return { text, start, readable: Math.max(piece, start), problem }
+    if (problem) return refused(Math.max(piece, start), problem)
     at += width
   }
-  return { text, start, readable: text.length, problem: '' }
+  return readableInput
 }
 
 const PRINTABLE_ASCII = /^[\t\n\r\x20-\x7e]*$/

@@ -34,7 +34,7 @@ export function scanAnchor(scan: Scan): Token {
   const value = readRun(scan, isVersion12 ? NAME_OF_1_2 : WORD)
   const isEnd = isVersion12 || isAtBlankOrBreak(scan) || '?:,]}%@`'.includes(charAt(scan))
   if (value === '' || !isEnd) scanError(scan, start, 'did not find expected alphabetic or numeric character')
-  return token(type, start, markOf(scan), { value })
+  return token(type, start, markOf(scan), value)
 }
 
 export function scanTag(scan: Scan): Token {
@@ -42,7 +42,7 @@ export function scanTag(scan: Scan): Token {
   const { handle, suffix } = charAt(scan, 1) === '<' ? scanVerbatim(scan, start) : scanShorthand(scan, start)
   const isEnd = isAtBlankOrBreak(scan) || (scan.dialect.version === '1.2' && isAtFlowIndicator(scan))
   if (!isEnd) scanError(scan, start, 'did not find expected whitespace or line break')
-  return token('tag', start, markOf(scan), { value: handle, suffix })
+  return token('tag', start, markOf(scan), handle, suffix)
 }
 
 interface TagParts {
@@ -152,7 +152,7 @@ function scanVersion(scan: Scan, start: Mark): Token {
   if (charAt(scan) !== '.') scanError(scan, start, "did not find expected digit or '.' character")
   skip(scan)
   const minor = scanVersionNumber(scan, start)
-  return token('version directive', start, markOf(scan), { value: `${major}.${minor}` })
+  return token('version directive', start, markOf(scan), `${major}.${minor}`)
 }
 
 const MAX_VERSION_LENGTH = 2
@@ -174,5 +174,5 @@ function scanTagDirective(scan: Scan, start: Mark): Token {
   skipBlanks(scan)
   const prefix = scanUri(scan, start, '', charactersOf(scan, ANYTHING))
   if (!isAtBlankOrBreak(scan)) scanError(scan, start, 'did not find expected whitespace or line break')
-  return token('tag directive', start, markOf(scan), { value: handle, suffix: prefix })
+  return token('tag directive', start, markOf(scan), handle, prefix)
 }

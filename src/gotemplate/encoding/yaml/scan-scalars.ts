@@ -23,7 +23,7 @@ import {
   skipSpaces,
 } from './scan.ts'
 import { readLine, skipBlanks } from './scan-space.ts'
-import { type Mark, type Token, token } from './tokens.ts'
+import { type Mark, scalarToken, type Token } from './tokens.ts'
 
 /** `|` or `>` with what belongs to it. */
 export function scanBlockScalar(scan: Scan): Token {
@@ -35,7 +35,7 @@ export function scanBlockScalar(scan: Scan): Token {
   const isMeasured = given !== undefined && scan.dialect.version === '1.2'
   const value = chomp(isMeasured ? withoutBlankEnd(block, chomping) : block, chomping)
   const end = chomping === '+' ? block.trailingEnd : block.end
-  return token('scalar', start, end, { value, style: isFolded ? 'folded' : 'literal' })
+  return scalarToken(start, end, value, isFolded ? 'folded' : 'literal')
 }
 
 const chomp = ({ text, lastBreak, trailing }: Block, chomping: string): string =>
@@ -199,7 +199,7 @@ export function scanQuoted(scan: Scan): Token {
     value += part.endsInEscapedBreak ? afterEscapedBreak(scan, space) : folded(space)
   }
   skip(scan)
-  return token('scalar', start, markOf(scan), { value, style: mark === '"' ? 'double-quoted' : 'single-quoted' })
+  return scalarToken(start, markOf(scan), value, mark === '"' ? 'double-quoted' : 'single-quoted')
 }
 
 /** Empty lines behind an escaped line break: to YAML 1.2's readers, they are folded as if it were not there. */
@@ -339,5 +339,5 @@ export function scanPlain(scan: Scan): Token {
     if (scan.flowLevel === 0 && scan.column < indent) break
   }
   if (space.hasBreak) scan.isKeyAllowed = true
-  return token('scalar', start, end, { value })
+  return scalarToken(start, end, value, 'plain')
 }

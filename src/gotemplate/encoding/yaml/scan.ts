@@ -1,6 +1,5 @@
 // Where the scanner of a YAML stream is, and how it goes on: by characters and by runs of them, counting lines and columns.
 
-import { isAscii } from '../../strconv/bytes.ts'
 import { isBlank, isBreak, widthOf } from './characters.ts'
 import type { Dialect } from './dialect.ts'
 import { type Input, refuse } from './input.ts'
@@ -49,6 +48,8 @@ export interface Scan {
   /** Tokens that have been found, and may still get others before them, and those already taken. */
   readonly tokens: Token[]
   taken: number
+  /** Nothing will be put before the first token any more. */
+  isReady: boolean
   isStarted: boolean
 }
 
@@ -80,6 +81,7 @@ export const scanOf = (input: Input, dialect: Dialect): Scan => ({
   keyLevels: new Map(),
   tokens: [],
   taken: 0,
+  isReady: false,
   isStarted: false,
 })
 
@@ -143,9 +145,9 @@ export function readRun(scan: Scan, expression: RegExp): string {
   expression.lastIndex = scan.offset
   if (!expression.test(scan.text) || expression.lastIndex === scan.offset) return ''
   const run = scan.text.slice(scan.offset, expression.lastIndex)
-  if (/[^ \t]/.test(run)) scan.newLines = 0
+  if (scan.newLines > 0 && /[^ \t]/.test(run)) scan.newLines = 0
   scan.offset += run.length
-  scan.column += isAscii(run) ? run.length : run.replace(CONTINUATION, '').length
+  scan.column += scan.input.isAscii ? run.length : run.replace(CONTINUATION, '').length
   if (scan.offset > scan.input.readable) refuse(scan.input)
   need(scan)
   return run

@@ -21,7 +21,10 @@ import { type Mark, type Token, type TokenType, token } from './tokens.ts'
 
 /** The next token; it stays the next until it is taken. */
 export function peekToken(scan: Scan): Token {
-  while (needsMore(scan)) fetchToken(scan)
+  if (!scan.isReady) {
+    while (needsMore(scan)) fetchToken(scan)
+    scan.isReady = true
+  }
   return scan.tokens[0]!
 }
 
@@ -29,6 +32,7 @@ export function takeToken(scan: Scan): Token {
   const next = peekToken(scan)
   scan.tokens.shift()
   scan.taken++
+  scan.isReady = false
   return next
 }
 

@@ -47,12 +47,14 @@ export interface Token {
 
 export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'literal' | 'folded'
 
-export const token = (type: TokenType, start: Mark, end: Mark, rest: Partial<Token> = {}): Token => ({
-  type,
-  start,
-  end,
-  value: '',
-  suffix: '',
-  style: 'plain',
-  ...rest,
-})
+export const token = (
+  type: TokenType,
+  start: Mark,
+  end: Mark,
+  value = '',
+  suffix = '',
+  style: ScalarStyle = 'plain',
+): Token => ({ type, start, end, value, suffix, style })
+
+export const scalarToken = (start: Mark, end: Mark, value: string, style: ScalarStyle): Token =>
+  token('scalar', start, end, value, '', style)

@@ -1,37 +1,37 @@
-// What is wrong with placeholders. Their texts are never shown: a real token may have been written in the place of one.
+// Problems of placeholders in settings. Their texts are never shown: they may be real tokens.
 
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { type Filler, FORMS, isPlaceholder } from '../model/placeholders.ts'
-import type { Wrong } from './field-checks.ts'
 import type { Credentials } from './generated/function-config.js'
+import type { ValueProblem } from './value-problem.ts'
 
 interface Given {
   readonly at: FieldPath
   readonly text: string
 }
 
-const WORDS: Readonly<Record<Filler, { readonly says: string; readonly help: string }>> = {
+const WORDS: Readonly<Record<Filler, { readonly message: string; readonly help: string }>> = {
   flux: {
-    says: 'is not a variable that Flux fills in',
+    message: 'is not a variable that Flux fills in',
     help: `Write \${NAME}: letters, digits and _, not starting with a digit or [key]. Do not put the token itself here.`,
   },
   vault: {
-    says: 'is not a placeholder of the Argo CD Vault plugin',
+    message: 'is not a placeholder of the Argo CD Vault plugin',
     help: 'Write <path:secret/data/osm#token>, on one line and without quotation marks. Do not put the token itself here.',
   },
 }
 
-export function placeholderProblems(credentials: Credentials): Wrong[] {
+export function placeholderProblems(credentials: Credentials): ValueProblem[] {
   const { placeholders: filler } = credentials
   const given = placeholdersIn(credentials)
   if (filler === undefined) {
-    const says = 'is a placeholder, but it is not set what fills it in'
+    const message = 'is a placeholder, but it is not set what fills it in'
     const help = 'Set spec.credentials.placeholders: flux for postBuild of Flux, vault for the Argo CD Vault plugin.'
-    return given.map(({ at }) => ({ at, says, help }))
+    return given.map(({ at }) => ({ at, message, help }))
   }
   if (given.length === 0) {
     const help = `Set a placeholder, such as spec.credentials.apiToken: {placeholder: "${example(filler)}"}, or remove this setting.`
-    return [{ at: ['placeholders'], says: `is ${filler}, but there is no placeholder`, help }]
+    return [{ at: ['placeholders'], message: `is ${filler}, but there is no placeholder`, help }]
   }
   const malformed = given.filter(({ text }) => !isPlaceholder(filler, text)).map(({ at }) => ({ at, ...WORDS[filler] }))
   return [...malformed, ...repeated(credentials)]
@@ -48,11 +48,11 @@ function placeholdersIn({ apiToken, bootstrapToken, others }: Credentials): Give
   return found.flatMap(([at, text]) => (text === undefined ? [] : [{ at, text }]))
 }
 
-function repeated({ others }: Credentials): Wrong[] {
+function repeated({ others }: Credentials): ValueProblem[] {
   const ids = others.map(({ secretKeyRef: { namespace, name, key } }) => `${namespace}/${name}/${key}`)
   return ids.flatMap((id, i) =>
     ids.indexOf(id) < i
-      ? [{ at: ['others', i, 'secretKeyRef'], says: `names the same value as others[${ids.indexOf(id)}]` }]
+      ? [{ at: ['others', i, 'secretKeyRef'], message: `names the same value as others[${ids.indexOf(id)}]` }]
       : [],
   )
 }

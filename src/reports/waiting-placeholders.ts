@@ -3,13 +3,13 @@
 const VAULT = /<path:[^<>\s]+>/g
 const FLUX = /\$\{([A-Za-z_]\w*)[^}]*\}/g
 
-export interface Placeholders {
+export interface WaitingPlaceholders {
   readonly by: 'flux' | 'vault'
   readonly names: readonly string[]
 }
 
 /** A text for Flux has every dollar sign doubled, but for those of its placeholders: a script that is ready to run has others. */
-export function placeholdersIn(text: string): Placeholders | undefined {
+export function placeholdersIn(text: string): WaitingPlaceholders | undefined {
   const vault = text.match(VAULT)
   if (vault) return { by: 'vault', names: distinct(vault) }
   const unescaped = text.replaceAll('$$', '')

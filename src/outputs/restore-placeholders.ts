@@ -1,8 +1,9 @@
-// The last step of a rendering with placeholders: each takes its place again, in the form that whoever fills it in expects.
+// The last step of a rendering with placeholders: each replaces its marker, in the form that the tool expects.
 
 import type { Diagnostic, Excerpt, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type Filler, FORMS, mapTexts, type Placeholders, withKey } from '../model/placeholders.ts'
+import { refOf } from '../model/object-ref.ts'
+import { type Filler, FORMS, mapTexts, type Placeholders, placeholderOfKey } from '../model/placeholders.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { OutputNames } from './names.ts'
 import type { Output } from './objects.ts'
@@ -14,8 +15,8 @@ export interface Filling {
   readonly key: string
 }
 
-/** Whether something in an object is filled in later. */
-function isOpen(object: JsonObject, placeholders: Placeholders): boolean {
+/** Whether an object contains placeholders. */
+function hasMarkers(object: JsonObject, placeholders: Placeholders): boolean {
   let open = false
   eachText(object, text => {
     open ||= placeholders.markers.includes(text)
@@ -30,20 +31,20 @@ function eachText(value: Json, look: (text: string) => void): void {
   })
 }
 
-/** The object as it goes out, with each placeholder as whoever fills it in expects it. */
-export function withPlaceholders(output: Output, { placeholders, key }: Filling): Output {
+/** The output with placeholders instead of markers, and other text escaped for the tool that fills them in. */
+export function restorePlaceholders(output: Output, { placeholders, key }: Filling): Output {
   const { filler } = placeholders
   const { object } = output
-  if (!isOpen(object, placeholders)) return output
-  const named = (placeholder: string): string => withKey(filler, placeholder, key)
+  if (!hasMarkers(object, placeholders)) return output
+  const named = (placeholder: string): string => placeholderOfKey(filler, placeholder, key)
   const { literal } = FORMS[filler]
   return { ...output, open: true, object: mapTexts(object, text => placeholders.markers.replace(text, named, literal)) }
 }
 
-/** What people read: with the placeholders as they will stand in the outputs, and nothing escaped. */
+/** A value for messages and reports: with the placeholders as they are in the outputs, and nothing escaped. */
 export const shown = <T>(value: T, { placeholders, key }: Filling): T =>
   mapTexts(value, text =>
-    placeholders.markers.replace(text, placeholder => withKey(placeholders.filler, placeholder, key)),
+    placeholders.markers.replace(text, placeholder => placeholderOfKey(placeholders.filler, placeholder, key)),
   )
 
 /** Flux writes an object as YAML and reads it again: these texts come back as others, or not at all. */
@@ -61,10 +62,10 @@ const HAZARDS: Readonly<Record<Filler, (text: string) => string | undefined>> = 
 
 const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Vault plugin' }
 
-/** The texts of an object that whoever fills it in would change. */
+/** Texts of an object that filling in would change. */
 export function hazardsIn(object: JsonObject, placeholders: Placeholders): Diagnostic[] {
   const { filler, markers } = placeholders
-  if (filler === 'flux' && !isOpen(object, placeholders)) return []
+  if (filler === 'flux' && !hasMarkers(object, placeholders)) return []
   const found = new Set<string>()
   eachText(object, text => {
     const hazard = HAZARDS[filler](markers.replace(text, () => ''))
@@ -81,11 +82,6 @@ function hazardOf(filler: Filler, hazard: string, object: ObjectRef): Diagnostic
       ? 'Change the file or value of the profile that holds it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
       : 'Change the file or value of the profile that holds it.',
   })
-}
-
-const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
-  const { namespace, name } = metadata as { namespace?: string; name: string }
-  return { apiVersion: String(apiVersion), kind: String(kind), ...(namespace && { namespace }), name }
 }
 
 interface Named {
@@ -114,7 +110,7 @@ const sharedPlaceholder = (key: string, { machineDeployment, names }: Named, oth
     related: [{ object: other.machineDeployment.ref, role: 'the other' }],
   })
 
-/** Stand-ins are the rendering's own: whoever reads a message must read the placeholder. */
+/** Reports with placeholders instead of markers, which exist only while rendering. */
 export function reportWithPlaceholders({ markers }: Placeholders, report: Report): Report {
   const named = (text: string): string => markers.replace(text, placeholder => placeholder)
   return diagnostic => {
@@ -128,7 +124,7 @@ export function reportWithPlaceholders({ markers }: Placeholders, report: Report
   }
 }
 
-/** The marked stretch stays on what it was on. */
+/** The range still marks the same text. */
 const namedIn = (excerpt: Excerpt, named: (text: string) => string): Excerpt => ({
   ...excerpt,
   text: named(excerpt.text),

@@ -1,34 +1,35 @@
-// Placeholders: who is to fill them in, and whether somebody does.
+// Placeholders: which tool has to fill them in, and whether it is configured to.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { kindOf } from '../../inputs/catalog.ts'
+import { groupKindOf } from '../../inputs/catalog.ts'
 import { secretData } from '../../inputs/references.ts'
-import { at, isObject, listAt, textsAt } from '../../inputs/shape.ts'
+import { at, listAt, textsAt } from '../../inputs/shape.ts'
+import { isObject } from '../../model/json.ts'
 import { about, type DocumentObject } from '../documents.ts'
-import { distinct, type Placeholders, placeholdersIn } from '../placeholders.ts'
+import { distinct, placeholdersIn, type WaitingPlaceholders } from '../waiting-placeholders.ts'
 import { type Manifests, roleOf } from './manifests.ts'
 
-export const placeholdersOf = (secret: DocumentObject): Placeholders | undefined =>
+export const placeholdersOf = (secret: DocumentObject): WaitingPlaceholders | undefined =>
   placeholdersIn([...(secretData(secret.object) ?? new Map()).values()].join('\n'))
 
 /** Only `stringData` is filled in before it is applied. */
-const waiting = (secret: DocumentObject): Placeholders | undefined =>
+const waiting = (secret: DocumentObject): WaitingPlaceholders | undefined =>
   placeholdersIn(
     textsAt(secret.object, 'stringData')
       .map(([, text]) => text)
       .join('\n'),
   )
 
-export function checkPlaceholders(manifests: Manifests, report: Report): void {
+export function reportPlaceholderFillers(manifests: Manifests, report: Report): void {
   const found = manifests.rendered
     .filter(secret => roleOf(secret) !== undefined)
     .flatMap(secret => {
       const placeholders = waiting(secret)
       return placeholders ? [{ secret, placeholders }] : []
     })
-  const names = (by: Placeholders['by']): string[] =>
+  const names = (by: WaitingPlaceholders['by']): string[] =>
     distinct(found.flatMap(({ placeholders }) => (placeholders.by === by ? placeholders.names : [])))
-  if (found.some(({ placeholders }) => placeholders.by === 'flux')) checkFlux(manifests, names('flux'), report)
+  if (found.some(({ placeholders }) => placeholders.by === 'flux')) reportFlux(manifests, names('flux'), report)
   const vault = names('vault')
   if (vault.length > 0) {
     const help = 'The application must use the Argo CD Vault plugin. Unknown placeholders stay unchanged.'
@@ -40,8 +41,8 @@ export function checkPlaceholders(manifests: Manifests, report: Report): void {
 const KUSTOMIZATION = 'Kustomization.kustomize.toolkit.fluxcd.io'
 
 /** Flux substitutes nothing, and leaves `$$` as it is, where a Kustomization has no variable at all. */
-function checkFlux({ documents, rendered }: Manifests, names: readonly string[], report: Report): void {
-  const kustomizations = documents.filter(({ header }) => kindOf(header) === KUSTOMIZATION)
+function reportFlux({ documents, rendered }: Manifests, names: readonly string[], report: Report): void {
+  const kustomizations = documents.filter(({ header }) => groupKindOf(header) === KUSTOMIZATION)
   for (const kustomization of kustomizations) {
     if (hasVariables(kustomization)) continue
     const message = `has no variable, so Flux leaves ${names.length === 0 ? '"$$"' : names.join(', ')} as it is`

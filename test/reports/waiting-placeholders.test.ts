@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { diffText } from '../../src/reports/diff-text.ts'
 import { diffRenderings } from '../../src/reports/node-diff.ts'
-import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/reports/placeholders.ts'
 import { verify } from '../../src/reports/verify/index.ts'
+import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/reports/waiting-placeholders.ts'
 import { at, rendered } from './given.ts'
 
 /** As Flux writes a variable. */

@@ -3,7 +3,7 @@
 import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import type { UserDataRequest } from '../../src/userdata/index.ts'
-import { type Case, cases } from './cases.ts'
+import { type Case, cases } from '../conformance/cases.ts'
 
 export interface Recorded {
   readonly name: string

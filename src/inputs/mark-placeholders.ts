@@ -1,4 +1,4 @@
-// Values among the inputs that are filled in later: those that the settings say a placeholder for, and those that are one as they came.
+// Replaces input values that are filled in later with markers: those with a placeholder in the settings, and those that are placeholders in the input.
 // A MachineDeployment that Flux or the Vault plugin fills in itself can hold some, and so can the Secret with registry credentials.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
@@ -12,7 +12,7 @@ import { referencesIn } from './references.ts'
 import { at } from './shape.ts'
 
 /** A value with a placeholder is not looked up: the Secret need not be among the items. */
-export function withPlaceholders(
+export function markReferences(
   references: References,
   { credentials }: Settings,
   placeholders: Placeholders | undefined,
@@ -30,8 +30,11 @@ export function withPlaceholders(
   }
 }
 
-/** Only where clouds and operating systems have their settings: names, versions and keys are the function's to read. */
-export function givenIn(machineDeployment: MachineDeployment, placeholders: Placeholders): MachineDeployment {
+/** Only in the specs of cloud and operating system: the function itself needs names, versions and keys. */
+export function markMachineDeployment(
+  machineDeployment: MachineDeployment,
+  placeholders: Placeholders,
+): MachineDeployment {
   const { provider } = machineDeployment
   const given = <T>(value: T): T => mapTexts(value, text => placeholders.given(text))
   return {
@@ -44,7 +47,7 @@ export function givenIn(machineDeployment: MachineDeployment, placeholders: Plac
   }
 }
 
-export const givenInCredentials = (
+export const markCredentials = (
   credentials: Record<string, RegistryCredential>,
   placeholders: Placeholders,
 ): Record<string, RegistryCredential> =>
@@ -55,8 +58,8 @@ export const givenInCredentials = (
     ]),
   )
 
-/** Placeholders of `others` that nothing can take, or that nothing asks for. */
-export function checkOthers(
+/** Reports placeholders of `others` that cannot be used, or that no MachineDeployment uses. */
+export function reportOthers(
   settings: Settings,
   machineDeployments: readonly InputObject[],
   ownReferences: readonly Reference[],
@@ -99,7 +102,7 @@ export function checkOthers(
   })
 }
 
-/** Certificates, kubeconfigs and seeds: what comes of them is not their text. */
+/** Certificates, kubeconfigs and seeds: the function parses them, so a marker cannot take their place. */
 function readOnly({ cluster, credentials, nodes }: Settings): Reference[] {
   const { bootstrapToken } = credentials
   const values = [cluster.caBundle, cluster.kubeconfig, cluster.kubernetesCABundle, nodes.hostCABundle]

@@ -1,0 +1,16 @@
+// Objects as the catalog holds them once they are read.
+
+import { Catalog } from '../../src/inputs/catalog.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { silent } from '../krm/given.ts'
+
+/** An object without apiVersion or namespace is one of the core in kube-system. */
+export const catalogOf = (objects: readonly JsonObject[]): Catalog =>
+  Catalog.of(
+    objects.map(({ apiVersion = 'v1', metadata, ...object }) => ({
+      apiVersion,
+      ...object,
+      metadata: { namespace: 'kube-system', ...(metadata as JsonObject) },
+    })),
+    silent,
+  )
