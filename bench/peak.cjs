@@ -1,4 +1,4 @@
-// Loaded before the program that is measured (node --require): tells on descriptor 3 what the process took.
+// Loaded before the program that is measured (node --require): writes to descriptor 3 what the process took up to its exit event.
 const { writeSync } = require('node:fs')
 process.on('exit', () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()

@@ -89,6 +89,7 @@ async function measure(row: Case, node: string): Promise<readonly string[]> {
   const usages = await usagesOf(distinct, Math.min(row.rounds, 5))
   const timesFor = (command: Command) => times[distinct.indexOf(command)]!
   const usageFor = (command: Command) => usages[distinct.indexOf(command)]!
+  const cpuRatio = (one: Command, other: Command): string => (usageFor(one).cpu / usageFor(other).cpu).toFixed(2)
   const [own, against] = commands as [Command, Command?]
   const [yardstick] = yardsticks as [Command]
   return [
@@ -96,7 +97,7 @@ async function measure(row: Case, node: string): Promise<readonly string[]> {
     ratio(timesFor(own), timesFor(yardstick)),
     shortest(timesFor(own), timesFor(yardstick)),
     median(timesFor(own)).toFixed(0),
-    (usageFor(own).cpu / usageFor(yardstick).cpu).toFixed(2),
+    row.yardstick === 'first run' ? cpuRatio(own, yardstick) : '',
     usageFor(own).cpu.toFixed(0),
     megabytes(usageFor(own).written),
     megabytes(usageFor(own).peak),
@@ -104,9 +105,9 @@ async function measure(row: Case, node: string): Promise<readonly string[]> {
       ? [
           ratio(timesFor(own), timesFor(against)),
           shortest(timesFor(own), timesFor(against)),
-          (usageFor(own).cpu / usageFor(against).cpu).toFixed(2),
+          cpuRatio(own, against),
           ratio(timesFor(against), timesFor(yardsticks[1]!)),
-          (usageFor(against).cpu / usageFor(yardsticks[1]!).cpu).toFixed(2),
+          row.yardstick === 'first run' ? cpuRatio(against, yardsticks[1]!) : '',
         ]
       : []),
   ]

@@ -1,10 +1,10 @@
 // Builds dist/: the program that hosts run, and the library.
 //
-//   osm-krm.js   one file that runs alone
-//   index.mjs    the library, for Node and browsers (no Node module in it)
-//   kpt.mjs      the function as a kpt-functions KptFunc
-//   gotemplate.mjs  Go's templates and encodings, for Node and browsers
-//   types/       declarations of all three
+//   osm-krm.js       one file that runs alone
+//   index.mjs        the library, for Node and browsers (no Node module in it)
+//   gotemplate.mjs   Go's templates and encodings, for both too
+//   kpt.mjs          the function as a kpt-functions KptFunc
+//   types/           declarations of all three
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -49,7 +49,7 @@ chmodSync(PROGRAM, 0o755)
 
 await esbuild.build({
   ...common,
-  entryPoints: { index: 'src/index.ts' },
+  entryPoints: { index: 'src/index.ts', gotemplate: 'src/gotemplate/index.ts' },
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },
   platform: 'neutral',
@@ -66,17 +66,6 @@ await esbuild.build({
   platform: 'node',
   format: 'esm',
   external: ['kpt-functions'],
-})
-
-await esbuild.build({
-  ...common,
-  entryPoints: { gotemplate: 'src/gotemplate/index.ts' },
-  outdir: 'dist',
-  outExtension: { '.js': '.mjs' },
-  platform: 'neutral',
-  mainFields: ['module', 'browser', 'main'],
-  format: 'esm',
-  target: 'es2022',
 })
 
 writeFileSync(join(dist, 'package.json'), '{"type":"commonjs"}\n')
