@@ -57,7 +57,7 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
     name: 'two labelled Secrets',
     source: LABELLED,
     objects: [labelled('t', GOOD), labelled('u', GOOD)],
-    codes: ['OSM0221 2 Secrets hold a bootstrap token for "kube-system-pool", and only one may'],
+    codes: ['OSM0221 2 Secrets hold a bootstrap token for "kube-system-pool", but only one may'],
   },
   {
     name: 'a Secret without a half of the token',
@@ -137,5 +137,5 @@ test('a key that no label can hold has no token', () => {
     return found.map(({ code, message }) => `${code} ${message.replace(/x{2,}/, 'KEY')}`)
   }
   assert.deepEqual(codes(63), ['OSM0220 no bootstrap token for "KEY" is among the items'])
-  assert.deepEqual(codes(64), ['OSM0220 no label can hold "KEY", so no bootstrap token can be found by it'])
+  assert.deepEqual(codes(64), ['OSM0220 "KEY" is too long for a label, so its bootstrap token cannot be looked up'])
 })

@@ -108,7 +108,7 @@ const ROWS: Row[] = [
     objects: [slice('a', { ports: HTTPS, endpoints: [ready('fd00:0::1')] })],
     expected: ['https://[fd00::1]:6443', 'bundle', 'bundle'],
   },
-  { name: 'nothing at all', problem: /^OSM0210 the cluster that nodes join is not known$/ },
+  { name: 'nothing at all', problem: /^OSM0210 the cluster that nodes join is unknown$/ },
   {
     name: 'a cluster-info without a kubeconfig',
     objects: [clusterInfo(undefined)],
@@ -117,18 +117,18 @@ const ROWS: Row[] = [
   {
     name: 'a cluster-info with two clusters',
     objects: [clusterInfo(JSON.stringify({ clusters: [{}, {}] }))],
-    problem: /^OSM0210 .* it holds 2 clusters, and must hold exactly one$/,
+    problem: /^OSM0210 .* it holds 2 clusters instead of exactly one$/,
   },
   {
     name: 'a cluster-info that holds no cluster, beside an EndpointSlice: the controller looks no further',
     settings: { kubernetesCABundle: 'bundle' },
     objects: [clusterInfo('clusters: []'), slice('a', { ports: HTTPS, endpoints: [ready('10.0.0.1')] })],
-    problem: /^OSM0210 .* it holds 0 clusters, and must hold exactly one$/,
+    problem: /^OSM0210 .* it holds 0 clusters instead of exactly one$/,
   },
   {
     name: 'a cluster without a CA',
     objects: [clusterInfo(kubeconfig({ server: 'https://info:6443' }))],
-    problem: /^OSM0212 nobody names the CA of https:\/\/info:6443$/,
+    problem: /^OSM0212 there is no CA for https:\/\/info:6443$/,
   },
   {
     name: 'a Secret that is not there',

@@ -151,7 +151,7 @@ describe('the seed', () => {
     {
       name: 'of 15 bytes',
       objects: [secret('seed', { stringData: { seed: SEED.slice(0, 15) } })],
-      codes: ['OSM0226 the seed of the bootstrap tokens has 15 bytes, and 16 are the least'],
+      codes: ['OSM0226 the seed of the bootstrap tokens has 15 bytes, but needs at least 16'],
     },
     {
       name: 'of 16 bytes, fewer characters',
