@@ -2,7 +2,8 @@
 
 import { YAML_1_2 } from '../gotemplate/encoding/yaml/dialect.ts'
 import { type DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
-import { NestingError, parseOnlyDocument } from '../gotemplate/encoding/yaml/parser.ts'
+import { parseOnlyDocument } from '../gotemplate/encoding/yaml/parser.ts'
+import { NestingError } from '../gotemplate/encoding/yaml/parser-state.ts'
 import { YamlSyntaxError } from '../gotemplate/encoding/yaml/syntax-error.ts'
 import { fromText, isAscii } from '../gotemplate/strconv/bytes.ts'
 import type { ReadProblem } from './result.ts'

@@ -6,7 +6,6 @@ import {
   isAtBlankOrBreak,
   isAtBreak,
   isAtBreakOrEnd,
-  isAtFlowIndicator,
   markOf,
   read,
   readBreak,
@@ -40,8 +39,8 @@ export function scanAnchor(scan: Scan): Token {
 export function scanTag(scan: Scan): Token {
   const start = markOf(scan)
   const { handle, suffix } = charAt(scan, 1) === '<' ? scanVerbatim(scan, start) : scanShorthand(scan, start)
-  const isEnd = isAtBlankOrBreak(scan) || (scan.dialect.version === '1.2' && isAtFlowIndicator(scan))
-  if (!isEnd) scanError(scan, start, 'did not find expected whitespace or line break')
+  const needsSpace = scan.dialect.version === '1.1' || scan.flowLevel === 0
+  if (needsSpace && !isAtBlankOrBreak(scan)) scanError(scan, start, 'did not find expected whitespace or line break')
   return token('tag', start, markOf(scan), handle, suffix)
 }
 

@@ -32,14 +32,20 @@ export function scanBlockScalar(scan: Scan): Token {
   const { chomping, increment } = scanHeader(scan, start)
   const given = increment > 0 ? Math.max(scan.indent, 0) + increment : undefined
   const block = scanBlock(scan, start, given, isFolded)
-  const isMeasured = given !== undefined && scan.dialect.version === '1.2'
-  const value = chomp(isMeasured ? withoutBlankEnd(block, chomping) : block, chomping)
+  const value =
+    scan.dialect.version === '1.1' ? chomp(block, chomping) : chompAs12(block, chomping, given !== undefined)
   const end = chomping === '+' ? block.trailingEnd : block.end
   return scalarToken(start, end, value, isFolded ? 'folded' : 'literal')
 }
 
 const chomp = ({ text, lastBreak, trailing }: Block, chomping: string): string =>
   text + (chomping === '-' ? '' : lastBreak) + (chomping === '+' ? trailing : '')
+
+/** Where the text ends with the spaces of an indent, there was no line break before. */
+function chompAs12(block: Block, chomping: string, isGiven: boolean): string {
+  const value = chomp(isGiven ? withoutBlankEnd(block, chomping) : block, chomping)
+  return chomping === '+' && block.endsInIndent && value.endsWith('\n') ? value.slice(0, -1) : value
+}
 
 /**
  * Where the header gives the indent, readers of YAML 1.2 still measure lines of spaces at the end by the first line with text: only those
@@ -92,6 +98,8 @@ interface Block {
   /** The breaks of the empty lines at the end. */
   readonly trailing: string
   readonly trailingEnd: Mark
+  /** Behind the last line break of all there is nothing but the block's indent. */
+  readonly endsInIndent: boolean
 }
 
 function scanBlock(scan: Scan, start: Mark, given: number | undefined, isFolded: boolean): Block {
@@ -112,7 +120,9 @@ function scanBlock(scan: Scan, start: Mark, given: number | undefined, isFolded:
     end = markOf(scan)
     gap = scanGap(scan, start, indent)
   }
-  return { text, lastBreak, end, trailing: gap.breaks, trailingEnd: gap.end }
+  const isInIndent = text === '' ? scan.column > Math.max(scan.indent, 0) : scan.column === indent && indent > 0
+  const endsInIndent = isAtEnd(scan) && isInIndent
+  return { text, lastBreak, end, trailing: gap.breaks, trailingEnd: gap.end, endsInIndent }
 }
 
 interface Gap {

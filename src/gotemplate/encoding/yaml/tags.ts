@@ -16,3 +16,6 @@ const LONG_PREFIX = 'tag:yaml.org,2002:'
 /** `tag:yaml.org,2002:int` is `!!int`; other tags stay. */
 export const shortTag = (tag: string): string =>
   tag.startsWith(LONG_PREFIX) ? `!!${tag.slice(LONG_PREFIX.length)}` : tag
+
+/** A tag as it was written down, unless it is none or `!`, which both leave a node to its own. */
+export const givenTag = (tag: string): string | undefined => (tag === '' || tag === '!' ? undefined : shortTag(tag))

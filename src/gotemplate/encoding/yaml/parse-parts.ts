@@ -1,0 +1,184 @@
+// The parts of YAML's collections, in blocks and in brackets.
+
+import { type CollectionPart, type DocumentNode, ScalarPart } from './document.ts'
+import { isVersion12, type Parser, parseError, peek, peekType, take } from './parser-state.ts'
+import { givenTag, MAP_TAG, SEQ_TAG } from './tags.ts'
+import type { Mark, TokenType } from './tokens.ts'
+
+/** Where a node stands, which decides on what it can be. */
+export interface Position {
+  /** The collections of indents may begin here. */
+  readonly isBlock: boolean
+  /** So may a sequence at its key's own indent. */
+  readonly mayBeIndentless: boolean
+}
+
+export const BLOCK: Position = { isBlock: true, mayBeIndentless: false }
+const BLOCK_ENTRY: Position = { isBlock: true, mayBeIndentless: true }
+const FLOW: Position = { isBlock: false, mayBeIndentless: false }
+
+/** A collection that is being read. */
+export type OpenCollection = CollectionPart & { end: number }
+
+/** Asks for one node after the other, each with its position, and is given it. */
+export type PartsReader = Generator<Position, void, DocumentNode>
+
+type ReadParts = (parser: Parser, collection: OpenCollection) => PartsReader
+
+const BLOCKS: Readonly<Partial<Record<TokenType, ReadParts>>> = {
+  'block sequence start': blockSequence,
+  'block mapping start': blockMapping,
+}
+
+const FLOWS: Readonly<Partial<Record<TokenType, ReadParts>>> = {
+  'flow sequence start': flowSequence,
+  'flow mapping start': flowMapping,
+}
+
+/** What reads the parts of the collection that begins with the token; undefined where none does. */
+export function readerAt(type: TokenType, { isBlock, mayBeIndentless }: Position): ReadParts | undefined {
+  if (mayBeIndentless && type === 'block entry') return indentlessSequence
+  return (isBlock ? BLOCKS[type] : undefined) ?? FLOWS[type]
+}
+
+/** By the token that it begins with. */
+export function newCollection(
+  type: TokenType,
+  { offset }: Mark,
+  { tag, start }: { readonly tag: string; readonly start: Mark },
+): OpenCollection {
+  const kind = type.includes('mapping') ? 'mapping' : 'sequence'
+  return {
+    kind,
+    tag: givenTag(tag) ?? (kind === 'mapping' ? MAP_TAG : SEQ_TAG),
+    parts: [],
+    line: start.line + 1,
+    start: offset,
+    end: offset,
+    isFlow: type.startsWith('flow'),
+    dashes: [],
+  }
+}
+
+export const emptyNode = ({ line, offset }: Mark, tag = ''): ScalarPart =>
+  new ScalarPart('', 'plain', givenTag(tag), line + 1, offset, offset)
+
+/** Adds a part. A block collection ends with its last one. */
+function add(collection: OpenCollection, part: DocumentNode): void {
+  collection.parts.push(part)
+  collection.end = Math.max(collection.end, part.end)
+}
+
+const ENTRY_ENDS: ReadonlySet<TokenType> = new Set(['block entry', 'block end'])
+const INDENTLESS_ENDS: ReadonlySet<TokenType> = new Set(['block entry', 'key', 'value', 'block end'])
+const KEY_ENDS: ReadonlySet<TokenType> = new Set(['key', 'value', 'block end'])
+
+function* blockSequence(parser: Parser, sequence: OpenCollection): PartsReader {
+  const { start } = take(parser)
+  yield* blockEntries(parser, sequence, ENTRY_ENDS)
+  if (peekType(parser) !== 'block end') parseError("did not find expected '-' indicator", peek(parser).start, start)
+  take(parser)
+}
+
+function indentlessSequence(parser: Parser, sequence: OpenCollection): PartsReader {
+  return blockEntries(parser, sequence, INDENTLESS_ENDS)
+}
+
+function* blockEntries(parser: Parser, sequence: OpenCollection, ends: ReadonlySet<TokenType>): PartsReader {
+  while (peekType(parser) === 'block entry') {
+    const { start, end } = take(parser)
+    sequence.dashes.push(start.offset)
+    add(sequence, ends.has(peekType(parser)) ? emptyNode(end) : yield BLOCK)
+  }
+}
+
+function* blockMapping(parser: Parser, mapping: OpenCollection): PartsReader {
+  const { start } = take(parser)
+  for (;;) {
+    const { type, start: at } = peek(parser)
+    if (type !== 'key' && !isAtEmptyKey(parser)) break
+    const { end } = type === 'key' ? take(parser) : { end: at }
+    const key = KEY_ENDS.has(peekType(parser)) ? emptyNode(end) : yield BLOCK_ENTRY
+    add(mapping, key)
+    yield* blockValue(parser, mapping, key)
+  }
+  if (peekType(parser) !== 'block end') parseError('did not find expected key', peek(parser).start, start)
+  take(parser)
+}
+
+/** To YAML 1.2, a `:` without a key has an empty one. */
+const isAtEmptyKey = (parser: Parser): boolean => isVersion12(parser) && peekType(parser) === 'value'
+
+function* blockValue(parser: Parser, mapping: OpenCollection, key: DocumentNode): PartsReader {
+  const { type, start } = peek(parser)
+  if (type !== 'value') return add(mapping, emptyNode({ ...start, offset: key.end }))
+  const { end } = take(parser)
+  add(mapping, KEY_ENDS.has(peekType(parser)) ? emptyNode(end) : yield BLOCK_ENTRY)
+}
+
+function flowSequence(parser: Parser, sequence: OpenCollection): PartsReader {
+  return flowItems(parser, sequence, flowEntry)
+}
+
+function* flowEntry(parser: Parser, sequence: OpenCollection): PartsReader {
+  if (peekType(parser) === 'key' || isAtEmptyKey(parser)) yield* flowPair(parser, sequence)
+  else add(sequence, yield FLOW)
+}
+
+function flowMapping(parser: Parser, mapping: OpenCollection): PartsReader {
+  return flowItems(parser, mapping, flowMember)
+}
+
+const FLOW_KEY_ENDS: ReadonlySet<TokenType> = new Set(['value', 'flow entry', 'flow mapping end'])
+
+function* flowMember(parser: Parser, mapping: OpenCollection): PartsReader {
+  if (peekType(parser) === 'key') take(parser)
+  else if (!isAtEmptyKey(parser)) {
+    add(mapping, yield FLOW)
+    return add(mapping, emptyNode(peek(parser).start))
+  }
+  add(mapping, FLOW_KEY_ENDS.has(peekType(parser)) ? emptyNode(peek(parser).start) : yield FLOW)
+  if (peekType(parser) === 'value') {
+    take(parser)
+    if (!FLOW_ENDS.has(peekType(parser))) return add(mapping, yield FLOW)
+  }
+  add(mapping, emptyNode(peek(parser).start))
+}
+
+const FLOW_ENDS: ReadonlySet<TokenType> = new Set(['flow entry', 'flow mapping end'])
+
+/** All between two brackets. */
+function* flowItems(parser: Parser, collection: OpenCollection, readItem: ReadParts): PartsReader {
+  const isSequence = collection.kind === 'sequence'
+  const end: TokenType = isSequence ? 'flow sequence end' : 'flow mapping end'
+  const { start } = take(parser)
+  for (let isFirst = true; peekType(parser) !== end; isFirst = false) {
+    if (!isFirst) {
+      if (peekType(parser) !== 'flow entry')
+        parseError(`did not find expected ',' or ${isSequence ? "']'" : "'}'"}`, peek(parser).start, start)
+      take(parser)
+      if (peekType(parser) === end) break
+    }
+    yield* readItem(parser, collection)
+  }
+  collection.end = take(parser).end.offset
+}
+
+const PAIR_KEY_ENDS: ReadonlySet<TokenType> = new Set(['value', 'flow entry', 'flow sequence end'])
+const PAIR_ENDS: ReadonlySet<TokenType> = new Set(['flow entry', 'flow sequence end'])
+
+/** `[key: value]`: a mapping of one pair within a sequence. */
+function* flowPair(parser: Parser, sequence: OpenCollection): PartsReader {
+  const { start } = peek(parser)
+  const mapping = newCollection('flow mapping start', start, { tag: '', start })
+  if (peekType(parser) === 'key') take(parser)
+  if (PAIR_KEY_ENDS.has(peekType(parser))) {
+    // Before 1.2, the token that follows the `?` here is lost.
+    add(mapping, emptyNode(isVersion12(parser) ? peek(parser).start : take(parser).end))
+  } else add(mapping, yield FLOW)
+  const { type, start: value } = peek(parser)
+  if (type === 'value') take(parser)
+  const isEmpty = type !== 'value' || PAIR_ENDS.has(peekType(parser))
+  add(mapping, isEmpty ? emptyNode(value) : yield FLOW)
+  add(sequence, mapping)
+}
