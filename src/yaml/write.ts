@@ -118,47 +118,39 @@ const writeKey = (key: string, pad: string): string =>
 
 /** After a colon. A list stands in the column of its key, as kubectl and kustomize write it. */
 function writeMember(value: Json, pad: string): string {
-  if (typeof value === 'string') return lines.get(value) ?? writeText(value, pad)
+  if (typeof value === 'string') return writeText(value, pad)
   if (isFilledList(value)) return `\n${writeList(value, pad)}`
   if (isFilledObject(value)) return `\n${writeMap(value, `${pad}  `)}`
   return ` ${writeScalar(value, pad)}`
 }
 
-/** Many objects have the same short values: each as it stands behind a colon. */
+/** Many objects have the same values and the same files: each text as it stands behind a colon, and one of several lines by its indentation. */
 const lines = new Map<string, string>()
-const MOST_LINES = 4096
-const LONGEST_LINE = 128
+const blocks = new Map<string, Map<string, string>>()
+const MOST_TEXTS = 4096
+const LONGEST_TEXT = 1 << 16
 
 function writeText(text: string, pad: string): string {
-  const line = ` ${writeScalar(text, pad)}`
-  // Texts of several lines depend on where they stand.
-  if (text.length > LONGEST_LINE || text.includes('\n')) return line
-  // Each object brings some that are its own: those that many have are soon there again.
-  if (lines.size >= MOST_LINES) lines.clear()
-  lines.set(text, line)
-  return line
+  const cache = text.includes('\n') ? blocksAt(pad) : lines
+  let written = cache.get(text)
+  if (written === undefined) {
+    written = ` ${writeScalar(text, pad)}`
+    // Each object brings some that are its own: those that many have are soon there again.
+    if (cache.size >= MOST_TEXTS) cache.clear()
+    if (text.length <= LONGEST_TEXT) cache.set(text, written)
+  }
+  return written
+}
+
+function blocksAt(pad: string): Map<string, string> {
+  let cache = blocks.get(pad)
+  if (cache === undefined) blocks.set(pad, (cache = new Map()))
+  return cache
 }
 
 function writeScalar(value: Json, pad: string): string {
   if (typeof value !== 'string') return `${writeOneLine(value)}\n`
-  return cachedLiteral(value, pad.length + 2) ?? `${writeString(value)}\n`
-}
-
-/** Many objects have the same files: their texts as literal blocks, by indentation and text. */
-const literals = new Map<number, Map<string, string | undefined>>()
-const MOST_LITERALS = 1024
-const SHORTEST_LITERAL = 256
-
-function cachedLiteral(text: string, indent: number): string | undefined {
-  if (text.length < SHORTEST_LITERAL) return writeLiteral(text, indent)
-  let cache = literals.get(indent)
-  if (cache === undefined) literals.set(indent, (cache = new Map()))
-  let literal = cache.get(text)
-  if (literal === undefined) {
-    if (cache.size >= MOST_LITERALS) cache.clear()
-    cache.set(text, (literal = writeLiteral(text, indent)))
-  }
-  return literal
+  return writeLiteral(value, pad.length + 2) ?? `${writeString(value)}\n`
 }
 
 function writeOneLine(value: Json): string {
