@@ -53,8 +53,7 @@ export interface AddedItem extends OutputObject {
 export type Change = { readonly object: JsonObject } | { readonly bytes: Uint8Array } | 'removed'
 
 export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): MergedItems {
-  const made = new Map<string, OutputObject>()
-  for (const output of outputs.objects) made.set(identityOf(headerOfObject(output.object)), output)
+  const made = new Map(outputs.objects.map(output => [identityOf(headerOfObject(output.object)), output]))
   const changed = new Map<Item, Change>()
   for (const annotation of outputs.annotations ?? []) {
     const bytes = annotatedItem(list, annotation, report)
@@ -77,7 +76,7 @@ export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Repor
     if (change !== undefined) changed.set(item, change)
   }
   reportSharedAnchors(list, changed, report)
-  const added = outputs.objects.filter(({ object }) => !present.has(identityOf(headerOfObject(object))))
+  const added = [...made].filter(([identity]) => !present.has(identity))
   return { changed, added: placeNew(added, [...present.values()]) }
 }
 
@@ -148,13 +147,17 @@ const hostAnnotations = (annotations: JsonObject): JsonObject =>
  * New objects in the order of their files. One goes before the first output with a later file: a list that lost some of its outputs, and
  * gets them again, is the list that it was.
  */
-function placeNew(outputs: readonly OutputObject[], present: readonly PresentItem[]): AddedItem[] {
+function placeNew(
+  outputs: readonly (readonly [identity: string, output: OutputObject])[],
+  present: readonly PresentItem[],
+): AddedItem[] {
   const sorted = [...outputs].sort(
-    (a, b) => compareText(a.path, b.path) || compareText(identity(a.object), identity(b.object)),
+    ([oneIdentity, one], [otherIdentity, other]) =>
+      compareText(one.path, other.path) || compareText(oneIdentity, otherIdentity),
   )
   const followers = leading(present)
   let [last, index, next] = ['', 0, 0]
-  return sorted.map(({ object, path }) => {
+  return sorted.map(([, { object, path }]) => {
     index = path === last ? index + 1 : 0
     last = path
     while (next < followers.length && followers[next]!.path <= path) next++
@@ -177,8 +180,6 @@ function leading(present: readonly PresentItem[]): Follower[] {
 /** With the annotations that name its file. Called while writing: with thousands of outputs, the copies must not all be in memory at once. */
 export const placedObject = ({ object, path, index }: AddedItem): JsonObject =>
   withAnnotations(object, { ...annotationsOf(object), ...placeAnnotations(path, `${index}`) })
-
-const identity = (object: JsonObject): string => identityOf(headerOfObject(object))
 
 function placeAnnotations(path: string, index: string): JsonObject {
   const annotations: JsonObject = {}

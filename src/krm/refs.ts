@@ -21,19 +21,20 @@ export function identityOf({ apiVersion, kind, namespace, name }: Omit<Header, '
 
 export function headerOfObject(object: JsonObject, kept?: KeptKeys): Header {
   const metadata = isObject(object.metadata) ? object.metadata : {}
-  const pick = (names: readonly string[] = [], map: unknown): Record<string, string> =>
-    Object.fromEntries(
-      names.flatMap(name => (isObject(map) && Object.hasOwn(map, name) ? [[name, text(map[name])]] : [])),
-    )
   return {
     apiVersion: text(object.apiVersion),
     kind: text(object.kind),
     namespace: text(metadata.namespace),
     name: text(metadata.name),
-    annotations: pick(kept?.annotations, metadata.annotations),
-    labels: pick(kept?.labels, metadata.labels),
+    annotations: kept ? keptOf(metadata.annotations, kept.annotations) : {},
+    labels: kept ? keptOf(metadata.labels, kept.labels) : {},
   }
 }
+
+const keptOf = (map: unknown, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap(name => (isObject(map) && Object.hasOwn(map, name) ? [[name, text(map[name])]] : [])),
+  )
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''

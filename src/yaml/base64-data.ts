@@ -21,8 +21,9 @@ export class Base64Data {
     return #text in value
   }
 
-  static encode(data: Base64Data): string {
-    return data.#text.base64()
+  /** The base64, in pieces. */
+  static encode(data: object): readonly string[] {
+    return (data as Base64Data).#text.base64()
   }
 }
 
@@ -30,6 +31,6 @@ export class Base64Data {
 const ENCODED: PropertyDescriptor & ThisType<Base64Data> = {
   enumerable: true,
   get() {
-    return Base64Data.encode(this)
+    return Base64Data.encode(this).join('')
   },
 }

@@ -34,7 +34,7 @@ export function writeItem(object: JsonObject, indent: number): string[] {
       continue
     }
     const [name] = Object.keys(value)
-    pieces.push(`${out}\n${pad}  ${writeKey(name!, pad)}: `, base64Scalar(value[name!] as string))
+    pieces.push(`${out}\n${pad}  ${writeKey(name!, pad)}: `, ...base64Scalar(Base64Data.encode(value)))
     out = '\n'
   }
   pieces.push(out)
@@ -106,10 +106,11 @@ function keyAt(known: Map<string, string>, key: string, pad: string): string {
 /** Long texts of base64, which begin with a letter, are what they are: there is no need to look through them. */
 const writeBase64 = (object: JsonObject, pad: string): string =>
   Object.entries(object)
-    .map(([key, value]) => `${pad}${writeKey(key, pad)}: ${base64Scalar(value as string)}\n`)
+    .map(([key, value]) => `${pad}${writeKey(key, pad)}: ${base64Scalar([value as string])[0]}\n`)
     .join('')
 
-const base64Scalar = (text: string): string => (LETTER.test(text) && text.length > 8 ? text : writeString(text))
+const base64Scalar = (pieces: readonly string[]): readonly string[] =>
+  pieces.length > 0 && LETTER.test(pieces[0]!) && pieces[0]!.length > 8 ? pieces : [writeString(pieces.join(''))]
 
 const LETTER = /^[A-Za-z]/
 
