@@ -14,6 +14,7 @@ import { withDownloads } from '../profiles/built-in/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { UserDataFinding } from '../userdata/finding.ts'
 import { renderUserData, type UserData, type UserDataRequest } from '../userdata/index.ts'
+import { Frozen } from '../yaml/index.ts'
 import type { JoiningNode } from './group.ts'
 
 export interface GroupContext {
@@ -193,11 +194,13 @@ interface PhaseTemplate {
 
 function phaseTemplate(phase: ConfigPhase, template: (fragments: readonly Fragment[]) => TextTemplate): PhaseTemplate {
   const files = new Map<number, TextTemplate>()
-  phase.files?.forEach(({ content }, i) => {
-    const text = template([content.inline.data])
-    if (!text.isConstant) files.set(i, text)
+  const shared = phase.files?.map((file, i) => {
+    const text = template([file.content.inline.data])
+    if (text.isConstant) return Frozen.of(file)
+    files.set(i, text)
+    return file
   })
-  return { phase, files }
+  return { phase: files.size === 0 ? Frozen.of(phase) : { ...phase, ...(shared && { files: shared }) }, files }
 }
 
 function fillPhase({ phase, files }: PhaseTemplate, values: MarkerValues): ConfigPhase {

@@ -1,6 +1,7 @@
 // KRM YAML: read as Go's kyaml reads it, written so that both of Go's parsers read back the same.
 
 export { Base64Data } from './base64-data.ts'
+export { Frozen } from './frozen.ts'
 export { readCommonYaml, readYaml } from './read.ts'
 export type { ReadProblem, ReadResult } from './result.ts'
 export { writeQuoted, writeString } from './scalar.ts'

@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from '../model/json.ts'
 import { Base64Data } from './base64-data.ts'
+import { Frozen } from './frozen.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
 /** Other readers look no further than this for the colon after a key. */
@@ -69,7 +70,8 @@ function writeEntry(entry: Json, pad: string): string {
 
 /** `isInline`: the first key stands on a line that has begun. */
 const writeMap = (object: JsonObject, pad: string, isInline = false): string => {
-  if (!Base64Data.is(object)) return writeMembers(object, pad, isInline)
+  if (!Base64Data.is(object))
+    return Frozen.text(object, isInline ? `${pad}-` : pad, () => writeMembers(object, pad, isInline))
   return isInline ? writeBase64(object, pad).slice(pad.length) : writeBase64(object, pad)
 }
 

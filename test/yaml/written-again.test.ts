@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { encodeBase64, encodeBase64Text } from '../../src/gotemplate/encoding/base64.ts'
 import type { JsonObject } from '../../src/model/json.ts'
 import { lazyText } from '../../src/model/text.ts'
-import { Base64Data, writeItem, writeYaml } from '../../src/yaml/index.ts'
+import { Base64Data, Frozen, writeItem, writeYaml } from '../../src/yaml/index.ts'
 import { json, nastyText } from './values.ts'
 
 const data = (key: string, text: string): JsonObject =>
@@ -63,6 +63,21 @@ test('an object that was changed after it was written is not written as it was',
       const copy = structuredClone(object)
       assert.equal(writeYaml(object), writeYaml(copy))
       assert.equal([...writeItem(object, 2)].join(''), [...writeItem(copy, 2)].join(''))
+    }),
+  )
+})
+
+test('a frozen object is written as any other, wherever it stands, and cannot be changed', () => {
+  fc.assert(
+    fc.property(json(), fc.nat(), fc.integer({ min: 0, max: 4 }), (value, at, indent) => {
+      const plain = { value, text: 'a\nb\n' }
+      const tree = (object: object): JsonObject =>
+        ({ one: object, list: [object, [object]], below: { two: object } }) as JsonObject
+      const wanted = writeYaml(tree(plain), indent)
+      const frozen = Frozen.of(structuredClone(plain))
+      for (const _ of [1, 2]) assert.equal(writeYaml(tree(frozen), indent), wanted)
+      assert.throws(() => change(frozen, at, 'changed'), TypeError)
+      assert.equal(writeYaml(tree(frozen), indent), wanted)
     }),
   )
 })

@@ -1,0 +1,29 @@
+// Objects that cannot change, and keep what was written of them: nodes of a group have most of their files in common.
+
+export class Frozen {
+  readonly #texts = new Map<string, string>()
+
+  private constructor(object: object) {
+    Object.assign(this, object)
+    freezeAll(this)
+  }
+
+  /** The object with everything below it, frozen: changing it is an error. */
+  static of<T extends object>(object: T): T {
+    return new Frozen(object) as unknown as T
+  }
+
+  /** The text of the object at a place, such as an indentation; written once if the object is frozen. */
+  static text(object: object, place: string, write: () => string): string {
+    if (!(#texts in object)) return write()
+    let text = object.#texts.get(place)
+    if (text === undefined) object.#texts.set(place, (text = write()))
+    return text
+  }
+}
+
+function freezeAll(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  Object.freeze(value)
+  for (const below of Object.values(value)) freezeAll(below)
+}
