@@ -127,28 +127,22 @@ function writeMember(value: Json, pad: string): string {
   return ` ${writeScalar(value, pad)}`
 }
 
-/** Many objects have the same values and the same files: each text as it stands behind a colon, and one of several lines by its indentation. */
+/** Many objects have the same short values: each as it stands behind a colon. */
 const lines = new Map<string, string>()
-const blocks = new Map<string, Map<string, string>>()
-const MOST_TEXTS = 4096
-const LONGEST_TEXT = 1 << 16
+const MOST_LINES = 4096
+const LONGEST_LINE = 64
 
 function writeText(text: string, pad: string): string {
-  const cache = text.includes('\n') ? blocksAt(pad) : lines
-  let written = cache.get(text)
-  if (written === undefined) {
-    written = ` ${writeScalar(text, pad)}`
+  // What a text of several lines becomes depends on its indentation; long ones are rarely the same in two objects.
+  if (text.length > LONGEST_LINE || text.includes('\n')) return ` ${writeScalar(text, pad)}`
+  let line = lines.get(text)
+  if (line === undefined) {
+    line = ` ${writeScalar(text, pad)}`
     // Each object brings some that are its own: those that many have are soon there again.
-    if (cache.size >= MOST_TEXTS) cache.clear()
-    if (text.length <= LONGEST_TEXT) cache.set(text, written)
+    if (lines.size >= MOST_LINES) lines.clear()
+    lines.set(text, line)
   }
-  return written
-}
-
-function blocksAt(pad: string): Map<string, string> {
-  let cache = blocks.get(pad)
-  if (cache === undefined) blocks.set(pad, (cache = new Map()))
-  return cache
+  return line
 }
 
 function writeScalar(value: Json, pad: string): string {
