@@ -10,12 +10,15 @@ import { root } from './ensure.mjs'
 /** Modules with such functions. What they do not use so is loaded before them as ever. */
 const LATER = [
   'src/diagnostics/problem.ts',
+  'src/diagnostics/schema-problems.ts',
   'src/formats/re2.ts',
   'src/formats/sha256.ts',
   'src/formats/time-zones.ts',
   'src/formats/toml.ts',
   'src/inputs/credentials.ts',
+  'src/inputs/secrets.ts',
   'src/krm/merge.ts',
+  'src/krm/read.ts',
   'src/node/cloud-config/index.ts',
   'src/node/go-templates.ts',
   'src/outputs/used-profiles.ts',

@@ -214,7 +214,7 @@ const placeOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef): string 
 const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
   `${kind} ${namespace}/${name}`
 
-/** Without secrets, and with their places in the list. Most runs find nothing, and load nothing to tell it. */
+/** With their places in the list, and without secrets. Most runs find nothing, and load nothing to tell it. */
 async function told(
   list: ResourceList | undefined,
   found: readonly Diagnostic[],
@@ -223,8 +223,8 @@ async function told(
   if (found.length === 0) return found
   const { redactor } = await import('./diagnostics/redact.ts')
   const { locate } = await import('./krm/locate.ts')
-  const redacted = found.map(redactor(rendering?.secrets ?? []))
-  return list === undefined ? redacted : locate(list, redacted)
+  const located = list === undefined ? found : await locate(list, found)
+  return located.map(redactor(rendering?.secrets ?? []))
 }
 
 async function conclude(diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): Promise<FunctionResult> {

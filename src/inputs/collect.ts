@@ -18,7 +18,7 @@ import { checkOthers, givenIn, withPlaceholders } from './placeholders.ts'
 import { readAllProfiles } from './profiles.ts'
 import { references } from './references.ts'
 import { resolver } from './resolve.ts'
-import { configMapSecrets, registrySecrets, secretTexts } from './secrets.ts'
+import { configMapSecrets, registrySecrets, secretTexts, settingSecrets } from './secrets.ts'
 import { wantedByObjects, wantedBySettings } from './wanted.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
@@ -80,6 +80,7 @@ export async function collectInputs(
     environment,
     secrets: {
       *[Symbol.iterator]() {
+        yield* settingSecrets(settings)
         yield* secretTexts(catalog, selected)
         yield* registrySecrets(environment.containerd)
         yield* configMapSecrets(catalog, ownReferences)

@@ -33,7 +33,3 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
-
-/** An item whose text may hold what nobody may see: a Secret, or something that does not say what it is. */
-export const mayBeSecret = ({ header, index }: Item): boolean =>
-  index >= 0 && (header.kind === 'Secret' || header.kind === '')

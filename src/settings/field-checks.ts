@@ -58,7 +58,8 @@ export function mirrorProblems(url: string): Wrong[] {
     parseUrl(fromText(withScheme(url)))
     return []
   } catch (error) {
-    if (error instanceof UrlError) return [{ says: `holds ${quote(url)}, which is not a URL` }]
+    // Not quoted: it can hold a user and a password.
+    if (error instanceof UrlError) return [{ says: 'is not a URL' }]
     throw error
   }
 }

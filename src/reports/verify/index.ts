@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { redactor } from '../../diagnostics/redact.ts'
 import { about, type DocumentObject } from '../documents.ts'
 import { identityOf } from '../rendering.ts'
 import { checkContents } from './contents.ts'
@@ -28,7 +29,7 @@ export async function verify(
   await checkContents(manifests, report)
   checkPlaceholders(manifests, report)
   if (live !== undefined) checkAgainstCluster(manifests, live, report)
-  return found
+  return found.map(redactor([]))
 }
 
 const ONE_CLUSTER = 'Only one of them can be applied. Verify the manifests of one cluster at a time.'

@@ -1,6 +1,8 @@
 // Where a cluster and Git part: revisions, Secrets that are missing or other, and what a running controller would do.
 
+import { secretStretches } from '../../diagnostics/credential-shapes.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { isSecretName } from '../../diagnostics/mask-table.ts'
 import { isOwnAnnotation, PROFILE, REVISION as REVISION_OF_MACHINE_SET } from '../../inputs/annotations.ts'
 import { kindOf } from '../../inputs/catalog.ts'
 import { listAt, textAt } from '../../inputs/shape.ts'
@@ -190,6 +192,8 @@ function profileVersion(
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
+const isCredential = (name: string, value: string): boolean => isSecretName(name) || secretStretches(value).length > 0
+
 /** The setting that tells what the cluster adds; nobody can foretell kubectl's own copy of the object. */
 function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): string {
   const own = annotationsOf(git)
@@ -207,7 +211,9 @@ function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, 
           'spec:',
           '  machineDeployments:',
           '    annotationsAddedByCluster:',
-          ...added.map(([name, value]) => `      ${name}: ${JSON.stringify(value)}`),
+          ...added.map(
+            ([name, value]) => `      ${name}: ${isCredential(name, value) ? '<its value>' : JSON.stringify(value)}`,
+          ),
         ]
       : []),
   ]
