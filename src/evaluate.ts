@@ -44,11 +44,17 @@ interface Openable {
 interface Steps<Opened extends Openable> {
   /** undefined after it was reported why nothing could be opened. */
   readonly open: (report: Report) => Opened | undefined
+  /** Adds their places to the diagnostics, before the values of secrets are masked. */
+  readonly locate?: (found: readonly Diagnostic[], opened: Opened) => Promise<readonly Diagnostic[]>
   /** What is done with a rendering without errors. */
   readonly use?: (evaluation: Evaluation, opened: Opened, report: Report) => void
 }
 
-export async function evaluate<Opened extends Openable>({ open, use }: Steps<Opened>): Promise<Evaluated<Opened>> {
+export async function evaluate<Opened extends Openable>({
+  open,
+  use,
+  locate,
+}: Steps<Opened>): Promise<Evaluated<Opened>> {
   const found: Diagnostic[] = []
   const report: Report = diagnostic => void found.push(diagnostic)
   let opened: Opened | undefined
@@ -64,7 +70,8 @@ export async function evaluate<Opened extends Openable>({ open, use }: Steps<Ope
     report(internalError(error))
   }
   const secrets = evaluation?.rendering.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : [])
-  const diagnostics = found.length === 0 ? found : found.map(redactor(secrets))
+  const located = found.length > 0 && opened && locate ? await locate(found, opened) : found
+  const diagnostics = located.length === 0 ? located : located.map(redactor(secrets))
   return { opened, evaluation, diagnostics, failed: hasError(found) }
 }
 

@@ -50,6 +50,7 @@ export async function run(input: Uint8Array | string): Promise<FunctionResult> {
   let items: MergedItems | 'asTheyCame' | 'none' = 'asTheyCame'
   const { opened, failed, ...evaluated } = await evaluate({
     open: report => openList(input, {}, report),
+    locate: (found, { list }) => locate(list, found),
     use(evaluation, { list }, report) {
       reportNamesWithHash(evaluation.catalog, evaluation.rendering.nodes, report)
       if (evaluation.settings.mode === 'generate') items = mergeOutputs(list, outputsOf(list, evaluation), report)
@@ -58,7 +59,7 @@ export async function run(input: Uint8Array | string): Promise<FunctionResult> {
     },
   })
   if (opened === undefined) return conclude(evaluated.diagnostics, writeFailure(evaluated.diagnostics))
-  const diagnostics = await locate(opened.list, evaluated.diagnostics)
+  const { diagnostics } = evaluated
   return conclude(diagnostics, writeResourceList(opened.list, { items: failed ? 'asTheyCame' : items, diagnostics }))
 }
 
@@ -91,14 +92,15 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
   let changedItems: ReadonlyMap<number, string> = new Map()
   const { opened, evaluation, failed, ...evaluated } = await evaluate({
     open: report => openList(input, options, report),
+    locate: (found, { list }) => locate(list, found),
     use({ rendering, catalog }, { list }, report) {
       reportNamesWithHash(catalog, rendering.nodes, report)
       changedItems = changedTexts(list, rendering.annotations, report)
     },
   })
-  const { diagnostics: found } = evaluated
+  const { diagnostics } = evaluated
   const { nodes = [], objects = [] } = evaluation?.rendering ?? {}
-  return { nodes, objects, changedItems, diagnostics: opened ? await locate(opened.list, found) : found, failed }
+  return { nodes, objects, changedItems, diagnostics, failed }
 }
 
 interface OpenedList {

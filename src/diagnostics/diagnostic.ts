@@ -21,6 +21,8 @@ export interface Excerpt {
   readonly end: number
   /** What the text is called, where it is not simply the field: a template's name, a file's path. */
   readonly name?: string
+  /** The text is that of an item, and what nobody may see of it is masked. Otherwise it is a template or a script. */
+  readonly ofItem?: boolean
   /** The number of the text's first line, where the text is only a part of something; otherwise 1. */
   readonly firstLine?: number
 }

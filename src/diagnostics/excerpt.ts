@@ -17,7 +17,7 @@ export function positionOf({ text, start, firstLine = 1 }: Excerpt): {
   return { line: firstLine + text.slice(0, lineStart).split('\n').length - 1, column: offset - lineStart + 1 }
 }
 
-/** The line before, the line itself, and the caret. */
+/** The line before, where it is neither blank nor masked as a whole; the line itself, and the caret. */
 export function renderExcerpt(excerpt: Excerpt): string[] {
   const { text, end } = excerpt
   const { line, column } = positionOf(excerpt)
@@ -32,7 +32,7 @@ export function renderExcerpt(excerpt: Excerpt): string[] {
   const before = lineStart > 0 ? lineFrom(text, lineStart < 2 ? 0 : text.lastIndexOf('\n', lineStart - 2) + 1) : ''
   return [
     `${' '.repeat(width)} |`,
-    ...(before.trim() === '' ? [] : [numbered(line - 1, width, crop(before, 0).text)]),
+    ...(/^[\s*]*$/.test(before) ? [] : [numbered(line - 1, width, crop(before, 0).text)]),
     numbered(line, width, shown.text),
     `${' '.repeat(width)} | ${caret}`,
   ]

@@ -1,6 +1,7 @@
 // Errors of a validator that was made of a JSON schema, in words for readers who do not know the schema.
 
 import { type FieldPath, formatPath, readPointer, valueAt } from './field-path.ts'
+import * as maskTable from './mask-table.ts'
 import { nearest } from './nearest.ts'
 import { namedFields, resolve, type Schema, schemaAt } from './schema.ts'
 
@@ -26,20 +27,35 @@ export interface FieldProblem {
   readonly unknown?: true
 }
 
-/** All problems of the document, in the order of the schema. Fills in defaults. */
-export function validateWith(validate: Validator, schemaText: string, document: unknown): FieldProblem[] {
+/**
+ * Everything that is wrong with the document, in the order of the schema. Fills in defaults. Of a kind that can hold secrets only the
+ * values of harmless fields are quoted.
+ */
+export function validateWith(
+  validate: Validator,
+  schemaText: string,
+  document: unknown,
+  kind?: string,
+): FieldProblem[] {
   if (validate(document)) return []
   const root: Schema = JSON.parse(schemaText)
   const problems = new Map<string, FieldProblem>()
   for (const finding of validate.errors ?? []) {
     const path = readPointer(finding.instancePath, document)
-    const place = { root, path, schema: schemaAt(root, path), value: valueAt(document, path) }
+    const value = valueAt(document, path)
+    const quotes = kind === undefined || mayQuote(kind, path, value)
+    const names = (name: string): boolean => kind === undefined || maskTable.isPlainName(name)
+    const place = { root, path, schema: schemaAt(root, path), value, quotes, names }
     for (const problem of WORDING[finding.keyword]!(finding, place)) {
       problems.set(`${formatPath(problem.path)} ${problem.message}`, problem)
     }
   }
   return [...problems.values()]
 }
+
+/** Whether a message may hold the value of a field. */
+export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean =>
+  typeof value !== 'object' && (value === '' || maskTable.isHarmless(kind, path, `${value}`))
 
 /** As one sentence, for a diagnostic's message. */
 export const sentence = ({ path, message }: FieldProblem): string => `${formatPath(path)} ${message}`
@@ -49,11 +65,17 @@ interface Place {
   readonly path: FieldPath
   readonly schema: Schema
   readonly value: unknown
+  /** Whether the value may be quoted. */
+  readonly quotes: boolean
+  /** Whether a name of what it holds may be said. */
+  readonly names: (name: string) => boolean
 }
 
 const WORDING: Readonly<Record<string, (finding: Finding, place: Place) => FieldProblem[]>> = {
   type: (_, place) =>
-    isAbsent(place) ? missing(place) : [{ path: place.path, ...wrongType(place.schema.type!, place.value) }],
+    isAbsent(place)
+      ? missing(place)
+      : [{ path: place.path, ...wrongType(place.schema.type!, place.value, place.quotes) }],
   additionalProperties: ({ params }, place) => [unknownField(String(params.additionalProperty), place)],
   required: ({ params }, { path }) => [{ path: [...path, String(params.missingProperty)], message: 'is missing' }],
   dependentRequired: ({ params }, { path }) => [
@@ -62,7 +84,7 @@ const WORDING: Readonly<Record<string, (finding: Finding, place: Place) => Field
   // A value of another type is reported by `type`.
   enum: ({ propertyName }, place) =>
     propertyName === undefined && typeof place.value !== 'string' ? [] : [wrongChoice(propertyName, place)],
-  const: (_, { path, schema, value }) => [{ path, message: `${holds(value, schema)}; it must be ${schema.const}` }],
+  const: (_, place) => [{ path: place.path, message: `${holds(place)}; it must be ${place.schema.const}` }],
   pattern: ({ propertyName }, place) => [wrongForm(propertyName, place)],
   // Reported by the problem of the name.
   propertyNames: () => [],
@@ -93,7 +115,8 @@ const missing = ({ root, path }: Place): FieldProblem[] =>
 const exclusions = ({ not, allOf = [] }: Schema): (readonly string[])[] =>
   [{ not }, ...allOf].flatMap(part => (part.not?.required ? [part.not.required] : []))
 
-function unknownField(name: string, { root, path, schema }: Place): FieldProblem {
+function unknownField(name: string, { root, path, schema, names }: Place): FieldProblem {
+  if (!names(name)) return { path, message: 'holds something that is no field: is a colon missing?', unknown: true }
   const known = Object.keys(schema.properties ?? {})
   const close = nearest(name, known)
   const message = `is not a field here${close === undefined ? elsewhere(name, root) : `; did you mean ${close}?`}`
@@ -110,10 +133,11 @@ function elsewhere(name: string, root: Schema): string {
   return found.length === 1 ? `; did you mean ${formatPath(found[0]![0])}?` : ''
 }
 
-function wrongChoice(name: string | undefined, { root, path, schema, value }: Place): FieldProblem {
+function wrongChoice(name: string | undefined, place: Place): FieldProblem {
+  const { root, path, schema, value } = place
   const choices = (name === undefined ? schema : resolve(schema.propertyNames!, root)).enum!.map(String)
   const close = nearest(String(name ?? value), choices)
-  const message = name === undefined ? holds(value, schema) : `has the key ${quote(name)}`
+  const message = name === undefined ? holds(place) : hasKey(name, place)
   return {
     path,
     message: `${message}; ${close === undefined ? `it must be ${listOf(choices)}` : `did you mean ${close}?`}`,
@@ -121,14 +145,17 @@ function wrongChoice(name: string | undefined, { root, path, schema, value }: Pl
   }
 }
 
-function wrongForm(name: string | undefined, { root, path, schema, value }: Place): FieldProblem {
-  if (name === undefined) return { path, message: `${holds(value, schema)}; it must be ${schema.patternErrorMessage}` }
+function wrongForm(name: string | undefined, place: Place): FieldProblem {
+  const { root, path, schema } = place
+  if (name === undefined) return { path, message: `${holds(place)}; it must be ${schema.patternErrorMessage}` }
   const { patternErrorMessage } = resolve(schema.propertyNames!, root)
-  return { path, message: `has the key ${quote(name)}; it must be ${patternErrorMessage}` }
+  return { path, message: `${hasKey(name, place)}; it must be ${patternErrorMessage}` }
 }
 
-const holds = (value: unknown, schema: Schema): string =>
-  schema.writeOnly ? 'cannot be used as it is' : `is ${quote(String(value))}`
+const hasKey = (name: string, { names }: Place): string =>
+  names(name) ? `has the key ${quote(name)}` : 'has a key that cannot be used'
+
+const holds = ({ value, quotes }: Place): string => (quotes ? `is ${quote(String(value))}` : 'cannot be used as it is')
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
@@ -139,20 +166,23 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** `wanted` is a type as JSON schemas name them. */
-export function wrongType(wanted: string, value: unknown): Pick<FieldProblem, 'message' | 'help'> {
+export function wrongType(wanted: string, value: unknown, quotes: boolean): Pick<FieldProblem, 'message' | 'help'> {
   if (wanted === 'integer' && typeof value === 'bigint') return { message: 'is too large a number' }
   const message = `must be ${TYPES[wanted]}, not ${typeName(value)}`
-  const help = quotingHelp(wanted, value)
+  const help = quotingHelp(wanted, value, quotes)
   return { message, ...(help !== undefined && { help }) }
 }
 
-/** YAML reads `2.3` as a number and `"true"` as text: most wrong types come from missing or superfluous quotes. */
-function quotingHelp(wanted: string, value: unknown): string | undefined {
+/** YAML reads `2.3` as a number and `"true"` as text: most wrong types are only quotes too few or too many. */
+function quotingHelp(wanted: string, value: unknown, quotes: boolean): string | undefined {
+  const written = (text: string): string => (quotes ? `: ${text}.` : '.')
   const isScalar = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
-  if (wanted === 'string' && isScalar) return `Put it in quotes: "${value}".`
+  if (wanted === 'string' && isScalar) return `Put it in quotes${written(`"${value}"`)}`
   if (typeof value !== 'string') return undefined
-  if (wanted === 'integer' && /^-?[0-9]{1,15}$/.test(value)) return `Write it without quotes: ${Number(value)}.`
-  if (wanted === 'boolean' && /^(true|false)$/i.test(value)) return `Write it without quotes: ${value.toLowerCase()}.`
+  if (wanted === 'integer' && /^-?[0-9]{1,15}$/.test(value))
+    return `Write it without quotes${written(`${Number(value)}`)}`
+  if (wanted === 'boolean' && /^(true|false)$/i.test(value))
+    return `Write it without quotes${written(value.toLowerCase())}`
   return undefined
 }
 

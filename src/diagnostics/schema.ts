@@ -14,8 +14,6 @@ export interface Schema {
   readonly pattern?: string
   /** What a text must be, for people: "a version like v1.2.3". */
   readonly patternErrorMessage?: string
-  /** The value may hold something secret: it is never shown. */
-  readonly writeOnly?: boolean
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly additionalProperties?: Schema | boolean

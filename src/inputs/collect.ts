@@ -18,7 +18,7 @@ import { markMachineDeployment, markReferences, reportOthers } from './mark-plac
 import { readAllProfiles } from './profiles.ts'
 import { references } from './references.ts'
 import { referenceResolver } from './resolve.ts'
-import { configMapSecrets, registrySecrets, secretTexts } from './secrets.ts'
+import { configMapSecrets, registrySecrets, secretTexts, settingSecrets } from './secrets.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
   /** Selected ones, in the order of their namespaces and names; those that are damaged were reported. */
@@ -76,6 +76,7 @@ export async function collectInputs(
     environment,
     secrets: {
       *[Symbol.iterator]() {
+        yield* settingSecrets(settings)
         yield* secretTexts(catalog.objectsRead('Secret'), selected)
         yield* registrySecrets(environment.containerd)
         yield* configMapSecrets(catalog, ownReferences)

@@ -1,37 +1,48 @@
 // Texts that may not appear in any message: the values of Secrets, and what a MachineDeployment holds in clear text.
 
+import { isSecretField, isSecretKey } from '../diagnostics/mask-table.ts'
 import type { ContainerdEnvironment } from '../model/environment.ts'
 import { isObject } from '../model/json.ts'
 import type { Json } from '../model/profile.ts'
-import type { Reference } from '../settings/settings.ts'
+import type { Reference, Settings } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'
 import { references, secretData } from './references.ts'
-import { at } from './shape.ts'
-
-/** Keys of Secrets that are no secret, and whose values are words that messages need. */
-const PUBLIC_KEYS: ReadonlySet<string> = new Set([
-  'token-id',
-  'description',
-  'expiration',
-  'usage-bootstrap-authentication',
-  'usage-bootstrap-signing',
-  'auth-extra-groups',
-  'namespace',
-  'ca.crt',
-])
-
-const SECRET_FIELD = /password|secret|token|credential|serviceaccount|activationkey/i
+import { at, textsAt } from './shape.ts'
 
 export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: readonly InputObject[]): string[] {
   const texts: string[] = []
   for (const { object } of secrets) {
-    secretData(object)?.forEach((value, key) => {
-      if (!PUBLIC_KEYS.has(key)) texts.push(value)
-    })
+    for (const [key, value] of [...(secretData(object) ?? []), ...textsAt(object, 'data')])
+      if (isSecretKey(key)) texts.push(value)
   }
   for (const { object } of machineDeployments)
     for (const { value } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec'))) texts.push(value)
   return texts
+}
+
+/** User and password of URLs in the settings. */
+export function* settingSecrets({ cluster, nodes, profiles }: Settings): Generator<string> {
+  const { proxy, containerd } = nodes
+  const mirrors = Object.values(containerd.registryMirrors).flat()
+  const urls = [
+    cluster.server,
+    cluster.serverOverride,
+    proxy.http,
+    ...mirrors,
+    ...Object.values(profiles.downloads.urls),
+  ]
+  for (const url of urls) {
+    const [, user = ''] = /^(?:[a-z]+:)?(?:\/\/)?(.*)@/is.exec(url ?? '') ?? []
+    for (const part of [user, ...user.split(':')]) yield* [part, unescaped(part)]
+  }
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** What is a secret although it lies in a ConfigMap. */
@@ -64,6 +75,6 @@ function* below(value: Json | undefined, path: SecretField['path'], secret: bool
   if (!isObject(value)) return
   for (const [name, entry] of Object.entries(value)) {
     // A reference names a Secret, whose name messages must be able to show.
-    if (!/keyref$/i.test(name)) yield* below(entry, [...path, name], secret || SECRET_FIELD.test(name))
+    if (!/keyref$/i.test(name)) yield* below(entry, [...path, name], secret || isSecretField(name))
   }
 }

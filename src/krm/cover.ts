@@ -1,19 +1,22 @@
-// Objects other than Secrets hold credentials too: a MachineDeployment its provider's. An excerpt shows a line and the one above it.
+// An item's text as an excerpt may show it.
 
-const CREDENTIAL =
-  /^(\s*(?:- +)*["']?[\w.-]*(?:password|secret|token|credential|access_?key|private_?key|api_?key|kubeconfig|service_?account|ssh)[\w.-]*["']?\s*:\s+)(\S.*)?$/i
+import { unnamedRanges } from '../diagnostics/credential-shapes.ts'
+import { maskCredentials, maskRanges } from '../diagnostics/mask.ts'
+import { isHarmless, TEXT_KINDS } from '../diagnostics/mask-table.ts'
+import { maskValues } from './mask-values.ts'
+import type { Header } from './resource-list.ts'
 
-/** The text with every value of a key that sounds like a credential covered by stars: positions stay where they are. */
-export function coverCredentials(text: string): string {
-  let covered = -1
-  return text
-    .split('\n')
-    .map(line => {
-      const column = /^ *(?:- +)*/.exec(line)![0].length
-      if (covered >= 0 && (line.search(/\S/) > covered || line.trim() === '')) return line.replace(/\S/g, '*')
-      const match = CREDENTIAL.exec(line) ?? CREDENTIAL.exec(`${line} `)
-      covered = match === null ? -1 : column
-      return match?.[2] === undefined ? line : match[1] + match[2].replace(/\S/g, '*')
-    })
-    .join('\n')
+interface CoveredItem {
+  readonly header: Pick<Header, 'kind'>
+  /** -1 for the functionConfig. */
+  readonly index: number
+}
+
+/** Of a profile all but what looks like a credential; of everything else keys, and the values of harmless fields. */
+export function coverItem({ header, index }: CoveredItem, text: string): string {
+  if (TEXT_KINDS.has(header.kind)) return maskCredentials(text)
+  const kind = index < 0 && header.kind === 'ConfigMap' ? 'flags' : header.kind
+  const masked = maskValues(text, (path, value) => isHarmless(kind, path, value))
+  // A secret may stand where a key should.
+  return maskRanges(masked, unnamedRanges(masked))
 }

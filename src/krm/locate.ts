@@ -4,9 +4,9 @@ import type { Diagnostic, Excerpt, ObjectRef, Origin } from '../diagnostics/diag
 import { isObject } from '../model/json.ts'
 import { readYaml } from '../yaml/index.ts'
 import type { Place } from '../yaml/locate.ts'
-import { coverCredentials } from './cover.ts'
+import { coverItem } from './cover.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, PATH_ANNOTATIONS } from './hosts.ts'
-import { itemRef, mayBeSecret } from './refs.ts'
+import { itemRef } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
 import { itemText, lineAt, lineOf } from './texts.ts'
 
@@ -53,7 +53,7 @@ function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem 
   const text = itemText(bytes, item)
   if (text === undefined) return undefined
   const line = lineAt(bytes, item.range.start)
-  return { item, text, covered: coverCredentials(text), line, file: fileOf(text), field: fieldsOf(text) }
+  return { item, text, covered: coverItem(item, text), line, file: fileOf(text), field: fieldsOf(text) }
 }
 
 const keyOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
@@ -86,14 +86,14 @@ interface Found {
   readonly excerpt?: Excerpt
 }
 
-function findPlace({ item, text, covered, field }: OpenItem, diagnostic: Diagnostic): Found {
+function findPlace({ text, covered, field }: OpenItem, diagnostic: Diagnostic): Found {
   const { excerpt } = diagnostic
   if (excerpt?.text === covered) return { at: excerpt.start, excerpt }
   const place = diagnostic.field === undefined ? undefined : field(diagnostic.field)
   if (place === undefined) return { at: firstContent(text) }
   const { start, end, exact, within } = place
   if (excerpt !== undefined) return { at: excerpt.text === within?.value ? within.at(excerpt.start) : start }
-  return mayBeSecret(item) || !exact ? { at: start } : { at: start, excerpt: { text: covered, start, end } }
+  return exact ? { at: start, excerpt: { text: covered, start, end, ofItem: true } } : { at: start }
 }
 
 /** Past blank lines and comments. */

@@ -6,7 +6,7 @@ import type { JsonObject } from '../model/json.ts'
 import { isObject } from '../model/json.ts'
 import { type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
-import { coverCredentials } from './cover.ts'
+import { coverItem } from './cover.ts'
 import { blockOf } from './entries.ts'
 import { listReader, splitRare } from './rare.ts'
 import { headerOfObject, itemRef, mayBeSecret } from './refs.ts'
@@ -111,7 +111,9 @@ export function readItem(list: ResourceList, item: Item, report: Report): JsonOb
 function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
   const text = itemText(list.source.bytes, item) ?? ''
   const line = lineAt(list.source.bytes, item.range.start) + lineOf(text, start) - 1
-  const excerpt = mayBeSecret(item) || text === '' ? undefined : { text: coverCredentials(text), start, end }
+  // In a damaged Secret a value may stand where a key should.
+  const excerpt =
+    text === '' || mayBeSecret(item) ? undefined : { text: coverItem(item, text), start, end, ofItem: true }
   report(
     problem('OSM0007', `cannot be read: line ${line} of the input: ${message}`, { object: itemRef(item), excerpt }),
   )

@@ -39,6 +39,6 @@ const keptOf = (map: unknown, names: readonly string[]): Record<string, string> 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
 
-/** An item whose text must not be shown: a Secret, or an item of unknown kind, which may be one. */
+/** A Secret, or an item of unknown kind, which may be one. */
 export const mayBeSecret = ({ header, index }: Item): boolean =>
   index >= 0 && (header.kind === 'Secret' || header.kind === '')

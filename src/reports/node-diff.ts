@@ -247,7 +247,7 @@ function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: 
 
 const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string | undefined => {
   const value = part?.traits.get(trait)
-  return value === undefined ? undefined : hide(value)
+  return value === undefined ? undefined : hide(value, trait)
 }
 
 /** Whether anything at all differs. */

@@ -5,6 +5,7 @@ import { printable, terminalText } from '../diagnostics/text.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { PartDifference } from '../profiles/composition/difference.ts'
 import { lineDiff, unifiedText } from './line-diff.ts'
+import { type Hide, secretHider } from './secret-labels.ts'
 
 interface ProfileDiff {
   /** Names for people. */
@@ -15,14 +16,14 @@ interface ProfileDiff {
 
 export function profileDiffText({ profile, base, parts }: ProfileDiff): string {
   const title = printable(`${profile} against ${base}: ${summary(parts)}`)
-  return [`${title}\n`, ...parts.map(partText)].join('\n')
+  const hide = hiderOf(parts)
+  return [`${title}\n`, ...parts.map(part => partText(part, hide))].join('\n')
 }
 
-export const profileDiffJson = ({ profile, base, parts }: ProfileDiff): JsonObject => ({
-  profile,
-  base,
-  changes: parts.map(part => {
-    const { values, texts } = detailsOf(part)
+export function profileDiffJson({ profile, base, parts }: ProfileDiff): JsonObject {
+  const hide = hiderOf(parts)
+  const changes = parts.map(part => {
+    const { values, texts } = detailsOf(part, hide)
     return {
       part: part.list,
       name: part.name,
@@ -31,8 +32,18 @@ export const profileDiffJson = ({ profile, base, parts }: ProfileDiff): JsonObje
       properties: values.map(({ field, old, now }) => ({ name: field, old: old ?? null, new: now ?? null })),
       texts: texts.map(({ field, diff }) => ({ name: field, diff })),
     }
-  }),
-})
+  })
+  return { profile, base, changes }
+}
+
+/** Scripts and templates may hold credentials: a label tells one from another. */
+const hiderOf = (parts: readonly PartDifference[]): Hide =>
+  secretHider(
+    [],
+    parts.flatMap(({ old, now }) =>
+      [old, now].flatMap(value => [...leavesOf(value).values()].map(text => ({ name: '', text }))),
+    ),
+  )
 
 const CHANGES = ['added', 'replaced', 'removed'] as const
 
@@ -50,9 +61,9 @@ function summary(parts: readonly PartDifference[]): string {
 const byText = ({ by }: PartDifference): string | undefined =>
   by && [`${by.object.kind} ${by.object.name}`, ...('field' in by ? [by.field] : [])].join(', ')
 
-function partText(part: PartDifference): string {
+function partText(part: PartDifference, hide: Hide): string {
   const by = byText(part)
-  const { values, texts } = detailsOf(part)
+  const { values, texts } = detailsOf(part, hide)
   const lines = [
     `${[part.list, part.name].filter(Boolean).join(' ')} (${changeOf(part)})`,
     ...(by === undefined ? [] : [`  by ${by}`]),
@@ -85,17 +96,23 @@ interface Details {
   readonly texts: readonly { readonly field: string; readonly diff: string }[]
 }
 
-function detailsOf({ name, old, now }: PartDifference): Details {
+function detailsOf({ name, old, now }: PartDifference, hide: Hide): Details {
   const [before, after] = [leavesOf(old), leavesOf(now)]
   const fields = [...new Set([...after.keys(), ...before.keys()])]
   const changed = fields
     .map(field => ({ field, old: before.get(field), now: after.get(field) }))
     .filter(leaf => leaf.old !== leaf.now && !(NAMES.has(leaf.field) && (leaf.now ?? leaf.old) === name))
   const isText = (leaf: Leaf): boolean => /\n/.test(`${leaf.old ?? ''}${leaf.now ?? ''}`)
+  const hidden = ({ field, old, now }: Leaf): Leaf => {
+    const own = field === '' ? name : field
+    const secret = (text: string): string => hide(text, /\{\{|<%/.test(text) ? '' : own)
+    return { field, ...(old !== undefined && { old: secret(old) }), ...(now !== undefined && { now: secret(now) }) }
+  }
   return {
-    values: changed.filter(leaf => !isText(leaf)),
+    values: changed.filter(leaf => !isText(leaf)).map(hidden),
     texts: changed
       .filter(isText)
+      .map(hidden)
       .map(leaf => ({ field: leaf.field, diff: unifiedText(lineDiff(leaf.old ?? '', leaf.now ?? '')) })),
   }
 }

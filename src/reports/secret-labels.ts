@@ -1,8 +1,11 @@
 // Secrets out of the texts of a report, with a label in the place of each: the same secret has the same label in both renderings, so that a
 // report still shows which of them changed.
 
-import { formsOf, indexOf, replaceForms, SHORTEST } from '../diagnostics/redact.ts'
-import { isSecretFile, rangesByName, secretRanges, type TextRange } from './secret-shapes.ts'
+import { secretRanges, type TextRange } from '../diagnostics/credential-shapes.ts'
+import { isSecretFile } from '../diagnostics/mask-table.ts'
+import { formsOf, indexOf, replaceForms, SHORTEST } from '../diagnostics/secret-forms.ts'
+import { partsOf } from '../diagnostics/secret-parts.ts'
+import { rangesByName } from './secret-shapes.ts'
 
 /** `name` is that of the file, or whatever else the text is. */
 export type Hide = (text: string, name?: string) => string
@@ -42,23 +45,18 @@ const secretsIn = ({ name, text }: NamedText): string[] => [
 
 function formsBySecret(secrets: readonly string[]): ReadonlyMap<string, string> {
   const forms = new Map<string, string>()
-  for (const secret of new Set(secrets.flatMap(linesOfSecret))) {
+  for (const secret of new Set(secrets.flatMap(distinctParts))) {
     if (secret.length < SHORTEST) continue
     for (const form of formsOf(secret)) if (form.length >= SHORTEST && !forms.has(form)) forms.set(form, secret)
   }
   return forms
 }
 
-/** Lines of a longer text that are no words of their own. */
-const LONG_LINE = 16
+/** Parts of a longer text that are no words of their own. */
+const LONG_PART = 16
 
-const linesOfSecret = (secret: string): string[] => [
-  secret.trim(),
-  ...secret
-    .split('\n')
-    .map(line => line.trim())
-    .filter(line => line.length >= LONG_LINE),
-]
+const distinctParts = (secret: string): string[] =>
+  partsOf(secret).filter((part, i) => i === 0 || part.length >= LONG_PART)
 
 /** A, B, … Z, AA, AB, … */
 const letters = (index: number): string =>

@@ -35,7 +35,7 @@ export interface Completion {
 export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): Completion {
   const document = withoutNulls(config)
   const unavailable = notYet(schemaText, document)
-  const problems = validateWith(validate, schemaText, document).map(withCode)
+  const problems = validateWith(validate, schemaText, document, 'OperatingSystemConfigGenerator').map(withCode)
   const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.path, path))
   for (const { path: below, check } of checks) {
     const path = ['spec', ...below]

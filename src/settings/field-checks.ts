@@ -52,7 +52,8 @@ export function mirrorProblems(url: string): ValueProblem[] {
     parseUrl(fromText(withScheme(url)))
     return []
   } catch (error) {
-    if (error instanceof UrlError) return [{ message: `holds ${quote(url)}, which is not a URL` }]
+    // Not quoted: it can hold a user and a password.
+    if (error instanceof UrlError) return [{ message: 'is not a URL' }]
     throw error
   }
 }

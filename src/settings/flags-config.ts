@@ -2,7 +2,7 @@
 // so that both mean the same; problems are reported for the flag.
 
 import { nearest } from '../diagnostics/nearest.ts'
-import { wrongType } from '../diagnostics/schema-problems.ts'
+import { mayQuote, wrongType } from '../diagnostics/schema-problems.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { type Completion, complete } from './complete.ts'
 import { FLAGS, type Flag, hasEffect } from './flags.ts'
@@ -36,25 +36,38 @@ export function readFlags(configMap: JsonObject): FlagsCompletion {
   return { settings: problems.length > 0 ? undefined : completion.settings, problems, notes }
 }
 
+/** Not said: in braces, where a colon is missing, a value is part of what stands in the place of a name. */
+const mayBeValue = (object: JsonObject, name: string): boolean => object[name] === null || !/^[\w-]+$/.test(name)
+
+const hasNoColon = (object: JsonObject, isKnown: (name: string) => boolean): boolean =>
+  Object.keys(object).some(name => mayBeValue(object, name) && !isKnown(name))
+
+const NO_COLON = 'holds something that is no flag of the controller: is a colon missing?'
+
 /** The texts of the flags that there are. */
 function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => void): Map<string, string> {
   for (const name of Object.keys(configMap)) {
     if (name === 'data' || OTHER_FIELDS.has(name)) continue
-    report({ code: 'OSM0101', path: [name], message: 'is not used here', help: 'Flags are the keys of data.' })
+    if (!mayBeValue(configMap, name))
+      report({ code: 'OSM0101', path: [name], message: 'is not used here', help: 'Flags are the keys of data.' })
   }
+  if (hasNoColon(configMap, name => name === 'data' || OTHER_FIELDS.has(name)))
+    report({ code: 'OSM0101', path: [], name: 'the ConfigMap', message: NO_COLON })
   const texts = new Map<string, string>()
   const { data } = configMap
   if (data === null || data === undefined) return texts
   if (typeof data !== 'object' || Array.isArray(data)) {
-    report({ code: 'OSM0102', path: ['data'], ...wrongType('object', data) })
+    report({ code: 'OSM0102', path: ['data'], ...wrongType('object', data, false) })
     return texts
   }
+  if (hasNoColon(data, name => BY_NAME.has(name))) report({ code: 'OSM0101', path: ['data'], message: NO_COLON })
   for (const [name, value] of Object.entries(data)) {
     const path = ['data', name]
-    if (!BY_NAME.has(name)) report({ code: 'OSM0101', path, ...unknownFlag(name) })
-    // To the API server a key without a value is an empty text.
-    else if (typeof value === 'string' || value === null) texts.set(name, value ?? '')
-    else report({ code: 'OSM0102', path, ...wrongType('string', value) })
+    if (BY_NAME.has(name)) {
+      // To the API server a key without a value is an empty text.
+      if (typeof value === 'string' || value === null) texts.set(name, value ?? '')
+      else report({ code: 'OSM0102', path, ...wrongType('string', value, mayQuote('flags', path, value)) })
+    } else if (!mayBeValue(data, name)) report({ code: 'OSM0101', path, ...unknownFlag(name) })
   }
   return texts
 }

@@ -70,7 +70,7 @@ function registryMirrors(value: string): Read {
   for (const part of value.split(',').map(trimSpace).filter(Boolean)) {
     const [, registry = 'docker.io', url = part] = REGISTRY_MIRROR.exec(part) ?? []
     const [problem] = mirrorProblems(url)
-    if (problem) return { problem }
+    if (problem) return { problem: { ...problem, message: 'holds something that is not a URL' } }
     add(mirrors, registry, withScheme(url))
   }
   return { value: Object.fromEntries(mirrors) }
@@ -78,15 +78,11 @@ function registryMirrors(value: string): Read {
 
 function containerdMirrors(value: string): Read {
   const mirrors = new Map<string, string[]>()
-  for (const line of value.split('\n').map(trimSpace).filter(Boolean)) {
+  for (const [i, line] of value.split('\n').map(trimSpace).entries()) {
+    if (line === '') continue
     const equals = line.indexOf('=')
     if (equals < 0) {
-      return {
-        problem: {
-          message: `holds ${quote(line)}, which is not registry=url`,
-          help: 'Write one registry=url on each line.',
-        },
-      }
+      return { problem: { message: `is not registry=url in line ${i + 1}`, help: 'Write one registry=url a line.' } }
     }
     add(mirrors, line.slice(0, equals), line.slice(equals + 1))
   }
@@ -101,7 +97,7 @@ function objectName(value: string): Read {
   const [namespace, name, ...rest] = value.split('/')
   return namespace && name && rest.length === 0
     ? { value: { namespace, name } }
-    : { problem: { message: `holds ${quote(value)}, which is not namespace/name` } }
+    : { problem: { message: 'is not namespace/name' } }
 }
 
 const only =

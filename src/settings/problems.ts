@@ -19,7 +19,8 @@ export const withCode = (found: FieldProblem): SettingProblem => ({
 export function reportAll(problems: readonly SettingProblem[], object: ObjectRef, report: Report): void {
   for (const { code, name, path, message, help } of problems) {
     const field = formatPath(path)
-    report(problem(code, `${name ?? field} ${message}`, { object, field, ...(help !== undefined && { help }) }))
+    const place = { object, ...(field !== '' && { field }), ...(help !== undefined && { help }) }
+    report(problem(code, `${name ?? field} ${message}`, place))
   }
 }
 

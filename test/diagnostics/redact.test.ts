@@ -12,6 +12,17 @@ const CASES: [name: string, secrets: string[], message: string, expected: string
   ['quoted as Go quotes', ['tab\there'], '"tab\\there"', '"*********"'],
   ['short texts are no secrets', ['true'], 'it is true', 'it is true'],
   ['no secrets', [], 'nothing to hide', 'nothing to hide'],
+  ['what a secret is base64 of', [base64('hunter22')], 'it is hunter22', 'it is ********'],
+  ['a token in a kubeconfig', ['users:\n- user:\n    token: "hunter22"\n'], 'it is hunter22', 'it is ********'],
+  [
+    'a key in an account in base64',
+    [base64(JSON.stringify({ type: 'service_account', private_key: 'hunter22' }))],
+    'a service_account with hunter22',
+    'a service_account with ********',
+  ],
+  ['in a URL', ['hunter/22'], 'hunter%2F22', '***********'],
+  ['user and password of a URL', [], 'http://me:pw@proxy:3128 failed', 'http://*****@proxy:3128 failed'],
+  ['a JWT', [], 'the token eyJhbGciOiJIUzI1NiJ9.eyJhIjoiYiJ9.x', `the token ${'*'.repeat(35)}`],
 ]
 
 describe('secrets are covered', () => {
@@ -32,9 +43,35 @@ describe('secrets are covered', () => {
   }
 
   test('an excerpt keeps its positions', () => {
-    const excerpt = { text: 'token: hunter22 end', start: 16, end: 19 }
+    const excerpt = { text: 'it is: hunter22 end', start: 16, end: 19 }
     const found = redactor(['hunter22'])({ code: 'OSM0001', severity: 'error', message: '', excerpt })
-    assert.equal(found.excerpt?.text, 'token: ******** end')
+    assert.equal(found.excerpt?.text, 'it is: ******** end')
     assert.equal(found.excerpt?.text.slice(16, 19), 'end')
+  })
+
+  const SOURCES: [name: string, text: string, expected: string][] = [
+    ['what stands behind a name', 'PASSWORD=hunter22 run', 'PASSWORD=******** run'],
+    ['but no action', 'password: "{{ .Values "a" }}"', 'password: "{{ .Values "a" }}"'],
+    ['beside an action', 'token: {{ .Id }}.hunter22', 'token: {{ .Id }}*********'],
+    [
+      'a private key',
+      '-----BEGIN PRIVATE KEY-----\nMII\n-----END PRIVATE KEY-----',
+      `${'*'.repeat(27)}\n***\n${'*'.repeat(25)}`,
+    ],
+    ['long base64', `x ${'aBcDeFgHiJ'.repeat(5)} y`, `x ${'*'.repeat(50)} y`],
+    ['no path', `/opt/${'directory/'.repeat(6)}file`, `/opt/${'directory/'.repeat(6)}file`],
+  ]
+  for (const [name, text, expected] of SOURCES) {
+    test(`in the source of a template: ${name}`, () => {
+      const excerpt = { text, start: 0, end: 1 }
+      const found = redactor([])({ code: 'OSM0001', severity: 'error', message: '', excerpt })
+      assert.equal(found.excerpt?.text, expected)
+    })
+  }
+
+  test('of an item the values were masked before, and words such as token stay', () => {
+    const excerpt = { text: 'token:\n  name: x', start: 0, end: 1, ofItem: true }
+    const found = redactor([])({ code: 'OSM0001', severity: 'error', message: '', excerpt })
+    assert.equal(found.excerpt?.text, excerpt.text)
   })
 })

@@ -242,7 +242,7 @@ describe('items', () => {
     )
     assert.equal(problems.length, 1)
     assert.match(problems[0]!, /^OSM0007 cannot be read: line 7 of the input: there is a key in a value/)
-    assert.equal(found[0]?.excerpt?.text.slice(found[0].excerpt.start, found[0].excerpt.end), 'b')
+    assert.equal(found[0]?.excerpt?.text.slice(found[0].excerpt.start, found[0].excerpt.end), '*')
   })
 
   test('of a damaged Secret nothing is shown', async () => {

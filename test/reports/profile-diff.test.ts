@@ -53,6 +53,17 @@ describe('the difference that an overlay makes', () => {
       expected: `mine against base: 1 replaced\n\nbootstrapConfig.files /a (replaced)\n${by('files.replace[0]')}@@ -1,5 +1,5 @@\n one\n two\n-three\n+3\n four\n five\n`,
     },
     {
+      name: 'credentials',
+      given: {
+        files: { replace: [file('/b', 'curl https://me:pass@b')] },
+        modules: { rh_subscription: { set: { password: 'hush', username: '{{ .User }}' } } },
+      },
+      expected:
+        `mine against base: 2 added, 1 replaced\n\nbootstrapConfig.files /b (replaced)\n${by('files.replace[0]')}  content.inline.data short -> curl https://<secret A>@b\n  permissions 644 is gone\n` +
+        `\nbootstrapConfig.modules.rh_subscription password (added)\n${by('modules.rh_subscription.set.password')}  <secret B>\n` +
+        `\nbootstrapConfig.modules.rh_subscription username (added)\n${by('modules.rh_subscription.set.username')}  {{ .User }}\n`,
+    },
+    {
       name: 'values of a file changed, gone and new',
       given: { files: { replace: [{ path: '/b', content: { inline: { encoding: 'b64', data: 'other' } } }] } },
       expected: `mine against base: 1 replaced\n\nbootstrapConfig.files /b (replaced)\n${by('files.replace[0]')}  content.inline.encoding b64 is new\n  content.inline.data short -> other\n  permissions 644 is gone\n`,

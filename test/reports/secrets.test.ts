@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { secretRanges } from '../../src/diagnostics/credential-shapes.ts'
 import { secretHider } from '../../src/reports/secret-labels.ts'
-import { secretRanges } from '../../src/reports/secret-shapes.ts'
 
 const JWT = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl'
 
@@ -17,7 +17,7 @@ const HIDDEN: [name: string, text: string, hidden: string][] = [
   ['azure’s cloud config', '{"aadClientSecret": "xyz", "location": "north"}', 'xyz'],
   ['JSON within a string of JSON', '"{\\"password\\": \\"xyz\\"}"', '\\"xyz\\"}"'],
   ['a variable of a shell', "REGISTRY_PASSWORD='a b'", 'a b'],
-  ['a user and password in a URL', 'https://me:pw@example.com/', 'pw'],
+  ['a user and password in a URL', 'https://me:pw@example.com/', 'me:pw'],
   [
     'a private key',
     'x\n-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\n',

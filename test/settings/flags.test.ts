@@ -152,22 +152,22 @@ describe('flags that the controller would not start with', () => {
     {
       flag: 'node-registry-mirrors',
       text: 'http://[::1',
-      expected: 'node-registry-mirrors holds "http://[::1", which is not a URL',
+      expected: 'node-registry-mirrors holds something that is not a URL',
     },
     {
       flag: 'node-containerd-registry-mirrors',
       text: 'docker.io',
-      expected: 'node-containerd-registry-mirrors holds "docker.io", which is not registry=url',
+      expected: 'node-containerd-registry-mirrors is not registry=url in line 1',
     },
     {
       flag: 'node-registry-credentials-secret',
       text: 'a',
-      expected: 'node-registry-credentials-secret holds "a", which is not namespace/name',
+      expected: 'node-registry-credentials-secret is not namespace/name',
     },
     {
       flag: 'bootstrap-token-service-account-name',
       text: 'a/b/c',
-      expected: 'bootstrap-token-service-account-name holds "a/b/c", which is not namespace/name',
+      expected: 'bootstrap-token-service-account-name is not namespace/name',
     },
     { flag: 'kubernetes-ca-bundle', text: 'not a certificate', expected: 'kubernetes-ca-bundle holds no certificate' },
     {

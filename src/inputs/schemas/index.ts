@@ -22,7 +22,9 @@ export const checkProfile = (object: JsonObject): SchemaProblem[] =>
   )
 
 export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
-  validateWith(machineDeployment.validate, machineDeployment.schemaText, object).map(found => inWords(found, 'error'))
+  validateWith(machineDeployment.validate, machineDeployment.schemaText, object, 'MachineDeployment').map(found =>
+    inWords(found, 'error'),
+  )
 
 const inWords = (found: FieldProblem, severity: 'error' | 'warning'): SchemaProblem => ({
   severity,

@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { redactor } from '../../diagnostics/redact.ts'
 import { about, type DocumentObject } from '../documents.ts'
 import { documentIdentity } from '../rendering.ts'
 import { reportContentProblems } from './contents.ts'
@@ -28,7 +29,7 @@ export async function verify(
   await reportContentProblems(manifests, report)
   reportPlaceholderFillers(manifests, report)
   if (live !== undefined) reportClusterDifferences(manifests, live, report)
-  return found
+  return found.map(redactor([]))
 }
 
 const ONE_CLUSTER = 'Only one of them can be applied. Verify the manifests of one cluster at a time.'

@@ -1,6 +1,8 @@
 // Where a cluster and Git part: revisions, Secrets that are missing or other, and what a running controller would do.
 
+import { secretRanges } from '../../diagnostics/credential-shapes.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { isSecretName } from '../../diagnostics/mask-table.ts'
 import { isOwnAnnotation, MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION } from '../../inputs/annotations.ts'
 import { groupKindOf } from '../../inputs/catalog.ts'
 import { listAt, textAt } from '../../inputs/shape.ts'
@@ -204,6 +206,8 @@ function profileVersion(
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
+const isCredential = (name: string, value: string): boolean => isSecretName(name) || secretRanges(value).length > 0
+
 /** Help: the setting for annotations that the cluster adds; kubectl's last-applied-configuration cannot be predicted. */
 function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): string {
   const own = annotationTexts(git)
@@ -221,7 +225,9 @@ function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, 
           'spec:',
           '  machineDeployments:',
           '    annotationsAddedByCluster:',
-          ...added.map(([name, value]) => `      ${name}: ${JSON.stringify(value)}`),
+          ...added.map(
+            ([name, value]) => `      ${name}: ${isCredential(name, value) ? '<its value>' : JSON.stringify(value)}`,
+          ),
         ]
       : []),
   ]

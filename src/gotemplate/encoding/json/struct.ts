@@ -75,12 +75,15 @@ export function struct<T extends object>(fields: StructFields<T>): Decoder<T> {
     if (!isObject(value)) return keep(value, before, at, context, 'an object')
     const { exact, folded } = (names ??= namesOf(fields))
     const after = { ...before }
+    let isNameless = false
     // An API server keeps objects sorted: where two keys mean the same field, the last of them wins.
     for (const key of Object.keys(value).sort(byBytes)) {
       const field = exact.get(key) ?? folded().get(fold(key))
       if (field) after[field.property] = field.decode(value[key]!, after[field.property], join(at, key), context)
+      else if (value[key] === null || !NAME.test(key)) isNameless = true
       else if (context.strict) context.report(unknownField(join(at, key), key, [...exact.keys()]))
     }
+    if (isNameless && context.strict) context.report({ field: at, message: NO_COLON })
     return after
   }
 }
@@ -101,6 +104,10 @@ function namesOf<T extends object>(fields: StructFields<T>): Names<T> {
   let folded: ReadonlyMap<string, NamedField<T>> | undefined
   return { exact, folded: () => (folded ??= new Map([...exact].map(([name, field]) => [fold(name), field]))) }
 }
+
+/** What else is in the place of a name is not said: where a colon is missing, a value is part of it. */
+const NAME = /^[A-Za-z_]\w*$/
+const NO_COLON = 'there is something that is no field: is a colon missing?'
 
 const unknownField = (field: string, name: string, known: readonly string[]): DecodeProblem => ({
   field,

@@ -1,0 +1,115 @@
+// What looks like a credential in a text without fields: templates, scripts, what was rendered. Better a harmless value masked too many
+// than one token shown.
+
+import { SECRET_NAME } from './mask-table.ts'
+
+/** A range of a text that must not be shown. */
+export interface TextRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** A quoted value, or after a colon the rest of the line, or after an equals sign a word; `$` is where a shell begins to look a value up. */
+const VALUE = String.raw`"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?<=:[ \t]*)[^\s"'$][^\n]*|(?<==[ \t]*)[^\s"'$;&|)]+`
+
+/** What is a credential wherever it stands. Each gives it as a group `secret`, or as a whole. */
+const CERTAIN: readonly RegExp[] = [
+  /-----BEGIN ([A-Z ]*)PRIVATE KEY-----[\s\S]*?-----END \1PRIVATE KEY-----/dg,
+  /\b(?:Bearer|Basic)[ \t]+(?<secret>[\w.~+/=-]{6,})/dgi,
+  /\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]+)?/dg,
+  // User and password alike.
+  /\/\/(?<secret>[^\s/'"<>@][^\s/'"<>]*)@(?=[^\s/'"<>@])/dg,
+]
+
+const PROBABLE: readonly RegExp[] = [
+  new RegExp(String.raw`(?<![A-Za-z])[\w.-]{0,40}${SECRET_NAME}\\?["']?[ \t]*[:=][ \t]*(?<secret>${VALUE})`, 'gid'),
+  /(?<![a-z0-9])[a-z0-9]{6}\.(?<secret>[a-z0-9]{16})(?![a-z0-9])/dg,
+]
+
+/** Certificates and public keys are long and look random, and everybody may see them. */
+const PUBLIC =
+  /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----|\bLS0tLS1CRUdJTiBDRVJU[\w+/=]*|\b(?:ssh|ecdsa|sk-ssh)-[\w@.-]+ AAAA[\w+/=]+/g
+const WORD = /[\w.~+/=-]{16,}/g
+const PIECE = /[A-Za-z0-9]{10,}/g
+/** The lengths of MD5, SHA-1, SHA-256, SHA-384 and SHA-512: checksums of downloads. */
+const CHECKSUMS = new Set([32, 40, 64, 96, 128])
+
+/** What is a credential for certain: in messages, which have words such as "token:" of their own. */
+export const certainRanges = (text: string): TextRange[] => merged(text, found(text, CERTAIN))
+
+/** What looks like one without a name that says so. */
+export const unnamedRanges = (text: string): TextRange[] =>
+  merged(text, [...found(text, CERTAIN), ...randomRanges(text)])
+
+/** All that looks like one. */
+export const secretRanges = (text: string): TextRange[] =>
+  merged(text, [...found(text, CERTAIN), ...found(text, PROBABLE), ...randomRanges(text)])
+
+function found(text: string, shapes: readonly RegExp[]): TextRange[] {
+  const actions = places(text, ACTION)
+  return shapes.flatMap(shape =>
+    [...text.matchAll(shape)].flatMap(match => {
+      const [start, end] = match.indices!.groups?.secret ?? match.indices![0]!
+      return without(actions, unquoted(text, start, end))
+    }),
+  )
+}
+
+const places = (text: string, pattern: RegExp): TextRange[] =>
+  [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
+
+/** Actions of templates say where a value comes from. */
+const ACTION = /\{\{[\s\S]*?\}\}|<%[\s\S]*?%>/g
+
+function without(actions: readonly TextRange[], { start, end }: TextRange): TextRange[] {
+  const pieces: TextRange[] = []
+  let from = start
+  for (const action of actions) {
+    if (action.end <= from || action.start >= end) continue
+    pieces.push({ start: from, end: action.start })
+    from = action.end
+  }
+  return [...pieces, { start: from, end }].filter(piece => piece.start < piece.end)
+}
+
+export const unquoted = (text: string, start: number, end: number): TextRange =>
+  /["']/.test(text[start]!) && end - start > 1 ? { start: start + 1, end: end - 1 } : { start, end: trimmed(text, end) }
+
+export const trimmed = (text: string, end: number): number => {
+  while (/[\s,]/.test(text[end - 1] ?? '')) end--
+  return end
+}
+
+/** Words of configuration, variables and placeholders say nothing. */
+const PLAIN =
+  /^(?:\s*|true|false|null|none|\[\]|\{\}?|[|>][-+]?|\$.*|\*+|<path:[^>]*>|<placeholder \w+>|<secret [A-Z]+>)$/is
+
+function randomRanges(text: string): TextRange[] {
+  const open = places(text, PUBLIC)
+  return places(text, WORD).filter(
+    ({ start, end }) => looksRandom(text.slice(start, end)) && !open.some(at => at.start < end && start < at.end),
+  )
+}
+
+/** Letters and digits in turn, as no word of a language and no version has them. */
+const looksRandom = (word: string): boolean =>
+  isLongBase64(word) ||
+  [...word.matchAll(PIECE)].some(([piece]) => {
+    if (/^[0-9a-f]+$/i.test(piece) && CHECKSUMS.has(piece.length)) return false
+    return (piece.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0) >= 4
+  })
+
+/** Capitals among small letters, as in no path. */
+const isLongBase64 = (word: string): boolean =>
+  /^[A-Za-z0-9+/]{40,}={0,2}$/.test(word) && (word.match(/[a-z][A-Z]/g)?.length ?? 0) >= 4
+
+function merged(text: string, ranges: readonly TextRange[]): TextRange[] {
+  const result: { start: number; end: number }[] = []
+  const secret = ranges.filter(({ start, end }) => start < end && !PLAIN.test(text.slice(start, end)))
+  for (const { start, end } of secret.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = result.at(-1)
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end)
+    else result.push({ start, end })
+  }
+  return result
+}

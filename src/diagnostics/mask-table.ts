@@ -1,0 +1,258 @@
+// What messages, results, excerpts and reports may show, and what they mask: the one table of it.
+
+/** Forms of harmless values. A text of another form is masked: a syntax error can put a secret behind a harmless key. */
+const BOOLEAN = /^(?:true|false)$/
+const NUMBER = /^-?\d{1,9}$/
+const KIND = /^[A-Z][A-Za-z]{1,62}$/
+const API_VERSION = /^(?:[a-z0-9][a-z0-9.-]{0,80}\/)?v\d+(?:(?:alpha|beta)\d+)?$/
+const NAME = /^[a-z0-9][a-z0-9.-]{0,252}$/
+const WORD = /^[^\s@]{0,80}$/
+const ADDRESS = /^[0-9a-fA-F.:/]{2,49}$/
+const DATE = /^(?:never|\d{4}-[\dTZ:+.-]{6,40})$/
+const PATH = /^[\w./-]{1,200}$/
+/** Without user and password, and without a query that could hold a key. */
+const URL = /^https?:\/\/[\w.:[\]/-]{1,200}$/
+
+/** Fields by name, "*" for any name, "[]" for the entries of a list; at the end the form of a harmless value. */
+interface Fields {
+  readonly [name: string]: Fields | RegExp
+}
+
+const OBJECT = {
+  apiVersion: API_VERSION,
+  kind: KIND,
+  metadata: {
+    name: NAME,
+    namespace: NAME,
+    labels: { 'machinedeployment.k8s.io/name': NAME },
+    annotations: {
+      'config.kubernetes.io/local-config': BOOLEAN,
+      ...Object.fromEntries(
+        ['config.kubernetes.io', 'internal.config.kubernetes.io'].flatMap(group => [
+          [`${group}/path`, PATH],
+          [`${group}/index`, NUMBER],
+        ]),
+      ),
+      'k8c.io/machine-deployment-revision': NUMBER,
+      'k8c.io/operating-system-profile': WORD,
+      'k8c.io/operating-system-profile-namespace': WORD,
+      'machinedeployment.clusters.k8s.io/revision': NUMBER,
+      'osm-krm.dev/generated-by': NAME,
+      'osm-krm.dev/cluster': WORD,
+    },
+  },
+} as const satisfies Fields
+
+const KUBELET_SETTINGS = [
+  'KubeReserved',
+  'SystemReserved',
+  'EvictionHard',
+  'MaxPods',
+  'ContainerLogMaxSize',
+  'ContainerLogMaxFiles',
+  'ImageGCHighThresholdPercent',
+  'ImageGCLowThresholdPercent',
+  'ImageMinimumGCAge',
+  'ImageMaximumGCAge',
+].map(name => [`v1.kubelet-config.machine-controller.kubermatic.io/${name}`, WORD] as const)
+
+const MACHINE_DEPLOYMENT: Fields = {
+  ...OBJECT,
+  metadata: {
+    ...OBJECT.metadata,
+    annotations: { ...OBJECT.metadata.annotations, ...Object.fromEntries(KUBELET_SETTINGS) },
+  },
+  spec: {
+    replicas: NUMBER,
+    paused: BOOLEAN,
+    minReadySeconds: NUMBER,
+    progressDeadlineSeconds: NUMBER,
+    revisionHistoryLimit: NUMBER,
+    strategy: { type: WORD, rollingUpdate: { maxSurge: NUMBER, maxUnavailable: NUMBER } },
+    template: {
+      spec: {
+        versions: { kubelet: WORD },
+        providerSpec: {
+          value: {
+            cloudProvider: WORD,
+            operatingSystem: WORD,
+            operatingSystemSpec: {
+              attachSubscription: BOOLEAN,
+              disableAutoUpdate: BOOLEAN,
+              disableLocksmithD: BOOLEAN,
+              disableUpdateEngine: BOOLEAN,
+              distUpgradeOnBoot: BOOLEAN,
+              provisioningUtility: WORD,
+              rhelUseSatelliteServer: BOOLEAN,
+            },
+            network: { cidr: ADDRESS, gateway: ADDRESS, dns: { servers: { '[]': ADDRESS } }, ipFamily: WORD },
+          },
+        },
+      },
+    },
+  },
+}
+
+const OBJECT_NAME = { namespace: WORD, name: WORD }
+const KEY_REFERENCE = { ...OBJECT_NAME, key: WORD }
+const VALUE_FROM = { secretKeyRef: KEY_REFERENCE, configMapKeyRef: KEY_REFERENCE }
+
+const FUNCTION_CONFIG: Fields = {
+  ...OBJECT,
+  spec: {
+    mode: WORD,
+    namespace: WORD,
+    cluster: {
+      server: URL,
+      serverOverride: URL,
+      caBundleFrom: VALUE_FROM,
+      kubeconfigFrom: VALUE_FROM,
+      kubernetesCABundleFrom: VALUE_FROM,
+      kubevirtNamespace: WORD,
+      dnsIPs: { '[]': WORD },
+    },
+    credentials: {
+      placeholders: WORD,
+      apiToken: VALUE_FROM,
+      bootstrapToken: { serviceAccount: OBJECT_NAME, derive: { seedFrom: VALUE_FROM, expiration: DATE } },
+      registry: OBJECT_NAME,
+      others: { '[]': { secretKeyRef: KEY_REFERENCE } },
+    },
+    nodes: {
+      externalCloudProvider: BOOLEAN,
+      initialTaints: WORD,
+      hostCABundleFrom: VALUE_FROM,
+      kubelet: { featureGates: { '*': BOOLEAN } },
+      containerd: {
+        pauseImage: WORD,
+        registryMirrors: { '*': { '[]': URL } },
+        insecureRegistries: { '[]': WORD },
+        deviceOwnershipFromSecurityContext: BOOLEAN,
+      },
+    },
+    profiles: {
+      builtIn: BOOLEAN,
+      nameMissing: BOOLEAN,
+      templates: { allowEta: BOOLEAN, limits: { steps: NUMBER, outputBytes: NUMBER } },
+      downloads: { kubernetes: URL, containerd: URL, runc: URL, cni: URL, crictl: URL, packages: URL },
+    },
+    machineDeployments: {
+      selector: { matchLabels: { '*': WORD }, matchExpressions: { '[]': { key: WORD, operator: WORD } } },
+      revision: WORD,
+      revisions: { '*': WORD },
+      stamping: { image: WORD, schedule: WORD },
+    },
+    output: {
+      target: WORD,
+      configs: WORD,
+      profiles: WORD,
+      folder: WORD,
+      gitops: WORD,
+      immutable: BOOLEAN,
+      ignitionVersion: WORD,
+      prerequisites: BOOLEAN,
+      access: WORD,
+    },
+    checks: { strict: BOOLEAN, userDataLimits: { '*': NUMBER }, severity: { '*': WORD } },
+  },
+}
+
+/** A ConfigMap of the controller's flags. */
+const FLAGS: Fields = {
+  ...OBJECT,
+  data: {
+    namespace: WORD,
+    'container-runtime': WORD,
+    'external-cloud-provider': WORD,
+    'cluster-dns': WORD,
+    'pause-image': WORD,
+    'initial-taints': WORD,
+    'node-kubelet-feature-gates': WORD,
+    'node-insecure-registries': WORD,
+    'override-bootstrap-kubelet-apiserver': URL,
+    'device-ownership-from-security-context': WORD,
+    'disable-default-osps': WORD,
+  },
+}
+
+const SECRET: Fields = { ...OBJECT, type: WORD, immutable: BOOLEAN, stringData: { expiration: DATE } }
+
+/** `flags` is the ConfigMap that is a functionConfig. */
+const KINDS: Readonly<Record<string, Fields>> = {
+  MachineDeployment: MACHINE_DEPLOYMENT,
+  OperatingSystemConfigGenerator: FUNCTION_CONFIG,
+  flags: FLAGS,
+  Secret: SECRET,
+}
+
+/** Kinds that hold templates and scripts: they are shown, but for what looks like a credential. */
+export const TEXT_KINDS: ReadonlySet<string> = new Set([
+  'OperatingSystemProfile',
+  'CustomOperatingSystemProfile',
+  'OperatingSystemProfileOverlay',
+  'OperatingSystemProfileExtension',
+])
+
+/** Names that may be seen. Where a colon is missing, a value is part of what stands in the place of a name. */
+export const isPlainName = (name: string): boolean => /^[A-Za-z_$][\w./$-]*$/.test(name)
+
+/** Whether a field of an object of that kind shows that value. Steps of the path are names, and numbers or "[]" in lists. */
+export function isHarmless(kind: string, path: readonly (string | number)[], value: string): boolean {
+  let here: Fields | RegExp | undefined = Object.hasOwn(KINDS, kind) ? KINDS[kind] : OBJECT
+  for (const step of path) {
+    if (here === undefined || here instanceof RegExp) return false
+    const name = typeof step === 'number' ? '[]' : step
+    here = Object.hasOwn(here, name) ? here[name] : name === '[]' ? undefined : here['*']
+  }
+  return here instanceof RegExp && here.test(value)
+}
+
+/** Words in names of what is secret. `field`: only in the fields of objects; `text`: only in texts, at the end of a name. */
+const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[] = [
+  ['pass(?:word|wd|phrase|code)'],
+  ['secret'],
+  ['token'],
+  ['credentials?'],
+  ['auth(?!or)'],
+  ['(?:private|api|activation|access|signing|encryption)[_-]?key'],
+  ['(?:client|ssl|tls)[_-]?key', 'field'],
+  ['client[_-]?key[_-]?data', 'text'],
+  ['access[_-]?key[_-]?id', 'text'],
+  ['(?:client|tenant|subscription)[_-]?id', 'text'],
+  ['username', 'text'],
+  ['subscription[_-]?manager[_-]?user', 'field'],
+  ['service[_-]?account', 'field'],
+  ['kube[_-]?config', 'field'],
+  ['pem', 'field'],
+]
+
+const words = (only: 'field' | 'text'): string =>
+  SECRET_WORDS.flatMap(([word, where]) => (where === undefined || where === only ? [word] : [])).join('|')
+
+/** For names in texts, which end so: `registry_password = …`, `"aadClientSecret": …`, `passwordHash: …`. */
+export const SECRET_NAME = `(?:${words('text')})(?:[_-]?hash)?`
+
+const FIELD = new RegExp(words('field'), 'i')
+/** Whether what a field holds, itself or below it, is secret by the field's name. */
+export const isSecretField = (name: string): boolean => FIELD.test(name)
+
+const TEXT_NAME = new RegExp(`(?:${SECRET_NAME})$`, 'i')
+export const isSecretName = (name: string): boolean => TEXT_NAME.test(name)
+
+const FILE = new RegExp(String.raw`(?:${SECRET_NAME}|\.key|/id_[a-z0-9]+)$`, 'i')
+/** Whether a file holds a secret and nothing else, as its name says. */
+export const isSecretFile = (name: string): boolean => FILE.test(name)
+
+/** Keys of Secrets that are no secret, and whose values are words that messages need. */
+const PUBLIC_KEYS: ReadonlySet<string> = new Set([
+  'token-id',
+  'description',
+  'expiration',
+  'usage-bootstrap-authentication',
+  'usage-bootstrap-signing',
+  'auth-extra-groups',
+  'namespace',
+  'ca.crt',
+])
+
+export const isSecretKey = (key: string): boolean => !PUBLIC_KEYS.has(key)

@@ -1,0 +1,117 @@
+// Masks the values of a YAML text, whether it parses or not: keys and structure stay, and what cannot be told apart for certain goes.
+
+import { maskRanges } from '../diagnostics/mask.ts'
+import { maskFlow } from './mask-flow.ts'
+import {
+  endsLine,
+  lineEnd,
+  mask,
+  maskDeeper,
+  maskQuoted,
+  maskRest,
+  matchAt,
+  type Path,
+  type Shows,
+  skipBlanks,
+  type Walk,
+} from './mask-walk.ts'
+
+/** A key, or the dash of a list, that deeper lines belong to; without a step where it is not known. */
+interface Level {
+  readonly column: number
+  readonly step: string | undefined
+}
+
+export function maskValues(text: string, shows: Shows): string {
+  const walk: Walk = { text, at: 0, masked: [], shows }
+  const levels: Level[] = []
+  while (walk.at < text.length) walkLine(walk, levels)
+  return maskRanges(text, walk.masked)
+}
+
+const MARKER = /(?:---|\.\.\.)(?=\s|$)/y
+const DASH = /-(?=\s|$)/y
+/** Of a key that is more than a name, and of its value. */
+const EXPLICIT = /[?:](?=\s|$)/y
+const KEY = /(?:([A-Za-z_$][\w./$-]*)|"([A-Za-z_$][\w./$-]*)"|'([A-Za-z_$][\w./$-]*)')[ \t]*:(?=\s|$)/y
+
+/** One line: dashes, a key, and a value with all lines that it goes on in. */
+function walkLine(walk: Walk, levels: Level[]): void {
+  const { text, at: start } = walk
+  if (matchAt(MARKER, walk)) walk.at += 3
+  walk.at = skipBlanks(text, walk.at)
+  const isRoot = levels.length === 0 && /[{[]/.test(text[walk.at] ?? '')
+  while (matchAt(DASH, walk)) {
+    enter(levels, { column: walk.at - start, step: '[]' })
+    walk.at = skipBlanks(text, walk.at + 1)
+  }
+  if (isRoot) walkRoot(walk, levels)
+  else if (endsLine(text, walk.at)) walk.at = lineEnd(text, walk.at) + 1
+  else if (text[walk.at] === '#') maskRest(walk)
+  else walkEntry(walk, levels, walk.at - start)
+}
+
+/** All of the item is in brackets. What comes behind them has no place. */
+function walkRoot(walk: Walk, levels: Level[]): void {
+  maskFlow(walk, [], -1)
+  levels.push({ column: -1, step: undefined })
+}
+
+/** A key and its value, or the value of a dash on this line. Anything else is the rest of a value, or damaged. */
+function walkEntry(walk: Walk, levels: Level[], column: number): void {
+  const key = matchAt(KEY, walk)
+  const isExplicit = matchAt(EXPLICIT, walk) !== null
+  const dash = levels.at(-1)
+  const isOfDash = dash?.step === '[]' && /^[ \t]*(?:-[ \t]+)+$/.test(lineBefore(walk))
+  if (key || isExplicit || !isOfDash) enter(levels, { column, step: key?.[1] ?? key?.[2] ?? key?.[3] })
+  walk.at = skipBlanks(walk.text, walk.at + (key?.[0].length ?? (isExplicit ? 1 : 0)))
+  walkValue(walk, pathOf(levels), levels.at(-1)!.column)
+}
+
+const lineBefore = ({ text, at }: Walk): string => text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+
+/** A list may stand in the column of its key. */
+function enter(levels: Level[], level: Level): void {
+  const isOver = ({ column, step }: Level): boolean =>
+    column > level.column || (column === level.column && (level.step !== '[]' || step === '[]'))
+  while (levels.length > 0 && isOver(levels.at(-1)!)) levels.pop()
+  levels.push(level)
+}
+
+function pathOf(levels: readonly Level[]): Path {
+  const steps = levels.flatMap(({ step }) => (step === undefined ? [] : [step]))
+  return steps.length === levels.length ? steps : undefined
+}
+
+const PROPERTIES = /(?:[&!][^\s{}[\],]*[ \t]+)+/y
+const BLOCK = /[|>][-+0-9]{0,2}(?=[ \t]*(?:[ \t]#.*)?\r?$)/my
+
+/** The value of what stands in that column. */
+function walkValue(walk: Walk, path: Path, column: number): void {
+  const properties = matchAt(PROPERTIES, walk)?.[0].length ?? 0
+  mask(walk, walk.at, walk.at + properties)
+  walk.at += properties
+  const { text } = walk
+  const first = text[walk.at] ?? ''
+  const block = matchAt(BLOCK, walk)
+  if (first === '{' || first === '[') maskFlow(walk, path, column)
+  else {
+    if (block) walk.at += block[0].length
+    else if (first === '"' || first === "'") maskQuoted(walk, path, column)
+    else passShown(walk, path)
+    walk.at = skipBlanks(text, walk.at)
+    maskRest(walk)
+    if (block) maskDeeper(walk, column)
+  }
+}
+
+/** Past a value that may be seen. */
+function passShown(walk: Walk, path: Path): void {
+  const { text, at } = walk
+  if (path === undefined || text[at] === '#') return
+  const value = text
+    .slice(at, lineEnd(text, at))
+    .replace(/[ \t]#.*$/s, '')
+    .trimEnd()
+  if (walk.shows(path, value)) walk.at += value.length
+}

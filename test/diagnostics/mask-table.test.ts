@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { isHarmless, isSecretField, isSecretFile, isSecretName } from '../../src/diagnostics/mask-table.ts'
+import { namedFields, type Schema } from '../../src/diagnostics/schema.ts'
+import { schemaText } from '../../src/settings/generated/function-config.js'
+
+const NAMES: readonly (readonly [name: string, field: boolean, text: boolean])[] = [
+  ['password', true, true],
+  ['rhelSubscriptionManagerPassword', true, true],
+  ['rhelSubscriptionManagerUser', true, false],
+  ['rhelActivationKey', true, true],
+  ['rhsmOfflineToken', true, true],
+  ['secretAccessKey', true, true],
+  ['passphrase', true, true],
+  ['auth', true, true],
+  ['clientKey', true, false],
+  ['pem', true, false],
+  ['kubeconfig', true, false],
+  ['serviceAccount', true, false],
+  ['client-key-data', true, true],
+  ['passwordHash', true, true],
+  ['aadClientSecret', true, true],
+  ['username', false, true],
+  ['tokenFile', true, false],
+  ['certificate-authority-data', false, false],
+  ['authorizedKeys', false, false],
+  ['region', false, false],
+]
+
+describe('names', () => {
+  for (const [name, field, text] of NAMES)
+    test(name, () => assert.deepEqual([isSecretField(name), isSecretName(name)], [field, text]))
+
+  test('of files', () => {
+    for (const name of ['/etc/x/token', '/root/.ssh/id_ed25519', '/a/tls.key', '/b/registry-password'])
+      assert.ok(isSecretFile(name), name)
+    for (const name of ['/etc/x/token.sh', '/a/tls.crt', '/b/authorized_keys']) assert.ok(!isSecretFile(name), name)
+  })
+})
+
+describe('fields', () => {
+  const SHOWN: readonly (readonly [kind: string, path: string, value: string])[] = [
+    ['MachineDeployment', 'kind', 'MachineDeployment'],
+    ['MachineDeployment', 'spec.replicas', '3'],
+    ['MachineDeployment', 'spec.template.spec.versions.kubelet', '1.33.x'],
+    ['OperatingSystemConfigGenerator', 'spec.cluster.dnsIPs.0', '10.0.0.256'],
+    ['OperatingSystemConfigGenerator', 'spec.nodes.kubelet.featureGates.Any', 'true'],
+    ['OperatingSystemConfigGenerator', 'spec.cluster.server', 'https://api.example.com:6443'],
+    ['Secret', 'metadata.name', 'token'],
+    ['Unknown', 'apiVersion', 'v1'],
+  ]
+  for (const [kind, path, value] of SHOWN)
+    test(`${kind} ${path}: ${value}`, () => assert.ok(isHarmless(kind, stepsOf(path), value)))
+
+  const MASKED: readonly (readonly [kind: string, path: string, value: string])[] = [
+    ['MachineDeployment', 'spec.replicas', 'hunter22'],
+    ['MachineDeployment', 'spec', 'hunter22'],
+    ['MachineDeployment', 'spec.template.spec.providerSpec.value.cloudProviderSpec.name', 'hunter22'],
+    ['OperatingSystemConfigGenerator', 'spec.cluster.server', 'https://me:hunter22@api'],
+    ['OperatingSystemConfigGenerator', 'spec.cluster.dnsIPs', 'hunter22'],
+    ['ConfigMap', 'data.namespace', 'hunter22'],
+    ['Secret', 'stringData.replicas', '3'],
+    ['toString', 'toString', 'hunter22'],
+    ['Secret', 'constructor.name', 'hunter22'],
+  ]
+  for (const [kind, path, value] of MASKED)
+    test(`not ${kind} ${path}: ${value}`, () => assert.ok(!isHarmless(kind, stepsOf(path), value)))
+
+  test('none of those that the schema of the functionConfig tells to be only written', () => {
+    const root: Schema & { readonly writeOnly?: boolean } = JSON.parse(schemaText)
+    const written = [...namedFields(root)].filter(([, schema]) => (schema as typeof root).writeOnly)
+    assert.ok(written.length > 5)
+    for (const [path] of written)
+      for (const value of ['hunter22', 'http://me:hunter22@proxy'])
+        assert.ok(!isHarmless('OperatingSystemConfigGenerator', path, value), path.join('.'))
+  })
+})
+
+const stepsOf = (path: string): (string | number)[] =>
+  path.split('.').map(step => (/^\d+$/.test(step) ? Number(step) : step))
