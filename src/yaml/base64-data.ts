@@ -10,6 +10,8 @@ export class Base64Data {
   private constructor(key: string, text: LazyText) {
     this.#text = text
     Object.defineProperty(this, key, ENCODED)
+    // For whoever gets the object from the library it is one like any other, also in a strict comparison.
+    Object.setPrototypeOf(this, Object.prototype)
   }
 
   static of(key: string, text: LazyText): JsonObject {

@@ -5,6 +5,8 @@ export class Frozen {
 
   private constructor(object: object) {
     Object.assign(this, object)
+    // For whoever gets the object from the library it is one like any other, also in a strict comparison.
+    Object.setPrototypeOf(this, Object.prototype)
     freezeAll(this)
   }
 
