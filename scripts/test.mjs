@@ -74,15 +74,12 @@ if (files.some(file => runsBuilt(file))) build()
 
 // Node 22.18 and newer run TypeScript themselves.
 const typescript = process.features.typescript ? ['--disable-warning=ExperimentalWarning'] : ['--import', 'tsx']
-// Tests of hosts wait for programs that take both cores themselves.
-const concurrency = files.some(isHostTest) ? [] : [`--test-concurrency=${availableParallelism()}`]
-
 const { status } = spawnSync(
   process.execPath,
   [
     ...typescript,
     '--test',
-    ...concurrency,
+    `--test-concurrency=${availableParallelism()}`,
     '--test-reporter=./scripts/test-reporter.mjs',
     '--test-reporter-destination=stdout',
     ...files.map(file => relative(root, file)),
