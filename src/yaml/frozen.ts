@@ -15,9 +15,9 @@ export class Frozen {
     return new Frozen(object) as unknown as T
   }
 
-  /** The text of the object at a place, such as an indentation; written once if the object is frozen. */
-  static text(object: object, place: string, write: () => string): string {
-    if (!(#texts in object)) return write()
+  /** The text of a frozen object at a place, such as an indentation, written once; undefined for other objects. */
+  static text(object: object, place: string, write: () => string): string | undefined {
+    if (!(#texts in object)) return undefined
     let text = object.#texts.get(place)
     if (text === undefined) object.#texts.set(place, (text = write()))
     return text

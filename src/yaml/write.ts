@@ -3,6 +3,7 @@
 import type { Json, JsonObject } from '../model/json.ts'
 import { Base64Data } from './base64-data.ts'
 import { Frozen } from './frozen.ts'
+import { Pieces } from './pieces.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
 /** Other readers look no further than this for the colon after a key. */
@@ -11,35 +12,21 @@ const LONGEST_SIMPLE_KEY = 1000
 /** The value as YAML, each line indented by `indent` columns, ending in a newline. Members that are undefined are left out. */
 export function writeYaml(value: Json, indent = 0): string {
   const pad = ' '.repeat(indent)
-  if (isFilledList(value)) return writeList(value, pad)
-  if (isFilledObject(value)) return writeMap(value, pad)
-  return `${pad}${writeOneLine(value)}\n`
+  const out = new Pieces()
+  if (isFilledList(value)) writeList(value, pad, pad, out)
+  else if (isFilledObject(value)) writeMap(value, pad, pad, out)
+  else out.add(`${pad}${writeOneLine(value)}\n`)
+  return out.end().join('')
 }
 
 /**
- * An object as an entry of a list, in pieces: base64 is a piece of its own, and nobody has to copy it to what stands around it.
+ * An object as an entry of a list, in pieces: long texts that objects share, and base64, are not copied to the text around them.
  * `indent` is that of the dash.
  */
-export function writeItem(object: JsonObject, indent: number): string[] {
-  const pieces: string[] = []
-  const pad = ' '.repeat(indent + 2)
-  let out = ''
-  let lead = `${' '.repeat(indent)}- `
-  for (const key of Object.keys(object)) {
-    const value = object[key]
-    if (value === undefined) continue
-    out += `${lead}${writeKey(key, pad)}:`
-    lead = pad
-    if (!isFilledObject(value) || !Base64Data.is(value)) {
-      out += writeMember(value, pad)
-      continue
-    }
-    const [name] = Object.keys(value)
-    pieces.push(`${out}\n${pad}  ${writeKey(name!, pad)}: `, ...base64Scalar(Base64Data.encode(value)))
-    out = '\n'
-  }
-  pieces.push(out)
-  return pieces
+export function writeItem(object: JsonObject, indent: number): readonly string[] {
+  const out = new Pieces()
+  writeMap(object, ' '.repeat(indent + 2), `${' '.repeat(indent)}- `, out)
+  return out.end()
 }
 
 const isFilledList = (value: Json): value is Json[] => Array.isArray(value) && value.length > 0
@@ -54,39 +41,40 @@ function hasMember(object: JsonObject): boolean {
   return false
 }
 
-function writeList(list: readonly Json[], pad: string): string {
-  let out = ''
-  for (const entry of list) out += `${pad}-${writeEntry(entry, pad)}`
-  return out
-}
-
-/** After a dash: a collection begins on the dash's own line. */
-function writeEntry(entry: Json, pad: string): string {
+/** `lead`: what stands before the first entry on its line; before the others it is `pad`. */
+function writeList(list: readonly Json[], pad: string, lead: string, out: Pieces): void {
   const inner = `${pad}  `
-  if (isFilledList(entry)) return ` ${writeList(entry, inner).slice(inner.length)}`
-  if (isFilledObject(entry)) return ` ${writeMap(entry, inner, true)}`
-  return ` ${writeScalar(entry, pad)}`
+  let before = lead
+  for (const entry of list) {
+    if (isFilledList(entry)) writeList(entry, inner, `${before}- `, out)
+    else if (isFilledObject(entry)) writeMap(entry, inner, `${before}- `, out)
+    else out.add(`${before}- ${writeScalar(entry, pad)}`)
+    before = pad
+  }
 }
 
-/** `isInline`: the first key stands on a line that has begun. */
-const writeMap = (object: JsonObject, pad: string, isInline = false): string => {
-  if (!Base64Data.is(object))
-    return Frozen.text(object, isInline ? `${pad}-` : pad, () => writeMembers(object, pad, isInline))
-  return isInline ? writeBase64(object, pad).slice(pad.length) : writeBase64(object, pad)
+/** `lead`: as for a list. */
+function writeMap(object: JsonObject, pad: string, lead: string, out: Pieces): void {
+  if (Base64Data.is(object)) return writeBase64(object, pad, lead, out)
+  const text = Frozen.text(object, lead, () => {
+    const own = new Pieces()
+    writeMembers(object, pad, lead, own)
+    return own.end().join('')
+  })
+  if (text === undefined) writeMembers(object, pad, lead, out)
+  else out.add(text)
 }
 
-function writeMembers(object: JsonObject, pad: string, isInline: boolean): string {
+function writeMembers(object: JsonObject, pad: string, lead: string, out: Pieces): void {
   const known = keysAt(pad)
-  let out = ''
+  let isFirst = lead !== pad
   for (const key of Object.keys(object)) {
     const value = object[key]
     if (value === undefined) continue
-    // Large objects are not copied to cut their indentation off.
-    if (isInline && out === '') out = `${writeKey(key, pad)}:`
-    else out += known.get(key) ?? keyAt(known, key, pad)
-    out += writeMember(value, pad)
+    out.add(isFirst ? `${lead}${writeKey(key, pad)}:` : (known.get(key) ?? keyAt(known, key, pad)))
+    isFirst = false
+    writeMember(value, pad, out)
   }
-  return out
 }
 
 /** The same few keys stand in every object: with what stands before them on their line, by how deep they stand. */
@@ -106,13 +94,14 @@ function keyAt(known: Map<string, string>, key: string, pad: string): string {
 }
 
 /** Long texts of base64, which begin with a letter, are what they are: there is no need to look through them. */
-const writeBase64 = (object: JsonObject, pad: string): string =>
-  Object.entries(object)
-    .map(([key, value]) => `${pad}${writeKey(key, pad)}: ${base64Scalar([value as string])[0]}\n`)
-    .join('')
-
-const base64Scalar = (pieces: readonly string[]): readonly string[] =>
-  pieces.length > 0 && LETTER.test(pieces[0]!) && pieces[0]!.length > 8 ? pieces : [writeString(pieces.join(''))]
+function writeBase64(object: JsonObject, pad: string, lead: string, out: Pieces): void {
+  const [key] = Object.keys(object)
+  out.add(`${lead}${writeKey(key!, pad)}: `)
+  const pieces = Base64Data.encode(object)
+  const isPlain = pieces.length > 0 && LETTER.test(pieces[0]!) && pieces[0]!.length > 8
+  for (const piece of isPlain ? pieces : [writeString(pieces.join(''))]) out.add(piece)
+  out.add('\n')
+}
 
 const LETTER = /^[A-Za-z]/
 
@@ -120,11 +109,15 @@ const writeKey = (key: string, pad: string): string =>
   key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeString(key)
 
 /** After a colon. A list stands in the column of its key, as kubectl and kustomize write it. */
-function writeMember(value: Json, pad: string): string {
-  if (typeof value === 'string') return writeText(value, pad)
-  if (isFilledList(value)) return `\n${writeList(value, pad)}`
-  if (isFilledObject(value)) return `\n${writeMap(value, `${pad}  `)}`
-  return ` ${writeScalar(value, pad)}`
+function writeMember(value: Json, pad: string, out: Pieces): void {
+  if (typeof value === 'string') return out.add(writeText(value, pad))
+  if (isFilledList(value)) {
+    out.add('\n')
+    writeList(value, pad, pad, out)
+  } else if (isFilledObject(value)) {
+    out.add('\n')
+    writeMap(value, `${pad}  `, `${pad}  `, out)
+  } else out.add(` ${writeScalar(value, pad)}`)
 }
 
 /** Many objects have the same short values: each as it stands behind a colon. */
