@@ -55,7 +55,10 @@ function writeList(list: readonly Json[], pad: string, lead: string, out: Pieces
 
 /** `lead`: as for a list. */
 function writeMap(object: JsonObject, pad: string, lead: string, out: Pieces): void {
-  if (Base64Data.is(object)) return writeBase64(object, pad, lead, out)
+  if (Base64Data.is(object)) {
+    writeBase64(object, pad, lead, out)
+    return
+  }
   const text = Frozen.text(object, lead, () => {
     const own = new Pieces()
     writeMembers(object, pad, lead, own)
@@ -110,14 +113,13 @@ const writeKey = (key: string, pad: string): string =>
 
 /** After a colon. A list stands in the column of its key, as kubectl and kustomize write it. */
 function writeMember(value: Json, pad: string, out: Pieces): void {
-  if (typeof value === 'string') return out.add(writeText(value, pad))
   if (isFilledList(value)) {
     out.add('\n')
     writeList(value, pad, pad, out)
   } else if (isFilledObject(value)) {
     out.add('\n')
     writeMap(value, `${pad}  `, `${pad}  `, out)
-  } else out.add(` ${writeScalar(value, pad)}`)
+  } else out.add(typeof value === 'string' ? writeText(value, pad) : ` ${writeScalar(value, pad)}`)
 }
 
 /** Many objects have the same short values: each as it stands behind a colon. */
