@@ -51,7 +51,7 @@ export function zero(type: GoType): Value {
   }
 }
 
-/** Returns a basic value as a value of `type`, which has the same kind: for string, bool, int and float64 the value itself, else a Scalar. */
+/** Returns a basic value of `type`, which has the value's kind: the JavaScript value for string, bool, int and float64, else a Scalar. */
 export const ofType = (type: GoType, value: bigint | number | string | boolean | Complex): Value =>
   (type === STRING || type === BOOL || type === INT || type === FLOAT64) && typeof value !== 'object'
     ? value
