@@ -1,5 +1,5 @@
 // Checks which module of src/ imports which, and that there are no import cycles. Run by `npm run lint`.
-// docs/architecture.md draws the table.
+// docs/architecture.md describes the modules.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

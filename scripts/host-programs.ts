@@ -31,7 +31,7 @@ const inside = (name: string, ...args: string[]): Program => ({
   args: [MACHINE, name, ...args],
   needs: MACHINE,
 })
-/** A program without a version option: Go's build information lists its modules. */
+/** A Go program without a version option. Its build information contains the versions of its modules. */
 const madeOf = (name: string, module: string): Program => ({
   file: 'go',
   args: ['version', '-m', join(TOOLS, name)],

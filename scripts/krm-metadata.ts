@@ -1,8 +1,8 @@
 // Generates the metadata for catalogs of KRM functions: krm/metadata.yaml, definition.yaml and catalog.yaml.
 //
 //   node --import tsx scripts/krm-metadata.ts [--check]     for this checkout
-//   node --import tsx scripts/krm-metadata.ts --image registry.example.com/osm-krm@sha256:… --source https://git.example.com/osm-krm --out FOLDER
-//                                                           for a release
+//   node --import tsx scripts/krm-metadata.ts --image registry.example.com/osm-krm@sha256:… \
+//     --source https://git.example.com/osm-krm --out FOLDER for a release
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

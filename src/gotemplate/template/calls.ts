@@ -34,7 +34,7 @@ interface Prepared {
   readonly args: readonly Argument[]
   /** The type of the parameter that receives the piped value. */
   readonly finalType: GoType
-  /** Go's error about the number of arguments. */
+  /** Go's error message for a wrong number of arguments. */
   readonly wrongCount?: string
 }
 

@@ -5,13 +5,13 @@ import { LimitError, type Meter } from '../values/values.ts'
 export interface Limits {
   /** Steps of work: actions, calls, iterations, elements and blocks of 64 bytes that functions process. */
   readonly steps: number
-  /** Bytes that an execution may write. */
+  /** The bytes of output of one execution. */
   readonly outputBytes: number
   /** The nesting depth of parentheses and blocks, and of included templates together with the blocks open around them. */
   readonly depth: number
-  /** Bytes of one string. */
+  /** The bytes of one string. */
   readonly stringBytes: number
-  /** Elements of one list. */
+  /** The elements of one list. */
   readonly listItems: number
 }
 

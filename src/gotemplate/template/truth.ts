@@ -25,7 +25,7 @@ export function printable(value: Value): { readonly value: Value } | undefined {
   return { value: hasTextAsPointer(shown) ? new Pointer(pointerTo(shown.type), { value: shown }) : shown }
 }
 
-/** A struct is printed through a pointer if only the pointer has an Error or String method, as printValue in exec.go does. */
+/** A struct is printed through a pointer if only the pointer has an Error or String method, as printableValue in exec.go does. */
 const hasTextAsPointer = (value: Value): value is Struct =>
   value instanceof Struct &&
   ['Error', 'String'].some(name => value.type.pointerMethods?.has(name) && !value.type.methods?.has(name))

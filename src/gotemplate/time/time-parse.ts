@@ -272,6 +272,6 @@ function dateOfYearDay(year: number, month: number | undefined, day: number | un
 
 const daysIn = (year: number, month: number): number => daysOf(year, month + 1, 1) - daysOf(year, month, 1)
 
-/** Quotes as package time does, not strconv: every byte outside of printable ASCII is escaped. */
+/** Quotes as package time does, not strconv: control characters and bytes outside of ASCII are escaped one by one. */
 const quote = (text: string): string =>
   `"${text.replace(/["\\]/g, '\\$&').replace(/[\x00-\x1f\x80-\xff]/g, byte => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)}"`

@@ -58,7 +58,7 @@ export function struct(type: GoType, fields: Readonly<Record<string, Value>> = {
 export const pointer = (elem: GoType, value?: Value): Pointer =>
   new Pointer(pointerTo(elem), value === undefined ? null : { value })
 
-/** A pointer to a struct. */
+/** Returns a pointer to a struct. */
 export const pointerToStruct = (value: Struct): Pointer => new Pointer(pointerTo(value.type), { value })
 
 /** Converts JavaScript text to a Go string. */

@@ -102,7 +102,7 @@ function ofStruct(entries: readonly [unknown, unknown][], type: GoType, depth: n
   const types = new Map(type.fields!.map(field => [field.name, field.type]))
   const fields = entries.map(([name, item]): [string, Value] => [
     String(name),
-    // `struct` refuses a name that is no field.
+    // An unknown name gets the type ANY here; `struct` then throws for it.
     convert(item, types.get(String(name)) ?? ANY, depth + 1),
   ])
   return struct(type, Object.fromEntries(fields))

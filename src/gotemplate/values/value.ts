@@ -62,7 +62,7 @@ export class Slice {
   set(index: number, value: Value): void {
     this.items![this.offset + index] = value
   }
-  /** A copy of the elements. */
+  /** Returns a copy of the elements. */
   toArray(): Value[] {
     return this.items === null ? [] : this.items.slice(this.offset, this.offset + this.length)
   }
