@@ -1,8 +1,10 @@
 // Generates the metadata for catalogs of KRM functions: krm/metadata.yaml, definition.yaml and catalog.yaml.
 //
-//   node --import tsx scripts/krm-metadata.ts [--check]     for this checkout
+// For this checkout:
+//   node --import tsx scripts/krm-metadata.ts [--check]
+// For a release:
 //   node --import tsx scripts/krm-metadata.ts --image registry.example.com/osm-krm@sha256:… \
-//     --source https://git.example.com/osm-krm --out FOLDER for a release
+//     --source https://git.example.com/osm-krm --out FOLDER
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
