@@ -1,4 +1,4 @@
-// What is measured, and the targets: multiples of `node -e 0` where nothing else is said.
+// The cases of the benchmark and their targets, which are multiples of `node -e 0` unless a unit or comparison is given.
 
 import { foreignItems, hasReference, largeItem, referenceNodes, ubuntuNodes, variedNodes } from './inputs.ts'
 
@@ -7,11 +7,11 @@ export interface Case {
   readonly target?: string
   readonly args?: readonly string[]
   readonly input?: () => Promise<Iterable<string>>
-  /** With Node's compile cache, as the image starts it. */
+  /** Use Node's compile cache, as the image does. */
   readonly cache?: boolean
-  /** Instead of osm-krm: a Node that only copies stdin to stdout. */
+  /** What to run instead of osm-krm: a Node process that only copies stdin to stdout. */
   readonly program?: 'pipe'
-  /** Instead of `node -e 0`: that Node, or the run whose output is this run's input. */
+  /** What to compare with instead of `node -e 0`: that copying process, or the run whose output is this run's input. */
   readonly yardstick?: 'pipe' | 'first run'
   readonly rounds: number
   readonly isThere?: () => boolean

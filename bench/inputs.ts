@@ -40,7 +40,7 @@ const INPUTS: readonly JsonObject[] = [
   },
 ]
 
-/** A controller's flags, as a ConfigMap. */
+/** Returns a functionConfig with flags of the controller, as a ConfigMap. */
 const functionConfig = (data: JsonObject): JsonObject => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -115,7 +115,7 @@ const bootstrapToken = (name: string): JsonObject => ({
 const profiles = (...names: readonly string[]): Promise<JsonObject[]> =>
   Promise.all(names.map(async name => ({ ...(await exportedProfile(name)), metadata: { name, namespace: NAMESPACE } })))
 
-/** `count` MachineDeployments, each with a token of its own, on these pools by turns; the profiles are among the items, as from a cluster. */
+/** Returns `count` MachineDeployments with a bootstrap token each, cycling through the pools. As in a cluster, the profiles are items. */
 function nodes(
   count: number,
   pools: readonly Pool[],
@@ -139,7 +139,7 @@ export const ubuntuNodes = async (count: number): Promise<Iterable<string>> =>
 
 const REFERENCE = join(import.meta.dirname, '../../shared/conformance/profiles/osp-ubuntu.yaml')
 
-/** Whether the reference's own Ubuntu profile lies beside the project: the targets were set with that one. */
+/** Reports whether the reference's own Ubuntu profile is beside the checkout. The targets were measured with it. */
 export const hasReference = (): boolean => existsSync(REFERENCE)
 
 export const referenceNodes = async (count: number): Promise<Iterable<string>> => {
@@ -161,7 +161,7 @@ const SIX: readonly Pool[] = [
 
 const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io'
 
-/** Five kinds of kubelet, so that 30 kinds of nodes come up by turns. */
+/** Five kubelet configurations: with six pools, they give 30 different kinds of nodes. */
 const VARIED: readonly JsonObject[] = [
   {},
   { [`${KUBELET}/MaxPods`]: '110' },
@@ -197,7 +197,7 @@ const configMap = (i: number): JsonObject => ({
   data: { greeting: 'hello world', script: 'echo "one\n- two: three\n' },
 })
 
-/** One node among many unrelated items. */
+/** Returns one node among `count` unrelated items. */
 export async function foreignItems(count: number): Promise<Iterable<string>> {
   const [head, ...own] = await ubuntuNodes(1)
   return (function* () {
@@ -207,7 +207,7 @@ export async function foreignItems(count: number): Promise<Iterable<string>> {
   })()
 }
 
-/** One node beside an item of so many megabytes. */
+/** Returns one node beside an item of the given number of megabytes. */
 export async function largeItem(megabytes: number): Promise<Iterable<string>> {
   const line = `      ${'x'.repeat(93)}\n`
   const [head, ...own] = await ubuntuNodes(1)
@@ -222,7 +222,7 @@ export async function largeItem(megabytes: number): Promise<Iterable<string>> {
 
 const asItem = (object: JsonObject): string => `- ${writeYaml(object, 2).slice(2)}`
 
-/** A ResourceList as hosts write it, in pieces. */
+/** Yields the pieces of a ResourceList in the form that hosts write. */
 function* list(config: JsonObject, objects: () => Iterable<JsonObject>): Iterable<string> {
   const head = { apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig: config }
   yield `${writeYaml(head)}items:\n`

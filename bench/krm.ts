@@ -1,5 +1,5 @@
-// How fast lists come in and go out, as ratios to copying the same bytes in the same run: `node --import tsx bench/krm.ts`.
-// The code is bundled first: what is measured is what is shipped.
+// Measures how fast ResourceLists are read and written, as ratios to copying the same bytes in the same run:
+// `node --import tsx bench/krm.ts`. The code is bundled first, because the bundle is what ships.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,7 @@ const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ le
 interface Work {
   readonly name: string
   readonly target: string
-  /** Bytes that go in or come out. */
+  /** The bytes that are read or written. */
   readonly bytes: Uint8Array
   readonly run: () => unknown
 }

@@ -1,4 +1,4 @@
-// Times of pieces of work in terms of a yardstick that is timed beside them, so that a busy machine changes both.
+// Measures work relative to a yardstick that is timed in the same rounds, so that a busy machine slows both.
 
 interface Work {
   readonly name: string
@@ -9,13 +9,13 @@ const ROUNDS = 31
 const SHORTEST_MS = 4
 
 interface Measurement {
-  /** Milliseconds of the yardstick. */
+  /** The milliseconds that the yardstick takes. */
   readonly yardstick: number
-  /** How many yardsticks each work takes, by its name. */
+  /** The time of each work divided by that of the yardstick, by name. */
   readonly ratios: ReadonlyMap<string, number>
 }
 
-/** Medians of all rounds; in each round everything runs once. */
+/** Returns the medians of all rounds. In each round, everything runs once. */
 export function measure(yardstick: Work, works: readonly Work[]): Measurement {
   const timers = [yardstick, ...works].map(work => ({ ...work, repeats: repeatsOf(work) }))
   const rounds = Array.from({ length: ROUNDS }, () => timers.map(timeOf))
@@ -25,7 +25,7 @@ export function measure(yardstick: Work, works: readonly Work[]): Measurement {
   }
 }
 
-/** Short work is done several times for one measurement. This also warms it up. */
+/** Returns how often work runs in one measurement, so that short work is measurable. The calls also warm it up. */
 function repeatsOf({ run }: Work): number {
   let repeats = 1
   while (timeOf({ run, repeats }) * repeats < SHORTEST_MS) repeats *= 2

@@ -1,20 +1,20 @@
-// Whole processes, timed by turns, so that a busy machine slows all of them.
+// Times whole processes in alternation, so that a busy machine slows all of them.
 
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 
-/** A run of Node: what is on its command line, and the file that it gets on stdin. */
+/** A run of Node: its arguments, and the file that is its stdin. */
 export interface Command {
   readonly node: string
   readonly args: readonly string[]
   readonly input?: string
-  /** Folder of Node's compile cache. Without it there is none. */
+  /** The folder of Node's compile cache; if absent, none is used. */
   readonly cache?: string
 }
 
-/** Milliseconds of each run, by command and round. */
+/** Returns the milliseconds of each run, by command and round. */
 export async function timesOf(commands: readonly Command[], rounds: number): Promise<readonly (readonly number[])[]> {
   const times = commands.map((): number[] => [])
   for (let round = 0; round < rounds; round++)
@@ -23,14 +23,14 @@ export async function timesOf(commands: readonly Command[], rounds: number): Pro
 }
 
 export interface Usage {
-  /** Bytes of memory at the most. */
+  /** The peak memory in bytes. */
   readonly peak: number
-  /** Milliseconds of all threads. */
+  /** The CPU time of all threads in milliseconds. */
   readonly cpu: number
   readonly written: number
 }
 
-/** Further runs, by turns too, that count what they take: medians. */
+/** Returns the median resource usage of further runs, also in alternation. */
 export async function usagesOf(commands: readonly Command[], rounds: number): Promise<readonly Usage[]> {
   const usages = commands.map((): Usage[] => [])
   for (let round = 0; round < rounds; round++)
@@ -48,14 +48,14 @@ async function usageOf(command: Command): Promise<Usage> {
   return { ...JSON.parse(usage), written }
 }
 
-/** Runs it once, with its output in a file. */
+/** Runs a command once, with its output in a file. */
 export async function outputTo(file: string, command: Command): Promise<void> {
   const descriptor = openSync(file, 'w')
   await run(command, descriptor)
   closeSync(descriptor)
 }
 
-/** NODE_EXTRA_CA_CERTS more than doubles the time of an empty Node. */
+/** Removed from the environment: for example, NODE_EXTRA_CA_CERTS more than doubles the time of an empty Node. */
 const CHANGING_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE']
 
 const ENVIRONMENT = Object.fromEntries(Object.entries(process.env).filter(([name]) => !CHANGING_NODE.includes(name)))
@@ -63,11 +63,11 @@ const ENVIRONMENT = Object.fromEntries(Object.entries(process.env).filter(([name
 interface Run {
   readonly took: number
   readonly written: number
-  /** What peak.cjs wrote on descriptor 3. */
+  /** The text that peak.cjs wrote to descriptor 3. */
   readonly usage: string
 }
 
-/** Its output goes to a pipe that is read as fast as it comes. */
+/** Runs a command. Unless `stdout` is a descriptor, the output goes to a pipe that is read without delay. */
 function run({ node, args, input, cache }: Command, stdout: 'pipe' | number = 'pipe'): Promise<Run> {
   const stdin = openSync(input ?? '/dev/null', 'r')
   const env = { ...ENVIRONMENT, ...(cache && { NODE_COMPILE_CACHE: cache }) }

@@ -1,11 +1,11 @@
-// npm run bench: how long whole runs take, as multiples of `node -e 0` or of another run beside them, and their memory.
+// npm run bench: measures the time of whole runs, as multiples of `node -e 0` or of another run beside them, and their memory.
 //
-//   npm run bench                                  every row, with the Node that runs this
-//   npm run bench -- one help                      the rows whose names begin so
+//   npm run bench                                  all rows, with the current Node
+//   npm run bench -- one help                      the rows whose names start with one of these
 //   npm run bench -- --node PATH --node PATH       with other Nodes
-//   npm run bench -- --against DIR                 beside the program of another checkout that is built
+//   npm run bench -- --against DIR                 compared with the built program of another checkout
 //
-// Nothing is asserted: a busy machine changes every number. The load that is printed says how busy it was.
+// Nothing is asserted, because a busy machine changes every number. The printed load average shows how busy it was.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
 })
 
-/** What package.json installs as `osm-krm`. */
+/** Returns the program that package.json installs as `osm-krm`. */
 function programOf(checkout: string): string {
   const { bin } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { bin: { 'osm-krm': string } }
   return resolve(checkout, bin['osm-krm'])
@@ -34,7 +34,7 @@ const PROGRAMS = [OWN, ...AGAINST]
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-bench-'))
 const caches = new Map<string, string>()
 
-/** A folder with Node's compile cache of a program, made as the image makes it. */
+/** Returns a folder with Node's compile cache of a program, created as the image creates it. */
 async function cacheOf(node: string, program: string): Promise<string> {
   const key = `${node} ${program}`
   const known = caches.get(key)
@@ -48,7 +48,7 @@ async function cacheOf(node: string, program: string): Promise<string> {
 const EMPTY = ['-e', '0']
 const PIPE = ['-e', 'process.stdin.pipe(process.stdout)']
 
-/** What is measured: the own program first. And what each of them is compared with. */
+/** The measured commands, that of this checkout first, and the yardstick of each. */
 interface Measured {
   readonly commands: readonly Command[]
   readonly yardsticks: readonly Command[]

@@ -1,7 +1,7 @@
-// node --import tsx bench/templates.ts: how long it takes to parse the templates of the default profiles, and to execute them.
+// Measures how long it takes to parse and execute the templates of the default profiles: `node --import tsx bench/templates.ts`.
 //
-// Numbers are multiples of a yardstick that is measured in the same run: JSON.parse of the same texts. They say little of one machine
-// and can be compared between two.
+// Numbers are multiples of a yardstick measured in the same run: JSON.parse of the same texts. They can therefore be compared between
+// machines.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ function failOn(what: string): (problem: { readonly message: string }) => never 
   }
 }
 
-/** One row: how much there is, the yardstick, and what the rest takes in its terms. */
+/** Returns the row of a profile: its size, the yardstick, and the other times as multiples of it. */
 function row({ name, profile }: Subject): string[] {
   const phases = PHASES.map(phase => phaseSource(profile, phase, filesOf(profile, phase)))
   const texts = phases.flatMap(({ templates, files }) => [...templates, ...files])

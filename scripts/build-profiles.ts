@@ -1,6 +1,6 @@
 // Assembles osps/<os>/profile.yaml and its parts into OperatingSystemProfiles:
-// - src/profiles/built-in/generated/<name>.ts, what the bundle embeds: one module per profile, loaded when it is needed;
-// - osps/generated/<name>.yaml, ordinary profiles with the sums of every version, to read, apply or render as they are.
+// - src/profiles/built-in/generated/<name>.ts, embedded in the bundle: one module per profile, loaded when needed;
+// - osps/generated/<name>.yaml, ordinary profiles with the checksums of every version, to read, apply or render as they are.
 // With --check nothing is written; the exit status is 1 if the files are not current.
 
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ const exported = join(parts, 'generated')
 interface FileSource {
   path: string
   permissions?: number
-  /** The one provider that the file is for; elsewhere it is empty. */
+  /** The only cloud provider for which the file has content; for others it is empty. */
   onlyOn?: string
   from: string[]
 }
@@ -52,7 +52,7 @@ interface ProfileSource {
   provisioningConfig: PhaseSource
 }
 
-/** How the files of a phase are written. */
+/** The form in which the files of a phase are written. */
 interface Style {
   readonly encoding?: 'b64'
   readonly withoutComments?: boolean
@@ -65,10 +65,10 @@ interface ProfileObject {
   spec: Record<string, unknown> & { provisioningConfig: Record<string, unknown> }
 }
 
-/** Bootstrap data has a limit on most providers: its scripts travel without comments and blank lines. */
+/** Most cloud providers limit the size of bootstrap user data: its scripts are stripped of comments and blank lines. */
 const BOOTSTRAP: Style = { withoutComments: true }
 
-/** cloud-init's YAML would cut a plain file's last newline; Ignition knows no encoding. */
+/** In cloud-init's YAML, a plain file would lose its last newline; Ignition has no encodings. */
 const PROVISIONING: Readonly<Record<ProfileSource['provisioningUtility'], Style>> = {
   'cloud-init': { encoding: 'b64' },
   ignition: {},
@@ -97,7 +97,7 @@ export function assemble(folder: string): ProfileObject {
   }
 }
 
-/** The profile as an ordinary one: nothing has to be added before it is rendered. */
+/** Returns the profile in a form that can be rendered without additions. */
 function exportable(profile: ProfileObject): ProfileObject {
   const { spec } = profile
   return {
@@ -110,8 +110,8 @@ function exportable(profile: ProfileObject): ProfileObject {
 }
 
 /**
- * A profile with another content must have another version, and never one of the reference's, which a running
- * controller would take for no change: so the version is made from the content.
+ * Returns a version derived from the content. A changed profile must have another version, and never one of the reference's, which a
+ * running controller would take for unchanged.
  */
 function version(spec: object): string {
   const pins = downloadTemplates('v0.0.0', DEFAULT_DOWNLOADS, () => {})
@@ -150,7 +150,7 @@ function file({ path, permissions, onlyOn, from }: FileSource, { encoding, witho
   return { path, ...(permissions && { permissions }), content: { inline: { ...(encoding && { encoding }), data } } }
 }
 
-/** Path and text of everything that is made, by folder of osps/. */
+/** Returns the path and text of every generated file. */
 export function outputs(): Map<string, string> {
   const result = new Map<string, string>()
   for (const folder of folders()) {

@@ -1,10 +1,10 @@
 // Builds dist/: the program that hosts run, and the library.
 //
-//   osm-krm.js       one file that runs alone
+//   osm-krm.js       the program, a single file without dependencies
 //   index.mjs        the library, for Node and browsers (no Node module in it)
-//   gotemplate.mjs   Go's templates and encodings, for both too
+//   gotemplate.mjs   Go's templates and encodings, for both, too
 //   kpt.mjs          the function as a kpt-functions KptFunc
-//   types/           declarations of all three
+//   types/           type declarations of all three
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,20 +19,20 @@ const PROGRAM = join(dist, 'osm-krm.js')
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(join(dist, 'types'), { recursive: true })
 
-// Not minified: a program that is given tokens must be one that can be read.
+// Not minified: a program that receives tokens should be readable.
 const common = {
   absWorkingDir: root,
   bundle: true,
   define: { OSM_KRM_VERSION: JSON.stringify(version) },
   legalComments: 'none',
   logLevel: 'warning',
-  // Without the sources' text: they are in the repository.
+  // Source maps omit the sources, which are in the repository.
   sourcemap: true,
   sourcesContent: false,
   target: 'node20',
 }
 
-// Below a package.json that says "type": "module" a copy of the file is an ES module, which has no `require`.
+// Below a package.json with "type": "module", a copy of the file is an ES module, which has no `require`.
 const banner = `#!/usr/bin/env node
 "use strict";
 var require = typeof require === "function" ? require : process.getBuiltinModule;`

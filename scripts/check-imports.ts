@@ -1,10 +1,10 @@
-// Which module of src/ may import which, and that there are no import cycles. Run by `npm run lint`.
-// docs/architecture.md draws the table.
+// Checks which module of src/ imports which, and that there are no import cycles. Run by `npm run lint`.
+// docs/architecture.md describes the modules.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** A module: a folder of src/, or a file there. What it may import beside itself. */
+/** The modules (folders and files of src/), each with the modules that it may import beside itself. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', 'function.ts'],
   'kpt.ts': ['diagnostics', 'index.ts'],
@@ -44,7 +44,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'reference.ts': [],
 }
 
-/** The folders of src/gotemplate, a library of its own: what each may import beside itself. */
+/** The folders of src/gotemplate, which is a library of its own, each with those that it may import beside itself. */
 const GOTEMPLATE: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['encoding', 'render.ts', 'sprig', 'strconv', 'template', 'values'],
   'render.ts': ['sprig', 'strconv', 'template', 'values'],
@@ -60,12 +60,12 @@ const GOTEMPLATE: Readonly<Record<string, readonly string[]>> = {
   strconv: [],
 }
 
-/** Imports that close a cycle and are accepted for now; all are of types only. Any other cycle is refused. */
+/** Imports that close a cycle and are accepted; all are type imports. Any other cycle is an error. */
 const KNOWN_CYCLES: Readonly<Record<string, string>> = {
   'userdata/ignition/config-shape.ts > userdata/ignition/container-linux-config.ts': 'the type of what is read',
 }
 
-/** Only these may use Node's own modules: the rest runs in a browser too. */
+/** The only files that may import Node's modules, because the rest also runs in browsers. */
 const NODE = /^(main\.ts|kpt\.ts|cli\/|digest\/sha256\.node\.ts)/
 
 const IMPORT = /(?:from|import)\s*(\(?)\s*'([^']+)'/g
@@ -118,7 +118,7 @@ for (const path of files(src)) {
   imported.set(file, targets)
 }
 
-/** Depth-first search: an import of a file that is on the path to it closes a cycle. */
+/** Searches depth-first: an import of a file on the path to it closes a cycle. */
 function findCycles(): void {
   const done = new Set<string>()
   const visit = (file: string, path: readonly string[]): void => {

@@ -1,4 +1,4 @@
-// Makes the CustomResourceDefinitions of OperatingSystemProfile and OperatingSystemConfig from the schema that profiles are checked by.
+// Generates the CustomResourceDefinitions of OperatingSystemProfile and OperatingSystemConfig from the schema that validates profiles.
 // With --check nothing is written; the exit status is 1 if the file is not current.
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ const KINDS: readonly Kind[] = [
 
 const specOf = (profile: Schema): Schema => resolve(profile.properties!.spec!, profile)
 
-/** A profile's spec after rendering: one cloud provider, and phases without what only rendering needs. */
+/** Returns the schema of a rendered profile: one cloud provider, and phases without the fields that only rendering uses. */
 function configSpec(profile: Schema): Schema {
   const { osName, osVersion, supportedCloudProviders, bootstrapConfig, provisioningConfig, provisioningUtility } =
     specOf(profile).properties!
@@ -63,7 +63,7 @@ function configSpec(profile: Schema): Schema {
   }
 }
 
-/** What the API server fills in, by the name of the field: a running controller counts on it. */
+/** The defaults that the API server sets, by field name. A running controller relies on them. */
 const DEFAULTS: Readonly<Record<string, unknown>> = { permissions: 644, provisioningUtility: 'cloud-init' }
 
 function withDefaults(schema: Structural): Structural {

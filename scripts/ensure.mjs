@@ -1,5 +1,5 @@
-// Makes a checkout ready to run: installs the dependencies of package-lock.json and builds dist/, each only where it is not current.
-// Plain JavaScript, because it runs before anything is installed.
+// Prepares a checkout to run: installs the dependencies of package-lock.json and builds dist/, each only if it is not current. Plain
+// JavaScript, because it runs before anything is installed.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +16,7 @@ if (Number.parseInt(process.versions.node, 10) < Number.parseInt(oldest, 10)) {
   process.exit(1)
 }
 
-/** What dist/ is made from. */
+/** The inputs of the build. */
 const BUILD_INPUTS = [
   'src',
   'scripts/build.mjs',
@@ -55,7 +55,7 @@ function run(command, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Installs the packages of the lock file, unless that was already done for this very lock file. */
+/** Installs the packages of the lock file, unless they were installed for the same lock file before. */
 export function install() {
   const stamp = join(root, 'node_modules', '.osm-krm-installed')
   const wanted = digestOf(['package-lock.json'])
@@ -65,7 +65,7 @@ export function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds dist/, unless it was built from these very sources. */
+/** Builds dist/, unless it was built from the same inputs. */
 export function build() {
   const stamp = join(root, 'dist', '.built-from')
   const wanted = digestOf(BUILD_INPUTS)

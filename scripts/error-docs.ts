@@ -1,4 +1,4 @@
-// Writes docs/errors.md from the tables of codes. With --check it writes nothing, and the exit status is 1 if the page is not current.
+// Generates docs/errors.md from the tables of codes. With --check nothing is written; the exit status is 1 if the page is not current.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,10 +1,10 @@
-// docs/function-config.md: every field with its type, default and meaning, one table for each group.
+// Renders docs/function-config.md: every field with its type, default and meaning, in one table for each group.
 
 import { stringify } from 'yaml'
 import { resolve, type Schema } from '../src/diagnostics/schema.ts'
 import { NOT_YET } from '../src/settings/not-yet.ts'
 
-/** Definitions that are explained only once. */
+/** The type names of definitions that are documented in one place only. */
 const SHARED: Readonly<Record<string, string>> = {
   valueFrom: '[value](#values-by-reference)',
   valueOrPlaceholder: '[value](#values-by-reference) or `placeholder`',
@@ -83,13 +83,13 @@ function table(root: Schema, fields: readonly [string, Schema][], below = ''): s
   return `| field | type | default | meaning |\n|---|---|---|---|\n${lines.join('\n')}\n`
 }
 
-/** Of several choices, one works from the start: the default. */
+/** Returns the notice for a setting that is not available yet. Of several choices, the default is available. */
 const availability = (choice: unknown): string =>
   choice === undefined ? 'Not available yet.' : `Only ${code(choice)} is available yet.`
 
 const isLater = (path: string): boolean => NOT_YET.some(field => path === field || path.startsWith(`${field}.`))
 
-/** The fields that have a value of their own; groups within groups are flattened. */
+/** Yields the fields that have a value of their own. Nested groups are flattened. */
 function* rows(schema: Schema, root: Schema, prefix: string): Generator<[string, Schema]> {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const resolved = resolve(field, root)

@@ -1,4 +1,4 @@
-// Writes the parts of docs and manifests about settings, from the tables and schemas that the code reads.
+// Generates the documentation and manifest of settings from the tables and schemas that the code uses.
 //
 //   node --import tsx scripts/generate-docs.ts
 
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..')
 const SCHEMA = 'function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json'
 const MADE_BY = 'scripts/generate-docs.ts. Do not edit.'
 
-/** Every generated file: path within the project and text. */
+/** Returns the path in the repository and the text of every generated file. */
 export function generate(): Map<string, string> {
   const schema: Schema = JSON.parse(readFileSync(join(root, SCHEMA), 'utf8'))
   return new Map([

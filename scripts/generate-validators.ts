@@ -1,4 +1,4 @@
-// Compiles the JSON schemas to validators, so that no schema is compiled where the function runs.
+// Compiles the JSON schemas to validators, so that none is compiled at run time.
 //
 //   node --import tsx scripts/generate-validators.ts
 
@@ -13,9 +13,9 @@ export const root = join(import.meta.dirname, '..')
 
 interface Source {
   readonly schema: string
-  /** Without its ending. */
+  /** The path without its extension. */
   readonly output: string
-  /** The type of a document that was validated, where there is use for one. */
+  /** The name of the TypeScript type of a validated document, if it is used. */
   readonly type?: string
 }
 
@@ -44,7 +44,7 @@ const SOURCES: readonly Source[] = [
 
 const HEADER = (schema: string) => `// Made from ${schema} by scripts/generate-validators.ts. Not to be edited.\n`
 
-/** Every generated file: path within the project and text. */
+/** Returns the path in the repository and the text of every generated file. */
 export function generate(): Map<string, string> {
   const files = new Map<string, string>()
   for (const { schema, output, type } of SOURCES) {
@@ -56,18 +56,19 @@ export function generate(): Map<string, string> {
   return files
 }
 
-/** Keywords of a schema that only documentation uses. */
+/** The keywords that only documentation uses. */
 const ANNOTATIONS = ['$schema', 'title', 'description', 'examples', 'writeOnly', 'patternErrorMessage']
 
 const withoutAnnotations = (document: object): object =>
   JSON.parse(JSON.stringify(document), function (this: Record<string, unknown>, key, value) {
-    // A property may be called "description": annotations are texts, lists or true.
+    // A property may be named "description": annotations are texts, lists or true.
     const annotation = ANNOTATIONS.includes(key) && (typeof value !== 'object' || Array.isArray(value))
     return annotation ? undefined : value
   })
 
 function validator(document: object): string {
-  // Of the draft 2020-12 our schemas use what the base class knows, and dependentRequired: the full class makes far more code.
+  // The schemas use dependentRequired in addition to the keywords of Ajv's base class. The class for draft 2020-12 would generate far more
+  // code.
   const ajv = new Ajv({
     allErrors: true,
     code: { source: true, esm: true, lines: true },

@@ -1,5 +1,5 @@
-// The real programs of test/hosts: how each is asked for its version, and which file of the tests starts which.
-// scripts/test-reporter.mjs prints them behind a run; a row that is missing fails test/scripts/host-programs.test.ts.
+// The programs that test/hosts starts: how to query the version of each, and which test file starts which. scripts/test-reporter.mjs
+// prints them after a run; a missing row fails test/scripts/host-programs.test.ts.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,24 +14,24 @@ const MACHINE = join(root, '.cache/machine/root')
 interface Program {
   readonly file: string
   readonly args: readonly string[]
-  /** What has to be there, where it is not the file. */
+  /** The path that must exist, if it is not `file`. */
   readonly needs?: string
-  /** The module whose version counts, where Go is asked. */
+  /** The Go module whose version is printed, if `file` is `go`. */
   readonly module?: string
 }
 
-/** One that .ci/install-programs builds, and no other of that name. */
+/** A program that .ci/install-programs installs; the PATH is not searched. */
 const built = (name: string, ...args: string[]): Program => ({ file: join(TOOLS, name), args })
-/** One that may lie on the PATH, too. */
+/** A program that may also be on the PATH. */
 const found = (name: string, ...args: string[]): Program =>
   existsSync(join(TOOLS, name)) ? built(name, ...args) : { file: name, args }
-/** One of a machine that boots in the tests. */
+/** A program of the machine that the tests boot. */
 const inside = (name: string, ...args: string[]): Program => ({
   file: 'chroot',
   args: [MACHINE, name, ...args],
   needs: MACHINE,
 })
-/** A program without a version option: Go's build information lists its modules. */
+/** A Go program without a version option. Its build information contains the versions of its modules. */
 const madeOf = (name: string, module: string): Program => ({
   file: 'go',
   args: ['version', '-m', join(TOOLS, name)],
@@ -81,7 +81,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   'systemd of machines': inside('systemctl', '--version'),
 }
 
-/** By file below test/hosts. Shells, tar and the like are not listed: a file that starts nothing else has no entry. */
+/** The programs by file below test/hosts. Common tools such as shells and tar are left out; a file that starts only those has no entry. */
 export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'argocd-kustomize.test.ts': [],
   'argocd-reads.ts': ['argocd-reads'],
@@ -123,7 +123,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'yaml-read.ts': ['go'],
 }
 
-/** The programs of a test file: its own, and those of the files that it imports. */
+/** Returns the programs that a test file and the files it imports start. */
 export function programsOf(testFile: string): string[] {
   const seen = new Set<string>()
   const visit = (file: string): void => {
@@ -141,7 +141,7 @@ export function programsOf(testFile: string): string[] {
 
 const versions = new Map<string, string>()
 
-/** As the program prints it; or why it prints none. */
+/** Returns the version that a program prints, or the reason why there is none. */
 export function versionOf(name: string): string {
   const known = versions.get(name) ?? ask(PROGRAMS[name]!)
   versions.set(name, known)
@@ -165,6 +165,6 @@ function ask({ file, args, needs = file, module }: Program): string {
   return versionIn(output.join('\n'))
 }
 
-/** The first word with digits and dots: that of systemd, which itself has none, is its package's, in brackets. */
+/** Returns the first word with digits and dots. For systemd, whose own version has no dot, that is the package version in parentheses. */
 export const versionIn = (output: string): string =>
   /(?<![\w./])(?:v|go)?\d+\.\d[\w.+~:-]*/.exec(output)?.[0] ?? 'does not say'

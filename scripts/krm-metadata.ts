@@ -1,8 +1,10 @@
-// What catalogs of KRM functions want to know of this one: krm/metadata.yaml, definition.yaml and catalog.yaml.
+// Generates the metadata for catalogs of KRM functions: krm/metadata.yaml, definition.yaml and catalog.yaml.
 //
-//   node --import tsx scripts/krm-metadata.ts [--check]     as it is built from this checkout
-//   node --import tsx scripts/krm-metadata.ts --image registry.example.com/osm-krm@sha256:… --source https://git.example.com/osm-krm --out FOLDER
-//                                                           as a release publishes it
+// For this checkout:
+//   node --import tsx scripts/krm-metadata.ts [--check]
+// For a release:
+//   node --import tsx scripts/krm-metadata.ts --image registry.example.com/osm-krm@sha256:… \
+//     --source https://git.example.com/osm-krm --out FOLDER
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +36,7 @@ const FUNCTION = {
   examples: ['examples/quickstart', 'examples/extend', 'examples/fleet'],
 } as const
 
-/** Where the function is published. Without a source, links are relative to krm/. */
+/** The published image and repository. Without `source`, links are relative to krm/. */
 interface Release {
   readonly image: string
   readonly source?: string
@@ -45,7 +47,7 @@ const LOCAL: Release = { image: `localhost/osm-krm:v${version}` }
 const link = (what: 'blob' | 'tree', path: string, { source }: Release): string =>
   source === undefined ? `../${path}` : `${source}/${what}/v${version}/${path}`
 
-/** For kpt's catalog, whose images are named without a tag. */
+/** Returns the metadata for kpt's catalog, which names images without a tag. */
 const metadata = (release: Release) => ({
   image: release.image.replace(/(:[^/@]+)?(@.*)?$/, ''),
   description,
@@ -56,7 +58,7 @@ const metadata = (release: Release) => ({
   license: 'Apache-2.0',
 })
 
-/** What a KRMFunctionDefinition and an entry of a Catalog have in common. */
+/** Returns the common part of a KRMFunctionDefinition and an entry of a Catalog. */
 const spec = (release: Release, schema?: Schema) => ({
   group: FUNCTION.group,
   names: { kind: FUNCTION.kind },
@@ -71,7 +73,7 @@ const spec = (release: Release, schema?: Schema) => ({
       idempotent: true,
       usage: link('blob', FUNCTION.usage, release),
       examples: FUNCTION.examples.map(path => link('blob', `${path}/README.md`, release)),
-      // As the proposal spells it, which is not SPDX.
+      // The spelling of the KRM functions proposal, which is not SPDX.
       license: 'Apache 2.0',
       runtime: { container: { image: release.image } },
     },
@@ -85,7 +87,7 @@ const object = (kind: string, name: string, spec: object) => ({
   spec,
 })
 
-/** Every file by its name. */
+/** Returns the files by name. */
 function files(release: Release): Map<string, string> {
   const schema: Schema = JSON.parse(readFileSync(join(root, SCHEMA), 'utf8'))
   const written = {

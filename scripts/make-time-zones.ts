@@ -1,4 +1,4 @@
-// Writes src/gotemplate/time/generated/time-zones.ts from compiled time zone files (the tz database is in the public domain).
+// Generates src/gotemplate/time/generated/time-zones.ts from compiled time zone files (the tz database is in the public domain).
 // Run by hand when zones have changed: npx tsx scripts/make-time-zones.ts [/usr/share/zoneinfo]
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join, relative } from 'node:path'
 const root = process.argv[2] ?? '/usr/share/zoneinfo'
 const TARGET = join(import.meta.dirname, '../src/gotemplate/time/generated/time-zones.ts')
 
-/** Second copies, and what is no zone. */
+/** Duplicates, and files that are not zones. */
 const SKIPPED = /^(posix|right|localtime|posixrules|Factory|leap|.*\.(tab|zi|list|txt))/
 
 interface ZoneType {
@@ -25,7 +25,7 @@ function* names(folder: string): Generator<string> {
   }
 }
 
-/** The second part of a TZif file, which has 64-bit times, and the rule after it. */
+/** Packs the second part of a TZif file, which has 64-bit times, and the rule after it. */
 function pack(file: Buffer): string {
   if (file.toString('latin1', 0, 4) !== 'TZif' || file[4]! < 0x32) throw new Error('no TZif file of version 2 or later')
   const [, , , times, types, characters] = counts(file, 0)
@@ -36,7 +36,7 @@ function pack(file: Buffer): string {
 const counts = (file: Buffer, at: number): number[] =>
   [20, 24, 28, 32, 36, 40].map(offset => file.readUInt32BE(at + offset))
 
-/** Bytes of leap seconds and of the two lists of flags. */
+/** Returns the size in bytes of the leap seconds and of the two lists of flags. */
 function skipped(file: Buffer, at: number, timeSize: number): number {
   const [utFlags, standardFlags, leaps] = counts(file, at)
   return leaps! * (timeSize + 4) + utFlags! + standardFlags!
@@ -73,7 +73,7 @@ function packBody(file: Buffer, start: number): string {
   return [firstType(types, used), typeTexts.join(','), steps.join(''), rule].join('|')
 }
 
-/** The type before the first change, as Go chooses it. */
+/** Returns the index of the type before the first change, as Go chooses it. */
 function firstType(types: readonly ZoneType[], used: readonly number[]): number {
   if (!used.includes(0)) return 0
   if (used.length > 0 && types[used[0]!]!.isDst) {
@@ -85,7 +85,7 @@ function firstType(types: readonly ZoneType[], used: readonly number[]): number 
   )
 }
 
-/** In quarters of an hour where it can be; a dot marks seconds. */
+/** Encodes the time since the previous change, in quarters of an hour if possible; a dot marks seconds. */
 const step = (seconds: number): string =>
   seconds % 900 === 0 ? (seconds / 900).toString(36) : `.${seconds.toString(36)}`
 

@@ -1,4 +1,4 @@
-// npm run ready: installs and builds what is missing, and nothing else.
+// npm run ready: installs the dependencies and builds dist/, if they are not current.
 
 import { build, install } from './ensure.mjs'
 

@@ -1,4 +1,4 @@
-// TypeScript types of what a JSON schema describes, after its defaults have been filled in. Knows the keywords that our schemas use.
+// Generates TypeScript types of documents that a JSON schema describes, after defaults are set. Supports the keywords that our schemas use.
 
 interface Schema {
   readonly $ref?: string
@@ -15,7 +15,7 @@ interface Schema {
 
 const SIMPLE: Readonly<Record<string, string>> = { string: 'string', boolean: 'boolean', integer: 'number' }
 
-/** Declarations of the document's type and of one type for each definition. */
+/** Returns the declarations of the document's type and of the type of each definition. */
 export function schemaTypes(name: string, document: Schema): string {
   const all: [string, Schema][] = [
     [name, document],
@@ -40,7 +40,7 @@ const wrapped = (type: string): string => (/[ {]/.test(type) && !type.startsWith
 function objectType(schema: Schema, indent: string): string {
   const { properties, additionalProperties: rest } = schema
   const map = typeof rest === 'object' ? `Readonly<Record<string, ${typeOf(rest, indent)}>>` : undefined
-  // A map's named entries are of the type of the others.
+  // Properties of a map have the same type as its other entries.
   if (map || !properties) return map ?? 'Readonly<Record<string, unknown>>'
   const inner = `${indent}  `
   const fields = Object.entries(properties).map(([name, field]) => {

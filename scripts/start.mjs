@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then renders the quickstart and shows what came out.
+// npm start: installs and builds if necessary, then renders the quickstart and shows the result.
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// Our JSON schema as the API server wants it in a CustomResourceDefinition: without references, and without what it does not know.
-// Defaults stay out: an object in the cluster must equal its file in Git.
+// Converts a JSON schema to the structural schema of a CustomResourceDefinition: without references and unsupported keywords. Defaults are
+// omitted, because an object in the cluster must equal its file in Git.
 
 import { resolve, type Schema } from '../src/diagnostics/schema.ts'
 
@@ -38,7 +38,7 @@ export function structural(schema: Schema, root: Schema): Structural {
   const below = (part: Schema): Structural => structural(resolve(part, root), root)
   const { additionalProperties: rest, properties, items } = schema
   if (items) out.items = below(items)
-  // The API server takes named fields or a map, not both; unknown fields of the former it drops by itself.
+  // The API server accepts properties or additionalProperties, not both; with properties, it prunes unknown fields.
   if (typeof rest === 'object') out.additionalProperties = below(rest)
   else if (properties) out.properties = Object.fromEntries(Object.entries(properties).map(([k, v]) => [k, below(v)]))
   // The API server would prune all fields of an object without properties.

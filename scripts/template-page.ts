@@ -1,5 +1,5 @@
-// Writes docs/templates.md: the language in short, its functions and the data, from the tables that the code reads. With --check it
-// writes nothing, and the exit status says whether the page is current.
+// Generates docs/templates.md: a summary of the language, the functions and the data, from the tables that the code uses. With --check
+// nothing is written; the exit status is 1 if the page is not current.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -90,7 +90,7 @@ const errorTable = (errors: readonly (readonly [template: string, code: string])
     errors.map(([template, error]) => [code(template), `[${error}](errors.md)`]),
   )
 
-/** Functions of sprig replace built-in functions of the same name. */
+/** Renders the built-in functions, except those that sprig's functions replace. */
 function builtinsPart(): string {
   const undocumented = [...builtins.keys()].filter(name => !Object.hasOwn(BUILTINS, name))
   const strangers = Object.keys(BUILTINS).filter(name => !builtins.has(name))
@@ -120,10 +120,10 @@ const limitsPart = (): string =>
     ]),
   )
 
-/** Digits in groups of three: 1 000 000. */
+/** Groups digits by three: `1 000 000`. */
 const grouped = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ' ')
 
-/** Whether the functionConfig has such a setting. */
+/** Reports whether the functionConfig has this setting. */
 function settingExists(path: string): boolean {
   const schema: Schema = JSON.parse(readFileSync(SCHEMA, 'utf8'))
   let here = resolve(schema.properties!.spec!, schema)

@@ -1,5 +1,5 @@
-// Prints how far the run is, what failed, what was skipped and why, how long it took, and how many tests there were. Behind tests of hosts,
-// which of them ran, and with which programs.
+// Reports a test run: progress, failures, skipped tests with their reasons, duration and counts. After tests of hosts, also lists which of
+// them ran, with which versions of the programs.
 
 import { basename, dirname, relative, sep } from 'node:path'
 import { inspect } from 'node:util'
@@ -11,7 +11,7 @@ export default async function* report(source) {
   const skipped = new Map()
   const hosts = new Map()
   const names = new Set()
-  // How many tests there were when the test or suite of each nesting began.
+  // The number of tests when the current test or suite of each nesting level began.
   const before = []
   let host = counts()
 
@@ -34,7 +34,7 @@ export default async function* report(source) {
     }
     if (type === 'test:start') {
       before[data.nesting] = total(run.counts)
-      // What a file holds is reported together; a test may be written in another file, which it imports.
+      // The tests of a file are reported together. A test may be defined in another file, which the file imports.
       if (data.nesting === 0) {
         host = hosts.get(data.file) ?? counts()
         if (isHostTest(data.file)) hosts.set(data.file, host)
@@ -42,7 +42,7 @@ export default async function* report(source) {
       }
     }
     if (type !== 'test:pass' && type !== 'test:fail') continue
-    // A file or a describe() is counted by the tests in it, and one that is left out counts once.
+    // A file or a describe() is counted by its tests, and once if it is skipped.
     const isGroup = data.details?.type === 'suite' || isFile(data)
     if (data.skip !== undefined) {
       count('skipped')
@@ -66,7 +66,7 @@ export default async function* report(source) {
   yield `${passed} passed, ${failed} failed, ${run.counts.skipped} skipped\n`
 }
 
-/** What loads TypeScript into the tests' own processes does not load it here. */
+/** Loads TypeScript in the reporter's process, to which the loader of the test processes does not apply. */
 const loadTypeScript = async path =>
   process.features.typescript ? import(path) : (await import('tsx/esm/api')).tsImport(path, import.meta.url)
 
@@ -76,11 +76,11 @@ const total = ({ passed, failed, skipped }) => passed + failed + skipped
 const isFile = data => data?.nesting === 0 && data?.name?.endsWith('.test.ts')
 const isHostTest = path => /[\\/]test[\\/]hosts[\\/][^\\/]*\.test\.ts$/.test(path)
 
-/** test/krm of test/krm/read.test.ts, and test/gotemplate of all below it. */
+/** Returns the group of a test file: `test/krm/read.test.ts` → `test/krm`, and `test/gotemplate` for all files below it. */
 const folderOf = path => relative(process.cwd(), dirname(path)).split(sep).slice(0, 2).join('/')
 const groupOf = (path, byFile) => (byFile ? relative(process.cwd(), path) : folderOf(path))
 
-/** One line that is written again and again on a terminal; else a line for each folder, or for each file where there is one folder. */
+/** Returns the progress display: on a terminal, a line that is rewritten; else a line for each folder, or each file of a single folder. */
 function progressOf(run, began) {
   const terminal = process.stdout.isTTY
   const clear = terminal ? '\r\x1b[K' : ''

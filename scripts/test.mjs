@@ -1,9 +1,9 @@
-// npm test: installs what is missing, builds dist/ if a test runs it, then runs every test that needs nothing but Node.
+// npm test: installs dependencies if necessary, builds dist/ if a test runs it, then runs all tests that need only Node.
 //
-//   npm test                      all of them
+//   npm test                      all tests
 //   npm test -- test/krm          one folder or file
 //   npm test -- --hosts           the tests that need other programs (test/hosts) instead
-//   npm test -- --node=24         with another Node, of those that .ci/install-programs brings
+//   npm test -- --node=24         with another Node that .ci/install-programs installs
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { build, install, root } from './ensure.mjs'
 
 const HOSTS = 'test/hosts'
-/** Tests that run what is built import its paths from here. */
+/** The file from which tests that run built programs import their paths. */
 const BUILT = join(root, 'test/fixtures/built.ts')
 
 const args = process.argv.slice(2)
@@ -30,7 +30,7 @@ for (const option of options)
 const other = options.find(option => option.startsWith('--node='))?.slice('--node='.length)
 if (other !== undefined && !process.version.startsWith(`v${other}.`)) process.exit(runWith(other))
 
-/** This script again, with another Node that is also the `node` of what tests start. */
+/** Runs this script with another Node, which is also the `node` that tests start. */
 function runWith(major) {
   const node = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), `osm-krm-tools/node-${major}`)
   if (!existsSync(node)) refuse(`Node ${major} is not here: .ci/install-programs brings 22 and 24.`)
@@ -60,7 +60,7 @@ const files = (named.length > 0 ? named : [hosts ? HOSTS : 'test'])
   .filter(path => named.length > 0 || isHostTest(path) === hosts)
 if (files.length === 0) refuse('No test found.')
 
-/** Whether the file, or one of those in test/ that it imports, imports the paths of what is built. */
+/** Reports whether a file, or a file in test/ that it imports, imports the paths of built programs. */
 function runsBuilt(file, seen = new Set()) {
   if (file === BUILT) return true
   if (seen.has(file) || !file.startsWith(join(root, 'test/'))) return false
@@ -72,7 +72,7 @@ function runsBuilt(file, seen = new Set()) {
 install()
 if (files.some(file => runsBuilt(file))) build()
 
-// Node 22.18 and newer run TypeScript themselves.
+// Node 22.18 and newer run TypeScript natively.
 const typescript = process.features.typescript ? ['--disable-warning=ExperimentalWarning'] : ['--import', 'tsx']
 const { status } = spawnSync(
   process.execPath,

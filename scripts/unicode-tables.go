@@ -1,7 +1,7 @@
 //go:build ignore
 
-// Writes src/gotemplate/strconv/generated/unicode.ts: which runes Go calls printable, letters and digits.
-// JavaScript's own classes follow the Unicode version of the engine that runs it, so they cannot be used.
+// Generates src/gotemplate/strconv/generated/unicode.ts: the runes that are printable, letters or digits in Go.
+// JavaScript's own classes depend on the Unicode version of the engine, so they cannot be used.
 //
 //	go run scripts/unicode-tables.go > src/gotemplate/strconv/generated/unicode.ts
 package main

@@ -1,11 +1,11 @@
-// The built-in functions on the page. The tests run the examples.
+// The documentation of the built-in functions in docs/templates.md. The tests run the examples.
 
 interface BuiltinDocumentation {
   readonly usage: string
   readonly about: string
-  /** Absent if sprig has a function of the same name: then that one has the example. */
+  /** Absent if sprig has a function of the same name, which then has the example. */
   readonly example?: readonly [template: string, output: string]
-  /** Instead of an example: a template that is always an error, and the code. */
+  /** Replaces the example: a template that is an error, and the error code. */
   readonly wrong?: readonly [template: string, code: string]
 }
 

@@ -1,10 +1,10 @@
-// The template data on the page. The fields and their types come from the types that templates get.
+// The documentation of the template data in docs/templates.md. Fields and types are read from the types of the data.
 
 import type { Field, GoType, Method } from '../../src/gotemplate/values/types.ts'
 import { BOOTSTRAP, FILES_DATA, KUBELET, OPERATING_SYSTEMS } from '../../src/osc/template-types.ts'
 import { code, type Row, table } from './markdown.ts'
 
-/** The content of a field, and where it comes from. Names in braces are settings of the functionConfig. */
+/** The content of a field, and its source. Names in braces are settings of the functionConfig. */
 type Description = readonly [content: string, from: string]
 
 const PROVIDER = 'the MachineDeployment’s `providerSpec.value`'
@@ -60,7 +60,7 @@ const ANNOTATION = 'v1.kubelet-config.machine-controller.kubermatic.io'
 
 const typeName = (type: GoType): string => code(type.name.replaceAll('interface {}', 'any'))
 
-/** The page's part on data. A field without a description, or a description without a field, stops the generator. */
+/** Renders the section on data. Throws for a field without a description, and for a description without a field. */
 export function dataPart(settingExists: (path: string) => boolean): string {
   const own = FILES_DATA.fields!.filter(({ embedded }) => !embedded)
   const described = [...own, ...BOOTSTRAP.fields!]
@@ -98,7 +98,7 @@ function describedRow({ name, type }: Field, settingExists: (path: string) => bo
   return [code(`.${name}`), typeName(type), content, source]
 }
 
-/** By the name, or the type that it points to. */
+/** The format of a kubelet setting, by its name or by the type that it points to. */
 const WRITTEN: Readonly<Record<string, string>> = {
   KubeReserved: '`cpu=200m,memory=1Gi`',
   SystemReserved: '`cpu=200m,memory=1Gi`',

@@ -1,4 +1,4 @@
-// The functions of sprig and of the controller on the page, made from the tables that define the functions.
+// Renders the functions of sprig and of the controller in docs/templates.md, from the tables that define them.
 
 import { families } from '../../src/gotemplate/sprig/families.ts'
 import type { SprigFunction } from '../../src/gotemplate/sprig/function.ts'
@@ -6,7 +6,7 @@ import { aliases } from '../../src/gotemplate/sprig/index.ts'
 import { refusals } from '../../src/gotemplate/sprig/refused.ts'
 import { code, type Row, table } from './markdown.ts'
 
-/** A table for each family, with an example for each function, and the refused functions. */
+/** Renders a table for each family of functions, and one for the refused functions. */
 export const functionsPart = (): string =>
   [
     ...families.map(({ title, functions }) =>
@@ -33,7 +33,7 @@ function signature({ params, variadic, result }: Pick<SprigFunction, 'params' | 
   return `(${taken.join(', ')}) ${result.name}`.replaceAll('interface {}', 'any')
 }
 
-/** One row for all functions that are refused for the same reason. */
+/** Returns one row for all functions that are refused for the same reason. */
 function refusedRows(): Row[] {
   const reasons = new Map<string, { names: string[]; refused: string; instead: string }>()
   for (const [name, { refused, instead }] of refusals) {

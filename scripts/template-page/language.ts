@@ -1,4 +1,4 @@
-// A summary of the language on the page. The tests run the examples, with the data of test/docs/example-node.ts.
+// The summary of the template language in docs/templates.md. The tests run the examples with the data of test/docs/example-node.ts.
 
 export interface Section {
   readonly title: string
@@ -6,7 +6,7 @@ export interface Section {
   readonly text: string
   /** A template and its output. */
   readonly examples?: readonly (readonly [template: string, output: string])[]
-  /** A template that is an error, and its code. */
+  /** A template that is an error, and its error code. */
   readonly errors?: readonly (readonly [template: string, code: string])[]
 }
 

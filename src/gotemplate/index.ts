@@ -1,14 +1,14 @@
-// Go's text/template with sprig's functions, in JavaScript: the public entry of the library (README.md). Everything that is not exported here
-// is internal.
+// The public API of the library: Go's text/template with sprig's functions, in JavaScript (README.md). Everything that is not exported
+// here is internal.
 
-// Encodings, as Go's own libraries write and read them.
+// Encodings, as Go's libraries encode and decode them.
 export { type Encoding, FormatError, json, toml, type YamlEncoding, yaml } from './encoding/index.ts'
-// Templates: parse once, combine with what they include, execute with data. Of problems it returns all; nothing is thrown for them.
+// Templates: parse once, combine with other texts, execute with data. Problems are returned, not thrown.
 export { type RenderOptions, renderTemplate } from './render.ts'
 
-// Functions: sprig's, one's own, and both together.
+// Functions: sprig's, and the types of a caller's own.
 export { functions as sprig } from './sprig/index.ts'
-// Data: Go's values from JavaScript's, and back. Inside, a Go string is a string of bytes: `fromText` makes one of text, `toText` reads it.
+// Data: conversion between JavaScript and Go values. A Go string is a string of bytes: `fromText` converts text to it, `toText` back.
 export { fromText, toText } from './strconv/bytes.ts'
 export type { FunctionMap, RefusedFunction } from './template/functions.ts'
 export {

@@ -1,4 +1,4 @@
-// A template and its data to a text, in one call.
+// Renders a template with data to text in one call.
 
 import { functions as sprig } from './sprig/index.ts'
 import { toText } from './strconv/bytes.ts'
@@ -13,7 +13,7 @@ import {
 import { fromJs } from './values/js.ts'
 
 export interface RenderOptions {
-  /** What messages call the template. Default: `template`. */
+  /** The name of the template in messages. Default: `template`. */
   readonly name?: string
   /** Default: `sprig`. */
   readonly functions?: FunctionMap
@@ -21,7 +21,7 @@ export interface RenderOptions {
   readonly opaque?: OpaqueTexts
 }
 
-/** The output, as text, and all problems: with one of them, the output ends where it occurred. Data may be JavaScript's or Go's. */
+/** Returns the output as text, and all problems. After a problem, the output ends where it occurred. Data are JavaScript or Go values. */
 export function renderTemplate(
   text: string,
   data: unknown,

@@ -1,4 +1,4 @@
-// Base64 and base32 as Go decodes them, with the place of the first wrong byte: sprig's functions give that error as their text.
+// Decodes base64 and base32 as Go does, with the offset of the first invalid byte, which sprig's functions return in their message.
 
 const BASE64 = valuesOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
 const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -8,12 +8,12 @@ function valuesOf(alphabet: string): ReadonlyMap<string, number> {
   return new Map([...alphabet].map((char, value) => [char, value]))
 }
 
-/** The bytes, or the offset of what is wrong. */
+/** The bytes, or the offset of the first invalid byte. */
 export type DecodedBytes = { readonly bytes: string } | { readonly wrongAt: number }
 
 const isLineBreak = (char: string | undefined): boolean => char === '\n' || char === '\r'
 
-/** Line breaks are skipped anywhere. */
+/** Decodes base64, skipping line breaks anywhere. */
 export function decodeBase64Text(text: string): DecodedBytes {
   let out = ''
   for (let at = 0; at < text.length; ) {
@@ -39,7 +39,7 @@ export function decodeBase64Text(text: string): DecodedBytes {
   return { bytes: out }
 }
 
-/** The offset of what is wrong from the first padding character on, which stands before `next`. */
+/** Returns the offset of the first error in the padding or after it. The first padding character is before `next`. */
 function checkPadding(text: string, next: number, groupLength: number): number | undefined {
   if (groupLength < 2) return next - 1
   let at = next
@@ -53,7 +53,7 @@ function checkPadding(text: string, next: number, groupLength: number): number |
   return at < text.length ? at : undefined
 }
 
-/** Offsets do not count line breaks. */
+/** Decodes base32. As in Go, offsets do not count line breaks. */
 export function decodeBase32(lines: string): DecodedBytes {
   const text = lines.replace(/[\r\n]/g, '')
   let out = ''
@@ -86,7 +86,7 @@ function checkBase32Padding(text: string, next: number, groupLength: number): nu
   return groupLength === 3 || groupLength === 6 ? next - 1 : undefined
 }
 
-/** Whole bytes of a group of values; bits left over are dropped. */
+/** Returns the whole bytes of a group of values. Remaining bits are dropped. */
 function bytesOf(group: readonly number[], bits: number): string {
   let out = ''
   let word = 0

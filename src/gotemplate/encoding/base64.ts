@@ -1,4 +1,4 @@
-// Base64 without Node or a browser's own functions, which differ in what they accept.
+// Base64 without Buffer, and without `atob`, which accepts other input than Go.
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const VALUES = new Int8Array(256).fill(-1)
@@ -6,12 +6,12 @@ for (let i = 0; i < 64; i++) VALUES[ALPHABET.charCodeAt(i)] = i
 
 const CODES = Uint8Array.from(ALPHABET, char => char.charCodeAt(0))
 const PADDING = '='.charCodeAt(0)
-/** Made when they are needed first: each takes as long to make as a small text to encode. */
+/** Created lazily: creating one takes as long as encoding a short text. */
 let ascii: TextDecoder | undefined
 let utf8: TextEncoder | undefined
 let scratch = new Uint8Array(0)
 
-/** Bytes as padded standard base64. Written into bytes: a string that grows by pieces costs the collector more than all the rest. */
+/** Encodes bytes as padded standard base64. A byte array is filled, because a string that grows in pieces costs much garbage collection. */
 export function encodeBase64(bytes: Uint8Array): string {
   const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4)
   let at = 0
@@ -27,7 +27,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return ascii.decode(out)
 }
 
-/** UTF-8 of a text as base64. ASCII is its own UTF-8, and the platform's function takes it as it is: that is ten times as fast. */
+/** Encodes the UTF-8 of a text as base64. For ASCII, which is its own UTF-8, the platform's `btoa` is used: it is ten times as fast. */
 export function encodeBase64Text(text: string): string {
   if (scratch.length < text.length * 3) scratch = new Uint8Array(Math.max(text.length * 3, 1 << 16))
   utf8 ??= new TextEncoder()
@@ -35,7 +35,7 @@ export function encodeBase64Text(text: string): string {
   return written === text.length ? btoa(text) : encodeBase64(scratch.subarray(0, written))
 }
 
-/** As Go's StdEncoding decodes: line breaks are skipped, padding is required; undefined for anything else. */
+/** Decodes as Go's StdEncoding: line breaks are skipped and padding is required. Undefined for invalid input. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   const compact = text.replace(/[\r\n]/g, '')
   if (compact.length % 4 !== 0) return undefined

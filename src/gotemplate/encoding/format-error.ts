@@ -1,4 +1,4 @@
-// What Go's encoders and decoders return as an error. Their panics, which no caller handles, are FunctionErrors.
+// An error that Go's encoder or decoder returns. A panic in it is a FunctionError instead.
 
 import { toText } from '../strconv/bytes.ts'
 

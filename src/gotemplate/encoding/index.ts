@@ -1,4 +1,4 @@
-// Go's encodings for JavaScript's values: encoding/json, yaml.v3 and BurntSushi/toml, with their order of keys, quoting and indentation.
+// The public API of Go's encodings: encoding/json, yaml.v3 and BurntSushi/toml, with their key order, quoting and indentation.
 
 import { fromText, toText } from '../strconv/bytes.ts'
 import { fromJs } from '../values/js.ts'
@@ -14,11 +14,11 @@ import { encodeYaml } from './yaml/encode.ts'
 
 export { FormatError } from './format-error.ts'
 
-/** What Go would return as an error is thrown as a `FormatError`. */
+/** An encoding. Its methods throw a `FormatError` where Go returns an error. */
 export interface Encoding {
-  /** The text of JavaScript's values or Go's. */
+  /** Encodes a JavaScript or Go value. */
   marshal(value: unknown): string
-  /** The text as a Go value; `toJs` makes it JavaScript's. */
+  /** Decodes a text to a Go value, which `toJs` converts to JavaScript values. */
   unmarshal(text: string): Value
 }
 
@@ -33,7 +33,7 @@ export const json: Encoding = {
 }
 
 export interface YamlEncoding extends Encoding {
-  /** A text whose root is a map, or a list if `target` says so. */
+  /** Decodes a text whose root is a map or, with `target`, a list. */
   unmarshal(text: string, target?: 'map' | 'list'): Value
 }
 
@@ -42,7 +42,7 @@ export const yaml: YamlEncoding = {
   unmarshal: (text, target = 'map') => decodedValue(decodeYaml(fromText(text), target)),
 }
 
-/** Only structs and maps can be written. */
+/** TOML. `marshal` accepts structs and maps only. */
 export const toml: Encoding = {
   marshal: value => toText(encodeToml(fromJs(value))),
   unmarshal: text => decodedValue(decodeToml(fromText(text))),

@@ -1,4 +1,4 @@
-// The text that an encoder makes, counted as it grows: shared values can make a small one write without end.
+// The output of an encoder, metered as it grows: a small value with shared parts can have a huge output.
 
 import type { Meter } from '../values/values.ts'
 

@@ -1,4 +1,4 @@
-// What Go's encoders ask reflect about a value: what is behind a pointer, what is empty, which methods give its text.
+// What Go's encoders use reflect for: pointers, zero values, exported fields, and methods that return the text of a value.
 
 import { bytesOf } from '../values/build.ts'
 import { isNil, isZeroComplex } from '../values/convert.ts'
@@ -20,12 +20,12 @@ import { FormatError } from './format-error.ts'
 
 export { indirect } from '../values/convert.ts'
 
-/** The method that a value of this type has, itself or, as an addressable one, by pointer. */
+/** Returns a method of a type with a value or pointer receiver. Values are treated as addressable. */
 const methodOf = (type: GoType | undefined, name: string) => type?.methods?.get(name) ?? type?.pointerMethods?.get(name)
 
 export const hasMethod = (value: Value, name: string): boolean => methodOf(typeOf(value), name) !== undefined
 
-/** The text that a method without parameters gives (`String`, `MarshalText`); undefined where the type has no such method. */
+/** Returns the result of a method without parameters, such as `String` or `MarshalText`; undefined if the type does not have it. */
 export function textFromMethod(value: Value, name: string): string | undefined {
   const result = callMethod(value, name)
   return result === undefined ? undefined : result instanceof Slice ? bytesOf(result) : String(underlying(result))
@@ -41,16 +41,16 @@ function callMethod(value: Value, name: string): Value {
 
 export const isBytes = (type: GoType): boolean => type.elem?.kind === 'uint8' && type.elem.methods === undefined
 
-/** An encoder is another package: it sees exported fields only. */
+/** Reports whether a field is exported: encoders, as other packages, ignore the others. */
 export const isExported = (field: Field): boolean => isExportedName(field.name)
 
-/** The keys of a map that are strings, sorted by bytes, each with its value. */
+/** Returns the entries of a map with string keys, sorted by the bytes of the keys. */
 export function entriesByKey(map: GoMap): [string, Value][] {
   const entries = [...(map.entries ?? [])] as [string, Value][]
   return entries.sort((a, b) => (a[0] < b[0] ? -1 : 1))
 }
 
-/** The zero value of its type. */
+/** Reports whether a value is the zero value of its type. */
 export function isZero(value: Value): boolean {
   if (isNil(value)) return true
   if (value instanceof Struct) return value.values.every(isZero)

@@ -1,4 +1,4 @@
-// How fmt writes numbers and strings: one function for each kind of operand, undefined where the verb does not fit it.
+// Formats booleans, numbers and strings as fmt does. The functions return undefined if the verb does not fit the operand.
 
 import { decodeRune, encodeRune, RUNE_ERROR } from '../strconv/bytes.ts'
 import { type FloatFormat, formatFloat } from '../strconv/format-float.ts'
@@ -12,7 +12,7 @@ export const formatBool = (flags: Flags, value: boolean, verb: string): string |
 
 const BASES: Readonly<Record<string, number>> = { d: 10, v: 10, b: 2, o: 8, O: 8, x: 16, X: 16 }
 
-/** `value` is within the range of its type; a negative one is of a signed type. */
+/** Formats an integer. `value` is within the range of its type; a negative one is of a signed type. */
 export function formatInteger(flags: Flags, value: bigint, isSigned: boolean, verb: string): string | undefined {
   if (verb === 'v' && flags.sharpV && !isSigned) return hexadecimal(flags, value, true)
   if (Object.hasOwn(BASES, verb)) return integerText(flags, value, BASES[verb]!, verb)
@@ -30,7 +30,7 @@ export const hexadecimal = (flags: Flags, value: bigint, prefix: boolean): strin
 const PREFIXES: Readonly<Record<number, string>> = { 2: '0b', 8: '0', 10: '', 16: '0x' }
 
 function integerText(flags: Flags, value: bigint, base: number, verb: string): string {
-  // A precision of 0 prints nothing for 0, but the padding.
+  // As in Go, 0 with precision 0 prints only the padding.
   if (flags.precision === 0 && value === 0n) return ' '.repeat(flags.width ?? 0)
   const sign = value < 0n ? '-' : flags.plus ? '+' : flags.space ? ' ' : ''
   let digits = (value < 0n ? -value : value).toString(base)
@@ -73,13 +73,13 @@ export function formatNumber(flags: Flags, value: number, bits: 32 | 64, verb: s
   if (/^.[IN]/.test(number)) return infinityText(flags, number)
   const full = flags.sharp && verb !== 'b' ? number[0] + withPoint(number.slice(1), format, precision) : number
   if (!flags.plus && full[0] === '+') return pad(flags, full.slice(1))
-  // Zeros go between the sign and the digits.
+  // Zero padding goes between the sign and the digits.
   if (flags.zero && !flags.minus && flags.width !== undefined && flags.width > full.length)
     return full[0] + padding(flags, flags.width - full.length) + full.slice(1)
   return pad(flags, full)
 }
 
-/** Infinities and NaN are not padded with zeros. Infinities always have their sign, NaN only where one is asked for. */
+/** Formats an infinity or NaN, without zero padding. An infinity always has its sign; NaN has one only with `+` or a space. */
 function infinityText(flags: Flags, number: string): string {
   if (number[1] === 'N' && !flags.space && !flags.plus) return padWithSpaces(flags, number.slice(1))
   return padWithSpaces(flags, number)
@@ -87,12 +87,12 @@ function infinityText(flags: Flags, number: string): string {
 
 const SIGNIFICANT = new Set<string>(['g', 'G', 'x'])
 
-/** `#` keeps the decimal point and, where the precision counts digits, the zeros at the end. */
+/** Applies the flag `#`: keeps the decimal point and, if the precision counts digits, the trailing zeros. */
 function withPoint(number: string, format: FloatFormat, precision: number): string {
   const at = number.search(format === 'x' || format === 'X' ? /p/i : /e/i)
   const body = at < 0 ? number : number.slice(0, at)
   const tail = at < 0 ? '' : number.slice(at)
-  // The x of a hexadecimal prefix counts as a digit, as Go counts it.
+  // As in Go, the x of a hexadecimal prefix counts as a digit.
   const seen = body.replace('.', '').replace(/^0+/, '').length
   let missing = (SIGNIFICANT.has(format) ? (precision === -1 ? 6 : precision) : 0) - seen
   if (body === '0') missing--
@@ -122,7 +122,7 @@ export function formatString(flags: Flags, value: string, verb: string): string 
 
 export const plainString = (flags: Flags, value: string): string => pad(flags, truncated(flags, value))
 
-/** A precision counts characters. */
+/** Truncates a text to the precision, in runes. */
 function truncated({ precision }: Flags, value: string): string {
   if (precision === undefined) return value
   let at = 0
@@ -136,7 +136,7 @@ function quoted(flags: Flags, value: string): string {
   return pad(flags, flags.plus ? quoteToAscii(text) : quote(text))
 }
 
-/** A precision counts bytes. */
+/** Formats a text in hexadecimal. The precision counts bytes. */
 export function hexString(flags: Flags, value: string, verb: string): string {
   const bytes = Array.from(value.slice(0, flags.precision ?? value.length), char =>
     char.charCodeAt(0).toString(16).padStart(2, '0'),

@@ -1,4 +1,4 @@
-// What stands between `%` and the verb, and the padding it asks for.
+// The flags, width and precision of a fmt directive, and padding.
 
 import { isAscii, runes } from '../strconv/bytes.ts'
 
@@ -10,7 +10,7 @@ export interface Flags {
   readonly sharp: boolean
   readonly space: boolean
   readonly zero: boolean
-  /** `%+v` and `%#v` are formats of their own: their flag does not reach the parts of a value. */
+  /** Set for `%+v` and `%#v` instead of `plus` and `sharp`, which then do not apply to the parts of the value. */
   readonly plusV: boolean
   readonly sharpV: boolean
 }
@@ -25,10 +25,10 @@ export const NO_FLAGS: Flags = {
   sharpV: false,
 }
 
-/** Characters as Go counts them for a width: an invalid byte is one. */
+/** Returns the number of runes; an invalid byte is one. */
 const runeCount = (bytes: string): number => (isAscii(bytes) ? bytes.length : runes(bytes).length)
 
-/** Zeros pad on the left only. */
+/** Returns the padding: zeros only on the left. */
 export const padding = (flags: Flags, count: number): string =>
   count > 0 ? (flags.zero && !flags.minus ? '0' : ' ').repeat(count) : ''
 

@@ -8,11 +8,11 @@ import { printPlain } from './print.ts'
 export { AddressError } from './print.ts'
 export { sprintf } from './sprintf.ts'
 
-/** A value as `%v` prints it. */
+/** Formats a value as `%v`. */
 export const formatValue = (value: Value, meter: Meter = boundedMeter()): string =>
   typeof value === 'string' ? value : printPlain(value, totalling(meter))
 
-/** A space between two operands of which neither is a string. */
+/** Go's fmt.Sprint: adds a space between two operands if neither is a string. */
 export function sprint(args: readonly Value[], meter: Meter = boundedMeter()): string {
   let out = ''
   let stringBefore = true

@@ -1,8 +1,8 @@
-// How much printing may make.
+// Meters that limit the size of printed texts.
 
 import { LimitError, type Meter } from '../values/values.ts'
 
-/** For callers that have no meter: enough for anything real. */
+/** Returns a meter for callers without one, with a limit above anything real. */
 export function boundedMeter(limit = 1 << 26): Meter {
   let left = limit
   const spend = (count: number): void => {
@@ -14,7 +14,7 @@ export function boundedMeter(limit = 1 << 26): Meter {
 
 const MEGABYTE = 1 << 20
 
-/** For a text that is put together piece by piece: what counts is its whole length, looked at after each megabyte. */
+/** Returns a meter for a text that is built in pieces. It checks the total length, after each megabyte. */
 export function totalling(meter: Meter): Meter {
   let total = 0
   let next = MEGABYTE

@@ -1,4 +1,4 @@
-// The methods by which values say how they are printed: Error, String, GoString.
+// The methods Error, String and GoString, with which values format themselves.
 
 import type { Method } from '../values/types.ts'
 import { Pointer, typeOf, type Value } from '../values/values.ts'
@@ -8,15 +8,15 @@ const isText = (method: Method | undefined): method is Method =>
 
 export const isNilPointer = (value: Value): value is Pointer => value instanceof Pointer && value.target === null
 
-/** A method of the pointer's own can be called on nil. */
+/** Reports whether a pointer has an Error or String method with a pointer receiver, which can be called on nil. */
 export const hasPointerText = ({ type: { elem } }: Pointer): boolean =>
   isText(elem!.pointerMethods?.get('Error')) || isText(elem!.pointerMethods?.get('String'))
 
-/** A nil pointer has its element's methods too, but nothing to call them with. */
+/** Reports whether a pointer's element has an Error or String method with a value receiver, which cannot be called on nil. */
 export const hasValueText = ({ type: { elem } }: Pointer): boolean =>
   isText(elem!.methods?.get('Error')) || isText(elem!.methods?.get('String'))
 
-/** What a method without parameters that gives a string gives; undefined where there is none that can be called. */
+/** Calls a method without parameters that returns a string; undefined if there is none or it cannot be called. */
 export function methodResult(value: Value, name: string): string | undefined {
   if (!(value instanceof Pointer)) {
     const method = typeOf(value)?.methods?.get(name)

@@ -1,4 +1,4 @@
-// How fmt prints a value of any shape for one verb.
+// Formats a value of any type for one verb, as fmt's print.go does.
 
 import { bytesOf } from '../values/build.ts'
 import { typeName } from '../values/convert.ts'
@@ -32,7 +32,7 @@ import {
 import { type Flags, NO_FLAGS, pad } from './flags.ts'
 import { hasPointerText, hasValueText, isNilPointer, methodResult } from './methods.ts'
 
-/** What Go would print is the address of a pointer, map or function: another one in every run. */
+/** Thrown where Go would print the address of a pointer, map or function, which differs in every run. */
 export class AddressError extends FunctionError {
   constructor(type: string) {
     super(`cannot print the address of a ${type}`)
@@ -40,22 +40,22 @@ export class AddressError extends FunctionError {
   }
 }
 
-/** What stays the same while one operand is printed. */
+/** The state of printing one operand. */
 interface Printing {
   readonly flags: Flags
-  /** Inside `%!d(…)` no methods are called. */
+  /** Inside `%!d(…)`, where Go calls no methods. */
   readonly erroring: boolean
   readonly meter: Meter
 }
 
-/** Printing one part of a value takes as long as this many rounds of a loop. */
+/** The cost of printing one part of a value, in meter steps. */
 const STEPS_FOR_PART = 3
 
-/** One operand, as `%<flags><verb>` prints it. `meter` is a totalling one. */
+/** Formats an operand as `%<flags><verb>` does. `meter` comes from `totalling`. */
 export const printOperand = (flags: Flags, value: Value, verb: string, meter: Meter): string =>
   printArg({ flags, erroring: false, meter }, value, verb)
 
-/** A piece of the text. Lists, maps and the like are counted by their parts. */
+/** Meters a piece of the text. For lists, maps and the like, their parts are metered instead. */
 function piece(p: Printing, text: string): string {
   p.meter.bytes(text.length)
   return text
@@ -81,7 +81,7 @@ function printed(p: Printing, value: Value, verb: string, depth: number, access:
     : piece(p, printValue(p, value, verb, depth, access))
 }
 
-/** In an interface or behind a struct's field: methods are tried, unless the field is not exported. */
+/** Formats a part of a value: an element, key or field. Methods are called unless the field is unexported. */
 function printPart(
   p: Printing,
   value: Value,
@@ -98,7 +98,7 @@ function printPart(
 
 const nilText = (p: Printing, type: GoType): string => (p.flags.sharpV ? `${type.name}(nil)` : '<nil>')
 
-/** How far reflect lets a part be read: what is behind an unexported field is hidden; an embedded struct hides only itself. */
+/** The access that reflect gives to a part: an unexported field is hidden with all it contains, an unexported embedded struct alone. */
 type Access = 'open' | 'embedded' | 'hidden'
 
 function fieldAccess(field: Field, parent: Access): Access {
@@ -128,7 +128,7 @@ function basicText(flags: Flags, value: Value, verb: string): string | undefined
   return formatComplex(flags, plain as Complex, verb)
 }
 
-/** `%!d(string=x)` */
+/** Formats a value whose type does not fit the verb: `%!d(string=x)`. */
 function badVerb(p: Printing, value: Value, verb: string): string {
   if (value === null || value === undefined) return `%!${verb}(<nil>)`
   const erroring = { ...p, erroring: true }
@@ -138,10 +138,10 @@ function badVerb(p: Printing, value: Value, verb: string): string {
 
 const TEXT_VERBS = new Set(['v', 's', 'x', 'X', 'q'])
 
-/** The text that a value's own Error, String or (for `%#v`) GoString method gives. */
+/** Returns the result of a value's Error, String or (for `%#v`) GoString method; undefined if it has none. */
 function methodText(p: Printing, value: Value, verb: string): string | undefined {
   if (p.erroring || typeof value !== 'object' || value === null) return undefined
-  // `%w` is for Errorf alone.
+  // Only Errorf supports `%w`.
   if (verb === 'w') return badVerb(p, value, verb)
   if (p.flags.sharpV) {
     const text = methodResult(value, 'GoString')
@@ -203,7 +203,7 @@ function structText(p: Printing, struct: Struct, verb: string, depth: number, ac
 
 const SHOWN_BEHIND_POINTER = new Set(['array', 'slice', 'struct', 'map'])
 
-/** Only at the top, and only one level, does Go show what is behind a pointer. */
+/** Formats a pointer. As in Go, `&` and the target are printed only at the top level, and the address elsewhere. */
 function pointerText(p: Printing, pointer: Pointer, verb: string, depth: number, access: Access): string {
   const elem = pointer.type.elem!
   if (depth === 0 && pointer.target !== null && SHOWN_BEHIND_POINTER.has(elem.kind))
@@ -211,7 +211,7 @@ function pointerText(p: Printing, pointer: Pointer, verb: string, depth: number,
   return addressOf(p, pointer, verb)
 }
 
-/** Every error is a pointer to a struct with its message. */
+/** Formats an error without its method. Each error type is a pointer to a struct with the message in the field `s`. */
 function errorText(p: Printing, error: GoError, verb: string, depth: number): string {
   if (depth > 0) return addressOf(p, error, verb)
   const name = p.flags.sharpV ? error.typeName.slice(1) : ''
@@ -240,5 +240,5 @@ function addressOf(p: Printing, value: Value, verb: string): string {
   return formatInteger(flags, 0n, false, verb)!
 }
 
-/** `%v` without flags. */
+/** Formats a value as `%v` without flags. */
 export const printPlain = (value: Value, meter: Meter): string => printOperand(NO_FLAGS, value, 'v', meter)

@@ -1,4 +1,4 @@
-// Go's fmt.Sprintf: directives with flags, width, precision and argument indexes, and what Go prints for malformed ones.
+// Go's fmt.Sprintf: directives with flags, width, precision and argument indexes, and Go's output for malformed directives.
 
 import { decodeRune } from '../strconv/bytes.ts'
 import { typeName } from '../values/convert.ts'
@@ -8,18 +8,18 @@ import { type Flags, NO_FLAGS } from './flags.ts'
 import { boundedMeter, totalling } from './meters.ts'
 import { printOperand } from './print.ts'
 
-/** Where in the format and in the arguments printing is. */
+/** The position in the format and in the arguments. */
 interface Reading {
   readonly format: string
   readonly args: readonly Value[]
   at: number
-  /** The argument that is printed next. */
+  /** The index of the next argument. */
   argument: number
   /** An argument index was used: `%!(EXTRA …)` is then not printed. */
   reordered: boolean
-  /** The index of this directive was one that exists. */
+  /** The argument index of the current directive is valid. */
   goodIndex: boolean
-  /** The thing read last was an index. */
+  /** An argument index was read last. */
   afterIndex: boolean
   out: string
 }
@@ -48,13 +48,13 @@ const FLAG_NAMES: Readonly<Record<string, 'sharp' | 'zero' | 'plus' | 'minus' | 
   ' ': 'space',
 }
 
-/** One directive, from after its `%`. False where the format ended within it. */
+/** Formats one directive, from after its `%`. Returns false if the format ends within it. */
 function directive(r: Reading, meter: Meter): boolean {
   const flags: MutableFlags = { ...NO_FLAGS }
   r.goodIndex = true
-  // As in Go, the state of the index before is not forgotten here: it is set by the next read.
+  // As in Go, `afterIndex` is not reset here: the next argumentIndex sets it.
   for (let name = FLAG_NAMES[r.format[r.at]!]; name; name = FLAG_NAMES[r.format[++r.at]!]) flags[name] = true
-  // Go reads simple verbs on a short way that does not look at an index.
+  // Go has a fast path for simple verbs without an argument index.
   if (/^[a-z]$/.test(r.format[r.at] ?? '') && r.argument < r.args.length) return verbAt(r, flags, meter)
   argumentIndex(r)
   readWidth(r, flags)
@@ -71,7 +71,7 @@ function directive(r: Reading, meter: Meter): boolean {
 function verbAt(r: Reading, flags: MutableFlags, meter: Meter): boolean {
   const { width } = decodeRune(r.format, r.at)
   const bytes = r.format.slice(r.at, r.at + width)
-  // Go prints the rune: an invalid byte becomes U+FFFD.
+  // Go prints the verb as a rune: an invalid byte becomes U+FFFD.
   const verb = width === 1 && bytes.charCodeAt(0) >= 0x80 ? '\xef\xbf\xbd' : bytes
   r.at += width
   if (verb === '%') r.out += '%'
@@ -91,7 +91,7 @@ const goSyntax = (flags: Flags): Flags => ({
 
 const isTooLarge = (value: number): boolean => Math.abs(value) > 1e6
 
-/** Digits from `at`, before `end`: undefined where there are none. A number beyond a million takes all the rest with it. */
+/** Parses digits between `at` and `end`. No value if there are none or, as in Go, if the number exceeds a million: `next` is then `end`. */
 function digits(format: string, at: number, end: number): { value?: number; next: number } {
   if (at >= end) return { next: end }
   let value: number | undefined
@@ -103,7 +103,7 @@ function digits(format: string, at: number, end: number): { value?: number; next
   return { value, next }
 }
 
-/** `[3]`: the argument to use next. */
+/** Parses an argument index such as `[3]`. */
 function argumentIndex(r: Reading): void {
   r.afterIndex = false
   if (r.format[r.at] !== '[') return
@@ -121,7 +121,7 @@ function argumentIndex(r: Reading): void {
   else r.goodIndex = false
 }
 
-/** `*`: an argument gives the number. */
+/** Returns the argument for a `*`; undefined if it is no integer within a million. */
 function starValue(r: Reading): number | undefined {
   if (r.argument >= r.args.length) return undefined
   const arg = r.args[r.argument++]

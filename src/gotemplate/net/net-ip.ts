@@ -1,4 +1,4 @@
-// net.IP: an address as 4 or 16 bytes, with the methods that a template can call.
+// net.IP: an address of 4 or 16 bytes, with the methods that templates can call.
 
 import { bytesOf, bytesValue } from '../values/build.ts'
 import { BOOL, BYTES, type GoType, type Method, named, STRING, sliceOf } from '../values/types.ts'
@@ -6,7 +6,7 @@ import { FunctionError, Slice, type Value } from '../values/values.ts'
 
 const V4_PREFIX = '\0\0\0\0\0\0\0\0\0\0\xff\xff'
 
-/** net.ParseIP of a byte string: 16 bytes, or undefined. */
+/** net.ParseIP for a byte string. Returns 16 bytes, or undefined for an invalid address. */
 export function parseIp(text: string): string | undefined {
   if (!text.includes(':')) {
     const v4 = parseV4(text)
@@ -17,7 +17,7 @@ export function parseIp(text: string): string | undefined {
 
 export const isIp = (text: string): boolean => parseIp(text) !== undefined
 
-/** An address as Go prints it, `::ffff:10.0.0.1` as 10.0.0.1; undefined for what is none. */
+/** Formats an address as Go does: `::ffff:10.0.0.1` → `10.0.0.1`. Undefined for an invalid address. */
 export function canonicalIp(text: string): string | undefined {
   const ip = parseIp(text)
   return ip && ipText(ip)
@@ -39,7 +39,7 @@ function parseV6(text: string): string | undefined {
   return gap >= 2 ? before + '\0'.repeat(gap) + after : undefined
 }
 
-/** Groups of up to four hexadecimal digits; the last of an address can be an IPv4 address. */
+/** Parses groups of up to four hexadecimal digits. The last group of an address may be an IPv4 address. */
 function groups(text: string, last: boolean): string | undefined {
   if (text === '') return ''
   const parts = text.split(':')
@@ -57,13 +57,13 @@ function groups(text: string, last: boolean): string | undefined {
   return out
 }
 
-/** The four bytes of an IPv4 address in either form. */
+/** Returns the four bytes of an IPv4 address in 4- or 16-byte form; undefined for IPv6. */
 function v4Of(ip: string): string | undefined {
   if (ip.length === 4) return ip
   return ip.length === 16 && ip.startsWith(V4_PREFIX) ? ip.slice(12) : undefined
 }
 
-/** IP.String */
+/** Formats an address as IP.String does. */
 export function ipText(ip: string): string {
   if (ip === '') return '<nil>'
   const v4 = v4Of(ip)
@@ -78,7 +78,7 @@ const hexText = (ip: string): string =>
     .map(byte => byte.toString(16).padStart(2, '0'))
     .join('')
 
-/** The longest run of two or more zero groups, the first of equals, becomes `::`. */
+/** Formats an IPv6 address. The longest run of two or more zero groups, the first of equal ones, becomes `::`. */
 function v6Text(ip: string): string {
   const parts = Array.from({ length: 8 }, (_, i) => (ip.charCodeAt(2 * i) << 8) | ip.charCodeAt(2 * i + 1))
   let start = 0
@@ -117,7 +117,7 @@ const isPrivate: Test = (b, v4) =>
     ? b[0] === 10 || (b[0] === 172 && (b[1]! & 0xf0) === 16) || (b[0] === 192 && b[1] === 168)
     : isV6(b) && (b[0]! & 0xfe) === 0xfc
 
-/** A text method; `MarshalText` of an address of no length is empty, and of a wrong one an error. */
+/** IP.MarshalText: an address of length 0 is empty; any other length than 4 or 16 is an error. */
 function marshalText(receiver: Value): Value {
   const ip = bytesOf(receiver as Slice)
   if (ip !== '' && ip.length !== 4 && ip.length !== 16)
@@ -146,7 +146,7 @@ export const NET_IP: GoType = named('net.IP', BYTES, {
 
 const NIL_IP = new Slice(NET_IP, null)
 
-/** The mask of 8, 16 or 24 bits that an IPv4 address had before networks were sized freely. */
+/** IP.DefaultMask: the mask of 8, 16 or 24 bits of a classful IPv4 network. */
 function defaultMask(receiver: Value): Value {
   const v4 = v4Of(bytesOf(receiver as Slice))
   if (v4 === undefined) return new Slice(NET_IP_MASK, null)
@@ -172,7 +172,7 @@ function masked(receiver: Value, [argument]: Value[]): Value {
   return bytesValue(String.fromCharCode(...bytesIn(ip).map((byte, i) => byte & mask.charCodeAt(i))), NET_IP)
 }
 
-// These methods mention the types themselves, so they are added once those exist.
+// These methods refer to the types themselves, so they are added after their definition.
 const methods = NET_IP.methods as Map<string, Method>
 methods.set('AppendText', {
   params: [BYTES],
@@ -207,7 +207,7 @@ methods.set('Equal', {
   },
 })
 
-/** A net.IP of 4 or 16 bytes. */
+/** Returns a net.IP of 4 or 16 bytes. */
 export const netIp = (bytes: string): Slice => bytesValue(bytes, NET_IP)
 
 export const NET_IP_SLICE = sliceOf(NET_IP)

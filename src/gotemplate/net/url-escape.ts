@@ -1,8 +1,8 @@
-// Percent-encoding as net/url does it: each part of a URL has its own characters that stand for themselves. All strings are bytes.
+// Percent-encoding as in net/url: each part of a URL has its own set of unescaped characters. All strings are byte strings.
 
 import { quote } from '../strconv/quote.ts'
 
-/** What Go's url.Parse returns as its error. */
+/** An error that Go's url.Parse returns. */
 export class UrlError extends Error {}
 
 export type Part = 'query' | 'segment' | 'path' | 'fragment' | 'user' | 'host' | 'zone'
@@ -10,7 +10,7 @@ export type Part = 'query' | 'segment' | 'path' | 'fragment' | 'user' | 'host' |
 const UNRESERVED = '-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~'
 const HOST = `!"$&'()*+,:;<=>[]${UNRESERVED}`
 
-/** What stands for itself in each part of a URL. */
+/** The characters that are not escaped in each part of a URL. */
 export const PLAIN: Readonly<Record<Part, string>> = {
   query: UNRESERVED,
   segment: `$&+:=@${UNRESERVED}`,
@@ -62,7 +62,7 @@ export function decodePart(text: string, part: Part): string {
   return out
 }
 
-/** Go's strings.Cut, without telling whether the separator was there. */
+/** Go's strings.Cut, without the result `found`. */
 export function cut(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]

@@ -1,9 +1,9 @@
-// Queries as Go's url.Values reads and writes them. All strings are bytes.
+// Parses and encodes queries as Go's url.Values does. All strings are byte strings.
 
 import { compareBytes } from '../strconv/bytes.ts'
 import { cut, queryEscape, queryUnescape, UrlError } from './url-escape.ts'
 
-/** Go's url.ParseQuery: what can be read is kept; the error is the first one. */
+/** Go's url.ParseQuery: keeps the valid pairs, and returns the first error. */
 export function parseQuery(query: string): { values: Map<string, string[]>; error?: string } {
   const values = new Map<string, string[]>()
   const errors: string[] = []

@@ -1,5 +1,4 @@
-// URLs as Go's net/url reads and writes them (what a browser's URL does with the same text is often something else).
-// All strings are bytes (strconv/bytes.ts).
+// Parses and formats URLs as Go's net/url does, which differs from a browser's URL. All strings are byte strings (strconv/bytes.ts).
 
 import { quote } from '../strconv/quote.ts'
 import { isIp } from './net-ip.ts'
@@ -11,11 +10,11 @@ export interface Url {
   readonly scheme: string
   readonly opaque: string
   readonly user: UserInfo | undefined
-  /** Host and port. */
+  /** The host and port. */
   readonly host: string
-  /** Unescaped. */
+  /** The unescaped path. */
   readonly path: string
-  /** As it was written, where escaping the path again would give something else. */
+  /** The escaped path in the text, if escaping `path` again would give another one. */
   readonly rawPath: string
   readonly forceQuery: boolean
   readonly rawQuery: string
@@ -106,7 +105,7 @@ function parseHost(scheme: string, host: string): string {
   if (open === 0) return parseIPLiteral(host)
   const colon = host.indexOf(':')
   if (colon >= 0) {
-    // More than one colon is an error in http and https only.
+    // Only http and https URLs must not have more than one colon.
     const http = scheme === 'http' || scheme === 'https'
     checkPort(host.slice(http ? colon : host.lastIndexOf(':')))
   }
@@ -177,7 +176,7 @@ export function formatUrl(url: Url): string {
   const authority = formatAuthority(url)
   const path = escapedPath(url)
   const slash = path !== '' && !path.startsWith('/') && url.host !== '' ? '/' : ''
-  // A first segment with a colon would be taken for a scheme.
+  // A first path segment with a colon would be parsed as a scheme.
   const dot = scheme + authority + slash === '' && cut(path, '/')[0].includes(':') ? './' : ''
   return scheme + authority + slash + dot + path + end
 }

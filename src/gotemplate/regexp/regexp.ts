@@ -1,5 +1,5 @@
-// Regular expressions as Go's package regexp has them. re2js holds the syntax and the matching, in linear time;
-// this file gives it Go strings, byte by byte, and does what Go does around a match: find all, replace, split.
+// Go's package regexp. re2js parses and matches expressions, in linear time; this module feeds it Go strings byte by byte, and implements
+// find all, replace and split on its matches.
 
 import { RE2JS, RE2JSException } from 're2js'
 import { output } from '../encoding/output.ts'
@@ -8,17 +8,17 @@ import { isDigit, isLetter } from '../strconv/unicode.ts'
 import type { Meter } from '../values/values.ts'
 
 export interface Regexp {
-  /** Bytes. */
+  /** The expression, as a byte string. */
   readonly source: string
   readonly engine: Engine
   readonly groups: number
   readonly names: ReadonlyMap<string, number>
 }
 
-/** Start and end of the match and of each group; -1 where a group took no part. */
+/** The start and end of the match and of each group; -1 for a group that did not participate. */
 type Match = readonly number[]
 
-/** What is used of re2js's inner engine: its outer one only takes text, and cannot be stopped. */
+/** The part of re2js's internal engine that is used. Its public API accepts only JavaScript text, and cannot be metered. */
 interface Engine {
   readonly prefix: string
   executeEngine(input: Input, at: number, anchor: number, captures: number): number[] | null
@@ -26,16 +26,16 @@ interface Engine {
 
 const UNANCHORED = 0
 const CACHE_SIZE = 500
-/** Steps between two reports of work. */
+/** The number of steps between two calls of the meter. */
 const REPORT_EVERY = 1024
-/** Compiling costs more than matching does. */
+/** The cost of compiling, which is higher than that of matching. */
 const STEPS_PER_PATTERN_BYTE = 64
-/** Go refuses what is nested deeper than 1000; JavaScript's stack needs that said before the pattern is parsed. */
+/** Go's limit of nesting. It is checked before parsing, which could overflow JavaScript's stack. */
 const MAX_NESTING = 1000
 
 const cache = new Map<string, Regexp | string>()
 
-/** The expression, or what is wrong with it. */
+/** Compiles an expression. Returns it, or Go's error message. */
 export function compileRegexp(pattern: string, meter?: Meter): Regexp | string {
   let compiled = cache.get(pattern)
   if (compiled === undefined) {
@@ -61,7 +61,7 @@ function compile(pattern: string): Regexp | string {
   }
 }
 
-/** An upper bound: brackets and escapes are not looked at. */
+/** Returns an upper bound of the nesting: parentheses in classes and escaped ones are counted, too. */
 function nesting(pattern: string): number {
   let depth = 0
   let deepest = 0
@@ -72,7 +72,7 @@ function nesting(pattern: string): number {
   return deepest
 }
 
-/** A Go string as re2js's engines read it: they ask for the rune at a byte, and for what is around it. */
+/** A Go string as the input of re2js's engines, which ask for the rune at an offset and for its context. */
 class Input {
   readonly #bytes: string
   readonly #meter: Meter | undefined
@@ -83,7 +83,7 @@ class Input {
     this.#meter = meter
   }
 
-  /** The rune and its width in one number, as the engines want it. */
+  /** Returns the rune and its width in one number, as the engines expect. */
   step(at: number): number {
     if (++this.#steps % REPORT_EVERY === 0) this.#meter?.steps(REPORT_EVERY)
     const byte = this.#bytes.charCodeAt(at)
@@ -93,7 +93,7 @@ class Input {
     return (rune << 3) | width
   }
 
-  /** Which empty-width assertions hold here: ^ and $ of lines (1, 2) and text (4, 8), \b (16), \B (32). */
+  /** Returns the empty-width assertions that hold at an offset: ^ and $ of lines (1, 2) and text (4, 8), \b (16), \B (32). */
   context(at: number): number {
     const before = at > 0 ? this.#bytes.charCodeAt(at - 1) : -1
     const after = at < this.#bytes.length ? this.#bytes.charCodeAt(at) : -1
@@ -113,7 +113,7 @@ class Input {
     return true
   }
 
-  /** How far from here the expression's literal beginning is found. */
+  /** Returns the distance from `at` to the next occurrence of the expression's literal prefix; -1 if there is none. */
   index(engine: Engine, at: number): number {
     const found = this.#bytes.indexOf(fromText(engine.prefix), at)
     this.#meter?.steps((found < 0 ? this.#bytes.length : found) - at)
@@ -124,7 +124,7 @@ class Input {
     return fromText(engine.prefix).length
   }
 
-  /** These two could rule a match out early; the engines find that themselves. */
+  /** This and the next method only let an engine rule out a match early. */
   hasString(): boolean {
     return true
   }
@@ -140,7 +140,7 @@ const isWord = (byte: number): boolean =>
 export const matchesRegexp = (regexp: Regexp, text: string, meter?: Meter): boolean =>
   regexp.engine.executeEngine(new Input(text, meter), 0, UNANCHORED, 0) !== null
 
-/** At most `limit` matches from left to right; all of them for a negative limit. */
+/** Returns at most `limit` matches from left to right, or all for a negative limit. */
 export function findAll(regexp: Regexp, text: string, limit: number, meter?: Meter): Match[] {
   const input = new Input(text, meter)
   const captures = 2 * (regexp.groups + 1)
@@ -151,7 +151,7 @@ export function findAll(regexp: Regexp, text: string, limit: number, meter?: Met
     const match = regexp.engine.executeEngine(input, at, UNANCHORED, captures)
     if (match === null || match.length === 0) break
     const [start, end] = match as [number, number]
-    // An empty match right after another one does not count.
+    // As in Go, an empty match right after another match is ignored.
     if (end !== at || start !== previousEnd) matches.push(match)
     if (end > at) at = end
     else at += at < text.length ? decodeRune(text, at).width : 1
@@ -160,7 +160,7 @@ export function findAll(regexp: Regexp, text: string, limit: number, meter?: Met
   return matches
 }
 
-/** Go's ReplaceAllString: `$1`, `${1}` and `${name}` in the replacement stand for groups. */
+/** Go's ReplaceAllString: `$1`, `${1}` and `${name}` in the replacement are expanded to groups. */
 export function replaceAll(regexp: Regexp, text: string, replacement: string, meter?: Meter): string {
   const parts = parseReplacement(replacement)
   return replaceEach(regexp, text, match => parts.map(part => expand(part, regexp, text, match)).join(''), meter)
@@ -181,7 +181,7 @@ function replaceEach(regexp: Regexp, text: string, replacement: (match: Match) =
   return out.text()
 }
 
-/** Text, or the number or name of a group. */
+/** Literal text, or a reference to a group by number or name. */
 type ReplacementPart = string | { readonly group: number | string }
 
 function parseReplacement(template: string): ReplacementPart[] {
@@ -202,7 +202,7 @@ function parseReplacement(template: string): ReplacementPart[] {
   return parts
 }
 
-/** A name is taken as long as it can be: `$1x` is the group called `1x`. */
+/** Parses a group reference. As in Go, the name is as long as possible: `$1x` is the group named `1x`. */
 function parseReference(template: string, start: number): { group: number | string; end: number } | undefined {
   const brace = template[start] === '{'
   const from = brace ? start + 1 : start
@@ -227,11 +227,11 @@ function expand(part: ReplacementPart, regexp: Regexp, text: string, match: Matc
 
 interface Split {
   readonly parts: string[]
-  /** Of the slice that Go returns. */
+  /** The capacity of the slice that Go returns. */
   readonly capacity: number
 }
 
-/** Go's Split; undefined where Go gives a nil slice. */
+/** Go's Split; undefined where Go returns a nil slice. */
 export function splitRegexp(regexp: Regexp, text: string, limit: number, meter?: Meter): Split | undefined {
   if (limit === 0) return undefined
   if (regexp.source !== '' && text === '') return { parts: [''], capacity: 1 }

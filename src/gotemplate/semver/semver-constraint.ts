@@ -1,30 +1,30 @@
-// Constraints on versions as Masterminds/semver v3.4.0 reads them: `>= 1.29, < 1.33 || ~1.35.0`.
-// They are not npm's: `,` is AND, `!=` exists, `=1.33` means `~1.33`, and prereleases are left out unless the group names one.
+// Parses version constraints as Masterminds/semver v3.4.0 does: `>= 1.29, < 1.33 || ~1.35.0`. Unlike in npm, `,` means AND, `!=` exists,
+// `=1.33` means `~1.33`, and prereleases match only if the group contains one.
 
 import { comparePrereleaseParts, compareVersions, type Parsed, parseVersion, type Version } from './semver.ts'
 
-/** Groups of which one must hold; in a group, all must. */
+/** The groups of a constraint. A version must satisfy all terms of at least one group. */
 export type Constraint = readonly Group[]
 
 interface Group {
   readonly terms: readonly Term[]
-  /** One of the terms names a prerelease: only then can a prerelease satisfy the group. */
+  /** Whether a term contains a prerelease: only then can a prerelease satisfy the group. */
   readonly allowsPrerelease: boolean
 }
 
 interface Term {
   readonly operator: string
   readonly version: Version
-  /** The first number that was left out or is a wildcard; undefined where all three are given. */
+  /** The first number that is missing or a wildcard; undefined if all three are given. */
   readonly open: Open | undefined
 }
 
 type Open = 'major' | 'minor' | 'patch'
 
-/** Longer ones are refused: rewriting ranges takes quadratic time, and none that means something is that long. */
+/** The maximum length: rewriting ranges takes quadratic time, and real constraints are much shorter. */
 const MAX_LENGTH = 2000
 
-// The bars are in the reference's character classes; a version with one is refused later.
+// The bars are in the character classes of Masterminds/semver, too; a version that contains one is refused later.
 const NUMBER = '[0-9|xX*]+'
 const IDENTIFIERS = '[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*'
 const VERSION = `v?${NUMBER}(?:\\.${NUMBER})?(?:\\.${NUMBER})?(?:-${IDENTIFIERS})?(?:\\+${IDENTIFIERS})?`
@@ -34,7 +34,7 @@ const TERM = new RegExp(`([=!<>~^]*)${SPACE}*(${VERSION})`, 'y')
 const SEPARATOR = new RegExp(`${SPACE}*,${SPACE}*|${SPACE}+`, 'y')
 const RANGE = new RegExp(`(${VERSION})${SPACE}+-${SPACE}+(${VERSION})${SPACE}*`, 'g')
 const PARTS = new RegExp(`^v?(${NUMBER})(?:\\.(${NUMBER}))?(?:\\.(${NUMBER}))?(-${IDENTIFIERS})?`)
-/** Few constraints have a range, and looking for one takes V8 as long as all the rest. */
+/** Tested first, because few constraints have a range and matching RANGE takes V8 as long as all the rest. */
 const HYPHEN = new RegExp(`${SPACE}-${SPACE}`)
 const TRAILING_SPACE = new RegExp(`${SPACE}*$`)
 const OUTER_SPACE = new RegExp(`^${SPACE}+|${SPACE}+$`, 'g')
@@ -50,7 +50,7 @@ export function parseConstraint(text: string): Parsed<Constraint> {
   return { value: groups }
 }
 
-/** `1.2 - 1.4` as `>= 1.2, <= 1.4 `. Where the same range is written twice, the first of them is replaced twice. */
+/** Rewrites `1.2 - 1.4` to `>= 1.2, <= 1.4 `. As in the original, if a range occurs twice, its first occurrence is replaced twice. */
 function rewriteRanges(text: string): string {
   if (!HYPHEN.test(text)) return text
   let out = text
@@ -113,7 +113,7 @@ const notEqual: Check = (version, { version: bound, open }) => {
   return comparePrereleaseParts(version.prerelease, bound.prerelease) !== 0
 }
 
-/** `>1` wants 2, `>1.2` wants 1.3. */
+/** `>1` requires 2, `>1.2` requires 1.3. */
 const greater: Check = (version, { version: bound, open }) => {
   if (open === undefined) return compareVersions(version, bound) > 0
   if (version.major !== bound.major) return version.major > bound.major
@@ -135,7 +135,7 @@ const tilde: Check = (version, { version: bound, open }) => {
   return version.major === bound.major && (open === 'minor' || version.minor === bound.minor)
 }
 
-/** The first number that is not zero must stay. */
+/** The first nonzero number must be equal. */
 const caret: Check = (version, { version: bound, open }) => {
   if (compareVersions(version, bound) < 0) return false
   if (bound.major > 0n || open === 'minor') return version.major === bound.major

@@ -1,14 +1,14 @@
-// Semantic versions as Masterminds/semver v3.4.0 reads and orders them: `v1`, `1.30` and `01.2` are versions too.
+// Parses and compares semantic versions as Masterminds/semver v3.4.0 does: `v1`, `1.30` and `01.2` are versions, too.
 
 export interface Version {
   readonly major: bigint
   readonly minor: bigint
   readonly patch: bigint
-  /** After the hyphen: `rc.1`. */
+  /** The part after the hyphen: `rc.1`. */
   readonly prerelease: string
-  /** After the plus. It plays no part in the order. */
+  /** The part after the plus, which is ignored in comparisons. */
   readonly metadata: string
-  /** As it was written. */
+  /** The version as it was written. */
   readonly original: string
 }
 
@@ -44,7 +44,7 @@ export function parseVersion(text: string): Parsed<Version> {
   }
 }
 
-/** Why a prerelease is not allowed; an empty one is. */
+/** Returns the error message for an invalid prerelease; undefined for a valid or empty one. */
 export function prereleaseProblem(prerelease: string): string | undefined {
   if (prerelease === '') return undefined
   for (const part of prerelease.split('.')) {
@@ -59,7 +59,7 @@ export const metadataProblem = (metadata: string): string | undefined =>
     ? undefined
     : 'invalid metadata string'
 
-/** Without the `v` and with all three numbers. */
+/** Formats a version without the `v` and with all three numbers. */
 export const formatVersion = ({ major, minor, patch, prerelease, metadata }: Omit<Version, 'original'>): string =>
   `${major}.${minor}.${patch}${prerelease && `-${prerelease}`}${metadata && `+${metadata}`}`
 
@@ -75,7 +75,7 @@ function comparePrereleases(a: string, b: string): number {
   return b === '' ? -1 : comparePrereleaseParts(a, b)
 }
 
-/** Part by part, where an empty prerelease comes first: not the order of versions, but what `!=1.2` looks at. */
+/** Compares prereleases by parts, with an empty one first. This is not the order of versions: `!=1.2` uses it. */
 export function comparePrereleaseParts(a: string, b: string): number {
   const left = a.split('.')
   const right = b.split('.')
@@ -86,7 +86,7 @@ export function comparePrereleaseParts(a: string, b: string): number {
   return 0
 }
 
-/** Numbers come before words; a number too large for 64 bits is a word. */
+/** Compares two parts: numbers sort before words; a number too large for 64 bits is a word. */
 function comparePart(a: string, b: string): number {
   if (a === b) return 0
   if (a === '') return -1

@@ -1,11 +1,11 @@
-// AES-256 in CBC mode, decrypting only: for sprig's decryptAES. Not hardened against timing; it only ever runs on one's own data.
+// AES-256 decryption in CBC mode, for sprig's decryptAES. Not hardened against timing attacks: it decrypts only the caller's own data.
 
 const BLOCK = 16
 const ROUNDS = 14
 
 const double = (byte: number): number => ((byte << 1) ^ (byte & 0x80 ? 0x1b : 0)) & 0xff
 
-/** Product in GF(2^8). */
+/** Returns the product in GF(2^8). */
 function multiply(a: number, b: number): number {
   let product = 0
   for (let x = a, y = b; y > 0; x = double(x), y >>= 1) if (y & 1) product ^= x
@@ -16,11 +16,11 @@ const rotate = (byte: number, bits: number): number => ((byte << bits) | (byte >
 
 const SUBSTITUTE = new Uint8Array(256)
 const RESTORE = new Uint8Array(256)
-/** Products with 9, 11, 13 and 14, which mixing columns back needs. */
+/** Tables of products with 9, 11, 13 and 14, for the inverse of MixColumns. */
 const TIMES = new Map([9, 11, 13, 14].map(factor => [factor, new Uint8Array(256)] as const))
 
 function makeTables(): void {
-  // 3 generates the field's numbers; 0xf6 is its inverse.
+  // 3 is a generator of the field's multiplicative group; 0xf6 is its inverse.
   let power = 1
   let inverse = 1
   do {
@@ -36,7 +36,7 @@ function makeTables(): void {
   }
 }
 
-/** One key of sixteen bytes a round, one after the other. */
+/** Returns the round keys of 16 bytes each, concatenated. */
 function expandKey(key: Uint8Array): Uint8Array {
   const out = new Uint8Array(BLOCK * (ROUNDS + 1))
   out.set(key)
@@ -59,7 +59,7 @@ function decryptBlock(state: Uint8Array, keys: Uint8Array): void {
   addKey(state, keys, ROUNDS)
   for (let round = ROUNDS - 1; round >= 0; round--) {
     const before = state.slice()
-    // Row r of the four columns moves back by r.
+    // The inverse of ShiftRows moves row r by r columns, and the inverse of SubBytes replaces each byte.
     for (let i = 0; i < BLOCK; i++) state[(i + 4 * (i % 4)) % BLOCK] = RESTORE[before[i]!]!
     addKey(state, keys, round)
     if (round > 0) for (let column = 0; column < BLOCK; column += 4) mixBack(state, column)
@@ -78,7 +78,7 @@ function mixBack(state: Uint8Array, column: number): void {
   }
 }
 
-/** The data begins with the initialization vector; both are whole blocks. The result, as bytes, still has its padding. */
+/** Decrypts data that begin with the initialization vector and consist of whole blocks. The result is a byte string with its padding. */
 export function decryptCbc(key: Uint8Array, data: Uint8Array): string {
   if (SUBSTITUTE[0] === 0) makeTables()
   const keys = expandKey(key)

@@ -1,10 +1,10 @@
-// Capacities of slices that have grown, as Go's runtime chooses them: a template sees them, because sprig's `slice` reaches up to the capacity.
+// Computes the capacity of appended slices as Go's runtime does. Templates can observe it: sprig's `slice` may extend up to the capacity.
 
 import { zero } from '../values/convert.ts'
 import type { GoType } from '../values/types.ts'
 import { Slice, type Value } from '../values/values.ts'
 
-/** The allocator's size classes in bytes; beyond them it allocates pages. */
+/** The size classes of Go's allocator in bytes. Larger objects are allocated in pages. */
 const SIZE_CLASSES = [
   8, 16, 24, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256, 288, 320, 352, 384, 416, 448, 480,
   512, 576, 640, 704, 768, 896, 1024, 1152, 1280, 1408, 1536, 1792, 2048, 2304, 2688, 3072, 3200, 3456, 4096, 4864,
@@ -12,11 +12,11 @@ const SIZE_CLASSES = [
   21760, 24576, 27264, 28672, 32768,
 ]
 const PAGE = 8192
-/** From this size on, an object that holds pointers has a header. */
+/** Objects with pointers that are larger than this have a header. */
 const HEADER_FROM = 512
 const HEADER = 8
 
-/** An interface or a string takes two words, an int one. */
+/** Returns the size of an element in bytes: two words for an interface or string, one for an int. */
 const sizeOf = (type: GoType): number => (type.kind === 'interface' || type.kind === 'string' ? 16 : 8)
 const hasPointers = (type: GoType): boolean => type.kind !== 'int'
 
@@ -26,7 +26,7 @@ function allocated(bytes: number, pointers: boolean): number {
   return SIZE_CLASSES.find(size => size >= bytes + header)! - header
 }
 
-/** Go's growslice: the capacity after an append that makes the slice `length` long. */
+/** Go's growslice: returns the capacity after an append that grows the slice to `length`. */
 export function grownCapacity(capacity: number, length: number, elem: GoType): number {
   let wanted = capacity
   if (length > 2 * capacity) wanted = length
@@ -35,7 +35,7 @@ export function grownCapacity(capacity: number, length: number, elem: GoType): n
   return Math.floor(allocated(wanted * sizeOf(elem), hasPointers(elem)) / sizeOf(elem))
 }
 
-/** A slice whose elements were appended one after the other to an empty one of this capacity. */
+/** Returns a slice as if its elements had been appended one by one to an empty slice with this capacity. */
 export function grown(type: GoType, items: Value[], capacity = 0): Slice {
   let grownTo = capacity
   for (let length = grownTo + 1; length <= items.length; length = grownTo + 1)
@@ -43,7 +43,7 @@ export function grown(type: GoType, items: Value[], capacity = 0): Slice {
   return withCapacity(type, items, grownTo)
 }
 
-/** A slice with a capacity beyond its length. */
+/** Returns a slice with the given elements and a larger capacity. */
 export function withCapacity(type: GoType, items: Value[], capacity: number): Slice {
   const length = items.length
   for (let i = length; i < capacity; i++) items.push(zero(type.elem!))

@@ -1,10 +1,10 @@
-// Numbers of any value, as spf13/cast reads them for sprig: what is no number is 0, and nothing is an error.
+// Converts any value to a number as spf13/cast does for sprig. A value that is not a number is 0; there are no errors.
 
 import { parseInteger, parseNumber } from '../strconv/parse-number.ts'
 import { isFloat, isInteger } from '../values/types.ts'
 import { Pointer, typeOf, underlying, type Value } from '../values/values.ts'
 
-/** What a float beyond the range of an int64 becomes on amd64. */
+/** The result on amd64 of converting a float outside the range of int64. */
 const OUT_OF_RANGE = -(1n << 63n)
 
 export function toInt64(value: Value): bigint {
@@ -39,7 +39,7 @@ export function toFloat64(value: Value): number {
   }
 }
 
-/** The basic value behind pointers and type names. */
+/** Returns the basic value of a value of any basic type, with pointers dereferenced. */
 function plainOf(value: Value): string | bigint | number | boolean | undefined {
   let at = value
   while (at instanceof Pointer) at = at.target === null ? null : at.target.value
@@ -54,7 +54,7 @@ function truncate(value: number): bigint {
   return BigInt(Math.trunc(value))
 }
 
-/** A fraction of digits is cut off; `0x`, `0o`, `0b` and a leading 0 choose the base. */
+/** Parses an integer, without a decimal fraction. `0x`, `0o`, `0b` and a leading 0 select the base. */
 function parseText(text: string): bigint {
   const decimal = /^([-+]?\d*)\.\d*$/.exec(text)
   const whole = decimal ? decimal[1]!.replace(/^[-+]?$/, '0') : text

@@ -1,4 +1,4 @@
-// Values copied all the way down, as mitchellh/copystructure does it for sprig.
+// Copies values deeply, as mitchellh/copystructure does for sprig.
 
 import { TIME } from '../time/time.ts'
 import { zero } from '../values/convert.ts'
@@ -13,13 +13,13 @@ export function copyDeep(value: Value, meter: Meter): Value {
   return copy(value, meter, 0)
 }
 
-/** Copying a value takes longer than looking at it. */
+/** The cost of copying one value, in meter steps. */
 const STEPS = 8
 
 function copy(value: Value, meter: Meter, depth: number): Value {
   meter.steps(STEPS)
   if (depth > MAX_DEPTH) throw new LimitError('depth', `a value is nested more than ${MAX_DEPTH} levels deep`)
-  // Within an interface, a nil pointer loses its type.
+  // copystructure turns a nil pointer in an interface into a nil interface.
   const inner = (item: Value, type?: GoType): Value =>
     type === ANY && item instanceof Pointer && item.target === null ? null : copy(item, meter, depth + 1)
   if (value instanceof Slice) return copySlice(value, meter, inner)
@@ -31,7 +31,7 @@ function copy(value: Value, meter: Meter, depth: number): Value {
   }
   if (value instanceof Pointer) return new Pointer(value.type, value.target && { value: inner(value.target.value) })
   if (value instanceof Struct) return copyStruct(value, inner)
-  // Its text is a field that only its own package sees, and such fields are not copied.
+  // The message of an error is an unexported field, which copystructure does not copy.
   return value instanceof GoError ? new GoError('', value.typeName) : value
 }
 

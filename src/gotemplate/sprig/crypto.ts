@@ -1,4 +1,4 @@
-// Hashes, and the two functions of sprig's that make the same of the same input each time.
+// sprig's hashes, and its two cryptographic functions whose result depends on their arguments only.
 
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
@@ -91,7 +91,7 @@ function adler32(bytes: Uint8Array): number {
 }
 
 const SEED = 'com.lyndir.masterpassword'
-/** scrypt is slow on purpose. */
+/** The scrypt parameters of the Master Password algorithm. */
 const SCRYPT = { N: 32768, r: 8, p: 2, dkLen: 64 }
 const SCRYPT_STEPS = 5_000_000
 

@@ -1,4 +1,4 @@
-// Dates of given times. What would ask the clock is refused: the same input gives the same output on every day.
+// sprig's date functions for a given time. Those that read the clock are refused (refused.ts).
 
 import { parseInteger } from '../strconv/parse-number.ts'
 import { durationText, parseDuration } from '../time/duration.ts'
@@ -168,7 +168,7 @@ const UNITS: readonly (readonly [name: string, seconds: bigint])[] = [
   ['s', 1n],
 ]
 
-/** A unit must be exceeded: an hour to the dot is 60m. The sign is lost. */
+/** As in sprig, a unit is used only if it is exceeded: exactly one hour is `60m`. The sign is dropped. */
 function roundDuration(nanoseconds: bigint): string {
   const length = nanoseconds < 0n ? -nanoseconds : nanoseconds
   for (const [name, seconds] of UNITS) {

@@ -1,4 +1,4 @@
-// Decimal numbers as in shopspring/decimal: sums and products are exact, quotients have sixteen decimals.
+// Decimal arithmetic as in shopspring/decimal: sums and products are exact, quotients have 16 decimal places.
 
 import { fail } from './function.ts'
 
@@ -10,7 +10,7 @@ export interface Decimal {
 
 const DIVISION_PRECISION = 16
 
-/** The shortest decimal that is read as this float. */
+/** Returns the shortest decimal that parses to this float. */
 export function decimalOf(value: number): Decimal {
   if (!Number.isFinite(value)) {
     const name = Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'
@@ -37,7 +37,7 @@ export const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({
   exponent: a.exponent + b.exponent,
 })
 
-/** Halves are rounded away from zero. */
+/** Divides, and rounds halves away from zero. */
 export function divideDecimals(a: Decimal, b: Decimal): Decimal {
   if (b.digits === 0n) return fail('decimal division by 0')
   const shift = a.exponent - b.exponent + DIVISION_PRECISION

@@ -1,4 +1,4 @@
-// Default values and decisions.
+// sprig's functions for default values and conditions.
 
 import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
 import { ANY, BOOL, STRING } from '../values/types.ts'

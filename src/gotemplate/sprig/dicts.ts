@@ -1,4 +1,4 @@
-// Maps with text keys. `set`, `unset` and the merges change the map that they are given, and return it.
+// sprig's functions on maps with string keys. `set`, `unset` and the merge functions modify their first map and return it.
 
 import {
   ANY_ARGUMENT,
@@ -19,7 +19,7 @@ type Entries = ReadonlyMap<string, Value>
 
 const entriesOf = (map: Value): Entries => ((map as GoMap).entries ?? new Map()) as Entries
 
-/** In the order of their bytes; in Go it is random. */
+/** Returns the keys in byte order. Go's order is random. */
 const sortedKeys = (map: Value): string[] => [...entriesOf(map).keys()].sort((a, b) => (a < b ? -1 : 1))
 
 export const dicts: Family = {
@@ -221,7 +221,7 @@ function counted<T extends readonly unknown[]>(items: T, meter: Meter): T {
 
 function merge(maps: Value[], overwrite: boolean, meter: Meter, refuse: (message: string) => Value): Value {
   const [first, ...others] = maps as GoMap[]
-  // A nil map cannot be filled: a new one takes its place.
+  // Entries cannot be added to a nil map, so it is replaced by a new one.
   const target = first!.entries === null && others.some(map => map.entries !== null) ? dict() : first!
   try {
     for (const map of others) mergeInto(target, map, overwrite, meter)

@@ -1,4 +1,4 @@
-// What sprig takes for empty: zero, false, nil, and what has no elements. A struct never is.
+// sprig's `empty`: zero, false, nil, and values without elements are empty. A struct never is.
 
 import { type Complex, Func, GoError, GoMap, Pointer, Slice, Struct, underlying, type Value } from '../values/values.ts'
 

@@ -1,4 +1,4 @@
-// Base64, base32, and sprig's JSON functions but for those in formats.ts.
+// sprig's base64, base32 and JSON functions, except the JSON functions in formats.ts.
 
 import { type DecodedBytes, decodeBase32, decodeBase64Text, encodeBase32 } from '../encoding/base-decode.ts'
 import { encodeBase64 } from '../encoding/base64.ts'
@@ -11,7 +11,7 @@ import { ANY, STRING } from '../values/types.ts'
 import type { Meter, Value } from '../values/values.ts'
 import { type Family, fail, type SprigFunction } from './function.ts'
 
-/** What cannot be decoded becomes a text that says so, as output. */
+/** As in sprig, the result for invalid input is the error message. */
 const orComplaint = (decoded: DecodedBytes, name: string): string =>
   'bytes' in decoded ? decoded.bytes : `illegal ${name} data at input byte ${decoded.wrongAt}`
 

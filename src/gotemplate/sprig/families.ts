@@ -1,4 +1,4 @@
-// The families of functions, in the order of the documentation.
+// The families of functions, in the order of their documentation.
 
 import { crypto } from './crypto.ts'
 import { dates } from './dates.ts'
@@ -18,7 +18,7 @@ import { urls } from './urls.ts'
 import { words } from './words.ts'
 
 interface NamedFamily {
-  /** Heading in docs/templates.md. */
+  /** The heading in docs/templates.md. */
   readonly title: string
   readonly functions: Family
 }

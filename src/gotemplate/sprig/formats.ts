@@ -1,5 +1,5 @@
-// The eight functions that Helm and Kubermatic's controllers add to sprig: YAML, TOML and JSON, in and out. None of them fails:
-// what cannot be written becomes nothing (or, for TOML, the message), and what cannot be read becomes a value that holds the message.
+// The eight functions for YAML, TOML and JSON that Helm and Kubermatic's controllers add to sprig. They never fail: a value that cannot
+// be encoded becomes an empty string (for TOML, the message), and a text that cannot be decoded a value that contains the message.
 
 import type { Decoded } from '../encoding/decoded.ts'
 import { FormatError } from '../encoding/format-error.ts'
@@ -39,13 +39,13 @@ const nothing = (): string => ''
 
 type Decode = (bytes: string, meter: Meter) => Decoded
 
-/** Reading costs a step a byte, whatever is read. */
+/** Decodes a text, at the cost of one meter step for each byte. */
 const decoded = (decode: Decode, [text]: Value[], meter: Meter): Decoded => {
   meter.steps((text as string).length)
   return decode(text as string, meter)
 }
 
-/** The message goes under `Error`, beside what had been read before the mistake. */
+/** Returns a decoder of maps. It adds an error message under `Error`, to the entries decoded before the error. */
 const mapReader = (documentation: Documentation, decode: Decode): SprigFunction => ({
   ...documentation,
   params: [STRING],
@@ -57,7 +57,7 @@ const mapReader = (documentation: Documentation, decode: Decode): SprigFunction 
   },
 })
 
-/** The message becomes the only element. */
+/** Returns a decoder of lists. An error message becomes the only element. */
 const listReader = (documentation: Documentation, decode: Decode): SprigFunction => ({
   ...documentation,
   params: [STRING],

@@ -1,11 +1,11 @@
-// sprig v3.3's functions, and eight for YAML, TOML and JSON (formats.ts), of which toJson and fromJson take the place of sprig's.
+// The functions of sprig v3.3, and the eight of formats.ts for YAML, TOML and JSON, of which toJson and fromJson replace sprig's.
 
 import type { FunctionMap, RefusedFunction } from '../template/index.ts'
 import type { FunctionSpec } from '../values/values.ts'
 import { families } from './families.ts'
 import { refusals } from './refused.ts'
 
-/** Second names. Where sprig's plain function panics, text/template makes an error of that: the `must…` one is the same. */
+/** Aliases. A `must…` function returns the error with which sprig's plain function panics; text/template reports both alike. */
 export const aliases: ReadonlyMap<string, string> = new Map([
   ['trimall', 'trimAll'],
   ['tuple', 'list'],

@@ -1,4 +1,4 @@
-// Lists. All but sortAlpha on a []string leave the list that they are given as it is.
+// sprig's list functions. Only sortAlpha modifies its argument, if it is a []string.
 
 import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
 import { deepEqual } from '../values/equal.ts'
@@ -10,13 +10,13 @@ import { isEmpty } from './empty.ts'
 import { type Family, fail, int, NIL_DEREFERENCE, panic, type SprigFunction } from './function.ts'
 import { textsOf } from './text.ts'
 
-/** A slice or array; for anything else Go's error, which names the function's verb. */
+/** Returns a slice or array. Fails for any other value, with Go's message. */
 function listOf(value: Value, refusal: string): Slice {
   if (value === null) return panic(NIL_DEREFERENCE)
   return value instanceof Slice ? value : fail(`${refusal} ${typeOf(value)!.kind}`)
 }
 
-/** Its elements, about to be copied. */
+/** Returns a copy of the elements, after metering it. */
 function itemsOf(items: Slice, meter: Meter): Value[] {
   meter.items(items.length)
   return items.toArray()
@@ -25,7 +25,7 @@ function itemsOf(items: Slice, meter: Meter): Value[] {
 const CHUNKS = sliceOf(ANY_SLICE)
 const NIL_LIST = new Slice(ANY_SLICE, null)
 
-/** `usage` and `example` are those of the table; the list comes first. */
+/** Returns a function whose only parameter is a list. `verb` is the word that sprig uses in its error message. */
 const onList = (
   verb: string,
   documentation: Pick<SprigFunction, 'usage' | 'about' | 'example' | 'opaque'>,
@@ -38,7 +38,7 @@ const onList = (
   call: ([value], meter) => call(listOf(value, `Cannot ${verb} type`), meter),
 })
 
-/** Deep equality looks at every element of both. */
+/** Reports whether an item is deeply equal to the value. */
 const includes = (items: readonly Value[], value: Value, meter: Meter): boolean =>
   items.some(item => deepEqual(value, item, meter))
 
@@ -255,7 +255,7 @@ function cut(items: Slice, start: number, end: number): Slice {
 
 const NO_ROOM = 'makeslice: len out of range'
 
-/** Sizes of zero and below have odd results, some of them lists; they come from dividing. */
+/** As in sprig, sizes of zero and below follow from the division: some give a list, others panic. */
 function chunk(size: number, items: Value[]): Slice {
   const count = Math.floor((items.length - 1) / size) + 1
   if (!Number.isFinite(count) || count < 0) return panic(NO_ROOM)

@@ -1,5 +1,5 @@
-// Maps merged as mergo v1.0.2 does it for sprig, with what is odd about it: values that count as empty are overwritten,
-// and the maps and lists that are taken over are shared, not copied.
+// Merges maps as mergo v1.0.2 does for sprig, including its quirks: empty values are overwritten, and maps and lists that are taken over
+// from the source are shared with it, not copied.
 
 import { isAssignable, isNil } from '../values/convert.ts'
 import { mapKey } from '../values/maps.ts'
@@ -17,12 +17,12 @@ import {
 } from '../values/values.ts'
 import { fail } from './function.ts'
 
-/** What mergo returns as its error. */
+/** An error that mergo returns. */
 export class MergeProblem extends Error {}
 
 const MAX_DEPTH = 1000
 
-/** Adds the entries of `source` to `target`, which is not nil. */
+/** Merges the entries of `source` into `target`, which is not nil. */
 export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, meter: Meter, depth = 0): void {
   if (depth > MAX_DEPTH) throw new MergeProblem('maps contain themselves')
   meter.items(target.size + source.size)
@@ -43,7 +43,7 @@ export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, mete
 const isCompound = (value: Value): boolean =>
   value instanceof GoMap || value instanceof Struct || value instanceof Pointer
 
-/** What happens inside of the old value, before it is replaced or not. */
+/** Merges `value` into the old value itself, before the entry is replaced or kept. */
 function mergeValue(old: Value, value: Value, overwrite: boolean, meter: Meter, depth: number): void {
   if (old instanceof GoMap) {
     if (old.entries === null) return
@@ -58,7 +58,7 @@ function mergeValue(old: Value, value: Value, overwrite: boolean, meter: Meter, 
 const isExported = ({ name }: Field): boolean => /^[A-Z]/.test(name)
 const hasExportedFields = ({ type }: Struct): boolean => type.fields!.some(isExported)
 
-/** What a pointer points to is reached, and changed, through it. */
+/** Merges into the target of a pointer, which is modified. */
 function mergePointer(old: Pointer, value: Value, overwrite: boolean, meter: Meter, depth: number): void {
   if (value instanceof Pointer) {
     if (value.target === null || old.target === null) return
@@ -68,7 +68,7 @@ function mergePointer(old: Pointer, value: Value, overwrite: boolean, meter: Met
   }
 }
 
-/** What a place that can be set holds afterwards. */
+/** Returns the new value of a settable field or pointer target. */
 function merged(old: Value, value: Value, overwrite: boolean, meter: Meter, depth: number): Value {
   if (depth > MAX_DEPTH) throw new MergeProblem('values contain themselves')
   if (old instanceof Struct && hasExportedFields(old)) {
@@ -93,7 +93,7 @@ function merged(old: Value, value: Value, overwrite: boolean, meter: Meter, dept
 
 function setEntry(target: GoMap, source: GoMap, key: MapKey, value: Value): void {
   const { key: keyType, elem } = target.type
-  // The value comes out of a map as what that map holds: an interface cannot go where text is wanted.
+  // reflect gives the value the source map's element type: an interface cannot be assigned to a string.
   if (!isAssignable(source.type.elem!, elem!)) {
     fail(`reflect.Value.SetMapIndex: value of type ${source.type.elem!.name} is not assignable to type ${elem!.name}`)
   }
@@ -103,7 +103,7 @@ function setEntry(target: GoMap, source: GoMap, key: MapKey, value: Value): void
   if (found !== original) target.keys?.set(found, original)
 }
 
-/** mergo's idea of empty: also a pointer to something empty, but no struct. */
+/** mergo's isEmptyValue: a pointer to an empty value is empty, too; a struct never is. */
 function isEmpty(value: Value): boolean {
   if (value == null) return true
   if (value instanceof Pointer) return value.target === null || isEmpty(value.target.value)

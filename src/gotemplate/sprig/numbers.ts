@@ -1,4 +1,4 @@
-// Numbers. The arithmetic of whole numbers takes any value for one and gives an int64; the others are floats.
+// sprig's number functions. Integer arithmetic converts any value and returns an int64; the functions whose name ends in `f` use floats.
 
 import { sprint } from '../fmt/index.ts'
 import { parseInteger } from '../strconv/parse-number.ts'
@@ -39,7 +39,7 @@ const TWO = { params: [ANY, ANY] }
 const ANY_NUMBER = { params: [ANY], variadic: true }
 const ONE_OR_MORE = { params: [ANY, ANY], variadic: true }
 
-/** Sums and products of floats are exact to the last decimal digit. */
+/** Applies a decimal operation, so that sums and products of floats are exact. */
 const decimals =
   (operation: (a: Decimal, b: Decimal) => Decimal) =>
   ([first, ...others]: number[]): number =>
@@ -56,7 +56,7 @@ function extreme(numbers: bigint[], isMore: (a: bigint, b: bigint) => boolean): 
 const largest = (numbers: bigint[]): bigint => extreme(numbers, (a, b) => a > b)
 const smallest = (numbers: bigint[]): bigint => extreme(numbers, (a, b) => a < b)
 
-/** Go's math.Max: infinity wins over NaN. */
+/** Go's math.Max: the result with an infinity and NaN is the infinity. */
 const maxFloat = (a: number, b: number): number =>
   a === Number.POSITIVE_INFINITY || b === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : Math.max(a, b)
 const minFloat = (a: number, b: number): number =>
@@ -218,7 +218,7 @@ export const numbers: Family = {
   },
 }
 
-/** The fraction decides, with its sign: -1.5 is rounded down, as every negative number is. */
+/** Rounds as sprig does, which compares the signed fraction with `upFrom`: negative numbers are always rounded down. */
 function round(value: number, places: number, upFrom: number): number {
   const scale = powerOfTen(places)
   const scaled = scale * value
@@ -250,7 +250,7 @@ function sequence(parameters: bigint[], meter: Meter): string {
   }
 }
 
-/** Up to and including the end. */
+/** Returns the numbers up to and including `end`, separated by spaces. */
 function numbersTo(start: bigint, end: bigint, step: bigint, meter: Meter): string {
   const beyond = end < start ? end - 1n : end + 1n
   return range(start, beyond, step, meter).toArray().join(' ')

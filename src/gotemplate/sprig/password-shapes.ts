@@ -1,6 +1,6 @@
-// The shapes of the Master Password algorithm: which kind of character stands where in a password of each type.
+// The templates of the Master Password algorithm: the class of each character in a password of each type.
 
-/** What each letter of a shape may become. */
+/** The characters of each class. */
 export const ALPHABETS: ReadonlyMap<string, string> = new Map([
   ['V', 'AEIOU'],
   ['C', 'BCDFGHJKLMNPQRSTVWXYZ'],

@@ -1,4 +1,4 @@
-// Paths of files with slashes. The `os…` functions are the same: templates run where the controller runs, on Linux.
+// sprig's path functions. The `os…` functions are the same, because templates run where the controller runs, on Linux.
 
 import { BOOL, STRING } from '../values/types.ts'
 import type { Value } from '../values/values.ts'
@@ -18,7 +18,7 @@ const onPath = (
   call: ([path]) => call(path as string),
 })
 
-/** Go's path.Clean: no empty elements, no `.`, and `..` only at the beginning of a relative path. */
+/** Go's path.Clean: removes empty and `.` elements, and keeps `..` only at the start of a relative path. */
 function clean(path: string): string {
   const rooted = path.startsWith('/')
   const kept: string[] = []

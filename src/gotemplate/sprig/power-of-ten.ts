@@ -1,6 +1,6 @@
-// Powers of ten to the last bit as Go's math.Pow gives them, which JavaScript's do not always.
+// Powers of ten, bit for bit as Go's math.Pow computes them. JavaScript's `**` may differ in the last bit.
 
-/** A fraction of at least a half, and a power of two. */
+/** Ten as math.Frexp splits it: a fraction of at least 0.5 and an exponent of 2. */
 const TEN = { fraction: 0.625, exponent: 4 }
 
 export function powerOfTen(places: number): number {
@@ -29,7 +29,7 @@ export function powerOfTen(places: number): number {
   return places < 0 ? scale(1 / result, -resultExponent) : scale(result, resultExponent)
 }
 
-/** `value` times a power of two, rounded once also where the result is tiny. */
+/** Multiplies by a power of two, with a single rounding even if the result is subnormal. */
 function scale(value: number, exponent: number): number {
   if (exponent > 1000) return value * 2 ** 1000 * 2 ** (exponent - 1000)
   if (exponent < -2000) return 0

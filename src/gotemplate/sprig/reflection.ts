@@ -1,4 +1,4 @@
-// What a value is.
+// sprig's functions for types and kinds, and deepEqual.
 
 import { ANY_ARGUMENT, NOT_THE_FIRST } from '../template/opaque-rules.ts'
 import { typeName } from '../values/convert.ts'

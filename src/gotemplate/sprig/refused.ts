@@ -1,4 +1,4 @@
-// Functions of sprig's that are refused: they would give another text in each run, or one that depends on the machine.
+// The sprig functions that are refused: their result would differ between runs or depend on the machine.
 
 import type { RefusedFunction } from '../template/index.ts'
 

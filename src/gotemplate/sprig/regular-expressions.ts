@@ -1,4 +1,4 @@
-// Regular expressions in Go's syntax. The `must…` functions are the same: both fail where the expression is wrong, but for regexMatch.
+// sprig's functions for regular expressions. Each `must…` function does the same; only regexMatch ignores an invalid expression.
 
 import {
   compileRegexp,
@@ -16,14 +16,14 @@ import { type Meter, Slice, type Value } from '../values/values.ts'
 import { grown } from './capacity.ts'
 import { type Family, fail, int, type SprigFunction } from './function.ts'
 
-/** The capacity of the slice that Go puts matches into at first. */
+/** The initial capacity of the slice in which Go collects matches (startSize in regexp.go). */
 const FIRST_ROOM = 10
 
 const NO_STRINGS = new Slice(STRING_SLICE, null)
 
 type Call = (regexp: Regexp, args: string[], meter: Meter, count: number) => Value
 
-/** The arguments are the expression, the text, and what the function takes besides. */
+/** Returns a function whose arguments are the expression, the text, and `others`. */
 const withRegexp = (
   documentation: Pick<SprigFunction, 'usage' | 'about' | 'example'>,
   result: SprigFunction['result'],
@@ -42,7 +42,7 @@ const withRegexp = (
   },
 })
 
-/** Go's MustCompile names the expression before it says what is wrong. */
+/** Fails with the message of Go's MustCompile, which contains the expression. */
 const mustCompile = (pattern: string, problem: string): Value =>
   fail(`regexp: Compile(${canBackquote(pattern) ? `\`${pattern}\`` : quote(pattern)}): ${problem}`)
 

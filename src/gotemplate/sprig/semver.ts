@@ -1,4 +1,4 @@
-// Versions: `semver` gives Masterminds' *semver.Version with its methods.
+// sprig's version functions. `semver` returns a *semver.Version of Masterminds/semver with its methods.
 
 import {
   compareVersions,
@@ -15,7 +15,7 @@ import { ANY, BOOL, BYTES, type GoType, INT, type Method, pointerTo, STRING, UIN
 import { Pointer, Scalar, Struct, type Value } from '../values/values.ts'
 import { type Family, fail, NIL_DEREFERENCE, panic } from './function.ts'
 
-/** Methods and what they take are part of the type: filled in below. */
+/** The methods of VERSION. They are added below, because their parameters refer to the type. */
 const methods = new Map<string, Method>()
 const pointerMethods = new Map<string, Method>()
 
@@ -54,7 +54,7 @@ function open(value: Value): Version {
   }
 }
 
-/** A version made from another keeps its `v`. */
+/** Returns a changed version. As in Masterminds/semver, its original text keeps the prefix `v`. */
 const next = (from: Version, changes: Partial<Version>): Struct => {
   const made = { ...from, ...changes }
   return close({ ...made, original: (from.original.startsWith('v') ? 'v' : '') + formatVersion(made) })
@@ -91,7 +91,7 @@ const VALUE_METHODS: Record<string, Method> = {
   MarshalJSON: method(BYTES, version => bytesValue(`"${formatVersion(version)}"`)),
   IncMajor: method(VERSION, version => next(version, { ...RELEASE, major: version.major + 1n, minor: 0n, patch: 0n })),
   IncMinor: method(VERSION, version => next(version, { ...RELEASE, minor: version.minor + 1n, patch: 0n })),
-  // The release that a prerelease leads to has its number already.
+  // The next patch of a prerelease is its own release: 1.2.3-rc.1 becomes 1.2.3.
   IncPatch: method(VERSION, version =>
     next(version, { ...RELEASE, patch: version.patch + (version.prerelease === '' ? 1n : 0n) }),
   ),

@@ -1,4 +1,4 @@
-// Words within a name, as xstrings finds them for snakecase and kebabcase: `HTTPServer` is `HTTP` and `Server`.
+// Splits a name into words, as xstrings does for snakecase and kebabcase: `HTTPServer` consists of `HTTP` and `Server`.
 
 import { decodeRune, encodeRune, RUNE_ERROR } from '../strconv/bytes.ts'
 import { isNumber, isPunct, isSpace, isUpper, toLower } from '../strconv/character-classes.ts'
@@ -15,7 +15,7 @@ const END: Word = { kind: 'none', text: '' }
 
 const isConnector = (rune: number): boolean => rune === 0x2d || rune === 0x5f || isSpace(rune)
 
-/** The text in small letters with `connector` between its words. */
+/** Returns the text in lower case with `connector` between its words. */
 export function splitWords(text: string, connector: number): string {
   if (text === '') return ''
   const joint = encodeRune(connector)
@@ -42,7 +42,7 @@ export function splitWords(text: string, connector: number): string {
         const number = word
         word = words.next()
         if (word.kind !== 'letters') {
-          // The number belongs to the word before it: Bld4Floor is bld4 and floor.
+          // The number belongs to the preceding word: Bld4Floor becomes bld4 and floor.
           out += write(number)
           if (!isBreak(word)) out += joint
         } else {
@@ -61,7 +61,7 @@ export function splitWords(text: string, connector: number): string {
 
 const isBreak = ({ kind }: Word): boolean => kind === 'connector' || kind === 'punctuation'
 
-/** Only words of capitals are put in small letters: the others have none. */
+/** Lowers words of the kind `upper` only: the others contain no capitals. Connector characters become `joint`. */
 function lowered(kind: Kind, word: string, joint: string): string {
   if (kind !== 'upper' && kind !== 'connector') return word
   let out = ''
@@ -104,7 +104,7 @@ interface Step {
   readonly end: number
 }
 
-/** The next rune that is one, skipping broken bytes; at the end of the text the one before counts again. */
+/** Returns the next valid rune, skipping invalid bytes; `previous` if the text ends before one. */
 function nextValid(text: string, start: number, previous: number): Step {
   let at = start
   while (at < text.length) {
@@ -135,7 +135,7 @@ function runOf(text: string, first: Step, test: (rune: number) => boolean): numb
   return end
 }
 
-/** `Status`, or the `HTTP` of `HTTPStatus`: the last capital before small letters begins the next word. */
+/** Returns the end of `Status` or of `HTTP` in `HTTPStatus`: the last capital before lower-case letters starts the next word. */
 function endOfCapitalized(text: string, first: Step): number {
   const second = nextValid(text, first.end, first.rune)
   if (isAlphabet(second.rune) && !isUpper(second.rune)) return runOf(text, second, isSmall)
@@ -153,7 +153,7 @@ function endOfCapitalized(text: string, first: Step): number {
 
 const isSmall = (rune: number): boolean => isAlphabet(rune) && !isUpper(rune)
 
-/** Letters but for Chinese characters, which make no words of this kind. */
+/** Reports whether a rune is a letter other than a Han character; xstrings treats those as other characters. */
 const isAlphabet = (rune: number): boolean => isLetter(rune) && !isHan(rune)
 
 const isHan = (rune: number): boolean =>

@@ -1,4 +1,4 @@
-// Text: trimmed, cut, searched, replaced, quoted, indented, joined and split.
+// sprig's string functions.
 
 import { formatValue } from '../fmt/index.ts'
 import { decodeRune, RUNE_ERROR, runes } from '../strconv/bytes.ts'
@@ -13,13 +13,13 @@ import { strval, textsOf } from './text.ts'
 
 const TEXT_MAP = mapOf(STRING, STRING)
 
-/** Calls that only take one or two strings. */
+/** Adapts a function of one or two strings. */
 const texts =
   (call: (first: string, second: string) => Value) =>
   ([first, second]: Value[]): Value =>
     call(first as string, second as string)
 
-/** Apart from the table, where its name has another meaning for TypeScript. */
+/** `toString`. It is defined outside of the table, in whose context TypeScript takes the name for Object's method. */
 const toText: SprigFunction = {
   usage: 'toString VALUE',
   about: 'The value as a string.',
@@ -300,7 +300,7 @@ function join(parts: readonly string[], separator: string, meter: Meter): string
   return parts.join(separator)
 }
 
-/** The values that are not nil, each as text. */
+/** Formats the values that are not nil, separated by spaces. */
 function present(values: Value[], show: (value: Value) => string, meter: Meter): string {
   return join(
     values.filter(value => value !== null).map(value => show(value)),
@@ -309,7 +309,7 @@ function present(values: Value[], show: (value: Value) => string, meter: Meter):
   )
 }
 
-/** A text's characters; a byte that is part of none stands alone. */
+/** Splits a text into characters. An invalid byte is a character of its own. */
 function explode(text: string): string[] {
   const out: string[] = []
   for (let at = 0; at < text.length; ) {
@@ -320,7 +320,7 @@ function explode(text: string): string[] {
   return out
 }
 
-/** Go's SplitN: a negative count means all. */
+/** Go's strings.SplitN: a negative count means no limit. */
 function split(text: string, separator: string, count: number, meter: Meter): string[] {
   if (count === 0) return []
   const parts = separator === '' ? explode(text) : text.split(separator)
@@ -350,7 +350,7 @@ function truncate(length: number, text: string): string {
   return text.slice(0, length)
 }
 
-/** goutils' AbbreviateFull: below an offset of five, the dots on the left are not worth it. */
+/** goutils' AbbreviateFull. As there, the left side is abbreviated only from an offset of five. */
 function abbreviate(text: string, left: number, width: number): string {
   if (text.length <= width) return text
   const shown = width - 3
@@ -361,5 +361,5 @@ function abbreviate(text: string, left: number, width: number): string {
   return `...${text.slice(text.length - shown)}`
 }
 
-/** A width below four gives nothing at all. */
+/** Abbreviates the right side; an empty text for a width below four. */
 const abbreviateRight = (text: string, width: number): string => (width < 4 ? '' : abbreviate(text, 0, width))

@@ -1,4 +1,4 @@
-// How sprig makes a string of any value.
+// Converts any value to strings as sprig does.
 
 import { formatValue } from '../fmt/index.ts'
 import { bytesOf } from '../values/build.ts'
@@ -7,11 +7,11 @@ import { type Meter, Pointer, Slice, stringList, type Value } from '../values/va
 import { withCapacity } from './capacity.ts'
 import { NIL_DEREFERENCE, panic } from './function.ts'
 
-/** sprig's strval: as `%v`, but a []byte is text, and the String method of a nil pointer is called in earnest. */
+/** sprig's strval: formats as `%v`, but a []byte is text, and the String method of a nil pointer is called, which may panic. */
 export function strval(value: Value, meter: Meter): string {
   if (typeof value === 'string') return value
   if (value instanceof Slice && value.type === BYTES) return bytesOf(value)
-  // A String method of the pointer itself (metav1.Duration has one) may give a text for nil; one of the value cannot be called.
+  // A String method with a pointer receiver, as metav1.Duration has, can be called on nil; one with a value receiver panics.
   if (value instanceof Pointer && value.target === null) {
     const { methods, pointerMethods } = value.type.elem!
     if (methods?.has('String') && !pointerMethods?.has('String')) panic(NIL_DEREFERENCE)
@@ -19,7 +19,7 @@ export function strval(value: Value, meter: Meter): string {
   return formatValue(value, meter)
 }
 
-/** sprig's strslice: a []string stays the one it is, lists lose their nils, and anything else is a list of one. */
+/** sprig's strslice: returns a []string as it is, converts lists without their nil elements, and wraps any other value in a list. */
 export function textsOf(value: Value, meter: Meter): Slice {
   if (!(value instanceof Slice)) return stringList(value === null ? [] : [strval(value, meter)])
   if (value.type === STRING_SLICE) return value

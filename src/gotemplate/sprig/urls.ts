@@ -1,4 +1,4 @@
-// URLs, taken apart and put together.
+// sprig's functions urlParse and urlJoin.
 
 import { formatUrl, formatUser, parseUrl, splitHostPort, type Url, UrlError, type UserInfo } from '../net/url.ts'
 import { STRING, STRING_MAP } from '../values/types.ts'

@@ -1,4 +1,4 @@
-// Case and words.
+// sprig's functions for letter case and words.
 
 import { encodeRune, fromRunes, isAscii, runes } from '../strconv/bytes.ts'
 import { isLower, isSpace, isTitle, isUpper, toLower, toTitle, toUpper } from '../strconv/character-classes.ts'
@@ -95,13 +95,13 @@ export const words: Family = {
   },
 }
 
-/** What Go's strings.Title takes for the end of a word. */
+/** isSeparator of Go's strings.Title. */
 function isSeparator(rune: number): boolean {
   if (rune <= 0x7f) return !/\w/.test(String.fromCharCode(rune))
   return !isLetter(rune) && !isDigit(rune) && isSpace(rune)
 }
 
-/** Only the letter right after white space changes, or what stands there in its place. */
+/** Lowers a letter that is first or follows white space. */
 function uncapitalize(rune: number, at: number, all: number[]): number {
   return !isSpace(rune) && (at === 0 || isSpace(all[at - 1]!)) ? toLower(rune) : rune
 }
@@ -123,7 +123,7 @@ function swapCase(text: string): string {
   })(text)
 }
 
-// These two go byte by byte: every byte above 0x7f is taken for a character of its own (é becomes Ã©), and two of them for spaces.
+// As in goutils, the next two functions take each byte for a character: é becomes Ã©, and the bytes 0x85 and 0xa0 count as spaces.
 
 function withoutSpace(text: string): string {
   const kept = [...text].filter(byte => !isSpace(byte.charCodeAt(0)))
@@ -144,11 +144,11 @@ function initials(text: string): string {
 
 const isConnector = (rune: number): boolean => rune === 0x2d || rune === 0x5f || isSpace(rune)
 
-/** xstrings' ToPascalCase. Connectors at the beginning stay, of several in a row one is dropped. */
+/** xstrings' ToPascalCase. Leading connectors are kept; of several connectors in a row, one is dropped. */
 function pascalCase(text: string): string {
   const all = runes(text)
   const first = all.findIndex(rune => !isConnector(rune))
-  // A text of connectors only ends with one more.
+  // xstrings appends one more connector to a text of connectors only.
   if (first < 0) return fromRunes([...all, ...all.slice(-1)])
   const out = all.slice(0, first)
   let wasUpper = isUpper(all[first]!)

@@ -1,4 +1,4 @@
-// Line breaks as goutils puts them in: at spaces, counting bytes.
+// Wraps lines as goutils does: at spaces, counting bytes.
 
 import type { Meter } from '../values/values.ts'
 
@@ -8,7 +8,7 @@ export function wrap(text: string, width: number, lineBreak: string, breakWords:
   return lines.join(lineBreak)
 }
 
-/** Spaces at the beginning of a line are dropped, those at its end stay. */
+/** Splits a text into lines. Spaces at the start of a line are dropped, those at its end kept. */
 function linesOf(text: string, width: number, breakWords: boolean): string[] {
   const lines: string[] = []
   let at = 0
@@ -25,7 +25,7 @@ function linesOf(text: string, width: number, breakWords: boolean): string[] {
   return [...lines, text.slice(at)]
 }
 
-/** Where the line that begins here ends, and the next one begins; undefined where it is the last. */
+/** Returns the end of the line at `at` and the start of the next one; undefined for the last line. */
 function lineAt(
   text: string,
   at: number,

@@ -1,20 +1,20 @@
-// Go strings are bytes. In this library a Go string is a JavaScript string in which every character is one byte (U+0000–U+00FF):
-// `length`, indexing, slicing and `<` then mean what they mean in Go, and ASCII text, which is nearly all of it, needs no conversion.
-// Text crosses into bytes where data or a template enters the engine, and back where output leaves it.
+// Go strings as JavaScript strings in which every character is one byte (U+0000–U+00FF). `length`, indexing, slicing and `<` then mean
+// the same as in Go, and ASCII text needs no conversion. Text is converted to bytes where data or a template enters the engine, and back
+// where output leaves it.
 
 /** U+FFFD, as a rune. */
 export const RUNE_ERROR = 0xfffd
 
 const ASCII = /^[\x00-\x7f]*$/
 
-/** True where the text is the same as bytes and as JavaScript text. */
+/** Reports whether a text is ASCII, and so the same as bytes and as JavaScript text. */
 export const isAscii = (text: string): boolean => ASCII.test(text)
 
-/** JavaScript text as UTF-8 bytes. A lone surrogate becomes U+FFFD, as everywhere outside JavaScript. */
+/** Converts JavaScript text to UTF-8 bytes. A lone surrogate becomes U+FFFD. */
 export const fromText = (text: string): string =>
   isAscii(text) ? text : text.replace(/[^\x00-\x7f]/gu, char => encodeRune(char.codePointAt(0)!))
 
-/** Bytes as JavaScript text. Every byte that is not part of valid UTF-8 becomes one U+FFFD, as Go's encoding/json does it. */
+/** Converts bytes to JavaScript text. Each byte that is not part of valid UTF-8 becomes one U+FFFD, as in Go's encoding/json. */
 export function toText(bytes: string): string {
   if (isAscii(bytes)) return bytes
   let out = ''
@@ -26,7 +26,7 @@ export function toText(bytes: string): string {
   return out
 }
 
-/** A rune as UTF-8. What is no rune (a surrogate, too large, negative) becomes U+FFFD, as Go's utf8.EncodeRune does it. */
+/** Encodes a rune in UTF-8. As in utf8.EncodeRune, an invalid rune (a surrogate, too large or negative) becomes U+FFFD. */
 export function encodeRune(rune: number): string {
   if (rune < 0 || rune > 0x10ffff || (rune >= 0xd800 && rune <= 0xdfff)) return '\xef\xbf\xbd'
   if (rune < 0x80) return String.fromCharCode(rune)
@@ -42,13 +42,13 @@ export function encodeRune(rune: number): string {
 
 interface DecodedRune {
   readonly rune: number
-  /** Bytes that the rune takes; 1 for an invalid byte. */
+  /** The width of the rune in bytes; 1 for an invalid byte. */
   readonly width: number
 }
 
 const INVALID: DecodedRune = { rune: RUNE_ERROR, width: 1 }
 
-/** The rune that starts at byte `at`, by the rules of Go's utf8.DecodeRuneInString (shortest form only, no surrogates). */
+/** Decodes the rune at byte `at` as utf8.DecodeRuneInString does: shortest form only, no surrogates. */
 export function decodeRune(bytes: string, at: number): DecodedRune {
   const b0 = bytes.charCodeAt(at)
   if (b0 < 0x80) return { rune: b0, width: 1 }
@@ -68,7 +68,7 @@ export function decodeRune(bytes: string, at: number): DecodedRune {
   return rune < 0x10000 || rune > 0x10ffff ? INVALID : { rune, width: 4 }
 }
 
-/** The runes of a string, as `[]rune(s)` gives them: an invalid byte is U+FFFD. */
+/** Returns the runes of a string as `[]rune(s)` does: an invalid byte is U+FFFD. */
 export function runes(bytes: string): number[] {
   const out: number[] = []
   for (let i = 0; i < bytes.length; ) {
@@ -79,7 +79,7 @@ export function runes(bytes: string): number[] {
   return out
 }
 
-/** `string([]rune)` */
+/** Converts runes to a string as `string([]rune)` does. */
 export function fromRunes(list: readonly number[]): string {
   let out = ''
   for (const rune of list) out += encodeRune(rune)
@@ -97,7 +97,7 @@ export function isValidUtf8(bytes: string): boolean {
   return true
 }
 
-/** Go's `<` on strings: by bytes. (JavaScript text must be compared as bytes too, because its own order is that of UTF-16.) */
+/** Compares byte strings as Go's `<` does. Convert JavaScript text to bytes first: its own order is that of UTF-16 units. */
 export const compareBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export function toUint8Array(bytes: string): Uint8Array {
@@ -108,7 +108,7 @@ export function toUint8Array(bytes: string): Uint8Array {
 
 export function fromUint8Array(array: Uint8Array): string {
   let out = ''
-  // Not spread: that asks an iterator for each byte.
+  // `apply` instead of a spread, which would iterate over the bytes.
   for (let i = 0; i < array.length; i += 8192) {
     const part: ArrayLike<number> = array.subarray(i, i + 8192)
     out += String.fromCharCode.apply(null, part as number[])

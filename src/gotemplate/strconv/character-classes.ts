@@ -1,7 +1,7 @@
-// Classes and case of characters as in Go 1.26: Unicode 15. JavaScript's own tables hold them, but grow with its version,
-// so what came after Unicode 15 is taken out again.
+// Character classes and case mapping of Unicode 15, as in Go 1.26. They use the tables of the JavaScript engine, which may be newer, and
+// exclude the characters that Unicode 16 and 17 added.
 
-/** Given a meaning by Unicode 16 and 17: for Go, these are no letters yet. Pairs of first and last. */
+/** The characters assigned in Unicode 16 and 17, which Go 1.26 does not know. Pairs of first and last. */
 const AFTER_UNICODE_15 = `
 88f 88f 897 897 c5c c5c cdc cdc 1acf 1add 1ae0 1aeb 1b4e 1b4f 1b7f 1b7f 1c89 1c8a 20c1 20c1 2427 2429 2b96 2b96
 2ffc 2fff 31e4 31e5 31ef 31ef a7cb a7cf a7d2 a7d2 a7d4 a7d4 a7da a7dc a7f1 a7f1 fbc3 fbd2 fd90 fd91 fdc8 fdce
@@ -38,13 +38,13 @@ function category(characters: string): (rune: number) => boolean {
 }
 
 export const isUpper = category('\\p{Lu}')
-/** U+0295 was a small letter until Unicode 16. */
+/** U+0295 was a lower-case letter until Unicode 16. */
 export const isLower = category('[\\p{Ll}\\u0295]')
 export const isTitle = category('\\p{Lt}')
 export const isNumber = category('\\p{N}')
 export const isPunct = category('\\p{P}')
 
-/** Go's unicode.IsSpace: other than JavaScript's `\s` it has U+0085 and lacks U+FEFF. */
+/** Go's unicode.IsSpace. Unlike JavaScript's `\s`, it includes U+0085 and excludes U+FEFF. */
 export const isSpace = (rune: number): boolean =>
   rune <= 0xff
     ? (rune >= 9 && rune <= 13) || rune === 0x20 || rune === 0x85 || rune === 0xa0
@@ -52,10 +52,10 @@ export const isSpace = (rune: number): boolean =>
 
 const SPACES = new Set([0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000])
 
-/** Their capitals came after Unicode 15. */
+/** Letters whose capitals were added after Unicode 15. */
 const WITHOUT_CAPITAL = new Set([0x19b, 0x264])
 
-/** Capitals that JavaScript spells with two letters where Go has one. */
+/** Letters whose capital is two letters in JavaScript and one in Go. */
 const CAPITAL_WITH_IOTA: ReadonlyMap<number, number> = new Map([
   [0x1fb3, 0x1fbc],
   [0x1fc3, 0x1fcc],
@@ -66,7 +66,7 @@ export function toUpper(rune: number): number {
   if (rune < 0x80) return rune >= 0x61 && rune <= 0x7a ? rune - 32 : rune
   const withIota = CAPITAL_WITH_IOTA.get(rune)
   if (withIota !== undefined) return withIota
-  // Greek letters with breathing and iota: the capital is eight further on.
+  // The capitals of Greek letters with breathing and iota follow eight code points later.
   if (rune >= 0x1f80 && rune <= 0x1faf && (rune & 8) === 0) return rune + 8
   return WITHOUT_CAPITAL.has(rune) ? rune : changed(rune, String.fromCodePoint(rune).toUpperCase())
 }
@@ -77,7 +77,7 @@ export function toLower(rune: number): number {
   return changed(rune, String.fromCodePoint(rune).toLowerCase())
 }
 
-/** Differs from upper case for Ǆ, ǅ, ǆ and their kin, and for Georgian, which has no title case. */
+/** Differs from upper case for digraphs such as Ǆ, ǅ, ǆ, and for Georgian, which has no title case. */
 export function toTitle(rune: number): number {
   if (rune >= 0x1c4 && rune <= 0x1cc) return 0x1c5 + 3 * Math.floor((rune - 0x1c4) / 3)
   if (rune >= 0x1f1 && rune <= 0x1f3) return 0x1f2
@@ -85,7 +85,7 @@ export function toTitle(rune: number): number {
   return toUpper(rune)
 }
 
-/** A letter that has no single other form stays. */
+/** Returns the mapped rune, or the rune itself if it maps to several or to one that Unicode 15 lacks. */
 function changed(rune: number, text: string): number {
   const first = text.codePointAt(0)!
   const isOne = text.length === (first > 0xffff ? 2 : 1)

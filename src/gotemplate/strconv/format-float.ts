@@ -1,15 +1,15 @@
-// strconv.FormatFloat: decimal digits, shortest or rounded to a precision, and their forms.
+// strconv.FormatFloat: converts floats to decimal digits, the shortest or rounded to a precision, and formats them.
 
 export type FloatFormat = 'e' | 'E' | 'f' | 'F' | 'g' | 'G' | 'b' | 'x' | 'X'
 
 interface Decimal {
-  /** Without leading zeros; empty for zero. */
+  /** The digits without leading zeros; empty for zero. */
   digits: string
   /** The number is 0.digits × 10^point. */
   point: number
 }
 
-/** `precision` −1 is the least that reads back as the same number. */
+/** Formats a float. `precision` −1 means the fewest digits that parse back to the same number. */
 export function formatFloat(value: number, format: FloatFormat, precision: number, bits: 32 | 64 = 64): string {
   if (Number.isNaN(value)) return 'NaN'
   if (!Number.isFinite(value)) return value < 0 ? '-Inf' : '+Inf'
@@ -34,7 +34,7 @@ const pointForm: Form = (value, precision, bits) => {
   return positional(decimal, precision < 0 ? Math.max(decimal.digits.length - decimal.point, 0) : precision)
 }
 
-/** With an exponent where that is shorter: by the precision, or from 10^21 on … which for the shortest form Go sets to 10^6. */
+/** The form of %g: with an exponent below 10^-4, and from 10^precision on. For the shortest digits, Go takes 6 as the precision here. */
 const generalForm: Form = (value, precision, bits) => {
   const decimal = precision < 0 ? shortest(value, bits) : rounded(value, Math.max(precision, 1))
   const digits = decimal.digits.length
@@ -48,7 +48,7 @@ const generalForm: Form = (value, precision, bits) => {
 const generalLimit = (precision: number, { digits, point }: Decimal): number =>
   precision > digits.length && digits.length >= point ? digits.length : precision
 
-/** The mantissa as a whole number and the power of two: `4503599627370496p-52`. */
+/** The mantissa as an integer and the exponent of 2: `4503599627370496p-52`. */
 const binaryForm: Form = (value, _precision, bits) => {
   const { mantissa, exponent } = binary(value, bits)
   return `${mantissa}p${exponent < 0 ? '' : '+'}${exponent}`
@@ -58,7 +58,7 @@ const hexadecimalForm: Form = (value, precision, bits) => {
   let { mantissa, exponent } = binary(value, bits)
   if (mantissa === 0n) exponent = 0
   else {
-    // One bit before the point, sixty after it.
+    // Normalize to one bit before the point and 60 bits after it.
     const shift = BigInt(60 - (mantissa.toString(2).length - 1))
     mantissa <<= shift
     exponent += 60 - Number(shift)
@@ -103,11 +103,11 @@ function positional({ digits, point }: Decimal, places: number): string {
   return `${whole}.${fraction.slice(0, places).padEnd(places, '0')}`
 }
 
-/** The fewest digits that read back as the same number. JavaScript finds them as Go does, for 64 bits. */
+/** Returns the fewest digits that parse back to the same number. For 64 bits, JavaScript finds the same ones as Go. */
 function shortest(value: number, bits: 32 | 64): Decimal {
   if (value === 0) return { digits: '', point: 0 }
   if (bits === 64) return parseExponential(value.toExponential())
-  // Of all powers of two this one alone lies half-way between two shortest forms, and Go takes the upper.
+  // The only power of two that is halfway between two shortest forms. Go takes the upper one.
   if (value === 2 ** -12) return { digits: '24414063', point: -3 }
   const all = exact(value)
   for (let count = 1; count < 9; count++) {
@@ -125,7 +125,7 @@ function parseExponential(text: string): Decimal {
   return { digits: mantissa.replace('.', '').replace(/0+$/, ''), point: Number(exponent) + 1 }
 }
 
-/** All digits there are: a float is a whole number times a power of two, so its decimal form ends. */
+/** Returns all decimal digits: a float is an integer times a power of two, so they are finite. */
 function exact(value: number): Decimal {
   if (value === 0) return { digits: '', point: 0 }
   const { mantissa, exponent } = binary(value, 64)
@@ -140,7 +140,7 @@ function roundedAt(value: number, places: number): Decimal {
   return cut(decimal, decimal.point + places)
 }
 
-/** The first `count` digits, rounded; halves go to the even digit. */
+/** Rounds to the first `count` digits, halves to even. */
 function cut(decimal: Decimal, count: number): Decimal {
   const { digits } = decimal
   if (count >= digits.length) return decimal
@@ -157,7 +157,7 @@ function cutUp({ digits, point }: Decimal, count: number): Decimal {
   return trim({ digits: raised, point: point + raised.length - count })
 }
 
-/** Next to a power of two, where floats lie closer below than above, the nearer of the two need not be the one that reads back. */
+/** Returns both neighbours: next to a power of two, where floats are closer below than above, the nearer one may not parse back. */
 const neighbours = (decimal: Decimal, count: number): Decimal[] => [cutDown(decimal, count), cutUp(decimal, count)]
 
 function trim({ digits, point }: Decimal): Decimal {
@@ -172,7 +172,7 @@ const LAYOUT = {
   64: { mantissaBits: 52n, exponentMask: 0x7ffn, bias: 1023 },
 } as const
 
-/** value = mantissa × 2^exponent, with the mantissa as the format stores it. */
+/** Splits a float into mantissa × 2^exponent, with the mantissa as the format stores it. */
 function binary(value: number, bits: 32 | 64): { mantissa: bigint; exponent: number } {
   const { mantissaBits, exponentMask, bias } = LAYOUT[bits]
   if (bits === 32) view.setFloat32(0, value)
@@ -184,7 +184,7 @@ function binary(value: number, bits: 32 | 64): { mantissa: bigint; exponent: num
   return { mantissa, exponent: Math.max(stored, 1) - bias - Number(mantissaBits) }
 }
 
-/** value / 2^bits, halves to even. */
+/** Returns value / 2^bits, rounded halves to even. */
 export function roundHalfEven(value: bigint, bits: bigint): bigint {
   if (bits <= 0n) return value << -bits
   const whole = value >> bits

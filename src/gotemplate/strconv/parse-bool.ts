@@ -5,5 +5,5 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map(text => [text, false] as const),
 ])
 
-/** Undefined for a text that is no boolean. */
+/** Parses a boolean; undefined for any other text. */
 export const parseBool = (text: string): boolean | undefined => BOOLEANS.get(text)

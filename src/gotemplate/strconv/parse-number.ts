@@ -5,7 +5,7 @@ import { roundHalfEven } from './format-float.ts'
 type NumberProblem = 'invalid syntax' | 'value out of range'
 
 export interface Parsed<T> {
-  /** With a problem: what Go returns beside the error (0, or the nearest number that fits). */
+  /** The value that Go returns; with a problem, 0 or the nearest number in range. */
   readonly value: T
   readonly problem?: NumberProblem
 }
@@ -15,7 +15,7 @@ const RANGE = 'value out of range'
 
 const PREFIXES: Readonly<Record<string, number>> = { '0b': 2, '0o': 8, '0x': 16 }
 
-/** The base that a text names (`0x`, `0b`, `0o`, `0`), and the digits after it. */
+/** Splits off the base prefix (`0x`, `0b`, `0o`, `0`). */
 function withoutPrefix(text: string): { base: number; digits: string } {
   const prefixed = PREFIXES[text.slice(0, 2).toLowerCase()]
   if (prefixed && text.length > 2) return { base: prefixed, digits: text.slice(2) }
@@ -25,7 +25,7 @@ function withoutPrefix(text: string): { base: number; digits: string } {
 const digitsOf = (base: number): RegExp =>
   base <= 10 ? new RegExp(`^[0-${base - 1}]*`) : new RegExp(`^[0-9a-${(base - 1).toString(36)}]*`, 'i')
 
-/** Go reads digit by digit: a number that is too large is so before a wrong character after it is seen. */
+/** Parses an unsigned integer. As in Go, which parses by digits, `value out of range` takes precedence over an invalid digit later on. */
 function magnitude(text: string, base: number, max: bigint): Parsed<bigint> {
   if (text === '') return { value: 0n, problem: SYNTAX }
   const number = base === 0 ? withoutPrefix(text) : { base, digits: text }
@@ -51,7 +51,7 @@ function toBigInt(digits: string, base: number): bigint {
 const LONE_UNDERSCORE = /(?:^|[^0-9])_|_(?:[^0-9]|$)/
 const LONE_UNDERSCORE_IN_HEX = /(?:^|[^0-9a-f])_|_(?:[^0-9a-f]|$)/i
 
-/** Underscores stand between two digits; a base prefix counts as one. */
+/** Reports whether underscores are only between digits. A base prefix counts as a digit. */
 function underscoresFit(text: string): boolean {
   const unsigned = text.replace(/^[+-]/, '')
   const lone = /^0x/i.test(unsigned) ? LONE_UNDERSCORE_IN_HEX : LONE_UNDERSCORE
@@ -81,7 +81,7 @@ export function parseNumber(text: string, bits: 32 | 64 = 64): Parsed<number> {
   return Number.isFinite(value) ? { value } : { value, problem: RANGE }
 }
 
-/** NaN has no sign. */
+/** Parses an infinity or NaN. NaN must not have a sign. */
 function parseSpecial([, sign, infinity]: RegExpExecArray): Parsed<number> {
   if (infinity) return { value: sign === '-' ? -Infinity : Infinity }
   return sign ? { value: 0, problem: SYNTAX } : { value: Number.NaN }
@@ -98,7 +98,7 @@ function roundDecimal(text: string, bits: 32 | 64): number {
   return bits === 64 ? double : toFloat32(double, text)
 }
 
-/** Rounding twice, to 64 and then to 32 bits, goes wrong where the first ends half-way between two 32-bit numbers: the text then decides. */
+/** Rounds to 32 bits. If the 64-bit value is halfway between two 32-bit numbers, rounding it again may be wrong: the text then decides. */
 function toFloat32(double: number, text: string): number {
   const single = Math.fround(double)
   if (!Number.isFinite(double) || single === double) return single
@@ -110,12 +110,12 @@ function toFloat32(double: number, text: string): number {
   return order > 0 ? Math.max(single, other) : Math.min(single, other)
 }
 
-/** Whether a decimal number, without its sign, is below (−1), equal to or above a double. */
+/** Compares the magnitude of a decimal text with a double: −1, 0 or 1. */
 function compareToDouble(text: string, double: number): number {
   const [mantissa, exponent = '0'] = text.replace(/^[+-]/, '').toLowerCase().split('e') as [string, string?]
   const [whole, fraction = ''] = mantissa.split('.') as [string, string?]
   const power = Number(exponent) - fraction.length
-  // Half-way between two 32-bit numbers a double times 2^200 is whole.
+  // Halfway between two 32-bit numbers, a double times 2^200 is an integer.
   const scaled = BigInt(double * 2 ** 200)
   const left = BigInt(whole + fraction) * 10n ** BigInt(Math.max(power, 0)) * 2n ** 200n
   const right = scaled * 10n ** BigInt(Math.max(-power, 0))
@@ -143,7 +143,7 @@ const SIZES = {
   64: { digits: 53, lowest: -1074, highest: 1023 },
 } as const
 
-/** mantissa × 2^power, rounded once. */
+/** Returns mantissa × 2^power, rounded once. */
 function scale(mantissa: bigint, power: number, bits: 32 | 64): number {
   if (mantissa === 0n) return 0
   const { digits, lowest, highest } = SIZES[bits]
@@ -152,7 +152,7 @@ function scale(mantissa: bigint, power: number, bits: 32 | 64): number {
   if (length + power < lowest - 2) return 0
   const last = Math.max(length + power - digits, lowest)
   const kept = Number(roundHalfEven(mantissa, BigInt(last - power)))
-  // In two steps: 2^last alone can be below the smallest number.
+  // Two steps, because 2^last alone may underflow.
   const value = last < -1000 ? kept * 2 ** -1000 * 2 ** (last + 1000) : kept * 2 ** last
   return bits === 32 && value >= 2 ** 128 ? Infinity : value
 }

@@ -1,4 +1,4 @@
-// strconv.Quote and its kin, and strconv.Unquote.
+// strconv.Quote and its variants, and strconv.Unquote.
 
 import { decodeRune, encodeRune, fromRunes, isValidUtf8, RUNE_ERROR, runes } from './bytes.ts'
 import { isPrint } from './unicode.ts'
@@ -16,7 +16,7 @@ const ESCAPES: Readonly<Record<number, string>> = {
 
 const PLAIN = /^[ !#-[\]-~]*$/
 
-/** strconv.Quote: a double-quoted Go string literal of a byte string. */
+/** strconv.Quote: returns a byte string as a double-quoted Go string literal. */
 export const quote = (bytes: string): string => (PLAIN.test(bytes) ? `"${bytes}"` : quoteWith(bytes, '"', false))
 
 /** strconv.QuoteToASCII */
@@ -84,7 +84,7 @@ interface Unescaped {
   readonly next: number
 }
 
-/** The escape whose backslash is at `at`; undefined where there is none of that form. */
+/** Decodes the escape sequence whose backslash is at `at`; undefined if it is invalid. */
 function unescaped(text: string, at: number, mark: string): Unescaped | undefined {
   const char = text[at + 1] ?? ''
   const simple = char === mark && char !== '`' ? char : SIMPLE[char]
@@ -100,7 +100,7 @@ function unescaped(text: string, at: number, mark: string): Unescaped | undefine
   return { bytes: encodeRune(value), rune: value, next }
 }
 
-/** strconv.Unquote of a literal in `"` or backquotes; undefined where it is not one. */
+/** strconv.Unquote for literals in double quotes or backquotes; undefined for an invalid one. */
 export function unquote(literal: string): string | undefined {
   const mark = literal[0] ?? ''
   if (literal.length < 2 || literal.at(-1) !== mark) return undefined
@@ -130,7 +130,7 @@ function unquoteBody(body: string): string | undefined {
   return out
 }
 
-/** The rune of a character literal (`'a'`, `'\n'`), and what follows it; undefined for a malformed one. */
+/** Returns the rune of a character literal (`'a'`, `'\n'`), and the rest after it; undefined for an invalid one. */
 export function unquoteChar(literal: string): { rune: number; rest: string } | undefined {
   const first = literal[1] ?? ''
   if (first === '' || first === "'") return undefined

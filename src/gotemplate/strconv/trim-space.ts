@@ -1,4 +1,4 @@
-// Go's strings.TrimSpace, for text (JavaScript's own trim has a different idea of white space).
+// Go's strings.TrimSpace, for JavaScript text. JavaScript's `trim` uses another set of white space.
 
 import { isSpace } from './character-classes.ts'
 

@@ -1,8 +1,8 @@
-// Classes of runes, as in Go's unicode and strconv packages: the same in every JavaScript engine.
+// Character classes of Go's unicode and strconv packages, from generated tables and therefore the same in every JavaScript engine.
 
 import { DIGITS, LETTERS, PRINTABLE } from './generated/unicode.ts'
 
-/** Starts and ends of ranges, in turn: an even number of bounds at or below a rune means that it is in none. */
+/** Unpacks ranges to their starts and ends, alternately. A rune is in a range if an odd number of them is at or below it. */
 function bounds(packed: string): Uint32Array {
   const out: number[] = []
   let at = 0

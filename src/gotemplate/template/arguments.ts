@@ -1,4 +1,4 @@
-// Whether a value may be given for a parameter, and what literals become there.
+// Checks that a value can be passed for a parameter, and evaluates literals for the parameter's type (validateType and evalArg in exec.go).
 
 import { assign, canBeNil, isAssignable, isAssignableValue, ofType, typeName, zero } from '../values/convert.ts'
 import { COMPLEX128 as COMPLEX, type GoType, isFloat, isSigned, isUnsigned } from '../values/types.ts'
@@ -6,14 +6,14 @@ import { integer, Pointer, typeOf, type Value } from '../values/values.ts'
 import { type Frame, fail } from './frame.ts'
 import { type BoolNode, type NilNode, type NumberNode, nodeText, type StringNode } from './nodes.ts'
 
-/** Go's reflect.Value as a parameter: it takes anything as it is, no value included. Built-in functions have it. */
+/** reflect.Value as the type of a parameter of a built-in function: it accepts every value unchanged, even the zero reflect.Value. */
 export const REFLECT_VALUE: GoType = { kind: 'struct', name: 'reflect.Value', fields: [] }
 
 const takesNil = (type: GoType): boolean => canBeNil(type) || type === REFLECT_VALUE
 
 const nilOf = (type: GoType): Value => (type === REFLECT_VALUE ? undefined : zero(type))
 
-/** The value as one of `type`; one pointer is followed where that makes it fit. */
+/** Returns the value as a value of `type`. As in Go, one pointer is dereferenced if its target is assignable. Fails if nothing fits. */
 export function validateType(frame: Frame, value: Value, type: GoType): Value {
   if (value === undefined) {
     if (takesNil(type)) return nilOf(type)
@@ -60,7 +60,7 @@ const number =
 const rounded = (type: GoType, value: number): Value =>
   ofType(type, type.kind === 'float32' ? Math.fround(value) : value)
 
-/** How a literal is read for a parameter of a kind, and what messages call what is wanted. */
+/** Returns how a literal is read for a parameter of this type, and the word by which Go's messages name what was expected. */
 function readerFor(type: GoType): { read: Read; wanted: string } | undefined {
   if (type.kind === 'bool')
     return { wanted: 'bool', read: (node, to) => (node.kind === 'bool' ? ofType(to, node.value) : undefined) }
@@ -73,7 +73,7 @@ function readerFor(type: GoType): { read: Read; wanted: string } | undefined {
   return undefined
 }
 
-/** What a literal is where a value of `type` is wanted. */
+/** Evaluates a literal for a parameter of this type. */
 export function literalAs(frame: Frame, literal: Literal, type: GoType): Value {
   if (literal.kind === 'nil')
     return takesNil(type) ? nilOf(type) : fail(frame, 'wrong-arguments', `cannot assign nil to ${type.name}`)
@@ -86,7 +86,7 @@ export function literalAs(frame: Frame, literal: Literal, type: GoType): Value {
     : value
 }
 
-/** What a literal is where nothing says its type: a number is complex, float or int by how it is written. */
+/** Evaluates a literal without a type from the context: the syntax of a number decides whether it is complex, float or int. */
 export function literalValue(frame: Frame, literal: Exclude<Literal, NilNode>): Value {
   return literal.kind === 'number' ? constant(frame, literal) : literal.value
 }

@@ -1,4 +1,4 @@
-// The functions of the language. and, or and call are here for their parameters; calls.ts executes them.
+// The built-in functions of text/template. `and`, `or` and `call` have only their signatures here: calls.ts executes them.
 
 import { sprint, sprintf, sprintln } from '../fmt/index.ts'
 import { ANY, BOOL, type GoType, INT, STRING } from '../values/types.ts'
@@ -27,7 +27,7 @@ const escaper = (escaped: (text: string) => string): FunctionSpec =>
     ANY_ARGUMENT,
     variadic([ANY], STRING, (args, meter) => {
       const text = argumentsText(args, meter)
-      // At most six bytes come of one.
+      // An escape sequence has at most six bytes, such as \u003C.
       meter.bytes(text.length * 6)
       return escaped(text)
     }),
@@ -36,7 +36,7 @@ const escaper = (escaped: (text: string) => string): FunctionSpec =>
 const comparison = (compare: (a: Value, b: Value) => boolean): FunctionSpec =>
   spec([REFLECT, REFLECT], BOOL, ([a, b]) => compare(a, b))
 
-/** text/template looks at these before it calls them. */
+/** A placeholder: calls.ts executes these functions itself and never calls this. */
 const executedByCalls = (): never => {
   throw new FunctionError('unreachable')
 }

@@ -1,4 +1,4 @@
-// Calls of functions and methods: the number and types of arguments, and/or that stop early, call.
+// Calls functions and methods: checks the number and types of the arguments, short-circuits `and` and `or`, and implements `call`.
 
 import { typeName } from '../values/convert.ts'
 import type { GoType } from '../values/types.ts'
@@ -10,17 +10,17 @@ import { type CommandNode, nodeText, type Operand } from './nodes.ts'
 import { callWithOpaque } from './opaque.ts'
 import { isTrue } from './truth.ts'
 
-/** Evaluates an operand as an argument of a type. */
+/** Evaluates an operand as an argument for a parameter of a fixed type. */
 export type Argument = (frame: Frame, dot: Value) => Value
 
-/** Makes the evaluation of an operand for a parameter; given by the compiler. */
+/** Compiles an operand for a parameter of the given type. Passed in by compile.ts. */
 export type CompileArgument = (operand: Operand, type: GoType) => Argument
 
-/** Stands for "no value comes through a pipe". */
+/** The final value of a command that is not at the receiving end of a pipe: Go's missingVal. */
 export const MISSING = Symbol('nothing')
 export type Final = Value | typeof MISSING
 
-/** What functions and methods have in common: methods come with their receiver bound. */
+/** The signature of a function, or of a method that is already bound to its receiver. */
 interface Callable {
   readonly params: readonly GoType[]
   readonly variadic?: boolean
@@ -32,9 +32,9 @@ export type CallWith = (args: Value[], meter: Meter) => Value
 interface Prepared {
   readonly callable: Callable
   readonly args: readonly Argument[]
-  /** Type of the parameter for what comes through a pipe. */
+  /** The type of the parameter that receives the piped value. */
   readonly finalType: GoType
-  /** Go's error about the number of arguments. */
+  /** Go's error message for a wrong number of arguments. */
   readonly wrongCount?: string
 }
 
@@ -65,7 +65,7 @@ function checkCount(callable: Callable, name: string, count: number, hasFinal: b
   return given >= least ? undefined : `wrong number of args for ${name}: want at least ${least} got ${count}`
 }
 
-/** Evaluates the arguments in order and calls. `node` is where messages place the function's error. */
+/** Evaluates the arguments in order and calls `target`. An error of the function is reported at `node`. */
 export function call(
   frame: Frame,
   dot: Value,
@@ -89,7 +89,7 @@ export function call(
   }
 }
 
-/** `and` and `or` give the argument that decides, and do not evaluate those after it. */
+/** Returns the first argument whose truth is `decides`, else the last. Arguments after it are not evaluated, as in Go's `and` and `or`. */
 export function callLogic(
   frame: Frame,
   dot: Value,
@@ -107,7 +107,7 @@ export function callLogic(
   return final === MISSING ? value : final
 }
 
-/** What `call` calls: its arguments are converted more loosely than those of a function in a template. */
+/** Returns the implementation of `call`. Its arguments are converted by prepareArg's rules, which convert between integer types. */
 export function callValue(callee: Operand | undefined): CallWith {
   const name = callee ? nodeText(callee) : 'the piped value'
   return ([function_, ...args], meter) => {

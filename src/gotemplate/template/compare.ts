@@ -1,4 +1,4 @@
-// eq, ne, lt, le, gt, ge: by kinds, strictly. Integers compare with integers of the other sign; nothing else crosses kinds.
+// eq, ne, lt, le, gt and ge. They compare values of one basic kind; only signed and unsigned integers compare with each other.
 
 import { formatValue } from '../fmt/index.ts'
 import { isNil, typeName } from '../values/convert.ts'
@@ -37,7 +37,7 @@ const incompatible = (a: Value, b: Value): never => {
   throw new FunctionError(`incompatible types for comparison: ${typeName(a)} and ${typeName(b)}`)
 }
 
-/** Equal to one of the others, the first that is. */
+/** Reports whether `first` equals one of the others. */
 export function eq(first: Value, others: readonly Value[]): boolean {
   if (others.length === 0) throw new FunctionError('missing argument for comparison')
   return others.some(other => isEqual(first, other))
@@ -46,7 +46,7 @@ export function eq(first: Value, others: readonly Value[]): boolean {
 function isEqual(a: Value, b: Value): boolean {
   const [kindA, kindB] = [basicKind(a), basicKind(b)]
   if (kindA !== kindB && !(isInteger(kindA) && isInteger(kindB))) {
-    // Nil and no value are like nothing, but may be compared with everything.
+    // In Go, comparing nil or a missing value with a value of another kind is false, not an error.
     return isNothing(a) || isNothing(b) ? false : incompatible(a, b)
   }
   if (kindA === undefined) return isEqualOther(a, b)
@@ -80,6 +80,6 @@ export function lt(a: Value, b: Value): boolean {
 }
 
 export const le = (a: Value, b: Value): boolean => lt(a, b) || isEqual(a, b)
-/** The opposite of `le`, for NaN too. */
+/** As in Go, the negation of `le`: `gt` and `ge` are therefore true if an operand is NaN. */
 export const gt = (a: Value, b: Value): boolean => !le(a, b)
 export const ge = (a: Value, b: Value): boolean => !lt(a, b)

@@ -1,4 +1,4 @@
-// Makes closures of pipelines: each evaluates its part, and sets the node that messages would name, where Go does.
+// Compiles pipelines into closures. A closure sets `frame.node`, the node that error messages name, where exec.go calls `s.at`.
 
 import type { GoType, Method } from '../values/types.ts'
 import type { FunctionSpec, Value } from '../values/values.ts'
@@ -32,14 +32,14 @@ import {
 type Evaluate = (frame: Frame, dot: Value) => Value
 type EvaluateCommand = (frame: Frame, dot: Value, final: Final) => Value
 
-/** A pipeline; what it declares or assigns is done when its value is known. */
+/** Compiles a pipeline. Its variables are declared or assigned after its value was computed. */
 export function compilePipe(pipe: PipeNode, functions: FunctionMap): Evaluate {
   const commands = pipe.commands.map((command, i) => compileCommand(command, functions, i > 0))
   const { variables, isAssign } = pipe
   const [first, ...rest] = commands as [EvaluateCommand, ...EvaluateCommand[]]
   return (frame, dot) => {
     frame.node = pipe
-    // A nil that an interface holds is no value from here on.
+    // As in Go, a nil interface value becomes the zero reflect.Value.
     let value = first(frame, dot, MISSING) ?? undefined
     for (const command of rest) value = command(frame, dot, value) ?? undefined
     for (const name of variables) {
@@ -99,7 +99,7 @@ const at =
     return evaluate(frame, dot)
   }
 
-/** Values and parenthesised pipelines take no arguments. `marks`: the message names the value, not what is around it. */
+/** Compiles an operand that takes no arguments. With `marks`, the error about arguments names `node` instead of the enclosing node. */
 function withoutArguments(
   node: Operand,
   operands: readonly Operand[],
@@ -114,7 +114,7 @@ function withoutArguments(
   }
 }
 
-/** An operand that stands as an argument. */
+/** Compiles an operand in the position of an argument. */
 function compileArgument(operand: Operand, type: GoType, functions: FunctionMap): Argument {
   switch (operand.kind) {
     case 'nil':
@@ -157,7 +157,7 @@ const withoutFinal =
   (frame, dot) =>
     evaluate(frame, dot, MISSING)
 
-/** The fields `.a.b.c` of a receiver; arguments are for the last. */
+/** Evaluates the fields `.a.b.c` of a receiver. Only the last one takes arguments. */
 type EvaluateFields = (frame: Frame, dot: Value, receiver: Value, final: Final) => Value
 
 function compileFields(
@@ -180,7 +180,7 @@ function compileFields(
   }
 }
 
-/** The parameters of a method are known when its receiver is: arguments are compiled then, once for each method that is met. */
+/** A method's parameters are known only when its receiver is evaluated. Arguments are compiled then, once for each method, and cached. */
 function compileMethodCall(
   name: string,
   node: Operand,

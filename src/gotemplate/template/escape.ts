@@ -1,4 +1,4 @@
-// html, js and urlquery.
+// The built-in functions html, js and urlquery (funcs.go).
 
 import { sprint } from '../fmt/index.ts'
 import { decodeRune } from '../strconv/bytes.ts'
@@ -6,7 +6,7 @@ import { isPrint } from '../strconv/unicode.ts'
 import type { Meter, Value } from '../values/values.ts'
 import { printable } from './truth.ts'
 
-/** The arguments as one text, each as an action would print it. */
+/** Concatenates the arguments as `print` does, each as an action would print it: Go's evalArgs. */
 export const argumentsText = (args: readonly Value[], meter: Meter): string =>
   sprint(
     args.map(arg => printable(arg)?.value ?? arg),

@@ -1,4 +1,4 @@
-// `.Name` of a value: a method, a field, or the element of a map under that key.
+// Evaluates `.Name` of a value as exec.go's evalField does: a method, a struct field, or a map element with that key.
 
 import { typeName } from '../values/convert.ts'
 import { type GoType, isExportedName, type Method, STRING } from '../values/types.ts'
@@ -8,13 +8,13 @@ import { type Frame, fail } from './frame.ts'
 import { type Member, memberNames, memberOf } from './members.ts'
 import { nearest } from './suggest.ts'
 
-/** Calls a method with the arguments that stand after the name; given by the compiler. */
+/** Calls a method with the arguments after its name in the template. Passed in by compile.ts. */
 export type CallMethod = (frame: Frame, dot: Value, method: Method, target: CallWith, final: Final) => Value
 
-/** One name in a template, with what was found for the type that was there last. */
+/** A field name in a template, with an inline cache of the member for the last receiver type. */
 export interface FieldSite {
   readonly name: string
-  /** Operands stand after the name. */
+  /** Whether the name is followed by arguments. */
   readonly hasOperands: boolean
   readonly callMethod: CallMethod
   type?: GoType
@@ -22,7 +22,7 @@ export interface FieldSite {
 }
 
 export function field(frame: Frame, dot: Value, site: FieldSite, receiver: Value, final: Final): Value {
-  // A key that was missing gives no value, and no value has fields without end.
+  // A field of a missing value is missing, too: evalField returns the zero reflect.Value for an invalid receiver.
   if (receiver === undefined) return undefined
   let value: Value = receiver
   let addressable = false
@@ -35,7 +35,7 @@ export function field(frame: Frame, dot: Value, site: FieldSite, receiver: Value
   if (value instanceof Pointer) return ofNil(frame, dot, site, value, final)
   const type = typeOf(value)!
   const member = memberFor(site, type)
-  // Structs come from behind a pointer, the data's own: all of them can be addressed.
+  // Structs are treated as addressable, so that methods with a pointer receiver are found: template data are passed by pointer.
   const method = member.method ?? (addressable || value instanceof Struct ? member.pointerMethod : undefined)
   if (method) return callOn(frame, dot, site, method, value, final)
   if (value instanceof Struct && member.field)
@@ -83,7 +83,7 @@ function mapElement(frame: Frame, dot: Value, site: FieldSite, map: GoMap, final
   return map.entries?.get(name)
 }
 
-/** A nil pointer has the methods of its type; those that want the value fail when they are called. */
+/** Evaluates a name of a nil pointer. Its methods can be called, but methods with a value receiver fail, as in Go. */
 function ofNil(frame: Frame, dot: Value, site: FieldSite, pointer: Pointer, final: Final): Value {
   const elem = pointer.type.elem!
   const { method, pointerMethod, field } = memberOf(elem, site.name)

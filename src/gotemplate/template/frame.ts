@@ -1,4 +1,4 @@
-// The state of an execution: its output and bounds, and for each template that is running its variables and the node it is at.
+// The state of an execution: output, limits, and a frame for each running template with its variables and the current node.
 
 import { AddressError, sprintf } from '../fmt/index.ts'
 import { quote } from '../strconv/quote.ts'
@@ -11,11 +11,11 @@ import type { ProblemCode } from './problem-codes.ts'
 import { type Problem, problemAt, type Span, type TemplateProblem } from './problems.ts'
 import { columnAt, lineAt, type Source } from './source.ts'
 
-/** How a node ended: a `break` or `continue` goes up to the loop. */
+/** How a node ended: `break` and `continue` propagate to the enclosing loop. */
 export type Outcome = 'break' | 'continue' | undefined
 export type Walk = (frame: Frame, dot: Value) => Outcome
 
-/** A template of a set. Sets that are combined share it: it is compiled once, when it is executed for the first time. */
+/** A template of a set, compiled when it is first executed. Combined sets share it, and with it the compiled form. */
 export interface Definition {
   readonly tree: Tree
   walk?: Walk
@@ -30,19 +30,19 @@ export interface Run {
   readonly opaque: OpaqueTexts | undefined
   output: string
   depth: number
-  /** The template that is running, in the middle of an error too. */
+  /** The running template. After an error, the one in which the error occurred. */
   frame: Frame | undefined
 }
 
 export interface Frame {
   readonly run: Run
-  /** The template's name; `source` has the name of the text that it is in. */
+  /** The template's name. `source.name` is the name of the text that defines it. */
   readonly name: string
   readonly source: Source
-  /** Where messages say the error is. */
+  /** The node that an error message names. */
   node: Node | Operand | CommandNode | undefined
   action: Span | undefined
-  /** A stack: the variable that was declared last comes first. */
+  /** The stack of variable names, innermost last. `values` holds their values. */
   readonly names: string[]
   readonly values: Value[]
 }
@@ -57,7 +57,7 @@ export const newRun = (definitions: Definitions, limits: Limits, opaque: OpaqueT
   frame: undefined,
 })
 
-/** No template sees the variables of another: it begins with `$` alone. */
+/** Returns the frame of a template. Its only variable is `$`: a template does not see its caller's variables. */
 export function newFrame(run: Run, name: string, source: Source, dot: Value): Frame {
   return { run, name, source, node: undefined, action: undefined, names: ['$'], values: [dot] }
 }
@@ -67,7 +67,7 @@ export function write(run: Run, text: string): void {
   if (run.output.length > run.limits.outputBytes) throw limitPassed('outputBytes', run.limits)
 }
 
-/** Thrown within an execution; `execute` makes it a value. */
+/** Thrown inside an execution only: `execute` returns the problem. */
 export class ExecutionFailure extends Error {
   readonly problem: TemplateProblem
   constructor(problem: TemplateProblem) {
@@ -97,7 +97,7 @@ const ADDRESS_HELP =
 const OPAQUE_HELP =
   'Print the text as it is: what changes it, compares it or looks into it would give another result for each text.'
 
-/** Reports what a function threw as Go would. A LimitError, or a mistake of the function, is thrown on to `execute`. */
+/** Reports an error of a function as Go does. Rethrows a LimitError and unexpected errors: `execute` handles them. */
 export function failFromFunction(frame: Frame, name: string, error: unknown): never {
   if (error instanceof OpaqueError)
     fail(
@@ -134,7 +134,7 @@ export function declare(frame: Frame, name: string, value: Value): void {
   frame.values.push(value)
 }
 
-/** Removes the variables that were declared since there were `mark` of them. */
+/** Removes the variables that were declared since the stack held `mark` of them. */
 export function release(frame: Frame, mark: number): void {
   frame.names.length = mark
   frame.values.length = mark

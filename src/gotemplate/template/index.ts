@@ -18,17 +18,17 @@ export { type OpaqueTexts, withTexts } from './opaque-values.ts'
 export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 export type { TemplateProblem } from './problems.ts'
 
-/** A parsed text with all that is defined in it. It may be executed any number of times, in any set. */
+/** A parsed text and its definitions. It can be executed any number of times, and be part of any set. */
 export interface ParsedTemplate {
   readonly name: string
   readonly text: string
-  /** What is outside of definitions. */
+  /** The text outside of definitions. */
   readonly body: Tree
-  /** The templates of the set by their names; that one too, unless it is blank and the text defines its own name. */
+  /** The templates of the set by name. Contains the body, too, unless the body is blank and the text defines its own name. */
   readonly definitions: Definitions
 }
 
-/** Parses a text. After an error it goes on behind the action: the first problem is the one that Go reports. */
+/** Parses a text. After an error, parsing continues behind the action; the first problem is the error that Go reports. */
 export function parse(
   name: string,
   text: string,
@@ -42,8 +42,8 @@ export function parse(
 }
 
 /**
- * Adds what other texts define, in their order, as parsing them into the same set would. A later definition replaces
- * an earlier one, unless its body is blank. What an addition has outside of definitions would replace the text's own.
+ * Adds the definitions of other texts in their order, as parsing them into one set does in Go. A later definition replaces an earlier
+ * one, unless its body is blank. The body of an addition replaces the base's body, unless it is blank.
  */
 export function combine(
   base: ParsedTemplate,
@@ -59,8 +59,8 @@ export function combine(
 }
 
 /**
- * Executes a template. After a problem `output` is what was written before it. `opaque` says which texts of the data
- * are not known yet (opaque.ts).
+ * Executes a template. After a problem, `output` is the output up to the problem. `opaque` finds texts in the data whose final value is
+ * not known yet (opaque.ts).
  */
 export function execute(
   template: ParsedTemplate,
@@ -69,7 +69,7 @@ export function execute(
 ): { output: string; problem?: TemplateProblem } {
   const run = newRun(template.definitions, withDefaults(options.limits), options.opaque)
   const definition = template.definitions.get(template.name)!
-  // Go takes nil data for no value: it has fields, all without a value.
+  // As in Go, nil data is the zero reflect.Value, whose fields are missing values rather than errors.
   const dot = data ?? undefined
   run.frame = newFrame(run, template.name, definition.tree.source, dot)
   try {
@@ -80,7 +80,7 @@ export function execute(
   }
 }
 
-/** What a function of the caller throws by mistake is a problem too: one template must not stop the others. */
+/** Returns the problem of an error. An unexpected error of a caller's function is a problem, too: `execute` never throws. */
 function problemOf({ frame }: Run, error: unknown): TemplateProblem {
   if (error instanceof ExecutionFailure) return error.problem
   if (error instanceof LimitError) return problemIn(frame!, { code: 'limit-exceeded', message: error.message })

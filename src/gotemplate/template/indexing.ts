@@ -1,4 +1,4 @@
-// index, slice and len.
+// The built-in functions index, slice and len (funcs.go).
 
 import { byteValue } from '../values/build.ts'
 import { assign, canBeNil, convertInteger, indirect, isAssignableValue, typeName, zero } from '../values/convert.ts'
@@ -10,7 +10,7 @@ const fail = (message: string): never => {
   throw new FunctionError(message)
 }
 
-/** The string in a value of any string type. */
+/** Returns the string of a value whose type is a string type, named or not; else undefined. */
 const textOf = (value: Value): string | undefined => {
   const text = typeof value === 'string' ? value : value instanceof Scalar ? value.value : undefined
   return typeof text === 'string' ? text : undefined
@@ -46,7 +46,7 @@ function element(container: Value, at: Value): Value {
   return mapHas(item, key) ? mapGet(item, key) : zero(item.type.elem!)
 }
 
-/** What `call` gives a function and `index` a map: integers are converted to each other, nothing else is. */
+/** Converts an argument of `call` or a map key of `index` to `type`, as prepareArg does: only integers are converted to other types. */
 export function mapKeyFor(value: Value, type: GoType): Value {
   if (value === undefined || value === null)
     return canBeNil(type) ? zero(type) : fail(`value is nil; should be of type ${type.name}`)

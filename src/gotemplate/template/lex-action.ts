@@ -1,4 +1,4 @@
-// Cuts what is inside an action into tokens.
+// Scans the tokens inside an action.
 
 import { sprintf } from '../fmt/index.ts'
 import { decodeRune } from '../strconv/bytes.ts'
@@ -65,7 +65,7 @@ function rightDelim(s: LexState, { start, next }: { start: number; next: number 
   return made
 }
 
-/** The last space may belong to a trim marker. */
+/** Scans a run of spaces. The last one may belong to a right trim marker. */
 function lexSpace(s: LexState): Token {
   const end = skipSpaces(s.input, s.at)
   const delim = rightDelimAt(s, end - 1)
@@ -92,7 +92,7 @@ function skipAlphaNumeric(input: string, from: number): number {
   return at
 }
 
-/** What may follow a name. */
+/** Reports whether a name may end here: Go's atTerminator. */
 const endsName = (s: LexState, at: number): boolean =>
   at >= s.input.length || ' \t\r\n.,|:()'.includes(s.input[at]!) || s.input.startsWith(RIGHT, at)
 
@@ -108,7 +108,7 @@ function lexIdentifier(s: LexState): Token {
   return emit(s, word === 'true' || word === 'false' ? 'bool' : 'identifier', end)
 }
 
-/** `.name` or `$name`; alone the sign is the dot or the variable `$`. */
+/** Scans `.name` or `$name`. A sign without a name is the dot or the variable `$`. */
 function lexName(s: LexState, type: 'field' | 'variable'): Token {
   if (endsName(s, s.at + 1)) return emit(s, type === 'field' ? 'dot' : 'variable', s.at + 1)
   const end = skipAlphaNumeric(s.input, s.at + 1)
@@ -128,7 +128,7 @@ function lexQuoted(s: LexState, mark: '"' | "'", type: TokenType, message: strin
   return fail(s, message)
 }
 
-/** What neither ends a literal nor has to be looked at. */
+/** The characters of a literal that are neither its closing quote nor a backslash or newline. */
 const ORDINARY = { '"': /[^"\\\n]*/y, "'": /[^'\\\n]*/y }
 
 function lexRaw(s: LexState): Token {
@@ -139,7 +139,7 @@ function lexRaw(s: LexState): Token {
 const NUMBER =
   /[+-]?(?:0[xX][0-9a-fA-F_]*\.?[0-9a-fA-F_]*(?:[pP][+-]?[0-9_]*)?|0[oO][0-7_]*\.?[0-7_]*|0[bB][01_]*\.?[01_]*|[0-9_]*\.?[0-9_]*(?:[eE][+-]?[0-9_]*)?)i?/y
 
-/** The end of the number at a place, and whether another word sticks to it. */
+/** Returns the end of the number at `at`. Not `good` if a letter or digit follows the number; `end` is then after it. */
 function numberEnd(input: string, at: number): { end: number; good: boolean } {
   NUMBER.lastIndex = at
   const end = at + NUMBER.exec(input)![0].length
@@ -147,7 +147,7 @@ function numberEnd(input: string, at: number): { end: number; good: boolean } {
   return isAlphaNumeric(rune) ? { end: end + width, good: false } : { end, good: true }
 }
 
-/** Whether it is a number is seen by the parser; here only where it ends. */
+/** Scans a number or complex number. Only its end is found here: the parser validates it. */
 function lexNumber(s: LexState): Token {
   const first = numberEnd(s.input, s.at)
   const bad = (end: number) => fail(s, `bad number syntax: ${quote(s.input.slice(s.at, end))}`, end)

@@ -1,16 +1,16 @@
-// Where the lexer is in the text, and how tokens are taken from there.
+// The lexer's state, and the helpers that emit tokens and errors from it.
 
 import type { Token, TokenType } from './token.ts'
 
 export interface LexState {
   readonly input: string
-  /** `break` and `continue` are words like any other where a function is called so. */
+  /** False for `break` and `continue` if there is a function of that name. */
   readonly isKeyword: (word: string) => boolean
   at: number
   insideAction: boolean
   parenDepth: number
   failed: boolean
-  /** The first newline that is not counted in `line`: lines are counted once, going forward. */
+  /** The offset of the first newline not yet counted in `line`: newlines are counted once, going forward. */
   newline: number
   line: number
 }
@@ -28,7 +28,7 @@ export function token(s: LexState, type: TokenType, at: number, end: number, val
   return { type, at, end, value, line: s.line }
 }
 
-/** Takes what lies between the last token and `end` as a token. */
+/** Emits the input from the end of the last token to `end` as a token. */
 export function emit(s: LexState, type: TokenType, end: number): Token {
   const made = token(s, type, s.at, end)
   s.at = end
@@ -40,7 +40,7 @@ export function fail(s: LexState, message: string, end = s.at): Token {
   return token(s, 'error', s.at, end, message)
 }
 
-/** By their codes: texts are gone through character by character, most often before V8 has compiled anything. */
+/** Character codes: the lexer compares codes because it goes through texts character by character, often before V8 has optimized it. */
 const SPACE = 0x20
 const TAB = 0x09
 const LINE_FEED = 0x0a
@@ -48,7 +48,7 @@ const CARRIAGE_RETURN = 0x0d
 const DASH = 0x2d
 const BRACE = 0x7d
 
-/** NaN, beyond the end, is none. */
+/** Reports whether a character code is a space. `charCodeAt` beyond the end gives NaN, which is none. */
 export const isSpace = (code: number): boolean =>
   code === SPACE || code === LINE_FEED || code === TAB || code === CARRIAGE_RETURN
 
@@ -66,7 +66,7 @@ export const hasRightTrim = ({ input }: LexState, at: number): boolean =>
 const isRight = (input: string, at: number): boolean =>
   input.charCodeAt(at) === BRACE && input.charCodeAt(at + 1) === BRACE
 
-/** The right delimiter at a place, with or without a trim marker, and where the text after it begins. */
+/** Returns the start of the right delimiter at `at`, which a trim marker may precede, and the offset of the text after both. */
 export function rightDelimAt(s: LexState, at: number): { start: number; next: number } | undefined {
   if (isRight(s.input, at)) return { start: at, next: at + RIGHT.length }
   if (hasRightTrim(s, at) && isRight(s.input, at + 2))

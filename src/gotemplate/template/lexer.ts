@@ -1,4 +1,4 @@
-// Cuts a template's text into tokens: text, and what is in the actions between.
+// Splits a template's text into tokens: the text between actions, comments, and the delimiters. lex-action.ts scans inside actions.
 
 import { lexAction } from './lex-action.ts'
 import { emit, fail, isSpace, LEFT, type LexState, newlineFrom, rightDelimAt, token } from './lex-state.ts'
@@ -6,9 +6,9 @@ import { KEYWORDS, type Token } from './token.ts'
 
 export interface Lexer {
   next(): Token
-  /** Whether the next token is looked for inside an action. */
+  /** Whether the next token is inside an action. */
   insideAction(): boolean
-  /** Goes on as text from a place, after an error. */
+  /** Continues outside of actions at an offset, after an error. */
   resume(at: number): void
 }
 
@@ -71,7 +71,7 @@ function leftDelim(s: LexState, inside: number): Token {
   return made
 }
 
-/** A comment fills its action. */
+/** Skips a comment. Nothing but the comment may be in its action. */
 function skipComment(s: LexState, open: number): Token | undefined {
   s.at = open
   const close = s.input.indexOf('*/', open + 2)

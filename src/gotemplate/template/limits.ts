@@ -1,17 +1,17 @@
-// What a template may use. Nothing real comes near these numbers; a template that runs away stops at one of them.
+// The limits of a template's resources. They are far above what real templates need and stop one that runs away.
 
 import { LimitError, type Meter } from '../values/values.ts'
 
 export interface Limits {
-  /** Elementary steps of work: actions, calls, rounds of a loop, elements and blocks of bytes that functions go through. */
+  /** Steps of work: actions, calls, iterations, elements and blocks of 64 bytes that functions process. */
   readonly steps: number
-  /** Bytes that an execution may write. */
+  /** The bytes of output of one execution. */
   readonly outputBytes: number
-  /** How deep parentheses and blocks may stand in one another, and calls of templates with what is open around them. */
+  /** The nesting depth of parentheses and blocks, and of included templates together with the blocks open around them. */
   readonly depth: number
-  /** Bytes of one string. */
+  /** The bytes of one string. */
   readonly stringBytes: number
-  /** Elements of one list. */
+  /** The elements of one list. */
   readonly listItems: number
 }
 
@@ -23,7 +23,7 @@ export const DEFAULT_LIMITS: Limits = {
   listItems: 1_000_000,
 }
 
-/** What is not given, or undefined, is the default. */
+/** Fills in the default for each limit that is absent or undefined. */
 export const withDefaults = (limits: Partial<Limits> = {}): Limits => ({
   steps: limits.steps ?? DEFAULT_LIMITS.steps,
   outputBytes: limits.outputBytes ?? DEFAULT_LIMITS.outputBytes,
@@ -43,7 +43,7 @@ export const UNITS: Readonly<Record<keyof Limits, string>> = {
 export const limitPassed = (limit: keyof Limits, limits: Limits): LimitError =>
   new LimitError(limit, `the template needs more than ${limits[limit]} ${UNITS[limit]} (limit ${limit})`)
 
-/** A meter for one execution. Bytes and elements are work too: 64 bytes, or one element, are a step. */
+/** Returns a meter for one execution. It counts bytes and elements as work, too: 64 bytes or one element are a step. */
 export function meterFor(limits: Limits): Meter {
   let left = limits.steps
   const steps = (count: number): void => {
@@ -63,7 +63,7 @@ export function meterFor(limits: Limits): Meter {
   }
 }
 
-/** Should a limit be set so high that JavaScript's own is reached first: of its stack, or of the length of a string. */
+/** Reports whether JavaScript's own limit on stack or string length was exceeded, which happens if a limit is set too high. */
 export const isEngineLimit = (error: unknown): boolean =>
   error instanceof RangeError || (error instanceof Error && error.name === 'InternalError')
 

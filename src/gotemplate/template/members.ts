@@ -1,21 +1,21 @@
-// What `.Name` can mean for a value of a type: a method, or a field of the struct or of one it embeds.
+// Resolves `.Name` for a type: a method, a field of the struct, or a promoted field of an embedded struct.
 
 import { type Field, type GoType, isExportedName, type Method } from '../values/types.ts'
 
 export interface Member {
-  /** A method of the value. */
+  /** The method with a value receiver. */
   readonly method?: Method
-  /** A method of a pointer to the value. */
+  /** The method with a pointer receiver. */
   readonly pointerMethod?: Method
   readonly field?: Field
-  /** Where the field is: an index for each struct on the way. */
+  /** The path to the field: an index into the fields of each struct on the way. */
   readonly path: readonly number[]
 }
 
-/** A cache: types live as long as the program that made them, and templates ask for the same few names. */
+/** Caches members: types live as long as the program that made them, and templates use few names of each. */
 const cache = new WeakMap<GoType, Map<string, Member>>()
 
-/** The member of a type that has this name. */
+/** Returns the member of a type with this name. */
 export function memberOf(type: GoType, name: string): Member {
   let ofType = cache.get(type)
   if (!ofType) cache.set(type, (ofType = new Map()))
@@ -35,7 +35,7 @@ interface Level {
   readonly path: readonly number[]
 }
 
-/** The field that is nested least deeply counts; where two are equally deep there is none. */
+/** Finds a field by Go's rule for promoted fields: the shallowest one; if there are several at that depth, none. */
 function findField(type: GoType, name: string): { field: Field; path: readonly number[] } | undefined {
   for (let level: Level[] = [{ type, path: [] }]; level.length > 0; level = level.flatMap(embeddedIn)) {
     const found = level.flatMap(({ type: { fields = [] }, path }) => {
@@ -50,7 +50,7 @@ function findField(type: GoType, name: string): { field: Field; path: readonly n
 const embeddedIn = ({ type: { fields = [] }, path }: Level): Level[] =>
   fields.flatMap(({ embedded, type }, i) => (embedded && type.kind === 'struct' ? [{ type, path: [...path, i] }] : []))
 
-/** Names that `.Name` could have meant. */
+/** Returns the names of the exported fields and of the methods, for suggestions. */
 export function memberNames(type: GoType): string[] {
   const fields = (type.fields ?? []).flatMap(field =>
     field.embedded ? [field.name, ...memberNames(field.type)] : [field.name],

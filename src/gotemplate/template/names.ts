@@ -1,4 +1,4 @@
-// The functions that the language itself has.
+// The names of the built-in functions.
 
 export const BUILTIN_NAMES: ReadonlySet<string> = new Set([
   'and',

@@ -1,4 +1,4 @@
-// What a template is parsed into.
+// The nodes of a parsed template, and their text as Go prints it.
 
 import { toText } from '../strconv/bytes.ts'
 import { quote } from '../strconv/quote.ts'
@@ -7,7 +7,7 @@ import type { FunctionMap } from './functions.ts'
 import type { Span } from './problems.ts'
 import type { Source } from './source.ts'
 
-/** A template body with its name: the whole text, or what a `define` or `block` in it defines. */
+/** A named template body: that of the whole text, or of a `define` or `block` in it. */
 export interface Tree {
   readonly name: string
   readonly source: Source
@@ -16,7 +16,7 @@ export interface Tree {
 }
 
 interface Placed {
-  /** Byte offset: what Go's messages give as the node's place. */
+  /** The byte offset that Go's messages give as the node's position. */
   readonly at: number
 }
 
@@ -24,7 +24,7 @@ export interface ListNode {
   readonly nodes: readonly Node[]
 }
 
-/** The delimiters of an action and what is between them. */
+/** A node that has an action of its own, whose range includes the delimiters. */
 interface Action extends Placed {
   readonly action: Span
 }
@@ -76,7 +76,7 @@ export interface BoolNode extends Placed {
   readonly kind: 'bool'
   readonly value: boolean
 }
-/** A number is of every kind that its value fits: which one is decided where it is used. */
+/** A number literal with its value in each kind that can hold it. The kind is chosen where the number is used. */
 export interface NumberNode extends Placed {
   readonly kind: 'number'
   readonly text: string
@@ -124,7 +124,7 @@ export type Operand =
   | ChainNode
   | PipeNode
 
-/** A node as Go's messages show it. */
+/** Returns a node's text as Go's messages show it. */
 export function nodeText(node: Node | Operand | CommandNode): string {
   switch (node.kind) {
     case 'text':
@@ -180,6 +180,6 @@ function branchText({ kind, pipe, list, otherwise }: BranchNode): string {
 
 const BLANK = /^[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*$/
 
-/** Nothing but space and definitions: such a body does not replace another. */
+/** Reports whether a body is only white space: it then does not replace an earlier definition. */
 export const isEmpty = (list: ListNode): boolean =>
   list.nodes.every(node => node.kind === 'text' && BLANK.test(toText(node.text)))

@@ -1,4 +1,4 @@
-// Number literals: the kinds that a literal's value fits.
+// Parses number literals into a value for each kind that can hold it, as NumberNode in parse/node.go.
 
 import { parseInteger, parseNumber, parseUnsigned } from '../strconv/parse-number.ts'
 import { quote, unquoteChar } from '../strconv/quote.ts'
@@ -7,7 +7,7 @@ import type { NumberNode } from './nodes.ts'
 
 type NumberValue = Pick<NumberNode, 'int' | 'uint' | 'float' | 'complex'>
 
-/** The value, or what is wrong with the literal. */
+/** The value, or the error message. */
 type NumberResult = NumberValue | { readonly wrong: string }
 
 export function charNumber(literal: string): NumberResult {
@@ -18,7 +18,7 @@ export function charNumber(literal: string): NumberResult {
   return { int: value, uint: value, float: char.rune }
 }
 
-/** `1+2i`, scanned the way Go's fmt scans it. */
+/** Parses `1+2i` as Go does, which scans it with fmt.Sscan. */
 export function complexNumber(literal: string): NumberResult {
   const parts = /^([+-]?[^+-]*?(?:[eEpP][+-]?[0-9_]+)?)([+-].*)i$/.exec(literal)
   const re = parts && parseNumber(parts[1]!)
@@ -35,7 +35,7 @@ export function plainNumber(literal: string): NumberResult {
   const unsigned = parseUnsigned(literal, 0)
   const signed = parseInteger(literal, 0)
   const int = signed.problem ? undefined : signed.value
-  // -0 is unsigned as well.
+  // As in Go, -0 is an unsigned integer, too.
   const uint = !unsigned.problem ? unsigned.value : int === 0n ? 0n : undefined
   if (int !== undefined || uint !== undefined) return { int, uint, float: Number(int ?? uint) }
   const float = parseNumber(literal)
@@ -47,7 +47,7 @@ export function plainNumber(literal: string): NumberResult {
 const fitsInt = (value: number): boolean => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63
 const fitsUint = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 2 ** 64
 
-/** A float that is whole is an integer too. */
+/** A float without a fraction is an integer, too. */
 const fromFloat = (float: number): NumberValue => ({
   float,
   ...(fitsInt(float) && { int: BigInt(float) }),

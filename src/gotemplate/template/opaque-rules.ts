@@ -1,4 +1,4 @@
-// Which arguments of a function may hold an opaque text (opaque.ts). A function without such a rule takes none.
+// The rules for `FunctionSpec.opaque`: which arguments of a function may hold opaque texts (opaque.ts). Without a rule none may.
 
 import type { OpaqueRule, Value } from '../values/values.ts'
 
@@ -10,11 +10,11 @@ export const NOT_THE_FIRST: OpaqueRule = (_args, isOpaque) => !isOpaque(0)
 export const NOT_THE_SECOND: OpaqueRule = (_args, isOpaque) => !isOpaque(1)
 export const LAST_TWO_ARGUMENTS: OpaqueRule = ({ length }, isOpaque) => !range(0, length - 2).some(isOpaque)
 
-/** Characters that no opaque text has, whatever it will be: a search for others could find something in it. */
+/** Texts that consist of characters which no opaque text contains. A search for them cannot match inside an opaque text. */
 const OUTSIDE = /^[^A-Za-z0-9._~+/=-]+$/
 
 const isOutside = (value: Value): boolean => typeof value === 'string' && OUTSIDE.test(value)
 
-/** For a function that searches its last argument for its first. */
+/** For functions that search their last argument for their first. */
 export const SEARCHED: OpaqueRule = (args, isOpaque) =>
   !isOpaque(0) && (!isOpaque(args.length - 1) || isOutside(args[0]))

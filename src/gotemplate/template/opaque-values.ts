@@ -1,20 +1,20 @@
-// Opaque texts in values: found, and replaced in a copy.
+// Finds opaque texts in values, and replaces them in a copy.
 
 import { GoMap, type MapKey, Pointer, Scalar, Slice, Struct, type Value } from '../values/values.ts'
 
-/** Finds the markers of opaque texts. A marker is ASCII, consists of letters and digits, and occurs in no other text. */
+/** Finds the markers of opaque texts. A marker consists of ASCII letters and digits and occurs in no other text. */
 export interface OpaqueTexts {
-  /** Whether there is a marker in the text, a byte string. */
+  /** Reports whether a byte string contains a marker. */
   includes(text: string): boolean
-  /** The text with `by` in the place of each marker. */
+  /** Returns the text with each marker replaced by `by`. */
   replace(text: string, by: string): string
 }
 
-/** Whether there is a marker in the value, at any depth. */
+/** Reports whether a value contains a marker, at any depth, map keys included. */
 export const holdsOpaque = (value: Value, opaque: OpaqueTexts): boolean =>
   typeof value === 'string' ? opaque.includes(value) : someText(value, opaque, new Set())
 
-/** Whether there is one in a key of a map in the value. */
+/** Reports whether a map key in a value contains a marker, at any depth. */
 export const hasOpaqueKey = (value: Value, opaque: OpaqueTexts): boolean => someKey(value, opaque, new Set())
 
 function someText(value: Value, opaque: OpaqueTexts, seen: Set<Value>): boolean {
@@ -30,7 +30,7 @@ const someKey = (value: Value, opaque: OpaqueTexts, seen: Set<Value>): boolean =
 const inKeys = ({ entries }: GoMap, opaque: OpaqueTexts): boolean =>
   [...(entries ?? []).keys()].some(key => typeof key === 'string' && opaque.includes(key))
 
-/** The values directly inside of one that was not seen before: a map may hold itself. */
+/** Returns the direct parts of a value, and none for one already seen, since a map may contain itself. */
 function partsOf(value: Value, seen: Set<Value>): readonly Value[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
@@ -40,11 +40,11 @@ function partsOf(value: Value, seen: Set<Value>): readonly Value[] {
   return value instanceof Pointer && value.target ? [value.target.value] : []
 }
 
-/** A copy with `text` in the place of each marker. It shares nothing that a function could change with the value. */
+/** Returns a deep copy with each marker replaced by `text`. It shares no mutable part with the value. */
 export function withTexts(value: Value, text: string, opaque: OpaqueTexts): Value {
   const copies = new Map<Value, Value>()
   const replaced = (part: string): string => opaque.replace(part, text)
-  /** Registered before its parts are copied: one of them may be the value itself. */
+  /** Registers a copy before its parts are copied: one of them may be the value itself. */
   const register = <T extends Value>(copy: T, of: Value): T => {
     copies.set(of, copy)
     return copy

@@ -1,13 +1,14 @@
-// Opaque texts: what a template may do with a text that is not known yet. In the data a marker has its place. Printing it, putting texts
-// around it and keeping it in variables, lists and maps gives the same for every text; a call whose result depends on it is refused.
+// Checks what a template does with opaque texts: texts that are not known yet, for which the data hold markers. A template may print
+// them, concatenate them and keep them in variables, lists and maps. A call whose result depends on the text is an error.
 
 import { deepEqual } from '../values/equal.ts'
 import { FunctionError, type OpaqueRule, type Value } from '../values/values.ts'
 import { hasOpaqueKey, holdsOpaque, type OpaqueTexts, withTexts } from './opaque-values.ts'
 
 /**
- * What calls are tried with: short, of the form of a bootstrap token, of the form and length of an API token. A rule says which arguments
- * may hold an opaque text; only a trial shows whether the others make the call look into it, as `printf "%.8s"` does.
+ * The texts that trial calls use for an opaque text: a short one, one with the form of a bootstrap token, and one with the form and length
+ * of an API token. A rule declares which arguments may hold an opaque text; a trial shows whether the other arguments make the call look
+ * into it, as in `printf "%.8s"`.
  */
 export const TRIAL_TEXTS: readonly string[] = [
   'x',
@@ -15,12 +16,12 @@ export const TRIAL_TEXTS: readonly string[] = [
   `eyJhbGciOi.${'Ab-c_9dZ'.repeat(150)}.s1g-_n4ture`,
 ]
 
-/** Thrown in the place of a call whose result would depend on an opaque text. */
+/** Thrown by a call whose result would depend on an opaque text. */
 export class OpaqueError extends Error {
   override readonly name = 'OpaqueError'
 }
 
-/** Calls a function, if its result is the same for every text but for that text itself. */
+/** Calls a function, and throws an OpaqueError if its result depends on an opaque text other than by containing it. */
 export function callWithOpaque(
   opaque: OpaqueTexts,
   rule: OpaqueRule | undefined,
@@ -29,12 +30,12 @@ export function callWithOpaque(
 ): Value {
   if (!args.some(arg => holdsOpaque(arg, opaque))) return call(args)
   if (!rule?.(args, at => holdsOpaque(args[at], opaque))) throw new OpaqueError()
-  // Copied before the call, which may change its arguments.
+  // The arguments are copied before the call, because it may change them.
   const trials = TRIAL_TEXTS.map(text => ({ text, args: args.map(arg => withTexts(arg, text, opaque)) }))
   const result = call(args)
   for (const trial of trials)
     if (!gives(() => call(trial.args), withTexts(result, trial.text, opaque))) throw new OpaqueError()
-  // Even the order of such a map is not known.
+  // The order of a map with such keys would depend on the text.
   if (hasOpaqueKey(result, opaque)) throw new OpaqueError()
   return result
 }

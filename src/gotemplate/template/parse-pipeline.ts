@@ -1,4 +1,4 @@
-// Parses what is inside an action: pipelines of commands, their operands, declarations.
+// Parses the content of an action: declarations, and pipelines of commands with operands.
 
 import { quote, unquote } from '../strconv/quote.ts'
 import { isRefused } from './functions.ts'
@@ -35,7 +35,7 @@ const STARTS_OPERAND: ReadonlySet<TokenType> = new Set<TokenType>([
   'left paren',
 ])
 
-/** Declarations and commands up to `end`, which is taken. `context` is what messages call the place. */
+/** Parses declarations and commands up to and including `end`. `context` names the construct in messages. */
 export function parsePipeline(p: ParseState, context: string, end: 'right delim' | 'right paren'): PipeNode {
   const { at } = peekNonSpace(p)
   const { variables, isAssign } = parseDeclarations(p, context)
@@ -51,7 +51,7 @@ export function parsePipeline(p: ParseState, context: string, end: 'right delim'
   return { kind: 'pipe', at, variables, isAssign, commands }
 }
 
-/** `$x :=`, `$x =` or, for a range, `$i, $x :=`. Assigned variables count as declared: whether they are is seen when they are set. */
+/** Parses `$x :=`, `$x =` or, in a range, `$i, $x :=`. As in Go, an assigned variable need not be declared: execution fails then. */
 function parseDeclarations(p: ParseState, context: string): Pick<PipeNode, 'variables' | 'isAssign'> {
   const variables: string[] = []
   for (;;) {
@@ -62,7 +62,7 @@ function parseDeclarations(p: ParseState, context: string): Pick<PipeNode, 'vari
     const after = peekNonSpace(p)
     const isList = after.type === 'char' && after.value === ','
     if (after.type !== 'assign' && after.type !== 'declare' && !isList) {
-      // An operand: the space after it separates arguments, and was skipped.
+      // The variable is an operand. The space after it separates arguments and must be put back, too.
       if (space.type === 'space') back(p, variable, space)
       else back(p, variable)
       return { variables, isAssign: false }
@@ -90,7 +90,7 @@ function checkCommands(p: ParseState, commands: readonly CommandNode[], context:
   if (wrong > 0) syntaxError(p, `non executable command in pipeline stage ${wrong + 1}`)
 }
 
-/** Operands up to a `|`, which is taken, or the end of the pipeline, which is not. */
+/** Parses operands up to a `|`, which is consumed, or to the end of the pipeline, which is not. */
 function parseCommand(p: ParseState): CommandNode {
   const { at } = peekNonSpace(p)
   const operands: Operand[] = []
@@ -110,11 +110,11 @@ function parseCommand(p: ParseState): CommandNode {
 
 const LITERALS = new Set<Operand['kind']>(['bool', 'string', 'number', 'nil', 'dot'])
 
-/** A term and the fields that follow it without space. */
+/** Parses a term and the fields that follow it without a space. */
 function parseOperand(p: ParseState): Operand | undefined {
   const term = parseTerm(p)
   if (!term || peek(p).type !== 'field') return term
-  // Go gives the place of the first field that was added.
+  // As in Go, the node has the position of the first field after the term.
   const { at } = peek(p)
   const names: string[] = []
   while (peek(p).type === 'field') names.push(next(p).value.slice(1))
@@ -123,7 +123,7 @@ function parseOperand(p: ParseState): Operand | undefined {
   return { kind: 'chain', at, operand: term, names }
 }
 
-/** Undefined where what follows is no operand. */
+/** Parses a term. Undefined if the next token does not start one. */
 function parseTerm(p: ParseState): Operand | undefined {
   const token = nextNonSpace(p)
   const { at, value } = token

@@ -1,4 +1,4 @@
-// The parser's state while it reads a text, and how it recovers from an error.
+// The parser's state, its token lookahead, and its error recovery.
 
 import type { FunctionMap } from './functions.ts'
 import { type Lexer, lexer } from './lexer.ts'
@@ -14,21 +14,21 @@ export interface ParseState {
   readonly functions: FunctionMap
   readonly limits: Limits
   readonly lexer: Lexer
-  /** Tokens that were looked at and not yet taken, the next one last. */
+  /** The tokens that were peeked or put back, the next one last. */
   readonly ahead: Token[]
-  /** The token read last from the lexer: Go's messages give its line. */
+  /** The last token read from the lexer. Go's messages give its line. */
   latest: Token
   readonly trees: Map<string, Tree>
   readonly problems: TemplateProblem[]
-  /** Variables that are in scope. */
+  /** The variables in scope. */
   variables: string[]
   rangeDepth: number
-  /** How many blocks and parentheses are open. */
+  /** The number of open blocks and parentheses. */
   depth: number
-  /** Where the action being read begins, and its line, as Go's messages about unclosed actions give it. */
+  /** The offset and line of the current action; Go's messages about unclosed actions give the line. */
   actionStart: number
   actionLine: number
-  /** The rest of the text could not be read: that blocks are open at its end is not reported. */
+  /** The rest of the text is skipped. Blocks that are open at the end are then not reported. */
   abandoned: boolean
 }
 
@@ -62,7 +62,7 @@ export function peek(p: ParseState): Token {
   return token
 }
 
-/** Puts tokens back, to be taken in the order given. */
+/** Puts tokens back. `next` returns them in the order given. */
 export function back(p: ParseState, ...tokens: readonly Token[]): void {
   p.ahead.push(...tokens.toReversed())
 }
@@ -80,7 +80,7 @@ export function peekNonSpace(p: ParseState): Token {
   return token
 }
 
-/** Thrown within the parser only: from the place of an error to the action or block that is given up. */
+/** Thrown inside the parser only, up to the action or block that is skipped. */
 class ParseFailure extends Error {
   readonly problem: Problem
   readonly at: Span
@@ -117,7 +117,7 @@ export function unexpected(p: ParseState, token: Token, context: string): never 
   return syntaxError(p, token.value + inAction + where, token)
 }
 
-/** Deep nesting must end before JavaScript's stack does. */
+/** Fails before the nesting overflows JavaScript's stack. */
 export function checkDepth(p: ParseState, depth: number): void {
   const message = `blocks and parentheses are nested more than ${p.limits.depth} deep (limit depth)`
   if (depth > p.limits.depth) fail(p, { code: 'limit-exceeded', message })
@@ -133,10 +133,10 @@ export function deeper<T>(p: ParseState, read: () => T): T {
   }
 }
 
-/** Enough for a person; a text that is no template at all has one at each line. */
+/** The maximum number of problems: a text that is not a template at all has one on each line. */
 const MOST_PROBLEMS = 50
 
-/** Reads something; a failure becomes a problem, and reading goes on after the action that it is in. */
+/** Calls `read`. A failure is added to the problems, and parsing continues after the action. */
 export function recovering<T>(p: ParseState, read: () => T): T | undefined {
   const { actionStart, actionLine } = p
   try {
@@ -147,7 +147,7 @@ export function recovering<T>(p: ParseState, read: () => T): T | undefined {
     const from = p.actionLine === 0 || actionLine === 0 ? p.actionStart : actionStart
     declareTextually(p, from)
     skipAction(p)
-    // What is nested too deeply would be too deep again at the next level.
+    // After the depth limit, each further nested block would exceed it again.
     if (p.problems.length >= MOST_PROBLEMS || error.problem.code === 'limit-exceeded') abandon(p)
     return undefined
   }
@@ -167,14 +167,14 @@ function problemOf(p: ParseState, { problem, at, line }: ParseFailure, actionSta
   return problemAt(p.source, at, action, problem, `template: ${name}:${line}: ${problem.message}`)
 }
 
-/** What the broken action would have declared is not undefined for that. */
+/** Declares the variables of a skipped action, so that their uses are not reported as undefined. */
 function declareTextually(p: ParseState, from: number): void {
   const close = p.source.bytes.indexOf('}}', from)
   const action = p.source.bytes.slice(from, close < 0 ? undefined : close)
   for (const [, name] of action.matchAll(/(\$\w+)\s*(?=:=|,)/g)) p.variables.push(name!)
 }
 
-/** To after the right delimiter of the action that is being read; if there is none, to the end. */
+/** Skips to after the right delimiter of the current action, or to the end of the text if there is none. */
 function skipAction(p: ParseState): void {
   p.ahead.length = 0
   while (p.lexer.insideAction()) {

@@ -1,4 +1,4 @@
-// Parses a template's text into trees: its own body, and one for each `define` and `block` in it.
+// Parses a template's text into trees: one for its body, and one for each `define` and `block` in it.
 
 import { quote } from '../strconv/quote.ts'
 import type { FunctionMap } from './functions.ts'
@@ -24,7 +24,7 @@ import type { Span, TemplateProblem } from './problems.ts'
 import type { Source } from './source.ts'
 import type { Token } from './token.ts'
 
-/** What ends a list of nodes. `branch` is the token after an `else` that begins another `if` or `with`. */
+/** The end of a list of nodes. `branch` is the `if` or `with` token of an `{{else if}}` or `{{else with}}`. */
 type Stop = { readonly kind: 'end' | 'else'; readonly branch?: Token } | { readonly kind: 'eof' }
 
 const isStop = (item: Node | Stop): item is Stop => item.kind === 'end' || item.kind === 'else' || item.kind === 'eof'
@@ -58,7 +58,7 @@ function parseTopLevel(p: ParseState, nodes: Node[]): void {
   else nodes.push(item)
 }
 
-/** `{{define "name"}} … {{end}}`. It has no part in what is around it, but its place. */
+/** Parses `{{define "name"}} … {{end}}` after its keyword. It adds a tree and no node. */
 function parseDefinition(p: ParseState, delim: Token): void {
   p.actionStart = delim.at
   const name = recovering(p, () => {
@@ -73,7 +73,7 @@ function parseDefinition(p: ParseState, delim: Token): void {
   if (name !== undefined) addTree(p, treeOf(p, name, list))
 }
 
-/** The body of a definition: with variables and loops of its own. */
+/** Parses the body of a definition, which has its own variables and loops. */
 function parseBody(p: ParseState, opened: Token, noElse: string): ListNode {
   const { variables, rangeDepth } = p
   p.variables = ['$']
@@ -93,7 +93,7 @@ const treeOf = ({ source, functions }: ParseState, name: string, root: ListNode)
   root,
 })
 
-/** Of two definitions of a name in one text one must be blank; the other counts. */
+/** Adds a tree. As in Go, one text may define a name twice only if one of the bodies is blank; the other is used. */
 function addTree(p: ParseState, tree: Tree): void {
   const { name, root } = tree
   const before = p.trees.get(name)
@@ -102,7 +102,7 @@ function addTree(p: ParseState, tree: Tree): void {
     syntaxError(p, `template: multiple definition of template ${quote(name)}`, p.latest, 'duplicate-definition')
 }
 
-/** Nodes up to an `end` or `else`. `opened` is the token of the block, for the message where neither comes. */
+/** Parses nodes up to an `end` or `else`. `opened` is the token that opened the block, for the message if it is not closed. */
 function parseList(p: ParseState, opened: Token): { list: ListNode; stop: Stop } {
   const nodes: Node[] = []
   const list = { nodes }
@@ -120,7 +120,7 @@ function parseList(p: ParseState, opened: Token): { list: ListNode; stop: Stop }
   return { list, stop: { kind: 'eof' } }
 }
 
-/** Text, an action, or what ends a list. Undefined for a block whose head could not be read. */
+/** Parses text, an action, or the end of a list. Undefined for a block whose head has an error. */
 function parseItem(p: ParseState): Node | Stop | undefined {
   const token = nextNonSpace(p)
   if (token.type === 'text') return { kind: 'text', at: token.at, text: token.value }
@@ -134,7 +134,7 @@ function parseItem(p: ParseState): Node | Stop | undefined {
   }
 }
 
-/** From the left delimiter to the delimiter that was read last. */
+/** Returns the range from the left delimiter to the end of the last token. */
 const actionSpan = (p: ParseState, delim: Token): Span => ({ start: delim.at, end: p.latest.end })
 
 function parseAction(p: ParseState, delim: Token): Node | Stop | undefined {
@@ -159,7 +159,7 @@ function parseAction(p: ParseState, delim: Token): Node | Stop | undefined {
   }
   back(p, token)
   const { at } = peek(p)
-  // Variables that it declares stay until the block's end.
+  // Variables that the pipeline declares are in scope until the end of the block.
   const pipe = parsePipeline(p, 'command', 'right delim')
   return { kind: 'action', at, pipe, action: actionSpan(p, delim) }
 }
@@ -194,8 +194,8 @@ interface Part {
 }
 
 /**
- * A block with its `else` branches. `else if` and `else with` are an `if` or `with` inside an `else`, closed by the same `end`:
- * a chain of any length is read in a loop, and put together from its end.
+ * Parses a block with its `else` branches. `{{else if}}` and `{{else with}}` are an `if` or `with` nested in the `else` and closed by the
+ * same `end`. A chain is read in a loop and nested afterwards from its end.
  */
 function parseBranch(p: ParseState, kind: BranchNode['kind'], delim: Token): BranchNode | undefined {
   return deeper(p, () => {
@@ -235,7 +235,7 @@ function parseRangeBody(p: ParseState, kind: BranchNode['kind'], opened: Token):
   }
 }
 
-/** A list that only an `end` may end. */
+/** Parses nodes up to an `end`, and reports each `else` with the message `noElse`. */
 function parseToEnd(p: ParseState, opened: Token, noElse: string): ListNode {
   const { list, stop } = parseList(p, opened)
   if (stop.kind !== 'else') return list
@@ -269,7 +269,7 @@ function parseTemplate(p: ParseState, delim: Token): Node {
   return { kind: 'template', at: token.at, name, ...(pipe && { pipe }), action: actionSpan(p, delim) }
 }
 
-/** A definition that is used where it stands. */
+/** Parses a `block`: a definition, and its inclusion at the same place. */
 function parseBlock(p: ParseState, delim: Token): Node | undefined {
   const context = 'block clause'
   const head = recovering(p, () => {

@@ -1,6 +1,6 @@
-// What can be wrong with a template.
+// The codes of template problems.
 
-/** Every code with its meaning. Codes are stable: programs may act on them. */
+/** The meaning of each code. Codes are stable: programs may depend on them. */
 export const PROBLEM_CODES = {
   'syntax-error': 'the text cannot be parsed',
   'undefined-function': 'a function is called that does not exist',

@@ -1,4 +1,4 @@
-// Problems of a template as values: what is wrong, where, and Go's own words for it.
+// The problems of a template: code, message, position and Go's message.
 
 import { toText } from '../strconv/bytes.ts'
 import type { ProblemCode } from './problem-codes.ts'
@@ -6,31 +6,31 @@ import { columnAt, lineAt, type Source, textOffset } from './source.ts'
 
 export interface TemplateProblem {
   readonly code: ProblemCode
-  /** The name of the text that the place is in. */
+  /** The name of the text that contains the position. */
   readonly template: string
   readonly message: string
   readonly help?: string
   /** UTF-16 offsets into the text. */
   readonly start: number
   readonly end: number
-  /** From 1. */
+  /** The line number, counted from 1. */
   readonly line: number
-  /** Bytes from the start of the line, from 0: as Go prints it. */
+  /** The column in bytes, counted from 0 as in Go's messages. */
   readonly column: number
-  /** The source text of the action. */
+  /** The text of the action. */
   readonly action: string
-  /** What Go's error says: for searching. */
+  /** Go's complete error message, to search for. */
   readonly goMessage: string
 }
 
-/** What is wrong, without the place. `message` is bytes. */
+/** A problem without its position. `message` is a byte string. */
 export interface Problem {
   readonly code: ProblemCode
   readonly message: string
   readonly help?: string
 }
 
-/** A range of a source, in bytes. */
+/** A range of a source in bytes. */
 export interface Span {
   readonly start: number
   readonly end: number

@@ -1,27 +1,27 @@
-// A template's text and the places in it. Inside, positions count bytes, as Go's do; problems count UTF-16 units.
+// A template's text, and positions in it. The engine counts bytes, as Go does; problems count UTF-16 units.
 
 import { fromText, isAscii, toText } from '../strconv/bytes.ts'
 
 export interface Source {
-  /** What messages call the text. */
+  /** The name of the text in messages. */
   readonly name: string
-  /** The text as it was given. */
+  /** The text as the caller gave it. */
   readonly text: string
   readonly bytes: string
 }
 
 export const sourceOf = (name: string, text: string): Source => ({ name, text, bytes: fromText(text) })
 
-/** From 1. */
+/** Returns the line number of a byte offset, counted from 1. */
 export function lineAt(bytes: string, at: number): number {
   let line = 1
   for (let i = bytes.indexOf('\n'); i >= 0 && i < at; i = bytes.indexOf('\n', i + 1)) line++
   return line
 }
 
-/** Bytes since the start of the line: from 0, as Go prints it. */
+/** Returns the number of bytes before `at` in its line, as Go's messages give it. */
 export const columnAt = (bytes: string, at: number): number => at - (bytes.lastIndexOf('\n', at - 1) + 1)
 
-/** The offset in the text of the byte at `at`. */
+/** Converts a byte offset to an offset in the text. */
 export const textOffset = ({ text, bytes }: Source, at: number): number =>
   text.length === bytes.length && isAscii(bytes) ? at : toText(bytes.slice(0, at)).length

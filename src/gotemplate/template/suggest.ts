@@ -1,6 +1,6 @@
-// The known name that is nearest to a mistyped one.
+// Suggests a known name for a mistyped one.
 
-/** Undefined where none is near: within one change, or two in long names. */
+/** Returns the known name within an edit distance of 1 (2 for names of six or more letters), ignoring case; undefined if there is none. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const most = name.length < 6 ? 1 : 2
   let best: string | undefined
@@ -13,7 +13,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best
 }
 
-/** How many letters must be put in, taken out or changed. */
+/** Returns the Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-// The tokens that a template's text is cut into. Spaces inside actions are tokens: they separate arguments.
+// The tokens of a template's text. Spaces inside actions are tokens, because they separate arguments.
 
 import { sprintf } from '../fmt/index.ts'
 import { quote } from '../strconv/quote.ts'
@@ -46,16 +46,16 @@ export const KEYWORDS: ReadonlySet<string> = new Set<Keyword>([
 
 export interface Token {
   readonly type: TokenType
-  /** Byte offset. */
+  /** The byte offset. */
   readonly at: number
   readonly end: number
-  /** The source text; of an error, what is wrong. */
+  /** The source text; of an error token, the message. */
   readonly value: string
-  /** From 1. */
+  /** The line number, counted from 1. */
   readonly line: number
 }
 
-/** As Go's messages show a token. */
+/** Returns a token as Go's messages show it. */
 export function tokenText({ type, value }: Token): string {
   if (type === 'eof') return 'EOF'
   if (type === 'error') return value

@@ -1,4 +1,4 @@
-// Makes closures of what stands between actions: text, branches, loops, inclusion of other templates.
+// Compiles the nodes of a template into closures: text, actions, branches, loops, and inclusion of other templates.
 
 import { formatValue } from '../fmt/index.ts'
 import { indirect, typeName } from '../values/convert.ts'
@@ -26,7 +26,7 @@ import { isTrue, printable } from './truth.ts'
 
 interface Context {
   readonly functions: FunctionMap
-  /** Blocks that are open around the node: what the stack holds when a template is included here. */
+  /** The number of open blocks around the node, which an inclusion here adds to the depth. */
   readonly depth: number
 }
 
@@ -118,7 +118,7 @@ function compileCondition(node: BranchNode, context: Context): Walk {
   }
 }
 
-/** One round of a loop. */
+/** Executes one iteration of a loop. */
 type Round = (index: Value, element: Value) => Outcome
 
 function compileRange(node: BranchNode, context: Context): Walk {
@@ -139,12 +139,12 @@ function compileRange(node: BranchNode, context: Context): Walk {
     })
     const outcome = isEmpty ? otherwise?.(frame, dot) : undefined
     release(frame, before)
-    // Go stops a `break` at this loop even where it stands in the `else`, outside of it.
+    // In Go a `break` in the range's `else` also ends at this range, although it is outside of the loop.
     return outcome === 'break' ? undefined : outcome
   }
 }
 
-/** Declared variables are on top of the stack, the element's the topmost. A single one is the element's. */
+/** Sets the variables of an iteration. Declared ones are on top of the stack, the element's topmost; a single one is the element's. */
 function setRangeVariables(
   frame: Frame,
   { pipe: { variables, isAssign } }: BranchNode,
@@ -161,7 +161,7 @@ function setRangeVariables(
   else values[values.length - 2] = index
 }
 
-/** False where there was nothing to go through. */
+/** Calls `round` for each element until it returns `break`. Returns false if there are no elements. */
 function iterate(frame: Frame, node: BranchNode, value: Value, round: Round): boolean {
   if (value === undefined) return false
   if (value instanceof Slice) {

@@ -1,26 +1,26 @@
-// An instant, and what a calendar and a clock show of it: Go's proleptic Gregorian calendar, without a clock of our own.
+// Instants, and their date and time of day in a zone, in Go's proleptic Gregorian calendar. Reads no clock.
 
 export interface Time {
-  /** Since 1970-01-01T00:00:00Z. */
+  /** The seconds since 1970-01-01T00:00:00Z. */
   readonly seconds: bigint
-  /** 0 to 999,999,999. */
+  /** The nanoseconds of the second, from 0 to 999,999,999. */
   readonly nanoseconds: number
   readonly zone: Zone
 }
 
 export interface Zone {
-  /** As the layout's `MST` prints it; "" for a zone that only has an offset. */
+  /** The abbreviation that the layout element `MST` prints; "" for a zone that is only an offset. */
   readonly name: string
-  /** Seconds east of UTC. */
+  /** The offset in seconds east of UTC. */
   readonly offset: number
 }
 
 export const UTC_ZONE: Zone = { name: 'UTC', offset: 0 }
 
-/** What a calendar and a clock in the zone show. */
+/** A date and time of day in a zone. */
 export interface Civil {
   readonly year: number
-  /** 1 to 12. */
+  /** The month, from 1 to 12. */
   readonly month: number
   readonly day: number
   readonly hour: number
@@ -30,11 +30,11 @@ export interface Civil {
 
 const SECONDS_A_DAY = 86400n
 
-/** Days since 1970-01-01 of a date; months and days beyond their range are carried on, as Go's time.Date does it. */
+/** Returns the days since 1970-01-01 of a date. As in Go's time.Date, months and days outside of their range are normalized. */
 export function daysOf(year: number, month: number, day: number): number {
   const y = year + Math.floor((month - 1) / 12)
   const m = ((((month - 1) % 12) + 12) % 12) + 1
-  // Years are counted from March, so that a leap day is the last of its year.
+  // Years start in March, so that a leap day is the last day of its year.
   const shifted = m > 2 ? y : y - 1
   const era = Math.floor(shifted / 400)
   const yearOfEra = shifted - era * 400
@@ -58,7 +58,7 @@ export function instant(civil: Civil, nanoseconds: number, zone: Zone): Time {
   return { seconds, nanoseconds, zone }
 }
 
-/** Go counts days from a year so long ago that a little below the smallest int64 is far in the future. */
+/** The first second of Go's day count, 292277022400 years and 306 days before 0001-01-01. Earlier seconds wrap around. */
 const FIRST_SECOND = -((292277022400n * 3652425n) / 10000n + 306n) * SECONDS_A_DAY - 62135596800n
 
 const wrapped = (seconds: bigint): bigint => (seconds < FIRST_SECOND ? seconds + (1n << 64n) : seconds)
@@ -86,34 +86,34 @@ export function civilOf({ seconds, zone }: Time): Civil {
   }
 }
 
-/** At least so many digits. */
+/** Formats an integer with at least `width` digits. */
 export const pad = (value: number, width: number): string =>
   (value < 0 ? '-' : '') + String(Math.abs(value)).padStart(width, '0')
 
-/** `2006-01-02` */
+/** Formats the date as `2006-01-02`. */
 export const dateText = (time: Time): string => {
   const { year, month, day } = civilOf(time)
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
-/** `15:04:05.999999999` */
+/** Formats the time of day as `15:04:05.999999999`. */
 export const clockText = (time: Time): string => {
   const { hour, minute, second } = civilOf(time)
   const fraction = pad(time.nanoseconds, 9).replace(/0+$/, '')
   return `${pad(hour, 2)}:${pad(minute, 2)}:${pad(second, 2)}${fraction && `.${fraction}`}`
 }
 
-/** `-0700`, or `-07:00` with the separator `:`. Seconds of an offset are cut off. */
+/** Formats an offset as `-0700`, or `-07:00` with the separator `:`. Seconds are truncated. */
 export const offsetText = (offset: number, separator = ''): string => {
   const minutes = Math.trunc(Math.abs(offset) / 60)
   return `${Math.trunc(offset / 60) < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60), 2)}${separator}${pad(minutes % 60, 2)}`
 }
 
-/** `2006-01-02T15:04:05.999999999Z07:00` */
+/** Formats a time as `2006-01-02T15:04:05.999999999Z07:00`. */
 export const rfc3339 = (time: Time): string =>
   `${dateText(time)}T${clockText(time)}${time.zone.offset === 0 ? 'Z' : offsetText(time.zone.offset, ':')}`
 
-/** As `print` shows it. */
+/** Formats a time as Time.String does, without a monotonic clock reading. */
 export const timeText = (time: Time): string => {
   const offset = offsetText(time.zone.offset)
   return `${dateText(time)} ${clockText(time)} ${offset} ${time.zone.name || offset}`

@@ -1,4 +1,4 @@
-// time.Duration, and the metav1.Duration that embeds it: printing, parsing and the methods that a template can call.
+// time.Duration and metav1.Duration, which embeds it: formatting, parsing and the methods that templates can call.
 
 import { quote } from '../strconv/quote.ts'
 import { bytesValue, structType } from '../values/build.ts'
@@ -33,7 +33,7 @@ function withFraction(value: bigint, unit: bigint): string {
   return `${value / unit}${fraction && `.${fraction}`}`
 }
 
-/** The micro sign and the Greek mu, as bytes, are both micro. */
+/** The units. Both the micro sign and the Greek mu, as UTF-8 bytes, are accepted for micro. */
 const UNITS: Readonly<Record<string, bigint>> = {
   ns: 1n,
   us: MICROSECOND,
@@ -45,7 +45,7 @@ const UNITS: Readonly<Record<string, bigint>> = {
   h: HOUR,
 }
 
-/** time.ParseDuration of a byte string: nanoseconds, or the text of Go's error. */
+/** time.ParseDuration for a byte string. Returns nanoseconds, or Go's error message. */
 export function parseDuration(text: string): { value: bigint } | { error: string } {
   const sign = /^[+-]/.test(text) ? text[0] : ''
   let rest = text.slice(sign!.length)
@@ -70,7 +70,7 @@ export function parseDuration(text: string): { value: bigint } | { error: string
   return total > LARGEST ? invalid : { value: total }
 }
 
-/** Go keeps as many digits of a fraction as fit into 63 bits and multiplies as floats. */
+/** Returns the nanoseconds of a fraction. As in Go, digits beyond 63 bits are dropped, and the product is computed in floats. */
 function fractionOf(digits: string, unit: bigint): bigint {
   let value = 0n
   let scale = 1
@@ -83,7 +83,7 @@ function fractionOf(digits: string, unit: bigint): bigint {
   return value === 0n ? 0n : BigInt(Math.trunc(Number(value) * (Number(unit) / scale)))
 }
 
-/** The time package quotes in its own way: what is not plain ASCII is shown as bytes. */
+/** Quotes as package time does: control characters and bytes outside of ASCII are written as `\xNN`. */
 function quoteText(text: string): string {
   let out = ''
   for (const char of text) {
@@ -102,14 +102,14 @@ const without = (result: GoType, call: (nanoseconds: bigint) => Value): Method =
   call: receiver => call(nanoseconds(receiver)),
 })
 
-/** The whole units and the rest are made floats each on their own, as Go does it to lose less. */
+/** Converts to a float of units. As in Go, whole units and the rest are converted separately, for precision. */
 const inUnits = (unit: bigint) => (value: bigint) => Number(value / unit) + Number(value % unit) / Number(unit)
 
 const absolute = (value: bigint): bigint => (value >= 0n ? value : value < -LARGEST ? LARGEST : -value)
 
 const truncate = (value: bigint, unit: bigint): bigint => (unit <= 0n ? value : value - (value % unit))
 
-/** Halves away from zero; what would pass the largest duration is the largest. */
+/** Duration.Round: halves away from zero; the result is limited to the range of a duration. */
 function round(value: bigint, unit: bigint): bigint {
   if (unit <= 0n) return value
   const size = value < 0n ? -value : value
@@ -135,16 +135,16 @@ const toUnit = (change: (value: bigint, unit: bigint) => bigint): Method => ({
   call: (receiver, [unit]) => duration(change(nanoseconds(receiver), nanoseconds(unit))),
 })
 
-// These methods mention the type itself, so they are added once it exists.
+// These methods refer to the type itself, so they are added after its definition.
 const methods = DURATION.methods as Map<string, Method>
 methods.set('Truncate', toUnit(truncate))
 methods.set('Round', toUnit(round))
 methods.set('Abs', { params: [], result: DURATION, call: receiver => duration(absolute(nanoseconds(receiver))) })
 
-/** A time.Duration. */
+/** Returns a time.Duration. */
 export const duration = (value: bigint): Scalar => new Scalar(DURATION, BigInt.asIntN(64, value))
 
-/** `metav1.Duration`: what a Kubernetes API calls a duration. `%T` prints `v1.Duration`. */
+/** `metav1.Duration`, the duration of Kubernetes APIs. `%T` prints `v1.Duration`. */
 export const METAV1_DURATION: GoType = structType(
   'v1.Duration',
   [{ name: 'Duration', type: DURATION, embedded: true, json: { name: '', inline: true } }],
@@ -152,7 +152,7 @@ export const METAV1_DURATION: GoType = structType(
     MarshalJSON: { params: [], result: BYTES, call: receiver => bytesValue(quote(textOf(receiver))) },
     ToUnstructured: { params: [], result: STRING, call: receiver => textOf(receiver) },
   },
-  // Its pointer prints as protocol buffers do: a template that prints one gets `&Duration{Duration:1h0m0s,}`, or `nil`.
+  // The String method of the pointer is that of protocol buffers: a template prints `&Duration{Duration:1h0m0s,}`, or `nil`.
   { String: { params: [], result: STRING, call: receiver => protobufText(receiver) } },
 )
 
@@ -163,5 +163,5 @@ function protobufText(receiver: Value): string {
 
 const textOf = (receiver: Value): string => durationText(nanoseconds((receiver as Struct).values[0]))
 
-/** A metav1.Duration. */
+/** Returns a metav1.Duration. */
 export const metav1Duration = (value: bigint): Struct => new Struct(METAV1_DURATION, [duration(value)])

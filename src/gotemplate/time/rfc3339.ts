@@ -1,4 +1,4 @@
-// Dates as Go's time.Parse(time.RFC3339, …) accepts them: days of the month are checked, and a few things are allowed that the RFC forbids.
+// Validates timestamps as Go's time.Parse(time.RFC3339, …) does: it checks the day of the month, and accepts some forms not in the RFC.
 
 const DATE =
   /^(\d{4})-(\d{2})-(\d{2})T([01]?\d|2[0-3]):([0-5]\d):([0-5]\d)([.,]\d+)?(Z|[+-]([01]\d|2[0-4]):([0-5]\d|60))$/

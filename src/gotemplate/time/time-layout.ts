@@ -1,8 +1,8 @@
-// Times written by a layout: how Go would write Monday, January 2nd 2006, 15:04:05, west of Greenwich by seven hours.
+// Formats times with Go's layouts, which show the reference time: Monday, January 2nd 2006, 15:04:05, seven hours west of Greenwich.
 
 import { type Civil, civilOf, daysOf, pad, type Time, type Zone } from './civil.ts'
 
-/** What has a meaning in a layout. What stands earlier is tried first. */
+/** The elements of a layout. Earlier alternatives take precedence. */
 export const ELEMENT =
   /January|Jan(?![a-z])|Monday|Mon(?![a-z])|MST|0[1-6]|002|15|1|2006|2|_2(?!006)|__2|3|4|5|PM|pm|[-Z](?:070000|07:00:00|0700|07:00|07)|[.,](?:0+|9+)(?!\d)/g
 
@@ -23,7 +23,7 @@ function calendarOf(time: Time): Calendar {
   return { ...civil, weekday: weekdayOf(civil), yearDay: yearDayOf(civil), nanoseconds, zone }
 }
 
-/** 0 is Sunday. */
+/** Returns the day of the week, with 0 for Sunday. */
 export const weekdayOf = ({ year, month, day }: Civil): number => (((daysOf(year, month, day) + 4) % 7) + 7) % 7
 export const yearDayOf = ({ year, month, day }: Civil): number => daysOf(year, month, day) - daysOf(year, 1, 1) + 1
 
@@ -67,7 +67,7 @@ export function formatTime(time: Time, layout: string): string {
   })
 }
 
-/** Of nines the trailing zeros go, of zeros they stay. */
+/** Formats a fraction of a second. Trailing zeros are dropped for an element of nines, and kept for one of zeros. */
 function writeFraction(element: string, nanoseconds: number): string {
   const digits = pad(nanoseconds, 9).slice(0, element.length - 1)
   if (element[1] === '0') return element[0] + digits
@@ -81,7 +81,7 @@ function writeOffset(element: string, offset: number): string {
   const colon = element.includes(':') ? ':' : ''
   const isShort = element.length === 3
   const hasSeconds = /0000$|:.*:/.test(element)
-  // The sign is that of the whole minutes: Go writes an offset of half a minute as +00:00:-30.
+  // As in Go, the sign is that of the whole minutes: an offset of minus half a minute is +00:00:-30.
   const seconds = (minutes < 0 ? -offset : offset) % 60
   return (
     (minutes < 0 ? '-' : '+') +

@@ -1,4 +1,4 @@
-// The methods of time.Time that templates can call: `{{ $t.Year }}`, `{{ $t.Format "2006" }}`. Those with two results cannot be called.
+// The methods of time.Time that templates can call: `{{ $t.Year }}`, `{{ $t.Format "2006" }}`. Methods with two results are left out.
 
 import { BOOL, type GoType, INT, INT64, type Method, named, STRING } from '../values/types.ts'
 import { int64, Scalar, type Value } from '../values/values.ts'
@@ -18,7 +18,7 @@ const stringMethod = (call: (value: Value) => string): Record<string, Method> =>
 const MONTH = named('time.Month', INT, stringMethod(nameOf(MONTHS, 1, 'Month')))
 const WEEKDAY = named('time.Weekday', INT, stringMethod(nameOf(WEEKDAYS, 0, 'Weekday')))
 
-/** How a time is put into a value and taken out of it. */
+/** The type of time values, and the conversions from and to a `Time`. */
 interface Box {
   readonly type: GoType
   readonly open: (value: Value) => Time
@@ -84,14 +84,14 @@ const span = (value: Value): bigint => (value as Scalar).value as bigint
 
 const MAX_DURATION = (1n << 63n) - 1n
 
-/** From one time to another, or the longest duration that there is. */
+/** Returns the duration between two times, limited to the range of a duration. */
 function difference(a: Time, b: Time): bigint {
   const exact = (a.seconds - b.seconds) * 1_000_000_000n + BigInt(a.nanoseconds - b.nanoseconds)
   if (exact > MAX_DURATION) return MAX_DURATION
   return exact < -MAX_DURATION - 1n ? -MAX_DURATION - 1n : exact
 }
 
-/** The multiple of a unit since the year 1 at or before a time, or the one after it. */
+/** Rounds a time to a multiple of a unit since the year 1: up if `goesUp`, otherwise down. */
 function toUnit(time: Time, unit: bigint, goesUp: (rest: bigint, unit: bigint) => boolean): Time {
   if (unit <= 0n) return time
   const since = (time.seconds - ZERO_SECONDS) * 1_000_000_000n + BigInt(time.nanoseconds)
@@ -99,7 +99,7 @@ function toUnit(time: Time, unit: bigint, goesUp: (rest: bigint, unit: bigint) =
   return addNanoseconds(time, goesUp(rest, unit) ? unit - rest : -rest)
 }
 
-/** As `%#v` prints a time. */
+/** Formats a time as `%#v` does. */
 function goString(time: Time): string {
   const { year, month, day, hour, minute, second } = civilOf(time)
   const zone = time.zone === UTC_ZONE ? 'time.UTC' : `time.Location(${JSON.stringify(time.zone.name)})`

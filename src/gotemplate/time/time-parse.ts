@@ -1,9 +1,9 @@
-// Times read by a layout, as Go's time.ParseInLocation reads them where the local zone is UTC.
+// Parses times with a layout as Go's time.ParseInLocation does with UTC as the local zone.
 
 import { daysOf, instant, type Time, UTC_ZONE } from './civil.ts'
 import { ELEMENT, MONTHS, WEEKDAYS } from './time-layout.ts'
 
-/** What has been read so far. */
+/** The state of parsing: the remaining text and the fields parsed so far. */
 interface Reading {
   rest: string
   year: number
@@ -20,10 +20,10 @@ interface Reading {
   zoneName: string
 }
 
-/** Takes an element off the rest. False where it is not there; a field's name where it is, but cannot be: hour 25. */
+/** Parses an element at the start of the remaining text. Returns false if it is absent, or the name of a field out of range: hour 25. */
 type Reader = (reading: Reading, element: string, layoutRest: string) => boolean | string
 
-/** The time, or what is wrong with the text. */
+/** Parses a time. Returns it, or Go's error message. */
 export function parseTime(layout: string, text: string): Time | { readonly error: string } {
   const reading: Reading = { rest: text, year: 0, hour: 0, minute: 0, second: 0, nanoseconds: 0, zoneName: '' }
   const failed = (why: string) => ({ error: `parsing time ${quote(text)}${why}` })
@@ -47,7 +47,7 @@ export function parseTime(layout: string, text: string): Time | { readonly error
   return typeof time === 'string' ? failed(`: ${time}`) : time
 }
 
-/** A run of spaces in the layout matches any run of spaces, also none at the very end. */
+/** Skips literal text of the layout. A run of spaces matches any run of spaces and, at the end of the text, none. */
 function skipLiteral(reading: Reading, literal: string): boolean {
   let rest = reading.rest
   let ok = true
@@ -73,7 +73,7 @@ function take(reading: Reading, pattern: RegExp): RegExpExecArray | null {
   return match
 }
 
-/** One or two digits, or just two where the layout has a leading zero. */
+/** Parses one or two digits, exactly two if the layout has a leading zero. */
 const number =
   (field: 'month' | 'day' | 'hour' | 'minute', min: number, max: number): Reader =>
   (reading, element) => {
@@ -120,7 +120,7 @@ const yearDay: Reader = (reading, element) => {
   return match !== null
 }
 
-/** 69 to 99 are of the twentieth century. Go takes a sign for a digit: -5 is 1995. */
+/** Parses a two-digit year: 69 to 99 mean 1969 to 1999. As in Go, a sign is accepted for a digit: -5 is 1995. */
 const shortYear: Reader = reading => {
   const match = take(reading, /^(?:\d\d|[-+]\d)/)
   const value = Number(match?.[0])
@@ -134,7 +134,7 @@ const longYear: Reader = reading => {
   return match !== null
 }
 
-/** Takes a fraction after the seconds also where the layout has none. */
+/** Parses seconds and, even if the layout has none, a fraction after them. */
 const second: Reader = (reading, element, layoutRest) => {
   const match = take(reading, element === '05' ? /^\d\d/ : /^\d\d?/)
   if (!match) return false
@@ -149,7 +149,7 @@ function takeFraction(reading: Reading, digits: string | undefined): void {
   if (digits !== undefined) reading.nanoseconds = Number(digits.slice(0, 9).padEnd(9, '0'))
 }
 
-/** Zeros want just as many digits, of which the first may be a sign; nines take any number and none. */
+/** Parses a fraction: for an element of zeros as many digits, the first of which may be a sign; for one of nines any number, or none. */
 const fraction: Reader = (reading, element) => {
   if (element[1] === '9') {
     takeFraction(reading, take(reading, /^[.,](\d+)/)?.[1])
@@ -165,7 +165,7 @@ const fraction: Reader = (reading, element) => {
   return true
 }
 
-/** By their length: `-07`, `-0700`, `-07:00`, `-070000`, `-07:00:00`. */
+/** The forms of an offset by length: `-07`, `-0700`, `-07:00`, `-070000`, `-07:00:00`. */
 const OFFSETS: Readonly<Record<number, RegExp>> = {
   3: /^(.)(\d\d)/s,
   5: /^(.)(\d\d)(\d\d)/s,
@@ -239,10 +239,10 @@ function assemble(reading: Reading): Time | string {
   const at = (seconds: number, name: string) =>
     instant(civil, reading.nanoseconds, seconds === 0 && name === '' ? UTC_ZONE : { name, offset: seconds })
   if (reading.isUtc) return at(0, '')
-  // Go marks a missing offset with -1, so an offset of one second west is none.
+  // Go uses -1 for a missing offset, so an offset of one second west is treated as missing.
   if (reading.offset !== undefined && reading.offset !== -1) return at(reading.offset, reading.zoneName)
   if (reading.zoneName === '') return at(0, '')
-  // A zone that is only a name counts as UTC; GMT may bring its hours along. The clock is then that of UTC.
+  // As in Go, an abbreviation without a known offset is treated as UTC. `GMT-3` sets the offset, but the time of day stays that of UTC.
   const hours = /^GMT([-+]\d+)$/.exec(reading.zoneName)
   const { seconds, nanoseconds } = at(0, reading.zoneName)
   return { seconds, nanoseconds, zone: { name: reading.zoneName, offset: hours ? Number(hours[1]) * 3600 : 0 } }
@@ -272,6 +272,6 @@ function dateOfYearDay(year: number, month: number | undefined, day: number | un
 
 const daysIn = (year: number, month: number): number => daysOf(year, month + 1, 1) - daysOf(year, month, 1)
 
-/** Not strconv's: everything outside of printable ASCII is written byte by byte. */
+/** Quotes as package time does, not strconv: control characters and bytes outside of ASCII are escaped one by one. */
 const quote = (text: string): string =>
   `"${text.replace(/["\\]/g, '\\$&').replace(/[\x00-\x1f\x80-\xff]/g, byte => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)}"`

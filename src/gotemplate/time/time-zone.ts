@@ -1,20 +1,20 @@
-// Time zones: which offset and abbreviation one has at a given time, as Go finds them in its own copy of the tz database.
+// Time zones: looks up the offset and abbreviation at a time, as Go does in its embedded tz database.
 
 import { daysOf, UTC_ZONE, type Zone } from './civil.ts'
 import { TIME_ZONES } from './generated/time-zones.ts'
 
 interface TimeZone {
-  /** Before the first change. */
+  /** The zone before the first change. */
   readonly first: Zone
   readonly changes: readonly { readonly at: bigint; readonly zone: Zone }[]
-  /** From the last change on. */
+  /** The rule that applies from the last change on. */
   readonly rule: Rule | undefined
 }
 
 let lines: ReadonlyMap<string, string> | undefined
 const parsed = new Map<string, TimeZone>()
 
-/** The packed zones by name. They are many: split when the first is asked for. */
+/** Returns a packed zone. The table is split lazily, because it is large. */
 function packedZone(name: string): string | undefined {
   lines ??= new Map(
     TIME_ZONES.trim()
@@ -27,7 +27,7 @@ function packedZone(name: string): string | undefined {
   return lines.get(name)
 }
 
-/** The zone at so many seconds since 1970; undefined where there is no zone of this name. The local zone is UTC. */
+/** Returns the offset and abbreviation of a zone at `seconds` since 1970; undefined for an unknown name. The local zone is UTC. */
 export function zoneAt(name: string, seconds: bigint): Zone | undefined {
   if (name === '' || name === 'UTC' || name === 'Local') return UTC_ZONE
   const packed = packedZone(name)
@@ -66,17 +66,17 @@ function parseZone(packed: string): TimeZone {
   return { first: types[Number(first)]!, changes, rule: parseRule(rule) }
 }
 
-/** What holds every year from some time on: `CET-1CEST,M3.5.0,M10.5.0/3`. */
+/** The rule for each year, in the form of POSIX TZ: `CET-1CEST,M3.5.0,M10.5.0/3`. */
 interface Rule {
   readonly standard: Zone
   readonly summer: { readonly zone: Zone; readonly from: Turn; readonly to: Turn } | undefined
 }
 
-/** The moment of a year at which clocks are changed. */
+/** The time in a year at which clocks change. */
 interface Turn {
   /** The day of a year, counted from 0. */
   readonly day: (year: number) => number
-  /** In local seconds; may be of the day before or after. */
+  /** The seconds since local midnight; may be on the day before or after. */
   readonly time: number
 }
 
@@ -86,7 +86,7 @@ function parseRule(text: string): Rule | undefined {
   const match = RULE.exec(text)
   if (!match) return undefined
   const [, name, offset, summerName, summerOffset, from, to] = match
-  // POSIX counts west of Greenwich.
+  // POSIX offsets are positive west of Greenwich.
   const standard: Zone = { name: bare(name!), offset: -secondsOf(offset!) }
   if (summerName === undefined) return { standard, summer: undefined }
   const zone: Zone = {
@@ -111,7 +111,7 @@ function parseTurn(text: string): Turn {
   return { day: dayOf(date), time: time === undefined ? TWO_O_CLOCK : secondsOf(time) }
 }
 
-/** `M3.5.0` is the last Sunday of March, `J60` the sixtieth day where leap days do not count, `59` the same where they do. */
+/** Parses a day: `M3.5.0` is the last Sunday of March, `J60` the 60th day without leap days, `59` the same with leap days. */
 function dayOf(date: string): (year: number) => number {
   if (date.startsWith('M')) {
     const [month, week, weekday] = date.slice(1).split('.').map(Number) as [number, number, number]
@@ -139,14 +139,14 @@ function ruleAt({ standard, summer }: Rule, seconds: bigint): Zone {
   const since = Number(seconds - BigInt(daysOf(year, 1, 1)) * 86400n)
   const from = summer.from.day(year) * 86400 + summer.from.time - standard.offset
   const to = summer.to.day(year) * 86400 + summer.to.time - summer.zone.offset
-  // In the south, summer goes over the end of the year.
+  // In the southern hemisphere, summer time spans the end of the year.
   const isSummer = from <= to ? since >= from && since < to : since >= from || since < to
   return isSummer ? summer.zone : standard
 }
 
 const floorDivide = (a: bigint, b: bigint): bigint => (a - (((a % b) + b) % b)) / b
 
-/** The year of a day since 1970. */
+/** Returns the year of a day since 1970. */
 function yearOf(days: number): number {
   let year = 1970 + Math.floor(days / 365.2425)
   while (daysOf(year + 1, 1, 1) <= days) year++

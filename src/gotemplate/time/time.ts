@@ -1,4 +1,4 @@
-// time.Time as a Go value: an instant with the zone it was written in. The decoders of YAML and TOML, and sprig's date functions, make them.
+// time.Time as a Go value: an instant with its zone, made by the YAML and TOML decoders and by sprig's date functions.
 
 import { bytesValue } from '../values/build.ts'
 import { BYTES, type GoType, INT64, type Method, named, pointerTo, STRING, UINT64 } from '../values/types.ts'
@@ -8,10 +8,10 @@ import { timeMethods } from './time-methods.ts'
 
 export * from './civil.ts'
 
-/** Go's own count begins in the year 1. */
+/** The seconds from the year 1, where Go's count starts, to 1970. */
 const SECONDS_FROM_YEAR_1 = 62135596800n
 
-/** RFC 3339, as far as it goes: `method` names the Go method in the error. */
+/** Formats a time as RFC 3339. Fails for a year or offset that it cannot represent; `method` is the Go method in the message. */
 function strictText(time: Time, method: string): string {
   const { year } = civilOf(time)
   if (year < 0 || year > 9999) throw new FunctionError(`Time.${method}: year outside of range [0,9999]`)
@@ -78,7 +78,7 @@ function locationName(receiver: Value): Value {
 
 const locationOf = ({ name, offset }: Zone) => ({ value: new Struct(LOCATION, [name, int64(BigInt(offset))]) })
 
-/** Go keeps UTC as a nil location. */
+/** Converts a time to a value. As in Go, UTC is a nil location. */
 export function timeValue({ seconds, nanoseconds, zone }: Time): Struct {
   const location = zone === UTC_ZONE ? null : locationOf(zone)
   return new Struct(TIME, [
@@ -88,7 +88,7 @@ export function timeValue({ seconds, nanoseconds, zone }: Time): Struct {
   ])
 }
 
-/** The time in a value; undefined for a value of any other type. */
+/** Returns the time of a value; undefined for a value of any other type. */
 export function timeOf(value: Value): Time | undefined {
   if (!(value instanceof Struct) || value.type !== TIME) return undefined
   const [wall, ext, location] = value.values as [Scalar, Scalar, Pointer]

@@ -1,4 +1,4 @@
-// Go data made from JavaScript: struct types with what they embed, structs from named fields, pointers, named strings.
+// Builds Go values and types from JavaScript values: struct types with embedded structs, structs, pointers, strings, slices and maps.
 
 import { fromText } from '../strconv/bytes.ts'
 import { zero } from './convert.ts'
@@ -7,7 +7,7 @@ import { GoMap, Pointer, Scalar, Slice, Struct, type Value } from './values.ts'
 
 type Methods = Readonly<Record<string, Method>>
 
-/** A struct type. Methods of the types it embeds are promoted: they are called with the embedded value. */
+/** Returns a struct type. Methods of embedded types are promoted: they are called with the embedded value. */
 export function structType(
   name: string,
   fields: readonly Field[],
@@ -18,7 +18,7 @@ export function structType(
     kind: 'struct',
     name,
     fields,
-    // A method of the type's own hides a promoted one of its name, even where it is only the pointer's.
+    // The type's own method hides a promoted one of the same name, even if it has a pointer receiver.
     methods: new Map([
       ...promoted(fields, type => type.methods).filter(([name]) => !Object.hasOwn(pointerMethods, name)),
       ...Object.entries(methods),
@@ -27,7 +27,7 @@ export function structType(
   }
 }
 
-/** Of a name that several embedded types have, Go promotes none. Here the first counts: no type of this library embeds two. */
+/** Returns the promoted methods. Go promotes no method whose name several embedded types have; here the first is promoted. */
 function promoted(
   fields: readonly Field[],
   methodsOf: (type: GoType) => ReadonlyMap<string, Method> | undefined,
@@ -44,7 +44,7 @@ const through = (at: number, method: Method): Method => ({
   call: (receiver, args) => method.call((receiver as Struct).values[at], args),
 })
 
-/** A struct with the given fields; those that are not named are zero. Naming one that does not exist is a mistake of the caller. */
+/** Returns a struct with the given fields; the others are zero. Throws a TypeError for a name that is not a field. */
 export function struct(type: GoType, fields: Readonly<Record<string, Value>> = {}): Struct {
   const names = new Set(type.fields!.map(field => field.name))
   for (const name of Object.keys(fields)) if (!names.has(name)) throw new TypeError(`${type.name} has no field ${name}`)
@@ -54,30 +54,30 @@ export function struct(type: GoType, fields: Readonly<Record<string, Value>> = {
   )
 }
 
-/** A pointer to a value of type `elem`; nil where there is no value. */
+/** Returns a pointer to a value of type `elem`; nil without a value. */
 export const pointer = (elem: GoType, value?: Value): Pointer =>
   new Pointer(pointerTo(elem), value === undefined ? null : { value })
 
-/** A pointer to a struct. */
+/** Returns a pointer to a struct. */
 export const pointerToStruct = (value: Struct): Pointer => new Pointer(pointerTo(value.type), { value })
 
-/** JavaScript text as a Go string. */
+/** Converts JavaScript text to a Go string. */
 export const text = (value: string): string => fromText(value)
 
-/** JavaScript text as a string of a named type (`type CloudProvider string`). */
+/** Converts JavaScript text to a string of a named type, such as `type CloudProvider string`. */
 export const namedText = (type: GoType, value: string): Scalar => new Scalar(type, fromText(value))
 
-/** A *string from JavaScript text; nil without one. */
+/** Returns a *string for JavaScript text; nil for undefined. */
 export const textPointer = (value: string | undefined): Pointer =>
   pointer(STRING, value === undefined ? undefined : fromText(value))
 
-/** A []string from JavaScript texts; nil without a list. */
+/** Returns a []string for JavaScript texts; nil for undefined. */
 export const textList = (items: readonly string[] | undefined): Slice =>
   new Slice(STRING_SLICE, items === undefined ? null : items.map(fromText))
 
 const STRINGS = mapOf(STRING, STRING)
 
-/** A map from JavaScript texts to values of type `elem` (texts, where none is named); nil without entries to begin with. */
+/** Returns a map with string keys and values of type `elem`, by default strings; nil for undefined. */
 export function textMap(entries: Iterable<readonly [string, string]> | undefined): GoMap
 export function textMap<T>(
   entries: Iterable<readonly [string, T]> | undefined,
@@ -98,17 +98,17 @@ export function textMap(
 
 const BYTE_VALUES = Array.from({ length: 256 }, (_, byte) => new Scalar(UINT8, BigInt(byte)))
 
-/** A []byte, or another type of that kind, from a byte string. */
+/** Converts a byte string to a []byte or a named type of it. */
 export const bytesValue = (bytes: string, type: GoType = BYTES): Slice =>
   new Slice(
     type,
     Array.from(bytes, char => BYTE_VALUES[char.charCodeAt(0)]!),
   )
 
-/** One byte as a value. */
+/** Returns a byte as a uint8. */
 export const byteValue = (byte: number): Scalar => BYTE_VALUES[byte]!
 
-/** The byte string in a []byte. */
+/** Converts a []byte to a byte string. */
 export function bytesOf(slice: Slice): string {
   let out = ''
   for (let i = 0; i < slice.length; i++) out += String.fromCharCode(Number((slice.at(i) as Scalar).value))

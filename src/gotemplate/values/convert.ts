@@ -1,4 +1,4 @@
-// Values of a given type: zero values, assignability, and conversions as Go's reflect knows them.
+// Zero values, assignability and conversions, as Go's reflect defines them.
 
 import { ANY, arrayOf, BOOL, ERROR, FLOAT64, type GoType, INT, mapOf, pointerTo, STRING, sliceOf } from './types.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type Value,
 } from './values.ts'
 
-/** The zero value of a type; of an interface it is nil. */
+/** Returns the zero value of a type; nil for an interface. */
 export function zero(type: GoType): Value {
   switch (type.kind) {
     case 'interface':
@@ -51,16 +51,16 @@ export function zero(type: GoType): Value {
   }
 }
 
-/** A basic value as one of `type`, which has the same kind: plain where the type has a plain form. */
+/** Returns a basic value of `type`, which has the value's kind: the JavaScript value for string, bool, int and float64, else a Scalar. */
 export const ofType = (type: GoType, value: bigint | number | string | boolean | Complex): Value =>
   (type === STRING || type === BOOL || type === INT || type === FLOAT64) && typeof value !== 'object'
     ? value
     : new Scalar(type, value)
 
-/** An integer converted to another integer type, wrapped as Go wraps it. */
+/** Converts an integer to another integer type, with Go's wrap-around. */
 export const convertInteger = (value: Value, type: GoType): Value => integer(type, underlying(value) as bigint)
 
-/** Types made by the language (`[]T`, `*T`, `map[K]V`) have no name of their own. */
+/** Reports whether a type has a name of its own, unlike `[]T`, `*T` or `map[K]V`. */
 function isNamed(type: GoType): boolean {
   switch (type.kind) {
     case 'slice':
@@ -91,7 +91,7 @@ export function isAssignable(from: GoType, to: GoType): boolean {
   return sameUnderlying(from, to) && !(isNamed(from) && isNamed(to))
 }
 
-/** True where a value, other than nil, can be given to what wants `type`. */
+/** Reports whether a value other than nil can be assigned to `type`. */
 export function isAssignableValue(value: Value, type: GoType): boolean {
   if (type === ANY) return true
   if (value instanceof GoError) return type === ERROR
@@ -99,7 +99,7 @@ export function isAssignableValue(value: Value, type: GoType): boolean {
   return from !== undefined && isAssignable(from, type)
 }
 
-/** A value as one of `type`, to which it is assignable: `[]byte` given for a `net.IP` becomes one. */
+/** Converts a value to a type to which it is assignable: a `[]byte` assigned to a `net.IP` becomes a `net.IP`. */
 export function assign(value: Value, type: GoType): Value {
   if (type.kind === 'interface' || typeOf(value) === type) return value
   if (value instanceof Slice) return new Slice(type, value.items, value.offset, value.length, value.capacity)
@@ -109,7 +109,7 @@ export function assign(value: Value, type: GoType): Value {
   return value
 }
 
-/** What is behind any number of pointers. A nil pointer stays. */
+/** Dereferences all pointers. A nil pointer is returned as it is. */
 export function indirect(value: Value): Value {
   let at = value
   while (at instanceof Pointer && at.target !== null) at = at.target.value
@@ -118,7 +118,7 @@ export function indirect(value: Value): Value {
 
 export const isZeroComplex = ({ re, im }: Complex): boolean => re === 0 && im === 0
 
-/** Types that have nil. */
+/** Reports whether a type has the value nil. */
 export const canBeNil = (type: GoType): boolean =>
   type.kind === 'interface' ||
   type.kind === 'ptr' ||
@@ -126,14 +126,14 @@ export const canBeNil = (type: GoType): boolean =>
   type.kind === 'slice' ||
   type.kind === 'func'
 
-/** Nil, no value, and a nil pointer, map or slice. */
+/** Reports whether a value is nil, missing, or a nil pointer, map or slice. */
 export const isNil = (value: Value): boolean =>
   value == null ||
   (value instanceof Pointer && value.target === null) ||
   (value instanceof GoMap && value.entries === null) ||
   (value instanceof Slice && value.items === null)
 
-/** The type's name as `%T` prints it. */
+/** Returns the name of a value's type as `%T` prints it. */
 export function typeName(value: Value): string {
   if (value instanceof GoError) return value.typeName
   return typeOf(value)?.name ?? '<nil>'

@@ -1,8 +1,8 @@
-// How deep values may be nested: a map can contain itself, and JavaScript's stack is small. Go follows them until its memory ends.
+// Limits the nesting of values: a map can contain itself, and JavaScript's stack is small. Go recurses until its memory ends.
 
 import { LimitError } from './values.ts'
 
-/** Far above what is real, far below what the stack holds. */
+/** Far above real data and far below what the stack can hold. */
 export const MAX_DEPTH = 500
 
 export function checkDepth(depth: number): void {

@@ -1,4 +1,4 @@
-// Go's `==` on values of any type, and reflect.DeepEqual.
+// Go's `==` on interface values, and reflect.DeepEqual.
 
 import { typeName } from './convert.ts'
 import { checkDepth } from './depth.ts'
@@ -18,14 +18,14 @@ import {
   type Value,
 } from './values.ts'
 
-/** Whether values of a type may be compared at all: slices, maps and functions may not, nor what contains them. */
+/** Reports whether a type is comparable: slices, maps and functions are not, nor are types that contain them. */
 export function isComparable(type: GoType): boolean {
   if (type.kind === 'slice' || type.kind === 'map' || type.kind === 'func') return false
   if (type.kind === 'array') return isComparable(type.elem!)
   return type.fields?.every(field => isComparable(field.type)) ?? true
 }
 
-/** `a == b` of two interface values. What cannot be compared is an error, as Go's runtime makes it one. */
+/** Returns `a == b` for two interface values. Throws a FunctionError for values that are not comparable, where Go panics. */
 export function equal(a: Value, b: Value): boolean {
   if (a == null || b == null) return a == null && b == null
   if (a instanceof GoError || b instanceof GoError) return a === b
@@ -45,7 +45,7 @@ function equalBasic(a: Value, b: Value): boolean {
   return x.re === (y as Complex).re && x.im === (y as Complex).im
 }
 
-/** reflect.DeepEqual: same types all the way down; a nil list or map is not an empty one. Small values that share parts can take long. */
+/** reflect.DeepEqual: types must be equal, too, and a nil slice or map differs from an empty one. Shared parts are compared repeatedly. */
 export function deepEqual(a: Value, b: Value, meter?: Meter, depth = 0): boolean {
   meter?.steps(4)
   checkDepth(depth)
@@ -58,7 +58,7 @@ export function deepEqual(a: Value, b: Value, meter?: Meter, depth = 0): boolean
   if (a instanceof GoMap) return equalMaps(a, b as GoMap, deeper)
   if (a instanceof Struct) return a.values.every((value, i) => deeper(value, (b as Struct).values[i]))
   if (a instanceof Pointer) return equalTargets(a, b as Pointer, deeper)
-  // Functions are only equal where both are nil.
+  // Functions are deeply equal only if both are nil.
   return !(a instanceof Func) && equalBasic(a, b)
 }
 

@@ -1,4 +1,4 @@
-// Go values from JavaScript's, and back.
+// Converts JavaScript values to Go values, and back.
 
 import { fromText, fromUint8Array, toText } from '../strconv/bytes.ts'
 import { bytesValue, struct } from './build.ts'
@@ -21,13 +21,13 @@ import {
   type Value,
 } from './values.ts'
 
-/** What `toJs` gives. An integer beyond the safe ones is a bigint. */
+/** The result of `toJs`. An integer that is not safe is a bigint. */
 export type Js = string | number | bigint | boolean | null | Js[] | { [key: string]: Js }
 
 /**
- * A value of a Go type. Without a type: texts are strings, whole numbers ints, others float64s, arrays []interface {}, and objects and Maps
- * map[string]interface {}. For a struct type it takes an object with some of the fields, for a pointer null or what it points to. Go values
- * may stand anywhere. What does not fit is a TypeError.
+ * Converts a value to a Go type. Without a type, texts become strings, integers ints, other numbers float64s, arrays []interface {}, and
+ * objects and Maps map[string]interface {}. A struct type takes an object with some of the fields, a pointer null or its target. The value
+ * may contain Go values. Throws a TypeError for a value that does not fit.
  */
 export const fromJs = (value: unknown, type: GoType = ANY): Value => convert(value, type, 0)
 
@@ -58,7 +58,7 @@ function fromAny(value: unknown, depth: number): Value {
   return refuse(value, ANY)
 }
 
-/** Undefined where the value is of another kind. */
+/** Converts a value to a type by its kind; undefined for a value of another kind. */
 function ofKind(value: unknown, type: GoType, depth: number): Value {
   const { kind } = type
   if (kind === 'string') return typeof value === 'string' ? ofType(type, fromText(value)) : undefined
@@ -102,7 +102,7 @@ function ofStruct(entries: readonly [unknown, unknown][], type: GoType, depth: n
   const types = new Map(type.fields!.map(field => [field.name, field.type]))
   const fields = entries.map(([name, item]): [string, Value] => [
     String(name),
-    // `struct` refuses a name that is no field.
+    // An unknown name gets the type ANY here; `struct` then throws for it.
     convert(item, types.get(String(name)) ?? ANY, depth + 1),
   ])
   return struct(type, Object.fromEntries(fields))
@@ -117,15 +117,15 @@ const isGoObject = (value: unknown): value is Extract<Value, object> =>
   value instanceof Func ||
   value instanceof GoError
 
-/** The value itself is not shown: it may be a secret. */
+/** Throws a TypeError. It names the types only: the value may be a secret. */
 function refuse(value: unknown, type: GoType): never {
   const what = isGoObject(value) ? typeName(value) : value === null ? 'null' : `a JavaScript ${typeof value}`
   throw new TypeError(`${what} cannot be a Go ${type.name}`)
 }
 
 /**
- * JavaScript's own values of a Go value. Pointers are what they point to, or null; embedded structs are merged into the outer one; what has
- * a method String is that text, as it is in output. `replace` may give another value, where it gives one.
+ * Converts a Go value to JavaScript values. Pointers become their target or null, embedded structs are merged into the outer one, and
+ * values with a String method become its result, as when they are printed. `replace` may return another value for any value.
  */
 export const toJs = (value: Value, replace: (value: Value) => Value | undefined = () => undefined): Js =>
   plain(value, replace, 0)

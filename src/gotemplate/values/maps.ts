@@ -1,4 +1,4 @@
-// Maps: how keys are found, and the order in which text/template and fmt show them.
+// Maps: lookup by Go's key equality, and the order in which text/template and fmt list entries.
 
 import { ANY, type GoType, isSigned } from './types.ts'
 import {
@@ -15,8 +15,9 @@ import {
 } from './values.ts'
 
 /**
- * What a key is found by in a map of type `type`.
- * Where keys are of an interface type, `1` and `int64(1)` are different keys: the type is then part of it, behind a character that no byte string has.
+ * Returns the JavaScript key for a Go key in a map of type `type`.
+ * For keys of an interface type, `1` and `int64(1)` are different keys: the JavaScript key then contains the type, after a prefix that no
+ * byte string contains.
  */
 export function mapKey(type: GoType, key: Value): MapKey {
   if (key === null || key === undefined) return null
@@ -28,7 +29,7 @@ export function mapKey(type: GoType, key: Value): MapKey {
 const identities = new WeakMap<object, number>()
 let lastIdentity = 0
 
-/** Equal values have equal text. Pointers are distinguished by their targets. */
+/** Returns a text that is equal for equal values. Pointers are identified by their targets. */
 function identity(value: Value): string {
   if (value === null || typeof value !== 'object') return `${typeof value} ${JSON.stringify(String(value))}`
   if (value instanceof Scalar) {
@@ -44,23 +45,23 @@ function identity(value: Value): string {
   return `#${known}`
 }
 
-/** The value under a key; undefined where there is none. */
+/** Returns the value of a key; undefined if it is missing. */
 export const mapGet = (map: GoMap, key: Value): Value =>
   typeof key === 'string' ? map.entries?.get(key) : map.entries?.get(mapKey(map.type, key))
 
 export const mapHas = (map: GoMap, key: Value): boolean => map.entries?.has(mapKey(map.type, key)) ?? false
 
-/** Sets a key of a map that is not nil. */
+/** Sets the value of a key. The map must not be nil. */
 export function mapSet(map: GoMap, key: Value, value: Value): void {
   const found = mapKey(map.type, key)
   map.entries!.set(found, value)
   map.keys?.set(found, key)
 }
 
-/** The key itself. */
+/** Returns the Go key for a JavaScript key of the map. */
 export const keyOf = (map: GoMap, key: MapKey): Value => (map.keys?.has(key) ? map.keys.get(key) : key)
 
-/** A map from its keys and values. */
+/** Returns a map with the given entries. */
 export function goMap(type: GoType, entries: Iterable<readonly [Value, Value]>): GoMap {
   const values = new Map<MapKey, Value>()
   const keys = new Map<MapKey, Value>()
@@ -72,14 +73,14 @@ export function goMap(type: GoType, entries: Iterable<readonly [Value, Value]>):
   return new GoMap(type, values, keys.size > 0 || type.key === ANY ? keys : undefined)
 }
 
-/** The entries in the order of Go's fmtsort: what `range` and `%v` show. */
+/** Returns the entries in the order of Go's fmtsort, in which `range` iterates and `%v` prints. */
 export function sortedEntries(map: GoMap): [key: Value, value: Value][] {
   const entries: [Value, Value][] = []
   for (const [key, value] of map.entries ?? []) entries.push([keyOf(map, key), value])
   return entries.sort(([a], [b]) => compareKeys(a, b))
 }
 
-/** Within an interface, Go orders types by where the program keeps them: there is no order to follow, so the order here is by rank and name. */
+/** The order of keys of different types under an interface key type, by kind and name. Go's depends on the addresses of the types. */
 const RANK = ['nil', 'bool', 'int', 'uint', 'float', 'complex', 'string', 'other'] as const
 
 function rank(value: Value): number {
@@ -90,7 +91,7 @@ function rank(value: Value): number {
   return at < 0 ? RANK.length : at
 }
 
-/** Go's `cmp.Compare`: NaN is below all other numbers. */
+/** Go's `cmp.Compare`: NaN is less than any other number. */
 function comparePlain<T extends string | bigint | number | boolean>(a: T, b: T): number {
   if (a < b) return -1
   if (a > b) return 1

@@ -1,4 +1,4 @@
-// Go's types, as far as templates distinguish them: the basic ones, and those made of others.
+// Go's types, as far as templates distinguish them: basic types, and constructors of composite and named types.
 
 import type { GoType, IntegerKind, Kind, Method } from './value.ts'
 
@@ -11,11 +11,11 @@ export const STRING = basic('string')
 export const INT = basic('int')
 export const INT8 = basic('int8')
 export const INT16 = basic('int16')
-/** Go prints a rune's type as int32. */
+/** Also the type of a rune: Go prints it as int32. */
 export const INT32 = basic('int32')
 export const INT64 = basic('int64')
 export const UINT = basic('uint')
-/** Go prints a byte's type as uint8. */
+/** Also the type of a byte: Go prints it as uint8. */
 export const UINT8 = basic('uint8')
 export const UINT16 = basic('uint16')
 export const UINT32 = basic('uint32')
@@ -24,13 +24,13 @@ export const FLOAT32 = basic('float32')
 export const FLOAT64 = basic('float64')
 export const COMPLEX128 = basic('complex128')
 
-/** `interface {}`: what holds any value. */
+/** `interface {}`, which can hold any value. */
 export const ANY: GoType = { kind: 'interface', name: 'interface {}' }
 export const ERROR: GoType = { kind: 'interface', name: 'error' }
 
 const cache = new Map<string, WeakMap<GoType, GoType>>()
 
-/** Types made of other types are made once, so that two of them are the same type exactly when they are the same object. */
+/** Returns the cached type of this form, so that composite types are identical exactly when they are the same object. */
 function derived(form: string, of: GoType, make: () => GoType): GoType {
   let known = cache.get(form)
   if (!known) cache.set(form, (known = new WeakMap()))
@@ -59,7 +59,7 @@ export const INT_SLICE = sliceOf(INT)
 export const BYTES = sliceOf(UINT8)
 export const STRING_MAP = mapOf(STRING, ANY)
 
-/** A named type: `type CloudProvider string` is `named('v1alpha1.CloudProvider', STRING)`. Each call makes a type of its own. */
+/** Returns a named type: `named('v1alpha1.CloudProvider', STRING)` for `type CloudProvider string`. Each call returns a new type. */
 export const named = (
   name: string,
   under: GoType,
@@ -72,7 +72,7 @@ export const named = (
   ...(pointerMethods && { pointerMethods: new Map(Object.entries(pointerMethods)) }),
 })
 
-/** Whether other packages, text/template and the encoders among them, see a field or method of this name. */
+/** Reports whether a field or method of this name is exported, and so visible to text/template and the encoders. */
 export const isExportedName = (name: string): boolean =>
   /^[A-Z]/.test(name) || (/^[^\0-\x7f]/.test(name) && /^\p{Lu}/u.test(name))
 

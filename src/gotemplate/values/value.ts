@@ -6,7 +6,7 @@
 //   int     → bigint                                float64 → number
 //   nil, as an interface holds it → null            no value (reflect's zero Value: a missing map key) → undefined
 //
-// Every other value is an instance of a class below and carries its Go type. `typeOf` tells the type of any value.
+// Every other value is an instance of a class below, which holds its Go type. `typeOf` returns the type of any value.
 
 import { toText } from '../strconv/bytes.ts'
 
@@ -25,10 +25,10 @@ export type Value =
   | Func
   | GoError
 
-/** A basic value of a type that has no JavaScript type of its own: int64, uint8, float32, complex128, `type Family string`. */
+/** A basic value of a type without a JavaScript counterpart: int64, uint8, float32, complex128, `type Family string`. */
 export class Scalar {
   readonly type: GoType
-  /** bigint for the integer kinds (within the kind's range), number for floats, string (bytes), boolean, or a complex number. */
+  /** A bigint within the kind's range, a number for floats, a byte string, a boolean, or a complex number. */
   readonly value: bigint | number | string | boolean | Complex
   constructor(type: GoType, value: bigint | number | string | boolean | Complex) {
     this.type = type
@@ -41,13 +41,13 @@ export interface Complex {
   readonly im: number
 }
 
-/** A slice or array: a window on elements that other slices may share. `items` is null for a nil slice. */
+/** A slice or array: a view of elements that other slices may share. `items` is null for a nil slice. */
 export class Slice {
   readonly type: GoType
   readonly items: Value[] | null
   readonly offset: number
   readonly length: number
-  /** Capacity, counted from offset. */
+  /** The capacity, counted from `offset`. */
   readonly capacity: number
   constructor(type: GoType, items: Value[] | null, offset = 0, length = items?.length ?? 0, capacity = length) {
     this.type = type
@@ -62,20 +62,20 @@ export class Slice {
   set(index: number, value: Value): void {
     this.items![this.offset + index] = value
   }
-  /** A copy of the elements. */
+  /** Returns a copy of the elements. */
   toArray(): Value[] {
     return this.items === null ? [] : this.items.slice(this.offset, this.offset + this.length)
   }
 }
 
-/** What a map's entries are found by: equal Go keys have the same one. */
+/** The JavaScript key of a map entry: equal Go keys have the same one. */
 export type MapKey = string | bigint | number | boolean | null
 
-/** A map. `entries` is null for a nil map. Keys that are not plain JavaScript values go through `mapKey`. */
+/** A map. `entries` is null for a nil map. Go keys that are not JavaScript values are converted by `mapKey`. */
 export class GoMap {
   readonly type: GoType
   readonly entries: Map<MapKey, Value> | null
-  /** The keys themselves, where they are not their own MapKey (a named string, an int64). */
+  /** The Go keys that differ from their MapKey, such as a named string or an int64. */
   readonly keys: Map<MapKey, Value> | undefined
   constructor(type: GoType, entries: Map<MapKey, Value> | null, keys?: Map<MapKey, Value>) {
     this.type = type
@@ -87,7 +87,7 @@ export class GoMap {
   }
 }
 
-/** A struct: the values of its type's fields, in their order. */
+/** A struct: the values of its type's fields, in order. */
 export class Struct {
   readonly type: GoType
   readonly values: Value[]
@@ -97,7 +97,7 @@ export class Struct {
   }
 }
 
-/** A pointer; `target` is null for a nil pointer. Two pointers are equal when they have the same target. */
+/** A pointer. `target` is null for a nil pointer. Two pointers are equal if they have the same target. */
 export class Pointer {
   readonly type: GoType
   readonly target: { value: Value } | null
@@ -107,7 +107,7 @@ export class Pointer {
   }
 }
 
-/** A function as a value (`call .F`). */
+/** A function as a value, as in `call .F`. */
 export class Func {
   readonly type: GoType
   readonly spec: FunctionSpec
@@ -119,9 +119,9 @@ export class Func {
 
 /** A value of type error. */
 export class GoError {
-  /** Bytes, as every Go string. */
+  /** A byte string, as every Go string. */
   readonly message: string
-  /** The concrete type, as `%T` prints it. */
+  /** The name of the concrete type, as `%T` prints it. */
   readonly typeName: string
   constructor(message: string, typeName = '*errors.errorString') {
     this.message = message
@@ -129,31 +129,31 @@ export class GoError {
   }
 }
 
-/** A function that templates can call. Arguments reach `call` already checked and converted by Go's rules for `params`. */
+/** A function that templates can call. `call` receives arguments already checked and converted to `params` by Go's rules. */
 export interface FunctionSpec {
   readonly params: readonly GoType[]
-  /** The last parameter may be given any number of times; its type in `params` is that of one of them. */
+  /** The last parameter is variadic; its type in `params` is that of a single argument. */
   readonly variadic?: boolean
   readonly result: GoType
   readonly call: (args: Value[], meter: Meter) => Value
-  /** Which arguments may hold opaque texts (template/opaque.ts); without it none may. */
+  /** Which arguments may hold opaque texts (template/opaque.ts). If absent, none may. */
   readonly opaque?: OpaqueRule
 }
 
-/** Whether a function may be called with opaque texts in those arguments for which `isOpaque` is true. */
+/** Reports whether a function may be called with opaque texts in the arguments for which `isOpaque` is true. */
 export type OpaqueRule = (args: readonly Value[], isOpaque: (at: number) => boolean) => boolean
 
-/** Counts what a template makes, so that none can fill the memory. Each call throws a LimitError when its limit is passed. */
+/** Counts the work of a template and the size of its values. Each method throws a LimitError if its limit is exceeded. */
 export interface Meter {
-  /** Called before a string of so many bytes is made. */
+  /** Called before a string of `count` bytes is made. */
   bytes(count: number): void
-  /** Called before a list of so many elements is made. */
+  /** Called before a list of `count` elements is made. */
   items(count: number): void
-  /** Called for work that grows with its input (a regular expression, a sort): so many elementary steps. */
+  /** Called for `count` elementary steps of work that grows with its input, such as a regular expression or a sort. */
   steps(count: number): void
 }
 
-/** What a template function throws to say what Go's function returns as its error. The message is bytes. */
+/** Thrown by a template function for an error that Go's function returns. The message is a byte string. */
 export class FunctionError extends Error {
   readonly bytes: string
   constructor(bytes: string) {
@@ -163,7 +163,7 @@ export class FunctionError extends Error {
   }
 }
 
-/** A bound of the engine was passed. */
+/** A limit of the engine was exceeded. */
 export class LimitError extends Error {
   readonly limit: string
   constructor(limit: string, message: string) {
@@ -203,19 +203,19 @@ export type Kind =
 
 export interface GoType {
   readonly kind: Kind
-  /** As `%T` prints it: `int`, `[]string`, `map[string]interface {}`, `net.IP`, `*int32`. */
+  /** The name as `%T` prints it: `int`, `[]string`, `map[string]interface {}`, `net.IP`, `*int32`. */
   readonly name: string
-  /** Element of a slice, array, map or pointer. */
+  /** The element type of a slice, array, map or pointer. */
   readonly elem?: GoType
-  /** Key of a map. */
+  /** The key type of a map. */
   readonly key?: GoType
-  /** Length of an array. */
+  /** The length of an array. */
   readonly length?: number
-  /** Fields of a struct, in order. */
+  /** The fields of a struct, in order. */
   readonly fields?: readonly Field[]
-  /** Methods with a value receiver. A pointer has those of its element too. */
+  /** The methods with a value receiver. A pointer to the type has them, too. */
   readonly methods?: ReadonlyMap<string, Method>
-  /** Methods with a pointer receiver: only a pointer, or an addressable value, has them. */
+  /** The methods with a pointer receiver, which only a pointer or an addressable value has. */
   readonly pointerMethods?: ReadonlyMap<string, Method>
 }
 
@@ -224,7 +224,7 @@ export interface Field {
   readonly type: GoType
   /** An embedded struct: its fields and methods are promoted. */
   readonly embedded?: boolean
-  /** What the field is called in JSON and YAML, where a tag says so; `omitempty` likewise. */
+  /** The field's tag in each format, if it has one. */
   readonly json?: FieldTag
   readonly yaml?: FieldTag
   readonly toml?: FieldTag

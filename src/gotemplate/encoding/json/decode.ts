@@ -1,4 +1,4 @@
-// Reads JSON as Go's encoding/json does into a map, a list or an `interface {}`: all numbers are float64, the last of two keys wins.
+// Decodes JSON as encoding/json does into a map, a list or an `interface {}`: numbers become float64, and the last duplicate key wins.
 
 import { decodeRune, encodeRune } from '../../strconv/bytes.ts'
 import { ANY_SLICE, STRING_MAP } from '../../values/types.ts'
@@ -22,7 +22,7 @@ export function decodeJson(bytes: string, target: Target, meter?: Meter): Decode
   return { value: value ?? nilOf(target), error: reader.error }
 }
 
-/** What a value is, by its first byte. */
+/** The type of a value by its first byte. */
 const NAMES: Readonly<Record<string, string>> = {
   '{': 'object',
   '[': 'array',
@@ -41,11 +41,11 @@ function mismatch(first: string, target: Target): string | undefined {
 }
 
 interface Reader {
-  /** Known to be JSON. */
+  /** The text, whose syntax has been checked. */
   readonly bytes: string
   at: number
   readonly meter: Meter | undefined
-  /** The first value that could not be stored. */
+  /** The error for the first value that cannot be stored. */
   error: string | undefined
 }
 
@@ -60,7 +60,7 @@ function take(reader: Reader, pattern: RegExp): string {
   return found
 }
 
-/** The next byte that is no space. */
+/** Skips white space and returns the next byte. */
 function next(reader: Reader): string {
   take(reader, SPACE)
   return reader.bytes[reader.at]!
@@ -122,7 +122,7 @@ const UNESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n',
 
 const NEEDS_WORK = /[\\\x80-\xff]/
 
-/** The content of a string literal. Bytes that are no UTF-8, and halves of surrogate pairs, become U+FFFD. */
+/** Unquotes a string literal. Invalid UTF-8 and unpaired surrogates become U+FFFD. */
 function unquote(literal: string): string {
   const text = literal.slice(1, -1)
   if (!NEEDS_WORK.test(text)) return text

@@ -1,4 +1,4 @@
-// Writes JSON as Go's encoding/json does: keys sorted, `<`, `>` and `&` escaped, []byte as base64.
+// Encodes JSON as encoding/json does: keys sorted, `<`, `>` and `&` escaped, []byte as base64.
 
 import { fromText, toText, toUint8Array } from '../../strconv/bytes.ts'
 import { formatFloat } from '../../strconv/format-float.ts'
@@ -24,13 +24,13 @@ import { type JsonField, jsonFields } from './fields.ts'
 import { jsonString } from './text.ts'
 
 export interface JsonOptions {
-  /** What one level is indented by; without it everything is in one line. */
+  /** The indentation of one level; if absent, the output is a single line. */
   readonly indent?: string
-  /** `<`, `>` and `&` as escapes, as json.Marshal does it. Default: true. */
+  /** Whether to escape `<`, `>` and `&`, as json.Marshal does. Default: true. */
   readonly escapeHtml?: boolean
 }
 
-/** A value as JSON, in bytes. Throws a FormatError. */
+/** Encodes a value as JSON, as a byte string. Throws a FormatError. */
 export function encodeJson(value: Value, options: JsonOptions = {}, meter?: Meter): string {
   const writer: Writer = {
     out: output(meter),
@@ -42,7 +42,7 @@ export function encodeJson(value: Value, options: JsonOptions = {}, meter?: Mete
   return writer.out.text()
 }
 
-/** JavaScript text as the JSON string that Go would write. */
+/** Encodes JavaScript text as a JSON string, escaped as in Go. */
 export const goJsonString = (text: string): string =>
   NOTHING_TO_ESCAPE.test(text) ? `"${text}"` : toText(jsonString(fromText(text)))
 
@@ -52,7 +52,7 @@ interface Writer {
   readonly out: Output
   readonly indent: string | undefined
   readonly escapeHtml: boolean
-  /** The values that the one being written is part of. */
+  /** The values that contain the current one, outermost first. */
   readonly within: Value[]
 }
 
@@ -114,7 +114,7 @@ function struct(writer: Writer, value: Struct): void {
   )
 }
 
-/** Nothing for an empty field that its tag leaves out, or one of an embedded struct that is not there. */
+/** Returns the member for a field; none for an empty field with `omitempty`, or a field of a nil embedded pointer. */
 function member(struct: Struct, { name, path, omitEmpty }: JsonField): (readonly [string, Value])[] {
   let holder = struct
   for (const position of path.slice(0, -1)) {
@@ -127,7 +127,7 @@ function member(struct: Struct, { name, path, omitEmpty }: JsonField): (readonly
   return omitEmpty && isEmpty(value) ? [] : [[name, value]]
 }
 
-/** Empty as `omitempty` means it: a struct never is. */
+/** Reports whether `omitempty` omits a value. It never omits a struct. */
 function isEmpty(value: Value): boolean {
   if (value instanceof Slice) return value.length === 0
   if (value instanceof GoMap) return value.size === 0
@@ -176,7 +176,7 @@ function newLine(writer: Writer): void {
   if (writer.indent !== undefined) writer.out.write(`\n${writer.indent.repeat(writer.within.length)}`)
 }
 
-/** Go looks for a value within itself from a thousand levels on; the answer is the same from a hundred on. */
+/** The nesting from which cycles are detected. Go's startDetectCyclesAfter is 1000; a lower number detects the same cycles earlier. */
 const CYCLE_CHECK_FROM = 100
 
 function enter(writer: Writer, value: Value): void {

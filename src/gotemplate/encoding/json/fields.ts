@@ -1,4 +1,4 @@
-// Which fields of a struct encoding/json writes, and under which names: those of embedded structs too, where no outer one hides them.
+// Determines the fields of a struct that encoding/json encodes, and their names, including promoted fields of embedded structs.
 
 import type { Field, GoType } from '../../values/types.ts'
 import { isExported } from '../reflection.ts'
@@ -6,7 +6,7 @@ import { isExported } from '../reflection.ts'
 export interface JsonField {
   readonly name: string
   readonly omitEmpty: boolean
-  /** Where the field is: the position in the struct, then in the embedded one, and so on. */
+  /** The path to the field: its index in the struct, then in the embedded struct, and so on. */
   readonly path: readonly number[]
   readonly tagged: boolean
 }
@@ -39,7 +39,7 @@ const jsonField = ({ name, json }: Field, path: readonly number[]): JsonField =>
   tagged: Boolean(json?.name),
 })
 
-/** Of several fields with one name the outermost wins, then the one with a tag; two equals hide each other. */
+/** Applies Go's rule for fields of the same name: the shallowest wins, then the tagged one; if two are equal, all are dropped. */
 function visible(fields: readonly JsonField[]): JsonField[] {
   return fields.filter(field =>
     fields.every(other => other === field || other.name !== field.name || outranks(field, other)),

@@ -1,25 +1,25 @@
-// How Go's encoding/json puts a JSON value into a struct: field names without regard to case, null as "leave it as it is",
-// a wrong type as an error with its place. A decoder returns what the field holds afterwards; problems are reported, and decoding goes on.
+// Decodes JSON values into structs as encoding/json does: field names match without regard to case, null leaves a field unchanged, and a
+// wrong type is reported with its path. A decoder returns the field's value afterwards; after a problem, decoding continues.
 
 import { compareBytes, fromText } from '../../strconv/bytes.ts'
 
 export type JsonValue = string | number | bigint | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
 export interface DecodeProblem {
-  /** Path of the value: `network.dns.servers[0]`. */
+  /** The path of the value: `network.dns.servers[0]`. */
   readonly field: string
   readonly message: string
-  /** For a field that does not exist: its name, and those that do. */
+  /** For an unknown field: its name, and the known names. */
   readonly unknown?: { readonly name: string; readonly known: readonly string[] }
 }
 
 export interface DecodeContext {
-  /** Unknown fields are problems, as with DisallowUnknownFields. */
+  /** Reports unknown fields, as with DisallowUnknownFields. */
   readonly strict: boolean
   readonly report: (problem: DecodeProblem) => void
 }
 
-/** Decodes a value into a field that holds `before`. */
+/** Decodes a value into a field whose value is `before`. */
 export type Decoder<T> = (value: JsonValue, before: T, at: string, context: DecodeContext) => T
 
 export const text: Decoder<string> = (value, before, at, context) =>
@@ -28,7 +28,7 @@ export const text: Decoder<string> = (value, before, at, context) =>
 export const flag: Decoder<boolean> = (value, before, at, context) =>
   typeof value === 'boolean' ? value : keep(value, before, at, context, 'true or false')
 
-/** A uint64. */
+/** Decodes a uint64. */
 export const count: Decoder<bigint> = (value, before, at, context) => {
   if (typeof value !== 'bigint' && typeof value !== 'number') return keep(value, before, at, context, 'a number')
   const whole = typeof value === 'bigint' || Number.isInteger(value) ? BigInt(value) : -1n
@@ -37,10 +37,10 @@ export const count: Decoder<bigint> = (value, before, at, context) => {
   return before
 }
 
-/** A json.RawMessage: any value, kept as it is. */
+/** Decodes a json.RawMessage: keeps any value as it is. */
 export const raw: Decoder<JsonValue | undefined> = (value, before) => (value === null ? before : value)
 
-/** A pointer: null makes it nil. */
+/** Decodes into a pointer: null makes it nil. */
 export const optional =
   <T>(decode: Decoder<T>, zero: T): Decoder<T | undefined> =>
   (value, before, at, context) =>
@@ -65,18 +65,18 @@ export const mapOf =
     return new Map([...(before ?? []), ...entries])
   }
 
-/** The fields of a struct: its property → the JSON name and how its value is decoded. */
+/** The fields of a struct: property → JSON name and decoder of the value. */
 export type StructFields<T> = { readonly [Property in keyof T]?: readonly [name: string, decode: Decoder<T[Property]>] }
 
 export function struct<T extends object>(fields: StructFields<T>): Decoder<T> {
-  // For the first value: most structs are those of providers that a run does not meet.
+  // Computed lazily: most structs belong to cloud providers that a run does not use.
   let names: Names<T> | undefined
   return (value, before, at, context) => {
     if (!isObject(value)) return keep(value, before, at, context, 'an object')
     const { exact, folded } = (names ??= namesOf(fields))
     const after = { ...before }
     let isNameless = false
-    // An API server keeps objects sorted: where two keys mean the same field, the last of them wins.
+    // The API server stores objects with sorted keys: of two keys for the same field, the last one in byte order wins.
     for (const key of Object.keys(value).sort(byBytes)) {
       const field = exact.get(key) ?? folded().get(fold(key))
       if (field) after[field.property] = field.decode(value[key]!, after[field.property], join(at, key), context)
@@ -105,7 +105,7 @@ function namesOf<T extends object>(fields: StructFields<T>): Names<T> {
   return { exact, folded: () => (folded ??= new Map([...exact].map(([name, field]) => [fold(name), field]))) }
 }
 
-/** What else is in the place of a name is not said: where a colon is missing, a value is part of it. */
+/** The form of names that are reported. Other text may contain a value: if a colon is missing, the value is part of the key. */
 const NAME = /^[A-Za-z_]\w*$/
 const NO_COLON = 'there is something that is no field: is a colon missing?'
 
@@ -115,7 +115,7 @@ const unknownField = (field: string, name: string, known: readonly string[]): De
   unknown: { name, known },
 })
 
-/** Null leaves a field as it is; anything else of the wrong kind does so too, and is reported. */
+/** Keeps the field's value, and reports a value of the wrong type other than null. */
 function keep<T>(value: JsonValue, before: T, at: string, context: DecodeContext, wanted: string): T {
   if (value !== null) context.report({ field: at, message: `must be ${wanted}, not ${kindOf(value)}` })
   return before
@@ -134,7 +134,7 @@ const kindOf = (value: JsonValue): string => {
   return kinds[typeof value as keyof typeof kinds]
 }
 
-/** Two characters outside ASCII fold to letters in Go: the long s and the Kelvin sign. */
+/** Folds a name's case as Go does: two characters outside of ASCII, the long s and the Kelvin sign, fold to letters. */
 const fold = (name: string): string =>
   name.replace(/[a-z\u017f\u212a]/g, char => (char === '\u017f' ? 'S' : char === '\u212a' ? 'K' : char.toUpperCase()))
 

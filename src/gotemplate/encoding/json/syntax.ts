@@ -1,13 +1,13 @@
-// Whether a text is JSON, by the rules and in the words of Go's encoding/json: it looks at every byte before it decodes any.
+// Validates the syntax of JSON with the rules and messages of encoding/json, which validates the whole text before decoding it.
 
 import { encodeRune } from '../../strconv/bytes.ts'
 import { quote } from '../../strconv/quote.ts'
 import { FormatError } from '../format-error.ts'
 
-/** Reads one byte and says who reads the next. */
+/** A state of the scanner: processes one byte and returns the next state. */
 type State = (scan: Scan, byte: string) => State
 
-/** Where in an object or array the scanner is. */
+/** The part of an object or array that the scanner is in. */
 type Place = 'key' | 'value' | 'element'
 
 interface Scan {
@@ -15,15 +15,15 @@ interface Scan {
   deepest: number
 }
 
-/** Go's own limit, an error of the text. The library's limit is lower, and a LimitError. */
+/** Go's limit of nesting, a syntax error. This library's own limit is lower, and a LimitError. */
 const MAX_NESTING = 10000
 
-/** Throws a FormatError for what is no JSON. Returns how deep the text is nested. */
+/** Returns the depth of nesting. Throws a FormatError for invalid JSON. */
 export function checkJson(bytes: string): number {
   const scan: Scan = { places: [], deepest: 0 }
   let state: State = beginValue
   for (const byte of bytes) state = state(scan, byte)
-  // A number at the very end is only known to be complete when something follows it.
+  // A number at the end is complete only when another byte follows.
   if (state !== endTop) state = state(scan, ' ')
   if (state !== endTop) throw new FormatError('unexpected end of JSON input')
   return scan.deepest
@@ -150,7 +150,7 @@ const exponentStart: State = (_, byte) => (isDigit(byte) ? inExponent : refuse(b
 
 const inExponent: State = (scan, byte) => (isDigit(byte) ? inExponent : endValue(scan, byte))
 
-/** The letters of `true`, `false` and `null` after the first. */
+/** Returns the state for the letters of `true`, `false` or `null` after the first. */
 const letters = (word: string, at = 1): State =>
   at === word.length
     ? endValue

@@ -1,4 +1,4 @@
-// A string as Go's encoding/json writes it.
+// Encodes strings as encoding/json does.
 
 import { decodeRune, isAscii } from '../../strconv/bytes.ts'
 
@@ -14,7 +14,7 @@ const SHORT: Readonly<Record<string, string>> = {
 
 const escaped = (char: string): string => SHORT[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** A byte string as a JSON literal, in bytes. */
+/** Encodes a byte string as a JSON string literal, also a byte string. */
 export function jsonString(bytes: string, escapeHtml = true): string {
   const text = isAscii(bytes) ? bytes : escapeRunes(bytes)
   return `"${text.replace(escapeHtml ? HTML_UNSAFE : UNSAFE, escaped).replace(MARKED, '\\u')}"`
@@ -23,11 +23,11 @@ export function jsonString(bytes: string, escapeHtml = true): string {
 const UNSAFE = /["\\\x00-\x1f]/g
 const HTML_UNSAFE = /["\\\x00-\x1f<>&]/g
 
-/** Stands for the start of an escape until the others are made: in UTF-8 no byte is 0xff. */
+/** A placeholder for `\u`, so that it is not escaped itself. UTF-8 never contains the byte 0xff. */
 const MARK = '\xff'
 const MARKED = /\xff/g
 
-/** A byte that is no UTF-8 becomes `\ufffd`; the two separators that end a line in JavaScript are escaped always. */
+/** Escapes invalid UTF-8 as `\ufffd`, and always the line separators U+2028 and U+2029. */
 function escapeRunes(bytes: string): string {
   let out = ''
   for (let i = 0; i < bytes.length; ) {

@@ -1,4 +1,4 @@
-// Reads TOML as github.com/BurntSushi/toml v1.6 does, with its words for what is wrong: fromToml gives them as its result.
+// Decodes TOML as github.com/BurntSushi/toml v1.6 does, with its error messages, because fromToml returns them.
 
 import { encodeRune } from '../../strconv/bytes.ts'
 import { quote } from '../../strconv/quote.ts'
@@ -39,7 +39,7 @@ import {
 } from './tables.ts'
 import { toMap } from './tree.ts'
 
-/** A document as a map; an error leaves it empty. */
+/** Decodes a document to a map, which is empty after an error. */
 export function decodeToml(bytes: string, meter?: Meter): Decoded {
   try {
     return { value: toMap(readDocument(withoutMark(bytes), meter)) }
@@ -49,7 +49,7 @@ export function decodeToml(bytes: string, meter?: Meter): Decoded {
   }
 }
 
-/** Without a byte order mark, of UTF-16 too; UTF-16 itself is then given away by its NULs. */
+/** Removes a byte order mark of UTF-8 or UTF-16. As in Go, NUL bytes near the start are reported as UTF-16. */
 function withoutMark(bytes: string): string {
   const text = bytes.replace(/^(\xff\xfe|\xfe\xff|\xef\xbb\xbf)/, '')
   if (text.slice(0, 6).includes('\0'))
@@ -57,14 +57,14 @@ function withoutMark(bytes: string): string {
   return text
 }
 
-/** Go reads in two steps, one of characters and one of keys and values; errors of both name the key that the second is at. */
+/** The state of the parser. The errors of Go's lexer and of its parser both name the parser's current key. */
 interface Parser {
   readonly reader: Reader
   readonly tables: Tables
   readonly meter: Meter | undefined
-  /** The last part of the key whose value is being read. */
+  /** The last part of the key whose value is being parsed. */
   key: string
-  /** The line of the key or header that was read last. */
+  /** The line of the last key or header. */
   keyLine: number
   depth: number
 }
@@ -83,7 +83,7 @@ function placeText({ key, tables }: Parser): string {
   return tables.context.length === 0 ? key : `${keyText(tables.context)}.${key}`
 }
 
-/** A header, or a key with its value, and the rest of its line. False at the end. */
+/** Parses a header, or a key with its value, and the rest of the line. Returns false at the end. */
 function readTopLevel(parser: Parser): boolean {
   const { reader } = parser
   const rune = next(reader)
@@ -141,14 +141,14 @@ function readHeader(parser: Parser): void {
   noteType(tables, '', false)
 }
 
-/** The tables of a key are gone through once for each of its parts. */
+/** Checks the depth of a key and meters its cost: the tables of a key are traversed once for each of its parts. */
 function checkKey({ tables, meter }: Parser, key: Key): void {
   const depth = tables.context.length + key.length
   checkDepth(depth)
   meter?.steps(depth * key.length)
 }
 
-/** A key and its value. The tables that a dotted key goes through become the context. */
+/** Parses a key and its value. The implied tables of a dotted key become the context. */
 function readPair(parser: Parser): { key: Key; value: Entry } {
   const { reader, tables } = parser
   const { key, line } = readKey(reader)
@@ -181,7 +181,7 @@ function nested(parser: Parser, read: (parser: Parser) => Entry): Entry {
   return entry
 }
 
-/** The next character that is neither space nor in a comment. */
+/** Returns the next character that is not white space or part of a comment. */
 function nextThing(reader: Reader): number {
   for (;;) {
     const rune = next(reader)
@@ -212,7 +212,7 @@ function readArray(parser: Parser): Entry {
 
 const characterText = (rune: number): string => (rune === END ? 'end of file' : `'${encodeRune(rune)}'`)
 
-/** Its keys go into the tables of the document too, where what is defined twice comes to light. */
+/** Parses an inline table. Its keys are also set in the document's tables, where duplicates are detected. */
 function readInlineTable(parser: Parser, isInArray: boolean): Entry {
   const { reader, tables } = parser
   const { context } = tables
@@ -234,7 +234,7 @@ function readInlineTable(parser: Parser, isInArray: boolean): Entry {
   return table
 }
 
-/** False at the end of the table. */
+/** Reports whether a pair follows rather than the end of the table. */
 function startsPair(reader: Reader): boolean {
   const rune = nextThing(reader)
   if (rune === COMMA) fail(reader, 'unexpected comma')

@@ -1,4 +1,4 @@
-// Writes TOML as github.com/BurntSushi/toml v1.6 does: keys sorted, plain values before tables, a header for every table.
+// Encodes TOML as github.com/BurntSushi/toml v1.6 does: keys sorted, plain values before tables, a header for every table.
 
 import { formatFloat } from '../../strconv/format-float.ts'
 import { isNil } from '../../values/convert.ts'
@@ -24,13 +24,13 @@ import { timeText } from './time-text.ts'
 interface Writer {
   readonly out: Output
   readonly indent: string
-  /** The first table is not set off by an empty line if nothing stands before it. */
+  /** Something has been written. Only then is a table preceded by an empty line. */
   started: boolean
 }
 
 /**
- * A map or struct as a TOML document, in bytes; a plain value at the top is written as it is. Throws a FormatError.
- * The reference writes containerd's files with the indent `''`.
+ * Encodes a map or struct as a TOML document, as a byte string; a plain value at the top is encoded as a value. Throws a FormatError.
+ * OSM encodes containerd's configuration with the indent `''`.
  */
 export function encodeToml(value: Value, indent = '  ', meter?: Meter): string {
   if (value == null) throw new FunctionError('reflect: call of reflect.Value.Type on zero Value')
@@ -90,7 +90,7 @@ function body(writer: Writer, key: Key, value: Table): void {
   for (const member of [...direct, ...tables]) if (!member.skipped) encode(writer, [...key, member.name], member.value)
 }
 
-/** A value in a line: in an array, in an inline table or after `key = `. */
+/** Writes a value inline: in an array, in an inline table, or after `key = `. */
 function element(writer: Writer, value: Value, depth: number): void {
   checkDepth(depth)
   const item = indirect(value)
@@ -118,7 +118,7 @@ function inlineTable(writer: Writer, value: Table, depth: number): void {
       if (member.skipped) return
       write(writer, `${tomlKey(member.name)} = `)
       element(writer, member.value, depth + 1)
-      // Go sets the comma by what could follow, not by what does: a nil at the end leaves one behind.
+      // As in Go, the comma depends on the position, not on whether a member is skipped: a nil at the end leaves a trailing comma.
       if (!isLast(member, at)) write(writer, ', ')
     })
   write(writer, '{')

@@ -1,4 +1,4 @@
-// Keys and the names of tables: parts in a row, bare or quoted, with dots between them.
+// Parses keys and table names: bare or quoted parts, separated by dots.
 
 import {
   backup,
@@ -17,9 +17,9 @@ import { readLine } from './strings.ts'
 import type { Key } from './tables.ts'
 
 interface Form {
-  /** What ends the key. */
+  /** The character that ends the key. */
   readonly end: string
-  /** What is said of a part that is not there: before the end, or before a dot. */
+  /** Returns the message for a missing part before the end or before a dot. */
   readonly missing: (at: 'end' | 'dot', isFirst: boolean) => string
   readonly unended: (reader: Reader, rune: number) => never
 }
@@ -48,14 +48,14 @@ const BEFORE_VALUE: Form = {
 
 interface ReadKey {
   readonly key: Key
-  /** Where its first part ends. */
+  /** The line on which the first part ends. */
   readonly line: number
 }
 
-/** The name in a header, up to and with its `]`. */
+/** Parses the name in a header, including the `]`. */
 export const readName = (reader: Reader): ReadKey => readParts(reader, NAME)
 
-/** A key, up to and with its `=`. */
+/** Parses a key, including the `=`. */
 export const readKey = (reader: Reader): ReadKey => readParts(reader, BEFORE_VALUE)
 
 function readParts(reader: Reader, form: Form): ReadKey {
@@ -72,7 +72,7 @@ function readParts(reader: Reader, form: Form): ReadKey {
   return { key, line }
 }
 
-/** A part without a single bare character is read too: what follows it is then the mistake. */
+/** Parses one part. A bare part may be empty here: the character after it is then reported. */
 function readPart(reader: Reader, form: Form, isFirst: boolean): string {
   skipSpace(reader)
   const rune = peek(reader)

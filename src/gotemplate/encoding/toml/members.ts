@@ -1,4 +1,4 @@
-// How TOML has a Go value: in a line, as a table or as an array of tables; and what is in a table, in which order.
+// Decides the form of a Go value in TOML (inline, table or array of tables), and the members of a table and their order.
 
 import { isNil } from '../../values/convert.ts'
 import type { FieldTag, Kind } from '../../values/types.ts'
@@ -7,10 +7,10 @@ import { FormatError } from '../format-error.ts'
 import { checkDepth } from '../output.ts'
 import { entriesByKey, hasMethod, indirect, isExported, isZero } from '../reflection.ts'
 
-/** Kinds that TOML has no form for. */
+/** The kinds that TOML cannot represent. */
 export const UNSUPPORTED: ReadonlySet<Kind> = new Set<Kind>(['complex128', 'func', 'uintptr'])
 
-/** What decides where a value is written: in a line, as a table, as an array of tables. Undefined for nil, which is left out. */
+/** The form of a value: inline, a table, or an array of tables. Undefined for nil, which is omitted. */
 type Form = 'plain' | 'table' | 'tables' | undefined
 
 export function formOf(value: Value, depth: number): Form {
@@ -25,13 +25,13 @@ export function formOf(value: Value, depth: number): Form {
 }
 
 function isArrayOfTables(array: Slice, depth: number): boolean {
-  // Every element is looked at, because a nil further on is an error even where an earlier one has settled the form.
+  // All elements are checked: a nil element is an error even after an element that decides the form.
   const forms = array.toArray().map(item => formOf(indirect(item), depth + 1))
   if (forms.includes(undefined)) throw new FormatError('toml: cannot encode array with nil element')
   return forms.length > 0 && forms.every(form => form === 'table')
 }
 
-/** An error is a struct without fields that others can see. */
+/** A value that is a table. An error is a struct without exported fields. */
 export type Table = GoMap | Struct | GoError
 
 export const isTable = (value: Value): value is Table =>
@@ -42,9 +42,9 @@ export const isText = (value: Value): boolean => hasMethod(value, 'MarshalText')
 export interface Member {
   readonly name: string
   readonly value: Value
-  /** Nil or, where the tag says so, empty: not written, though an inline table counts it when it sets commas. */
+  /** Nil, or empty with `omitempty`. It is not written, but an inline table counts it for its commas. */
   readonly skipped: boolean
-  /** Position of the field, in the outer struct where it was embedded. */
+  /** The index of the field; for a promoted field, that of the embedded struct. */
   readonly index: number
 }
 

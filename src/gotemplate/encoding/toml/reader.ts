@@ -1,21 +1,21 @@
-// Reads TOML character by character. It counts lines, because the line of an error is part of what fromToml returns.
+// Reads TOML by characters, and counts lines, because fromToml's result contains the line of an error.
 
 import { decodeRune } from '../../strconv/bytes.ts'
 import { quote, quoteRune } from '../../strconv/quote.ts'
 import { FormatError } from '../format-error.ts'
 
-/** The end of the text. A NUL cannot be taken for it: it is refused where it stands. */
+/** The end of the text. A NUL in the text is refused as a control character. */
 export const END = 0
 
 export interface Reader {
   readonly text: string
-  /** Where the token being read began. */
+  /** The offset of the current token. */
   start: number
   at: number
   line: number
-  /** The end has been read, and not given back. */
+  /** The end has been read and not backed up. */
   atEnd: boolean
-  /** The key that the parser is at, for errors. */
+  /** Returns the parser's current key, for error messages. */
   lastKey: () => string
 }
 
@@ -26,7 +26,7 @@ const LF = 10
 
 const isControl = (rune: number): boolean => (rune < 0x20 && rune !== 9 && rune !== LF && rune !== CR) || rune === 0x7f
 
-/** The next character. Bytes that are no UTF-8, control characters and a lone carriage return are refused anywhere. */
+/** Reads the next character. Fails for invalid UTF-8, control characters and a carriage return without a newline. */
 export function next(reader: Reader): number {
   const { text, at } = reader
   if (at >= text.length) {
@@ -44,7 +44,7 @@ export function next(reader: Reader): number {
 
 const hex = (value: number): string => value.toString(16).padStart(2, '0')
 
-/** Gives the last character back. */
+/** Steps back by one character. */
 export function backup(reader: Reader): void {
   if (reader.atEnd) {
     reader.atEnd = false
@@ -61,17 +61,17 @@ export function peek(reader: Reader): number {
   return rune
 }
 
-/** Takes the next character if it is this one. */
+/** Consumes the next character if it is `char`. */
 export function accept(reader: Reader, char: string): boolean {
   if (next(reader) === char.charCodeAt(0)) return true
   backup(reader)
   return false
 }
 
-/** The token so far. */
+/** Returns the current token. */
 export const current = ({ text, start, at }: Reader): string => text.slice(start, at)
 
-/** The next token begins here. */
+/** Starts a token at the current offset. */
 export function begin(reader: Reader): void {
   reader.start = reader.at
 }
@@ -85,7 +85,7 @@ export function skipSpace(reader: Reader): void {
   begin(reader)
 }
 
-/** The rest of a comment's line, after its `#`. */
+/** Skips a comment, from after its `#` to the end of the line. */
 export function skipComment(reader: Reader): void {
   for (;;) {
     const rune = next(reader)
@@ -102,11 +102,11 @@ export function failAt(reader: Reader, line: number, message: string): never {
   throw new FormatError(`toml: line ${line}${key && ` (last key ${quote(key)})`}: ${message}`)
 }
 
-/** A mistake here. One at the end of the text is on the line before it, if that one is complete. */
+/** Fails at the current line. At the end of a text that ends with a newline, that is the last line. */
 export function fail(reader: Reader, message: string): never {
   const afterBreak = reader.atEnd && reader.text[reader.at - 1] === '\n'
   failAt(reader, reader.line - (afterBreak ? 1 : 0), message)
 }
 
-/** A mistake that the end of a line is: it is shown on that line. */
+/** Fails at the previous line, after its line break has been read. */
 export const failBefore = (reader: Reader, message: string): never => failAt(reader, reader.line - 1, message)

@@ -1,4 +1,4 @@
-// Numbers, dates and booleans: first a run of likely characters, then a closer look at it.
+// Parses numbers, dates and booleans: first collects a run of permitted characters, then validates it.
 
 import { fromText } from '../../strconv/bytes.ts'
 import { parseInteger, parseNumber } from '../../strconv/parse-number.ts'
@@ -11,7 +11,7 @@ import { accept, backup, current, END, fail, failAt, failBefore, next, peek, typ
 
 const charOf = (rune: number): string => String.fromCodePoint(rune)
 
-/** A value that is no string, array or table; its first character has been read. */
+/** Parses a value that is not a string, array or table. Its first character has been read. */
 export function readScalar(reader: Reader, first: number): Value {
   const char = charOf(first)
   if (/[0-9]/.test(char)) {
@@ -26,7 +26,7 @@ export function readScalar(reader: Reader, first: number): Value {
   return char === '\n' ? failBefore(reader, message) : fail(reader, message)
 }
 
-/** `inf` and `nan`. (The reference does not mind which of the two the first letter belongs to.) */
+/** Accepts the rest of `inf` or `nan`. As in Go, the rest of either may follow `i` or `n`. */
 const acceptsSpecial = (reader: Reader): boolean =>
   (accept(reader, 'n') && accept(reader, 'f')) || (accept(reader, 'a') && accept(reader, 'n'))
 
@@ -39,7 +39,7 @@ function readWord(reader: Reader): Value {
   return fail(reader, `expected value but found ${quote(fromText(word))} instead`)
 }
 
-/** Reads on as long as characters fit; the one after them is given back, and returned. */
+/** Reads characters that match `fits`. Returns the first one that does not, which is not consumed. */
 function readWhile(reader: Reader, fits: RegExp): string {
   for (;;) {
     const char = charOf(next(reader))
@@ -90,7 +90,7 @@ function readAfterZero(reader: Reader): Value {
   return integer(reader)
 }
 
-/** A sign goes before decimal numbers only. */
+/** Parses a number with a sign, which must be decimal. */
 function readSigned(reader: Reader): Value {
   const rune = next(reader)
   const char = charOf(rune)
@@ -107,7 +107,7 @@ function readSigned(reader: Reader): Value {
   return readDecimal(reader)
 }
 
-/** Every underscore stands between characters of the number. */
+/** Reports whether every underscore is between digits. */
 const underscoresFit = (text: string): boolean =>
   /^[-+]?(nan|inf)$/.test(text) || (/[0-9a-fA-F]$/.test(text) && !/(^|[^0-9a-fA-F])_/.test(text))
 
@@ -140,7 +140,7 @@ function float(reader: Reader): Value {
   return value
 }
 
-/** A date or time without a zone gets a zone whose name marks it as local; the encoder looks at that name. */
+/** The layouts of dates and times. The zone name marks those without a zone as local, for the encoder. */
 const LAYOUTS: readonly (readonly [layout: string, zone?: string])[] = [
   ['2006-01-02T15:04:05.999999999Z07:00'],
   ['2006-01-02T15:04:05.999999999', 'datetime-local'],
@@ -163,7 +163,7 @@ function date(reader: Reader): Value {
   return failAt(reader, reader.line, `invalid datetime: ${quote(text)}`)
 }
 
-/** Go reads `5:04` by the layout `15:04`; TOML wants `05:04`. */
+/** Rejects `5:04`, which Go parses with the layout `15:04` but TOML forbids. */
 function separatorsFit(text: string, layout: string): boolean {
   const fixed = layout.replace(/[.Z].*/, '')
   return [...fixed].every((char, i) => /[0-9]/.test(char) || text[i] === char)

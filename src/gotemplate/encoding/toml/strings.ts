@@ -1,4 +1,4 @@
-// The four kinds of strings: found by the reader, then freed of their escapes.
+// Parses the four kinds of strings: finds their end, then replaces their escapes.
 
 import { encodeRune } from '../../strconv/bytes.ts'
 import { quote } from '../../strconv/quote.ts'
@@ -18,16 +18,16 @@ import {
 } from './reader.ts'
 
 interface Token {
-  /** As it stands in the text, without quotes. */
+  /** The source text without its quotes. */
   readonly text: string
-  /** The line that it ends on. */
+  /** The line on which the string ends. */
   readonly line: number
 }
 
 const BACKSLASH = 92
 const codeOf = (char: string): number => char.charCodeAt(0)
 
-/** The value of a string whose first quote has been read. */
+/** Parses a string. Its first quote has been read. */
 export function readString(reader: Reader, mark: '"' | "'"): string {
   if (accept(reader, mark)) {
     if (accept(reader, mark)) return readMultiline(reader, mark)
@@ -36,7 +36,7 @@ export function readString(reader: Reader, mark: '"' | "'"): string {
   return readLine(reader, mark)
 }
 
-/** The same where only a string on one line can be: in a key. */
+/** Parses a single-line string, the only kind permitted in a key. */
 export function readLine(reader: Reader, mark: '"' | "'"): string {
   begin(reader)
   let isEscaped = false
@@ -73,7 +73,7 @@ function readMultiline(reader: Reader, mark: '"' | "'"): string {
   return mark === '"' ? unescaped(reader, { ...token, text: withoutEscapedBreaks(text) }) : text
 }
 
-/** After a first quote: true with the third, unless a fourth follows, which makes the first one content. */
+/** Reports whether the quote just read starts the closing quotes. If more than three follow, the first one is content. */
 function endsHere(reader: Reader, mark: '"' | "'"): boolean {
   if (!accept(reader, mark)) return false
   if (!accept(reader, mark)) {
@@ -107,7 +107,7 @@ function checkEscape(reader: Reader): void {
   const char = String.fromCodePoint(rune)
   if ('ebtnfr"\\ \t'.includes(char)) return
   const digits = DIGITS[char]
-  // The end is taken for a character here, on the line before.
+  // BurntSushi/toml reports the end of the text here as a character on the previous line.
   if (!digits) (reader.atEnd ? failBefore : fail)(reader, `invalid escape in string '\\${encodeRune(rune)}'`)
   for (let i = 0; i < digits!.count; i++) {
     if (!/[0-9a-fA-F]/.test(String.fromCodePoint(next(reader))))
@@ -120,7 +120,7 @@ function checkEscape(reader: Reader): void {
 
 const ESCAPED_BREAK = /(\\\\)|\\[ \t\r]*\n[ \t\r\n]*/g
 
-/** A backslash at the end of a line takes all space up to the next text away. */
+/** Removes each backslash at the end of a line, with all white space up to the next text. */
 const withoutEscapedBreaks = (text: string): string => text.replace(ESCAPED_BREAK, (_, pair?: string) => pair ?? '')
 
 const SIMPLE: Readonly<Record<string, string>> = {

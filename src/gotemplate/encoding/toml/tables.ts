@@ -1,4 +1,4 @@
-// The tables of a TOML document while it is read: which exist, which were only implied by a longer key, and what may be defined again.
+// Tracks the tables of a TOML document during parsing: which exist, which are only implied by a dotted key, and what may be redefined.
 
 import type { Value } from '../../values/values.ts'
 import { tomlKey } from './text.ts'
@@ -8,7 +8,7 @@ export type Key = readonly string[]
 export type Table = Map<string, Entry>
 export type Entry = Table | TableArray | List | Leaf
 
-/** `[[name]]` */
+/** An array of tables: `[[name]]`. */
 interface TableArray {
   readonly kind: 'tables'
   readonly tables: Table[]
@@ -27,13 +27,13 @@ interface Leaf {
 
 export interface Tables {
   readonly root: Table
-  /** The table that keys belong to. */
+  /** The key of the current table. */
   context: Key
-  /** Tables that no header or value has defined yet. */
+  /** The tables that are implied but not defined by a header or value yet. */
   readonly implicit: Set<string>
-  /** Keys whose value is an array. */
+  /** Whether the value of a key is an array, by the text of the key. */
   readonly arrays: Map<string, boolean>
-  /** Reports a mistake at the key that was read last. */
+  /** Throws an error at the last key. */
   readonly fail: (message: string) => never
 }
 
@@ -49,13 +49,13 @@ export const newTables = (fail: Tables['fail']): Tables => ({
 
 const isTable = (entry: Entry): entry is Table => entry instanceof Map
 
-/** What keys under this entry go into: a table, or the newest of an array of tables. */
+/** Returns the table that keys below this entry belong to: the entry itself, or the last of an array of tables. */
 function holderOf(entry: Entry): Table | undefined {
   if (isTable(entry)) return entry
   return entry.kind === 'tables' ? entry.tables.at(-1) : undefined
 }
 
-/** Goes to a table that a header, a dotted key or an inline table names, and makes it; parents that do not exist are implied. */
+/** Creates and enters the table of a header, dotted key or inline table. Missing parents are implied. */
 export function enterTable(tables: Tables, key: Key, isArray: boolean): void {
   let table = tables.root
   for (const [i, part] of key.slice(0, -1).entries()) {
@@ -81,14 +81,14 @@ function addToArray(tables: Tables, table: Table, key: Key): void {
   else entry.tables.push(new Map())
 }
 
-/** A table between the parts of a dotted key. */
+/** Enters the table that a part of a dotted key implies. */
 export function enterImplied(tables: Tables, part: string): void {
   const key = [...tables.context, part]
   tables.implicit.add(keyText(key))
   enterTable(tables, key, false)
 }
 
-/** Gives a key of the current table its value. One that was only implied may be defined once. */
+/** Sets a key of the current table. A key that was only implied may be defined once. */
 export function setValue(tables: Tables, name: string, value: Entry): void {
   const key = [...tables.context, name]
   const text = keyText(key)
@@ -98,7 +98,7 @@ export function setValue(tables: Tables, name: string, value: Entry): void {
     return
   }
   if (!tables.implicit.delete(text)) tables.fail(`Key '${text}' has already been defined.`)
-  // An array stands already, as the tables that were read within it; a table is what its keys have made of it.
+  // An implied array already holds the tables parsed within it, and is replaced; an implied table already holds its keys, and is kept.
   if (tables.arrays.get(text)) table.set(name, value)
 }
 
@@ -111,7 +111,7 @@ function currentTable(tables: Tables): Table {
   return table
 }
 
-/** Notes whether the current table's key, or the table itself, is an array. */
+/** Records whether a key of the current table, or the table itself if `name` is empty, is an array. */
 export function noteType(tables: Tables, name: string, isArray: boolean): void {
   const key = name === '' ? tables.context : [...tables.context, name]
   tables.arrays.set(keyText(key.length === 0 ? [''] : key), isArray)

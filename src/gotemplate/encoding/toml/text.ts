@@ -1,4 +1,4 @@
-// Strings and keys as TOML has them.
+// Encodes strings and keys in TOML.
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '\\"',
@@ -12,8 +12,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escaped = (char: string): string => ESCAPES[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** A basic string: only what must be is escaped, other bytes stay as they are. */
+/** Encodes a basic string. Only characters that must be escaped are. */
 export const basicString = (bytes: string): string => `"${bytes.replace(/["\\\x00-\x1f\x7f]/g, escaped)}"`
 
-/** One part of a key, bare where it can be. */
+/** Encodes one part of a key, bare if possible. */
 export const tomlKey = (part: string): string => (/^[A-Za-z0-9_-]+$/.test(part) ? part : basicString(part))

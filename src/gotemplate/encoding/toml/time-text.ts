@@ -1,4 +1,4 @@
-// A time in TOML.
+// Encodes times in TOML.
 
 import { clockText, dateText, rfc3339, type Time, timeOf } from '../../time/time.ts'
 import type { Struct } from '../../values/values.ts'
@@ -9,7 +9,7 @@ const LOCAL_TIMES: Readonly<Record<string, (time: Time) => string>> = {
   'time-local': clockText,
 }
 
-/** The name of the zone that the decoder gave a date or time without one says which of them it was. */
+/** Encodes a time. The zone name that the decoder sets tells a local date, time or datetime from one with a zone. */
 export function timeText(value: Struct): string {
   const time = timeOf(value)!
   return (Object.hasOwn(LOCAL_TIMES, time.zone.name) ? LOCAL_TIMES[time.zone.name]! : rfc3339)(time)

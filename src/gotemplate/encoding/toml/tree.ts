@@ -1,4 +1,4 @@
-// A TOML document as Go values, once all of it has been read.
+// Converts a parsed TOML document to Go values.
 
 import { ANY_SLICE, STRING_MAP, sliceOf } from '../../values/types.ts'
 import { dict, type GoMap, Slice, type Value } from '../../values/values.ts'

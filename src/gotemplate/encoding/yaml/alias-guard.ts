@@ -1,10 +1,10 @@
-// Keeps a document from growing without end by its aliases, in the way and at the limit of yaml.v3.
+// Limits the growth of a document by aliases, as yaml.v3 does.
 
 import { FormatError } from '../format-error.ts'
 import type { AliasPart } from './document.ts'
 
 export interface AliasGuard {
-  /** A node is decoded. */
+  /** Counts a decoded node. */
   count(): void
   enter(alias: AliasPart): void
   leave(alias: AliasPart): void
@@ -13,7 +13,7 @@ export interface AliasGuard {
 const LOW = 400_000
 const HIGH = 4_000_000
 
-/** How much of all that is decoded may be there by aliases: nearly all of a small document, a tenth of a very large one. */
+/** Returns the permitted share of nodes that are decoded through aliases: 99 % of a small document, 10 % of a very large one. */
 const allowedRatio = (decoded: number): number =>
   decoded <= LOW ? 0.99 : decoded >= HIGH ? 0.1 : 0.99 - 0.89 * ((decoded - LOW) / (HIGH - LOW))
 

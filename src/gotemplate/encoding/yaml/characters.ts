@@ -1,6 +1,6 @@
-// Which characters YAML can show as they are, and which end a line. Texts here are byte strings of valid UTF-8.
+// Classifies characters of YAML: printable ones, line breaks and blanks. Texts are byte strings of valid UTF-8.
 
-/** True for a character that ends a line: CR, LF, NEL and the two separators of Unicode. */
+/** Reports whether a character is a line break: CR, LF, NEL, or Unicode's line or paragraph separator. */
 export function isBreak(text: string, at: number): boolean {
   const byte = text[at]
   if (byte === '\n' || byte === '\r') return true
@@ -8,7 +8,7 @@ export function isBreak(text: string, at: number): boolean {
   return byte === '\xe2' && text[at + 1] === '\x80' && (text[at + 2] === '\xa8' || text[at + 2] === '\xa9')
 }
 
-/** Control characters are not, nor are the byte order mark, U+FFFE, U+FFFF and, unlike in YAML itself, what is beyond U+FFFF. */
+/** Excludes control characters, the byte order mark, U+FFFE, U+FFFF and, unlike YAML itself, characters beyond U+FFFF. */
 export function isPrintable(text: string, at: number): boolean {
   const byte = text.charCodeAt(at)
   const next = text.charCodeAt(at + 1)
@@ -20,7 +20,7 @@ export function isPrintable(text: string, at: number): boolean {
   return !(next === 0xbb && last === 0xbf) && !(next === 0xbf && (last === 0xbe || last === 0xbf))
 }
 
-/** Bytes of the character that starts with this one. */
+/** Returns the width in bytes of the character at `at`. */
 export function widthOf(text: string, at: number): number {
   const byte = text.charCodeAt(at)
   return byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
@@ -28,6 +28,6 @@ export function widthOf(text: string, at: number): number {
 
 export const isBlank = (char: string | undefined): boolean => char === ' ' || char === '\t'
 
-/** A blank, the end of a line, or NUL. */
+/** Reports whether a character is a blank, a line break or NUL. */
 export const isBlankOrBreak = (text: string, at: number): boolean =>
   isBlank(text[at]) || text[at] === '\0' || isBreak(text, at)

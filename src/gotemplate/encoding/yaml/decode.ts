@@ -1,4 +1,4 @@
-// Reads YAML as gopkg.in/yaml.v3 does into a map or a list.
+// Decodes YAML as gopkg.in/yaml.v3 does into a map or a list.
 
 import { sprintf } from '../../fmt/index.ts'
 import { quote } from '../../strconv/quote.ts'
@@ -24,10 +24,10 @@ import { parseDocument } from './parser.ts'
 import { scalarValue } from './scalar-value.ts'
 import { MAP_TAG, MERGE_TAG, SEQ_TAG, STR_TAG } from './tags.ts'
 
-/** The first document of a stream. */
+/** Decodes the first document of a stream. */
 export function decodeYaml(bytes: string, target: Exclude<Target, 'any'>, meter?: Meter): Decoded {
   const decoder: Decoder = { guard: aliasGuard(), problems: [], meter, merged: undefined, depth: 0 }
-  // A map is filled as it is read, so that what was read before a mistake stays.
+  // The map is filled during decoding, so that entries before an error are kept.
   const variable = { value: emptyOf(target) }
   try {
     const root = parseDocument(bytes, { meter })
@@ -46,10 +46,10 @@ export function decodeYaml(bytes: string, target: Exclude<Target, 'any'>, meter?
 
 interface Decoder {
   readonly guard: AliasGuard
-  /** Values of the wrong type and keys that stand twice: decoding goes on after them. */
+  /** Values of the wrong type and duplicate keys. Decoding continues after them. */
   readonly problems: string[]
   readonly meter: Meter | undefined
-  /** While maps are merged into another one: the keys that are not to be set any more. */
+  /** While maps are merged into another one: the keys that must not be set any more. */
   merged: Set<MapKey> | undefined
   depth: number
 }
@@ -57,7 +57,7 @@ interface Decoder {
 type Solid = ScalarPart | CollectionPart
 type Variable = { value: Value }
 
-/** Goes to a node, through its alias. */
+/** Calls `read` with a node, or with the target of an alias. */
 function visit<T>(decoder: Decoder, node: DocumentNode, read: (part: Solid) => T): T {
   decoder.meter?.items(1)
   decoder.guard.count()
@@ -83,7 +83,7 @@ const DECODE: Readonly<Record<Exclude<Target, 'any'>, (decoder: Decoder, part: S
   },
 }
 
-/** A value of the wrong type for where it goes. */
+/** Adds the problem of a value that does not fit the Go type. */
 function mismatch(decoder: Decoder, part: Solid, type: GoType): void {
   const text = part.kind === 'scalar' ? part.text : ''
   const shown = text.length > 10 ? `${text.slice(0, 7)}...` : text
@@ -91,7 +91,7 @@ function mismatch(decoder: Decoder, part: Solid, type: GoType): void {
   decoder.problems.push(`line ${part.line}: cannot unmarshal ${part.tag}${value} into ${type.name}`)
 }
 
-/** The value for an `interface {}`; undefined for a map with a key that stands twice, which is left out. */
+/** Decodes a node into an `interface {}`. Undefined for a map with a duplicate key, which is omitted. */
 function anything(decoder: Decoder, part: Solid): Value {
   if (part.kind === 'scalar') return scalarValue(part)
   if (part.kind === 'sequence') return sequence(decoder, part)
@@ -111,7 +111,7 @@ function sequence(decoder: Decoder, { parts }: CollectionPart): Slice {
   return list(items.filter(item => item !== undefined))
 }
 
-/** The text for a key of a map[string]; undefined for what cannot be one. */
+/** Returns a node as a string key; undefined if it cannot be one. */
 function keyString(decoder: Decoder, part: Solid): string | undefined {
   if (part.kind !== 'scalar') {
     if (part.kind === 'sequence' || keysAreUnique(decoder, part)) mismatch(decoder, part, STRING)
@@ -122,7 +122,7 @@ function keyString(decoder: Decoder, part: Solid): string | undefined {
   return typeof value === 'string' ? value : part.text
 }
 
-/** Two keys are the same when they are written the same. Each pair of them is a mistake. */
+/** Reports whether the keys of a mapping are unique, comparing their source text. Each pair of equal keys is a problem. */
 function keysAreUnique(decoder: Decoder, { parts }: CollectionPart): boolean {
   const groups = new Map<string, DocumentNode[]>()
   const keys = parts.filter((_, i) => i % 2 === 0)
@@ -145,7 +145,7 @@ function keysAreUnique(decoder: Decoder, { parts }: CollectionPart): boolean {
   return false
 }
 
-/** False where a key stands twice: the map is then left as it is. */
+/** Decodes a mapping into a map. Returns false, and leaves the map unchanged, if a key is duplicate. */
 function intoMap(decoder: Decoder, part: CollectionPart, map: GoMap): boolean {
   if (!keysAreUnique(decoder, part)) return false
   checkDepth(++decoder.depth)
@@ -187,7 +187,7 @@ function setEntry(
 
 const isUnhashable = (value: Value): boolean => value instanceof GoMap || value instanceof Slice
 
-/** Go cannot look for a map among keys, and panics. */
+/** Returns the identity of a key. Fails for a map or list as a key, which makes Go panic. */
 function identityOf(key: Value): MapKey {
   if (isUnhashable(key)) throw new FunctionError(`runtime error: hash of unhashable type ${typeOf(key)!.name}`)
   return mapKey(ANY_MAP, key)
@@ -195,7 +195,7 @@ function identityOf(key: Value): MapKey {
 
 const WANTS_MAP = 'yaml: map merge requires map or sequence of maps as the value'
 
-/** `<<`: keys of other maps, where the map has none of its own, nor an earlier one of them. */
+/** Merges the maps of a `<<`: sets keys that neither the map itself nor an earlier one of them has. */
 function merge(decoder: Decoder, parent: CollectionPart, source: DocumentNode, map: GoMap): void {
   const { merged } = decoder
   decoder.merged ??= ownKeys(decoder, parent)
@@ -208,7 +208,7 @@ function merge(decoder: Decoder, parent: CollectionPart, source: DocumentNode, m
   decoder.merged = merged
 }
 
-/** As an `interface {}` would hold them: in a map[string], the key 1 does not keep a merged "1" out. */
+/** Returns the keys as an `interface {}` holds them. As in Go, the key 1 of a map[string] therefore does not hide a merged "1". */
 function ownKeys(decoder: Decoder, { parts }: CollectionPart): Set<MapKey> {
   const keys = new Set<MapKey>()
   for (let i = 0; i < parts.length; i += 2) {

@@ -1,16 +1,16 @@
-// The nodes of a YAML document, before values are made of them.
+// The nodes of a parsed YAML document, before they are decoded to values.
 
 import { resolve } from './resolve.ts'
 import { MERGE_TAG, STR_TAG } from './tags.ts'
 import type { ScalarStyle } from './tokens.ts'
 
-/** Parts of a tree, or another name for a part that has been seen. */
+/** A node of the tree, or an alias of an earlier node. */
 export type DocumentNode = ScalarPart | CollectionPart | AliasPart
 
 interface Part {
-  /** Counted from 1. */
+  /** The line, counted from 1. */
   readonly line: number
-  /** Offsets in bytes. Anchor and tag are not in between, and an empty scalar begins and ends at one place. */
+  /** The byte range, without anchor and tag. That of an empty scalar is empty. */
   readonly start: number
   readonly end: number
 }
@@ -22,7 +22,7 @@ export class ScalarPart implements Part {
   readonly line: number
   readonly start: number
   readonly end: number
-  /** As it was written down, in its short form. */
+  /** The tag in the text, in its short form. */
   private readonly givenTag: string | undefined
 
   constructor(
@@ -41,7 +41,7 @@ export class ScalarPart implements Part {
     this.end = end
   }
 
-  /** The short form; of a plain scalar without a tag, what it resolves to. */
+  /** The tag in its short form; for a plain scalar without a tag, the tag that it resolves to. */
   get tag(): string {
     return this.givenTag ?? (this.isPlain ? tagOfPlain(this.text) : STR_TAG)
   }
@@ -50,7 +50,7 @@ export class ScalarPart implements Part {
     return this.givenTag !== undefined
   }
 
-  /** Neither quoted nor a block. */
+  /** Whether the scalar is neither quoted nor a block scalar. */
   get isPlain(): boolean {
     return this.style === 'plain'
   }
@@ -61,11 +61,11 @@ const tagOfPlain = (text: string): string => (text === '<<' ? MERGE_TAG : resolv
 export interface CollectionPart extends Part {
   readonly kind: 'sequence' | 'mapping'
   readonly tag: string
-  /** Of a mapping keys and values in turn. */
+  /** The items of a sequence; for a mapping, keys and values alternately. */
   readonly parts: DocumentNode[]
-  /** In brackets. */
+  /** Whether it is in flow style, in brackets or braces. */
   readonly isFlow: boolean
-  /** Of a block sequence: where the dash of each part is. */
+  /** For a block sequence, the offset of the dash of each item. */
   readonly dashes: number[]
 }
 
@@ -75,9 +75,9 @@ export interface AliasPart extends Part {
   readonly target: ScalarPart | CollectionPart
 }
 
-/** The tag that a node has in the end. */
+/** Returns the tag of a node, or of the target of an alias. */
 export const tagOf = (node: DocumentNode): string => (node.kind === 'alias' ? node.target.tag : node.tag)
 
-/** What two nodes must share to be the same key twice: the text as it was written, whatever it resolves to. */
+/** Returns the text by which duplicate keys are detected: the source text, whatever it resolves to. */
 export const keyText = (node: DocumentNode): string =>
   node.kind === 'scalar' ? node.text : node.kind === 'alias' ? node.name : ''

@@ -1,20 +1,20 @@
-// Puts YAML on the page: indents, indicators and scalars in their styles, as libyaml does it with lines of any length.
+// Writes YAML tokens: indents, indicators, and scalars in their styles, as libyaml's emitter does with an unlimited line width.
 
 import { decodeRune } from '../../strconv/bytes.ts'
 import type { Output } from '../output.ts'
 import { isBreak, isPrintable, widthOf } from './characters.ts'
 
-/** What each level is indented by, and what the hint of a literal says even where the level is only two. */
+/** The indent of a level, and the indentation hint of a literal scalar, even where the level is indented by two only. */
 export const INDENT = 4
 
-/** Where the pen is. */
+/** The state of the emitter, as in libyaml. */
 export interface Emitter {
   readonly out: Output
-  /** In characters. */
+  /** The column in characters. */
   column: number
-  /** The last thing written was a space, or as good as one. */
+  /** The last character is a space, or needs none after it. */
   whitespace: boolean
-  /** Nothing but indicators that indent (`-`, `?`, `:`) is on the line. */
+  /** The line contains only indicators that indent: `-`, `?` or `:`. */
   indention: boolean
 }
 
@@ -31,7 +31,7 @@ function newLine(emitter: Emitter, lineBreak = '\n'): void {
   emitter.indention = true
 }
 
-/** Goes to the indent: on this line where only indicators stand before it, or else on the next. */
+/** Moves to the indent, on this line if it contains only indicators, otherwise on the next one. */
 export function writeIndent(emitter: Emitter, indent: number): void {
   const { column, whitespace, indention } = emitter
   if (!indention || column > indent || (column === indent && !whitespace)) newLine(emitter)
@@ -39,13 +39,13 @@ export function writeIndent(emitter: Emitter, indent: number): void {
   emitter.whitespace = true
 }
 
-/** A character of YAML's own, set off by a space unless one is there. */
+/** Writes an indicator, after a space unless there is one. */
 export function writeIndicator(emitter: Emitter, text: string, isIndention = false): void {
   if (!emitter.whitespace) put(emitter, ' ')
   attach(emitter, text, isIndention)
 }
 
-/** The same without a space before it. */
+/** Writes an indicator without a space before it. */
 export function attach(emitter: Emitter, text: string, isIndention = false): void {
   put(emitter, text)
   emitter.whitespace = false
@@ -57,7 +57,7 @@ export function writePlain(emitter: Emitter, text: string): void {
   emitter.indention = false
 }
 
-/** Breaks that are no LF stay as they are, and what follows one is put on the indent. */
+/** Writes a single-quoted scalar. Line breaks are kept as they are, and the text after one is indented. */
 export function writeSingleQuoted(emitter: Emitter, text: string, indent: number): void {
   writeIndicator(emitter, "'")
   writeLines(emitter, text, indent, false, char => (char === "'" ? "''" : char))
@@ -97,14 +97,14 @@ function writeLines(
   }
 }
 
-/** What becomes of the breaks at the end: `-` there is none, `+` there are several, or nothing else. */
+/** Returns the chomping indicator: `-` for no line break at the end, `+` for several, none for one. */
 function chomping(text: string): string {
   const last = lastBreak(text, text.length)
   if (last === undefined) return '-'
   return last === 0 || lastBreak(text, last) !== undefined ? '+' : ''
 }
 
-/** Where the character before `end` starts, if it is a break. */
+/** Returns the offset of the character before `end` if it is a line break. */
 function lastBreak(text: string, end: number): number | undefined {
   let at = end - 1
   while ((text.charCodeAt(at) & 0xc0) === 0x80) at--
@@ -132,7 +132,7 @@ const ESCAPES: Readonly<Record<number, string>> = {
 const BYTE_ORDER_MARK = '\xef\xbb\xbf'
 
 export function writeDoubleQuoted(emitter: Emitter, text: string): void {
-  // The reference looks for a byte order mark at the start of the text only, and then escapes all of it.
+  // yaml.v3 compares with a byte order mark at the start of the text only, and then escapes every character.
   const escapeAll = text.startsWith(BYTE_ORDER_MARK)
   let written = '"'
   let columns = 1

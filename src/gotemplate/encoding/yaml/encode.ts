@@ -1,4 +1,4 @@
-// Writes YAML as gopkg.in/yaml.v3 does.
+// Encodes YAML as gopkg.in/yaml.v3 does.
 
 import type { Meter, Value } from '../../values/values.ts'
 import { checkDepth, output } from '../output.ts'
@@ -17,7 +17,7 @@ import {
 import { type MappingNode, nodeOf, type ScalarNode, type SequenceNode, type YamlNode } from './nodes.ts'
 import { type Analysis, analyze } from './scalar-styles.ts'
 
-/** A value as a YAML document, in bytes. Throws a FormatError, and a FunctionError where the reference panics. */
+/** Encodes a value as a YAML document, as a byte string. Throws a FormatError, or a FunctionError where yaml.v3 panics. */
 export function encodeYaml(value: Value, meter?: Meter): string {
   const page = emitter(output(meter))
   writeNode(page, nodeOf(value), { indent: -1, inSequence: false, isSimpleKey: false, depth: 0 })
@@ -26,15 +26,15 @@ export function encodeYaml(value: Value, meter?: Meter): string {
 }
 
 interface Place {
-  /** Of the collection around; -1 for the document. */
+  /** The indent of the enclosing collection; -1 for the document. */
   readonly indent: number
   readonly inSequence: boolean
-  /** Before a colon on the same line. */
+  /** The node is a key before a colon on the same line. */
   readonly isSimpleKey: boolean
   readonly depth: number
 }
 
-/** Inside a sequence the `- ` is indent enough; elsewhere levels stand at multiples of four. */
+/** Returns the indent of a block: two more in a sequence, for the `- `, and otherwise the next multiple of four. */
 const blockIndent = ({ indent, inSequence }: Place): number => {
   if (indent < 0) return 0
   return inSequence ? indent + 2 : INDENT * Math.floor((indent + INDENT) / INDENT)
@@ -87,7 +87,7 @@ function writeKey(page: Emitter, key: YamlNode, place: Place): void {
   }
 }
 
-/** libyaml's limit for what stands before a colon. */
+/** libyaml's limit for the length of a simple key. */
 const MAX_SIMPLE_KEY = 128
 
 function isSimpleKey(key: YamlNode): boolean {

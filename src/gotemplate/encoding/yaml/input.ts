@@ -1,17 +1,17 @@
-// The text of a YAML stream before it is scanned: where it begins behind its byte order mark, and what in it cannot be read.
+// Prepares the text of a YAML stream for the scanner: skips a byte order mark, and finds the first unreadable character.
 
 import { isAscii } from '../../strconv/bytes.ts'
 import type { Dialect } from './dialect.ts'
 import { YamlSyntaxError } from './syntax-error.ts'
 
 export interface Input {
-  /** With NULs behind the end, so that a look ahead finds something. */
+  /** The text, followed by NULs, so that the scanner can look ahead. */
   readonly text: string
-  /** Behind the byte order mark. */
+  /** The offset after a byte order mark. */
   readonly start: number
-  /** Bytes are characters. */
+  /** Every character is one byte. */
   readonly isAscii: boolean
-  /** From here on the text cannot be read. The reference reads it piece by piece, and finds earlier mistakes first. */
+  /** The offset from which the text is unreadable. yaml.v3 reads it in pieces, and reports errors before that offset first. */
   readonly readable: number
   readonly problem: string
 }
@@ -19,10 +19,10 @@ export interface Input {
 const MARK = '\xef\xbb\xbf'
 const LOOK_AHEAD = '\0'.repeat(1024)
 
-/** What the reference reads at a time. */
+/** The number of bytes that yaml.v3 reads at a time. */
 const PIECE = 512
 
-/** Of YAML 1.2 it is expected that its characters have been looked at. */
+/** Prepares the text. For YAML 1.2, the caller has checked its characters. */
 export function input(bytes: string, { version }: Dialect): Input {
   const start = bytes.startsWith(MARK) ? MARK.length : 0
   const text = bytes + LOOK_AHEAD

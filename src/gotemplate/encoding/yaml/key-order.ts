@@ -1,11 +1,11 @@
-// The order of a map's keys in YAML: numbers first, then text in which runs of digits count as numbers.
+// The order of map keys in yaml.v3: numbers first, then strings, in which runs of digits compare as numbers.
 
 import { runes } from '../../strconv/bytes.ts'
 import { isDigit, isLetter } from '../../strconv/unicode.ts'
 import { isFloat, isInteger, type Kind } from '../../values/types.ts'
 import { typeOf, underlying, type Value } from '../../values/values.ts'
 
-/** Kinds in the order that Go's reflect numbers them. */
+/** The kinds in the order of their numbers in Go's reflect. */
 const KINDS: readonly Kind[] = [
   ...(['bool', 'int', 'int8', 'int16', 'int32', 'int64', 'uint', 'uint8', 'uint16', 'uint32', 'uint64'] as const),
   ...(['uintptr', 'float32', 'float64', 'complex128', 'array', 'func', 'interface', 'map', 'ptr', 'slice'] as const),
@@ -21,7 +21,7 @@ export function compareKeys(a: Value, b: Value): number {
   return typeof s === 'string' && typeof t === 'string' ? compareText(runes(s), runes(t)) : rank(a) - rank(b)
 }
 
-/** Also of a bool: false is 0. */
+/** Returns the number of a numeric key or bool, with false as 0. */
 function numberOf(key: Value): number | undefined {
   const kind = typeOf(key)?.kind
   return kind && (kind === 'bool' || isInteger(kind) || isFloat(kind)) ? Number(underlying(key)) : undefined
@@ -50,12 +50,12 @@ function compareText(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length
 }
 
-/** The order of two texts that differ at `at` for the first time. */
+/** Compares two texts that differ first at `at`. */
 function compareFrom(a: readonly number[], b: readonly number[], at: number, afterDigit: boolean): number {
   const [x, y] = [a[at]!, b[at]!]
   const [isLetterX, isLetterY] = [isLetter(x), isLetter(y)]
   if (isLetterX && isLetterY) return x - y
-  // A letter goes before what goes on with a number, and after anything else.
+  // A letter sorts before another character within a number, and after it elsewhere.
   if (isLetterX || isLetterY) return less(afterDigit ? isLetterX : isLetterY)
   const start = x === ZERO || y === ZERO ? leadingDigit(a, at) : 0n
   const [m, n] = [digitsFrom(a, at, start), digitsFrom(b, at, start)]
@@ -63,7 +63,7 @@ function compareFrom(a: readonly number[], b: readonly number[], at: number, aft
   return m.end !== n.end ? m.end - n.end : x - y
 }
 
-/** 1 where the number that goes on here began with another digit than 0: only then does a zero count. */
+/** Returns 1 if the number that continues at `at` has a digit other than 0 before it: only then are zeros significant. */
 function leadingDigit(text: readonly number[], at: number): bigint {
   for (let i = at - 1; i >= 0 && isDigit(text[i]!); i--) if (text[i] !== ZERO) return 1n
   return 0n

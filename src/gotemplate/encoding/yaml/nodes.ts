@@ -1,4 +1,4 @@
-// What yaml.v3 makes of a Go value before it is put on the page: a scalar with the style it asks for, a sequence or a mapping.
+// Converts Go values to YAML nodes as yaml.v3 does: a scalar with its preferred style, a sequence or a mapping.
 
 import { isValidUtf8, toUint8Array } from '../../strconv/bytes.ts'
 import { formatFloat } from '../../strconv/format-float.ts'
@@ -26,7 +26,7 @@ import { BINARY_TAG, STR_TAG } from './tags.ts'
 export interface ScalarNode {
   readonly kind: 'scalar'
   readonly text: string
-  /** '' for none. */
+  /** The explicit tag; '' for none. */
   readonly tag: string
   readonly style: 'plain' | 'double' | 'literal'
 }
@@ -71,7 +71,7 @@ function floatText(value: number, bits: 32 | 64): string {
   return SPECIAL_FLOATS[text] ?? text
 }
 
-/** Numbers to the base 60 and the many booleans of YAML 1.1 are quoted, though this library reads them as text. */
+/** Numbers to the base 60 and the booleans of YAML 1.1. yaml.v3 quotes them, although it reads them as strings. */
 const OLD_FLOAT = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/
 const OLD_BOOL = /^(y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF)$/
 
@@ -87,7 +87,7 @@ function stringNode(bytes: string): ScalarNode {
 
 const BASE64_LINE = /.{1,70}/g
 
-/** One line as it is; more of them each with a line break, the last too. */
+/** Encodes base64 in lines of 70 characters. A single line has no line break, otherwise each line has one. */
 function wrappedBase64(bytes: string): string {
   const encoded = encodeBase64(toUint8Array(bytes))
   return encoded.length < 70 ? encoded : encoded.replace(BASE64_LINE, '$&\n')
@@ -98,7 +98,7 @@ const sortedEntries = (map: GoMap): [Value, Value][] =>
     .map(([key, item]): [Value, Value] => [keyOf(map, key), item])
     .sort(([a], [b]) => compareKeys(a, b))
 
-/** Unlike in JSON, an embedded struct is a field like any other; only a tag makes its fields those of the outer one. */
+/** Returns the fields of a struct. Unlike in JSON, fields of an embedded struct are promoted only by the tag `inline`. */
 function fieldEntries(struct: Struct): (readonly [string, Value])[] {
   return struct.type.fields!.flatMap((field, position) => {
     const value = struct.values[position]
@@ -111,13 +111,13 @@ function fieldEntries(struct: Struct): (readonly [string, Value])[] {
   })
 }
 
-/** Where the reference panics: it looks into an embedded struct whose type is another package's own. */
+/** The panic of yaml.v3 for an embedded struct of an unexported type. */
 const UNEXPORTED = 'reflect.Value.Interface: cannot return value obtained from unexported field or method'
 
 const inlineEntries = (value: Value): (readonly [string, Value])[] =>
   value instanceof Struct ? fieldEntries(value) : []
 
-/** Empty as `omitempty` means it here: a struct is where its visible fields are. */
+/** Reports whether `omitempty` omits a value. A struct is omitted if all its exported fields are. */
 function isOmitted(value: Value): boolean {
   if (value instanceof Slice) return value.length === 0
   if (value instanceof GoMap) return value.size === 0

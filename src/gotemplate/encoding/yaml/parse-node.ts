@@ -1,4 +1,4 @@
-// Reads the nodes of a YAML document. Collections are read by generators that ask for each of their parts, so nesting takes no stack.
+// Parses the nodes of a YAML document. Generators that yield a request for each part parse collections, so nesting needs no stack.
 
 import { MAX_DEPTH } from '../output.ts'
 import { type AliasPart, type CollectionPart, type DocumentNode, ScalarPart } from './document.ts'
@@ -16,18 +16,18 @@ import { YamlSyntaxError } from './syntax-error.ts'
 import { givenTag } from './tags.ts'
 import type { Mark, Token } from './tokens.ts'
 
-/** A collection, and what reads its parts. */
+/** An open collection, and the generator that parses its parts. */
 interface Reading {
   readonly collection: OpenCollection
   readonly parts: PartsReader
 }
 
-/** The node that begins here, with all that is in it. */
+/** Parses a node with all its descendants. */
 export function readNode(parser: Parser): DocumentNode {
   const open: Reading[] = []
   let done = beginNode(parser, BLOCK, open)
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-    // The first call starts the generator, and gives it nothing.
+    // The first call of `next` starts the generator and ignores the argument.
     const next = top.parts.next(done as DocumentNode)
     if (next.done) done = open.pop()!.collection
     else done = beginNode(parser, next.value, open)
@@ -35,7 +35,7 @@ export function readNode(parser: Parser): DocumentNode {
   return done!
 }
 
-/** A node without parts, or undefined for a collection, which is then the innermost that is open. */
+/** Parses a node without parts. A collection is pushed to `open` instead, and the result is undefined. */
 function beginNode(parser: Parser, position: Position, open: Reading[]): DocumentNode | undefined {
   const { maxDepth = MAX_DEPTH, meter } = parser.options
   if (open.length >= maxDepth) throw new NestingError(maxDepth, peek(parser).start.offset)
@@ -67,11 +67,11 @@ interface Properties {
   readonly anchor: string | undefined
   readonly tag: string
   readonly start: Mark
-  /** Offset behind them. */
+  /** The offset after the properties. */
   readonly end: number
 }
 
-/** An anchor and a tag, in either order. */
+/** Parses an anchor and a tag, in either order. */
 function readProperties(parser: Parser): Properties {
   const { start } = peek(parser)
   let anchor: Token | undefined
@@ -93,7 +93,7 @@ function expandTag(parser: Parser, { value: handle, suffix, start }: Token, cont
   return (prefix ?? parseError('found undefined tag handle', start, context)) + suffix
 }
 
-/** Remembers an anchor's node from its start on: an alias can stand within it. */
+/** Registers the node of an anchor before its parts are parsed, because they may contain an alias of it. */
 function named<T extends ScalarPart | CollectionPart>(parser: Parser, { anchor }: Properties, part: T): T {
   if (anchor !== undefined) parser.anchors.set(anchor, part)
   return part

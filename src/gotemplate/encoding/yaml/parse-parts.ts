@@ -1,15 +1,15 @@
-// The parts of YAML's collections, in blocks and in brackets.
+// Parses the parts of block and flow collections.
 
 import { type CollectionPart, type DocumentNode, ScalarPart } from './document.ts'
 import { isVersion12, type Parser, parseError, peek, peekType, take } from './parser-state.ts'
 import { givenTag, MAP_TAG, SEQ_TAG } from './tags.ts'
 import type { Mark, TokenType } from './tokens.ts'
 
-/** Where a node stands, which decides on what it can be. */
+/** The position of a node, which determines what it can be. */
 export interface Position {
-  /** The collections of indents may begin here. */
+  /** A block collection may begin here. */
   readonly isBlock: boolean
-  /** So may a sequence at its key's own indent. */
+  /** A block sequence with the indent of its key may begin here. */
   readonly mayBeIndentless: boolean
 }
 
@@ -17,10 +17,10 @@ export const BLOCK: Position = { isBlock: true, mayBeIndentless: false }
 const BLOCK_ENTRY: Position = { isBlock: true, mayBeIndentless: true }
 const FLOW: Position = { isBlock: false, mayBeIndentless: false }
 
-/** A collection that is being read. */
+/** A collection that is being parsed. */
 export type OpenCollection = CollectionPart & { end: number }
 
-/** Asks for one node after the other, each with its position, and is given it. */
+/** Yields the position of each part, and receives the parsed part. */
 export type PartsReader = Generator<Position, void, DocumentNode>
 
 type ReadParts = (parser: Parser, collection: OpenCollection) => PartsReader
@@ -35,13 +35,13 @@ const FLOWS: Readonly<Partial<Record<TokenType, ReadParts>>> = {
   'flow mapping start': flowMapping,
 }
 
-/** What reads the parts of the collection that begins with the token; undefined where none does. */
+/** Returns the parser of the collection that a token starts; undefined if it starts none. */
 export function readerAt(type: TokenType, { isBlock, mayBeIndentless }: Position): ReadParts | undefined {
   if (mayBeIndentless && type === 'block entry') return indentlessSequence
   return (isBlock ? BLOCKS[type] : undefined) ?? FLOWS[type]
 }
 
-/** By the token that it begins with. */
+/** Returns an empty collection for its first token. */
 export function newCollection(
   type: TokenType,
   { offset }: Mark,
@@ -63,7 +63,7 @@ export function newCollection(
 export const emptyNode = ({ line, offset }: Mark, tag = ''): ScalarPart =>
   new ScalarPart('', 'plain', givenTag(tag), line + 1, offset, offset)
 
-/** Adds a part. A block collection ends with its last one. */
+/** Adds a part, and extends the collection's range to its end. */
 function add(collection: OpenCollection, part: DocumentNode): void {
   collection.parts.push(part)
   collection.end = Math.max(collection.end, part.end)
@@ -106,7 +106,7 @@ function* blockMapping(parser: Parser, mapping: OpenCollection): PartsReader {
   take(parser)
 }
 
-/** To YAML 1.2, a `:` without a key has an empty one. */
+/** Reports whether a `:` without a key follows, which has an empty key in YAML 1.2. */
 const isAtEmptyKey = (parser: Parser): boolean => isVersion12(parser) && peekType(parser) === 'value'
 
 function* blockValue(parser: Parser, mapping: OpenCollection, key: DocumentNode): PartsReader {
@@ -147,7 +147,7 @@ function* flowMember(parser: Parser, mapping: OpenCollection): PartsReader {
 
 const FLOW_ENDS: ReadonlySet<TokenType> = new Set(['flow entry', 'flow mapping end'])
 
-/** All between two brackets. */
+/** Parses the items of a flow collection, from its opening to its closing bracket. */
 function* flowItems(parser: Parser, collection: OpenCollection, readItem: ReadParts): PartsReader {
   const isSequence = collection.kind === 'sequence'
   const end: TokenType = isSequence ? 'flow sequence end' : 'flow mapping end'
@@ -167,13 +167,13 @@ function* flowItems(parser: Parser, collection: OpenCollection, readItem: ReadPa
 const PAIR_KEY_ENDS: ReadonlySet<TokenType> = new Set(['value', 'flow entry', 'flow sequence end'])
 const PAIR_ENDS: ReadonlySet<TokenType> = new Set(['flow entry', 'flow sequence end'])
 
-/** `[key: value]`: a mapping of one pair within a sequence. */
+/** Parses `[key: value]`: a mapping of one pair within a sequence. */
 function* flowPair(parser: Parser, sequence: OpenCollection): PartsReader {
   const { start } = peek(parser)
   const mapping = newCollection('flow mapping start', start, { tag: '', start })
   if (peekType(parser) === 'key') take(parser)
   if (PAIR_KEY_ENDS.has(peekType(parser))) {
-    // Before 1.2, the token that follows the `?` here is lost.
+    // As in libyaml, the token after the `?` is lost here in YAML 1.1.
     add(mapping, emptyNode(isVersion12(parser) ? peek(parser).start : take(parser).end))
   } else add(mapping, yield FLOW)
   const { type, start: value } = peek(parser)

@@ -1,4 +1,4 @@
-// What the readers of a YAML document share: its tokens, its anchors, its tags.
+// The state of the YAML parser: tokens, anchors and tags.
 
 import { LimitError, type Meter } from '../../values/values.ts'
 import type { Dialect } from './dialect.ts'
@@ -11,15 +11,15 @@ import type { Mark, Token, TokenType } from './tokens.ts'
 export interface ParseOptions {
   readonly meter?: Meter
   readonly dialect?: Dialect
-  /** Levels of nesting, beyond which a NestingError is thrown. */
+  /** The maximum nesting; a NestingError is thrown beyond it. */
   readonly maxDepth?: number
-  /** What an alias without an anchor stands for; else it is an error. */
+  /** The target of an alias without an anchor; if absent, such an alias is an error. */
   readonly unknownAnchor?: ScalarPart
 }
 
-/** More levels than the caller allows. */
+/** The nesting exceeds `maxDepth`. */
 export class NestingError extends LimitError {
-  /** In bytes. */
+  /** The byte offset of the node. */
   readonly offset: number
   constructor(maxDepth: number, offset: number) {
     super('depth', `a value is nested more than ${maxDepth} levels deep`)
@@ -30,7 +30,7 @@ export class NestingError extends LimitError {
 export interface Parser {
   readonly scan: Scan
   readonly anchors: Map<string, ScalarPart | CollectionPart>
-  /** Prefixes by handle. */
+  /** The tag prefixes by handle. */
   readonly tags: Map<string, string>
   readonly options: ParseOptions
 }
@@ -41,7 +41,7 @@ export const peekType = (parser: Parser): TokenType => peek(parser).type
 
 export const isVersion12 = ({ scan }: Parser): boolean => scan.dialect.version === '1.2'
 
-/** A mistake of the parser. The line of its context is given, as the reference counts it, from 0, and none for the first. */
+/** Throws a parser error. Its line is the context's, counted from 0 as yaml.v3 does; on the first line, that of the error. */
 export function parseError(problem: string, at: Mark, context?: Mark): never {
   throw new YamlSyntaxError(problem, context?.line || at.line, at.offset, context?.offset)
 }

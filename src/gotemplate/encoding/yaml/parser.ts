@@ -1,4 +1,4 @@
-// Reads documents of a YAML stream, by libyaml's grammar.
+// Parses the documents of a YAML stream by libyaml's grammar.
 
 import { YAML_V3 } from './dialect.ts'
 import type { DocumentNode } from './document.ts'
@@ -11,13 +11,13 @@ import { YamlSyntaxError } from './syntax-error.ts'
 import type { Token } from './tokens.ts'
 
 export interface ParsedDocument {
-  /** Undefined for a stream without any document. */
+  /** The root node; undefined for a stream without a document. */
   readonly root: DocumentNode | undefined
-  /** Where another document begins, in bytes. */
+  /** The byte offset of the next document, if there is one. */
   readonly next: number | undefined
 }
 
-/** The first document's root; undefined for a stream without any. Throws a YamlSyntaxError. What follows the document is not looked at. */
+/** Parses the first document, and ignores the rest of the stream. Undefined for a stream without one. Throws a YamlSyntaxError. */
 export function parseDocument(bytes: string, options: ParseOptions = {}): DocumentNode | undefined {
   const parser = parserOf(bytes, options)
   const root = readDocument(parser)
@@ -25,7 +25,7 @@ export function parseDocument(bytes: string, options: ParseOptions = {}): Docume
   return root
 }
 
-/** The root of a stream that should hold one document, and where another one begins. What follows without a marker is an error. */
+/** Parses a stream that should be one document, and finds the start of another one. Content without a document marker is an error. */
 export function parseOnlyDocument(bytes: string, options: ParseOptions = {}): ParsedDocument {
   const parser = parserOf(bytes, options)
   try {

@@ -1,4 +1,4 @@
-// What an unquoted scalar is, as yaml.v3 resolves it: YAML 1.2 for the most part, with the octal numbers of 1.1 and without its booleans.
+// Resolves scalars to values as yaml.v3 does: YAML 1.2 for the most part, with the octal numbers of 1.1 and without its booleans.
 
 import { parseInteger, parseNumber, parseUnsigned } from '../../strconv/parse-number.ts'
 import { timeValue } from '../../time/time.ts'
@@ -28,7 +28,7 @@ const WORDS: ReadonlyMap<string, Resolved> = new Map(
 
 const RESOLVABLE = new Set(['', STR_TAG, BOOL_TAG, INT_TAG, FLOAT_TAG, NULL_TAG, TIMESTAMP_TAG])
 
-/** The value of a scalar with a tag, or with '' for none. Throws a FormatError where the text cannot be of that tag. */
+/** Resolves a scalar with a tag, or '' for none. Throws a FormatError for a text that does not fit the tag. */
 export function resolve(tag: string, text: string): Resolved {
   const wanted = shortTag(tag)
   if (!RESOLVABLE.has(wanted)) return { tag: wanted, value: text }
@@ -61,7 +61,7 @@ function number(text: string): Resolved | undefined {
   return integer(text, 0) ?? (FLOAT.test(text) ? float(text) : undefined)
 }
 
-/** An int where it fits; above, and without a sign, a uint64. */
+/** Parses an int or, if it is too large, a uint64. */
 function integer(text: string, base: number): Resolved | undefined {
   const signed = parseInteger(text, base, 64)
   if (!signed.problem) return { tag: INT_TAG, value: signed.value }

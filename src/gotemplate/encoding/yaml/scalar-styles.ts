@@ -1,4 +1,4 @@
-// In which styles a text can be written, as libyaml decides it.
+// Determines the styles in which a scalar can be written, as libyaml's yaml_emitter_analyze_scalar does.
 
 import { isBlank, isBlankOrBreak, isBreak, isPrintable, widthOf } from './characters.ts'
 
@@ -11,7 +11,7 @@ export interface Analysis {
 
 const EMPTY: Analysis = { multiline: false, plainAllowed: true, singleQuotedAllowed: true, literalAllowed: false }
 
-/** What a scan of the text has come upon. Where a space and a break meet, only double quotes keep both. */
+/** What the text contains. Only double quotes preserve a space next to a line break. */
 interface Found {
   indicator: boolean
   break: boolean
@@ -79,7 +79,7 @@ function scan(text: string): Found {
   return found
 }
 
-/** True for a character that would mean something where it stands in block context. */
+/** Reports whether a character is an indicator at its position in block context. */
 function isIndicator(text: string, at: number, afterBlank: boolean, beforeBlank: boolean): boolean {
   const char = text[at]!
   if (at === 0) return '#,[]{}&*!|>\'"%@`'.includes(char) || ('?:-'.includes(char) && beforeBlank)

@@ -1,4 +1,4 @@
-// The value of a scalar in a document.
+// Decodes the scalars of a document.
 
 import { fromUint8Array } from '../../strconv/bytes.ts'
 import type { Value } from '../../values/values.ts'

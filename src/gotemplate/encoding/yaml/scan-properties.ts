@@ -1,4 +1,4 @@
-// What can stand before a node or a document: anchors, tags and directives. And aliases, which look like anchors.
+// Scans anchors, aliases, tags and directives.
 
 import {
   charAt,
@@ -19,9 +19,9 @@ import { type Mark, type Token, token } from './tokens.ts'
 
 const WORD = /[0-9A-Za-z_-]*/y
 const URI = /[0-9A-Za-z_\-;/?:@&=+$,.!~*'()[\]%]/
-/** Without those that have a meaning in brackets. */
+/** The characters of a URI, except flow indicators. */
 const URI_OF_1_2 = /[0-9A-Za-z_\-#;/?:@&=+$.!~*'()%]/
-/** Where nothing else can follow on the line, and between `<` and `>`. */
+/** The characters of a URI that extends to the end of the line, or to a `>`. */
 const ANYTHING = /[^ \t\n\r\0]/
 const ANYTHING_IN_BRACKETS = /[^ \t\n\r\0>]/
 const NAME_OF_1_2 = /[^ \t\n\r\0,[\]{}]*/y
@@ -45,12 +45,12 @@ export function scanTag(scan: Scan): Token {
 }
 
 interface TagParts {
-  /** '' where the suffix is the whole tag. */
+  /** The handle; '' if the suffix is the whole tag. */
   readonly handle: string
   readonly suffix: string
 }
 
-/** `!<tag>` */
+/** Scans a verbatim tag: `!<tag>`. */
 function scanVerbatim(scan: Scan, start: Mark): TagParts {
   skip(scan, 2)
   const suffix = scanUri(scan, start, '', charactersOf(scan, ANYTHING_IN_BRACKETS))
@@ -59,7 +59,7 @@ function scanVerbatim(scan: Scan, start: Mark): TagParts {
   return { handle: '', suffix }
 }
 
-/** `!suffix`, `!!suffix`, `!handle!suffix`, or `!` alone */
+/** Scans a shorthand tag: `!suffix`, `!!suffix`, `!handle!suffix`, or `!` alone. */
 function scanShorthand(scan: Scan, start: Mark): TagParts {
   const handle = scanHandle(scan, start, false)
   if (handle.length > 1 && handle.endsWith('!')) return { handle, suffix: scanUri(scan, start, '') }
@@ -77,7 +77,7 @@ function scanHandle(scan: Scan, start: Mark, isDirective: boolean): string {
 
 const charactersOf = ({ dialect }: Scan, of12 = URI_OF_1_2): RegExp => (dialect.version === '1.1' ? URI : of12)
 
-/** `head` is what has been read of the tag in the search for a handle; its `!` does not belong to the suffix. */
+/** Scans a URI. `head` is the part of the tag that was already read as a possible handle; its `!` is not part of the suffix. */
 function scanUri(scan: Scan, start: Mark, head: string, characters = charactersOf(scan)): string {
   let uri = head.slice(1)
   let isEmpty = head === ''
@@ -89,7 +89,7 @@ function scanUri(scan: Scan, start: Mark, head: string, characters = charactersO
   return uri
 }
 
-/** A character as `%` with hexadecimal digits, byte by byte. */
+/** Scans a character whose bytes are escaped as `%xx`. */
 function scanEscapedCharacter(scan: Scan, start: Mark): string {
   const first = scanOctet(scan, start)
   const width = first < 0x80 ? 1 : first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf8 ? 4 : 0
@@ -111,7 +111,7 @@ function scanOctet(scan: Scan, start: Mark): number {
   return Number.parseInt(octet.slice(1), 16)
 }
 
-/** `%YAML` or `%TAG`, and the rest of its line. */
+/** Scans a directive (`%YAML`, `%TAG`) and the rest of its line. */
 export function scanDirective(scan: Scan): Token {
   const start = markOf(scan)
   skip(scan)
@@ -130,7 +130,7 @@ const DIRECTIVES: ReadonlyMap<string, (scan: Scan, start: Mark) => Token> = new 
   ['TAG', scanTagDirective],
 ])
 
-/** YAML 1.2 reserves them, and readers pass over them. */
+/** Skips an unknown directive, as YAML 1.2 requires. An error in YAML 1.1. */
 function scanUnknownDirective(scan: Scan, start: Mark): Token {
   if (scan.dialect.version === '1.1') scanError(scan, start, 'found unknown directive name')
   readLine(scan)

@@ -1,4 +1,4 @@
-// The scalars of YAML: literal and folded blocks, quoted texts and plain ones.
+// Scans scalars: literal and folded blocks, quoted and plain scalars.
 
 import { encodeRune } from '../../strconv/bytes.ts'
 import { isBlank } from './characters.ts'
@@ -25,7 +25,7 @@ import {
 import { readLine, skipBlanks } from './scan-space.ts'
 import { type Mark, scalarToken, type Token } from './tokens.ts'
 
-/** `|` or `>` with what belongs to it. */
+/** Scans a block scalar, from its `|` or `>`. */
 export function scanBlockScalar(scan: Scan): Token {
   const start = markOf(scan)
   const isFolded = read(scan) === '>'
@@ -41,15 +41,15 @@ export function scanBlockScalar(scan: Scan): Token {
 const chomp = ({ text, lastBreak, trailing }: Block, chomping: string): string =>
   text + (chomping === '-' ? '' : lastBreak) + (chomping === '+' ? trailing : '')
 
-/** Where the text ends with the spaces of an indent, there was no line break before. */
+/** Chomps as YAML 1.2's readers do: if the text ends with the spaces of an indent, the line break before them is dropped. */
 function chompAs12(block: Block, chomping: string, isGiven: boolean): string {
   const value = chomp(isGiven ? withoutBlankEnd(block, chomping) : block, chomping)
   return chomping === '+' && block.endsInIndent && value.endsWith('\n') ? value.slice(0, -1) : value
 }
 
 /**
- * Where the header gives the indent, readers of YAML 1.2 still measure lines of spaces at the end by the first line with text: only those
- * with more spaces are text themselves.
+ * Drops blank lines at the end of a block whose header gives the indent. YAML 1.2's readers measure such lines by the first line with text:
+ * only lines with more spaces than that are text.
  */
 function withoutBlankEnd(block: Block, chomping: string): Block {
   const { text, lastBreak, trailing } = block
@@ -69,7 +69,7 @@ interface Header {
   readonly increment: number
 }
 
-/** The two indicators in either order, and the rest of the line. */
+/** Scans the chomping and indentation indicators, in either order, and the rest of the line. */
 function scanHeader(scan: Scan, start: Mark): Header {
   let chomping = scanChomping(scan)
   const increment = scanIncrement(scan, start)
@@ -95,10 +95,10 @@ interface Block {
   readonly text: string
   readonly lastBreak: string
   readonly end: Mark
-  /** The breaks of the empty lines at the end. */
+  /** The line breaks of the empty lines at the end. */
   readonly trailing: string
   readonly trailingEnd: Mark
-  /** Behind the last line break of all there is nothing but the block's indent. */
+  /** Only the block's indent follows the last line break. */
   readonly endsInIndent: boolean
 }
 
@@ -132,8 +132,8 @@ interface Gap {
 }
 
 /**
- * Empty lines, and the indent of the line after them; without an indent that is known, the deepest of all these. To YAML 1.2, the text of
- * a whole document needs none.
+ * Scans empty lines, and determines the indent of the line after them: the known one, else the deepest of all these lines. In YAML 1.2, a
+ * scalar that is the whole document needs no indent.
  */
 function scanGap(scan: Scan, start: Mark, known: number | undefined): Gap {
   const least = Math.max(scan.indent + 1, scan.dialect.version === '1.1' ? 1 : 0)
@@ -152,13 +152,13 @@ function scanGap(scan: Scan, start: Mark, known: number | undefined): Gap {
   return { breaks, indent: known ?? Math.max(deepest, least), end }
 }
 
-/** True for `---` and `...` at the start of a line. */
+/** Reports whether `---` or `...` follows at the start of a line. */
 export const isDocumentIndicator = (scan: Scan): boolean =>
   scan.column === 0 &&
   (scan.text.startsWith('---', scan.offset) || scan.text.startsWith('...', scan.offset)) &&
   isAtBlankOrBreak(scan, 3)
 
-/** Blanks and breaks in a quoted or plain text: breaks are folded, and take the blanks around them away. */
+/** White space in a quoted or plain scalar. Line breaks are folded, and the blanks around them dropped. */
 interface Space {
   blanks: string
   first: string
@@ -168,7 +168,7 @@ interface Space {
 
 const noSpace = (): Space => ({ blanks: '', first: '', more: '', hasBreak: false })
 
-/** What it comes to in the text. */
+/** Returns the text of folded white space. */
 function folded({ blanks, first, more, hasBreak }: Space): string {
   if (!hasBreak) return blanks
   if (first !== '\n') return first + more
@@ -212,7 +212,7 @@ export function scanQuoted(scan: Scan): Token {
   return scalarToken(start, markOf(scan), value, mark === '"' ? 'double-quoted' : 'single-quoted')
 }
 
-/** Empty lines behind an escaped line break: to YAML 1.2's readers, they are folded as if it were not there. */
+/** Returns the text of empty lines after an escaped line break. YAML 1.2's readers fold them as if it were absent. */
 function afterEscapedBreak({ dialect }: Scan, { more }: Space): string {
   if (dialect.version === '1.1') return more
   return more === '\n' ? ' ' : more.slice(1)
@@ -220,7 +220,7 @@ function afterEscapedBreak({ dialect }: Scan, { more }: Space): string {
 
 const UNQUOTED = /[^ \t\n\r\0'"\\\xc2\xe2]*/y
 
-/** Up to the next blank or break, or the end quote. */
+/** Scans up to the next blank or line break, or the closing quote. */
 function scanUnbroken(scan: Scan, start: Mark, mark: string): { text: string; endsInEscapedBreak: boolean } {
   let text = ''
   for (;;) {
@@ -264,12 +264,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   P: '\xe2\x80\xa9',
 }
 
-/** JSON's, which YAML 1.2 took over. */
+/** The escapes of YAML 1.2, which adds JSON's `\/`. */
 const ESCAPES_OF_1_2: Readonly<Record<string, string>> = { ...ESCAPES, '/': '/' }
 
 const CODE_LENGTHS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
 
-/** What follows a backslash. */
+/** Scans an escape sequence after its backslash. */
 function scanEscape(scan: Scan, start: Mark): string {
   const isVersion12 = scan.dialect.version === '1.2'
   const char = charAt(scan)
@@ -285,14 +285,14 @@ function scanEscape(scan: Scan, start: Mark): string {
   if ((isSurrogate && !isVersion12) || rune > 0x10ffff)
     scanError(scan, start, 'found invalid Unicode character escape code')
   skip(scan, length)
-  // JSON escapes a character beyond U+FFFF in two halves. Each is kept in three bytes, until the text is decoded.
+  // JSON escapes a character beyond U+FFFF as a surrogate pair. Each half is kept as three bytes, until the text is decoded.
   return isSurrogate ? encodeThreeBytes(rune) : encodeRune(rune)
 }
 
 const encodeThreeBytes = (rune: number): string =>
   String.fromCharCode(0xe0 | (rune >> 12), 0x80 | ((rune >> 6) & 0x3f), 0x80 | (rune & 0x3f))
 
-/** True for a character that ends a plain text, though it is neither blank nor break. */
+/** Reports whether a character other than a blank or line break ends a plain scalar. */
 function endsPlain(scan: Scan): boolean {
   const char = charAt(scan)
   if (char === ':') return endsIndicator(scan)
@@ -302,7 +302,7 @@ function endsPlain(scan: Scan): boolean {
 const BLOCK_WORD = /[^ \t\n\r\0:\xc2\xe2]*/y
 const FLOW_WORD = /[^ \t\n\r\0:,?[\]{}\xc2\xe2]*/y
 
-/** Up to the next blank, break or indicator. */
+/** Reads up to the next blank, line break or indicator. */
 function readWord(scan: Scan): string {
   const expression = scan.flowLevel > 0 ? FLOW_WORD : BLOCK_WORD
   let word = readRun(scan, expression)
@@ -315,7 +315,7 @@ function readWord(scan: Scan): string {
   return word
 }
 
-/** To YAML 1.2, blanks before a comment or the end of the line are no indentation. */
+/** Reports whether only blanks precede a comment or the end of the line: in YAML 1.2, they are no indentation. */
 function isEmptyLine(scan: Scan): boolean {
   if (scan.dialect.version === '1.1') return false
   let ahead = 0

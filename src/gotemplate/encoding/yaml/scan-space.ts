@@ -1,4 +1,4 @@
-// What stands between tokens: blanks, line breaks and comments.
+// Scans the space between tokens: blanks, line breaks and comments.
 
 import { isBlank } from './characters.ts'
 import {
@@ -17,14 +17,14 @@ import {
 } from './scan.ts'
 import type { Mark } from './tokens.ts'
 
-/** How far ahead the reference looks for the start of a comment. */
+/** The number of bytes in which yaml.v3 looks for the start of a comment. */
 const LOOK_AHEAD = 512
 
 const MARK = '\xef\xbb\xbf'
 
 const BLANKS = /[ \t]*/y
 
-/** Goes to the next token. A tab cannot stand where a key could: there, it would be indent. */
+/** Skips to the next token. Tabs are not skipped where a key may begin: there, they would be indentation. */
 export function skipToToken(scan: Scan): void {
   let isAtLineStart = scan.column === 0
   for (;;) {
@@ -48,7 +48,7 @@ export function skipToToken(scan: Scan): void {
   }
 }
 
-/** A byte order mark may begin the text, and to YAML 1.2 any line before the document. */
+/** Reports whether a byte order mark may be skipped: at the start of the text and, in YAML 1.2, of any line before the document. */
 const mayPassMark = (scan: Scan): boolean =>
   scan.column === 0 &&
   scan.taken + scan.tokens.length === 1 &&
@@ -58,7 +58,7 @@ const mayPassMark = (scan: Scan): boolean =>
 const mayPassTab = ({ dialect, flowLevel, isKeyAllowed }: Scan): boolean =>
   dialect.tabSeparates && (flowLevel > 0 || !isKeyAllowed)
 
-/** To YAML 1.2 a tab is white space everywhere, but no indentation. */
+/** Skips tabs in YAML 1.2, where they are white space but not indentation. Returns the position of the first one. */
 function passTabs(scan: Scan): Mark | undefined {
   if (scan.dialect.version === '1.1' || charAt(scan) !== '\t') return undefined
   const tab = markOf(scan)
@@ -66,7 +66,7 @@ function passTabs(scan: Scan): Mark | undefined {
   return tab
 }
 
-/** What stands on a line behind a tab must be indented by the spaces before it; a collection in brackets need not be in anything. */
+/** Checks that the spaces before a tab suffice as the indent of its line. A flow collection at the top level needs no indent. */
 function checkIndent(scan: Scan, tab: Mark): void {
   const isEnd = charAt(scan) === '\0'
   const isAlone = scan.indent < 0 && '[{'.includes(charAt(scan))
@@ -78,10 +78,10 @@ export const indentedByTab = (scan: Scan, tab: Mark): never =>
 
 const LINE = /[^\n\r\0\xc2\xe2]*/y
 
-/** The rest of the line, without its break. */
+/** Reads the rest of the line, without its line break. */
 export function readLine(scan: Scan): string {
   let line = readRun(scan, LINE)
-  // These bytes begin a line break beyond ASCII, or else an ordinary character.
+  // The bytes 0xc2 and 0xe2 begin a line break beyond ASCII or an ordinary character.
   while (charAt(scan) !== '\0' && !isAtBreak(scan)) line += read(scan) + readRun(scan, LINE)
   return line
 }
@@ -90,7 +90,7 @@ export function skipBlanks(scan: Scan): void {
   readRun(scan, BLANKS)
 }
 
-/** A comment and those that follow it, up to the end of the last line: between them, tabs are no mistake. */
+/** Skips consecutive comments, up to the end of the last one's line. Tabs are permitted between them. */
 function skipComments(scan: Scan): void {
   do {
     while (charAt(scan) !== '#') {
@@ -102,7 +102,7 @@ function skipComments(scan: Scan): void {
 }
 
 function commentFollows(scan: Scan): boolean {
-  // The character at the pen is the end of the line, and is not looked at.
+  // The current character is the end of the line, and not examined.
   for (let ahead = 1; ahead < LOOK_AHEAD; ahead++) {
     const char = charAt(scan, ahead)
     if (isBlank(char) || isAtBreak(scan, ahead)) continue
@@ -111,7 +111,7 @@ function commentFollows(scan: Scan): boolean {
   return false
 }
 
-/** A comment on the line of the token before it. None need stand between: `"a"#b` is a text with a comment. */
+/** Skips a comment on the line of the preceding token. No blank is needed before it: `"a"#b` is a text with a comment. */
 export function skipLineComment(scan: Scan): void {
   if (scan.newLines > 0) return
   let ahead = 0

@@ -1,4 +1,4 @@
-// Where the scanner of a YAML stream is, and how it goes on: by characters and by runs of them, counting lines and columns.
+// The state of the YAML scanner, and reading by characters and by runs of them, with lines and columns.
 
 import { isBlank, isBreak, widthOf } from './characters.ts'
 import type { Dialect } from './dialect.ts'
@@ -6,15 +6,15 @@ import { type Input, refuse } from './input.ts'
 import { type Outdented, YamlSyntaxError } from './syntax-error.ts'
 import type { Mark, Token } from './tokens.ts'
 
-/** A place where a key without a `?` may have begun; its colon shows that it has. */
+/** A position where a key without a `?` may begin. The `:` after it decides. */
 export interface SimpleKey {
   isPossible: boolean
-  /** Nothing but a key can stand there. */
+  /** Only a key is permitted there. */
   readonly isRequired: boolean
   isCollection: boolean
-  /** What stands right before it, if that is a tab: no block collection begins behind one. */
+  /** The tab right before the key, if there is one: a block collection cannot begin after a tab. */
   readonly tab: Mark | undefined
-  /** The number of the token that the key begins with. */
+  /** The number of the key's first token. */
   readonly token: number
   readonly mark: Mark
 }
@@ -23,32 +23,32 @@ export interface Scan {
   readonly input: Input
   readonly text: string
   readonly dialect: Dialect
-  /** In bytes; the column counts characters. */
+  /** The byte offset. `column` counts characters. */
   offset: number
   line: number
   column: number
-  /** Line breaks since the last character that is no blank. */
+  /** The number of line breaks since the last character that is not a blank. */
   newLines: number
-  /** How many `[` and `{` are open. */
+  /** The number of open `[` and `{`. */
   flowLevel: number
-  /** The column of the block collection around; -1 outside of all. */
+  /** The column of the enclosing block collection; -1 outside of all. */
   indent: number
   readonly indents: number[]
   isKeyAllowed: boolean
-  /** Right before the token that begins here. */
+  /** The tab right before the current token, if there is one. */
   tab: Mark | undefined
-  /** The outermost bracket that is open. */
+  /** The position of the outermost open bracket. */
   flowStart: Mark
-  /** The first quote or bracket with a line that is not indented as all around it: where a mistake follows, it was not closed. */
+  /** The first quote or bracket with a line that is not indented more than its context. If an error follows, it is probably not closed. */
   outdented: Outdented | undefined
-  /** One for the block context and one for every open `[` and `{`. */
+  /** The possible key of the block context, and of each open `[` and `{`. */
   readonly simpleKeys: SimpleKey[]
-  /** The level at which a token may be a key's first, by the token's number. */
+  /** The index in `simpleKeys` of a key that may begin with a token, by the number of the token. */
   readonly keyLevels: Map<number, number>
-  /** Tokens that have been found, and may still get others before them, and those already taken. */
+  /** The tokens found but not taken yet: other tokens may still be inserted before them. `taken` counts the tokens taken. */
   readonly tokens: Token[]
   taken: number
-  /** Nothing will be put before the first token any more. */
+  /** No token can be inserted before the first one any more. */
   isReady: boolean
   isStarted: boolean
 }
@@ -87,14 +87,14 @@ export const scanOf = (input: Input, dialect: Dialect): Scan => ({
 
 export const markOf = ({ offset, line, column }: Scan): Mark => ({ offset, line, column })
 
-/** The character some bytes on; NUL behind the end. */
+/** Returns the byte at a distance from the current one, as a character; NUL after the end. */
 export const charAt = (scan: Scan, ahead = 0): string => scan.text[scan.offset + ahead]!
 
 export const isAtEnd = (scan: Scan): boolean => charAt(scan) === '\0'
 export const isAtBlank = (scan: Scan): boolean => isBlank(charAt(scan))
 export const isAtBreakOrEnd = (scan: Scan): boolean => isAtEnd(scan) || isAtBreak(scan)
 
-/** To YAML 1.2, characters beyond ASCII end no line, nor does a lone CR. */
+/** Reports whether a line break follows. In YAML 1.2, neither characters beyond ASCII nor a CR without LF are line breaks. */
 export function isAtBreak(scan: Scan, ahead = 0): boolean {
   const char = charAt(scan, ahead)
   if (char === '\n') return true
@@ -102,22 +102,22 @@ export function isAtBreak(scan: Scan, ahead = 0): boolean {
   return char === '\r' && charAt(scan, ahead + 1) === '\n'
 }
 
-/** A blank, the end of a line, or that of the text. */
+/** Reports whether a blank, a line break or the end of the text follows. */
 export function isAtBlankOrBreak(scan: Scan, ahead = 0): boolean {
   const char = charAt(scan, ahead)
   return char === ' ' || char === '\t' || char === '\0' || isAtBreak(scan, ahead)
 }
 
-/** `,`, `[`, `]`, `{` or `}` in brackets. */
+/** Reports whether `,`, `[`, `]`, `{` or `}` follows within a flow collection. */
 export const isAtFlowIndicator = (scan: Scan, ahead = 0): boolean =>
   scan.flowLevel > 0 && ',[]{}'.includes(charAt(scan, ahead))
 
-/** Whether what follows this `?` or `:` makes it an indicator. */
+/** Reports whether the character after a `?` or `:` makes it an indicator. */
 export const endsIndicator = (scan: Scan): boolean =>
   isAtBlankOrBreak(scan, 1) ||
   (scan.dialect.version === '1.2' && (isAtFlowIndicator(scan, 1) || charAt(scan, 1) === '\r'))
 
-/** Throws where one of the next characters cannot be read. */
+/** Throws if one of the next `count` characters is unreadable. */
 export function need(scan: Scan, count = 1): void {
   if (scan.input.problem === '') return
   let end = scan.offset
@@ -125,7 +125,7 @@ export function need(scan: Scan, count = 1): void {
   if (end > scan.input.readable) refuse(scan.input)
 }
 
-/** Goes past a character, and returns it. */
+/** Reads a character. */
 export function read(scan: Scan): string {
   if (!isAtBlank(scan)) scan.newLines = 0
   const width = widthOf(scan.text, scan.offset)
@@ -140,7 +140,7 @@ export function skip(scan: Scan, count = 1): void {
   for (let i = 0; i < count; i++) read(scan)
 }
 
-/** Goes past all characters that a sticky expression matches from here on, none of which ends a line, and returns them. */
+/** Reads the characters that a sticky expression matches. It must not match line breaks. */
 export function readRun(scan: Scan, expression: RegExp): string {
   expression.lastIndex = scan.offset
   if (!expression.test(scan.text) || expression.lastIndex === scan.offset) return ''
@@ -153,7 +153,7 @@ export function readRun(scan: Scan, expression: RegExp): string {
   return run
 }
 
-/** Goes past spaces, up to a column. */
+/** Skips spaces, up to a column. */
 export function skipSpaces(scan: Scan, column = Number.POSITIVE_INFINITY): void {
   const { text, offset } = scan
   const most = column - scan.column
@@ -168,7 +168,7 @@ export function skipSpaces(scan: Scan, column = Number.POSITIVE_INFINITY): void 
 
 const CONTINUATION = /[\x80-\xbf]/g
 
-/** Goes past a line break, and returns it: all but Unicode's own two become LF. */
+/** Reads a line break. All but Unicode's line and paragraph separators become LF. */
 export function readBreak(scan: Scan): string {
   const isPair = charAt(scan) === '\r' && charAt(scan, 1) === '\n'
   const width = isPair ? 2 : widthOf(scan.text, scan.offset)
@@ -181,13 +181,13 @@ export function readBreak(scan: Scan): string {
   return found
 }
 
-/** A mistake of the scanner. It is said to be where what was being scanned began, unless that is the first line. */
+/** Throws a scanner error. As in yaml.v3, its line is that of `context`, or the current one if that is the first line. */
 export function scanError(scan: Scan, context: Mark, problem: string, start = context): never {
   const line = context.line || scan.line
   throw new YamlSyntaxError(problem, line === 0 ? 0 : line + 1, scan.offset, start.offset)
 }
 
-/** To be called at the start of a line's text, within a quoted text or brackets that began at a place before. */
+/** Notes a line that is not indented enough. Called at its first character, within a quoted scalar or brackets that began at `start`. */
 export function noteIndent(scan: Scan, kind: Outdented['kind'], start: Mark): void {
   if (scan.column <= scan.indent) scan.outdented ??= { kind, start }
 }

@@ -1,4 +1,4 @@
-// Finds the tokens of a YAML stream as libyaml does: indents become tokens of their own, and keys show themselves by their colon.
+// Scans the tokens of a YAML stream as libyaml does: indentation makes tokens, and a key token is inserted when its `:` is found.
 
 import { isBlank } from './characters.ts'
 import {
@@ -19,7 +19,7 @@ import { isDocumentIndicator, scanBlockScalar, scanPlain, scanQuoted } from './s
 import { indentedByTab, skipLineComment, skipToToken } from './scan-space.ts'
 import { type Mark, type Token, type TokenType, token } from './tokens.ts'
 
-/** The next token; it stays the next until it is taken. */
+/** Returns the next token without taking it. */
 export function peekToken(scan: Scan): Token {
   if (!scan.isReady) {
     while (needsMore(scan)) fetchToken(scan)
@@ -36,10 +36,10 @@ export function takeToken(scan: Scan): Token {
   return next
 }
 
-/** The reference looks two tokens ahead, for its comments: so it finds mistakes of the scanner before those of the parser. */
+/** yaml.v3 scans two tokens ahead, for its comments, and so reports scanner errors before parser errors. */
 function needsMore(scan: Scan): boolean {
   if (scan.tokens.length < 3) return true
-  // The first token may be a key's: then others will be put before it.
+  // If the first token may begin a key, other tokens may still be inserted before it.
   const level = scan.keyLevels.get(scan.taken)
   const key = level === undefined ? undefined : scan.simpleKeys[level]
   return key !== undefined && isStillPossible(scan, key)
@@ -47,7 +47,7 @@ function needsMore(scan: Scan): boolean {
 
 const MAX_KEY_LENGTH = 1024
 
-/** A key without a `?` is on one line, and not too long. To YAML 1.2, a scalar may be of any length, and in brackets of many lines. */
+/** A key without a `?` must be on one line and short. In YAML 1.2, a scalar may be long and, in brackets, span lines. */
 function isStillPossible(scan: Scan, key: SimpleKey): boolean {
   if (!key.isPossible) return false
   const isLimited = scan.dialect.version === '1.1' || key.isCollection
@@ -62,7 +62,7 @@ const missingColon = (scan: Scan, key: SimpleKey): never => scanError(scan, key.
 
 const nextNumber = (scan: Scan): number => scan.taken + scan.tokens.length
 
-/** A key may begin here. */
+/** Notes that a key may begin at the next token. */
 function saveKey(scan: Scan): void {
   if (!scan.isKeyAllowed) return
   dropKey(scan)
@@ -80,7 +80,7 @@ function saveKey(scan: Scan): void {
   scan.keyLevels.set(nextNumber(scan), level)
 }
 
-/** What could have been a key at this level is none. */
+/** Drops the possible key of this level. */
 function dropKey(scan: Scan): void {
   const key = scan.simpleKeys.at(-1)!
   if (!key.isPossible) return
@@ -91,7 +91,7 @@ function dropKey(scan: Scan): void {
 
 const MAX_LEVELS = 10000
 
-/** A collection begins at this column, unless it already has. Its token goes before the one with the number, or to the end. */
+/** Starts a block collection at a column, unless one has that indent. Its token is inserted before the token with `number`. */
 function rollIndent(scan: Scan, type: TokenType, mark: Mark, number = nextNumber(scan)): void {
   if (scan.flowLevel > 0 || scan.indent >= mark.column) return
   scan.indents.push(scan.indent)
@@ -101,14 +101,14 @@ function rollIndent(scan: Scan, type: TokenType, mark: Mark, number = nextNumber
   insert(scan, number, token(type, mark, mark))
 }
 
-/** Puts a token before the one with the number; to the end, if the parser has taken that already, which can happen after `[a]b`. */
+/** Inserts a token before the one with `number`; at the end, if the parser has already taken that one, as can happen after `[a]b`. */
 function insert(scan: Scan, number: number, added: Token): void {
   const position = number - scan.taken
   if (position < 0) scan.tokens.push(added)
   else scan.tokens.splice(position, 0, added)
 }
 
-/** Ends the collections that are indented more than this. */
+/** Ends the block collections that are indented more than `column`. */
 function unrollIndent(scan: Scan, column: number, mark: Mark): void {
   while (scan.flowLevel === 0 && scan.indent > column) {
     scan.tokens.push(token('block end', mark, mark))
@@ -147,7 +147,7 @@ function fetchEnd(scan: Scan): void {
   scan.tokens.push(token('stream end', markOf(scan), markOf(scan)))
 }
 
-/** All collections end. */
+/** Ends all block collections. */
 function leave(scan: Scan): void {
   unrollIndent(scan, -1, markOf(scan))
   dropKey(scan)
@@ -185,13 +185,13 @@ function fetchInside(scan: Scan): void {
   else scanError(scan, markOf(scan), 'found character that cannot start any token')
 }
 
-/** Behind quotes or a bracket a `:` needs no space, as in JSON. */
+/** Reports whether the last token is a quoted scalar or closing bracket, after which a `:` needs no space, as in JSON. */
 function isAfterJson({ tokens }: Scan): boolean {
   const { type, style } = tokens.at(-1)!
   return type === 'scalar' ? style.endsWith('quoted') : type === 'flow sequence end' || type === 'flow mapping end'
 }
 
-/** Any other `-` in brackets begins a text, even to YAML 1.2, which refuses some. */
+/** Reports whether a `-` is an indicator. In flow context, any other `-` begins a plain scalar, although YAML 1.2 forbids some. */
 const endsDash = (scan: Scan): boolean => isAtBlankOrBreak(scan, 1) || (scan.flowLevel === 0 && endsIndicator(scan))
 
 function startsPlain(scan: Scan): boolean {
@@ -228,7 +228,7 @@ function fetchEntry(scan: Scan, type: TokenType): void {
   scan.tokens.push(indicator(scan, type))
 }
 
-/** In a flow collection the parser will say what is wrong with a `-`. */
+/** Scans a `-`. In a flow collection, the parser reports it. */
 function fetchBlockEntry(scan: Scan): void {
   if (scan.flowLevel === 0) {
     if (!scan.isKeyAllowed) scanError(scan, markOf(scan), 'block sequence entries are not allowed in this context')
@@ -269,11 +269,11 @@ function fetchValue(scan: Scan): void {
   scan.tokens.push(indicator(scan, 'value'))
 }
 
-/** What stands before the colon is a part of the mistake. */
+/** The error's range includes the token before the colon. */
 const misplacedValue = (scan: Scan): never =>
   scanError(scan, markOf(scan), 'mapping values are not allowed in this context', scan.tokens.at(-1)!.start)
 
-/** What may be a key, after which no other can begin on its line. */
+/** Scans a token that may begin a key. No other key may begin after it on its line. */
 function fetchContent(scan: Scan, read: (scan: Scan) => Token): void {
   saveKey(scan)
   scan.isKeyAllowed = false

@@ -1,4 +1,4 @@
-// A mistake in the syntax of a YAML text, said as the reference says it, with its place.
+// A syntax error of a YAML text, with yaml.v3's message and the position.
 
 import { FormatError } from '../format-error.ts'
 import type { Mark } from './tokens.ts'
@@ -10,12 +10,12 @@ export interface Outdented {
 
 export class YamlSyntaxError extends FormatError {
   readonly problem: string
-  /** Byte offsets: of the mistake, and of what was being read when it was found. */
+  /** The byte offsets of the error, and of the construct that was being scanned or parsed. */
   readonly offset: number
   readonly start: number
-  /** A quote or bracket that seems not to have been closed. */
+  /** A quote or bracket that is probably not closed. */
   outdented: Outdented | undefined
-  /** `line` counts as the reference counts: what is 0 is not mentioned. */
+  /** `line` is the line as yaml.v3 counts it; 0 is not printed. */
   constructor(problem: string, line: number, offset: number, start = offset) {
     super(`yaml: ${line === 0 ? '' : `line ${line}: `}${problem}`)
     this.problem = problem

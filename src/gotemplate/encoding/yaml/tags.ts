@@ -1,4 +1,4 @@
-// The tags of YAML's own types, in their short form, and the one other form that they have.
+// YAML's standard tags in their short form, and the conversion to it.
 
 export const NULL_TAG = '!!null'
 export const BOOL_TAG = '!!bool'
@@ -13,9 +13,9 @@ export const MERGE_TAG = '!!merge'
 
 const LONG_PREFIX = 'tag:yaml.org,2002:'
 
-/** `tag:yaml.org,2002:int` is `!!int`; other tags stay. */
+/** Returns the short form of a tag: `tag:yaml.org,2002:int` → `!!int`. Other tags are unchanged. */
 export const shortTag = (tag: string): string =>
   tag.startsWith(LONG_PREFIX) ? `!!${tag.slice(LONG_PREFIX.length)}` : tag
 
-/** A tag as it was written down, unless it is none or `!`, which both leave a node to its own. */
+/** Returns an explicit tag in its short form; undefined for '' and for `!`, which leave the tag to be resolved. */
 export const givenTag = (tag: string): string | undefined => (tag === '' || tag === '!' ? undefined : shortTag(tag))

@@ -1,11 +1,11 @@
 // The tokens of a YAML stream.
 
-/** A place in the text. All three begin with 0. */
+/** A position in the text, each part counted from 0. */
 export interface Mark {
-  /** In bytes. */
+  /** The offset in bytes. */
   readonly offset: number
   readonly line: number
-  /** In characters. */
+  /** The column in characters. */
   readonly column: number
 }
 
@@ -37,11 +37,11 @@ export interface Token {
   readonly type: TokenType
   readonly start: Mark
   readonly end: Mark
-  /** Of a scalar its text, of an anchor its name, of a tag its handle, of a version its number. */
+  /** The text of a scalar, name of an anchor or alias, handle of a tag, or number of a version. */
   readonly value: string
-  /** What follows the handle in a tag, or is its prefix in a directive. */
+  /** The part of a tag after its handle, or the prefix in a %TAG directive. */
   readonly suffix: string
-  /** Of a scalar. */
+  /** The style of a scalar. */
   readonly style: ScalarStyle
 }
 
