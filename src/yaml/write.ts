@@ -1,14 +1,14 @@
-// Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read back alike.
+// Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read alike.
 
 import type { Json, JsonObject } from '../model/json.ts'
 import { Base64Data } from './base64-data.ts'
 import { Frozen } from './frozen.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
-/** Other readers look no further than this for the colon after a key. */
+/** YAML readers look no further than this for the colon after a key. */
 const LONGEST_SIMPLE_KEY = 1000
 
-/** The value as YAML, each line indented by `indent` columns, ending in a newline. Members that are undefined are left out. */
+/** Writes the value as YAML that ends in a newline, with each line indented by `indent` columns. Members that are undefined are omitted. */
 export function writeYaml(value: Json, indent = 0): string {
   const pad = ' '.repeat(indent)
   if (isFilledList(value)) return writeList(value, pad)
@@ -17,8 +17,8 @@ export function writeYaml(value: Json, indent = 0): string {
 }
 
 /**
- * An object as an entry of a list, in pieces: base64 is a piece of its own, and nobody has to copy it to what stands around it.
- * `indent` is that of the dash.
+ * Writes an object as an entry of a list, in pieces: base64 is a separate piece, so that it need not be copied. `indent` is the column of
+ * the dash.
  */
 export function writeItem(object: JsonObject, indent: number): string[] {
   const pieces: string[] = []
@@ -48,7 +48,7 @@ const isFilledObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && hasMember(value)
 
 function hasMember(object: JsonObject): boolean {
-  // It has its one value, which would be encoded to look at it.
+  // Reading its value would encode it; it always has exactly one.
   if (Base64Data.is(object)) return true
   for (const key of Object.keys(object)) if (object[key] !== undefined) return true
   return false
@@ -60,7 +60,7 @@ function writeList(list: readonly Json[], pad: string): string {
   return out
 }
 
-/** After a dash: a collection begins on the dash's own line. */
+/** Writes the value after a dash; a collection begins on the line of the dash. */
 function writeEntry(entry: Json, pad: string): string {
   const inner = `${pad}  `
   if (isFilledList(entry)) return ` ${writeList(entry, inner).slice(inner.length)}`
@@ -68,7 +68,7 @@ function writeEntry(entry: Json, pad: string): string {
   return ` ${writeScalar(entry, pad)}`
 }
 
-/** `isInline`: the first key stands on a line that has begun. */
+/** Writes a map. If `isInline` is true, the first key is on a line that has already begun. */
 const writeMap = (object: JsonObject, pad: string, isInline = false): string => {
   if (!Base64Data.is(object))
     return Frozen.text(object, isInline ? `${pad}-` : pad, () => writeMembers(object, pad, isInline))
@@ -81,7 +81,7 @@ function writeMembers(object: JsonObject, pad: string, isInline: boolean): strin
   for (const key of Object.keys(object)) {
     const value = object[key]
     if (value === undefined) continue
-    // Large objects are not copied to cut their indentation off.
+    // Writes the first key without indentation, so that a large text need not be copied to remove it.
     if (isInline && out === '') out = `${writeKey(key, pad)}:`
     else out += known.get(key) ?? keyAt(known, key, pad)
     out += writeMember(value, pad)
@@ -89,7 +89,7 @@ function writeMembers(object: JsonObject, pad: string, isInline: boolean): strin
   return out
 }
 
-/** The same few keys stand in every object: with what stands before them on their line, by how deep they stand. */
+/** Caches written keys by their indentation, since the same few keys occur in every object. */
 const keys = new Map<string, Map<string, string>>()
 const MOST_KEYS = 1024
 
@@ -105,7 +105,7 @@ function keyAt(known: Map<string, string>, key: string, pad: string): string {
   return text
 }
 
-/** Long texts of base64, which begin with a letter, are what they are: there is no need to look through them. */
+/** Writes a Base64Data. A long base64 text that begins with a letter needs no quotes, so it is not checked. */
 const writeBase64 = (object: JsonObject, pad: string): string =>
   Object.entries(object)
     .map(([key, value]) => `${pad}${writeKey(key, pad)}: ${base64Scalar([value as string])[0]}\n`)
@@ -119,7 +119,7 @@ const LETTER = /^[A-Za-z]/
 const writeKey = (key: string, pad: string): string =>
   key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeString(key)
 
-/** After a colon. A list stands in the column of its key, as kubectl and kustomize write it. */
+/** Writes the value after a colon. A list is in the column of its key, as kubectl and kustomize write it. */
 function writeMember(value: Json, pad: string): string {
   if (typeof value === 'string') return writeText(value, pad)
   if (isFilledList(value)) return `\n${writeList(value, pad)}`
@@ -127,18 +127,18 @@ function writeMember(value: Json, pad: string): string {
   return ` ${writeScalar(value, pad)}`
 }
 
-/** Many objects have the same short values: each as it stands behind a colon. */
+/** Caches written short texts, since many objects have the same values. */
 const lines = new Map<string, string>()
 const MOST_LINES = 4096
 const LONGEST_LINE = 64
 
 function writeText(text: string, pad: string): string {
-  // What a text of several lines becomes depends on its indentation; long ones are rarely the same in two objects.
+  // A text of several lines depends on its indentation, and long texts rarely occur twice.
   if (text.length > LONGEST_LINE || text.includes('\n')) return ` ${writeScalar(text, pad)}`
   let line = lines.get(text)
   if (line === undefined) {
     line = ` ${writeScalar(text, pad)}`
-    // Each object brings some that are its own: those that many have are soon there again.
+    // Each object adds texts that only it has. The common ones are soon cached again.
     if (lines.size >= MOST_LINES) lines.clear()
     lines.set(text, line)
   }
@@ -157,7 +157,7 @@ function writeOneLine(value: Json): string {
   return typeof value === 'object' && value !== null ? '{}' : String(value)
 }
 
-/** The value on one line, as JSON has it. */
+/** Writes the value on one line, in the notation of JSON. */
 export function writeFlow(value: Json): string {
   if (typeof value === 'string') return writeQuoted(value)
   if (Array.isArray(value)) return `[${value.map(writeFlow).join(', ')}]`
