@@ -12,7 +12,7 @@ import type { KnownProfile } from '../profiles/selection.ts'
 /** A profile, and what the MachineDeployment's previous outputs contain about it. */
 export interface ProfileUse {
   readonly machineDeployment: { readonly ref: ObjectRef }
-  /** The profile without what is added to it for a MachineDeployment. */
+  /** The profile without additions for a MachineDeployment. */
   readonly known: KnownProfile
   readonly stamp: Stamps['profile']
   readonly config: OperatingSystemConfigSpec

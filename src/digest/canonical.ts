@@ -1,4 +1,4 @@
-// Digests of plain data, independent of the order of fields.
+// Digests of plain data, independent of the order of fields and the notation of numbers.
 
 import { sha256Of } from '#sha256'
 import type { Json, JsonObject } from '../model/json.ts'

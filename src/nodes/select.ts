@@ -39,7 +39,7 @@ export async function selectNodes(inputs: Inputs, settings: Settings, report: Re
     .filter(node => node !== undefined)
 }
 
-/** Returns the built-in profiles that MachineDeployments ask for, except those whose names are taken by a profile among the items. */
+/** Returns the built-in profiles that MachineDeployments use, except those whose names are taken by a profile among the items. */
 async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { builtIn }, namespace }: Settings) {
   if (!builtIn) return []
   const wanted = new Set(

@@ -7,8 +7,8 @@ import { DOWNLOADS_TEMPLATE } from '../profiles/built-in/names.ts'
 export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutDownloads(spec)))
 
 /**
- * Removes the table of downloads, which is added to a built-in profile for a MachineDeployment or by the settings, or completely when the
- * profile is written.
+ * Removes the table of downloads, which is added to a built-in profile: its lines for one MachineDeployment, or the whole table if the
+ * profile is written. It also depends on the settings.
  */
 function withoutDownloads(spec: ProfileSpec): Json {
   const plain = ({ templates, ...phase }: ProfilePhase): ProfilePhase => {

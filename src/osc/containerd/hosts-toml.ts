@@ -95,7 +95,7 @@ function overridesPath(hint: string): boolean {
   }
 }
 
-/** Returns the folder and server of a registry. containerd knows hosts only, but a registry may be named with a path. */
+/** Returns the folder and server of a registry. containerd supports only hosts, but a registry may be named with a path. */
 function placeOf(name: string): { folder: string; server: string } {
   const host = name.split('/', 1)[0]!
   if (host === DOCKER) return { folder: DOCKER, server: DOCKER_SERVER }

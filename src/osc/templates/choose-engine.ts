@@ -1,4 +1,4 @@
-// Chooses the template engine of a profile. Eta templates are JavaScript, so both the profile and the user must ask for them.
+// Chooses the template engine of a profile. Eta templates are JavaScript, so both the profile and the user must enable them.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'

@@ -1,4 +1,4 @@
-// Renders profiles with Eta. Its templates are JavaScript and can do anything, so this module is loaded only if the profile asks for it and
+// Renders profiles with Eta. Its templates are JavaScript and can do anything, so this module is loaded only if the profile selects it and
 // the user allows it. It guarantees neither limits nor determinism.
 
 import { Eta, type TemplateFunction } from 'eta/core'

@@ -1,4 +1,4 @@
-// The interface of template engines: Go templates, or Eta if the profile and the user ask for it.
+// The interface of template engines: Go templates, or Eta if the profile selects it and the user allows it.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Value } from '../../gotemplate/values/values.ts'

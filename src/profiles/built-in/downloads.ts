@@ -33,8 +33,8 @@ interface Download {
   /** Returns the path below the base URL for a version without a leading v. */
   readonly path: (version: string, architecture: Architecture) => string
   /**
-   * Which version is used: that of the kubelet for binaries of Kubernetes, the one of the kubelet's minor version for crictl, and otherwise
-   * the newest of the table.
+   * The version to use: `kubelet` is that of the kubelet, `minor` is the newest that is not newer than the kubelet's minor version
+   * (crictl), and `nothing` is the newest of the table.
    */
   readonly follows: 'kubelet' | 'minor' | 'nothing'
 }

@@ -22,7 +22,7 @@ export const linesOf = (entries: readonly Json[]): string => entries.map(entry =
 
 export const oneLine = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Returns a part of a kind that has no fields of its own. */
+/** Returns a part for a value without a more specific kind. */
 export const setting = (name: string, value: Json): UserDataPart => ({
   kind: 'setting',
   name,
