@@ -1,5 +1,5 @@
-// The one way in: the KRM function, the commands and the library evaluate items by it, and differ only in where the items come from and
-// where the outputs go. Nothing is thrown: what fails unexpectedly is a diagnostic, too.
+// The single entry point: the KRM function, the commands and the library evaluate items through it, and differ only in where the items come
+// from and where the outputs go. It throws nothing: an unexpected failure is reported as a diagnostic, too.
 
 import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import { problem } from './diagnostics/problem.ts'
@@ -15,9 +15,9 @@ import type { Settings } from './settings/settings.ts'
 export interface EvaluateRequest {
   readonly items: ItemSource
   readonly functionConfig: JsonObject | undefined
-  /** `path=value` */
+  /** Overrides of settings, each as `path=value`. */
   readonly overrides?: readonly string[]
-  /** What an earlier run made, where that is not among the items. */
+  /** The outputs of an earlier run, if they are not among the items. */
   readonly previous?: Catalog
 }
 
@@ -28,25 +28,25 @@ export interface Evaluation {
 }
 
 export interface Evaluated<Opened> {
-  /** What there was to evaluate. */
+  /** The result of `open`. */
   readonly opened: Opened | undefined
   readonly evaluation: Evaluation | undefined
-  /** Without the values of secrets. */
+  /** All diagnostics, with the values of secrets redacted. */
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean
 }
 
-/** What was opened; without a request after it was reported why there is nothing to evaluate. */
+/** An opened input. `request` is undefined if `open` reported why the input cannot be evaluated. */
 interface Openable {
   readonly request: EvaluateRequest | undefined
 }
 
 interface Steps<Opened extends Openable> {
-  /** undefined after it was reported why nothing could be opened. */
+  /** Opens the input. Returns undefined after it reported why the input cannot be opened. */
   readonly open: (report: Report) => Opened | undefined
-  /** Adds their places to the diagnostics, before the values of secrets are masked. */
+  /** Adds origins and excerpts to the diagnostics. Called before the values of secrets are redacted. */
   readonly locate?: (found: readonly Diagnostic[], opened: Opened) => Promise<readonly Diagnostic[]>
-  /** What is done with a rendering without errors. */
+  /** Uses the rendering. Called only if no error was reported. */
   readonly use?: (evaluation: Evaluation, opened: Opened, report: Report) => void
 }
 
@@ -87,7 +87,9 @@ async function evaluateItems(
   return { settings, catalog, rendering: await render(request, withConfigRef(functionConfig, report)) }
 }
 
-/** What is reported of a setting alone is reported at the functionConfig: so its file is named. */
+/**
+ * Returns a `Report` that attaches the functionConfig to a diagnostic which has a field of `spec` but no object, so that its file is named.
+ */
 function withConfigRef(functionConfig: JsonObject | undefined, report: Report): Report {
   if (functionConfig === undefined || functionConfig.kind !== SMALLEST.kind) return report
   const { apiVersion, kind, namespace, name } = itemHeaderOf(functionConfig)

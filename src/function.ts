@@ -1,4 +1,4 @@
-// The KRM function: bytes of a ResourceList in, bytes of a ResourceList out. And the same list evaluated for commands.
+// The KRM function, from the bytes of a ResourceList to the bytes of a ResourceList, and the evaluation of such a list for the commands.
 
 import { NEEDS_HASH_SUFFIX, reportNamesWithHash } from './checks/names-with-hash.ts'
 import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
@@ -40,12 +40,12 @@ import { withoutPermissions } from './settings/permissions.ts'
 
 export interface FunctionResult {
   readonly output: Iterable<Chunk>
-  /** For stderr; its first line is the whole verdict. "" where there is nothing to report. */
+  /** The text for stderr; its first line summarizes the result. "" if there is nothing to report. */
   readonly messages: string
   readonly failed: boolean
 }
 
-/** The KRM function. */
+/** Runs the KRM function on a ResourceList. */
 export async function run(input: Uint8Array | string): Promise<FunctionResult> {
   let items: MergedItems | 'asTheyCame' | 'none' = 'asTheyCame'
   const { opened, failed, ...evaluated } = await evaluate({
@@ -54,7 +54,7 @@ export async function run(input: Uint8Array | string): Promise<FunctionResult> {
     use(evaluation, { list }, report) {
       reportNamesWithHash(evaluation.catalog, evaluation.rendering.nodes, report)
       if (evaluation.settings.mode === 'generate') items = mergeOutputs(list, outputsOf(list, evaluation), report)
-      // kustomize refuses a validator that shows items it did not see before; kpt deletes the files of items that are not shown.
+      // kustomize refuses a validator that outputs items which were not in its input; kpt deletes the files of items that are not output.
       else if (!itemsHavePaths(list)) items = 'none'
     },
   })
@@ -69,22 +69,22 @@ const conclude = (diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): 
   failed: diagnostics.some(({ severity }) => severity === 'error'),
 })
 
-/** What a run makes, without the list around it: for commands. */
+/** The result of a run without the list around it, for commands. */
 export interface ListEvaluation {
   readonly nodes: readonly RenderedNode[]
   readonly objects: readonly Output[]
-  /** Items that do not stay as they came, by their place in the list: their new text, as it stands in the list. */
+  /** The new texts of items that change, by their index in the list and indented as in the list. */
   readonly changedItems: ReadonlyMap<number, string>
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean
 }
 
 export interface ListOptions {
-  /** `path=value` */
+  /** Overrides of settings, each as `path=value`. */
   readonly overrides?: readonly string[]
-  /** The functionConfig was found among what is to be rendered: it may not allow that to run code. */
+  /** The functionConfig is one of the files to render, so it must not permit those files to run code. */
   readonly configIsInput?: boolean
-  /** A ResourceList of what an earlier run made. */
+  /** A ResourceList with the outputs of an earlier run. */
   readonly previous?: string
 }
 
@@ -108,7 +108,7 @@ interface OpenedList {
   readonly request: EvaluateRequest | undefined
 }
 
-/** The annotations and labels by which items are chosen before they are read. */
+/** The annotations and labels by which items are selected before they are read. */
 const KEPT: KeptKeys = {
   annotations: [GENERATED_BY, LOCAL_CONFIG, NEEDS_HASH_SUFFIX, PATH_ANNOTATIONS[0]],
   labels: [TOKEN_LABEL, API_SERVER_SLICE.label],
@@ -142,7 +142,7 @@ const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
   readMetadata: item => readMetadata(list, item as Item)?.metadata,
 })
 
-/** What is wrong with it is wrong with another list than the one that positions are in. */
+/** Reads the outputs of an earlier run. Their problems are reported without positions, because positions refer to the input list. */
 function openPrevious(text: string, report: Report): Catalog {
   const reportPrevious: Report = ({ message, object }) =>
     report(
@@ -169,7 +169,10 @@ function changedTexts(
   return new Map(texts.filter((entry): entry is [number, string] => entry[1] !== undefined))
 }
 
-/** What this run makes; and what an earlier run of it made goes, unless it may belong to a MachineDeployment that was not selected. */
+/**
+ * Returns the outputs of this run. Outputs of an earlier run that this run does not make are removed, except those that may belong to a
+ * MachineDeployment which was not selected.
+ */
 function outputsOf(list: ResourceList, { settings, rendering, catalog }: Evaluation): Outputs {
   const { objects, annotations, others, kept: shared } = rendering
   const keys = new Set(others.map(({ namespace, name }) => machineDeploymentKey(namespace, name)))
@@ -192,7 +195,7 @@ function outputsOf(list: ResourceList, { settings, rendering, catalog }: Evaluat
   }
 }
 
-/** Where the annotations go; those that are to be removed only where they are. */
+/** Pairs each annotation with the item of its object; an object that is not among the items is skipped. */
 function itemAnnotations(list: ResourceList, annotations: readonly InputAnnotation[]): ItemAnnotation[] {
   const kinds = new Set(annotations.map(({ object }) => object.kind))
   const possible = list.items.filter(({ header }) => kinds.has(header.kind))

@@ -1,4 +1,5 @@
-// The library: what a cluster's nodes would get, from objects and settings. No stdin, no files, no process; runs in a browser too.
+// The library: renders what the nodes of a cluster would get, from objects and settings. It uses no stdin, files or process, and runs in
+// browsers too.
 //
 //   const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
 
@@ -27,20 +28,20 @@ export type { InputAnnotation, RenderedNode } from './render.ts'
 export interface RenderInput {
   /** MachineDeployments, profiles, and the Secrets and ConfigMaps that they and the settings refer to. */
   readonly objects: readonly JsonObject[]
-  /** An OperatingSystemConfigGenerator, or a ConfigMap of the controller's flags; without one, the defaults. */
+  /** An OperatingSystemConfigGenerator, or a ConfigMap of the controller's flags. Without it, defaults apply. */
   readonly functionConfig?: JsonObject
-  /** What an earlier run made, where it is not among the objects: revisions are counted on from it. */
+  /** The outputs of an earlier run, if they are not among the objects. New revisions are counted from theirs. */
   readonly previous?: readonly JsonObject[]
 }
 
 export interface RenderResult {
-  /** One for each MachineDeployment; empty where an error is among the diagnostics. */
+  /** One node for each MachineDeployment; empty if there is an error among the diagnostics. */
   readonly nodes: readonly RenderedNode[]
-  /** All that was made, in order. */
+  /** All outputs, in order. */
   readonly objects: readonly JsonObject[]
-  /** What the MachineDeployments have to carry, with a value, and what they are to carry no longer, without. */
+  /** The annotations that the MachineDeployments must have. One without a value must be removed. */
   readonly annotations: readonly InputAnnotation[]
-  /** Errors, warnings and information. Nothing is thrown. */
+  /** Errors, warnings and notes. `renderNodes` throws nothing. */
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -4,8 +4,8 @@
 //   import { generateOperatingSystemConfigs } from 'osm-krm/kpt'
 //   run(generateOperatingSystemConfigs)
 //
-// What is lost against osm-krm itself is the doing of kpt-functions: its runner parses and prints every item (comments go, `0644` becomes
-// 420, dates are rewritten), sorts them by key, keeps the last of two with one key, and replaces the global console.
+// Unlike osm-krm itself, the runner of kpt-functions parses and prints every item (comments are lost, `0644` becomes 420, dates are
+// rewritten), sorts items by key, keeps only the last of two items with the same key, and replaces the global console.
 
 import { type Configs, generalResult, type KptFunc, type KubernetesObject, kubernetesObjectResult } from 'kpt-functions'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
@@ -29,7 +29,10 @@ export const generateOperatingSystemConfigs: KptFunc = Object.assign(
   { usage: USAGE },
 )
 
-/** The runner puts it on every item before the function runs: on a MachineDeployment it would enter the hash of its annotations. */
+/**
+ * The annotation that the runner puts on every item before the function runs. On a MachineDeployment, it would change the hash of the
+ * annotations.
+ */
 const MARK = 'internal.kubernetes.io/annotations-migration-resource-id'
 
 function withoutMark(object: KubernetesObject): KubernetesObject {

@@ -1,4 +1,5 @@
-// The entry: with no command and something on stdin it is the KRM function, otherwise a command. Each way loads only what it needs.
+// The process entry: without arguments and with input on stdin it runs the KRM function, otherwise a command. Each branch loads only the
+// modules that it needs.
 
 import { isTerminal, readInput, watch, write } from './cli/stdio.ts'
 
@@ -33,7 +34,7 @@ async function asFunction(): Promise<number> {
   return status
 }
 
-// exitCode rather than exit(): what is still on its way to a slow pipe must arrive.
+// Sets exitCode instead of calling exit(), which would drop output that a slow pipe has not taken yet.
 main().then(
   code => {
     process.exitCode = code

@@ -1,4 +1,4 @@
-// The releases whose behaviour this version reproduces.
+// The upstream releases whose behaviour this version reproduces.
 
 export const REFERENCE = {
   operatingSystemManager: 'v1.11.3',

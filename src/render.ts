@@ -1,8 +1,8 @@
-// The whole way on one page: from the items and the settings to the objects that the controller would have made.
+// The pipeline on one page: from items and settings to the objects that the controller would have made.
 //
 //   items → inputs → groups of alike nodes → OperatingSystemConfig and user data, once for each group → nodes → objects
 //
-// Every step reports what is wrong and goes on where it can. With an error among the diagnostics nothing is to be written.
+// Every step reports problems and goes on where it can. If an error is among the diagnostics, nothing may be written.
 
 import { type ProfileUse, reportChangedProfiles } from './checks/profile-changes.ts'
 import { reportSharedNames } from './checks/uniqueness.ts'
@@ -32,21 +32,21 @@ import type { Settings } from './settings/settings.ts'
 export type { RenderedNode } from './nodes/node.ts'
 
 export interface Rendering {
-  /** In the order of the MachineDeployments' namespaces and names. */
+  /** The nodes, ordered by namespace and name of their MachineDeployments. */
   readonly nodes: readonly RenderedNode[]
-  /** All that goes out: what the nodes have each of their own, and what they share. */
+  /** All outputs: the objects of each node and those that nodes share. */
   readonly objects: readonly Output[]
-  /** What MachineDeployments among the items are to carry, and those that are to carry it no longer. */
+  /** The annotations to set on or to remove from MachineDeployments among the items. */
   readonly annotations: readonly InputAnnotation[]
-  /** MachineDeployments among the items that were not selected: their outputs belong to another run. */
+  /** The MachineDeployments among the items that were not selected. Their outputs belong to another run. */
   readonly others: Inputs['others']
-  /** What these share, and an earlier run may have made. */
+  /** The objects that `others` share and that an earlier run may have made; they are not removed. */
   readonly kept: readonly ObjectRef[]
-  /** What no message may show. */
+  /** The secret values that no message may contain. */
   readonly secrets: Inputs['secrets']
 }
 
-/** One annotation of an item that came in; undefined: without it. */
+/** An annotation of an input item. If `value` is undefined, the annotation is removed. */
 export interface InputAnnotation {
   readonly object: MachineDeployment['ref']
   readonly name: string
@@ -54,7 +54,7 @@ export interface InputAnnotation {
 }
 
 export interface RenderRequest extends CollectRequest {
-  /** What an earlier run made, where that is not among the items. */
+  /** The outputs of an earlier run, if they are not among the items. */
   readonly previous?: Catalog
 }
 
@@ -85,7 +85,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   }
 }
 
-/** Each beside what an earlier run made of it. */
+/** Renders the selected nodes; each is compared with its output of an earlier run. */
 async function renderNodes(
   selected: readonly SelectedNode[],
   inputs: Inputs,
@@ -111,7 +111,7 @@ async function renderNodes(
   return nodes
 }
 
-/** What each node gets, in the order of the nodes. Alike ones are rendered together. */
+/** Renders groups of alike nodes. The result is in the order of `selected`. */
 async function renderGroups(
   selected: readonly SelectedNode[],
   inputs: Inputs,
@@ -138,13 +138,13 @@ async function renderGroups(
   return joining.flatMap(node => members.get(node) ?? [])
 }
 
-/** The bootstrap tokens of these nodes, where they were made here. */
+/** The Secrets of the bootstrap tokens that this run issues for the nodes. */
 const issuedTokens = (nodes: readonly RenderedNode[], { issuedFor }: Inputs, { name }: Settings): Output[] =>
   nodes
     .map(({ names }) => issuedFor(names.key))
     .flatMap(token => (token === undefined ? [] : [bootstrapTokenSecret(token, name)]))
 
-/** By which a job in the cluster finds the revision, where that is how it is found. */
+/** The annotation by which the stamping job in the cluster finds the revision, or its removal if the revision is not found by a digest. */
 const configDigestOf = ({ machineDeployment, revision }: RenderedNode): InputAnnotation => ({
   object: machineDeployment.ref,
   name: CONFIG_DIGEST,

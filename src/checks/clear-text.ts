@@ -1,4 +1,4 @@
-// Secrets in clear text in outputs that others may read, which the use of placeholders implies.
+// Warns about secrets in clear text in outputs that others may read, as the use of placeholders implies.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -11,7 +11,7 @@ import type { NodeTexts } from '../outputs/objects.ts'
 interface Written {
   readonly config: OperatingSystemConfigSpec
   readonly texts: Pick<NodeTexts, 'kubeconfig' | 'edgeScript'>
-  /** Which outputs are written: the OperatingSystemConfig, the Secrets. */
+  /** Which outputs are written: the OperatingSystemConfig and the Secrets. */
   readonly withConfig: boolean
   readonly withSecrets: boolean
 }
@@ -26,7 +26,7 @@ export function clearTextWarnings(
     .filter(({ value }) => isIn(text, value))
     .map(({ name, help, object, field }) => {
       const message = `${name} is in the output in clear text, although placeholders are used`
-      // A secret that every MachineDeployment has is reported once, with all of them.
+      // A secret that all MachineDeployments share is reported once, with all of them.
       const related = [{ object: machineDeployment, role: 'rendered for' }]
       if (field === undefined || object !== undefined)
         return problem('OSM0703', message, { help, related, ...(object && { object }), ...(field && { field }) })
@@ -34,7 +34,10 @@ export function clearTextWarnings(
     })
 }
 
-/** User data holds what the config does, in other encodings. The MachineDeployment's spec is in the OperatingSystemConfig alone. */
+/**
+ * Returns the texts to search. User data contains the texts of the config in other encodings; the MachineDeployment's spec is in the
+ * OperatingSystemConfig only.
+ */
 function textsOf({ config, texts, withConfig, withSecrets }: Written): string[] {
   const { cloudProvider, bootstrapConfig, provisioningConfig } = config
   const found: string[] = withSecrets ? [texts.kubeconfig, texts.edgeScript ?? ''] : []
@@ -46,7 +49,7 @@ function textsOf({ config, texts, withConfig, withSecrets }: Written): string[] 
   return found
 }
 
-/** Shorter ones are found as whole words only: they are parts of ordinary ones. */
+/** Shorter secrets are searched as whole words, because they are often parts of other words. */
 const SHORT = 6
 
 function isIn(text: string, secret: string): boolean {
@@ -59,7 +62,7 @@ function isIn(text: string, secret: string): boolean {
 const isApart = (...around: (string | undefined)[]): boolean =>
   around.every(char => char === undefined || !/[A-Za-z0-9]/.test(char))
 
-/** A text of several lines is indented where it is put in. */
+/** Returns the longest line, because a text of several lines is indented where it is inserted. */
 const longestLine = (secret: string): string =>
   secret
     .split('\n')

@@ -1,4 +1,4 @@
-// Names that kustomize changes once the function has run: a rendering that holds one cannot follow.
+// Reports names that kustomize changes after the function has run, if the output contains them.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -7,7 +7,7 @@ import { referencesIn } from '../inputs/references.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { Json } from '../model/profile.ts'
 
-/** On what a secretGenerator or configMapGenerator made, until the hash of its content is put behind its name. */
+/** Set on objects of a secretGenerator or configMapGenerator until kustomize appends the hash of their content to their names. */
 export const NEEDS_HASH_SUFFIX = 'internal.config.kubernetes.io/needsHashSuffix'
 
 interface Rendered {
@@ -40,7 +40,7 @@ function isNamedIn(config: OperatingSystemConfigSpec, header: ItemHeader): boole
   return false
 }
 
-/** The name as a word of its own. One without a dash may be an ordinary word: it counts only after its kind. */
+/** Matches the name as a separate word. A name without a dash or dot may be an ordinary word, so it counts only after its kind. */
 function patternOf(name: string): RegExp {
   const literal = name.replace(/[^\w]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   const before = /[-.]/.test(name) ? '(?<![\\w.-])' : '\\b(?:secrets?|configmaps?)[/ ]'

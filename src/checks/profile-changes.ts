@@ -1,4 +1,4 @@
-// A profile may not change under an unchanged version: the controller's webhook refuses that in a cluster, and this does in Git.
+// Reports profiles that changed although their version did not. In a cluster, the controller's webhook refuses this.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -9,10 +9,10 @@ import type { FindProfile, PreviousOutput } from '../outputs/previous.ts'
 import type { Stamps } from '../outputs/stamps.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 
-/** A profile, and what the MachineDeployment's previous outputs hold about it. */
+/** A profile, and what the MachineDeployment's previous outputs contain about it. */
 export interface ProfileUse {
   readonly machineDeployment: { readonly ref: ObjectRef }
-  /** Without what is added to it for one MachineDeployment. */
+  /** The profile without additions for a MachineDeployment. */
   readonly known: KnownProfile
   readonly stamp: Stamps['profile']
   readonly config: OperatingSystemConfigSpec
@@ -28,7 +28,10 @@ export function reportChangedProfiles(uses: readonly ProfileUse[], find: FindPro
   for (const group of changed.values()) report(changedProfile(group, find))
 }
 
-/** The version of a built-in profile is derived from its content, and users cannot raise it. An overlay of it has a version that they write. */
+/**
+ * Whether the profile is built in: its version is derived from its content, and users cannot raise it. An overlay of a built-in profile has
+ * a version of its own.
+ */
 const isBuiltIn = ({ builtIn, profile }: KnownProfile): boolean => builtIn === true && profile?.origins === undefined
 
 const isChanged = ({ stamp, previous }: ProfileUse): boolean =>
@@ -53,7 +56,7 @@ function changedProfile(group: readonly ProfileUse[], find: FindProfile) {
 
 const LISTED = 10
 
-/** Compares the specs where the previous outputs contain the profile, and otherwise the renderings. */
+/** Describes the changes: compares the specs if the previous outputs contain the profile, and otherwise the renderings. */
 function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
   const { known, previous } = group[0]!
   const before = find(previous!.profile!.name, previous!.profile!.digest)

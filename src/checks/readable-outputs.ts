@@ -1,4 +1,4 @@
-// Outputs with placeholders lie where others can read them, and are filled in by another tool.
+// Checks outputs with placeholders, which others can read and which another tool fills in.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import type { ClearSecret } from '../inputs/clear-secrets.ts'
@@ -20,12 +20,12 @@ interface Node {
 
 export interface ReadableNode {
   readonly node: Node
-  /** What its outputs could hold in clear text. */
+  /** The secrets that its outputs could contain in clear text. */
   readonly secrets: readonly ClearSecret[]
   readonly placeholders: Placeholders
 }
 
-/** Secrets in clear text, and texts that the tool would change; of the outputs that are written. */
+/** Reports secrets in clear text, and texts that the tool would change, in the outputs that are written. */
 export function checkReadableOutputs(
   { node, secrets, placeholders }: ReadableNode,
   { configs, target }: OutputSettings,

@@ -1,4 +1,4 @@
-// Two MachineDeployments whose outputs have the same name: the reference would let one overwrite the other.
+// Reports MachineDeployments whose outputs have the same name: the reference would let one overwrite the other.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -10,7 +10,7 @@ interface Named {
   readonly names: OutputNames
 }
 
-/** What each name is for, in a message. */
+/** The purpose of each name, for messages. */
 const ROLES: Readonly<Record<keyof OutputNames, string>> = {
   config: 'OperatingSystemConfig',
   key: 'key of the bootstrap token',
@@ -20,7 +20,7 @@ const ROLES: Readonly<Record<keyof OutputNames, string>> = {
   edgeScriptSecret: 'edge script Secret',
 }
 
-/** One report for each pair, about the first name that they share: the others follow from it. */
+/** Reports each pair once, with the first name that both share, because others usually follow from it. */
 export function reportSharedNames(nodes: readonly Named[], report: Report): void {
   const reported = new Set<string>()
   for (const role of Object.keys(ROLES) as (keyof OutputNames)[]) {

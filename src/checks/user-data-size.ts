@@ -1,10 +1,10 @@
-// How much user data a cloud provider takes, as machine-controller hands it over. The raw bytes count, but for AWS, where machine-controller
-// compresses first (Flatcar's excepted). A limit refuses only where the vendor publishes it; the others are what is known of them.
+// The size of user data that a cloud provider accepts from machine-controller. Raw bytes count, except for AWS, where machine-controller
+// compresses user data (but not that of Flatcar). Only limits that the vendor publishes are errors; others are the best known figures.
 
 interface SizeLimit {
   readonly bytes: number
   readonly counts: 'bytes' | 'gzip'
-  /** The vendor's own figure: more is refused. Otherwise sources disagree, or the figure is inferred from code. */
+  /** Whether the vendor publishes the figure, so that more is an error. Otherwise sources disagree, or the figure is inferred from code. */
   readonly published: boolean
 }
 
@@ -16,10 +16,10 @@ interface Row {
 const published = (bytes: number): SizeLimit => ({ bytes, counts: 'bytes', published: true })
 const likely = (bytes: number): SizeLimit => ({ bytes, counts: 'bytes', published: false })
 
-/** A Secret holds no more, whatever the provider takes. */
+/** The limit of a Secret, whatever the provider accepts. */
 export const SECRET_LIMIT = 1_048_576
 
-/** Where base64 counts, the bytes that come to that much. */
+/** Limits by provider. If a provider limits base64, the figure is the number of raw bytes that reach this limit. */
 const LIMITS = new Map<string, Row>([
   ['aws', { other: { bytes: 16_384, counts: 'gzip', published: true }, flatcar: published(16_384) }],
   ['azure', { other: published(65_535) }],
@@ -46,10 +46,10 @@ export function sizeLimit(cloudProvider: string, operatingSystem: string): SizeL
   return operatingSystem === 'flatcar' ? flatcar : other
 }
 
-/** Longest name of a machine, which machine-controller puts where the placeholder is. */
+/** The longest name of a machine. machine-controller replaces the variable for the name with it. */
 const LONGEST_NAME = 'x'.repeat(63)
 
-/** The bytes of the user data of a machine with the longest name. */
+/** Returns the bytes of the user data for a machine with the longest name. */
 export const userDataBytes = (text: string): Uint8Array =>
   new TextEncoder().encode(text.replaceAll(/<MACHINE_NAME>|%3CMACHINE_NAME%3E/g, LONGEST_NAME))
 
@@ -57,13 +57,13 @@ export type SizeVerdict = 'fits' | 'nearly' | 'perhaps not' | 'too large'
 
 export interface Measured {
   readonly limit: SizeLimit
-  /** What counts towards the limit. */
+  /** The size that counts towards the limit. */
   readonly size: number
   readonly verdict: SizeVerdict
 }
 
 const NEARLY = 0.8
-/** Two compressors of the same format differ by about a percent. */
+/** The tolerance for compressed sizes, since compressors of the same format differ by about a percent. */
 const UNCERTAIN = 0.03
 
 export async function measure(text: string, cloudProvider: string, operatingSystem: string): Promise<Measured> {
@@ -71,7 +71,7 @@ export async function measure(text: string, cloudProvider: string, operatingSyst
   const bytes = userDataBytes(text)
   const compresses = limit.counts === 'gzip' && bytes.length > limit.bytes
   const size = compresses ? await gzipSize(bytes) : bytes.length
-  // What fits without compression fits with it.
+  // User data that fits without compression also fits with it.
   const fill = limit.counts === 'gzip' && !compresses ? 0 : size / limit.bytes
   return { limit, size, verdict: verdictOf(fill, limit.published, compresses ? UNCERTAIN : 0) }
 }

@@ -1,4 +1,4 @@
-// A profile that is among files, or that overlays and extensions in them make: what `profiles show` and `profiles diff` are about.
+// Finds a profile among files, or one that overlays and extensions in them compose, for `profiles show` and `profiles diff`.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
@@ -21,7 +21,10 @@ export interface FoundProfile {
   readonly profile: Profile
 }
 
-/** Diagnostics go to stderr. "damaged": errors prevented the composition; undefined: only a built-in profile has the name. */
+/**
+ * Returns the profile and writes diagnostics to stderr. "damaged" means that errors prevented the composition; undefined means that only a
+ * built-in profile has the name.
+ */
 export async function findProfile(
   name: string,
   paths: readonly string[],

@@ -1,4 +1,4 @@
-// osm-krm crds: the CustomResourceDefinitions that a management cluster needs, to apply before anything else.
+// osm-krm crds: prints the CustomResourceDefinitions that a management cluster needs before anything else is applied.
 
 import { Command, Option } from 'commander'
 import { writeYaml } from '../yaml/index.ts'

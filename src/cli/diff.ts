@@ -1,4 +1,4 @@
-// osm-krm diff: what nodes would get of one rendering and not of the other, and what becomes of the nodes that run.
+// osm-krm diff: compares what nodes get from two renderings, and what happens to running nodes.
 
 import { Command, Option } from 'commander'
 import type { Exit } from './exit.ts'
@@ -32,7 +32,7 @@ export const diffCommand = (exit: Exit): Command =>
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: DiffOptions) =>
-      // Only now: the help of commands must not wait for what compares.
+      // Loaded lazily, because the help of commands does not need it.
       exit(await (await import('./run-diff.ts')).runDiff(paths, options)),
     )
 

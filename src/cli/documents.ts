@@ -1,20 +1,20 @@
-// YAML and JSON files as a ResourceList: so that commands use the entry point of the function.
+// Reads YAML and JSON files as a ResourceList, so that commands use the same entry point as the function.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from './usage-error.ts'
 
-/** One document of a file. */
+/** A document of a file. */
 export interface Document {
   readonly file: string
-  /** Line of the file, from 1, that the document's text begins with. */
+  /** The line of the file, counted from 1, on which the document's text begins. */
   readonly line: number
   readonly text: string
 }
 
 const NAMES = /\.(ya?ml|json)$/
 
-/** Every document of the files and folders, in the order given, files of a folder by name. */
+/** Returns the documents of files and folders in the given order. Files of a folder are sorted by name. */
 export function readDocuments(paths: readonly string[]): Document[] {
   return paths.flatMap(filesOf).flatMap(file => documentsOf(file, readFileSync(file === '-' ? 0 : file, 'utf8')))
 }
@@ -33,12 +33,12 @@ function filesOf(path: string): string[] {
 
 const MARKER = /^(---|\.\.\.)(?=[ \t\r]|$)/
 
-/** The documents of a text; those that hold nothing but comments are left out. */
+/** Splits a text into documents, without those that contain only comments. */
 export function documentsOf(file: string, text: string): Document[] {
   const documents: Document[] = []
   let lines: string[] = []
   let start = 1
-  // The line break before a marker is the text's own: it may end a block scalar.
+  // The line break before a marker belongs to the document, where it may end a block scalar.
   const finish = (next: number, end = '\n'): void => {
     if (lines.some(line => /^\s*[^#\s%]/.test(line)))
       documents.push({ file, line: start, text: lines.join('\n') + end })
@@ -51,7 +51,7 @@ export function documentsOf(file: string, text: string): Document[] {
     .entries()) {
     if (MARKER.test(line)) {
       finish(index + 2)
-      // What follows the marker on its line belongs to the new document.
+      // Text after the marker on the same line belongs to the new document.
       const rest = line.slice(3)
       if (line.startsWith('---') && /[^\s#]/.test(rest.replace(/\s#.*$/, ''))) {
         lines.push(`   ${rest}`)
@@ -69,7 +69,7 @@ const FUNCTION_CONFIG = new RegExp(`^kind:\\s*["']?${KIND}\\b`, 'm')
 const isFunctionConfig = ({ text }: Document): boolean =>
   FUNCTION_CONFIG.test(text) || (text.includes(`"${KIND}"`) && kindOfJson(text) === KIND)
 
-/** Undefined for what is no JSON. */
+/** Returns the kind of a JSON object, or undefined if the text is not JSON. */
 function kindOfJson(text: string): unknown {
   try {
     return JSON.parse(text).kind
@@ -81,11 +81,11 @@ function kindOfJson(text: string): unknown {
 interface SplitDocuments {
   readonly documents: readonly Document[]
   readonly functionConfig: Document | undefined
-  /** It was found among the documents, not named with -f. */
+  /** Whether the functionConfig was found among the documents and not named with -f. */
   readonly configIsInput: boolean
 }
 
-/** The functionConfig that was given, or else the one among the documents. */
+/** Returns the functionConfig: the given one, or else the one among the documents. */
 export function splitFunctionConfig(
   documents: readonly Document[],
   given: readonly Document[] | undefined,
@@ -106,13 +106,13 @@ export function splitFunctionConfig(
   }
 }
 
-/** A ResourceList made of documents, and where each of them begins in it. */
+/** A ResourceList made of documents, and the line on which each of them begins. */
 export interface DocumentList {
   readonly text: string
   readonly places: readonly { readonly document: Document; readonly line: number }[]
 }
 
-/** The documents as items of a ResourceList, each one's text as it is, but for two columns of indentation. */
+/** Returns the documents as items of a ResourceList, each with its text unchanged except for an indentation of two columns. */
 export function resourceListOf(documents: readonly Document[], functionConfig: Document | undefined): DocumentList {
   const places: { document: Document; line: number }[] = []
   let text = ''
@@ -133,7 +133,7 @@ export function resourceListOf(documents: readonly Document[], functionConfig: D
   return { text, places }
 }
 
-/** The document of an item's text as it stands in such a list. */
+/** Returns the document of an item's text in such a list. */
 export const documentText = (item: string): string => item.replace(/^-\n/, '').replace(/^ {2}/gm, '')
 
 const indent = (text: string): string => text.replace(/^(?=[^\r\n])/gm, '  ')

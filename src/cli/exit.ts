@@ -1,2 +1,2 @@
-/** Called by a command with its exit status. */
+/** Called by a command to set its exit status. */
 export type Exit = (code: number) => void

@@ -1,4 +1,4 @@
-// The command line: one file per command, put together here.
+// The command line, assembled from one file for each command.
 
 import { Command } from 'commander'
 import { crdsCommand } from './crds.ts'
@@ -53,7 +53,7 @@ export async function runCommand(args: readonly string[], version: string): Prom
   return code
 }
 
-/** Sets the hint after usage errors: commander does not inherit it from the parent command. */
+/** Sets the hint after usage errors, which commander does not inherit from the parent command. */
 function withUsageHint(command: Command, parent: string): Command {
   const name = `${parent} ${command.name()}`
   for (const inner of command.commands) withUsageHint(inner, name)
@@ -65,7 +65,7 @@ function exitCodeOf(error: unknown): number {
     process.stderr.write(`osm-krm: ${isFileError(error) ? fileMessage(error) : error.message}\n`)
     return 2
   }
-  // commander has printed its message already, and throws with the exit status.
+  // commander throws with an exit status after it has printed its message.
   if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number') return error.exitCode
   throw error
 }
@@ -75,7 +75,7 @@ interface FileError extends Error {
   readonly path?: string
 }
 
-/** A file that is not there, or may not be read or written. */
+/** Whether the error comes from a file that is missing or cannot be read or written. */
 const isFileError = (error: unknown): error is FileError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)
 
@@ -85,6 +85,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file, not a folder',
 }
 
-/** In words where they are known, and otherwise in Node's own. */
+/** Returns a message for known errors, and otherwise that of Node. */
 const fileMessage = ({ code, path, message }: FileError): string =>
   path === undefined || !Object.hasOwn(REASONS, code) ? message : `${path}: ${REASONS[code]}`

@@ -1,13 +1,13 @@
-// The documents of files, with Lists, as kubectl prints several objects, taken apart into their items.
+// Reads the documents of files, with Lists, as kubectl prints several objects, split into their items.
 
 import { type Document, readDocuments } from './documents.ts'
 
 export const readManifests = async (paths: readonly string[]): Promise<Document[]> =>
   (await Promise.all(readDocuments(paths).map(takenApart))).flat()
 
-/** Each item is a document where it stands in the file; a List may hold others. */
+/** Splits a List into its items, recursively. Each item is a document that keeps its position in the file. */
 export async function takenApart(document: Document): Promise<Document[]> {
-  // Only now: hardly a file has one, and the help of commands must not wait for what splits them.
+  // Loaded lazily, because few files contain a List and the help of commands does not need it.
   const items = MAY_BE_LIST.test(document.text)
     ? await (await import('../krm/list-items.ts')).listItems(document.text)
     : undefined
@@ -20,8 +20,8 @@ export async function takenApart(document: Document): Promise<Document[]> {
 const MAY_BE_LIST = /\bList\b/
 
 /**
- * Texts in quotes may go on to the left of the keys: only what all lines but comments have is taken off. To the flag m of
- * regular expressions, U+2028 ends a line as well; here it does not.
+ * Removes the indentation that all lines except comments share, because lines of a quoted text may be indented less than keys. The flag m
+ * of regular expressions is not used, since it would treat U+2028 as a line break.
  */
 function withoutIndent(text: string): string {
   let width = text.length

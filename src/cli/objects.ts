@@ -1,4 +1,4 @@
-// The objects in files, for commands that look at what was rendered or exported; Lists, as kubectl prints them, are taken apart.
+// Reads the objects in files for commands that look at rendered or exported manifests. Lists, as kubectl prints them, are split.
 
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -12,7 +12,7 @@ import type { Document } from './documents.ts'
 
 interface ReadObjects {
   readonly objects: readonly DocumentObject[]
-  /** What is damaged. */
+  /** Problems of documents that cannot be read. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -30,7 +30,7 @@ export function readObjects(documents: readonly Document[]): ReadObjects {
   return { objects, diagnostics }
 }
 
-/** The text is not shown: it may be that of a Secret. */
+/** Reports a damaged document without its text, which may be that of a Secret. */
 const damaged = (document: Document, message: string, below: number): Diagnostic =>
   problem('OSM0007', `cannot be read: ${message}`, {
     object: { kind: 'file', name: document.file },

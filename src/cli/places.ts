@@ -1,4 +1,4 @@
-// Problems in the list that was made of files, reported with the files' own names and lines.
+// Maps problems of a list that was made from files to the names and lines of the files.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { DocumentList } from './documents.ts'
@@ -13,7 +13,7 @@ export function inFiles({ places }: DocumentList, diagnostics: readonly Diagnost
     const path = `${document.file}:${origin.line + shift}`
     return {
       ...diagnostic,
-      // A line of the generated list means nothing to the user.
+      // A line of the generated list is meaningless to the user.
       message: diagnostic.message.replace(/line (\d+) of the input/, (_, line) => `line ${Number(line) + shift}`),
       origin: { line: origin.line + shift, path },
       ...(excerpt?.firstLine !== undefined && { excerpt: { ...excerpt, firstLine: excerpt.firstLine + shift } }),

@@ -1,4 +1,4 @@
-// osm-krm profiles diff NAME PATH…: what overlays or extensions make of a profile, against the profile itself.
+// osm-krm profiles diff NAME PATH...: compares a composed profile with its base.
 
 import { profileDifference } from '../profiles/composition/difference.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
@@ -7,7 +7,7 @@ import { plainJson } from '../yaml/plain-json.ts'
 import { findProfile } from './composed-profile.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The exit status: that there are differences is no failure. */
+/** Returns the exit status. Differences are not a failure. */
 export async function diffComposed(name: string, paths: readonly string[], output: string): Promise<number> {
   const found = await findProfile(name, paths)
   if (found === 'damaged') return 1

@@ -1,4 +1,4 @@
-// osm-krm profiles: the built-in profiles, to list, to read, and to keep in Git as ordinary ones.
+// osm-krm profiles: lists, prints and exports the built-in profiles.
 
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
@@ -77,7 +77,7 @@ export function profilesCommand(exit: Exit): Command {
   return command
 }
 
-/** Loaded when they are called: the help of commands must not wait for what reads manifests. */
+/** Loaded lazily, because the help of commands does not need it. */
 const composed = async (
   ...args: [name: string, paths: readonly string[], options: ShowOptions]
 ): Promise<number | undefined> => (await import('./show-profile.ts')).showComposed(...args)
@@ -94,7 +94,7 @@ async function known(name: string): Promise<JsonObject> {
   return object
 }
 
-/** One row of the list. */
+/** The columns of the list. */
 const COLUMNS: readonly [title: string, of: (spec: JsonObject) => Json | undefined][] = [
   ['OS', spec => spec.osName],
   ['VERSION', spec => spec.version],

@@ -1,4 +1,4 @@
-// osm-krm render: files and folders without a host.
+// osm-krm render: renders files and folders without a host.
 
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -64,7 +64,7 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
     options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
   )
   const list = resourceListOf(documents, functionConfig)
-  // Loaded only now: the help of commands does not need it.
+  // Loaded lazily, because the help of commands does not need it.
   const { evaluateList } = await import('../function.ts')
   const evaluation = await evaluateList(list.text, {
     overrides: options.set,
@@ -84,12 +84,12 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
   return 0
 }
 
-/** Documents that an earlier run wrote, as a list of their own. */
+/** Returns the documents of an earlier run as a separate list. */
 async function previousOf({ previous }: Options): Promise<{ previous?: string }> {
   return previous === undefined ? {} : { previous: resourceListOf(await readManifests([previous]), undefined).text }
 }
 
-/** The inputs as they are to be applied: the cluster needs the annotation that MachineDeployments get. */
+/** Returns the inputs as they must be applied, with the annotation that MachineDeployments get. */
 async function toApply(
   { changedItems, objects }: ListEvaluation,
   documents: readonly Document[],
@@ -107,7 +107,7 @@ async function toApply(
   )
 }
 
-/** Only where the inputs are printed as YAML are their changes seen. */
+/** Reports changes of inputs that the user does not see, since changed inputs are printed only as YAML. */
 function unseenChanges({ changedItems, failed }: ListEvaluation, { withInputs, output }: Options): Diagnostic[] {
   if (failed || changedItems.size === 0 || (withInputs && output === 'yaml')) return []
   const count =

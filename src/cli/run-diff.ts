@@ -1,4 +1,4 @@
-// What osm-krm diff does: reads or renders both sides, compares them, and prints what differs.
+// Runs osm-krm diff: reads or renders both sides, compares them, and prints the differences.
 
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { diffJson } from '../reports/diff-json.ts'

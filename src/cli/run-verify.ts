@@ -1,4 +1,4 @@
-// What osm-krm verify does: reads the manifests, checks them, and prints the problems.
+// Runs osm-krm verify: reads the manifests, verifies them, and prints the problems.
 
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { diagnosticsJson } from '../reports/diagnostics-json.ts'

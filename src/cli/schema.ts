@@ -1,4 +1,4 @@
-// osm-krm schema: the JSON Schemas of what people write, for editors and CI.
+// osm-krm schema: prints the JSON Schemas of the functionConfig, overlays and extensions, for editors and CI.
 
 import { Argument, Command } from 'commander'
 import { schemaText as extension } from '../profiles/composition/generated/extension.js'

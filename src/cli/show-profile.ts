@@ -1,4 +1,4 @@
-// osm-krm profiles show NAME PATH…: a profile among files, or one that overlays and extensions make of it.
+// osm-krm profiles show NAME PATH...: prints a profile among files, or one that overlays and extensions compose.
 
 import { quote } from '../diagnostics/schema-problems.ts'
 import type { Json, Profile } from '../model/profile.ts'
@@ -14,7 +14,7 @@ export interface ShowOptions {
   readonly changes: boolean
 }
 
-/** The exit status; undefined where the files have nothing to do with a profile of that name. */
+/** Returns the exit status, or undefined if the files do not contain or compose a profile of that name. */
 export async function showComposed(
   name: string,
   paths: readonly string[],
@@ -39,7 +39,7 @@ function shown({ known, profile }: FoundProfile, { output, changes }: ShowOption
   return output === 'json' || profile.origins === undefined ? object : originsComment(known, profile) + object
 }
 
-/** Every part with the object that it came from. */
+/** Returns a comment that lists every part with the object from which it comes. */
 function originsComment(known: KnownProfile, profile: Profile): string {
   const lines = listParts(profile).map(part => {
     const name = /^[\w./-]+$/.test(part.name) ? part.name : quote(part.name)

@@ -1,4 +1,4 @@
-// What a command compares or checks: a rendering as it lies in files, or inputs with a functionConfig, which are rendered first.
+// Reads one side of a comparison: a rendering in files, or inputs with a functionConfig, which are rendered first.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList } from '../function.ts'

@@ -1,23 +1,23 @@
-// Standard input and output by plain calls: loading Node's streams takes longer than rendering a node.
+// Reads stdin and writes stdout with direct system calls, because loading Node's streams takes longer than rendering a node.
 
 import { fstatSync, readSync, write as writeLater, writeSync } from 'node:fs'
 
-/** Reads and writes of this size cost nothing beside what is in them. */
+/** A block size for which the cost of a call does not matter. */
 const BLOCK = 1 << 20
 
-/** Whether stdin is a terminal. Only a device can be one: for anything else the stream need not be loaded. */
+/** Whether stdin is a terminal. The stream is loaded only for a character device, since nothing else can be a terminal. */
 export const isTerminal = (): boolean => fstatSync(0).isCharacterDevice() && process.stdin.isTTY
 
-/** All of stdin. */
+/** Reads all of stdin. */
 export async function readInput(): Promise<Uint8Array> {
   const blocks: Uint8Array[] = []
-  // A file's size is known; one byte more shows that it has ended.
+  // The size of a file is known; one more byte detects its end.
   for (let size = Math.max(BLOCK, fstatSync(0).size + 1), next: Next = 'more'; next === 'more'; size = BLOCK) {
     const block = Buffer.allocUnsafeSlow(size)
     let used = 0
     ;({ used, next } = fill(block))
     blocks.push(block.subarray(0, used))
-    // Where another process has made stdin one that does not wait, its stream does.
+    // If another process has made stdin non-blocking, the rest is read by its stream.
     if (next === 'wait') for await (const chunk of process.stdin) blocks.push(chunk)
   }
   return blocks.length === 1 ? blocks[0]! : Buffer.concat(blocks)
@@ -47,8 +47,8 @@ function tryRead(block: Buffer, at: number): number | 'end' | 'wait' {
 }
 
 /**
- * Writes the pieces one after another: small ones together, and as fast as they are read. What is larger than a block is written by another
- * thread, while the next block is put together.
+ * Writes the pieces in order. Small pieces are collected into blocks, and a full block is written by another thread while the next one is
+ * filled.
  */
 export async function write(descriptor: 1 | 2, pieces: Iterable<Uint8Array | string>): Promise<void> {
   let block: Buffer = Buffer.allocUnsafeSlow(BLOCK)
@@ -60,7 +60,7 @@ export async function write(descriptor: 1 | 2, pieces: Iterable<Uint8Array | str
     underWay = writeBytes(descriptor, bytes, writeByThread)
   }
   for (const piece of pieces) {
-    // No character takes more than three bytes for each unit of its own.
+    // A UTF-16 unit takes at most three bytes.
     const most = typeof piece === 'string' ? piece.length * 3 : piece.length
     if (used + most > BLOCK) {
       await send(block.subarray(0, used))
@@ -99,19 +99,19 @@ async function writeBytes(descriptor: 1 | 2, bytes: Uint8Array, writeSome: Write
   }
 }
 
-/** The same for a pipe that does not wait: its stream does. */
+/** Writes to a non-blocking pipe with its stream, which waits. */
 function writeByStream(descriptor: 1 | 2, bytes: Uint8Array): Promise<void> {
   const stream = descriptor === 1 ? process.stdout : process.stderr
   watch(stream, descriptor)
   return new Promise(resolve => stream.write(bytes, () => resolve()))
 }
 
-/** The reader of stdout may close it early (`| head`): no failure, and nothing can be reported. */
+/** Exits if the reader of stdout has closed it early (`| head`). This is not a failure, and nothing can be reported. */
 function readerGone(descriptor: 1 | 2): void {
   if (descriptor === 1) process.exit()
 }
 
-/** The same for a stream. */
+/** Handles a closed reader for a stream. */
 export function watch(stream: NodeJS.WriteStream, descriptor: 1 | 2): void {
   if (stream.listenerCount('error') > 0) return
   stream.on('error', error => {

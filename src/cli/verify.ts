@@ -1,4 +1,4 @@
-// osm-krm verify: whether manifests that a host rendered are what machine-controller and the nodes need, and what the cluster has.
+// osm-krm verify: checks that rendered manifests are what machine-controller and the nodes need, and compares them with a cluster.
 
 import { Command, Option } from 'commander'
 import type { Exit } from './exit.ts'
@@ -23,6 +23,6 @@ export const verifyCommand = (exit: Exit): Command =>
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: VerifyOptions) =>
-      // Only now: the help of commands must not wait for what verifies.
+      // Loaded lazily, because the help of commands does not need it.
       exit(await (await import('./run-verify.ts')).runVerify(paths, options)),
     )

@@ -1,4 +1,4 @@
-// osm-krm version: its own version and the release of the reference that it equals.
+// osm-krm version: prints its own version and the release of the reference that it matches.
 
 import { Command } from 'commander'
 import { REFERENCE } from '../reference.ts'

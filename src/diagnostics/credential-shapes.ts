@@ -1,5 +1,5 @@
-// What looks like a credential in a text without fields: templates, scripts, what was rendered. Better a harmless value masked too many
-// than one token shown.
+// Finds texts that look like credentials in texts without known fields: templates, scripts, renderings. It is better to mask a harmless
+// value than to show a token.
 
 import { SECRET_NAME } from './mask-table.ts'
 
@@ -9,15 +9,18 @@ export interface TextRange {
   readonly end: number
 }
 
-/** A quoted value, or after a colon the rest of the line, or after an equals sign a word; `$` is where a shell begins to look a value up. */
+/**
+ * Matches a quoted value, the rest of the line after a colon, or a word after an equals sign. `$` is excluded, because it begins a variable
+ * in a shell.
+ */
 const VALUE = String.raw`"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?<=:[ \t]*)[^\s"'$][^\n]*|(?<==[ \t]*)[^\s"'$;&|)]+`
 
-/** What is a credential wherever it stands. Each gives it as a group `secret`, or as a whole. */
+/** Patterns that match only credentials, wherever they are. The credential is the group `secret`, or else the whole match. */
 const CERTAIN: readonly RegExp[] = [
   /-----BEGIN ([A-Z ]*)PRIVATE KEY-----[\s\S]*?-----END \1PRIVATE KEY-----/dg,
   /\b(?:Bearer|Basic)[ \t]+(?<secret>[\w.~+/=-]{6,})/dgi,
   /\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]+)?/dg,
-  // User and password alike.
+  // User and password of a URL.
   /\/\/(?<secret>[^\s/'"<>@][^\s/'"<>]*)@(?=[^\s/'"<>@])/dg,
 ]
 
@@ -26,22 +29,22 @@ const PROBABLE: readonly RegExp[] = [
   /(?<![a-z0-9])[a-z0-9]{6}\.(?<secret>[a-z0-9]{16})(?![a-z0-9])/dg,
 ]
 
-/** Certificates and public keys are long and look random, and everybody may see them. */
+/** Certificates and public keys look random, but are not secret. */
 const PUBLIC =
   /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----|\bLS0tLS1CRUdJTiBDRVJU[\w+/=]*|\b(?:ssh|ecdsa|sk-ssh)-[\w@.-]+ AAAA[\w+/=]+/g
 const WORD = /[\w.~+/=-]{16,}/g
 const PIECE = /[A-Za-z0-9]{10,}/g
-/** The lengths of MD5, SHA-1, SHA-256, SHA-384 and SHA-512: checksums of downloads. */
+/** The lengths of MD5, SHA-1, SHA-256, SHA-384 and SHA-512 in hex, for checksums of downloads. */
 const CHECKSUMS = new Set([32, 40, 64, 96, 128])
 
-/** What is a credential for certain: in messages, which have words such as "token:" of their own. */
+/** Returns what is certainly a credential. For messages, which contain words such as "token:" themselves. */
 export const certainRanges = (text: string): TextRange[] => merged(text, found(text, CERTAIN))
 
-/** What looks like one without a name that says so. */
+/** Returns what looks like a credential without a name that indicates one. */
 export const unnamedRanges = (text: string): TextRange[] =>
   merged(text, [...found(text, CERTAIN), ...randomRanges(text)])
 
-/** All that looks like one. */
+/** Returns everything that looks like a credential. */
 export const secretRanges = (text: string): TextRange[] =>
   merged(text, [...found(text, CERTAIN), ...found(text, PROBABLE), ...randomRanges(text)])
 
@@ -58,7 +61,7 @@ function found(text: string, shapes: readonly RegExp[]): TextRange[] {
 const places = (text: string, pattern: RegExp): TextRange[] =>
   [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
 
-/** Actions of templates say where a value comes from. */
+/** Matches actions of templates, which name the source of a value and are not secret. */
 const ACTION = /\{\{[\s\S]*?\}\}|<%[\s\S]*?%>/g
 
 function without(actions: readonly TextRange[], { start, end }: TextRange): TextRange[] {
@@ -80,7 +83,7 @@ export const trimmed = (text: string, end: number): number => {
   return end
 }
 
-/** Words of configuration, variables and placeholders say nothing. */
+/** Matches words of configuration, variables and placeholders, which are not secret. */
 const PLAIN =
   /^(?:\s*|true|false|null|none|\[\]|\{\}?|[|>][-+]?|\$.*|\*+|<path:[^>]*>|<placeholder \w+>|<secret [A-Z]+>)$/is
 
@@ -91,7 +94,7 @@ function randomRanges(text: string): TextRange[] {
   )
 }
 
-/** Letters and digits in turn, as no word of a language and no version has them. */
+/** Whether letters and digits alternate as they do in no word of a language and no version. */
 const looksRandom = (word: string): boolean =>
   isLongBase64(word) ||
   [...word.matchAll(PIECE)].some(([piece]) => {
@@ -99,7 +102,7 @@ const looksRandom = (word: string): boolean =>
     return (piece.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0) >= 4
   })
 
-/** Capitals among small letters, as in no path. */
+/** Whether capitals and small letters are mixed as they are in no path. */
 const isLongBase64 = (word: string): boolean =>
   /^[A-Za-z0-9+/]{40,}={0,2}$/.test(word) && (word.match(/[a-z][A-Z]/g)?.length ?? 0) >= 4
 

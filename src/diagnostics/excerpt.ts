@@ -1,13 +1,13 @@
-// The lines of a text around a place, with a caret below it.
+// Renders the lines around a place in a text, with a caret below it.
 
 import type { Excerpt } from './diagnostic.ts'
 import { printable } from './text.ts'
 
-/** Columns of a line that are shown. */
+/** The number of columns that are shown of a line. */
 const WIDTH = 100
 const BEFORE = 40
 
-/** Line and column of the excerpt's start. */
+/** Returns line and column of the excerpt's start. */
 export function positionOf({ text, start, firstLine = 1 }: Excerpt): {
   readonly line: number
   readonly column: number
@@ -17,7 +17,7 @@ export function positionOf({ text, start, firstLine = 1 }: Excerpt): {
   return { line: firstLine + text.slice(0, lineStart).split('\n').length - 1, column: offset - lineStart + 1 }
 }
 
-/** The line before, where it is neither blank nor masked as a whole; the line itself, and the caret. */
+/** Returns the line with a caret, and the line before it unless that is blank or completely masked. */
 export function renderExcerpt(excerpt: Excerpt): string[] {
   const { text, end } = excerpt
   const { line, column } = positionOf(excerpt)
@@ -46,7 +46,7 @@ function lineFrom(text: string, lineStart: number): string {
   return text.slice(lineStart, end < 0 ? text.length : end)
 }
 
-/** A part of a line; every character stays one column wide. */
+/** Returns a part of a line. Every character is one column wide. */
 function crop(line: string, first: number): { readonly mark: string; readonly text: string } {
   const mark = first > 0 ? '...' : ''
   const part = Array.from({ length: Math.min(WIDTH, line.length - first) }, (_, i) => line[first + i]!).map(oneColumn)

@@ -1,4 +1,4 @@
-// Paths of fields, as people write them: `spec.files[0].content`, `spec.registryMirrors["docker.io"][1]`.
+// Formats paths of fields: `spec.files[0].content`, `spec.registryMirrors["docker.io"][1]`.
 
 export type FieldPath = readonly (string | number)[]
 
@@ -14,7 +14,7 @@ export function formatPath(path: FieldPath): string {
   return out
 }
 
-/** The steps of a JSON pointer. Numbers become list positions where the document has a list. */
+/** Returns the steps of a JSON pointer. A step into a list is a number. */
 export function readPointer(pointer: string, document: unknown): FieldPath {
   const path: (string | number)[] = []
   let here = document
@@ -26,7 +26,7 @@ export function readPointer(pointer: string, document: unknown): FieldPath {
   return path
 }
 
-/** The value at a path; undefined where there is none. */
+/** Returns the value at a path, or undefined if there is none. */
 export function valueAt(document: unknown, path: FieldPath): unknown {
   let here = document
   for (const step of path) {

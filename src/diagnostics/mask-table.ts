@@ -1,6 +1,6 @@
-// What messages, results, excerpts and reports may show, and what they mask: the one table of it.
+// The tables of what messages, results, excerpts and reports may show, and what they mask.
 
-/** Forms of harmless values. A text of another form is masked: a syntax error can put a secret behind a harmless key. */
+/** Patterns of harmless values. Any other text is masked, since a syntax error can put a secret after a harmless key. */
 const BOOLEAN = /^(?:true|false)$/
 const NUMBER = /^-?\d{1,9}$/
 const KIND = /^[A-Z][A-Za-z]{1,62}$/
@@ -10,10 +10,10 @@ const WORD = /^[^\s@]{0,80}$/
 const ADDRESS = /^[0-9a-fA-F.:/]{2,49}$/
 const DATE = /^(?:never|\d{4}-[\dTZ:+.-]{6,40})$/
 const PATH = /^[\w./-]{1,200}$/
-/** Without user and password, and without a query that could hold a key. */
+/** A URL without user, password and query, which could contain a key. */
 const URL = /^https?:\/\/[\w.:[\]/-]{1,200}$/
 
-/** Fields by name, "*" for any name, "[]" for the entries of a list; at the end the form of a harmless value. */
+/** Fields by name ("*" for any name, "[]" for the entries of a list), and the patterns of their harmless values. */
 interface Fields {
   readonly [name: string]: Fields | RegExp
 }
@@ -157,7 +157,7 @@ const FUNCTION_CONFIG: Fields = {
   },
 }
 
-/** A ConfigMap of the controller's flags. */
+/** The fields of a ConfigMap of the controller's flags. */
 const FLAGS: Fields = {
   ...OBJECT,
   data: {
@@ -177,7 +177,7 @@ const FLAGS: Fields = {
 
 const SECRET: Fields = { ...OBJECT, type: WORD, immutable: BOOLEAN, stringData: { expiration: DATE } }
 
-/** `flags` is the ConfigMap that is a functionConfig. */
+/** Fields by kind. `flags` is a ConfigMap that is the functionConfig. */
 const KINDS: Readonly<Record<string, Fields>> = {
   MachineDeployment: MACHINE_DEPLOYMENT,
   OperatingSystemConfigGenerator: FUNCTION_CONFIG,
@@ -185,7 +185,7 @@ const KINDS: Readonly<Record<string, Fields>> = {
   Secret: SECRET,
 }
 
-/** Kinds that hold templates and scripts: they are shown, but for what looks like a credential. */
+/** Kinds that contain templates and scripts: they are shown, except for what looks like a credential. */
 export const TEXT_KINDS: ReadonlySet<string> = new Set([
   'OperatingSystemProfile',
   'CustomOperatingSystemProfile',
@@ -193,10 +193,10 @@ export const TEXT_KINDS: ReadonlySet<string> = new Set([
   'OperatingSystemProfileExtension',
 ])
 
-/** Names that may be seen. Where a colon is missing, a value is part of what stands in the place of a name. */
+/** Whether a key may be shown. If a colon is missing, a value is part of the text in the place of a key. */
 export const isPlainName = (name: string): boolean => /^[A-Za-z_$][\w./$-]*$/.test(name)
 
-/** Whether a field of an object of that kind shows that value. Steps of the path are names, and numbers or "[]" in lists. */
+/** Whether the value of a field may be shown. Steps of the path are names, and numbers or "[]" for lists. */
 export function isHarmless(kind: string, path: readonly (string | number)[], value: string): boolean {
   let here: Fields | RegExp | undefined = Object.hasOwn(KINDS, kind) ? KINDS[kind] : OBJECT
   for (const step of path) {
@@ -207,7 +207,7 @@ export function isHarmless(kind: string, path: readonly (string | number)[], val
   return here instanceof RegExp && here.test(value)
 }
 
-/** Words in names of what is secret. `field`: only in the fields of objects; `text`: only in texts, at the end of a name. */
+/** Words in the names of secrets. `field` words apply only to fields of objects, `text` words only to the ends of names in texts. */
 const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[] = [
   ['pass(?:word|wd|phrase|code)'],
   ['secret'],
@@ -229,21 +229,21 @@ const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[
 const words = (only: 'field' | 'text'): string =>
   SECRET_WORDS.flatMap(([word, where]) => (where === undefined || where === only ? [word] : [])).join('|')
 
-/** For names in texts, which end so: `registry_password = …`, `"aadClientSecret": …`, `passwordHash: …`. */
+/** Matches the end of a secret's name in a text: `registry_password = …`, `"aadClientSecret": …`, `passwordHash: …`. */
 export const SECRET_NAME = `(?:${words('text')})(?:[_-]?hash)?`
 
 const FIELD = new RegExp(words('field'), 'i')
-/** Whether what a field holds, itself or below it, is secret by the field's name. */
+/** Whether the name of a field indicates that its value, or a value below it, is secret. */
 export const isSecretField = (name: string): boolean => FIELD.test(name)
 
 const TEXT_NAME = new RegExp(`(?:${SECRET_NAME})$`, 'i')
 export const isSecretName = (name: string): boolean => TEXT_NAME.test(name)
 
 const FILE = new RegExp(String.raw`(?:${SECRET_NAME}|\.key|/id_[a-z0-9]+)$`, 'i')
-/** Whether a file holds a secret and nothing else, as its name says. */
+/** Whether the name of a file indicates that its whole content is secret. */
 export const isSecretFile = (name: string): boolean => FILE.test(name)
 
-/** Keys of Secrets that are no secret, and whose values are words that messages need. */
+/** Keys of Secrets that are not secret, and whose values are words that messages contain. */
 const PUBLIC_KEYS: ReadonlySet<string> = new Set([
   'token-id',
   'description',

@@ -1,9 +1,9 @@
-// Masks ranges of a text by stars, as many as there were characters: places stay where they are.
+// Masks ranges of a text with as many stars as characters, so that offsets stay valid.
 
 import { certainRanges, secretRanges, type TextRange } from './credential-shapes.ts'
 import { SECRET_NAME } from './mask-table.ts'
 
-/** Of each line all between its first and its last character that is no blank. */
+/** Masks each line from its first to its last character that is not blank. */
 export const stars = (text: string): string =>
   text.replace(/[^\s](?:[^\n\r]*[^\s])?/g, found => '*'.repeat(found.length))
 
@@ -17,10 +17,10 @@ export function maskRanges(text: string, ranges: readonly TextRange[]): string {
   return masked + text.slice(from)
 }
 
-/** What is a credential for certain. */
+/** Masks what is certainly a credential. */
 export const maskCertain = (text: string): string => maskRanges(text, certainRanges(text))
 
-/** What looks like a credential, in templates and scripts. */
+/** Masks what looks like a credential in templates and scripts. */
 export function maskCredentials(text: string): string {
   const masked = maskBlocks(text)
   return maskRanges(masked, secretRanges(masked))
@@ -28,7 +28,7 @@ export function maskCredentials(text: string): string {
 
 const BLOCK = new RegExp(String.raw`^(\s*(?:- +)*)["']?[\w.-]*${SECRET_NAME}["']?\s*:\s*[|>]?[-+0-9]*\s*$`, 'i')
 
-/** Lines below a key whose name says that they are secret. */
+/** Masks the lines below a key whose name indicates a secret. */
 function maskBlocks(text: string): string {
   let column = -1
   const line = (text: string): string => {

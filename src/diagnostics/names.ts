@@ -1,4 +1,4 @@
-// Names of objects in messages.
+// The names of objects in messages.
 
 import type { ObjectRef } from './diagnostic.ts'
 

@@ -1,9 +1,9 @@
-// The known name most similar to an unknown one, for suggestions.
+// Finds the known name that is most similar to an unknown one, for suggestions.
 
-/** One slip in three letters still counts as the same word. */
+/** A name is similar if it has at most one typing error in so many letters. */
 const LETTERS_PER_SLIP = 3
 
-/** The nearest of the known names, ignoring case; undefined if none is near. Of equally near ones, the first. */
+/** Returns the nearest of the known names, ignoring case, or undefined if none is near. The first of several equally near names wins. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase()
   let best: string | undefined
@@ -19,7 +19,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best
 }
 
-/** Damerau-Levenshtein distance: letters that were added, dropped, mistaken, or swapped with their neighbour. */
+/** Returns the Damerau-Levenshtein distance: the number of letters that were added, dropped, replaced, or swapped with their neighbour. */
 export function slips(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -1,9 +1,9 @@
-// Makes diagnostics from the tables of codes.
+// Creates diagnostics from the tables of codes.
 
 import { codes, type DiagnosticCode } from './codes/index.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
-/** A problem of the given code, with the code's severity. */
+/** Returns a diagnostic with the code's severity. */
 export function problem(
   code: DiagnosticCode,
   message: string,

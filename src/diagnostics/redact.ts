@@ -1,5 +1,5 @@
-// Keeps secrets out of diagnostics. A template can put any of its data into an error (`fail .Token`), Go's own wording quotes values,
-// and an excerpt of something rendered holds them.
+// Redacts secrets in diagnostics. A template can put any of its data into an error (`fail .Token`), Go's own messages quote values, and
+// excerpts of rendered texts contain them.
 
 import type { Diagnostic, Excerpt } from './diagnostic.ts'
 import { maskCertain, maskCredentials } from './mask.ts'
@@ -7,18 +7,18 @@ import { formsOf, type Index, indexOf, replaceForms, SHORTEST } from './secret-f
 import { partsOf } from './secret-parts.ts'
 
 /**
- * Masks every secret, in clear text, quoted and in base64, and what looks like a credential, with as many stars: positions stay where they
- * are. What is made of a secret and is none of these forms, such as a part of it or its checksum, is not found.
+ * Returns a function that masks every secret (in clear text, quoted, in URLs and in base64) and what looks like a credential, with as many
+ * stars, so that offsets stay valid. Other texts made from a secret, such as its checksum, are not found.
  */
 export function redactor(secrets: Iterable<string>): (diagnostic: Diagnostic) => Diagnostic {
-  // A run without problems needs no index, and a thousand MachineDeployments have thousands of secrets.
+  // Made on demand: a run without problems needs no index, and a thousand MachineDeployments have thousands of secrets.
   let index: Index | undefined
   const known = (text: string): string =>
     replaceForms(text, (index ??= indexOf(formsOfAll(secrets))), form => '*'.repeat(form.length))
   const hide = once(text => maskCertain(known(text)))
   const item = once(known)
   const source = once(text => maskCredentials(known(text)))
-  // Of an item the values are masked already, and its keys may be words such as "token".
+  // The values of an item are masked already, and its keys may be words such as "token".
   const shown = (excerpt: Excerpt): string => (excerpt.ofItem ? item : source)(excerpt.text)
   return diagnostic => ({
     ...diagnostic,
@@ -28,7 +28,7 @@ export function redactor(secrets: Iterable<string>): (diagnostic: Diagnostic) =>
   })
 }
 
-/** The same is said of many objects. */
+/** Caches results, because many diagnostics have the same texts. */
 function once(mask: (text: string) => string): (text: string) => string {
   const masked = new Map<string, string>()
   return text => {

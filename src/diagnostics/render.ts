@@ -1,4 +1,4 @@
-// Diagnostics as text for stderr: the verdict in the first line, then each problem with its place.
+// Renders diagnostics as text for stderr: a summary in the first line, then each problem with its place.
 
 import type { Diagnostic, Origin, RelatedPlace, Severity } from './diagnostic.ts'
 import { positionOf, renderExcerpt } from './excerpt.ts'
@@ -7,14 +7,14 @@ import { mergeRepeats } from './repeats.ts'
 import { printable } from './text.ts'
 
 interface DiagnosticOptions {
-  /** How many problems are shown in full; the rest is counted. */
+  /** How many problems are shown in full; the others are counted. */
   readonly limit?: number
 }
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
 const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 
-/** For stderr, with a line break at the end. "" without diagnostics. */
+/** Returns the text with a line break at the end, or "" without diagnostics. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 20 }: DiagnosticOptions = {}): string {
   const merged = mergeRepeats(diagnostics)
   const sorted = SEVERITIES.flatMap(severity => merged.filter(diagnostic => diagnostic.severity === severity))
@@ -27,10 +27,10 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 
   return [verdict(sorted, first), ...[...detail, ...rest].map(lines => `\n${lines.join('\n')}`), ''].join('\n')
 }
 
-/** A help of more lines is an example to paste. */
+/** Help with more lines than this is an example to paste. */
 const LONG_HELP = 10
 
-/** A hundred MachineDeployments without a token need the example once. */
+/** Shows a long example only once for each code, for instance if a hundred MachineDeployments have no token. */
 function withoutRepeatedExamples(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const shown = new Set<string>()
   return diagnostics.map(diagnostic => {
@@ -42,7 +42,7 @@ function withoutRepeatedExamples(diagnostics: readonly Diagnostic[]): Diagnostic
   })
 }
 
-/** How many of each, and the first one whole: a host may show no more than this line. */
+/** Returns the number of problems by severity and the whole first problem in one line, because a host may show only this line. */
 function verdict(sorted: readonly Diagnostic[], first: Diagnostic): string {
   const counts = SEVERITIES.flatMap(severity => {
     const count = sorted.filter(diagnostic => diagnostic.severity === severity).length
@@ -69,7 +69,7 @@ function renderBlock(diagnostic: Diagnostic): string[] {
   ]
 }
 
-/** Beyond this many the rest is counted: a profile may have a thousand MachineDeployments. */
+/** Only so many related objects are shown, the others are counted: a profile may have a thousand MachineDeployments. */
 const SHOWN_PLACES = 5
 
 function relatedLines(related: readonly RelatedPlace[]): string[] {
@@ -82,7 +82,7 @@ function relatedLines(related: readonly RelatedPlace[]): string[] {
   return related.length > SHOWN_PLACES ? [...lines, `  and ${related.length - SHOWN_PLACES} more`] : lines
 }
 
-/** File or line of the input, field, and the line within the field's own text. */
+/** Returns the file or the line of the input, the field, and the line within the field's text. */
 function placeOf({ field, excerpt, origin }: Diagnostic): string {
   const ownText = excerpt !== undefined && excerpt.firstLine === undefined
   const line = ownText ? `${excerpt.name ?? ''} line ${positionOf(excerpt).line}`.trim() : ''

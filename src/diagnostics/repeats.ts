@@ -1,9 +1,9 @@
-// One mistake in a profile is found again for each MachineDeployment that uses it; a person needs to read it once.
+// Merges repeated problems: a mistake in a profile is found again for each MachineDeployment that uses it, but should be read once.
 
 import type { Diagnostic, RelatedPlace } from './diagnostic.ts'
 import { nameOf } from './names.ts'
 
-/** Merges problems that differ only in their related objects; each keeps the position of the first. */
+/** Merges problems that differ only in their related objects. A merged problem has the position of the first. */
 export function mergeRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const merged = new Map<string, { diagnostic: Diagnostic; related: Map<string, RelatedPlace> }>()
   for (const diagnostic of diagnostics) {

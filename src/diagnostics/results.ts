@@ -1,4 +1,4 @@
-// Diagnostics as the results of a ResourceList, in the form that kpt shows and writes to files.
+// Converts diagnostics to the results of a ResourceList, in the form that kpt shows and writes to files.
 
 import type { Diagnostic, ObjectRef } from './diagnostic.ts'
 import { nameOf } from './names.ts'
@@ -6,7 +6,7 @@ import { nameOf } from './names.ts'
 export type Result = { [key: string]: ResultValue }
 type ResultValue = string | number | Result
 
-/** How many others a result names. */
+/** The number of related objects that a result names. */
 const NAMED = 20
 
 export function toResult(diagnostic: Diagnostic): Result {
@@ -21,7 +21,7 @@ export function toResult(diagnostic: Diagnostic): Result {
   }
 }
 
-/** A result names one object only: the others go into the message, and so does the help. */
+/** Returns the message with related objects and help, because a result has only one object and no field for help. */
 function messageOf({ message, related = [], help }: Diagnostic): string {
   const named = related.slice(0, NAMED).map(({ role, object }) => `${role}: ${nameOf(object)}`)
   const others = [...named, ...(related.length > NAMED ? [`${related.length - NAMED} more`] : [])].join(', ')

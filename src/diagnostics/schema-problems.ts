@@ -1,11 +1,11 @@
-// Errors of a validator that was made of a JSON schema, in words for readers who do not know the schema.
+// Converts errors of a compiled JSON schema validator to messages for readers who do not know the schema.
 
 import { type FieldPath, formatPath, readPointer, valueAt } from './field-path.ts'
 import * as maskTable from './mask-table.ts'
 import { nearest } from './nearest.ts'
 import { namedFields, resolve, type Schema, schemaAt } from './schema.ts'
 
-/** A validator as ajv compiles it. It fills in the schema's defaults. */
+/** A validator compiled by ajv, which also fills in the schema's defaults. */
 export interface Validator {
   (document: unknown): boolean
   errors?: readonly Finding[] | null
@@ -20,16 +20,16 @@ interface Finding {
 
 export interface FieldProblem {
   readonly path: FieldPath
-  /** Follows the field's name in a sentence: `must be text, not a number`. */
+  /** The predicate of a sentence about the field: `must be text, not a number`. */
   readonly message: string
   readonly help?: string
-  /** The field is one that the schema does not have. */
+  /** True if the schema does not have the field. */
   readonly unknown?: true
 }
 
 /**
- * Everything that is wrong with the document, in the order of the schema. Fills in defaults. Of a kind that can hold secrets only the
- * values of harmless fields are quoted.
+ * Returns all problems of the document, in the order of the schema, and fills in defaults. If `kind` is given, the object can contain
+ * secrets, so only values of harmless fields are quoted.
  */
 export function validateWith(
   validate: Validator,
@@ -53,11 +53,11 @@ export function validateWith(
   return [...problems.values()]
 }
 
-/** Whether a message may hold the value of a field. */
+/** Whether a message may contain the value of a field. */
 export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean =>
   typeof value !== 'object' && (value === '' || maskTable.isHarmless(kind, path, `${value}`))
 
-/** As one sentence, for a diagnostic's message. */
+/** Returns the problem as a sentence, for the message of a diagnostic. */
 export const sentence = ({ path, message }: FieldProblem): string => `${formatPath(path)} ${message}`
 
 interface Place {
@@ -65,9 +65,9 @@ interface Place {
   readonly path: FieldPath
   readonly schema: Schema
   readonly value: unknown
-  /** Whether the value may be quoted. */
+  /** Whether a message may quote the value. */
   readonly quotes: boolean
-  /** Whether a name of what it holds may be said. */
+  /** Whether a message may contain a name within the value. */
   readonly names: (name: string) => boolean
 }
 
@@ -86,7 +86,7 @@ const WORDING: Readonly<Record<string, (finding: Finding, place: Place) => Field
     propertyName === undefined && typeof place.value !== 'string' ? [] : [wrongChoice(propertyName, place)],
   const: (_, place) => [{ path: place.path, message: `${holds(place)}; it must be ${place.schema.const}` }],
   pattern: ({ propertyName }, place) => [wrongForm(propertyName, place)],
-  // Reported by the problem of the name.
+  // The problem of the name itself is reported.
   propertyNames: () => [],
   minProperties: (_, { path, schema }) => [
     { path, message: `needs one of ${listOf(Object.keys(schema.properties!))}` },
@@ -106,7 +106,7 @@ const WORDING: Readonly<Record<string, (finding: Finding, place: Place) => Field
       .map(names => ({ path, message: `has both ${listOf(names, 'and')}; only one of them can be set` })),
 }
 
-/** A field that is null counts as one that is not there; an entry of a list does not. */
+/** Whether the value counts as missing: a null field does, a null entry of a list does not. */
 const isAbsent = ({ path, value }: Place): boolean => value === null && typeof path.at(-1) === 'string'
 
 const missing = ({ root, path }: Place): FieldProblem[] =>
@@ -127,7 +127,7 @@ function unknownField(name: string, { root, path, schema, names }: Place): Field
   return { path: [...path, name], message, unknown: true, ...(help && { help }) }
 }
 
-/** A misplaced field is found by its name, if only one place has it. */
+/** Suggests another place for the field if the schema has its name in exactly one place. */
 function elsewhere(name: string, root: Schema): string {
   const found = [...namedFields(root)].filter(([path]) => String(path.at(-1)).toLowerCase() === name.toLowerCase())
   return found.length === 1 ? `; did you mean ${formatPath(found[0]![0])}?` : ''
@@ -165,7 +165,7 @@ const TYPES: Readonly<Record<string, string>> = {
   array: 'a list',
 }
 
-/** `wanted` is a type as JSON schemas name them. */
+/** Returns the message for a wrong type. `wanted` is a type name of JSON Schema. */
 export function wrongType(wanted: string, value: unknown, quotes: boolean): Pick<FieldProblem, 'message' | 'help'> {
   if (wanted === 'integer' && typeof value === 'bigint') return { message: 'is too large a number' }
   const message = `must be ${TYPES[wanted]}, not ${typeName(value)}`
@@ -173,7 +173,7 @@ export function wrongType(wanted: string, value: unknown, quotes: boolean): Pick
   return { message, ...(help !== undefined && { help }) }
 }
 
-/** YAML reads `2.3` as a number and `"true"` as text: most wrong types are only quotes too few or too many. */
+/** Suggests adding or removing quotes, the most frequent cause: YAML reads `2.3` as a number and `"true"` as text. */
 function quotingHelp(wanted: string, value: unknown, quotes: boolean): string | undefined {
   const written = (text: string): string => (quotes ? `: ${text}.` : '.')
   const isScalar = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'

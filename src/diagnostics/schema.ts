@@ -1,4 +1,4 @@
-// Reads a JSON schema for the wording of a validator's errors. Knows the keywords that the project's schemas use.
+// Reads a JSON schema for the messages of its validator. Supports the keywords that the schemas of this project use.
 
 import type { FieldPath } from './field-path.ts'
 
@@ -12,7 +12,7 @@ export interface Schema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly pattern?: string
-  /** What a text must be, for people: "a version like v1.2.3". */
+  /** A description of valid texts for messages: "a version like v1.2.3". */
   readonly patternErrorMessage?: string
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
@@ -27,7 +27,7 @@ export interface Schema {
   readonly allOf?: readonly Schema[]
 }
 
-/** The schema with what it refers to; its own keywords win. */
+/** Returns the schema merged with the definition that it refers to; its own keywords take precedence. */
 export function resolve(schema: Schema, root: Schema): Schema {
   if (schema.$ref === undefined) return schema
   const target = root.$defs?.[schema.$ref.replace('#/$defs/', '')]
@@ -35,7 +35,7 @@ export function resolve(schema: Schema, root: Schema): Schema {
   return { ...resolve(target, root), ...schema }
 }
 
-/** The schema of the value at a path; an empty one where anything goes. */
+/** Returns the schema of the value at a path, or an empty one if any value is allowed. */
 export function schemaAt(root: Schema, path: FieldPath): Schema {
   let here = root
   for (const step of path) {
@@ -47,7 +47,7 @@ export function schemaAt(root: Schema, path: FieldPath): Schema {
   return here
 }
 
-/** Every named field below a schema, with its path. Entries of maps and lists have no names and are left out. */
+/** Yields every named field below a schema with its path. Entries of maps and lists have no names and are omitted. */
 export function* namedFields(
   root: Schema,
   schema: Schema = root,

@@ -1,12 +1,12 @@
-// The forms in which a secret can stand in a text, and how they are found there.
+// Finds secrets in a text in all the forms in which they can occur.
 
 import { fromText, toText } from '../gotemplate/strconv/bytes.ts'
 import { quote } from '../gotemplate/strconv/quote.ts'
 
-/** Shorter texts are no secrets, but parts of ordinary words. */
+/** Shorter texts are not searched, because they are often parts of ordinary words. */
 export const SHORTEST = 6
 
-/** Forms of secrets by their first characters, the longest first: a token must not survive as the rest of one of its parts. */
+/** Forms of secrets by their first characters, longest first: otherwise, replacing a part of a token would leave the rest of it. */
 export type Index = ReadonlyMap<string, readonly string[]>
 
 export function indexOf(forms: Iterable<string>): Index {
@@ -21,7 +21,7 @@ export function indexOf(forms: Iterable<string>): Index {
   return index
 }
 
-/** Replaces every form of the index where it stands in the text. */
+/** Replaces every occurrence of a form in the text. */
 export function replaceForms(text: string, index: Index, replacement: (form: string) => string): string {
   let covered = ''
   let copied = 0
@@ -35,7 +35,7 @@ export function replaceForms(text: string, index: Index, replacement: (form: str
   return covered + text.slice(copied)
 }
 
-/** A text as it is, quoted, in a URL, and within base64. */
+/** Returns the text itself, quoted, in a URL, and within base64. */
 export const formsOf = (text: string): string[] => [
   text,
   toText(quote(fromText(text))).slice(1, -1),
@@ -43,7 +43,7 @@ export const formsOf = (text: string): string[] => [
   ...[0, 1, 2].map(offset => base64Within(fromText(text), offset)),
 ]
 
-/** What base64 makes of a text that begins at the given place of a group of three bytes: the characters that it alone decides. */
+/** Returns the base64 of a text at an offset in a group of three bytes, without characters that also depend on its neighbours. */
 function base64Within(bytes: string, offset: number): string {
   const encoded = btoa('\0'.repeat(offset) + bytes)
   return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6))

@@ -1,12 +1,12 @@
-// The texts that a secret consists of: a kubeconfig holds a token, an account's key is JSON in base64, and each can come out alone.
+// Splits a secret into the texts that can occur separately: a kubeconfig contains a token, and an account's key is JSON in base64.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { secretRanges } from './credential-shapes.ts'
 
-/** Base64 of base64 is met, and no more. */
+/** How many levels of base64 are decoded: base64 of base64 occurs. */
 const DEPTH = 2
 
-/** The secret as a whole, its lines, what looks like a credential in it, and the same of what it is base64 of. */
+/** Returns the whole secret, its lines, what looks like a credential in it, and the same of its decoded base64. */
 export function partsOf(secret: string, depth = DEPTH): string[] {
   const decoded = depth > 0 ? decodedText(secret.trim()) : undefined
   const shapes = secretRanges(secret).map(({ start, end }) => secret.slice(start, end))
@@ -21,7 +21,7 @@ export function partsOf(secret: string, depth = DEPTH): string[] {
 const BASE64 = /^[A-Za-z0-9+/\s]{8,}={0,2}$/
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Undefined for what is not base64 of text. */
+/** Decodes base64 of a text. Returns undefined for anything else. */
 function decodedText(text: string): string | undefined {
   const bytes = BASE64.test(text) ? decodeBase64(text.replaceAll(/\s/g, '')) : undefined
   try {

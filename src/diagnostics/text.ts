@@ -1,17 +1,17 @@
-// Text of others, made fit for a terminal.
+// Makes texts from inputs safe for a terminal.
 
 const LONGEST = 2000
 
-/** What moves a cursor, rings a bell, starts a new line or turns the direction of writing. */
+/** Characters that move the cursor, ring the bell, start a new line or change the direction of writing. */
 const UNSAFE = /[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 
-/** On one line, every control character escaped, and not without end. */
+/** Returns the text on one line with control characters escaped, cropped to a limit. */
 export function printable(text: string): string {
   const cropped = text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text
   return cropped.replace(UNSAFE, escaped)
 }
 
-/** Line feeds and tabs stay; what else moves a cursor is escaped. */
+/** Escapes control characters except line feeds and tabs. */
 export const terminalText = (text: string): string =>
   text.replace(UNSAFE, char => (char === '\n' || char === '\t' ? char : escaped(char)))
 

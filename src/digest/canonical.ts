@@ -3,10 +3,12 @@
 import { sha256Of } from '#sha256'
 import type { Json, JsonObject } from '../model/json.ts'
 
-/** SHA-256, in hex, of the value with its keys in order. A field that is undefined is not there. */
+/** Returns the SHA-256, in hex, of the value with sorted keys. Fields that are undefined are omitted. */
 export const digestOf = (value: Json): string => sha256Of(canonicalText(value))
 
-/** The digest of an object of two members, by their texts; their names are in order. One text may be the same for many objects. */
+/**
+ * Returns the digest of an object with two members, given as texts in the order of their names. Texts can be reused for several objects.
+ */
 export const digestOfMembers = (first: string, second: string): string => sha256Of(`{${first},${second}\n}`)
 
 const MEMBER = '\n  '
@@ -14,11 +16,11 @@ const MEMBER = '\n  '
 export const memberText = (name: string, value: Json): string =>
   `${MEMBER}${JSON.stringify(name)}: ${canonicalText(value, MEMBER)}`
 
-/** The text of a member that is `withoutEmpty`. */
+/** Returns the text of a member without empty fields, as `withoutEmpty` removes them. */
 export const filledMemberText = (name: string, value: Json): string =>
   `${MEMBER}${JSON.stringify(name)}: ${canonicalText(value, MEMBER, false)}`
 
-/** JSON, with an indentation that only keeps digests of earlier versions the same. An integer beyond 2^53 keeps its digits. */
+/** Writes JSON with an indentation that only keeps digests of earlier versions valid. Integers beyond 2^53 keep their digits. */
 function canonicalText(value: Json, line = '\n', withEmpty = true): string {
   if (typeof value === 'bigint') return String(value)
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -30,7 +32,7 @@ function canonicalText(value: Json, line = '\n', withEmpty = true): string {
   }
   const keys = Object.keys(value)
   if (keys.length > 1) keys.sort()
-  // In code that V8 has not optimized yet for-of makes an object for each step.
+  // No for-of: in code that V8 has not optimized yet, it would allocate an object in each step.
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i]!
     const entry = value[key]
@@ -42,7 +44,7 @@ function canonicalText(value: Json, line = '\n', withEmpty = true): string {
   return text === '' ? '{}' : `{${text}${line}}`
 }
 
-/** A copy without fields that hold nothing: Go takes null, {} and [] for the same as no field at all. */
+/** Returns a copy without empty fields: null, {} and [] are the same as a missing field in Go. */
 export function withoutEmpty(value: Json): Json {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(withoutEmpty)
@@ -51,7 +53,7 @@ export function withoutEmpty(value: Json): Json {
     const entry = value[key]
     const copy = entry === undefined ? undefined : withoutEmpty(entry)
     if (isEmpty(copy)) continue
-    // A key is only a key, whatever it is called.
+    // Defines `__proto__` as an ordinary key.
     if (key === '__proto__') Object.defineProperty(filled, key, { value: copy, enumerable: true })
     else filled[key] = copy
   }

@@ -1,4 +1,4 @@
-// Which annotations of a MachineDeployment are its own: orchestrators and the function itself add others on the way in.
+// Tells a MachineDeployment's own annotations from those that orchestrators and this function add to the input.
 
 const NOT_ITS_OWN =
   /^(([a-z0-9.-]+\.)?config\.kubernetes\.io|config\.k8s\.io|kustomize\.config\.k8s\.io|internal\.kpt\.dev|osm-krm\.dev)\//
@@ -7,5 +7,5 @@ export const isOwnAnnotation = (name: string): boolean => !NOT_ITS_OWN.test(name
 
 export const PROFILE_NAME_ANNOTATION = 'k8c.io/operating-system-profile'
 export const PROFILE_NAMESPACE_ANNOTATION = 'k8c.io/operating-system-profile-namespace'
-/** Kept by machine-controller: the number of the newest MachineSet. */
+/** Set by machine-controller: the number of the newest MachineSet. */
 export const MACHINE_SET_REVISION = 'machinedeployment.clusters.k8s.io/revision'

@@ -1,4 +1,5 @@
-// The API token that a node shows to fetch its provisioning Secret: one for all, or with `[key]` in its Secret's name one for each MachineDeployment.
+// The API token that a node sends to fetch its provisioning Secret. All nodes share one, unless the name of its Secret contains `[key]`,
+// which stands for one Secret for each MachineDeployment.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import type { References } from '../model/environment.ts'
@@ -9,13 +10,16 @@ import { dataOf } from './resolve.ts'
 import type { TokenFor } from './token-for.ts'
 import { noApiToken } from './token-problems.ts'
 
-/** What tokens are read from, and where one is missing, what is there in its place. */
+/** Where tokens are read from. The catalog lists the keys of a Secret that lacks the token's key. */
 interface TokenSources {
   readonly values: References
   readonly catalog: Catalog
 }
 
-/** A token for all is missing once, for all; one of a MachineDeployment's own is missing for that one. */
+/**
+ * Returns the source of API tokens. A missing shared token is reported once, for all MachineDeployments; otherwise it is reported for its
+ * MachineDeployment.
+ */
 export function apiTokens({ values, catalog }: TokenSources, from: Reference, reportForAll: Report): TokenFor {
   const read = (reference: Reference, neededBy: ObjectRef | undefined, report: Report): string | undefined => {
     const { kind, namespace, name, key } = reference
@@ -31,5 +35,5 @@ export function apiTokens({ values, catalog }: TokenSources, from: Reference, re
   return (key, machineDeployment, report) => read(referenceFor(from, key), machineDeployment, report)
 }
 
-/** Where the token of a MachineDeployment is. */
+/** Returns the reference to the token of a MachineDeployment. */
 export const referenceFor = (from: Reference, key: string): Reference => ({ ...from, name: replaceKey(from.name, key) })

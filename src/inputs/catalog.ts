@@ -1,4 +1,5 @@
-// The items of a run, by group, kind, namespace and name. Each is read at most once, and only when it is needed: items that are not needed may be malformed.
+// The items of a run, indexed by group, kind, namespace and name. An item is read at most once and only when it is needed, so items that
+// are not needed may be malformed.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -7,13 +8,13 @@ import { compareText } from '../model/order.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { at, textAt } from './shape.ts'
 
-/** What is known of an item before it is read; "" for what it does not have. */
+/** The fields of an item that are known before it is read; "" if the item does not have them. */
 export interface ItemHeader {
   readonly apiVersion: string
   readonly kind: string
   readonly namespace: string
   readonly name: string
-  /** Those by which items are chosen. */
+  /** For the items of a list, only those by which items are selected. */
   readonly annotations: Readonly<Record<string, string>>
   readonly labels: Readonly<Record<string, string>>
 }
@@ -26,13 +27,13 @@ export interface InputObject extends InputItem {
   readonly object: JsonObject
 }
 
-/** The items, wherever they come from. */
+/** The items of a run, from a list or from objects. */
 export interface ItemSource {
-  /** In their order. */
+  /** The items in input order. */
   readonly items: readonly InputItem[]
-  /** The item's data; undefined after it was reported as damaged. */
+  /** Returns the item's data, or undefined after it reported that the item is damaged. */
   read(item: InputItem): JsonObject | undefined
-  /** Only the item's metadata, where that can be had without the rest. */
+  /** Returns only the item's metadata, or undefined if it cannot be read without the rest. */
   readMetadata?(item: InputItem): JsonObject | undefined
 }
 
@@ -47,7 +48,7 @@ export class Catalog {
   constructor(source: ItemSource, report: Report) {
     this.source = source
     this.#report = report
-    // A hundred thousand items have a handful of versions and kinds.
+    // Grouped by version and kind first, because even a hundred thousand items have only a handful of them.
     const byVersion = new Map<string, Map<string, InputItem[]>>()
     for (const item of source.items) {
       const { apiVersion, kind } = item.header
@@ -70,7 +71,7 @@ export class Catalog {
     return new Catalog({ items, read: item => (item as InputObject).object }, report)
   }
 
-  /** Items of a kind that are not read yet. */
+  /** Returns the items of a kind without reading them. */
   items(kind: string): readonly InputItem[] {
     return this.#kinds.get(kind) ?? []
   }
@@ -83,7 +84,7 @@ export class Catalog {
     return this.#named(kind, namespace, name)?.[0]
   }
 
-  /** The item, not read yet; a second one of its name is reported. */
+  /** Returns the item without reading it, and reports a second item with the same name. */
   uniqueItem(kind: string, namespace: string, name: string): InputItem | undefined {
     const [first, second] = this.#named(kind, namespace, name) ?? []
     if (first && second) this.#reportDuplicate(first, second)
@@ -95,7 +96,7 @@ export class Catalog {
     return item && this.read(item)
   }
 
-  /** Objects of a kind, in the order of their namespaces and names: results must not depend on the order of the items. */
+  /** Returns the objects of a kind, sorted by namespace and name, because results must not depend on the order of items. */
   list(kind: string, isWanted: (header: ItemHeader) => boolean = () => true): InputObject[] {
     const ids = new Set<string>()
     const found: InputObject[] = []
@@ -119,7 +120,7 @@ export class Catalog {
     return input
   }
 
-  /** An item's annotations, read without the rest of it where that is possible. */
+  /** Returns an item's annotations, without reading the rest of the item if that is possible. */
   annotationsOf(item: InputItem): ReadonlyMap<string, string> {
     const metadata = this.source.readMetadata?.(item) ?? at(this.read(item)?.object, 'metadata')
     const annotations = at(metadata, 'annotations')
@@ -129,7 +130,7 @@ export class Catalog {
     )
   }
 
-  /** The objects of a kind that were read so far. */
+  /** Yields the objects of a kind that have been read so far. */
   *objectsRead(kind: string): Generator<InputObject> {
     for (const input of this.#objects.values()) if (input && groupKindOf(input.header) === kind) yield input
   }
@@ -165,7 +166,7 @@ function byId(items: readonly InputItem[]): Map<string, InputItem[]> {
   return ids
 }
 
-/** The header of an object: all its annotations and labels are known. */
+/** Returns the header of an object, with all its annotations and labels. */
 export const itemHeaderOf = (object: JsonObject): ItemHeader => ({
   apiVersion: textAt(object, 'apiVersion') ?? '',
   kind: textAt(object, 'kind') ?? '',
@@ -175,7 +176,7 @@ export const itemHeaderOf = (object: JsonObject): ItemHeader => ({
   labels: (at(object, 'metadata', 'labels') ?? {}) as Record<string, string>,
 })
 
-/** Kind and group, as in `MachineDeployment.cluster.k8s.io`; core kinds are bare. */
+/** Returns kind and group as in `MachineDeployment.cluster.k8s.io`; kinds of the core group have no suffix. */
 export const groupKindOf = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string => {
   const slash = apiVersion.indexOf('/')
   return slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`

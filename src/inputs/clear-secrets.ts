@@ -1,4 +1,5 @@
-// The secrets that a MachineDeployment's outputs could hold in clear text, and how each of them gets a placeholder instead.
+// Lists the secrets that the outputs of a MachineDeployment could contain in clear text, with help on how to give each of them a
+// placeholder.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { ContainerdEnvironment, JoinCredentials, References } from '../model/environment.ts'
@@ -13,10 +14,10 @@ import { secretFields } from './secrets.ts'
 
 export interface ClearSecret {
   readonly value: string
-  /** What it is, in a message. */
+  /** A name of the secret for messages. */
   readonly name: string
   readonly help: string
-  /** Where it stands: a field without an object is the MachineDeployment's. */
+  /** The object of `field`; the MachineDeployment if it is undefined. */
   readonly object?: ObjectRef
   readonly field?: string
 }
@@ -27,7 +28,7 @@ interface SecretSources {
   readonly containerd: ContainerdEnvironment
 }
 
-/** By MachineDeployment. Used only with placeholders. */
+/** Returns the secrets of a MachineDeployment. Used only with placeholders. */
 export type ClearSecretsOf = (machineDeployment: MachineDeployment, credentials: JoinCredentials) => ClearSecret[]
 
 export function clearSecrets(filler: Filler, sources: SecretSources): ClearSecretsOf {
@@ -88,7 +89,7 @@ const referencedSecrets = (filler: Filler, spec: Json | undefined, { values }: S
       object: { apiVersion: 'v1', ...withoutKey(reference) },
     }))
 
-/** The same tool fills in the MachineDeployment. */
+/** Lists secrets in the MachineDeployment itself, which the same tool can fill in. */
 const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
   secretFields(spec).map(({ path, value }) => ({
     value,

@@ -1,5 +1,5 @@
-// Which cluster nodes join: from the settings, a kubeconfig, ConfigMap kube-public/cluster-info, or the EndpointSlice of
-// the service kubernetes, in this order.
+// Finds the cluster that nodes join: in the settings, a kubeconfig, the ConfigMap kube-public/cluster-info, or the EndpointSlice of the
+// service kubernetes, in this order.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -23,14 +23,14 @@ export const API_SERVER_SLICE = {
 
 interface Cluster {
   readonly endpoint: ClusterEndpoint
-  /** PEM of the CA that nodes get as a file. */
+  /** The PEM of the CA that nodes get as a file. */
   readonly kubernetesCACert: string
 }
 
 interface ClusterSources {
   readonly settings: ClusterSettings
   readonly catalog: Catalog
-  /** The text of a setting that may be a reference; undefined after it was reported as missing. */
+  /** Returns the text of a setting that may be a reference, or undefined after it reported that the target is missing. */
   readonly resolve: (value: TextOrReference, field: string) => string | undefined
 }
 
@@ -61,7 +61,7 @@ function findEndpoint(sources: ClusterSources, bundle: string | undefined, repor
   if (settings.kubeconfig) return fromKubeconfigReference(sources, settings.kubeconfig, report)
   const info = fromClusterInfo(sources)
   if (info !== undefined && 'server' in info) return info
-  // The controller only looks at EndpointSlices where cluster-info is missing or cannot be loaded.
+  // The controller uses EndpointSlices only if cluster-info is missing or cannot be loaded.
   const server = info?.loads ? undefined : endpointSliceServer(catalog)
   if (server !== undefined) return plainCluster(server, encodeBase64Text(bundle ?? ca ?? ''))
   report(noCluster(info?.why))
@@ -85,7 +85,7 @@ function readKubeconfig(text: string): ClusterEndpoint | NoCluster {
   return 'value' in read ? clusterOfKubeconfig(read.value) : { why: 'it is not YAML', loads: false }
 }
 
-/** The cluster of cluster-info, or why it has none; undefined if there is no cluster-info. */
+/** Returns the cluster of cluster-info or why it has none, or undefined if there is no cluster-info. */
 function fromClusterInfo({ catalog }: ClusterSources): ClusterEndpoint | NoCluster | undefined {
   const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
   if (configMap === undefined) return undefined
@@ -93,7 +93,7 @@ function fromClusterInfo({ catalog }: ClusterSources): ClusterEndpoint | NoClust
   return text === undefined ? { why: 'it has no key "kubeconfig"', loads: false } : readKubeconfig(text)
 }
 
-/** `https://ip:port` of the first slice, by name, that has a port named https and an endpoint that is ready. */
+/** Returns `https://ip:port` of the first slice, ordered by name, that has a port named https and a ready endpoint. */
 function endpointSliceServer(catalog: Catalog): string | undefined {
   const isWanted = ({ namespace, labels }: ItemHeader): boolean =>
     namespace === API_SERVER_SLICE.namespace && labels[API_SERVER_SLICE.label] === API_SERVER_SLICE.service

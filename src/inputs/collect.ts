@@ -1,4 +1,4 @@
-// Gathers from the items all that a rendering needs. Items are read only where something names them.
+// Collects all inputs of a rendering from the items. An item is read only if something refers to it.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -21,17 +21,17 @@ import { referenceResolver } from './resolve.ts'
 import { configMapSecrets, registrySecrets, secretTexts, settingSecrets } from './secrets.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
-  /** Selected ones, in the order of their namespaces and names; those that are damaged were reported. */
+  /** The selected ones, ordered by namespace and name. Damaged ones are omitted after they were reported. */
   readonly machineDeployments: readonly MachineDeployment[]
   /** MachineDeployments among the items that are not selected. */
   readonly others: readonly (ObjectRef & { readonly namespace: string })[]
-  /** The valid ones of them; read lazily, because most runs do not need them. */
+  /** Returns the valid ones among `others`. Read lazily, because most runs do not need them. */
   readonly readOthers: () => readonly MachineDeployment[]
   readonly profiles: readonly KnownProfile[]
   readonly environment: NodeEnvironment
-  /** What no message may show. Looked for when they are walked: most runs have no message. */
+  /** The texts that no message may contain. Collected during the iteration, because most runs have no messages. */
   readonly secrets: Iterable<string>
-  /** Only where there are placeholders: what should have one. */
+  /** With placeholders, returns the secrets that should have one; otherwise returns nothing. */
   readonly clearSecrets: ClearSecretsOf
 }
 
@@ -98,14 +98,17 @@ export async function collectInputs(
 const keyOf = ({ header: { namespace, name } }: InputItem): string =>
   machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)
 
-/** For problems that stop every MachineDeployment: names them all. Without MachineDeployments, nothing is reported. */
+/**
+ * Returns a `Report` for problems that affect every MachineDeployment, which names all of them. Without MachineDeployments, nothing is
+ * reported.
+ */
 function neededBy(machineDeployments: readonly InputItem[], report: Report): Report {
   if (machineDeployments.length === 0) return () => {}
   const related = machineDeployments.map(item => ({ object: inputRef(item), role: 'needed by' }))
   return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), ...related] })
 }
 
-/** The versions of MachineDeployments of another group, as Cluster API has them; none is read. */
+/** Returns the apiVersions of MachineDeployments of other groups, such as those of Cluster API. None of these is read. */
 function lookalikes({ source }: Catalog): readonly string[] {
   const others = source.items.filter(
     ({ header }) => header.kind === 'MachineDeployment' && groupKindOf(header) !== MACHINE_DEPLOYMENT,

@@ -1,4 +1,5 @@
-// What nodes join with: the cluster, and the two tokens. The controller takes them from the cluster; here they are among the items, or derived.
+// The credentials with which nodes join: the cluster and two tokens. The controller reads them from the cluster; this function reads them
+// from the items or derives them.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { type IssuedToken, tokenText } from '../model/bootstrap-token.ts'
@@ -23,9 +24,9 @@ import { keyTooLong } from './token-problems.ts'
 
 export interface Credentials {
   readonly credentialsFor: (key: string, machineDeployment: ObjectRef, report: Report) => JoinCredentials
-  /** The bootstrap token that was made for a key, and so has to reach the cluster. */
+  /** Returns the bootstrap token that was derived for a key, and so must be applied to the cluster. */
   readonly issuedFor: (key: string) => IssuedToken | undefined
-  /** What no message may show and no Secret among the items holds. */
+  /** Secret texts that no Secret among the items contains. */
   readonly secrets: readonly string[]
 }
 
@@ -33,13 +34,13 @@ interface CredentialRequest {
   readonly catalog: Catalog
   readonly settings: Settings
   readonly endpoint: JoinCredentials['cluster'] | undefined
-  /** Of all MachineDeployments among the items. */
+  /** The keys of all MachineDeployments among the items. */
   readonly keys: readonly string[]
   readonly values: References
   readonly placeholders: Placeholders | undefined
 }
 
-/** Used instead of missing values, so that the run still reports other problems; never written, because the missing value is an error. */
+/** Used in place of missing values so that the run can report further problems. Never written, because a missing value is an error. */
 const FALLBACK = {
   cluster: plainCluster('https://127.0.0.1:6443', ''),
   token: '000000.0000000000000000',
@@ -78,7 +79,7 @@ function bootstrapTokens(
   return labelledTokens(catalog, owner)
 }
 
-/** That no token could be derived was reported by derivedTokens. */
+/** Returns derived tokens by key. If none could be derived, derivedTokens has reported it. */
 const oneOf =
   (derived: DerivedTokens | undefined): TokenFor =>
   (key, machineDeployment, report) => {
@@ -87,7 +88,7 @@ const oneOf =
     return token && tokenText(token)
   }
 
-/** The Secrets and ConfigMaps that credentials of these MachineDeployments are read from by name. */
+/** Returns the Secrets and ConfigMaps from which the credentials of these MachineDeployments are read by name. */
 export const credentialReferences = (
   { apiToken, bootstrapToken }: CredentialSettings,
   keys: readonly string[],

@@ -1,4 +1,4 @@
-// Bootstrap tokens that are computed from a seed. The formula must not change: it would change every token, and replace every node.
+// Derives bootstrap tokens from a seed. The formula must not change: this would change every token, and so replace every node.
 
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -24,17 +24,17 @@ interface DerivationRequest {
   readonly source: BootstrapTokenSource & { readonly from: 'derived' }
   readonly catalog: Catalog
   /**
-   * Of all MachineDeployments among the items, selected or not: two functions with different selectors, each of which sees the same items,
-   * then never come to the same id, and a token does not change when another MachineDeployment is selected.
+   * The keys of all MachineDeployments among the items, selected or not. So two functions with different selectors that see the same items
+   * never derive the same id, and a token does not change when another MachineDeployment is selected.
    */
   readonly keys: Iterable<string>
-  /** The functionConfig's name. */
+  /** The name of the functionConfig. */
   readonly owner: string
 }
 
 export type DerivedTokens = ReadonlyMap<string, IssuedToken>
 
-/** The tokens by key; undefined after the reason was reported. */
+/** Returns the tokens by key, or undefined after it reported why there are none. */
 export function derivedTokens(
   { source, catalog, keys, owner }: DerivationRequest,
   report: Report,
@@ -66,7 +66,10 @@ export function deriveToken(seed: Uint8Array, key: string, counter: number): { i
   return { id: text.slice(0, ID_LENGTH), secret: text.slice(ID_LENGTH) }
 }
 
-/** Whether a foreign Secret has that id. A Secret made by this functionConfig, or by another one for the same key, holds the same token. */
+/**
+ * Whether a foreign Secret has the id. A Secret that this functionConfig made, or that another one made for the same key, holds the same
+ * token.
+ */
 function isTaken(id: string, key: string, catalog: Catalog, owner: string): boolean {
   const secret = catalog.find('Secret', TOKEN_NAMESPACE, tokenSecretName(id))?.object
   if (secret === undefined) return false

@@ -1,4 +1,4 @@
-// What every node gets, out of the settings and the items they refer to.
+// Makes the environment that all nodes share from the settings and the items they refer to.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'

@@ -1,4 +1,4 @@
-// What client-go needs to load a kubeconfig: it refuses the whole file for one value of a wrong type.
+// Validates a kubeconfig as client-go does when it loads one: a single value of a wrong type makes it refuse the whole file.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { isObject } from '../model/json.ts'
@@ -8,7 +8,7 @@ type Shape = 'text' | 'boolean' | 'base64' | 'anything' | readonly [Shape] | { r
 
 const EXTENSIONS: Shape = [{ name: 'text', extension: 'anything' }]
 
-/** Fields that are not here are ignored. */
+/** The fields that client-go decodes; others are ignored. */
 const KUBECONFIG: Shape = {
   apiVersion: 'text',
   kind: 'text',
@@ -54,10 +54,10 @@ const KUBECONFIG: Shape = {
   extensions: EXTENSIONS,
 }
 
-/** Lists that become maps by name. (There is only one cluster in any case.) */
+/** The lists that client-go converts to maps by name, except clusters, of which there must be exactly one. */
 const NAMED = ['users', 'contexts', 'extensions']
 
-/** Why client-go would not load it, in one phrase; undefined if it would. */
+/** Returns a phrase that says why client-go would not load the kubeconfig, or undefined if it would. */
 export function whyNoKubeconfig(kubeconfig: JsonObject): string | undefined {
   const { apiVersion, kind } = kubeconfig
   const problem = problemAt(kubeconfig, KUBECONFIG, '')
@@ -68,7 +68,7 @@ export function whyNoKubeconfig(kubeconfig: JsonObject): string | undefined {
   return twice && `a name occurs twice in its ${twice}`
 }
 
-/** null counts as absent everywhere. */
+/** Returns the first problem. A null value counts as missing. */
 function problemAt(value: Json | undefined, shape: Shape, path: string): string | undefined {
   if (value === null || value === undefined || shape === 'anything') return undefined
   if (shape === 'text') return typeof value === 'string' ? undefined : `its ${path} is not text`

@@ -1,4 +1,4 @@
-// Reads a kubeconfig as client-go loads it, as far as its one cluster is concerned.
+// Reads the only cluster of a kubeconfig as client-go loads it.
 
 import { decodeBase64, encodeBase64 } from '../gotemplate/encoding/base64.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
@@ -7,11 +7,11 @@ import type { Json } from '../model/profile.ts'
 import { whyNoKubeconfig } from './kubeconfig-shape.ts'
 import { at, listAt } from './shape.ts'
 
-/** Why a kubeconfig gives no cluster. */
+/** The reason why a kubeconfig gives no cluster. */
 export interface NoCluster {
-  /** One phrase. */
+  /** The reason as a phrase. */
   readonly why: string
-  /** client-go would load it, so that the controller looks no further. */
+  /** Whether client-go would load the kubeconfig; if so, the controller does not try other sources. */
   readonly loads: boolean
 }
 
@@ -33,12 +33,12 @@ export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoi
     insecureSkipTLSVerify: cluster['insecure-skip-tls-verify'] === true,
     proxyURL: text('proxy-url'),
     disableCompression: cluster['disable-compression'] === true,
-    // Nodes do not read it, but client-go copies it.
+    // Nodes do not use it, but client-go copies it.
     ...(at(kubeconfig, 'preferences', 'colors') === true && { colors: true }),
   }
 }
 
-/** A cluster of which only address and CA are known. */
+/** Returns a cluster of which only address and CA are known. */
 export const plainCluster = (server: string, certificateAuthorityData: string): ClusterEndpoint => ({
   server,
   certificateAuthorityData,
@@ -49,5 +49,5 @@ export const plainCluster = (server: string, certificateAuthorityData: string): 
   disableCompression: false,
 })
 
-/** Base64 may be broken into lines; client-go writes it again in one. */
+/** Joins lines of base64, as client-go does when it writes the data again. */
 const normal = (base64: string): string => encodeBase64(decodeBase64(base64)!)

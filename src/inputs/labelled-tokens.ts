@@ -1,4 +1,4 @@
-// Bootstrap tokens of Secrets in kube-system, found by their label as the controller finds them.
+// Reads bootstrap tokens from Secrets in kube-system, found by their label as the controller finds them.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -12,7 +12,7 @@ import { textAt } from './shape.ts'
 import type { TokenFor } from './token-for.ts'
 import { keyTooLong, noToken } from './token-problems.ts'
 
-/** What an earlier run of this functionConfig derived is no input: this run no longer makes it. */
+/** Returns the source of labelled tokens. Secrets that an earlier run of this functionConfig derived are ignored. */
 export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
   const byKey = new Map<string, InputObject[]>()
   const isLabelled = ({ namespace, labels }: ItemHeader): boolean =>

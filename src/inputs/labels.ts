@@ -1,8 +1,8 @@
-// Label selectors, as Kubernetes evaluates them.
+// Evaluates label selectors as Kubernetes does.
 
 import type { LabelRequirement, LabelSelector } from '../settings/settings.ts'
 
-/** `label` gives the value of one, or undefined. */
+/** Whether the selector matches. `label` returns the value of a label, or undefined. */
 export function selects(selector: LabelSelector, label: (key: string) => string | undefined): boolean {
   return (
     Object.entries(selector.matchLabels).every(([key, value]) => label(key) === value) &&

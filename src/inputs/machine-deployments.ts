@@ -1,4 +1,4 @@
-// MachineDeployments among the items: checked, decoded, typed.
+// Validates, decodes and types the MachineDeployments among the items.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -18,7 +18,7 @@ export const MACHINE_DEPLOYMENT = 'MachineDeployment.cluster.k8s.io'
 
 const API_VERSION = 'cluster.k8s.io/v1alpha1'
 
-/** Where kubectl would put one without a namespace. */
+/** The namespace that kubectl uses by default. */
 export const DEFAULT_NAMESPACE = 'default'
 
 const PROVIDER_SPEC = 'spec.template.spec.providerSpec.value'
@@ -36,7 +36,7 @@ spec:
           operatingSystemSpec: {distUpgradeOnBoot: false}
           sshPublicKeys: []`
 
-/** Help for required parts that are missing. */
+/** Help for missing required fields, by message. */
 const MISSING: Readonly<Record<string, string>> = {
   'spec.template.spec.providerSpec is missing': EXAMPLE,
   'spec.template.spec.providerSpec.value is missing': EXAMPLE,
@@ -45,7 +45,7 @@ const MISSING: Readonly<Record<string, string>> = {
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
   selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
 
-/** The MachineDeployment of an object; undefined after all its problems were reported. */
+/** Returns the MachineDeployment of an object, or undefined after it reported all problems. */
 export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
   const { object } = input
   const ref = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
@@ -91,7 +91,7 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
   }
 }
 
-/** Undefined for none. Go reads a value that is null as an empty text, and the annotation is there. */
+/** Returns the object's own annotations, or undefined if it has none. Go decodes a null value as "", so the annotation exists. */
 function ownAnnotations(object: JsonObject): Record<string, string> | undefined {
   const annotations = at(object, 'metadata', 'annotations')
   if (!isObject(annotations)) return undefined

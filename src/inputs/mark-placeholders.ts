@@ -1,5 +1,6 @@
-// Replaces input values that are filled in later with markers: those with a placeholder in the settings, and those that are placeholders in the input.
-// A MachineDeployment that Flux or the Vault plugin fills in itself can hold some, and so can the Secret with registry credentials.
+// Replaces input values with markers if they are filled in later: values that have a placeholder in the settings, and placeholders in the
+// input.
+// The latter occur in MachineDeployments that Flux or the Vault plugin processes too, and in the Secret with registry credentials.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -11,7 +12,10 @@ import type { InputObject } from './catalog.ts'
 import { referencesIn } from './references.ts'
 import { at } from './shape.ts'
 
-/** A value with a placeholder is not looked up: the Secret need not be among the items. */
+/**
+ * Returns references that give a marker for each value with a placeholder. Such a value is not looked up, so its Secret need not be among
+ * the items.
+ */
 export function markReferences(
   references: References,
   { credentials }: Settings,
@@ -30,7 +34,9 @@ export function markReferences(
   }
 }
 
-/** Only in the specs of cloud and operating system: the function itself needs names, versions and keys. */
+/**
+ * Marks placeholders in the specs of cloud provider and operating system only, since the function needs the real names, versions and keys.
+ */
 export function markMachineDeployment(
   machineDeployment: MachineDeployment,
   placeholders: Placeholders,
@@ -58,7 +64,7 @@ export const markCredentials = (
     ]),
   )
 
-/** Reports placeholders of `others` that cannot be used, or that no MachineDeployment uses. */
+/** Reports entries of `others` that cannot be filled in later, or that no MachineDeployment uses. */
 export function reportOthers(
   settings: Settings,
   machineDeployments: readonly InputObject[],
@@ -102,7 +108,7 @@ export function reportOthers(
   })
 }
 
-/** Certificates, kubeconfigs and seeds: the function parses them, so a marker cannot take their place. */
+/** Returns references to certificates, kubeconfigs and seeds, which the function parses, so they cannot be replaced with markers. */
 function readOnly({ cluster, credentials, nodes }: Settings): Reference[] {
   const { bootstrapToken } = credentials
   const values = [cluster.caBundle, cluster.kubeconfig, cluster.kubernetesCABundle, nodes.hostCABundle]

@@ -1,4 +1,4 @@
-// Objects that a program hands over: whether they are data, as JSON has it.
+// Checks that objects which a program passes to the library are plain data, as in JSON.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { formatPath } from '../diagnostics/field-path.ts'
@@ -6,7 +6,7 @@ import { problem } from '../diagnostics/problem.ts'
 
 type Path = readonly (string | number)[]
 
-/** False after it was reported which are not. */
+/** Returns whether all objects are plain data, after it reported those that are not. */
 export function areData(objects: readonly unknown[], report: Report): boolean {
   let all = true
   objects.forEach((object, index) => {
@@ -25,7 +25,7 @@ export function areData(objects: readonly unknown[], report: Report): boolean {
 
 const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Kubernetes has no deeper objects, and recursive functions would overflow the stack. */
+/** Objects in Kubernetes are not deeper, and recursive functions would overflow the stack. */
 const DEEPEST = 500
 
 function firstNoData(

@@ -1,4 +1,4 @@
-// OperatingSystemProfiles among the items: checked and typed.
+// Validates and types the OperatingSystemProfiles among the items.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -12,14 +12,14 @@ import { checkProfile } from './schemas/index.ts'
 import { listAt, textAt, textsAt } from './shape.ts'
 
 export const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
-/** KKP's form of a profile: KKP copies it to where the generator looks, whatever namespace it is in. */
+/** KKP's kind of profile. KKP copies it to the generator's namespace, whatever its own namespace is. */
 const CUSTOM_PROFILE_KIND = 'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io'
 
 const OVERLAY_KIND = 'OperatingSystemProfileOverlay.osm-krm.dev'
-/** From a draft of KKP. */
+/** The kind in a draft of KKP. */
 const EXTENSION_KIND = 'OperatingSystemProfileExtension.kubermatic.k8c.io'
 
-/** The profiles among the items, and those that overlays and extensions make of them and of built-in ones. */
+/** Returns the profiles among the items, and those that overlays and extensions compose from them and from built-in ones. */
 export async function readAllProfiles(
   catalog: Catalog,
   { namespace, profiles: { builtIn } }: Settings,
@@ -30,7 +30,7 @@ export async function readAllProfiles(
     .flatMap(kind => catalog.list(kind))
     .map(input => ({ ref: inputRef(input), object: input.object }))
   if (objects.length === 0) return profiles
-  // Most runs compose no profiles: the code is loaded lazily.
+  // Loaded lazily, because most runs compose no profiles.
   const { composeProfiles } = await import('../profiles/composition/index.ts')
   return [...profiles, ...(await composeProfiles({ objects, profiles, namespace, builtIn }, report))]
 }
@@ -59,11 +59,11 @@ function readProfiles(catalog: Catalog, generatorNamespace: string, report: Repo
   return known
 }
 
-/** One that a run wrote beside its other outputs is made of another one, which is what the next run has to use. */
+/** A generated profile is an output: the next run must use the profile from which it was composed. */
 const isInput = ({ object }: InputObject): boolean =>
   textAt(object, 'metadata', 'annotations', GENERATED_BY) === undefined
 
-/** The profile of an object; undefined after all its problems were reported. */
+/** Returns the profile of an object, or undefined after it reported all problems. */
 function readProfile(input: InputObject, report: Report): Profile | undefined {
   const ref = inputRef(input)
   let damaged = !reportNames(ref, report)
@@ -92,7 +92,7 @@ function readProfile(input: InputObject, report: Report): Profile | undefined {
     }
   }
   if (damaged) return undefined
-  // The schema has just been checked, which is what makes the object a ProfileSpec.
+  // The object has just passed the schema that ProfileSpec describes.
   const spec = object.spec as unknown as ProfileSpec
   return { ref, annotations: Object.fromEntries(textsAt(object, 'metadata', 'annotations')), spec }
 }

@@ -1,5 +1,5 @@
-// Decodes `spec.template.spec.providerSpec.value` as the machine-controller's SDK does: strictly at the top and in `network`,
-// leniently in cloudProviderSpec and operatingSystemSpec, which other programs read too.
+// Decodes `spec.template.spec.providerSpec.value` as the machine-controller's SDK does: strictly at the top and in `network`, leniently in
+// cloudProviderSpec and operatingSystemSpec, which other programs read too.
 
 import { nearest } from '../diagnostics/nearest.ts'
 import {
@@ -20,7 +20,7 @@ import type { NetworkConfig, OperatingSystemSpec, ProviderConfig } from '../mode
 import type { Json, JsonObject, OperatingSystem } from '../model/profile.ts'
 
 interface ProviderConfigProblem {
-  /** Path below providerSpec.value; "" for the value itself. */
+  /** The path below providerSpec.value; "" for the value itself. */
   readonly field: string
   readonly message: string
   readonly help?: string
@@ -90,7 +90,7 @@ const NO_SPEC: OperatingSystemSpec = {
   rhelActivationKey: '',
 }
 
-/** A field whose JSON name is its own. */
+/** Declares fields whose JSON names equal their own names. */
 const same = <T>(
   names: readonly (keyof OperatingSystemSpec)[],
   decode: Decoder<T>,
@@ -98,12 +98,12 @@ const same = <T>(
 
 const UPGRADABLE = struct(same(['distUpgradeOnBoot'], flag))
 
-/** What each operating system has; another one's settings are ignored there. */
+/** The settings that each operating system has; those of others are ignored. */
 const OPERATING_SYSTEMS: Readonly<Record<OperatingSystem, Decoder<OperatingSystemSpec>>> = {
   amzn2: UPGRADABLE,
   rockylinux: UPGRADABLE,
   ubuntu: UPGRADABLE,
-  // Flatcar's own settings do not have distUpgradeOnBoot, but its cloud-init data heeds it.
+  // Flatcar's own settings lack distUpgradeOnBoot, but its cloud-init data uses it.
   flatcar: struct({
     ...same(['distUpgradeOnBoot', 'disableAutoUpdate', 'disableLocksmithD', 'disableUpdateEngine'], flag),
     ...same(['provisioningUtility'], text),
@@ -115,7 +115,7 @@ const OPERATING_SYSTEMS: Readonly<Record<OperatingSystem, Decoder<OperatingSyste
   }),
 }
 
-/** The provider config; undefined after its problems were reported. */
+/** Returns the provider config, or undefined after it reported all problems. */
 export function decodeProviderConfig(
   value: Json | undefined,
   report: (problem: ProviderConfigProblem) => void,
@@ -130,7 +130,7 @@ export function decodeProviderConfig(
 }
 
 interface Decoded {
-  /** Undefined where there are problems. */
+  /** undefined if there are problems. */
   readonly config: ProviderConfig | undefined
   readonly problems: readonly ProviderConfigProblem[]
 }
@@ -149,7 +149,7 @@ function decodeObject(value: JsonObject): Decoded {
   return problems.length === 0 ? { config: config, problems } : { config: undefined, problems }
 }
 
-/** The config holds it as an object; the API server would refuse anything else there. */
+/** Returns the cloudProviderSpec, which must be an object: the API server refuses any other value in an OperatingSystemConfig. */
 function decodeCloudProviderSpec(
   value: JsonValue | undefined,
   { report }: DecodeContext,

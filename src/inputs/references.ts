@@ -1,4 +1,4 @@
-// Values of Secrets and ConfigMaps among the items.
+// Looks up values of Secrets and ConfigMaps among the items.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
@@ -15,7 +15,9 @@ export function references(catalog: Catalog): References {
   }
 }
 
-/** What the API server would hold: `data` decoded, and `stringData` over it. Bytes that are no text become U+FFFD. */
+/**
+ * Returns the data as the API server would store it: `data` decoded and overridden by `stringData`. Bytes that are not UTF-8 become U+FFFD.
+ */
 export function secretData(secret: JsonObject | undefined): Map<string, string> | undefined {
   if (secret === undefined) return undefined
   const values = new Map<string, string>()
@@ -27,7 +29,7 @@ export function secretData(secret: JsonObject | undefined): Map<string, string> 
   return values
 }
 
-/** A value as it is, for what need not be text. */
+/** Returns a value as bytes, which need not be text. */
 export function bytesAt(catalog: Catalog, { kind, namespace, name, key }: Reference): Uint8Array | undefined {
   const object = catalog.find(kind, namespace, name)?.object
   const text = textAt(object, kind === 'Secret' ? 'stringData' : 'data', key)
@@ -49,7 +51,7 @@ export interface ObjectKeyReference extends NamedReference {
   readonly key: string
 }
 
-/** Every `secretKeyRef` and `configMapKeyRef` anywhere below a value. Field names are matched without regard to case, as Go reads them. */
+/** Returns every `secretKeyRef` and `configMapKeyRef` below a value. Like in Go, field names are case-insensitive. */
 export const referencesIn = (value: Json | undefined): readonly ObjectKeyReference[] =>
   typeof value === 'object' && value !== null ? referencesOf(value) : []
 

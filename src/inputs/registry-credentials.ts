@@ -1,4 +1,4 @@
-// Credentials of container registries, out of the Secret that names them: a dockerconfigjson, or one JSON object per registry.
+// Decodes the Secret with credentials of container registries: a dockerconfigjson, or a JSON object for each registry.
 
 import { type Decoder, type JsonValue, mapOf, struct, text } from '../gotemplate/encoding/json/struct.ts'
 import type { RegistryCredential } from '../model/environment.ts'
@@ -21,13 +21,13 @@ const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined
   auths: ['auths', mapOf(credential, NO_CREDENTIAL)],
 })
 
-/** A problem of one key of the Secret; never with its content. */
+/** A problem of one key of the Secret. It never contains the value. */
 interface CredentialProblem {
   readonly key: string
   readonly message: string
 }
 
-/** Credentials by registry, as the Secret names it (a host, or a whole URL). */
+/** Returns credentials by registry, which the Secret names by host or by URL. */
 export function decodeRegistryCredentials(
   type: string,
   data: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-// Settings that point to a Secret or a ConfigMap, looked up.
+// Resolves settings that refer to a Secret or a ConfigMap.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
@@ -9,7 +9,10 @@ import { configMapData, secretData } from './references.ts'
 
 export type Resolve = (value: TextOrReference, field: string) => string | undefined
 
-/** The text of a setting; undefined after it was reported that what it refers to is missing. `field` is the reference's own path. */
+/**
+ * Returns the text of a setting, or undefined after it reported that the target of a reference is missing. `field` is the path of the
+ * reference.
+ */
 export const referenceResolver =
   (catalog: Catalog, report: Report): Resolve =>
   (value, field) => {
@@ -20,7 +23,7 @@ export const referenceResolver =
     return text
   }
 
-/** What the Secret or ConfigMap holds; undefined where it is not among the items. */
+/** Returns the data of a Secret or ConfigMap, or undefined if it is not among the items. */
 export function dataOf(catalog: Catalog, { kind, namespace, name }: Reference): Map<string, string> | undefined {
   const object = catalog.find(kind, namespace, name)?.object
   return kind === 'Secret' ? secretData(object) : configMapData(object)
@@ -37,7 +40,7 @@ function missing({ kind, namespace, name, key }: Reference, field: string, keys:
   return problem('OSM0230', `${what} has no key "${key}"`, { field, help: keyHelp(key, keys) })
 }
 
-/** For a key that a Secret or ConfigMap does not have. */
+/** Returns help for a key that a Secret or ConfigMap does not have. */
 export function keyHelp(key: string, keys: readonly string[]): string {
   const close = nearest(key, keys)
   return close === undefined ? `Its keys are ${keys.join(', ') || 'none'}.` : `Did you mean "${close}"?`

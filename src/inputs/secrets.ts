@@ -1,4 +1,4 @@
-// Texts that may not appear in any message: the values of Secrets, and what a MachineDeployment holds in clear text.
+// Collects texts that no message may contain: values of Secrets, and secrets that a MachineDeployment contains in clear text.
 
 import { isSecretField, isSecretKey } from '../diagnostics/mask-table.ts'
 import type { ContainerdEnvironment } from '../model/environment.ts'
@@ -20,7 +20,7 @@ export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: 
   return texts
 }
 
-/** User and password of URLs in the settings. */
+/** Yields the users and passwords of URLs in the settings. */
 export function* settingSecrets({ cluster, nodes, profiles }: Settings): Generator<string> {
   const { proxy, containerd } = nodes
   const mirrors = Object.values(containerd.registryMirrors).flat()
@@ -45,7 +45,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** What is a secret although it lies in a ConfigMap. */
+/** Yields values that are secret although they are in a ConfigMap. */
 export function* configMapSecrets(catalog: Catalog, from: readonly Reference[]): Generator<string> {
   const { configMap } = references(catalog)
   for (const { kind, namespace, name, key } of from)
@@ -57,11 +57,11 @@ interface SecretField {
   readonly value: string
 }
 
-/** The clear-text values of a providerSpec in fields with names of secrets. */
+/** Returns the clear-text values of a providerSpec in fields that are named like secrets. */
 export const secretFields = (providerSpec: Json | undefined): readonly SecretField[] =>
   typeof providerSpec === 'object' && providerSpec !== null ? [...below(providerSpec, [], false)] : []
 
-/** The Secret holds them as JSON, and messages can show them apart. */
+/** Returns the single credentials of the Secret's JSON, which messages could show separately. */
 export const registrySecrets = ({ registryCredentials }: ContainerdEnvironment): string[] =>
   Object.values(registryCredentials).flatMap(({ password = '', auth = '', identityToken = '' }) => [
     password,
@@ -74,7 +74,7 @@ function* below(value: Json | undefined, path: SecretField['path'], secret: bool
   if (Array.isArray(value)) for (const [i, element] of value.entries()) yield* below(element, [...path, i], secret)
   if (!isObject(value)) return
   for (const [name, entry] of Object.entries(value)) {
-    // A reference names a Secret, whose name messages must be able to show.
+    // A reference contains the name of a Secret, which messages may show.
     if (!/keyref$/i.test(name)) yield* below(entry, [...path, name], secret || isSecretField(name))
   }
 }

@@ -1,4 +1,4 @@
-// The token of a service account, with which the nodes of every MachineDeployment join.
+// Reads the token of a service account, with which the nodes of all MachineDeployments join.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'

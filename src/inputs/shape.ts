@@ -3,10 +3,10 @@
 import { isObject } from '../model/json.ts'
 import type { Json } from '../model/profile.ts'
 
-/** The value at a path of field names; undefined where the path ends early. */
+/** Returns the value at a path of field names, or undefined if a field is missing. */
 export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
   let here = value
-  // Asked thousands of times in code that V8 has not optimized yet, where for-of makes an object for each step.
+  // No for-of: this is called thousands of times before V8 optimizes it, and for-of would allocate an object in each step.
   for (let i = 0; i < path.length; i++) {
     const name = path[i]!
     if (!isObject(here) || !Object.hasOwn(here, name)) return undefined
@@ -25,7 +25,7 @@ export const listAt = (value: Json | undefined, ...path: readonly string[]): rea
   return Array.isArray(found) ? found : []
 }
 
-/** The entries of a map whose values are texts. */
+/** Returns the entries of a map that have text values. */
 export const textsAt = (value: Json | undefined, ...path: readonly string[]): [string, string][] => {
   const found = at(value, ...path)
   return isObject(found)

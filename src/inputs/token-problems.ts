@@ -1,4 +1,4 @@
-// Problems of MachineDeployments without a token, with every way to give it one, ready to be pasted.
+// Problems of MachineDeployments without a token. The help contains every way to provide one, ready to be pasted.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -39,7 +39,7 @@ bootstrapToken: {serviceAccount: {namespace: kube-system, name: <name>}}
 bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders: flux`,
   })
 
-/** `keys`: those of the Secret or ConfigMap, where it is there and only this one is missing. */
+/** Reports a missing API token. `keys` are those of the Secret or ConfigMap; undefined if it is missing as a whole. */
 export function noApiToken(reference: Reference, neededBy: ObjectRef | undefined, keys: readonly string[] | undefined) {
   const { kind, namespace, name, key } = reference
   const object = neededBy ?? { apiVersion: 'v1', kind, namespace, name }

@@ -1,4 +1,4 @@
-// Anchors that items share: an item that is removed or replaced must not define an anchor that another item uses.
+// YAML anchors that items share: an item that is removed or replaced must not define an anchor that another item uses.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -23,7 +23,10 @@ export function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Ite
   }
 }
 
-/** Scripts are full of `&`: only a text that might be an anchor, and might be used elsewhere, is parsed. */
+/**
+ * Whether the item may define an anchor that is used elsewhere. Scripts are full of `&`, so the list is parsed only if an alias for a
+ * possible anchor occurs outside the item.
+ */
 function mayDefineSharedAnchor(list: ResourceList, item: Item): boolean {
   const { bytes } = list.source
   if (!bytes.subarray(item.range.start, item.range.end).includes(0x26)) return false

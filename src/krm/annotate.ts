@@ -1,4 +1,4 @@
-// Adds one annotation to an item of the input, or removes one, by the smallest change of its text.
+// Adds an annotation to an input item or removes one, with the smallest change of its text.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -11,11 +11,14 @@ import type { Item, Range, ResourceList } from './resource-list.ts'
 export interface ItemAnnotation {
   readonly item: Item
   readonly name: string
-  /** Undefined: the item is to be without it. */
+  /** undefined to remove the annotation. */
   readonly value: string | undefined
 }
 
-/** The item's new bytes; undefined where it is so already, and where its text leaves no place, which is reported. */
+/**
+ * Returns the new bytes of the item. Returns undefined if the item need not change, or if its text has no place for the annotation, which
+ * is reported.
+ */
 export function annotatedItem(
   list: ResourceList,
   { item, name, value }: ItemAnnotation,
@@ -36,7 +39,7 @@ export function annotatedItem(
   return spliced(bytes, item.range, splice)
 }
 
-/** Undefined too where the annotation is not in block style, as it is written here. */
+/** Removes the annotation. Also returns undefined if the annotation is not in the block style in which this function writes it. */
 function withoutAnnotation(bytes: Uint8Array, { range, mark }: Item, name: string): Uint8Array | undefined {
   const metadata = findEntry(bytes, { start: mark.end, end: range.end }, 'metadata', mark.start)
   const annotations = metadata && findEntry(bytes, { start: metadata.next, end: range.end }, 'annotations')
@@ -45,7 +48,7 @@ function withoutAnnotation(bytes: Uint8Array, { range, mark }: Item, name: strin
   const entry = findEntry(bytes, { start: annotations.next, end }, name)
   if (entry === undefined || entry.column <= annotations.column) return undefined
   const at = { start: entry.lineStart, end: endOfBlock(bytes, entry, end) }
-  // Without it the map would be null.
+  // Without its only entry, `annotations:` would be null, so the key is removed as well.
   const isOnly = at.start === annotations.next && at.end === end && restIsEmpty(bytes, annotations.value)
   return spliced(bytes, range, { at: isOnly ? { start: annotations.lineStart, end } : at, text: '' })
 }
@@ -84,7 +87,7 @@ const insert = (at: number, text: string): Splice => ({ at: { start: at, end: at
 
 const EMPTY = ['{}', 'null', '~']
 
-/** `annotations:` without children: only if it is explicitly empty. */
+/** Replaces `annotations:` without children, but only if its value is empty, `{}`, `null` or `~`. */
 function replaceEmpty(bytes: Uint8Array, { lineStart, value, next }: Entry, text: string): Splice | undefined {
   const at = skipSpaces(bytes, value)
   const empty = EMPTY.some(word => startsWith(bytes, at, word) && restIsEmpty(bytes, at + word.length))

@@ -1,15 +1,15 @@
-// Where a block collection ends in its text, with the lines and comments that belong to it: what is put behind it begins there.
+// Finds the end of a block collection, including the lines and comments that belong to it; text after the collection is inserted there.
 
 import type { CollectionPart, DocumentNode } from '../gotemplate/encoding/yaml/document.ts'
 
 export interface BlockEnd {
-  /** Behind the last part, with the rest of its line and comments below that are indented deeper than the collection. */
+  /** The end of the last part, with the rest of its line and any comments below that are indented deeper than the collection. */
   readonly content: number
-  /** Also behind comments that stand in the collection's own column, or behind one of these. */
+  /** Like `content`, but also after the following comments if one of them is indented at least as far as the collection. */
   readonly comments: number
 }
 
-/** All offsets count bytes. */
+/** Returns the ends of the collection. All offsets are in bytes. */
 export function blockEnd(text: string, collection: CollectionPart): BlockEnd {
   const { start, parts } = collection
   const column = start - (text.lastIndexOf('\n', start - 1) + 1)
@@ -20,7 +20,7 @@ export function blockEnd(text: string, collection: CollectionPart): BlockEnd {
   return { content, comments: isOwn ? below.end : content }
 }
 
-/** Whether the last entry is a key alone, as in `? key`. */
+/** Whether the last entry is a key without a colon, as in `? key`. */
 function isAlone({ kind, parts }: CollectionPart): boolean {
   const [key, value] = parts.slice(-2)
   return kind === 'mapping' && value!.start === value!.end && value!.start === key!.end
@@ -33,7 +33,7 @@ function partEnd(text: string, part: DocumentNode, column: number): number {
   return part.start === part.end ? emptyPartEnd(text, part.end) : withLine(text, part.end, column)
 }
 
-/** Behind the line, and behind comments below it that are indented deeper than the column. */
+/** Returns the end of the line, or of the last of the comments below it that are indented deeper than the column. */
 function withLine(text: string, offset: number, column: number): number {
   const line = endOfLine(text, offset)
   const { comments, ends } = emptyLines(text, line)
@@ -42,7 +42,7 @@ function withLine(text: string, offset: number, column: number): number {
   return own === 0 ? line : ends[own - 1]!
 }
 
-/** Nothing ends where it is, unless a comment follows: then behind all comments and empty lines. */
+/** Returns the end of an empty part: its own offset, or the end of all comments and empty lines if a comment follows. */
 function emptyPartEnd(text: string, offset: number): number {
   const end = afterSpaces(text, offset)
   const below = emptyLines(text, endOfLine(text, offset))
@@ -61,7 +61,7 @@ function endOfLine(text: string, offset: number): number {
 }
 
 interface EmptyLines {
-  /** Columns of the comments, and where the line of each ends. */
+  /** The column of each comment. */
   readonly comments: readonly number[]
   readonly ends: readonly number[]
   readonly end: number
@@ -69,7 +69,7 @@ interface EmptyLines {
 
 const EMPTY_LINE = /([ \t]*)(#[^\n]*)?(?:\r?\n|$)/y
 
-/** Comments and empty lines from the start of a line on. */
+/** Finds comments and empty lines, beginning at the start of a line. */
 function emptyLines(text: string, lineStart: number): EmptyLines {
   const comments: number[] = []
   const ends: number[] = []

@@ -1,4 +1,5 @@
-// YAML's characters, as bytes: the list is split without decoding it, so that its size is not limited by that of a string and its bytes stay as they are.
+// Scans YAML as bytes: the list is split without decoding it, so its size is not limited by the length of a string and its bytes stay
+// unchanged.
 
 import type { Range } from './resource-list.ts'
 
@@ -13,10 +14,10 @@ export const DOUBLE_QUOTE = 0x22
 export const SINGLE_QUOTE = 0x27
 export const BACKSLASH = 0x5c
 
-/** True at a line break and at the end of the input. */
+/** Whether the byte is a line break or the end of the input. */
 export const endsLine = (byte: number | undefined): boolean => byte === LF || byte === CR || byte === undefined
 
-/** What stands after a `-` or `:` that is an indicator. */
+/** Whether a `-` or `:` before this byte is an indicator. */
 export const endsToken = (byte: number | undefined): boolean => byte === SPACE || byte === TAB || endsLine(byte)
 
 export function skipSpaces(bytes: Uint8Array, from: number): number {
@@ -25,17 +26,20 @@ export function skipSpaces(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Whether as many spaces stand here. The last is looked at first: a line that is not as deep has another character there. */
+/**
+ * Whether `count` spaces start at `from`. Checks the last one first, because a line with less indentation mostly has another character
+ * there.
+ */
 export function areSpaces(bytes: Uint8Array, from: number, count: number): boolean {
   let at = from + count - 1
   while (at >= from && bytes[at] === SPACE) at--
   return at < from
 }
 
-/** Short lines are walked, long ones handed to the engine's own search. */
+/** nextLine looks at this many bytes one by one before it calls indexOf, which pays off for long lines only. */
 const WALK = 64
 
-/** Start of the next line. */
+/** Returns the start of the next line. */
 export function nextLine(bytes: Uint8Array, from: number): number {
   const stop = Math.min(from + WALK, bytes.length)
   for (let at = from; at < stop; at++) if (bytes[at] === LF) return at + 1
@@ -43,32 +47,35 @@ export function nextLine(bytes: Uint8Array, from: number): number {
   return found < 0 ? bytes.length : found + 1
 }
 
-/** Whether a token stands here: a dash of a list, for one. */
+/** Whether the dash of a list entry is at this offset. */
 export const isDash = (bytes: Uint8Array, at: number): boolean => bytes[at] === DASH && endsToken(bytes[at + 1])
 
-/** Whether a comment or nothing is left of the line from here on. */
+/** Whether the rest of the line is empty or a comment. */
 export function restIsEmpty(bytes: Uint8Array, from: number): boolean {
   const at = skipSpaces(bytes, from)
   return endsLine(bytes[at]) || (bytes[at] === HASH && endsToken(bytes[at - 1]))
 }
 
-/** Whether a line that begins its text here has no content. */
+/** Whether a line whose first non-space byte is at `at` has no content. */
 export const isBlankOrComment = (bytes: Uint8Array, at: number): boolean => {
   const byte = bytes[at]
   return byte === LF || byte === CR || byte === undefined || byte === HASH || (byte === 0xe2 && isSeparator(bytes, at))
 }
 
-/** U+2028 or U+2029: line breaks to Go's writers, which put one at the start of a line where a text has it after a line feed. */
+/**
+ * Whether U+2028 or U+2029 is at this offset. Go's writers treat both as line breaks and put one at the start of a line if it follows a
+ * line feed.
+ */
 const isSeparator = (bytes: Uint8Array, at: number): boolean =>
   startsWith(bytes, at, '\xe2\x80\xa8') || startsWith(bytes, at, '\xe2\x80\xa9')
 
-/** ASCII text at this place? */
+/** Whether the ASCII text is at this offset. */
 export function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
   return true
 }
 
-/** A search for an ASCII text between two places: it looks at every n-th byte only, as Horspool's algorithm does. */
+/** Returns a search for an ASCII text in a range, with Horspool's algorithm, which skips most bytes. */
 export function finder(text: string): (bytes: Uint8Array, place: Range) => boolean {
   const last = text.length - 1
   const lastCode = text.charCodeAt(last)
@@ -84,7 +91,7 @@ export function finder(text: string): (bytes: Uint8Array, place: Range) => boole
   }
 }
 
-/** Nothing but blanks: not even a comment. */
+/** Whether the input consists of white space only; a comment is not blank. */
 export function isBlank(bytes: Uint8Array): boolean {
   let at = startsWith(bytes, 0, '\xef\xbb\xbf') ? 3 : 0
   while (at < bytes.length && endsToken(bytes[at])) at++
@@ -94,5 +101,5 @@ export function isBlank(bytes: Uint8Array): boolean {
 export const looksLikeUtf16 = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0, '\xff\xfe') || startsWith(bytes, 0, '\xfe\xff')
 
-/** No text begins with zero bytes. */
+/** Whether there is a zero byte near the start, which no text has. */
 export const looksBinary = (bytes: Uint8Array): boolean => bytes.subarray(0, 4096).includes(0)

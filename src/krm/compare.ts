@@ -1,4 +1,4 @@
-// Whether two objects are the same data, regardless of the order of keys.
+// Compares objects as data, regardless of the order of keys.
 
 import { isObject } from '../model/json.ts'
 import type { Json } from '../model/profile.ts'

@@ -1,4 +1,4 @@
-// An item's text as an excerpt may show it.
+// Masks an item's text for use in an excerpt.
 
 import { unnamedRanges } from '../diagnostics/credential-shapes.ts'
 import { maskCredentials, maskRanges } from '../diagnostics/mask.ts'
@@ -8,15 +8,15 @@ import type { Header } from './resource-list.ts'
 
 interface CoveredItem {
   readonly header: Pick<Header, 'kind'>
-  /** -1 for the functionConfig. */
+  /** The position in the list; -1 for the functionConfig. */
   readonly index: number
 }
 
-/** Of a profile all but what looks like a credential; of everything else keys, and the values of harmless fields. */
+/** Masks only what looks like a credential in a profile. In any other item, all values are masked except those of harmless fields. */
 export function coverItem({ header, index }: CoveredItem, text: string): string {
   if (TEXT_KINDS.has(header.kind)) return maskCredentials(text)
   const kind = index < 0 && header.kind === 'ConfigMap' ? 'flags' : header.kind
   const masked = maskValues(text, (path, value) => isHarmless(kind, path, value))
-  // A secret may stand where a key should.
+  // A secret may be written where a key is expected.
   return maskRanges(masked, unnamedRanges(masked))
 }

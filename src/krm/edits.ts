@@ -1,4 +1,4 @@
-// Changes to a text, as ranges that are given another text.
+// Edits of a byte sequence: ranges and their replacements.
 
 import type { Chunk, Range } from './resource-list.ts'
 
@@ -7,7 +7,10 @@ export interface Edit {
   readonly chunks: Iterable<Chunk>
 }
 
-/** The bytes with the edits; what lies between them is not copied. Edits do not overlap; at one place they stay in their order. */
+/**
+ * Returns the bytes with the edits applied; bytes between edits are not copied. Edits must not overlap; edits at the same offset keep their
+ * order.
+ */
 export function applyEdits(bytes: Uint8Array, edits: readonly Edit[]): Iterable<Chunk> {
   const sorted = [...edits].sort((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
   return { [Symbol.iterator]: () => pieces(bytes, sorted) }
@@ -23,7 +26,7 @@ function* pieces(bytes: Uint8Array, edits: readonly Edit[]): Generator<Chunk> {
   if (done < bytes.length) yield bytes.subarray(done)
 }
 
-/** The chunks of each value, made when they are asked for: all of them together may not fit into memory. */
+/** Returns the chunks of all values, each made when it is iterated, since all of them together may not fit into memory. */
 export const lazily = <T>(values: readonly T[], make: (value: T) => Iterable<Chunk>): Iterable<Chunk> => ({
   *[Symbol.iterator]() {
     for (const value of values) yield* make(value)

@@ -1,4 +1,4 @@
-// Keys of block maps in an item's bytes, and the lines that belong to them.
+// Finds keys of block maps in an item's bytes, and the lines that belong to them.
 
 import { endsLine, HASH, isDash, nextLine, skipSpaces } from './bytes.ts'
 import { findColon } from './keys.ts'
@@ -8,12 +8,15 @@ import type { Item, Range } from './resource-list.ts'
 export interface Entry {
   readonly lineStart: number
   readonly column: number
-  /** After the colon. */
+  /** The offset after the colon. */
   readonly value: number
   readonly next: number
 }
 
-/** The entry of that key among the first map in the range; `dash` where its first key stands behind the item's dash. */
+/**
+ * Finds the entry of a key in the first map of the range. `dash` is the offset of the item's dash if the first key follows it on the same
+ * line.
+ */
 export function findEntry(bytes: Uint8Array, { start, end }: Range, key: string, dash?: number): Entry | undefined {
   let column = -1
   for (let at = start, lineStart = dash === undefined ? start : lineStartOf(bytes, dash); at < end; ) {
@@ -37,7 +40,7 @@ function isKey(bytes: Uint8Array, start: number, colon: number, key: string): bo
   return text === key || text === `"${key}"` || text === `'${key}'`
 }
 
-/** Column of the first child of a map in column `parent`; undefined where it has none. */
+/** Returns the column of the first child of a map in column `parent`, or undefined if the map has none. */
 export function childColumn(bytes: Uint8Array, { start, end }: Range, parent: number): number | undefined {
   for (let at = start; at < end; at = nextLine(bytes, at)) {
     const first = skipSpaces(bytes, at)
@@ -47,7 +50,7 @@ export function childColumn(bytes: Uint8Array, { start, end }: Range, parent: nu
   return undefined
 }
 
-/** Start of the next line in the entry's column or left of it. */
+/** Returns the end of the last line that is indented deeper than the entry. */
 export function endOfBlock(bytes: Uint8Array, { column, next }: Entry, end: number): number {
   let last = next
   for (let at = next; at < end; at = nextLine(bytes, at)) {
@@ -59,10 +62,10 @@ export function endOfBlock(bytes: Uint8Array, { column, next }: Entry, end: numb
   return last
 }
 
-/** The lines of a key of the item's own; undefined where it has none in block style. */
+/** Returns the lines of one of the item's top-level keys, or undefined if it is missing or not in block style. */
 export function blockOf(bytes: Uint8Array, { range, mark }: Item, key: string): Range | undefined {
   const entry = findEntry(bytes, { start: mark.end, end: range.end }, key, mark.start)
-  // On the line of the item's dash it has no line of its own.
+  // A key on the line of the item's dash does not have a line of its own.
   if (entry === undefined || entry.lineStart <= mark.start) return undefined
   return { start: entry.lineStart, end: endOfBlock(bytes, entry, range.end) }
 }

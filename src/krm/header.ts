@@ -1,4 +1,4 @@
-// An item's apiVersion, kind, namespace and name, and a few of its annotations and labels, found in its lines without reading the item.
+// Reads an item's apiVersion, kind, namespace and name and a few annotations and labels from its lines, without parsing the item.
 
 import {
   BACKSLASH,
@@ -14,7 +14,7 @@ import {
 import { afterQuotes, findColon } from './keys.ts'
 import type { Header, KeptKeys } from './resource-list.ts'
 
-/** Header of an item that is being walked. */
+/** The header of an item whose lines are being scanned. */
 export interface HeaderDraft {
   apiVersion: string
   kind: string
@@ -22,15 +22,15 @@ export interface HeaderDraft {
   name: string
   annotations: Record<string, string> | undefined
   labels: Record<string, string> | undefined
-  /** Column of the item's own keys; -1 before the first. */
+  /** The column of the item's top-level keys; -1 before the first. */
   column: number
-  /** Column of the keys in metadata, once one has been seen; -1 outside. */
+  /** The column of the keys in metadata; -1 outside and before the first. */
   metadataColumn: number
   inMetadata: boolean
-  /** The map in metadata whose entries are looked at, and their column; -1 before the first. */
+  /** The map in metadata that is being scanned. */
   map: keyof KeptKeys | undefined
   mapColumn: number
-  /** False where only a YAML parser can read the header. */
+  /** False if only a YAML parser can read the header. */
   plain: boolean
 }
 
@@ -69,7 +69,7 @@ export const headerOfDraft = ({ apiVersion, kind, namespace, name, annotations, 
   labels: labels ?? NONE,
 })
 
-/** What a walk over items needs beside the bytes. */
+/** What the scan of an item needs in addition to the bytes. */
 export interface HeaderContext {
   readonly texts: TextCache
   readonly kept: KeptKeys
@@ -94,7 +94,7 @@ export function takeLine(
   }
 }
 
-/** The first column whose lines cannot belong to the header; 0 while that is not known. */
+/** Returns the first column in which no line can belong to the header, or 0 if that is not known yet. */
 export function below({ column, inMetadata, metadataColumn, map, mapColumn }: HeaderDraft): number {
   if (column < 0 || (inMetadata && (metadataColumn < 0 || (map !== undefined && mapColumn < 0)))) return 0
   return Math.max(column, inMetadata ? metadataColumn : 0, map === undefined ? 0 : mapColumn) + 1
@@ -172,7 +172,10 @@ function takeMapKey(
 const unquoted = (bytes: Uint8Array, at: number): number =>
   bytes[at] === DOUBLE_QUOTE || bytes[at] === SINGLE_QUOTE ? at + 1 : at
 
-/** Letters, digits, `_`, `.` and `/` begin a key; anything else (an alias, a merge, a bracket, an escape) asks for a reader of YAML. */
+/**
+ * Whether a key that begins with this byte is an ordinary one: with a letter, a digit, `_`, `.` or `/`. Other keys (aliases, merge keys,
+ * brackets, escapes) require a YAML parser.
+ */
 const isOrdinaryStart = (byte: number | undefined): boolean =>
   byte !== undefined &&
   ((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x2e && byte <= 0x39) || byte === 0x5f)
@@ -185,13 +188,13 @@ function isKey(bytes: Uint8Array, at: number, key: string): boolean {
 
 const NOT_SIMPLE = new Set(Array.from('&*!|>{[%@`', char => char.charCodeAt(0)))
 
-/** The one-line scalar after the key's colon. */
+/** Reads the scalar after the key's colon, which must be on one line. */
 function oneLineValue(bytes: Uint8Array, keyAt: number, draft: HeaderDraft, texts: TextCache, recurs: boolean): string {
   const colon = findColon(bytes, keyAt)
   return colon < 0 ? notPlain(draft) : scalarAt(bytes, colon + 1, draft, texts, recurs)
 }
 
-/** The scalar on the rest of this line. `recurs` for a text that many items have. */
+/** Reads the scalar on the rest of the line. `recurs` is true for texts that many items share, such as kinds. */
 export function scalarAt(
   bytes: Uint8Array,
   from: number,
@@ -232,7 +235,7 @@ function plainEnd(bytes: Uint8Array, start: number): number {
   return at
 }
 
-/** Texts out of the bytes; the few that recur, kinds and namespaces, are decoded once. */
+/** Decodes texts from the bytes. Those that recur, such as kinds and namespaces, are cached. */
 export interface TextCache {
   at(bytes: Uint8Array, start: number, end: number, recurs: boolean): string
 }

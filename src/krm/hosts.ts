@@ -1,15 +1,17 @@
-// The annotations that hosts put on items, and what follows from them.
+// The annotations that hosts put on items, and what the function concludes from them.
 
 import { isObject } from '../model/json.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { identityOf } from './refs.ts'
 import type { ResourceList } from './resource-list.ts'
 
-/** Under kustomize no item has a path; kpt gives one to each. */
+/** Whether the host puts paths on items. kpt gives every item a path, kustomize gives none. */
 export const itemsHavePaths = (list: ResourceList): boolean =>
   list.items.some(({ header }) => Object.hasOwn(header.annotations, PATH_ANNOTATIONS[0]))
 
-/** kustomize hands a generator one item, its own functionConfig: then there is nothing to work on. kpt would give it a path. */
+/**
+ * Whether kustomize runs the function as a generator: then the only item is the functionConfig itself, without the path that kpt would add.
+ */
 export function isListedAsGenerator(list: ResourceList): boolean {
   const { functionConfig, items } = list
   const [only] = items
@@ -17,7 +19,7 @@ export function isListedAsGenerator(list: ResourceList): boolean {
   return identityOf(only.header) === identityOf(functionConfig.header) && !itemsHavePaths(list)
 }
 
-/** Annotations with which a host finds an item again. They belong to the item's place, not to its object. */
+/** Annotations by which a host finds an item again. They belong to the item's position in the host's files, not to the object. */
 const HOST_ANNOTATIONS = [
   /^internal\.config\.kubernetes\.io\//,
   /^config\.kubernetes\.io\/(?:path|index|id)$/,
@@ -36,7 +38,7 @@ export function annotationsOf(object: JsonObject): JsonObject {
   return isObject(metadata.annotations) ? metadata.annotations : {}
 }
 
-/** The object with other annotations, at the same position; without any, the key is removed. */
+/** Returns the object with its annotations replaced; the key keeps its position. Without annotations, the key is removed. */
 export function withAnnotations(object: JsonObject, annotations: JsonObject): JsonObject {
   const metadata = { ...(isObject(object.metadata) ? object.metadata : {}), annotations }
   if (Object.keys(annotations).length > 0) return { ...object, metadata }

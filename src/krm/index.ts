@@ -1,4 +1,4 @@
-// KRM in and out: split, read, merge, write.
+// Reads and writes ResourceLists: split, read, merge, write.
 
 export type { ItemAnnotation } from './annotate.ts'
 export { isListedAsGenerator, itemsHavePaths, PATH_ANNOTATIONS } from './hosts.ts'

@@ -1,10 +1,10 @@
-// Keys at the start of a line, and quotes.
+// Finds keys at the start of a line, and closing quotes.
 
 import { BACKSLASH, COLON, DOUBLE_QUOTE, endsLine, endsToken, HASH, SINGLE_QUOTE, SPACE, skipSpaces } from './bytes.ts'
 
 const NO_KEY_START = new Set(Array.from('[]{},|>&*!?', char => char.charCodeAt(0)))
 
-/** The colon of the key that begins here; -1 where no plain or quoted key does. */
+/** Returns the offset of the colon after the key that begins at `start`, or -1 if no plain or quoted key begins there. */
 export function findColon(bytes: Uint8Array, start: number): number {
   const first = bytes[start]!
   if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) return colonAfterQuotes(bytes, start)
@@ -22,7 +22,7 @@ function colonAfterQuotes(bytes: Uint8Array, start: number): number {
   return at >= 0 && bytes[at] === COLON && endsToken(bytes[at + 1]) ? at : -1
 }
 
-/** Past the closing quote; -1 where there is none on this line. */
+/** Returns the offset after the closing quote, or -1 if the quote is not closed on this line. */
 export function afterQuotes(bytes: Uint8Array, start: number): number {
   const quote = bytes[start]
   for (let at = start + 1; !endsLine(bytes[at]); at++) {

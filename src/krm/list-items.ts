@@ -1,4 +1,4 @@
-// The objects of a List, as kubectl prints several, each as a text of its own.
+// Splits a `List`, as kubectl prints several objects, into texts of single objects.
 
 import { splitRare } from './rare.ts'
 import { type SplitList, splitBlock } from './split.ts'
@@ -6,11 +6,11 @@ import { itemText, lineAt } from './texts.ts'
 
 export interface ListedText {
   readonly text: string
-  /** The line of the list, from 1, that it begins with. */
+  /** The line of the list, counted from 1, on which the text begins. */
   readonly line: number
 }
 
-/** Undefined for whatever is no List. */
+/** Returns the objects of a List of version v1, or undefined for any other text. */
 export function listItems(text: string): readonly ListedText[] | undefined {
   const bytes = new TextEncoder().encode(text)
   const split = splitBlock(bytes, { annotations: [], labels: [] }) ?? splitOther(text)

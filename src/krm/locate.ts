@@ -1,4 +1,4 @@
-// Where in the input a problem is: looked up at the end, for the few diagnostics that are shown.
+// Finds the position of each problem in the input. This is done at the end, for the few diagnostics that are shown.
 
 import type { Diagnostic, Excerpt, ObjectRef, Origin } from '../diagnostics/diagnostic.ts'
 import { isObject } from '../model/json.ts'
@@ -10,10 +10,10 @@ import { itemRef } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
 import { itemText, lineAt, lineOf } from './texts.ts'
 
-/** Beyond this, problems are counted rather than read. */
+/** Diagnostics beyond this number are not located: so many are counted rather than read. */
 const MOST_LOCATED = 200
 
-/** Adds the origin (file and line) and, where there is none, the excerpt to each diagnostic that names an object of the list. */
+/** Adds an origin (file and line) and, if it has none, an excerpt to each diagnostic that names an object of the list. */
 export async function locate(list: ResourceList, diagnostics: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
   const items = findItems(list, diagnostics)
   const fieldsOf = await loadFields(diagnostics)
@@ -28,13 +28,13 @@ export async function locate(list: ResourceList, diagnostics: readonly Diagnosti
   return located
 }
 
-/** An item in which problems are looked up. */
+/** An item in which diagnostics are located. */
 interface OpenItem {
   readonly item: Item
   readonly text: string
-  /** The text as it may be shown. */
+  /** The masked text, which may be shown. */
   readonly covered: string
-  /** Line of the input that the text begins with. */
+  /** The line of the input on which the text begins. */
   readonly line: number
   readonly file: Pick<Origin, 'path' | 'index'>
   readonly field: (path: string) => Place | undefined
@@ -42,7 +42,7 @@ interface OpenItem {
 
 type FieldsOf = (text: string) => OpenItem['field']
 
-/** Loading the parser that keeps positions takes longer than rendering one node: not for severity info. */
+/** Loads the parser that keeps positions only if an error or warning names a field, because loading takes longer than rendering a node. */
 async function loadFields(diagnostics: readonly Diagnostic[]): Promise<FieldsOf> {
   const needed = diagnostics.some(({ severity, object, field }) => severity !== 'info' && object && field !== undefined)
   return needed ? (await import('../yaml/locate.ts')).fieldsOf : () => () => undefined
@@ -59,7 +59,7 @@ function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem 
 const keyOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
   `${kind}|${namespace ?? ''}|${name}`
 
-/** The first item for each object that a diagnostic names. */
+/** Maps each object that a diagnostic names to its first item. */
 function findItems(list: ResourceList, diagnostics: readonly Diagnostic[]): ReadonlyMap<string, Item> {
   const named = new Set(diagnostics.flatMap(({ object }) => (object === undefined ? [] : [keyOf(object)])))
   const found = new Map<string, Item>()
@@ -77,7 +77,8 @@ function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
   const { at, excerpt } = findPlace(open, diagnostic)
   const origin = { ...file, line: open.line + lineOf(text, at) - 1 }
   if (excerpt === undefined) return { ...diagnostic, origin }
-  // A file's own lines are not known: the host has put annotations into the item. Lines then count from the item's first.
+  // The host has put annotations into the item, so the line in its file is unknown. With a file, lines are counted from the item's first
+  // line.
   return { ...diagnostic, origin, excerpt: { ...excerpt, firstLine: file.path === undefined ? open.line : 1 } }
 }
 
@@ -96,10 +97,10 @@ function findPlace({ text, covered, field }: OpenItem, diagnostic: Diagnostic): 
   return exact ? { at: start, excerpt: { text: covered, start, end, ofItem: true } } : { at: start }
 }
 
-/** Past blank lines and comments. */
+/** Returns the offset after leading blank lines and comments. */
 const firstContent = (text: string): number => /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*/.exec(text)![0].length
 
-/** The item's file, from kpt's annotations. */
+/** Reads the item's file from kpt's annotations. */
 function fileOf(text: string): Pick<Origin, 'path' | 'index'> {
   const result = readYaml(text)
   if ('problem' in result || !isObject(result.value)) return {}

@@ -1,4 +1,4 @@
-// Masks the values in brackets and braces. Keys stay, as long as every bracket closes as it should.
+// Masks the values in flow collections. Keys stay visible as long as brackets match.
 
 import {
   endsLine,
@@ -14,25 +14,28 @@ import {
   type Walk,
 } from './mask-walk.ts'
 
-/** A bracket or brace that is open. */
+/** An open bracket or brace. */
 interface Frame {
   readonly close: string
-  /** Of the collection itself. */
+  /** The path of the collection. */
   readonly path: Path
-  /** What comes next, beside what can always come: a comma and the closing bracket. */
+  /** The next token that is expected, in addition to a comma and the closing bracket, which are always allowed. */
   expects: 'key' | 'colon' | 'value' | 'end'
-  /** Of the value that comes next. */
+  /** The key of the next value. */
   key: string | undefined
 }
 
-/** From the opening bracket past the last closing one, and what follows on that line. Lines that are not deeper than the column end it. */
+/**
+ * Masks a flow collection from its opening to its last closing bracket, and the rest of that line. A line that is not indented deeper than
+ * `column` ends it.
+ */
 export function maskFlow(walk: Walk, path: Path, column: number): void {
   const frames = [frameOf(walk, path)]
   walk.at++
   while (frames.length > 0) {
     if (!toContent(walk, column)) return
     if (!walkToken(walk, frames, column)) {
-      // What is left cannot be told apart.
+      // The structure of the rest is unknown, so all of it is masked.
       maskRest(walk)
       maskDeeper(walk, column)
       return
@@ -47,7 +50,10 @@ const frameOf = ({ text, at }: Walk, path: Path): Frame =>
     ? { close: '}', path, expects: 'key', key: undefined }
     : { close: ']', path, expects: 'value', key: '[]' }
 
-/** Over blanks, line breaks and comments. False at the end of the text, and where a line shows that a bracket is missing. */
+/**
+ * Skips blanks, line breaks and comments. Returns false at the end of the text, or if the indentation shows that a closing bracket is
+ * missing.
+ */
 function toContent(walk: Walk, column: number): boolean {
   const { text } = walk
   for (;;) {
@@ -63,7 +69,7 @@ function toContent(walk: Walk, column: number): boolean {
 
 const isClosing = (char: string | undefined): boolean => char === '}' || char === ']'
 
-/** One bracket, comma, colon or scalar. False where it cannot stand there. */
+/** Processes one bracket, comma, colon or scalar. Returns false if it is not allowed here. */
 function walkToken(walk: Walk, frames: Frame[], column: number): boolean {
   const top = frames.at(-1)!
   const char = walk.text[walk.at]!
@@ -99,12 +105,12 @@ function walkScalar(walk: Walk, top: Frame, column: number): boolean {
   return maskScalar(walk, below(top), column)
 }
 
-/** Behind double quotes a colon needs no blank: that is JSON. */
+/** As in JSON, a colon after a key in double quotes needs no blank. */
 const KEY =
   /(?:([A-Za-z_$][\w./$-]*)(?=[ \t]*:(?:[\s,[\]{}]|$))|'([A-Za-z_$][\w./$-]*)'(?=[ \t]*:(?:[\s,[\]{}]|$))|"([A-Za-z_$][\w./$-]*)"(?=[ \t]*:))/y
 const SCALAR = /(?:[^\s,[\]{}:#]|:(?![\s,[\]{}]|$)|(?<!\s)#|[ \t]+(?![\s,[\]{}:#]|$))+/y
 
-/** False where its end cannot be told. */
+/** Masks a scalar. Returns false if its end is uncertain. */
 function maskScalar(walk: Walk, path: Path, column: number): boolean {
   const { text, at } = walk
   if (text[at] === '"' || text[at] === "'") return maskQuoted(walk, path, column)

@@ -1,4 +1,4 @@
-// Masks the values of a YAML text, whether it parses or not: keys and structure stay, and what cannot be told apart for certain goes.
+// Masks the values of a YAML text, which need not be valid. Keys and structure stay visible; text whose structure is uncertain is masked.
 
 import { maskRanges } from '../diagnostics/mask.ts'
 import { maskFlow } from './mask-flow.ts'
@@ -16,7 +16,7 @@ import {
   type Walk,
 } from './mask-walk.ts'
 
-/** A key, or the dash of a list, that deeper lines belong to; without a step where it is not known. */
+/** A key, or the dash of a list, to which deeper lines belong. `step` is undefined if the key is not known. */
 interface Level {
   readonly column: number
   readonly step: string | undefined
@@ -31,11 +31,11 @@ export function maskValues(text: string, shows: Shows): string {
 
 const MARKER = /(?:---|\.\.\.)(?=\s|$)/y
 const DASH = /-(?=\s|$)/y
-/** Of a key that is more than a name, and of its value. */
+/** The indicators of an explicit key (`? key`) and of its value. */
 const EXPLICIT = /[?:](?=\s|$)/y
 const KEY = /(?:([A-Za-z_$][\w./$-]*)|"([A-Za-z_$][\w./$-]*)"|'([A-Za-z_$][\w./$-]*)')[ \t]*:(?=\s|$)/y
 
-/** One line: dashes, a key, and a value with all lines that it goes on in. */
+/** Processes one line: dashes, a key, and a value with all its continuation lines. */
 function walkLine(walk: Walk, levels: Level[]): void {
   const { text, at: start } = walk
   if (matchAt(MARKER, walk)) walk.at += 3
@@ -51,13 +51,13 @@ function walkLine(walk: Walk, levels: Level[]): void {
   else walkEntry(walk, levels, walk.at - start)
 }
 
-/** All of the item is in brackets. What comes behind them has no place. */
+/** Processes an item that is a flow collection. The path of anything after it is unknown. */
 function walkRoot(walk: Walk, levels: Level[]): void {
   maskFlow(walk, [], -1)
   levels.push({ column: -1, step: undefined })
 }
 
-/** A key and its value, or the value of a dash on this line. Anything else is the rest of a value, or damaged. */
+/** Processes a key and its value, or the value after a dash. Anything else is a continuation of a value or damaged. */
 function walkEntry(walk: Walk, levels: Level[], column: number): void {
   const key = matchAt(KEY, walk)
   const isExplicit = matchAt(EXPLICIT, walk) !== null
@@ -70,7 +70,7 @@ function walkEntry(walk: Walk, levels: Level[], column: number): void {
 
 const lineBefore = ({ text, at }: Walk): string => text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
 
-/** A list may stand in the column of its key. */
+/** Enters a level and leaves those that it ends. A list may be in the same column as its key. */
 function enter(levels: Level[], level: Level): void {
   const isOver = ({ column, step }: Level): boolean =>
     column > level.column || (column === level.column && (level.step !== '[]' || step === '[]'))
@@ -86,7 +86,7 @@ function pathOf(levels: readonly Level[]): Path {
 const PROPERTIES = /(?:[&!][^\s{}[\],]*[ \t]+)+/y
 const BLOCK = /[|>][-+0-9]{0,2}(?=[ \t]*(?:[ \t]#.*)?\r?$)/my
 
-/** The value of what stands in that column. */
+/** Processes the value of the key or dash in `column`. */
 function walkValue(walk: Walk, path: Path, column: number): void {
   const properties = matchAt(PROPERTIES, walk)?.[0].length ?? 0
   mask(walk, walk.at, walk.at + properties)
@@ -105,7 +105,7 @@ function walkValue(walk: Walk, path: Path, column: number): void {
   }
 }
 
-/** Past a value that may be seen. */
+/** Skips a value that may be shown. */
 function passShown(walk: Walk, path: Path): void {
   const { text, at } = walk
   if (path === undefined || text[at] === '#') return

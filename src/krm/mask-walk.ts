@@ -1,44 +1,44 @@
-// A walk through a YAML text that may be damaged, on which values are masked.
+// The scan of a possibly damaged YAML text that collects the ranges of values to mask.
 
 import type { TextRange } from '../diagnostics/credential-shapes.ts'
 
-/** Whether the value at a path may be seen; "[]" stands for a place in a list. */
+/** Whether the value at a path may be shown; "[]" stands for an index of a list. */
 export type Shows = (path: readonly string[], value: string) => boolean
 
 export interface Walk {
   readonly text: string
-  /** The next character. */
+  /** The offset of the next character. */
   at: number
   readonly masked: TextRange[]
   readonly shows: Shows
 }
 
-/** Where a value is; undefined where that cannot be told. */
+/** The path of a value, or undefined if it is uncertain. */
 export type Path = readonly string[] | undefined
 
-/** A pattern with the flag y, from here on. */
+/** Matches a sticky pattern (flag y) at the current offset. */
 export function matchAt(pattern: RegExp, { text, at }: Walk): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
 }
 
-/** Past spaces and tabs. */
+/** Returns the offset after spaces and tabs. */
 export function skipBlanks(text: string, at: number): number {
   while (text[at] === ' ' || text[at] === '\t') at++
   return at
 }
 
-/** The line feed that ends the line, or the end of the text. */
+/** Returns the offset of the line feed that ends the line, or of the end of the text. */
 export function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at)
   return end < 0 ? text.length : end
 }
 
-/** Whether nothing follows on the line but what ends it. */
+/** Whether only a line break follows. */
 export const endsLine = (text: string, at: number): boolean =>
   /^\r?$/.test(text.slice(at, Math.min(lineEnd(text, at), at + 2)))
 
-/** Of the line that begins there: blank ones belong to what is around them. */
+/** Whether the line at `at` is indented deeper than `column`. Blank lines count as deeper, since they belong to the lines around them. */
 export function isDeeper(text: string, at: number, column: number): boolean {
   const content = skipBlanks(text, at)
   return content - at > column || endsLine(text, content)
@@ -48,21 +48,21 @@ export const mask = ({ masked }: Walk, start: number, end: number): void => {
   if (start < end) masked.push({ start, end })
 }
 
-/** To the end of the line, and on to the next. */
+/** Masks the rest of the line and moves to the next one. */
 export function maskRest(walk: Walk): void {
   const end = lineEnd(walk.text, walk.at)
   mask(walk, walk.at, end)
   walk.at = end + 1
 }
 
-/** Lines that are indented deeper than the column. */
+/** Masks the following lines that are indented deeper than the column. */
 export function maskDeeper(walk: Walk, column: number): void {
   while (walk.at < walk.text.length && isDeeper(walk.text, walk.at, column)) maskRest(walk)
 }
 
 /**
- * A value in quotes. The lines that it goes on in are indented deeper: one that is not shows that the closing quote is missing.
- * Whether it ends on this line.
+ * Masks a quoted value unless it may be shown, and returns whether it ends on this line. Continuation lines must be indented deeper than
+ * the column; otherwise the closing quote is missing.
  */
 export function maskQuoted(walk: Walk, path: Path, column: number): boolean {
   const { text, at: start } = walk
@@ -75,7 +75,7 @@ export function maskQuoted(walk: Walk, path: Path, column: number): boolean {
   return isPlain
 }
 
-/** Where there is none, the end of the last line that can belong to the text. */
+/** Returns the offset of the closing quote, or the end of the last line that can belong to the value if there is none. */
 function closingQuote(text: string, start: number, column: number): number {
   const quote = text[start]
   let at = start + 1

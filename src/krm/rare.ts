@@ -1,4 +1,5 @@
-// Splits a ResourceList of any other style (JSON, directives, unusual keys) by the nodes of a YAML parser: slower, and as lossless.
+// Splits a ResourceList of any other style (JSON, directives, unusual keys) with a YAML parser. This is slower than split.ts, and also
+// keeps all bytes.
 
 import type { CollectionPart, DocumentNode } from '../gotemplate/encoding/yaml/document.ts'
 import type { Json } from '../model/profile.ts'
@@ -12,7 +13,7 @@ import type { SplitList } from './split.ts'
 
 export type RareSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: string }
 
-/** The parts of the list, a problem of its syntax, or what the text holds in place of a map. */
+/** Returns the parts of the list, a syntax problem, or a description of what the text contains instead of a map. */
 export function splitRare(text: string): RareSplit {
   const parsed = parseDocument(text)
   if ('problem' in parsed) return parsed
@@ -59,7 +60,7 @@ function entryOf({ parts }: CollectionPart, name: string): Entry | undefined {
   return undefined
 }
 
-/** Null too for what has no value. */
+/** Returns the data of a node, or null if it cannot be constructed. */
 function jsonOf(document: Document, node: DocumentNode): Json {
   const result = construct(document, node)
   return 'value' in result ? result.value : null
@@ -125,7 +126,7 @@ function placeBlock(bytes: string, list: CollectionPart): Placed {
   return { items, place: { style: 'block', indent, range: { start: starts[0]!, end } } }
 }
 
-/** One item of the list (-1: its functionConfig), with the anchors of all others at hand. */
+/** Returns a reader of items by index (-1 for the functionConfig), which resolves anchors of other items. */
 export function listReader(text: string): (index: number) => ReadResult {
   const parsed = parseDocument(text)
   if ('problem' in parsed) return () => parsed
@@ -138,7 +139,7 @@ export function listReader(text: string): (index: number) => ReadResult {
   return index => construct(document, index < 0 ? config : nodes[index])
 }
 
-/** Which items use anchors of which: by index, -1 for anything that is no item. */
+/** Returns the items that use anchors of other items, by index; -1 stands for a place outside the items. */
 export function aliasUses(text: string): { readonly user: number; readonly anchor: number }[] {
   const parsed = parseDocument(text)
   if ('problem' in parsed) return []
@@ -157,7 +158,7 @@ export function aliasUses(text: string): { readonly user: number; readonly ancho
   return uses
 }
 
-/** The last that begins before the offset, or at it. */
+/** Returns the index of the last start that is not after the offset. */
 function indexAt(starts: readonly number[], offset: number): number {
   let [from, to] = [0, starts.length]
   while (from < to) {

@@ -1,4 +1,4 @@
-// From bytes to a ResourceList, and from its items to data.
+// Reads bytes into a ResourceList, and its items into data.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -17,7 +17,10 @@ import { decode, itemText, lineAt, lineOf } from './texts.ts'
 
 const NO_KEYS: KeptKeys = { annotations: [], labels: [] }
 
-/** Splits the input. Undefined after it was reported that there is no list to work on. Headers hold the annotations and labels in `kept`. */
+/**
+ * Splits the input into a list. Returns undefined after it reported that there is none. Headers contain the annotations and labels in
+ * `kept`.
+ */
 export function readResourceList(
   input: Uint8Array | string,
   report: Report,
@@ -32,7 +35,7 @@ export function readResourceList(
   return readHeaders(bytes, apiVersion, split, kept)
 }
 
-/** A Node Buffer without what makes it one: its `slice` would share memory. */
+/** Returns a Node Buffer as a plain Uint8Array: the `slice` of a Buffer would share memory. */
 const plainBytes = (input: Uint8Array): Uint8Array => new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
 
 function refuse(report: Report, why: Parameters<Report>[0]): undefined {
@@ -63,7 +66,7 @@ const whatItIs = (apiVersion: string, kind: string): string => {
 const isListVersion = (version: string): version is ListVersion =>
   version === 'config.kubernetes.io/v1' || version === 'config.kubernetes.io/v1beta1'
 
-/** The few headers that could not be found in the lines are taken from the items' data. */
+/** Completes headers that cannot be read from the lines with those of the items' data. */
 function readHeaders(bytes: Uint8Array, apiVersion: ListVersion, split: SplitList, kept: KeptKeys): ResourceList {
   const { place, results, end, style, unread } = split
   const source = { bytes, items: place, results, end, style, whole: once(() => listReader(decode(bytes) ?? '')) }
@@ -88,18 +91,18 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** Positions of a problem count in the item's text. */
+/** Reads an item's data. Offsets of a problem refer to the item's text. */
 function readData(list: ResourceList, item: Item): ReadResult {
   const text = itemText(list.source.bytes, item)
   if (text === undefined) return { problem: { message: 'this is not UTF-8', start: 0, end: 0 } }
   const result = readYaml(text)
   if ('value' in result || !result.problem.alias) return result
-  // The list as one document: only for items that need an anchor of another item.
+  // Parses the list as one document, which is only needed for aliases of other items' anchors.
   const again = list.source.whole()(item.index)
   return 'value' in again ? again : result
 }
 
-/** The data of one item (or of the functionConfig); nothing where it is damaged, which is reported. */
+/** Returns the data of an item or of the functionConfig, or undefined if it is damaged, which is reported. */
 export function readItem(list: ResourceList, item: Item, report: Report): JsonObject | undefined {
   const result = readData(list, item)
   if ('problem' in result) reportDamage(list, item, result.problem, report)
@@ -111,7 +114,7 @@ export function readItem(list: ResourceList, item: Item, report: Report): JsonOb
 function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
   const text = itemText(list.source.bytes, item) ?? ''
   const line = lineAt(list.source.bytes, item.range.start) + lineOf(text, start) - 1
-  // In a damaged Secret a value may stand where a key should.
+  // In a damaged Secret, a value may be written where a key is expected.
   const excerpt =
     text === '' || mayBeSecret(item) ? undefined : { text: coverItem(item, text), start, end, ofItem: true }
   report(
@@ -119,7 +122,7 @@ function reportDamage(list: ResourceList, item: Item, { message, start, end }: R
   )
 }
 
-/** An item's metadata and where it is; undefined where it is not in block style, or refers to what stands elsewhere. */
+/** Returns an item's metadata and its range, or undefined if the metadata is not in block style or uses anchors from elsewhere. */
 export function readMetadata(list: ResourceList, item: Item) {
   const block = blockOf(list.source.bytes, item, 'metadata')
   const text = block && decode(list.source.bytes.subarray(block.start, block.end))

@@ -1,11 +1,11 @@
-// Items by their identity, as Kubernetes distinguishes objects, and by name for messages.
+// The identity of an item as Kubernetes distinguishes objects, and its reference in messages.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { isObject } from '../model/json.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Header, Item, KeptKeys } from './resource-list.ts'
 
-/** The object that an item is; one without kind and name is called by its number in the list. */
+/** Returns the reference of an item. An item without kind and name is referred to by its number in the list. */
 export function itemRef({ header, index }: Item): ObjectRef {
   const { apiVersion, kind, namespace, name } = header
   if (kind === '' && name === '')
@@ -13,7 +13,7 @@ export function itemRef({ header, index }: Item): ObjectRef {
   return { apiVersion, kind, ...(namespace === '' ? {} : { namespace }), name }
 }
 
-/** Objects of the same group (in any version), kind, namespace and name are one object. */
+/** Returns a text that is equal for items with the same group (in any version), kind, namespace and name. */
 export function identityOf({ apiVersion, kind, namespace, name }: Omit<Header, 'annotations' | 'labels'>): string {
   const slash = apiVersion.indexOf('/')
   return `${slash < 0 ? '' : apiVersion.slice(0, slash)}|${kind}|${namespace}|${name}`
@@ -39,6 +39,6 @@ const keptOf = (map: unknown, names: readonly string[]): Record<string, string> 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
 
-/** A Secret, or an item of unknown kind, which may be one. */
+/** Whether the item is a Secret or has no kind, in which case it may be one. */
 export const mayBeSecret = ({ header, index }: Item): boolean =>
   index >= 0 && (header.kind === 'Secret' || header.kind === '')

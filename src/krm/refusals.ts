@@ -1,4 +1,4 @@
-// Why an input is no ResourceList that the function could work on.
+// The diagnostics for inputs that are no ResourceList or cannot be read.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -24,7 +24,7 @@ export const notYaml = (why: string, line: number): Diagnostic =>
         : 'Was the input cut off or edited by hand?',
   })
 
-/** In the words of the YAML reader. */
+/** The message of the YAML reader. */
 const MANY_DOCUMENTS = 'there is more than one YAML document'
 
 export const notAList = (found: string): Diagnostic =>

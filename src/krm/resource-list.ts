@@ -1,4 +1,4 @@
-// A ResourceList that has been split, not parsed: its frame and its items are ranges of the input's bytes.
+// A ResourceList that is split but not parsed: its parts and its items are ranges of the input's bytes.
 
 import type { ReadResult } from '../yaml/index.ts'
 
@@ -12,15 +12,15 @@ export interface ResourceList {
 
 export type ListVersion = 'config.kubernetes.io/v1' | 'config.kubernetes.io/v1beta1'
 
-/** One item, known by its header only. `readItem` gives its data. */
+/** An item of which only the header is known. `readItem` reads its data. */
 export interface Item {
   /** Position in the list; -1 for the functionConfig. */
   readonly index: number
-  /** "" for what the item does not have. */
+  /** Missing fields are "". */
   readonly header: Header
-  /** All of the item: comments above it, its dash, its last line break. */
+  /** The whole item: comments above it, its dash and its last line break. */
   readonly range: Range
-  /** What makes it an item of the list: its dash, or the key `functionConfig:`. Empty in flow style. */
+  /** The part that makes it an entry of the list: its dash, or the key `functionConfig:`. Empty in flow style. */
   readonly mark: Range
 }
 
@@ -29,7 +29,7 @@ export interface Header {
   readonly kind: string
   readonly namespace: string
   readonly name: string
-  /** Those that the run asked for; the others are known once the item is read. */
+  /** Only those in `KeptKeys`; the others are known once the item is read. */
   readonly annotations: Readonly<Record<string, string>>
   readonly labels: Readonly<Record<string, string>>
 }
@@ -40,7 +40,7 @@ export interface KeptKeys {
   readonly labels: readonly string[]
 }
 
-/** Bytes `start` to `end` of the input. */
+/** The bytes of the input from `start` to before `end`. */
 export interface Range {
   readonly start: number
   readonly end: number
@@ -50,24 +50,26 @@ export interface Range {
 export interface ListSource {
   readonly bytes: Uint8Array
   readonly items: ItemsPlace
-  /** What the next results take the place of. */
+  /** The range that new results replace. */
   readonly results: Range | undefined
-  /** Where another entry of the list's own can be put. */
+  /** The offset at which another top-level entry can be inserted. */
   readonly end: number
-  /** `flow` for a list in JSON's notation. */
+  /** `flow` for a list in the notation of JSON. */
   readonly style: 'block' | 'flow'
-  /** Reads items by their index in the list as one document, made at the first use: for aliases of other items' anchors. */
+  /**
+   * Returns a reader of items by index, which parses the list as one document at the first use. Needed for aliases of other items' anchors.
+   */
   readonly whole: () => (index: number) => ReadResult
 }
 
-/** Where items stand, and how new ones are written beside them. */
+/** The range of the items, and the style in which new ones are written. */
 export type ItemsPlace =
   /** `items:` with a list below it, each `-` at column `indent`. */
   | { readonly style: 'block'; readonly indent: number; readonly range: Range }
-  /** `items: [...]`, the range is all between the brackets. */
+  /** `items: [...]`: the range between the brackets. */
   | { readonly style: 'flow'; readonly range: Range }
-  /** No list, an empty one, or null: the range is the whole entry, or empty where there is none. */
+  /** `items` is missing, empty or null: the range of the whole entry, empty if it is missing. */
   | { readonly style: 'none'; readonly range: Range }
 
-/** Output, in pieces that are written one after another: the whole may be longer than a string can be. */
+/** A piece of the output. The whole output may be longer than a string can be. */
 export type Chunk = Uint8Array | string

@@ -1,4 +1,4 @@
-// Splits a block list of items: each item's range, and its header as far as it can be read from the lines.
+// Splits a block list of items into the range and the header of each item, as far as headers can be read from the lines.
 
 import { areSpaces, HASH, isBlankOrComment, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
 import { below, type HeaderContext, type HeaderDraft, headerOfDraft, newDraft, resetDraft, takeLine } from './header.ts'
@@ -6,7 +6,7 @@ import type { Item, ItemsPlace, Range } from './resource-list.ts'
 
 export interface Items {
   readonly items: readonly Item[]
-  /** Those whose headers need a reader of YAML. */
+  /** Items whose headers require a YAML parser. */
   readonly unread: ReadonlySet<Item>
   readonly place: ItemsPlace
 }
@@ -19,7 +19,7 @@ export const noItems = (range: Range): Items => ({
 
 const EMPTY_VALUES = ['[]', 'null', '~']
 
-/** The items below the key at `key`; undefined where its value is not a block list. */
+/** Returns the items of the list after the key at `key`, or undefined if its value is not a block list. */
 export function splitItems(bytes: Uint8Array, key: number, value: number, context: HeaderContext): Items | undefined {
   const start = nextLine(bytes, value)
   if (!restIsEmpty(bytes, value)) {
@@ -44,11 +44,11 @@ function firstContent(bytes: Uint8Array, start: number): { lineStart: number; at
   return undefined
 }
 
-/** All items, each from its dash (or the comments right above it) to the next one's. */
+/** Splits all items. Each begins at the line of its dash, or at the comments right above it. */
 function walkItems(bytes: Uint8Array, start: number, indent: number, context: HeaderContext): Items | undefined {
   const items: Item[] = []
   const unread = new Set<Item>()
-  // One draft serves all items: there may be a hundred thousand.
+  // All items share one draft, since there may be a hundred thousand of them.
   const draft = newDraft()
   let itemStart = -1
   let dash = -1
@@ -66,7 +66,7 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
     if (!draft.plain) unread.add(item)
     items.push(item)
   }
-  // Most lines are deeper than all that a header is found in.
+  // The indentation from which on lines cannot belong to a header, which holds for most lines.
   let deep = 0
   for (let lineStart = start; lineStart < bytes.length; ) {
     if (deep > 0 && comment < 0 && areSpaces(bytes, lineStart, deep)) {
@@ -78,7 +78,7 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
     if (isBlankOrComment(bytes, at)) {
       if (bytes[at] === HASH && column <= indent && comment < 0) comment = lineStart
       lineStart = nextLine(bytes, at)
-      // What is indented, and blank lines, may be the end of a block scalar.
+      // Indented comments and blank lines may be the end of a block scalar.
       if (comment < 0) end = lineStart
       continue
     }

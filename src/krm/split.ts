@@ -1,6 +1,6 @@
-// Splits a block-style ResourceList into the ranges of its entries and items. Anything else is left to rare.ts.
-// Columns are all that it looks at. Whatever goes on over several lines, a block scalar or text in quotes, is indented deeper than the
-// key or dash that it belongs to, so a line in the items' own column is a new item, however the text inside an item may look.
+// Splits a block-style ResourceList into the ranges of its entries and items. rare.ts splits any other style.
+// Only columns matter: continuation lines of block scalars and quoted text are indented deeper than their key or dash, so a line with a
+// dash in the items' column always begins a new item, whatever the text inside an item looks like.
 
 import {
   DOUBLE_QUOTE,
@@ -18,7 +18,7 @@ import { afterQuotes, findColon } from './keys.ts'
 import type { Item, KeptKeys, Range } from './resource-list.ts'
 import { type Items, noItems, splitItems } from './split-items.ts'
 
-/** A list's parts. */
+/** The parts of a list. */
 export interface SplitList extends Items {
   readonly apiVersion: string
   readonly kind: string
@@ -28,11 +28,11 @@ export interface SplitList extends Items {
   readonly style: 'block' | 'flow'
 }
 
-/** An entry of the list itself, `kind: ResourceList` for one. */
+/** A top-level entry of the list, such as `kind: ResourceList`. */
 interface Entry {
-  /** All of it, from its line's start. */
+  /** The whole entry, from the start of its line. */
   readonly range: Range
-  /** After the colon. */
+  /** The offset after the colon. */
   readonly value: number
 }
 
@@ -63,11 +63,11 @@ function configOf(entry: Entry | undefined): Item | undefined {
 interface Root {
   readonly entries: ReadonlyMap<string, Entry>
   readonly items: Items | undefined
-  /** After the last entry. */
+  /** The end of the last entry. */
   readonly end: number
 }
 
-/** Undefined where the root is not a plain block map in the first column. */
+/** Returns undefined if the root is not a plain block map in the first column. */
 function readRoot(bytes: Uint8Array, context: HeaderContext): Root | undefined {
   const entries = new Map<string, Entry>()
   let items: Items | undefined
@@ -91,7 +91,7 @@ function readRoot(bytes: Uint8Array, context: HeaderContext): Root | undefined {
   return { entries, items, end }
 }
 
-/** Past a byte order mark and one `---`. */
+/** Returns the offset after a byte order mark, comments and one `---`. */
 function afterPreamble(bytes: Uint8Array): number {
   let lineStart = startsWith(bytes, 0, '\xef\xbb\xbf') ? 3 : 0
   while (lineStart < bytes.length) {
@@ -106,7 +106,7 @@ function afterPreamble(bytes: Uint8Array): number {
 const isMarker = (bytes: Uint8Array, at: number): boolean =>
   (startsWith(bytes, at, '---') || startsWith(bytes, at, '...')) && restIsEmpty(bytes, at + 3)
 
-/** Nothing but markers, blank lines and comments from here on. */
+/** Whether only markers, blank lines and comments follow. */
 function isEmptyFrom(bytes: Uint8Array, from: number): boolean {
   let at = from
   while (at < bytes.length) {
@@ -121,7 +121,7 @@ function keyText(bytes: Uint8Array, at: number, colon: number, texts: TextCache)
   return quoted ? texts.at(bytes, at + 1, afterQuotes(bytes, at) - 1, true) : texts.at(bytes, at, colon, true).trimEnd()
 }
 
-/** The entry goes on over lines that are indented, and over a list in its own column. Comments after it are not part of it. */
+/** Returns the end of an entry, which includes indented lines and a list in its own column, but not the comments after it. */
 function endOfEntry(bytes: Uint8Array, lineStart: number): number {
   let end = nextLine(bytes, lineStart)
   let outside = false
@@ -129,7 +129,7 @@ function endOfEntry(bytes: Uint8Array, lineStart: number): number {
     const at = skipSpaces(bytes, next)
     const content = !isBlankOrComment(bytes, at)
     if (content && at === next && !isDash(bytes, at)) break
-    // What is indented, and blank lines, may be the end of a block scalar.
+    // Indented comments and blank lines may be the end of a block scalar.
     if (content) outside = false
     else if (bytes[at] === HASH && at === next) outside = true
     next = nextLine(bytes, at)
@@ -138,7 +138,7 @@ function endOfEntry(bytes: Uint8Array, lineStart: number): number {
   return end
 }
 
-/** A value on the key's own line; "" for anything that is not one. */
+/** Returns the value on the key's own line, or "" if there is none. */
 function scalarOf(bytes: Uint8Array, entry: Entry | undefined, texts: TextCache): string {
   if (entry === undefined || restIsEmpty(bytes, entry.value)) return ''
   const draft = newDraft()

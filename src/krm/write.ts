@@ -1,4 +1,4 @@
-// From a ResourceList back to bytes: unchanged items are copied byte for byte.
+// Writes a ResourceList as bytes: unchanged items are copied byte for byte.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { toResult } from '../diagnostics/results.ts'
@@ -10,18 +10,21 @@ import { type AddedItem, type Change, type MergedItems, placedObject } from './m
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
 
 export interface WriteRequest {
-  /** `merged`: with the changes; `asTheyCame`: after an error, and in validate mode; `none`: kustomize expects no items from a validator. */
+  /**
+   * `merged` items are written with their changes. `asTheyCame` is for errors and for validate mode, `none` for validate mode under
+   * kustomize, which expects no items from a validator.
+   */
   readonly items: MergedItems | 'asTheyCame' | 'none'
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The chunks are made while they are walked; they may be walked again. */
+/** Returns chunks that are made during the iteration. They can be iterated again. */
 export function writeResourceList(list: ResourceList, { items, diagnostics }: WriteRequest): Iterable<Chunk> {
   const { source } = list
   return applyEdits(source.bytes, [...editItems(list, items), ...editResults(source, diagnostics)])
 }
 
-/** A whole list for an input that could not be split: no items, only results. */
+/** Returns a list without items, only with results, for an input that could not be split. */
 export function writeFailure(diagnostics: readonly Diagnostic[]): Iterable<Chunk> {
   const list = { apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', items: [] }
   return [writeYaml({ ...list, results: diagnostics.map(toResult) })]
@@ -39,7 +42,7 @@ function editItems(list: ResourceList, items: WriteRequest['items']): readonly E
     case 'flow':
       return editFlow(list.items, place, merged)
     case 'block':
-      // A key with nothing after it would be null: some readers want a list there.
+      // `items:` without a value would be null, which some readers refuse.
       return isEmpty ? [{ at: place.range, chunks: ['  []\n'] }] : editBlock(bytes, place.indent, place, merged)
   }
 }
@@ -52,7 +55,7 @@ function beginBlock(bytes: Uint8Array, { range }: ItemsPlace, added: readonly Ad
   return [key, { at: { start: range.end, end: range.end }, chunks: lazily(added, placedText(0)) }]
 }
 
-/** What puts the next text on a line of its own. */
+/** Returns the line break that is needed for the next text to begin on a new line. */
 const lineBreakBefore = (bytes: Uint8Array, at: number): string => (at === 0 || bytes[at - 1] === LF ? '' : '\n')
 
 const blockText =
@@ -70,7 +73,7 @@ function editBlock(bytes: Uint8Array, indent: number, { range }: ItemsPlace, { c
   const edits = Array.from(changed, ([item, change]): Edit => {
     if (change === 'removed') return { at: item.range, chunks: [] }
     if ('bytes' in change) return { at: item.range, chunks: [change.bytes] }
-    // The comments above the item stay.
+    // Comments above the item are kept.
     return { at: { start: item.mark.start - indent, end: item.range.end }, chunks: lazily([change], text) }
   })
   for (const [before, items] of byPlace(added)) {
@@ -81,7 +84,7 @@ function editBlock(bytes: Uint8Array, indent: number, { range }: ItemsPlace, { c
   return edits
 }
 
-/** New items by the item that they stand before. */
+/** Groups new items by the item before which they are inserted. */
 function byPlace(added: readonly AddedItem[]): ReadonlyMap<Item | undefined, readonly AddedItem[]> {
   const places = new Map<Item | undefined, AddedItem[]>()
   for (const item of added) {
@@ -92,7 +95,7 @@ function byPlace(added: readonly AddedItem[]): ReadonlyMap<Item | undefined, rea
   return places
 }
 
-/** In brackets, each item goes with the comma before it, or after it where it is the first. */
+/** Edits a flow list. An item is removed together with the comma before it, or after it if no item before it remains. */
 function editFlow(items: readonly Item[], { range }: ItemsPlace, { changed, added }: MergedItems): Edit[] {
   const edits: Edit[] = []
   let kept = 0

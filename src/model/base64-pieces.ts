@@ -1,9 +1,12 @@
-// Base64 of a text that is put together from pieces. Three bytes become four characters, so what a piece becomes depends on how many bytes
-// are left over before it: zero, one or two. A piece that many texts have is encoded once for each of the three.
+// Base64 of a text that is concatenated from pieces. Three bytes become four characters, so the encoding of a piece depends on how many
+// bytes before it (zero, one or two) do not fill a group. A piece that many texts share is encoded once for each of the three cases.
 
 import { fromText } from '../gotemplate/strconv/bytes.ts'
 
-/** A piece behind some bytes that were left over: the bytes that complete their group, whole groups in base64, and what is left over. */
+/**
+ * A piece encoded after some left-over bytes: the bytes that complete their group, whole groups in base64, and the bytes left over at the
+ * end.
+ */
 interface Encoded {
   readonly head: string
   readonly groups: string
@@ -30,10 +33,10 @@ export class Base64Piece {
   }
 }
 
-/** Shorter ones are joined: each piece is written by itself. */
+/** Encoded pieces with fewer characters are joined, because each piece is written separately. */
 const SHORT = 256
 
-/** The base64 of the whole, in pieces: long ones are not copied to what stands around them. */
+/** Returns the base64 of the concatenated pieces as several strings, so that long pieces need not be copied into one. */
 export function joinBase64(pieces: Iterable<Base64Piece>): readonly string[] {
   const joined: string[] = []
   let short = ''
@@ -42,7 +45,7 @@ export function joinBase64(pieces: Iterable<Base64Piece>): readonly string[] {
     const { head, groups, rest } = piece.after(leftOver.length)
     if (leftOver !== '') {
       leftOver += head
-      // A short piece may not be enough to complete a group.
+      // A short piece may not have enough bytes to complete a group.
       if (leftOver.length < 3) continue
       short += btoa(leftOver)
     }

@@ -1,23 +1,23 @@
-// What is agreed about the Secrets that hold bootstrap tokens: by Kubernetes, and by the controller.
+// Conventions for the Secrets of bootstrap tokens: those of Kubernetes and those of the controller.
 
 export const TOKEN_NAMESPACE = 'kube-system'
 export const TOKEN_TYPE = 'bootstrap.kubernetes.io/token'
 
-/** By this label a token belongs to a MachineDeployment; its value is the MachineDeployment's key. */
+/** The label that assigns a token to a MachineDeployment. Its value is the MachineDeployment's key. */
 export const TOKEN_LABEL = 'machinedeployment.k8s.io/name'
 
 const PREFIX = 'bootstrap-token-'
 
-/** The API server looks a token up by this name. */
+/** Returns the name by which the API server looks up a token. */
 export const tokenSecretName = (id: string): string => PREFIX + id
 
-/** A token that is made here, and so has to be brought to the cluster as well. */
+/** A token that this run issues, so its Secret must be applied to the cluster as well. */
 export interface IssuedToken {
-  /** Of its MachineDeployment. */
+  /** The key of its MachineDeployment. */
   readonly key: string
   readonly id: string
   readonly secret: string
-  /** A date as RFC 3339 has it; undefined: it does not end. */
+  /** An RFC 3339 date, or undefined if the token does not expire. */
   readonly expiration: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// OperatingSystemConfig: what one node gets, rendered, before it is written as cloud-init or Ignition data.
+// OperatingSystemConfig: the rendered configuration of one node, before it is written as cloud-init or Ignition data.
 
 import type { CloudInitModules, File, JsonObject, PhaseName, ProvisioningUtility, Unit } from './profile.ts'
 

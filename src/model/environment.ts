@@ -1,11 +1,11 @@
-// What all nodes have in common, from the cluster and the settings: made by inputs/ and settings/, read by osc/.
+// What all nodes have in common, from the cluster and the settings. Made by inputs/ and settings/, read by osc/.
 
 import type { Placeholders } from './placeholders.ts'
 
 export interface NodeEnvironment {
-  /** Valid IP addresses, as they were written, trimmed. */
+  /** Valid IP addresses as they were written, without surrounding blanks. */
   readonly clusterDNS: readonly string[]
-  /** PEM that nodes get as the cluster's CA. */
+  /** The PEM bundle that nodes get as the cluster's CA. */
   readonly kubernetesCACert: string
   readonly hostCACert: string
   readonly externalCloudProvider: boolean
@@ -14,10 +14,10 @@ export interface NodeEnvironment {
   readonly noProxy: string
   readonly kubeletFeatureGates: Readonly<Record<string, boolean>>
   readonly containerd: ContainerdEnvironment
-  /** The namespace in kubevirt's cloud config. */
+  /** The namespace in the cloud config of kubevirt. */
   readonly kubevirtNamespace: string
   readonly references: References
-  /** undefined where nothing is filled in later. */
+  /** undefined if no placeholders are filled in after the rendering. */
   readonly placeholders: Placeholders | undefined
 }
 
@@ -44,24 +44,24 @@ export interface References {
   configMap(namespace: string, name: string, key: string): string | undefined
 }
 
-/** What one MachineDeployment's nodes join with. */
+/** The credentials with which the nodes of one MachineDeployment join the cluster. */
 export interface JoinCredentials {
   readonly cluster: ClusterEndpoint
   readonly bootstrapToken: string
   readonly apiToken: string
 }
 
-/** How nodes reach the API server: the cluster of a kubeconfig, each field as client-go has it, "" or false where it is not given. */
+/** How nodes reach the API server: the cluster entry of a kubeconfig with the fields of client-go. A missing field is "" or false. */
 export interface ClusterEndpoint {
   readonly server: string
-  /** Base64 of the CA's PEM. */
+  /** The CA's PEM in base64. */
   readonly certificateAuthorityData: string
-  /** Path of a CA file on the node. */
+  /** The path of a CA file on the node. */
   readonly certificateAuthority: string
   readonly tlsServerName: string
   readonly insecureSkipTLSVerify: boolean
   readonly proxyURL: string
   readonly disableCompression: boolean
-  /** A preference of the kubeconfig that the cluster came in. */
+  /** `preferences.colors` of the kubeconfig that the cluster came from. */
   readonly colors?: boolean
 }

@@ -1,4 +1,4 @@
-// Plain data, as JSON has it, with integers beyond 2^53 kept whole.
+// Plain data, as in JSON. Integers beyond 2^53 are bigints, so they keep their value.
 
 export type Json = string | number | bigint | boolean | null | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }

@@ -1,6 +1,6 @@
-// The key of a MachineDeployment: what its bootstrap token and its kubelet kubeconfig are named after.
+// The key of a MachineDeployment, after which its bootstrap token and its kubelet kubeconfig are named.
 
-/** A label value holds 63 characters; the reference falls back to the bare name at that length already. */
+/** The longest label value has 63 characters. The reference uses the bare name if the key is not shorter than that. */
 const KEY_LIMIT = 63
 
 export function machineDeploymentKey(namespace: string, name: string): string {
@@ -10,17 +10,20 @@ export function machineDeploymentKey(namespace: string, name: string): string {
 
 const utf8 = new TextEncoder()
 
-/** By Go's len: Kubernetes names are ASCII, but this also runs on names that an API server has not checked yet. No character has more than three bytes for each unit. */
+/**
+ * Compares the length in UTF-8, as Go's len does: names in Kubernetes are ASCII, but this also runs on names that no API server has
+ * validated. A UTF-16 unit takes at most three bytes.
+ */
 const isTooLong = (key: string): boolean =>
   key.length * 3 >= KEY_LIMIT && (key.length >= KEY_LIMIT || utf8.encode(key).length >= KEY_LIMIT)
 
-/** A bare name can still be too long, and then no token can be looked up by it. */
+/** Whether the key is a valid label value. A bare name can still be too long; then no token can be looked up by it. */
 export const fitsLabel = (key: string): boolean => key.length <= KEY_LIMIT
 
-/** In texts of the functionConfig: replaced with the key of each MachineDeployment. */
+/** The variable in texts of the functionConfig that is replaced with the key of each MachineDeployment. */
 export const KEY_VARIABLE = '[key]'
 
-/** Whether each MachineDeployment gets a text of its own out of this one. */
+/** Whether the text differs for each MachineDeployment. */
 export const holdsKey = (text: string): boolean => text.includes(KEY_VARIABLE)
 
 export const replaceKey = (text: string, key: string): string => text.replaceAll(KEY_VARIABLE, () => key)

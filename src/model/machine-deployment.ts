@@ -1,15 +1,15 @@
-// MachineDeployment, as far as the function reads it. Only objects that passed the checks of inputs/ are of these types.
+// The part of a MachineDeployment that the function reads. Only objects that passed the checks of inputs/ have these types.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { JsonObject } from './profile.ts'
 
 export interface MachineDeployment {
   readonly ref: ObjectRef & { readonly namespace: string }
-  /** The MachineDeployment's own: without what orchestrators add on the way in. */
+  /** The annotations without those that orchestrators add to the function's input. */
   readonly annotations: Readonly<Record<string, string>> | undefined
   readonly kubeletVersion: string
   readonly provider: ProviderConfig
-  /** `spec.template` as it is written. */
+  /** `spec.template` as it was written. */
   readonly template: JsonObject
 }
 
@@ -32,7 +32,7 @@ export interface NetworkConfig {
   readonly ipFamily: string
 }
 
-/** The union of the five operating systems' settings; each has its own fields, and false or "" where they are not given. */
+/** The union of the settings of five operating systems. Each uses its own fields; a missing field is false or "". */
 export interface OperatingSystemSpec {
   readonly distUpgradeOnBoot: boolean
   readonly disableAutoUpdate: boolean

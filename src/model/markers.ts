@@ -1,5 +1,5 @@
-// Words that stand in a text for values that are not known yet: placeholders that Flux fills in after the rendering, and the names of
-// each node of a group. A marker is an ordinary word, which no YAML, JSON, TOML or URL has to escape, as none has to escape a token.
+// Markers stand in a text for values that are not known yet: placeholders that are filled in after the rendering, and the names of each
+// node of a group. A marker consists of letters and digits, so that YAML, JSON, TOML and URLs need no escapes for it, just as for a token.
 
 import { sha256Of } from '../digest/sha256.ts'
 
@@ -9,19 +9,19 @@ const MARKER = new RegExp(`${PREFIX}[0-9a-f]{32}`, 'g')
 export class Markers {
   readonly #values = new Map<string, string>()
 
-  /** The marker of a value, a placeholder or the name of a field; the same for the same value. */
+  /** Returns the marker of a value (a placeholder or the name of a field). The same value always has the same marker. */
   markerOf(value: string): string {
     const marker = PREFIX + sha256Of(`osm-krm placeholder v1\0${value}`).slice(0, 32)
     this.#values.set(marker, value)
     return marker
   }
 
-  /** Whether a marker of these is in the text. */
+  /** Whether the text contains one of these markers. */
   includes(text: string): boolean {
     return text.includes(PREFIX) && (text.match(MARKER) ?? []).some(word => this.#values.has(word))
   }
 
-  /** The text cut at its markers: literal texts at even places, values at odd ones. */
+  /** Splits the text at its markers: literal texts have even indexes, values have odd ones. */
   split(text: string): string[] {
     const parts: string[] = []
     let from = 0
@@ -37,7 +37,7 @@ export class Markers {
     return parts
   }
 
-  /** The text with something else in the place of each marker, and of each literal text between them. */
+  /** Replaces each marker with `by(value)` and each literal text between markers with `literal(text)`. */
   replace(text: string, by: (value: string) => string, literal: (text: string) => string = same): string {
     if (!text.includes(PREFIX)) return literal(text)
     return this.split(text)

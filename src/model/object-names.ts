@@ -1,4 +1,4 @@
-// Names of objects, checked as an API server checks them: they become parts of other names, of paths and of scripts.
+// Validates names of objects as an API server does, because they become parts of other names, of paths and of scripts.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -13,7 +13,7 @@ interface Rule {
 
 const LABEL = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?'
 
-/** A subdomain name as in RFC 1123. */
+/** A subdomain name of RFC 1123. */
 const NAME: Rule = {
   field: 'metadata.name',
   form: new RegExp(`^${LABEL}(?:\\.${LABEL})*$`),
@@ -21,7 +21,7 @@ const NAME: Rule = {
   help: 'At most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends and next to each ".".',
 }
 
-/** A label as in RFC 1123. */
+/** A label of RFC 1123. */
 const NAMESPACE: Rule = {
   field: 'metadata.namespace',
   form: new RegExp(`^${LABEL}$`),
@@ -29,7 +29,7 @@ const NAMESPACE: Rule = {
   help: 'At most 63 lower-case letters, digits and "-", with a letter or digit at both ends.',
 }
 
-/** Whether the API server would take the object's name and namespace; one that is not there is not looked at. */
+/** Reports a name or namespace that the API server would refuse, and returns whether both are valid. Empty ones are not checked. */
 export function reportNames(object: ObjectRef, report: Report): boolean {
   const { name, namespace = '' } = object
   const refused = [

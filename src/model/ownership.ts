@@ -1,12 +1,15 @@
-// The annotations that mark an object as generated, and the cluster that it belongs to.
+// The annotations that mark an object as generated and name its cluster.
 
-/** On everything that a functionConfig makes: the functionConfig's name. */
+/** Set on all outputs; the value is the name of the functionConfig. */
 export const GENERATED_BY = 'osm-krm.dev/generated-by'
 
-/** On inputs that hosts do not apply. Outputs never have it, so an item with it is an input even if it has `GENERATED_BY`: it was copied from a cluster. */
+/**
+ * Set on inputs that hosts must not apply. Outputs never have it, so an item that has it is an input even with `GENERATED_BY`: it was
+ * copied from a cluster.
+ */
 export const LOCAL_CONFIG = 'config.kubernetes.io/local-config'
 
-/** `management` or `worker`, so that each of two clusters can pick its own. */
+/** The cluster that the object belongs to (`management` or `worker`), so that each of two clusters can select its objects. */
 const CLUSTER = 'osm-krm.dev/cluster'
 
 export type ClusterRole = 'management' | 'worker'

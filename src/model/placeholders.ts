@@ -1,19 +1,19 @@
-// Placeholders: texts that Flux or the Argo CD Vault plugin fills in after the rendering.
+// Placeholders: texts that Flux or the Argo CD Vault plugin replaces after the rendering.
 
 import { KEY_VARIABLE } from './key.ts'
 import { Markers } from './markers.ts'
 
-/** The tool that fills placeholders in. */
+/** The tool that replaces placeholders. */
 export type Filler = 'flux' | 'vault'
 
 interface Form {
-  /** A whole placeholder. */
+  /** Matches a whole placeholder. */
   readonly pattern: RegExp
-  /** How a MachineDeployment's key is written in the place of `[key]`. */
+  /** Returns the form of a MachineDeployment's key that replaces `[key]`. */
   readonly key: (key: string) => string
-  /** A placeholder for a Secret's key, for messages. */
+  /** Returns a placeholder to suggest in messages for a key of a Secret. */
   readonly suggestion: (secret: string, key: string) => string
-  /** Text that must come out of the filling in as it is here. */
+  /** Escapes a text so that the tool leaves it unchanged. */
   readonly literal: (text: string) => string
 }
 
@@ -25,12 +25,13 @@ export const FORMS: Readonly<Record<Filler, Form>> = {
     key: variable,
     suggestion: (secret, key) =>
       `\${${[secret, ...key.split(KEY_VARIABLE, 1)].map(variable).join('_')}${key.includes(KEY_VARIABLE) ? KEY_VARIABLE : ''}}`,
-    // Flux makes one dollar of two, wherever they are.
+    // Flux replaces `$$` with `$` everywhere.
     literal: text => text.replaceAll('$', '$$$$'),
   },
   vault: {
-    // The plugin looks for a path, a key and perhaps a version between these signs; the rest could end a line or a quoted text.
-    // Control characters stand here one by one: \p{Cc} would cost every start a fifth of a millisecond.
+    // The plugin looks for a path, a key and an optional version between these signs; the excluded characters could end a line or a quoted
+    // text.
+    // Control characters are listed as ranges because compiling \p{Cc} costs a fifth of a millisecond at each start.
     pattern: /^<path:[^#<>"'\\\0-\x1f\x7f-\x9f]+#[^#<>"'\\\0-\x1f\x7f-\x9f]+(?:#[^#<>"'\\\0-\x1f\x7f-\x9f]+)?>$/u,
     key: key => key,
     suggestion: (secret, key) => `<path:secret/data/${secret}#${key}>`,
@@ -38,11 +39,11 @@ export const FORMS: Readonly<Record<Filler, Form>> = {
   },
 }
 
-/** A key may begin with a digit, which decides whether a name may begin with it. */
+/** Whether the text is a placeholder. `[key]` is replaced with a digit, since a key can begin with one where a variable name cannot. */
 export const isPlaceholder = (filler: Filler, text: string): boolean =>
   FORMS[filler].pattern.test(text.replaceAll(KEY_VARIABLE, '1'))
 
-/** The placeholders of a run. They are filled in after the rendering; while rendering, markers stand for them. */
+/** The placeholders of a run. During the rendering, markers stand for them. */
 export class Placeholders {
   readonly filler: Filler
   readonly markers = new Markers()
@@ -51,22 +52,22 @@ export class Placeholders {
     this.filler = filler
   }
 
-  /** The marker of a value that is a placeholder in the input; any other value unchanged. */
+  /** Returns the marker of a value that is a placeholder, and any other value unchanged. */
   given(value: string): string {
     return FORMS[this.filler].pattern.test(value) ? this.markers.markerOf(value) : value
   }
 
-  /** Whether a placeholder is another one for each MachineDeployment. */
+  /** Whether a placeholder differs for each MachineDeployment. */
   hasKeys(): boolean {
     return this.markers.some(placeholder => placeholder.includes(KEY_VARIABLE))
   }
 }
 
-/** The placeholder of one MachineDeployment. */
+/** Returns the placeholder of one MachineDeployment, with its key in the place of `[key]`. */
 export const placeholderOfKey = (filler: Filler, placeholder: string, key: string): string =>
   placeholder.replaceAll(KEY_VARIABLE, () => FORMS[filler].key(key))
 
-/** The value with every text in it changed, keys of objects too. */
+/** Returns a copy of the value with every string in it changed, including keys of objects. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T
   if (Array.isArray(value)) return value.map(item => mapTexts(item, change)) as T

@@ -1,4 +1,4 @@
-// OperatingSystemProfile, as the API has it. Only objects that passed the checks of inputs/ are of these types.
+// The types of an OperatingSystemProfile, as in the API. Only objects that passed the checks of inputs/ have these types.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { JsonObject } from './json.ts'
@@ -13,11 +13,11 @@ export interface Profile {
   readonly ref: ObjectRef
   readonly annotations: Readonly<Record<string, string>>
   readonly spec: ProfileSpec
-  /** Of a composed profile: the origin of each part, by its field in this profile. */
+  /** The origin of each part of a composed profile, by the path of the part in this profile. */
   readonly origins?: ReadonlyMap<string, PartOrigin>
 }
 
-/** The object and field that a part of a composed profile comes from. */
+/** The object and field from which a part of a composed profile comes. */
 export interface PartOrigin {
   readonly object: ObjectRef
   readonly field: string
@@ -49,7 +49,7 @@ export interface ContainerRuntimeFiles {
 
 export interface File {
   readonly path: string
-  /** Octal digits read as a decimal number: 644. */
+  /** Octal digits read as a decimal number, e.g. 644. */
   readonly permissions?: number
   readonly content: { readonly inline?: { readonly encoding?: string; readonly data: string } }
 }

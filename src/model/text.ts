@@ -1,22 +1,22 @@
-// Texts of thousands of nodes: put together when they are written, from what nodes of a group have in common.
+// Lazy texts of thousands of nodes: each is put together when it is written, from the parts that the nodes of a group share.
 
 import { encodeBase64Text } from '../gotemplate/encoding/base64.ts'
 import { Base64Piece, joinBase64 } from './base64-pieces.ts'
 import type { Markers } from './markers.ts'
 
-/** A text, and the same in base64, in pieces. Each is made when it is asked for. */
+/** A text that is made on request, as it is or as pieces of base64. */
 export interface LazyText {
   text(): string
   base64(): readonly string[]
 }
 
-/** A text that is made anew each time it is asked for. */
+/** Returns a text that is made again at each request. */
 export const lazyText = (make: () => string): LazyText => ({ text: make, base64: () => [encodeBase64Text(make())] })
 
-/** A piece of a text with markers in it; or of one that is written in base64, where no marker could be found again. */
+/** A piece of a text with markers, or of a text that is written in base64, where a marker could not be found any more. */
 export type Fragment = string | { readonly base64: string }
 
-/** The values of one node, by the values of the markers. */
+/** The values of one node by the names that the markers stand for. */
 export type MarkerValues = Readonly<Record<string, string>>
 
 type Piece =
@@ -26,7 +26,7 @@ type Piece =
 
 const literalPiece = (literal: string): Piece => ({ literal, encoded: new Base64Piece(literal) })
 
-/** A text with markers, cut at them once and filled for each node. */
+/** A text with markers, split at them once and filled for each node. */
 export class TextTemplate {
   readonly #pieces: readonly Piece[]
 
@@ -71,7 +71,7 @@ export class TextTemplate {
   }
 }
 
-/** Neighbouring texts as one. */
+/** Joins adjacent literal texts. */
 function joinLiterals(fragments: readonly Fragment[]): Fragment[] {
   const joined: Fragment[] = []
   for (const fragment of fragments) {

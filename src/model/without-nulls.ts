@@ -1,8 +1,8 @@
-// A field that is null is one that is not there, as for Kubernetes.
+// Removes fields that are null, which Kubernetes treats as missing.
 
 import type { Json } from './json.ts'
 
-/** A copy without the fields that are null; entries of lists stay. */
+/** Returns a copy without the fields that are null. Null entries of lists are kept. */
 export function withoutNulls(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (value === null || typeof value !== 'object') return value

@@ -1,4 +1,4 @@
-// Nodes are alike if their templates see the same data but for the names of their Secrets: they are rendered as one group. A thousand
+// Groups alike nodes: those whose templates see the same data except for the names of their Secrets. A group is rendered once; a thousand
 // MachineDeployments make a handful of groups.
 
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
@@ -8,12 +8,12 @@ import { kubeletAnnotations } from '../osc/kubelet/kubelet-settings.ts'
 import { parseKubeletVersion } from '../osc/kubelet/kubelet-version.ts'
 import type { SelectedNode } from './select.ts'
 
-/** A node, and what it joins its cluster with. */
+/** A selected node and the credentials with which it joins its cluster. */
 export interface JoiningNode extends SelectedNode {
   readonly credentials: JoinCredentials
 }
 
-/** The groups, each in the order of its nodes. */
+/** Returns the groups; nodes keep their order. */
 export function groupAlike(nodes: readonly JoiningNode[], environment: NodeEnvironment): JoiningNode[][] {
   const profiles = new Map<Profile, number>()
   const groups = new Map<string, JoiningNode[]>()
@@ -28,7 +28,7 @@ export function groupAlike(nodes: readonly JoiningNode[], environment: NodeEnvir
   return [...groups.values()]
 }
 
-/** All that a node is rendered from beside its profile, the environment and its names. */
+/** Returns all data that a node is rendered from, except its profile, the environment and its names. */
 function inputsOf({ machineDeployment, credentials }: JoiningNode, { externalCloudProvider }: NodeEnvironment) {
   const { ref, annotations, kubeletVersion, provider } = machineDeployment
   const { caPublicKey: _unused, cloudProviderSpec, ...used } = provider
@@ -42,7 +42,7 @@ function inputsOf({ machineDeployment, credentials }: JoiningNode, { externalClo
       : undefined,
     credentials.apiToken,
     credentials.cluster.server,
-    // Only user data of this provider has the MachineDeployment's name in it.
+    // The name of the MachineDeployment is part of the user data only for the provider edge.
     provider.cloudProvider === 'edge' ? ref.name : undefined,
   ]
 }

@@ -1,4 +1,4 @@
-// What one MachineDeployment became: its configuration, its user data, and the objects that they are in.
+// Makes the rendered node of one MachineDeployment: its configuration, its user data, and the objects that contain them.
 
 import { checkReadableOutputs } from '../checks/readable-outputs.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
@@ -22,7 +22,7 @@ import type { GroupMember, RenderedConfig } from './render-group.ts'
 export interface RenderedNode {
   readonly machineDeployment: MachineDeployment
   readonly profile: Profile
-  /** Where the profile came from, without what was added for this MachineDeployment. */
+  /** The profile as it was found, before anything was added for this MachineDeployment. */
   readonly known: KnownProfile
   readonly names: OutputNames
   readonly config: OperatingSystemConfigSpec
@@ -31,11 +31,11 @@ export interface RenderedNode {
   readonly revision: Revision
 }
 
-/** What a node is rendered with, beside its own. */
+/** The context of a node's rendering that is not part of the node. */
 export interface NodeContext {
   readonly inputs: Inputs
   readonly settings: Settings
-  /** What an earlier run made of the same MachineDeployment. */
+  /** The output of an earlier run for the same MachineDeployment. */
   readonly previous: PreviousOutput | undefined
 }
 

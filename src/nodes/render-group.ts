@@ -1,4 +1,4 @@
-// Renders a group of alike nodes: once, with markers in the place of their names, and each node is the result filled with its own.
+// Renders a group of alike nodes once, with markers in the place of their names, and fills in the names of each node.
 
 import { checkUserData } from '../checks/user-data/index.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
@@ -25,10 +25,10 @@ export interface GroupContext {
 
 export interface GroupMember {
   readonly node: JoiningNode
-  /** With the downloads of its Kubernetes version, where the profile is built in. */
+  /** The profile that was rendered; a built-in profile has the downloads of the node's Kubernetes version. */
   readonly profile: Profile
   readonly findings: readonly Finding[]
-  /** undefined where an error is among the findings. */
+  /** undefined if there is an error among the findings. */
   readonly rendered: RenderedConfig | undefined
 }
 
@@ -85,7 +85,7 @@ interface Rendering {
 interface RenderingRequest {
   readonly profile: Profile
   readonly names: NodeNames
-  /** Where the names are markers: of these. */
+  /** The markers that `names` consists of, if a group is rendered. */
   readonly nameMarkers?: Markers
 }
 
@@ -136,15 +136,21 @@ function renderNode(
   return bootstrap && provisioning ? { findings, config, userData: { bootstrap, provisioning } } : { findings }
 }
 
-/** Names as Kubernetes allows them, with an end that keeps YAML from taking them for a number: they mean as little to any reader as markers do. */
+/**
+ * Names that are valid in Kubernetes and that YAML cannot read as numbers because of their suffix. Like markers, they need no quotes or
+ * escapes in any format.
+ */
 const PLAIN_NAME = /^[a-z0-9][-a-z0-9.]*-config$/
 
 interface SharedRendering {
-  /** undefined for a node with names that are not plain. */
+  /** Returns undefined for a node with names that are not plain. */
   fill(node: JoiningNode): Made | undefined
 }
 
-/** undefined where one rendering cannot serve all: a template asks for more than to print a name, or something is wrong with it. */
+/**
+ * Renders the group with markers. Returns undefined if one rendering cannot serve all nodes: because a template does more with a name than
+ * print it, or because of an error.
+ */
 function renderShared(first: JoiningNode, profile: Profile, context: GroupContext): SharedRendering | undefined {
   const markers = new Markers()
   const names: NodeNames = {
@@ -162,7 +168,7 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
     phaseTemplate(made.config.provisioningConfig, template),
   ]
   const texts = [bootstrap, provisioning, ...phases.flatMap(({ files }) => [...files.values()])]
-  // A kubeconfig has several lines: what a template makes of it depends on where it stands.
+  // A kubeconfig has several lines, so what a template makes of it can depend on its position.
   if (texts.some(text => text.uses('kubeconfig'))) return undefined
   return {
     fill(node) {
@@ -188,7 +194,7 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
 
 interface PhaseTemplate {
   readonly phase: ConfigPhase
-  /** Contents with markers, by the places of their files. */
+  /** Templates of the file contents that contain markers, by the index of the file. */
   readonly files: ReadonlyMap<number, TextTemplate>
 }
 
@@ -224,7 +230,7 @@ function fillFinding(finding: Finding, markers: Markers, values: MarkerValues): 
   }
 }
 
-/** The range stays on what it was on. */
+/** Fills the text of an excerpt and moves its range accordingly. */
 const fillExcerpt = (excerpt: NonNullable<Finding['excerpt']>, fill: (text: string) => string) => ({
   ...excerpt,
   text: fill(excerpt.text),

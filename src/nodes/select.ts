@@ -1,4 +1,4 @@
-// Which profile a MachineDeployment gets, and what its outputs will be called.
+// Selects the profile of each MachineDeployment and names its outputs.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -16,16 +16,16 @@ import type { Settings } from '../settings/settings.ts'
 
 export interface SelectedNode {
   readonly machineDeployment: MachineDeployment
-  /** As it was found: without the downloads of one Kubernetes version. */
+  /** The profile as it was found, without the downloads of a Kubernetes version. */
   readonly profile: Profile
   readonly known: KnownProfile
-  /** The annotation that the admission webhook would have added. */
+  /** The annotation that the admission webhook would have added, if the MachineDeployment does not have it. */
   readonly defaulted: readonly [name: string, value: string] | undefined
   readonly names: OutputNames
   readonly stamp: Stamps['profile']
 }
 
-/** Of the MachineDeployments those that can be rendered; of the others it was reported why not. */
+/** Returns the MachineDeployments that can be rendered. For each of the others, the reason is reported. */
 export async function selectNodes(inputs: Inputs, settings: Settings, report: Report): Promise<SelectedNode[]> {
   const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
   const digests = new Map<ProfileSpec, string>()
@@ -39,7 +39,7 @@ export async function selectNodes(inputs: Inputs, settings: Settings, report: Re
     .filter(node => node !== undefined)
 }
 
-/** The built-in profiles whose names nobody among the items took, as far as a MachineDeployment asks for them. */
+/** Returns the built-in profiles that MachineDeployments use, except those whose names are taken by a profile among the items. */
 async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { builtIn }, namespace }: Settings) {
   if (!builtIn) return []
   const wanted = new Set(

@@ -1,4 +1,4 @@
-// What there is to report about a node's rendering, before it is known of which node: nodes of a group share it.
+// Findings: problems of a rendering that the nodes of a group share, before it is known for which node they are reported.
 
 import { codes } from '../diagnostics/codes/index.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -8,7 +8,7 @@ import { originOfField } from '../profiles/composition/origins.ts'
 import { originOf } from './origin.ts'
 
 export interface Finding extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt'> {
-  /** The object that the field is one of; `config`: of the OperatingSystemConfig, which nobody has written. */
+  /** The object that has the field. `config` stands for the OperatingSystemConfig, which is generated. */
   readonly of: 'profile' | 'machineDeployment' | 'config'
 }
 
@@ -21,7 +21,10 @@ interface Node {
   readonly profile: Profile
 }
 
-/** The finding where somebody can repair it: in the MachineDeployment, the profile, or the part that the profile is composed of. */
+/**
+ * Returns the diagnostic at the place where it can be fixed: in the MachineDeployment, in the profile, or in the part of which the profile
+ * is composed.
+ */
 export function diagnosticOf({ of, ...finding }: Finding, node: Node): Diagnostic {
   const { machineDeployment, profile } = node
   const diagnostic = { ...finding, severity: codes[finding.code].severity }

@@ -1,4 +1,4 @@
-// From a MachineDeployment, its profile and the environment to an OperatingSystemConfig.
+// Renders an OperatingSystemConfig from a MachineDeployment, its profile and the environment.
 
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { isError, type ReportFinding } from './finding.ts'
@@ -15,7 +15,7 @@ export { type TemplateCache, templateCache } from './templates/go-templates.ts'
 export type { TemplateEngine } from './templates/template-engine.ts'
 export { provisioningUtilityFor } from './validate.ts'
 
-/** The config; undefined where anything was wrong, after all of it was reported. */
+/** Returns the OperatingSystemConfig, or undefined after it reported all problems. */
 export function renderConfig(request: NodeRequest, report: ReportFinding): OperatingSystemConfigSpec | undefined {
   let failed = false
   const reportAll: ReportFinding = finding => {
@@ -25,7 +25,7 @@ export function renderConfig(request: NodeRequest, report: ReportFinding): Opera
   checkProvisioningUtility(request, reportAll)
   checkNetwork(request, reportAll)
   const data = nodeData(request, reportAll)
-  // Without its data a template would report what is not the profile's fault.
+  // Without data, templates would report problems that are not the profile's.
   if (data === undefined) return undefined
   const files = {
     bootstrapConfig: phaseFiles(request, 'bootstrapConfig', data, reportAll),

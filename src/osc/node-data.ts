@@ -1,4 +1,4 @@
-// Works out the templates' data of one node, or what is wrong with it.
+// Computes the template data of a node, or reports its problems.
 
 import type { DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import type { Version } from '../gotemplate/semver/semver.ts'
@@ -19,7 +19,7 @@ import { templateData } from './template-data.ts'
 
 type Wrong = (code: DiagnosticCode, field: string, message: string, help?: string) => void
 
-/** Undefined where the data could not be made, after all problems were reported. */
+/** Returns undefined after it reported all problems. */
 export function nodeData(request: NodeRequest, report: ReportFinding): Value | undefined {
   const { machineDeployment, environment, credentials, names } = request
   const { provider } = machineDeployment
@@ -58,7 +58,7 @@ function readVersion({ machineDeployment: { kubeletVersion } }: NodeRequest, wro
   return undefined
 }
 
-/** What the MachineDeployment brings itself wins. */
+/** Returns the cloud config; the MachineDeployment's own one takes precedence. */
 function readCloudConfig(
   { machineDeployment: { provider }, environment }: NodeRequest,
   kubeletVersion: Version,

@@ -1,4 +1,4 @@
-// Puts the OperatingSystemConfig together: what was rendered, and what goes over from profile and MachineDeployment as it is.
+// Assembles the OperatingSystemConfig from rendered files and from fields that are copied from the profile and the MachineDeployment.
 
 import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../model/config.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -41,14 +41,14 @@ export const cloudProviderOf = ({
   ...(cloudProviderSpec && { spec: cloudProviderSpec }),
 })
 
-/** Without the fields that Go leaves out: nil, "" and what is empty. */
+/** Returns the fields without nil, "" and empty lists, which Go omits. */
 const withoutEmpty = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as T
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Only the API's own fields: an API server drops the others. false and "" stay, for these are pointers. */
+/** Copies only the fields of the API, since an API server drops others. false and "" are kept, because these fields are pointers in Go. */
 function unitOf({ name, enable, mask, content, dropIns }: Unit): Unit {
   const pointers = { enable: enable ?? undefined, mask: mask ?? undefined, content: content ?? undefined }
   const set = Object.fromEntries(Object.entries(pointers).filter(([, value]) => value !== undefined))

@@ -1,4 +1,4 @@
-// Where a field of an OperatingSystemConfig came from: a profile's file, or the MachineDeployment.
+// Maps a field of an OperatingSystemConfig to its origin: a file of the profile, or the MachineDeployment.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -22,7 +22,8 @@ export function originOf(
     return { object: machineDeployment.ref, field: `spec.template.spec.providerSpec.value.sshPublicKeys${keys[1]}` }
   }
   const file = FILE.exec(field)
-  // A file of the container runtime stands among the others in the config; those after them all are hosts.toml files, which no profile has.
+  // Files of the container runtime follow the phase's own ones in the config. After them come hosts.toml files, which are not in the
+  // profile.
   const own = file && filesOf(profile, file[1] as PhaseName)[Number(file[2])]
   return { object: profile.ref, field: own ? own.field + file[3] : field }
 }

@@ -1,4 +1,4 @@
-// The files of one phase, rendered.
+// Renders the files of a phase.
 
 import type { Value } from '../gotemplate/values/values.ts'
 import type { RenderedFile } from '../model/config.ts'

@@ -1,4 +1,4 @@
-// The templates and files of a profile's phase, with those of the container runtime.
+// Collects the templates and files of a profile's phase, including those of the container runtime.
 
 import type { ContainerRuntimeFiles, File, PhaseName, Profile, ProfilePhase } from '../model/profile.ts'
 import type { PhaseSource, TemplateSource } from './templates/template-engine.ts'
@@ -7,7 +7,7 @@ const CONTAINER_RUNTIME = 'containerd'
 
 export interface PhaseFile {
   readonly file: File
-  /** Its place in the profile. */
+  /** The path of the file in the profile. */
   readonly field: string
 }
 
@@ -16,7 +16,7 @@ interface PhasePlace {
   readonly field: string
 }
 
-/** The phase's own files, then the container runtime's. */
+/** Returns the files of the phase, followed by those of the container runtime. */
 export function filesOf(profile: Profile, name: PhaseName): PhaseFile[] {
   const place = placeOf(profile, name)
   const runtime = runtimeOf(place)
@@ -26,7 +26,7 @@ export function filesOf(profile: Profile, name: PhaseName): PhaseFile[] {
   ]
 }
 
-/** Where both have a template of one name, the phase's counts. */
+/** Returns the templates and files of a phase. A template of the phase overrides one of the container runtime with the same name. */
 export function phaseSource(profile: Profile, name: PhaseName, files: readonly PhaseFile[]): PhaseSource {
   const place = placeOf(profile, name)
   const runtime = runtimeOf(place)
@@ -62,5 +62,5 @@ const withFields = (files: readonly File[] | undefined, field: string): PhaseFil
   (files ?? []).map((file, i) => ({ file, field: `${field}[${i}]` }))
 
 const templateSources = (templates: Readonly<Record<string, string>> | undefined, field: string): TemplateSource[] =>
-  // A null in YAML is an empty text to Go.
+  // Go decodes a null as an empty string.
   Object.entries(templates ?? {}).map(([name, text]) => ({ name, text: text ?? '', field: `${field}[${name}]` }))

@@ -1,4 +1,4 @@
-// What a node is made of.
+// The inputs from which a node is rendered.
 
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -6,7 +6,7 @@ import type { Markers } from '../model/markers.ts'
 import type { Profile } from '../model/profile.ts'
 import type { TemplateEngine } from './templates/template-engine.ts'
 
-/** What nodes of a group have each of their own. */
+/** The data that differs between the nodes of a group. */
 export interface NodeNames {
   readonly provisioningSecret: string
   readonly kubeletBootstrapSecret: string
@@ -20,7 +20,7 @@ export interface NodeRequest {
   readonly credentials: JoinCredentials
   readonly engine: TemplateEngine
   readonly names: NodeNames
-  /** Markers among the data: what a template makes of them must not depend on the values that they stand for. */
+  /** The markers in the data. What a template makes of a marker must not depend on the value that it stands for. */
   readonly markers: readonly Markers[]
 }
 

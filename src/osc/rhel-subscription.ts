@@ -1,4 +1,4 @@
-// How a RHEL machine subscribes: cloud-init's rh_subscription module.
+// The settings of cloud-init's module rh_subscription, with which a RHEL machine subscribes.
 
 import type { OperatingSystemSpec } from '../model/machine-deployment.ts'
 

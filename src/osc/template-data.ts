@@ -1,4 +1,4 @@
-// What a profile's templates see, as Go values.
+// Makes the data that the templates of a profile see, as Go values.
 
 import { NET_IP_SLICE, netIp, parseIp } from '../gotemplate/net/net-ip.ts'
 import { METAV1_DURATION, metav1Duration } from '../gotemplate/time/duration.ts'
@@ -42,7 +42,7 @@ export interface TemplateInputs {
   readonly names: NodeNames
 }
 
-/** The data of one node, as templates get it: a pointer to the struct. */
+/** Returns the data of one node, for templates a pointer to the struct. */
 export const templateData = (inputs: TemplateInputs): Pointer => pointerToStruct(filesData(inputs))
 
 function filesData({ environment, provider, credentials, names, ...inputs }: TemplateInputs): Struct {
@@ -111,7 +111,7 @@ const int32Pointer = (value: bigint | undefined): Pointer =>
 const agePointer = (nanoseconds: bigint | undefined): Pointer =>
   pointer(METAV1_DURATION, nanoseconds === undefined ? undefined : metav1Duration(nanoseconds))
 
-/** Only the MachineDeployment's own operating system is filled in. */
+/** Fills in only the fields of the MachineDeployment's operating system. */
 function operatingSystemConfig({ operatingSystem, operatingSystemSpec: spec }: ProviderConfig): Struct {
   const place = OPERATING_SYSTEM_FIELDS[operatingSystem]!
   const type = OPERATING_SYSTEMS.fields!.find(field => field.name === place)!.type

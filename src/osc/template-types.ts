@@ -1,5 +1,5 @@
-// The Go types of what templates see, field for field: templates can tell types apart (`kindOf`, `eq`, methods), so they are part of the
-// contract.
+// The Go types of the template data, field for field. Templates can distinguish types (`kindOf`, `eq`, methods), so the types are part of
+// the contract.
 
 import { NET_IP_SLICE } from '../gotemplate/net/net-ip.ts'
 import { METAV1_DURATION } from '../gotemplate/time/duration.ts'
@@ -46,7 +46,7 @@ export const NETWORK_CONFIG = structType(
     { name: 'IPFamily', type: IP_FAMILY, json: { name: 'ipFamily', omitEmpty: true } },
   ],
   {},
-  // Both may be called on a nil pointer.
+  // Both methods can be called on a nil pointer.
   {
     IsStaticIPConfig: getter(BOOL, receiver => isStatic(structOf(receiver))),
     GetIPFamily: getter(IP_FAMILY, receiver => structOf(receiver)?.values[3] ?? namedText(IP_FAMILY, '')),
@@ -64,7 +64,7 @@ function isStatic(network: Struct | undefined): boolean {
   return cidr !== '' || gateway !== '' || ((dns as Struct).values[0] as Slice).length > 0
 }
 
-/** Fields of an operating system's settings: Go name → JSON name, with `?` where it is left out when empty. */
+/** Declares the fields of an operating system's settings, from Go name to JSON name. A JSON name with `?` is omitted if empty. */
 const settings = (names: Readonly<Record<string, string>>, type: GoType): Field[] =>
   Object.entries(names).map(([name, json]) => ({
     name,

@@ -1,11 +1,11 @@
-// What the reference refuses before it looks at a template.
+// Checks that the reference makes before it executes templates.
 
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { ProvisioningUtility } from '../model/profile.ts'
 import type { ReportFinding } from './finding.ts'
 import { type NodeRequest, PROVIDER_SPEC } from './request.ts'
 
-/** How the machines of a MachineDeployment are provisioned. Only Flatcar has the choice. */
+/** Returns how the machines of a MachineDeployment are provisioned. Only Flatcar allows a choice. */
 export const provisioningUtilityFor = (machineDeployment: MachineDeployment): ProvisioningUtility =>
   wantedUtility(machineDeployment) === 'cloud-init' ? 'cloud-init' : 'ignition'
 

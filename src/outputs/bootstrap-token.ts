@@ -1,4 +1,4 @@
-// The Secret of a derived bootstrap token: as the controller would have made it, with the annotations of generated objects.
+// Makes the Secret of a derived bootstrap token as the controller does, with the annotations of generated objects.
 
 import { encodeBase64Text } from '../gotemplate/encoding/base64.ts'
 import {
@@ -12,7 +12,7 @@ import { ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Output } from './objects.ts'
 
-/** The group by which machine-controller's clusters let new nodes in. */
+/** The group that clusters of machine-controller allow to join. */
 const GROUP = 'system:bootstrappers:machine-controller:default-node-token'
 
 export function bootstrapTokenSecret({ key, id, secret, expiration }: IssuedToken, owner: string): Output {
@@ -42,7 +42,7 @@ export function bootstrapTokenSecret({ key, id, secret, expiration }: IssuedToke
   }
 }
 
-/** The key whose token a generated Secret holds; "" for none. */
+/** Returns the key of the token in a generated Secret, or "" if it has none. */
 export function tokenKey({ metadata }: JsonObject): string {
   const { labels } = (metadata ?? {}) as { labels?: Readonly<Record<string, string>> | null }
   return labels?.[TOKEN_LABEL] ?? ''

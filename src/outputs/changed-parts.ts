@@ -1,4 +1,4 @@
-// Which parts of a profile or of a rendering have changed, by their paths and names.
+// Lists the parts of a profile or of a rendering that have changed, by path and name.
 
 import { digestOf, withoutEmpty } from '../digest/canonical.ts'
 import { at, listAt, textAt } from '../inputs/shape.ts'
@@ -6,7 +6,7 @@ import { PHASES } from '../model/config.ts'
 import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 
-/** Fields that are not the profile's: a MachineDeployment's in a rendering, and the version, which is there to change. */
+/** Fields that are not compared: those that come from the MachineDeployment, the version, and the phases, which are compared by part. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['version', 'cloudProvider', ...PHASES])
 const NOT_COMPARED_MODULES: ReadonlySet<string> = new Set(['rh_subscription'])
 

@@ -1,4 +1,4 @@
-// Selects the outputs of the wanted clusters, and annotates them for the tool that applies them.
+// Selects the outputs of the wanted clusters, and adds annotations for the tool that applies them.
 
 import type { ClusterRole } from '../model/ownership.ts'
 import type { Filler } from '../model/placeholders.ts'
@@ -7,11 +7,11 @@ import type { OutputSettings } from '../settings/settings.ts'
 import type { Output } from './objects.ts'
 
 interface Delivery extends Pick<OutputSettings, 'target' | 'gitops'> {
-  /** The tool that fills placeholders in. */
+  /** The tool that fills in placeholders. */
   readonly filler: Filler | undefined
 }
 
-/** Whether the objects of a cluster come out. */
+/** Whether the objects of a cluster are written. */
 export const goesTo = (target: OutputSettings['target'], cluster: ClusterRole): boolean =>
   target === 'all' || target === cluster
 
@@ -21,16 +21,19 @@ export const deliver = (made: readonly Output[], { target, gitops, filler }: Del
     .map(output => (isImmutable(output.object) ? withAnnotation(output, REPLACEMENT[gitops]) : output))
     .map(output => (filler === 'flux' && !output.open ? withAnnotation(output, NO_SUBSTITUTION) : output))
 
-/** Only what has a placeholder is escaped for Flux: the rest it must leave as it is. */
+/** Only outputs with placeholders are escaped for Flux, so it must not substitute variables in the others. */
 const NO_SUBSTITUTION = ['kustomize.toolkit.fluxcd.io/substitute', 'disabled'] as const
 
-/** The API server refuses another content of such an object; of an OperatingSystemConfig, the controller's webhook does. */
+/**
+ * Whether the content of the object cannot change: the API server refuses it for immutable Secrets, and the controller's webhook for
+ * OperatingSystemConfigs.
+ */
 const isImmutable = ({ kind, immutable }: JsonObject): boolean => kind === 'OperatingSystemConfig' || immutable === true
 
-/** The annotation that makes each tool delete and recreate an object whose content has changed. */
+/** The annotation that makes each tool replace an object whose content has changed. */
 const REPLACEMENT: Readonly<Record<OutputSettings['gitops'], readonly [name: string, value: string] | undefined>> = {
   none: undefined,
-  // Replace alone would be an update, which an immutable object refuses; Force alone helps client-side apply only.
+  // Replace alone is an update, which an immutable object refuses. Force alone only works with client-side apply.
   argocd: ['argocd.argoproj.io/sync-options', 'Force=true,Replace=true'],
   flux: ['kustomize.toolkit.fluxcd.io/force', 'enabled'],
 }

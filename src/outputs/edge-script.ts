@@ -1,5 +1,6 @@
-// For the provider "edge", machine-controller boots no machine: the machine's owner runs this script, which fetches the bootstrap data and hands it to cloud-init.
-// The text is the reference's, byte for byte, the blank before a line's end included.
+// The script for the provider "edge". There machine-controller boots no machine, so the machine's owner runs this script, which fetches the
+// bootstrap data and passes it to cloud-init.
+// The text equals the reference's byte for byte, including the blank at the end of a line.
 
 interface EdgeScript {
   readonly apiToken: string

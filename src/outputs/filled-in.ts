@@ -1,4 +1,4 @@
-// One MachineDeployment's outputs with their placeholders in place.
+// Restores the placeholders in the outputs of a MachineDeployment.
 
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -12,7 +12,10 @@ interface Node {
   readonly outputs: readonly Output[]
 }
 
-/** With the placeholders in their places again: for people, and in the outputs for whoever fills them in. */
+/**
+ * Replaces markers with placeholders: unescaped in the config and texts, which are shown to users, and escaped for the filling tool in the
+ * outputs.
+ */
 export const filledIn = <T extends Node>(node: T, filling: Filling): T => ({
   ...node,
   config: shown(node.config, filling),

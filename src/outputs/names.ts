@@ -1,9 +1,9 @@
-// The names that machine-controller and the nodes look for: fixed by contract, never to be renamed by an overlay.
+// The names by which machine-controller and the nodes look up objects. They are part of a contract and must not be changed.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { machineDeploymentKey } from '../model/key.ts'
 
-/** Where the Secrets for nodes live. */
+/** The namespace of the Secrets for nodes. */
 export const CLOUD_INIT_NAMESPACE = 'cloud-init-settings'
 
 export interface OutputNames {

@@ -1,4 +1,4 @@
-// The Kubernetes objects of one MachineDeployment.
+// Makes the Kubernetes objects of a MachineDeployment.
 
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { Markers } from '../model/markers.ts'
@@ -9,20 +9,20 @@ import { Base64Data } from '../yaml/index.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'
 
-/** An object that was made, and the cluster that it belongs to where there are two. */
+/** An output object, and the cluster to which it belongs if there are two. */
 export interface Output {
   readonly object: JsonObject
   readonly cluster: ClusterRole
-  /** Something in it is filled in after the rendering. */
+  /** True if the object contains placeholders. */
   readonly open?: boolean
 }
 
-/** What one MachineDeployment's nodes boot with, as text. */
+/** The texts with which the nodes of a MachineDeployment boot. */
 export interface NodeTexts {
   readonly bootstrap: string
   readonly provisioning: string
   readonly kubeconfig: string
-  /** Only for the provider "edge". */
+  /** Only for the provider "edge", otherwise undefined. */
   readonly edgeScript: string | undefined
 }
 
@@ -33,13 +33,13 @@ interface OutputRequest {
   readonly kubeconfig: string
   readonly edgeScript: NodeTexts['edgeScript']
   readonly stamps: Stamps
-  /** Of OperatingSystemConfigs. */
+  /** The namespace of OperatingSystemConfigs. */
   readonly namespace: string
   readonly immutable: boolean
   readonly withConfig: boolean
-  /** The functionConfig's name. */
+  /** The name of the functionConfig. */
   readonly owner: string
-  /** Placeholders that are filled in after the rendering. */
+  /** Markers of placeholders, which are filled in after the rendering. */
   readonly placeholders: Markers | undefined
 }
 
@@ -109,7 +109,8 @@ interface Secret {
 }
 
 /**
- * Values go into base64 `data`: no text that a YAML reader could take otherwise. Only what is filled in later has to be seen.
+ * Values are written as base64 in `data`, so that no YAML reader can misread them. Only a text with placeholders is written as
+ * `stringData`, so that the tool that fills them in can find them.
  */
 function secretObject({ name, key, text, annotations, immutable }: Secret, isOpen: boolean): JsonObject {
   return {

@@ -1,8 +1,8 @@
-// Where hosts that write files put a new output.
+// The paths of new outputs for hosts that write files.
 
 import type { JsonObject } from '../model/profile.ts'
 
-/** `<folder>/<namespace>/<kind>_<name>.yaml`, with the cluster's folder before the namespace where outputs are for two clusters. */
+/** Returns `<folder>/<namespace>/<kind>_<name>.yaml`. If `cluster` is given, a folder for it precedes the namespace. */
 export function outputPath(folder: string, object: JsonObject, cluster?: 'management' | 'worker'): string {
   const { namespace, name } = object.metadata as { namespace?: string; name: string }
   const folders = below(folder) + below(cluster) + below(namespace)

@@ -1,13 +1,13 @@
-// Outputs that are among the items already and not made by this functionConfig: a namespace, a Role, a profile.
+// Finds shared outputs (a namespace, a Role, a profile) that are already among the items and were not made by this functionConfig.
 
 import { type Catalog, groupKindOf, itemHeaderOf } from '../inputs/catalog.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import type { Output } from './objects.ts'
 
-/** `input`: hosts do not apply it; `made`: by another functionConfig; `other`: written by hand. */
+/** The kind of item: `input` is not applied by hosts, `made` was made by another functionConfig, and `other` was written by hand. */
 export type Presence = 'input' | 'made' | 'other'
 
-/** The outputs that are there and not this functionConfig's. Known by their headers: such an item is not read, and may be damaged. */
+/** Returns the outputs that are present. Only headers are used: these items are not read and may be damaged. */
 export function presentAmong(
   outputs: readonly Output[],
   catalog: Catalog,

@@ -1,4 +1,4 @@
-// What an earlier run of the same functionConfig made of a MachineDeployment, as far as a later run has to know it.
+// Reads the outputs that an earlier run of the same functionConfig made for a MachineDeployment, as far as this run needs them.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -21,25 +21,25 @@ import {
 } from './stamps.ts'
 
 export interface PreviousOutput {
-  /** As far as it was counted here: used, or kept while the cluster numbers. */
+  /** The revision that the earlier run counted: either used, or kept while the cluster numbers revisions. */
   readonly revision: { readonly number: string; readonly templateDigest: string } | undefined
   readonly profile: { readonly name: string; readonly version: string; readonly digest: string } | undefined
-  /** The OperatingSystemConfig's spec, if it is among the outputs; read when it is asked for. */
+  /** Returns the spec of the OperatingSystemConfig if it is among the outputs. It is read on request. */
   readonly config: () => JsonObject | undefined
 }
 
 interface PreviousRequest {
-  /** Searched in this order; the first that has an output of a MachineDeployment is used. */
+  /** The catalogs to search, in order. The first that contains an output of a MachineDeployment is used. */
   readonly catalogs: readonly Catalog[]
-  /** Of OperatingSystemConfigs. */
+  /** The namespace of OperatingSystemConfigs. */
   readonly namespace: string
   readonly owner: string
 }
 
-/** Finds the spec of a profile, by its name and digest, among the previous outputs. */
+/** Finds the spec of a profile among the previous outputs by name and digest. */
 export type FindProfile = (name: string, digest: string) => JsonObject | undefined
 
-/** Finds the specs of profiles among the previous outputs, which contain them with output.profiles. */
+/** Searches the previous outputs for profiles, which they contain with output.profiles. */
 export const previousProfiles =
   ({ catalogs, namespace }: PreviousRequest): FindProfile =>
   (name, digest) => {
@@ -54,16 +54,19 @@ export const previousProfiles =
 
 const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
 
-/** Previous outputs are not validated; one that was not edited has both phases. */
+/** Whether the spec can be used. Previous outputs are not validated; an unedited one has both phases. */
 const isWhole = (spec: Json | undefined): spec is JsonObject => PHASES.every(phase => isObject(at(spec, phase) ?? null))
 
-/** Of an output, only the annotations are read: the rest is large. */
+/** A previous output. Only its annotations are read, because the rest is large. */
 interface Previous {
   readonly item: InputItem
   readonly annotations: ReadonlyMap<string, string>
 }
 
-/** Each of the two outputs has all annotations: with two clusters, only one of them may be among the items. */
+/**
+ * Returns the previous output of a MachineDeployment. Both its OperatingSystemConfig and its bootstrap Secret have all annotations, since
+ * with two clusters only one of them may be among the items.
+ */
 export function previousOutput(
   { config, bootstrapSecret }: OutputNames,
   { catalogs, namespace, owner }: PreviousRequest,
@@ -78,7 +81,7 @@ export function previousOutput(
     }
     const previousConfig = own(CONFIG_KIND, namespace, config)
     const secret = own('Secret', CLOUD_INIT_NAMESPACE, bootstrapSecret)
-    // machine-controller reads the Secret: where the two differ, it is what counts.
+    // If the two differ, the Secret takes precedence, because machine-controller reads it.
     const counts = secret ?? previousConfig
     if (counts === undefined) continue
     if (secret && previousConfig && !agree(secret, previousConfig)) report(disagreement(secret, previousConfig))

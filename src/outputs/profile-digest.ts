@@ -1,4 +1,4 @@
-// The digest of a profile's spec, by which a later run finds out that the profile has changed.
+// The digest of a profile's spec, by which a later run detects that the profile has changed.
 
 import { digestOf, withoutEmpty } from '../digest/canonical.ts'
 import type { Json, ProfilePhase, ProfileSpec } from '../model/profile.ts'
@@ -6,7 +6,10 @@ import { DOWNLOADS_TEMPLATE } from '../profiles/built-in/names.ts'
 
 export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutDownloads(spec)))
 
-/** The table of downloads is added to a built-in profile: for one MachineDeployment, by the settings, or whole where it is written. */
+/**
+ * Removes the table of downloads, which is added to a built-in profile: its lines for one MachineDeployment, or the whole table if the
+ * profile is written. It also depends on the settings.
+ */
 function withoutDownloads(spec: ProfileSpec): Json {
   const plain = ({ templates, ...phase }: ProfilePhase): ProfilePhase => {
     const { [DOWNLOADS_TEMPLATE]: _table, ...own } = templates ?? {}

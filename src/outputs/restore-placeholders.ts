@@ -1,4 +1,4 @@
-// The last step of a rendering with placeholders: each replaces its marker, in the form that the tool expects.
+// The last step of a rendering with placeholders: replaces each marker with its placeholder, in the form that the tool expects.
 
 import type { Diagnostic, Excerpt, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -8,10 +8,10 @@ import type { Json, JsonObject } from '../model/profile.ts'
 import type { OutputNames } from './names.ts'
 import type { Output } from './objects.ts'
 
-/** What one MachineDeployment's outputs need. */
+/** How to fill in the placeholders of a MachineDeployment's outputs. */
 export interface Filling {
   readonly placeholders: Placeholders
-  /** The MachineDeployment's key. */
+  /** The key of the MachineDeployment. */
   readonly key: string
 }
 
@@ -31,7 +31,7 @@ function eachText(value: Json, look: (text: string) => void): void {
   })
 }
 
-/** The output with placeholders instead of markers, and other text escaped for the tool that fills them in. */
+/** Replaces markers with placeholders, and escapes all other text for the tool that fills them in. */
 export function restorePlaceholders(output: Output, { placeholders, key }: Filling): Output {
   const { filler } = placeholders
   const { object } = output
@@ -41,13 +41,13 @@ export function restorePlaceholders(output: Output, { placeholders, key }: Filli
   return { ...output, open: true, object: mapTexts(object, text => placeholders.markers.replace(text, named, literal)) }
 }
 
-/** A value for messages and reports: with the placeholders as they are in the outputs, and nothing escaped. */
+/** Replaces markers with placeholders in a value for messages and reports, without escaping. */
 export const shown = <T>(value: T, { placeholders, key }: Filling): T =>
   mapTexts(value, text =>
     placeholders.markers.replace(text, placeholder => placeholderOfKey(placeholders.filler, placeholder, key)),
   )
 
-/** Flux writes an object as YAML and reads it again: these texts come back as others, or not at all. */
+/** Texts that change or fail when Flux writes an object as YAML and reads it again. */
 const LOST_IN_FLUX: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/^\t[^\n]*\n/, 'has several lines and starts with a tab'],
   [/^\ufeff/, 'starts with a byte order mark'],
@@ -62,7 +62,7 @@ const HAZARDS: Readonly<Record<Filler, (text: string) => string | undefined>> = 
 
 const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Vault plugin' }
 
-/** Texts of an object that filling in would change. */
+/** Reports texts of an object that the tool would change. */
 export function hazardsIn(object: JsonObject, placeholders: Placeholders): Diagnostic[] {
   const { filler, markers } = placeholders
   if (filler === 'flux' && !hasMarkers(object, placeholders)) return []
@@ -89,7 +89,7 @@ interface Named {
   readonly names: OutputNames
 }
 
-/** Two MachineDeployments whose keys become one: both would get the same value. */
+/** Reports MachineDeployments whose keys are the same in a placeholder, so that both would get the same value. */
 export function reportSharedPlaceholders(nodes: readonly Named[], placeholders: Placeholders, report: Report): void {
   if (!placeholders.hasKeys()) return
   const { key: written } = FORMS[placeholders.filler]
@@ -97,7 +97,7 @@ export function reportSharedPlaceholders(nodes: readonly Named[], placeholders: 
   for (const node of nodes) {
     const key = written(node.names.key)
     const other = first.get(key)
-    // The same key is an error of its own, with placeholders or without.
+    // Equal keys are reported elsewhere, with or without placeholders.
     if (other === undefined) first.set(key, node)
     else if (other.names.key !== node.names.key) report(sharedPlaceholder(key, node, other))
   }
@@ -110,7 +110,7 @@ const sharedPlaceholder = (key: string, { machineDeployment, names }: Named, oth
     related: [{ object: other.machineDeployment.ref, role: 'the other' }],
   })
 
-/** Reports with placeholders instead of markers, which exist only while rendering. */
+/** Returns a `Report` that replaces markers, which exist only while rendering, with placeholders. */
 export function reportWithPlaceholders({ markers }: Placeholders, report: Report): Report {
   const named = (text: string): string => markers.replace(text, placeholder => placeholder)
   return diagnostic => {
@@ -124,7 +124,7 @@ export function reportWithPlaceholders({ markers }: Placeholders, report: Report
   }
 }
 
-/** The range still marks the same text. */
+/** Replaces markers in the text of an excerpt and moves its range accordingly. */
 const namedIn = (excerpt: Excerpt, named: (text: string) => string): Excerpt => ({
   ...excerpt,
   text: named(excerpt.text),

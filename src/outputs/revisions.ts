@@ -1,5 +1,5 @@
-// Which revision a MachineDeployment's Secrets carry. machine-controller makes no machine of a MachineSet before the bootstrap
-// Secret carries that MachineSet's revision.
+// Determines the revision on a MachineDeployment's Secrets. machine-controller creates no machine of a MachineSet until the bootstrap
+// Secret has the revision of the MachineSet.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -13,10 +13,10 @@ import type { PreviousOutput } from './previous.ts'
 import type { NumberedTemplate } from './stamps.ts'
 import { templateDigest } from './template-digest.ts'
 
-/** The revision of a MachineDeployment that machine-controller has not seen yet. */
+/** The revision of a MachineDeployment that is new to machine-controller. */
 const FIRST = '1'
 
-/** A number that is known here and for which template; or, where the cluster numbers, the digest by which it is found there. */
+/** A known number and its template, or, if the cluster numbers revisions, the digest by which the revision is found there. */
 export type Revision = Tracked | { readonly configDigest: string; readonly kept: NumberedTemplate | undefined }
 
 interface Tracked extends Counted {
@@ -39,11 +39,14 @@ export function revisionOf(request: RevisionRequest, report: Report): Revision {
   const digest = templateDigest(request.machineDeployment)
   if (request.settings.revision === 'tracked') return { ...track(request, digest, report), templateDigest: digest }
   const { bootstrap, provisioning } = request.texts
-  // With the template in it, a MachineSet of the template before never has the digest, even if its machines boot with the same.
+  // The digest includes the template, so that a MachineSet of an earlier template never has it, even if its machines boot with the same
+  // user data.
   return { configDigest: digestOf({ bootstrap, provisioning, template: digest }), kept: kept(request, digest) }
 }
 
-/** Revisions are counted even where the cluster numbers them, so that a change back from "cluster" continues with the right number. */
+/**
+ * Counts revisions even if the cluster numbers them, so that counting continues with the right number after a change back from "cluster".
+ */
 function kept(request: RevisionRequest, templateDigest: string): NumberedTemplate | undefined {
   const number = counted(request, templateDigest, () => {})?.number
   return number === undefined ? undefined : { number, templateDigest }
@@ -63,7 +66,7 @@ function track(request: RevisionRequest, digest: string, report: Report): Counte
   }
 }
 
-/** As machine-controller counts: each change of the template gets the next number, one that goes back to an older template too. */
+/** Counts as machine-controller does: each change of the template gets the next number, including a change back to an older template. */
 function counted(
   { machineDeployment, previous }: RevisionRequest,
   digest: string,
@@ -95,7 +98,7 @@ ${settingLines(namespacedName(ref), '<revision of its newest MachineSet>')}`,
   return { number: FIRST, source: 'first' }
 }
 
-/** Reports a revision from the settings or an annotation that was given for the previous template. */
+/** Reports a revision from the settings or an annotation that was set for the previous template. */
 function reportStale(
   { number, source }: Counted,
   { machineDeployment, previous }: RevisionRequest,
@@ -116,7 +119,7 @@ ${settingLines(key, next ?? '<revision of its newest MachineSet>')}`,
   )
 }
 
-/** Revisions in the settings that have no effect. */
+/** Reports revisions in the settings that have no effect. */
 export function reportUnusedRevisions({ revision, revisions }: MachineDeploymentSettings, report: Report): void {
   if (revision === 'tracked' || Object.keys(revisions).length === 0) return
   report(
@@ -130,7 +133,7 @@ const settingLines = (key: string, number: string): string => `spec:
   machineDeployments:
     revisions: {${key}: "${number}"}`
 
-/** The annotations that the hash covers: those that the MachineDeployment will have in the cluster. */
+/** Returns the annotations that the hash covers: those that the MachineDeployment will have in the cluster. */
 export const hashedAnnotations = (
   md: MachineDeployment,
   added: { readonly revision: Revision; readonly profile: readonly [name: string, value: string] | undefined },

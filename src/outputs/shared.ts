@@ -1,5 +1,5 @@
-// What MachineDeployments share: what has to be in the clusters before the rest, and the profiles that were used. Other
-// functionConfigs may make the same objects: one that is among the items and was not made by this functionConfig stays unchanged.
+// Makes the outputs that MachineDeployments share: prerequisites and the profiles in use. Other functionConfigs may make the same objects,
+// so one that is among the items and was not made by this functionConfig is kept unchanged.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -21,7 +21,7 @@ interface SharedRequest {
   readonly catalog: Catalog
   readonly settings: Settings
   readonly nodes: readonly { readonly machineDeployment: MachineDeployment; readonly known: KnownProfile }[]
-  /** MachineDeployments that are not selected. */
+  /** The MachineDeployments that are not selected. */
   readonly others: Inputs['readOthers']
 }
 
@@ -63,7 +63,7 @@ const profilesFor = ({ settings, nodes }: SharedRequest): Output[] =>
         owner: settings.name,
       })
 
-/** Profiles that earlier runs may have made for MachineDeployments that are not selected now. */
+/** Returns profiles that earlier runs may have written for MachineDeployments that are not selected now. */
 export const profilesOfOthers = ({ others, settings }: Pick<SharedRequest, 'others' | 'settings'>): ObjectRef[] =>
   settings.output.profiles === 'none'
     ? []

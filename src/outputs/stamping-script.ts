@@ -1,31 +1,32 @@
-// What the stamping job runs: POSIX shell and kubectl, nothing else, because that is what its image has.
+// The script of the stamping job. It uses only POSIX shell and kubectl, because its image contains nothing else.
 
 import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
 import { CONFIG_DIGEST, REVISION_STAMP } from './stamps.ts'
 
-/** In a Go template: an annotation, or "-" where there is none. */
+/** Returns Go template code that prints an annotation, or "-" if it is missing. */
 const annotation = (name: string): string =>
   `{{with .metadata.annotations}}{{with index . "${name}"}}{{.}}{{else}}-{{end}}{{else}}-{{end}}`
 
-/** A line for each MachineSet that a MachineDeployment has: MachineDeployment, revision, digest. */
+/** Prints a line for each MachineSet of a MachineDeployment: MachineDeployment, revision, digest. */
 const MACHINE_SETS =
   '{{range .items}}{{if not .metadata.deletionTimestamp}}{{$set := .}}' +
   '{{range .metadata.ownerReferences}}{{if .controller}}{{if eq .kind "MachineDeployment"}}' +
   `{{.name}}{{with $set}} ${annotation(MACHINE_SET_REVISION)} ${annotation(CONFIG_DIGEST)}{{end}}{{"\\n"}}` +
   '{{end}}{{end}}{{end}}{{end}}{{end}}'
 
-/** One line: version of the object, digest, revision. Nothing of the data is asked for. */
+/** Prints one line: the object's version, digest and revision. The data of the Secret is not requested. */
 const SECRET = `{{.metadata.resourceVersion}} ${annotation(CONFIG_DIGEST)} ${annotation(REVISION_STAMP)}`
 
 /** Seconds between two rounds. */
 export const PAUSE = 5
 
 /**
- * Arguments: how many rounds, the namespace of the Secrets, then NAMESPACE/MACHINEDEPLOYMENT/SECRET for each Secret, by namespace.
+ * Arguments: the number of rounds, the namespace of the Secrets, then NAMESPACE/MACHINEDEPLOYMENT/SECRET for each Secret, sorted by
+ * namespace.
  *
- * The newest MachineSet of a MachineDeployment is the one with the highest revision. An older one may have the digest as well, for
- * a template that has come back, until machine-controller has numbered it anew: so only the newest counts. A patch names the
- * version of the Secret that was looked at: it fails where the Secret was replaced since.
+ * The newest MachineSet of a MachineDeployment is the one with the highest revision. An older one may have the same digest if its template
+ * has come back, until machine-controller numbers it again, so only the newest counts. A patch contains the version of the Secret that was
+ * read, so it fails if the Secret was replaced in the meantime.
  */
 export const STAMPING_SCRIPT = `set -uf
 machineset_lines='${MACHINE_SETS}'

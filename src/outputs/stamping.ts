@@ -1,4 +1,4 @@
-// The job that writes revisions onto Secrets in the cluster, where they are not counted in Git.
+// Makes the job that writes revisions onto Secrets in the cluster, for revisions that are not counted in Git.
 
 import { sha256Of } from '#sha256'
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
@@ -14,10 +14,10 @@ interface StampedNode {
   readonly names: OutputNames
 }
 
-/** Seconds that one run goes on. A CronJob is started again soon; a hook that ends is not, before the next sync. */
+/** Seconds that a run may take. A CronJob soon starts again; a hook starts again only with the next sync. */
 const TIME = { job: 600, cronJob: 50 }
 
-/** Nothing, unless the cluster numbers revisions and prerequisites are asked for. */
+/** Returns the objects of the job, or nothing unless the cluster numbers revisions and prerequisites are written. */
 export function stampingJob({ name, machineDeployments, output }: Settings, nodes: readonly StampedNode[]): Output[] {
   if (machineDeployments.revision !== 'cluster' || !output.prerequisites || nodes.length === 0) return []
   const job = jobName(name)
@@ -31,7 +31,7 @@ export function stampingJob({ name, machineDeployments, output }: Settings, node
   const objects: JsonObject[] = [
     { apiVersion: 'v1', kind: 'ServiceAccount', metadata: meta(CLOUD_INIT_NAMESPACE) },
     ...access(meta(CLOUD_INIT_NAMESPACE), job, secretsRule(nodes)),
-    // In the Secrets' own namespace the two Roles need two names.
+    // In the namespace of the Secrets, the two Roles need different names.
     ...namespaces.flatMap(namespace =>
       access({ ...meta(namespace), name: `${job}-machinesets` }, job, MACHINE_SETS_RULE),
     ),
@@ -42,7 +42,7 @@ export function stampingJob({ name, machineDeployments, output }: Settings, node
   return objects.map(object => ({ object, cluster: 'worker' }))
 }
 
-/** A CronJob's name may have 52 characters, and those of a name that is made shorter must still be its own. */
+/** The name of a CronJob has at most 52 characters. A shortened name gets a hash to stay unique. */
 const NAME_LIMIT = 52
 
 export function jobName(functionConfig: string): string {
@@ -56,7 +56,7 @@ export function jobName(functionConfig: string): string {
   return `${name.slice(0, NAME_LIMIT - hash.length - 1).replace(/-+$/, '')}-${hash}`
 }
 
-/** A hook is made anew at each sync: a Job that has run cannot be changed. */
+/** The hook is recreated at each sync, since a Job that has run cannot be changed. */
 const HOOK = {
   'argocd.argoproj.io/hook': 'PostSync',
   'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
@@ -66,7 +66,7 @@ const MACHINE_SETS_RULE: JsonObject = { apiGroups: ['cluster.k8s.io'], resources
 
 const stampedSecrets = ({ names }: StampedNode): string[] => [names.bootstrapSecret, names.provisioningSecret]
 
-/** RBAC cannot limit a patch to metadata; that the Secrets are immutable protects their data. */
+/** RBAC cannot restrict a patch to metadata; the data is protected because the Secrets are immutable. */
 const secretsRule = (nodes: readonly StampedNode[]): JsonObject => ({
   apiGroups: [''],
   resources: ['secrets'],
@@ -102,7 +102,10 @@ const cronJob = (metadata: JsonObject, schedule: string, spec: JsonObject): Json
   },
 })
 
-/** Restricted, as Pod Security Standards have it. It may run beside a control plane: the first node of a cluster is waiting for it. */
+/**
+ * Returns the spec of a Job that meets the restricted Pod Security Standard. It tolerates control plane nodes, because the first node of a
+ * cluster waits for it.
+ */
 function jobSpec(
   serviceAccountName: string,
   image: string,
@@ -129,7 +132,7 @@ function jobSpec(
   }
   return {
     backoffLimit: 0,
-    // The script ends by itself; this is for a pod that hangs, or that finds no node.
+    // The script ends by itself; this deadline is for a pod that hangs or is not scheduled.
     activeDeadlineSeconds: seconds + 300,
     template: {
       spec: {

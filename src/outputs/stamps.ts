@@ -1,5 +1,5 @@
-// The annotations by which the live controller and machine-controller decide whether an output is current, and those by which a
-// later run of the function finds what has changed.
+// The annotations by which the controller and machine-controller decide whether an output is current, and those by which a later run of the
+// function detects changes.
 
 import { sha256Of } from '#sha256'
 import { goJsonString } from '../gotemplate/encoding/json/encode.ts'
@@ -9,19 +9,19 @@ export const REVISION_STAMP = 'k8c.io/machine-deployment-revision'
 export const ANNOTATIONS_HASH = 'k8c.io/mdannotations-hash'
 export const PROFILE_VERSION = 'k8c.io/osp-version'
 
-/** Digest of the MachineDeployment's template that `REVISION` was found for. */
+/** The digest of the MachineDeployment's template for which the revision was determined. */
 export const TEMPLATE_DIGEST = 'osm-krm.dev/template-digest'
 /** `<namespace>/<name>` of the profile. */
 export const PROFILE_STAMP = 'osm-krm.dev/profile'
-/** Digest of the profile's spec. */
+/** The digest of the profile's spec. */
 export const PROFILE_DIGEST = 'osm-krm.dev/profile-digest'
-/** On Secrets and MachineDeployments alike, where the cluster numbers revisions: what machines of the template boot with. */
+/** The digest of what machines of the template boot with, on Secrets and MachineDeployments, if the cluster numbers revisions. */
 export const CONFIG_DIGEST = 'osm-krm.dev/config-digest'
 
-/** The number that would stand in `REVISION` if the cluster did not number: what counting goes on from when that is over. */
+/** The revision that the function would use if the cluster did not number revisions; counting continues from it later. */
 export const COUNTED_REVISION = 'osm-krm.dev/counted-revision'
 
-/** SHA-256 of the annotations as Go's json.Marshal writes them: keys in byte order, `<` as \u003c, `null` for none at all. */
+/** Returns the SHA-256 of the annotations as Go's json.Marshal encodes them: keys in byte order, `<` as \u003c, and `null` for none. */
 export function annotationsHash(annotations: Readonly<Record<string, string>> | undefined): string {
   if (annotations === undefined) return sha256Of('null')
   let members = ''
@@ -32,20 +32,20 @@ export function annotationsHash(annotations: Readonly<Record<string, string>> | 
 
 const byBytes = (a: string, b: string): number => compareBytes(fromText(a), fromText(b))
 
-/** A number, and the template that it was found for. */
+/** A revision and the template for which it was determined. */
 export interface NumberedTemplate {
   readonly number: string
   readonly templateDigest: string
 }
 
 export interface Stamps {
-  /** A number that is known here; or the digest by which it is found in the cluster, and the number that was known before. */
+  /** A known number, or the digest by which the revision is found in the cluster and the last number that was counted. */
   readonly revision: NumberedTemplate | { readonly configDigest: string; readonly kept: NumberedTemplate | undefined }
   readonly annotationsHash: string
   readonly profile: { readonly name: string; readonly version: string; readonly digest: string }
 }
 
-/** `config-digest` is for Secrets only: no controller reads revisions from OperatingSystemConfigs. */
+/** Returns the annotations. `config-digest` is set on Secrets only, because no controller reads revisions from OperatingSystemConfigs. */
 export function stampAnnotations(
   { revision, annotationsHash, profile }: Stamps,
   kind: 'config' | 'secret',

@@ -1,7 +1,8 @@
-// A MachineDeployment's template as one digest, by what machine-controller compares when it looks for the MachineSet of a template.
+// The digest of a MachineDeployment's template, over the fields that machine-controller compares when it looks for the MachineSet of a
+// template.
 //
-// It compares decoded objects: a field that is empty is the same as none. Its webhook writes the provider config anew from what
-// it decoded, so the decoded one counts here, except for cloudProviderSpec, which it keeps as it is written.
+// machine-controller compares decoded objects, in which an empty field equals a missing one. Its webhook writes the decoded provider config
+// back, so the decoded config is used here, except for cloudProviderSpec, which the webhook keeps as it is.
 
 import { digestOfMembers, filledMemberText, memberText } from '../digest/canonical.ts'
 import { at } from '../inputs/shape.ts'
@@ -9,7 +10,7 @@ import { isObject } from '../model/json.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Json } from '../model/profile.ts'
 
-/** machine-controller writes it on the MachineSets' templates, and leaves it out of the comparison. */
+/** The label that machine-controller sets on the templates of MachineSets and ignores in the comparison. */
 const TEMPLATE_HASH = 'machine-template-hash'
 
 export function templateDigest({ template, provider }: MachineDeployment): string {
@@ -21,7 +22,7 @@ export function templateDigest({ template, provider }: MachineDeployment): strin
 const providerMember = (provider: MachineDeployment['provider']): string =>
   memberText('provider', plainProvider(provider) as unknown as Json)
 
-// Null is the same as none at all.
+// A null is the same as a missing field.
 
 function withoutHashLabel(metadata: Json): Json {
   const labels = at(metadata, 'labels')
@@ -39,13 +40,13 @@ function plainSpec(spec: Json): Json {
   }
 }
 
-/** A setting that is off is one that is not written. So a setting that operating systems get one day changes no digest. */
+/** Removes settings that are off, which equal missing ones. So a setting that operating systems get later changes no digest. */
 function plainProvider(provider: MachineDeployment['provider']) {
   const set = Object.entries(provider.operatingSystemSpec).filter(([, value]) => value !== false && value !== '')
   return { ...provider, operatingSystemSpec: Object.fromEntries(set) }
 }
 
-/** A taint's fields are texts, and "" is the same as none. */
+/** Removes empty fields of a taint, which equal missing ones. */
 function withoutEmptyTexts(taint: Json): Json {
   if (!isObject(taint)) return taint
   return Object.fromEntries(Object.entries(taint).filter(([, value]) => value !== ''))

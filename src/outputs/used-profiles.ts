@@ -1,4 +1,4 @@
-// The used profiles as objects for the management cluster (output.profiles), as a running controller would find them there.
+// Makes objects of the used profiles for the management cluster (output.profiles), as a running controller would find them there.
 
 import { ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
@@ -10,11 +10,11 @@ import type { Output } from './objects.ts'
 interface UsedProfilesRequest {
   readonly used: readonly KnownProfile[]
   readonly downloads: DownloadSettings
-  /** The functionConfig's name. */
+  /** The name of the functionConfig. */
   readonly owner: string
 }
 
-/** Each once, in the order of their names; those that are OperatingSystemProfiles among the items are out already. */
+/** Returns each profile once, sorted by name, except OperatingSystemProfiles that are already among the items. */
 export const usedProfiles = ({ used, downloads, owner }: UsedProfilesRequest): Output[] =>
   [...new Set(used)]
     .filter(known => !isAmongItems(known))
@@ -27,6 +27,8 @@ export const usedProfiles = ({ used, downloads, owner }: UsedProfilesRequest): O
       return [{ cluster: 'management' as const, object: { ...object, metadata: { ...metadata, annotations } } }]
     })
 
-/** KKP's form is not what a controller reads: such a profile comes out as KKP would copy it. */
+/**
+ * Whether the profile is among the items in the form that a controller reads. One of KKP's kind is not; it is written as KKP would copy it.
+ */
 const isAmongItems = ({ ref, builtIn, profile }: KnownProfile): boolean =>
   ref.kind === 'OperatingSystemProfile' && !builtIn && profile?.origins === undefined

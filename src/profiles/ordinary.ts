@@ -1,4 +1,4 @@
-// Any profile as an ordinary OperatingSystemProfile: to read, to keep in Git, to apply.
+// Converts any profile to an ordinary OperatingSystemProfile, to read it, keep it in Git or apply it.
 
 import type { JsonObject, Profile } from '../model/profile.ts'
 import type { DownloadSettings } from '../settings/settings.ts'

@@ -1,4 +1,4 @@
-// Which profile a MachineDeployment gets, and whether it may have it.
+// Selects the profile of a MachineDeployment, and checks that both fit together.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
@@ -6,16 +6,16 @@ import { problem } from '../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
 
-/** A profile that can be asked for by name: among the items, or built in. */
+/** A profile that can be selected by name: among the items, composed, or built in. */
 export interface KnownProfile {
   readonly ref: ObjectRef
-  /** Where MachineDeployments find it. */
+  /** The namespace in which MachineDeployments find it. */
   readonly namespace: string
   readonly name: string
-  /** Undefined where the profile is not as it must be, which was reported. */
+  /** undefined after it was reported that the profile is not valid. */
   readonly profile: Profile | undefined
   readonly builtIn?: boolean
-  /** Of a composed profile: the one that it was directly made of. */
+  /** The direct base of a composed profile. */
   readonly base?: KnownProfile
 }
 
@@ -23,14 +23,16 @@ interface ProfileRequest {
   readonly machineDeployment: MachineDeployment
   readonly name: string
   readonly namespace: string
-  /** Other names in that namespace, for suggestions. */
+  /** Other names in the namespace, for suggestions. */
   readonly alsoThere?: readonly string[]
 }
 
-/** Operating systems for which the admission webhook knows a default profile. */
+/** Operating systems for which the admission webhook has a default profile. */
 const WITH_DEFAULT = ['ubuntu', 'flatcar', 'amzn2', 'rockylinux', 'rhel']
 
-/** The profile that the admission webhook would write into the annotation; undefined after it was reported that there is none. */
+/**
+ * Returns the profile name that the admission webhook would write into the annotation, or undefined after it reported that there is none.
+ */
 export function defaultProfileName(md: MachineDeployment, report: Report): string | undefined {
   const { operatingSystem, cloudProvider, operatingSystemSpec } = md.provider
   if (
@@ -51,7 +53,7 @@ export function defaultProfileName(md: MachineDeployment, report: Report): strin
   return undefined
 }
 
-/** The profile, once it is there and fits the MachineDeployment; undefined after the reason was reported. */
+/** Returns the profile if it exists and fits the MachineDeployment, or undefined after it reported the reason. */
 export function selectProfile(
   request: ProfileRequest,
   known: readonly KnownProfile[],

@@ -1,4 +1,4 @@
-// Problems for programs.
+// Writes diagnostics as JSON for programs.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { JsonObject } from '../model/profile.ts'

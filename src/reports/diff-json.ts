@@ -1,4 +1,4 @@
-// A comparison of two renderings, for programs.
+// Writes the comparison of two renderings as JSON for programs.
 
 import type { Json, JsonObject } from '../model/profile.ts'
 import { effectText } from './diff-text.ts'

@@ -1,10 +1,10 @@
-// A comparison of two renderings, for people.
+// Writes the comparison of two renderings as text for people.
 
 import { printable, terminalText } from '../diagnostics/text.ts'
 import { unifiedText } from './line-diff.ts'
 import type { Effect, NodeDiff, PartChange, RenderingDiff, ValueChange } from './node-diff.ts'
 
-/** What becomes of the nodes, in the order in which a reader wants to know. */
+/** Descriptions of the effects on nodes, in the order of a summary. */
 const EFFECTS: Readonly<Record<Effect, { readonly text: string; readonly count: (n: number) => string }>> = {
   roll: { text: 'all nodes are replaced', count: n => `${n} ${n === 1 ? 'has its' : 'have their'} nodes replaced` },
   'new machines': {
@@ -26,7 +26,7 @@ const EFFECTS: Readonly<Record<Effect, { readonly text: string; readonly count: 
 
 export const effectText = (effect: Effect): string => EFFECTS[effect].text
 
-/** Ends with a line break; never empty. */
+/** Returns a text that is never empty and ends with a line break. */
 export function diffText(diff: RenderingDiff): string {
   const changed = diff.nodes.filter(({ effect }) => effect !== 'none')
   const others = diff.others.map(({ object, change }) => `${printable(object)}: ${change}\n`).join('')
@@ -43,7 +43,7 @@ function summary({ nodes }: RenderingDiff): string {
   return `${counts.length === 0 ? all : `${all}: ${counts.join(', ')}`}\n`
 }
 
-/** `shown` holds the parts that were shown already, and for which MachineDeployment. */
+/** Writes a node. `shown` maps parts that were already shown to the title of their MachineDeployment. */
 function nodeText({ title, effect, template, stamps, parts, alike }: NodeDiff, shown: Map<string, string>): string {
   const lines = [
     `${title}: ${effectText(effect)}`,
@@ -62,7 +62,7 @@ function nodeText({ title, effect, template, stamps, parts, alike }: NodeDiff, s
   return [...lines, ...parts.map(effect === 'added' || effect === 'removed' ? partLine : once)].join('')
 }
 
-/** Long digests are shortened: it matters only that they differ. */
+/** Shortens long digests, because it only matters that they differ. */
 const short = (value: string): string => (/^[0-9a-f]{32,}$/.test(value) ? `${value.slice(0, 8)}…` : value)
 
 const valueText = ({ name, old, now }: ValueChange): string =>

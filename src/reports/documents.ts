@@ -1,4 +1,4 @@
-// Objects of files, and how reports name them.
+// Objects of files, and their names in reports.
 
 import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -20,19 +20,19 @@ export const isMachineDeployment = ({ header }: InputObject): boolean => groupKi
 export const annotationTexts = ({ object }: InputObject): ReadonlyMap<string, string> =>
   new Map(textsAt(object, 'metadata', 'annotations'))
 
-/** The text under a key of a Secret, decoded. */
+/** Returns the decoded text of a Secret's key. */
 export const secretText = ({ object }: InputObject, key: string): string | undefined => secretData(object)?.get(key)
 
-/** `namespace/name`, with the default namespace where there is none. */
+/** Returns `namespace/name`, with the default namespace if the object has none. */
 export const qualifiedName = ({ header: { namespace, name } }: InputObject): string =>
   `${namespace || 'default'}/${name}`
 
-/** What hosts do not apply. */
+/** Whether hosts do not apply the object. */
 export const isInput = (object: InputObject): boolean =>
   annotationTexts(object).get('config.kubernetes.io/local-config') === 'true' ||
   /^(?:osm-krm\.dev|kustomize\.config\.k8s\.io|kpt\.dev)\//.test(object.header.apiVersion)
 
-/** A problem of an object, with its place. */
+/** Returns a problem of an object, with the object's origin. */
 export const about = (
   object: DocumentObject,
   code: DiagnosticCode,

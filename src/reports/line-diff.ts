@@ -1,15 +1,15 @@
-// Two texts compared line by line, as hunks with three lines of context, and as the text that diff -u and git print.
+// Compares two texts line by line: hunks with three lines of context, and their text as diff -u and git print it.
 
 import { type Marks, shortestEdit } from './shortest-edit.ts'
 
 interface DiffLine {
   readonly tag: ' ' | '-' | '+'
-  /** With its line feed; the last line of a text may have none. */
+  /** The line with its line feed, which the last line of a text may lack. */
   readonly text: string
 }
 
 export interface Hunk {
-  /** The line, from 1, that the hunk begins at in each of the texts. */
+  /** The first line of the hunk in each text, counted from 1. */
   readonly oldStart: number
   readonly newStart: number
   readonly lines: readonly DiffLine[]
@@ -24,7 +24,7 @@ export function lineDiff(old: string, now: string): readonly Hunk[] {
   return hunksOf(lines)
 }
 
-/** As `diff -u` writes hunks; without the two lines that name the files. */
+/** Writes hunks as `diff -u` does, without the two lines that name the files. */
 export function unifiedText(hunks: readonly Hunk[]): string {
   return hunks.map(hunk => header(hunk) + hunk.lines.map(printed).join('')).join('')
 }
@@ -39,7 +39,7 @@ function numbered(lines: readonly string[], numbers: Map<string, number>): Int32
   })
 }
 
-/** Every line of both texts in one sequence; where lines were replaced the old ones come first. */
+/** Merges the lines of both texts into one sequence. Where lines were replaced, old ones come first. */
 function tagged(old: readonly string[], now: readonly string[], { removed, added }: Marks): DiffLine[] {
   const lines: DiffLine[] = []
   for (let i = 0, j = 0; i < old.length || j < now.length; ) {
@@ -53,7 +53,7 @@ function tagged(old: readonly string[], now: readonly string[], { removed, added
   return lines
 }
 
-/** Ranges around changes; changes with at most twice the context between them share one. */
+/** Splits the lines into ranges around changes. Changes with at most twice the context between them share a hunk. */
 function hunksOf(lines: readonly DiffLine[]): Hunk[] {
   const hunks: Hunk[] = []
   let [oldLine, newLine, next] = [1, 1, 0]
@@ -88,7 +88,7 @@ function header({ oldStart, newStart, lines }: Hunk): string {
   return `@@ -${range(oldStart, old)} +${range(newStart, now)} @@\n`
 }
 
-/** An empty range is named by the line before it. */
+/** Formats a range. An empty range is given by the line before it. */
 function range(start: number, count: number): string {
   if (count === 0) return `${start - 1},0`
   return count === 1 ? `${start}` : `${start},${count}`

@@ -1,4 +1,4 @@
-// Two renderings compared: what the nodes of each MachineDeployment get, and what becomes of the nodes that run.
+// Compares two renderings: what the nodes of each MachineDeployment get, and what happens to running nodes.
 
 import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
 import { secretTexts } from '../inputs/secrets.ts'
@@ -32,19 +32,19 @@ export interface PartChange {
 }
 
 /**
- * `roll`: machine-controller replaces the nodes. `new machines`: those made from now on get other data, the others keep theirs.
- * `stamps`: nothing that a node gets. `config`: only the OperatingSystemConfig, which no node reads.
+ * The effect of a change on nodes. `roll`: machine-controller replaces the nodes. `new machines`: only new machines get other data.
+ * `config`: only the OperatingSystemConfig changes, which no node reads. `stamps`: only annotations change.
  */
 export type Effect = 'none' | 'stamps' | 'config' | 'new machines' | 'roll' | 'added' | 'removed'
 
 export interface NodeDiff {
   readonly title: string
   readonly effect: Effect
-  /** Fields of the MachineDeployment's template that differ; undefined where one of the sides does not hold it. */
+  /** The fields of the MachineDeployment's template that differ; undefined if one side does not contain the MachineDeployment. */
   readonly template: readonly FieldChange[] | undefined
   readonly stamps: readonly ValueChange[]
   readonly parts: readonly PartChange[]
-  /** Parts of the OperatingSystemConfig that changed as the user data did. */
+  /** The number of parts of the OperatingSystemConfig that changed in the same way as the user data. */
   readonly alike: number
 }
 
@@ -56,9 +56,9 @@ export interface RenderingDiff {
 export interface DiffRequest {
   readonly old: readonly DocumentObject[]
   readonly now: readonly DocumentObject[]
-  /** Texts that are secret for certain. */
+  /** Texts that are known to be secret. */
   readonly secrets?: readonly string[]
-  /** The old side comes from a cluster, which keeps more than what was applied. */
+  /** Whether the old side comes from a cluster, which contains more than what was applied. */
   readonly live?: boolean
 }
 
@@ -88,11 +88,11 @@ function pairsOf(before: RenderingObjects, after: RenderingObjects): Pair[] {
   return pairs.sort((a, b) => compareBytes(fromText(titleOf(a)), fromText(titleOf(b))))
 }
 
-/** The more specific title. */
+/** Returns the more specific title. */
 const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
-/** Inputs and tokens that lie among the documents, and what MachineDeployments hold in clear text. */
+/** Returns the secrets of inputs and tokens among the documents, and those that MachineDeployments contain in clear text. */
 function secretsAmong({ nodes, others }: RenderingObjects): string[] {
   const deployments = nodes.flatMap(({ objects }) => objects.machineDeployment ?? [])
   return secretTexts(others.filter(isSecret), [...deployments, ...others.filter(isMachineDeployment)])
@@ -122,7 +122,10 @@ function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: boolean): 
 const isCloudProvider = ({ section, name }: PartChange): boolean =>
   section === 'OperatingSystemConfig' && name === 'cloudProvider'
 
-/** The controller made its OperatingSystemConfig of a MachineDeployment into which a webhook had written defaults. */
+/**
+ * Whether only defaults differ: in a cluster, a webhook adds defaults to the MachineDeployment before the controller makes the
+ * OperatingSystemConfig.
+ */
 function isOnlyDefaulted(old: NodeObjects | undefined, now: NodeObjects | undefined): boolean {
   const [a, b] = [old?.objects.config, now?.objects.config].map(config => config && machineDeploymentOf(config))
   return a !== undefined && b !== undefined && changesBeyondDefaults(a, b).length === 0
@@ -163,7 +166,7 @@ function effectOf(found: {
   return stamps.length > 0 ? 'stamps' : 'none'
 }
 
-/** Without templates to compare, their digests decide; without digests, an increased revision. */
+/** Whether nodes are replaced: compares the templates, or else their digests, or else the revisions. */
 function rolls(template: readonly FieldChange[] | undefined, stamps: readonly ValueChange[]): boolean {
   if (template !== undefined) return template.length > 0
   const changed = (name: string): boolean =>
@@ -171,7 +174,7 @@ function rolls(template: readonly FieldChange[] | undefined, stamps: readonly Va
   return changed(STAMPS.template) || changed(STAMPS.revision)
 }
 
-/** What the annotations are called in a report. */
+/** The names of the annotations in a report. */
 const STAMPS = {
   revision: 'revision',
   template: 'template digest',
@@ -195,7 +198,7 @@ function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined
   const [before, after] = [stamps(old), stamps(now)]
   return STAMP_ANNOTATIONS.flatMap(([annotation, name]) => {
     const isOnBoth = before.has(annotation) && after.has(annotation)
-    // Outputs of the controller have no digest: a digest on one side only is no change.
+    // Outputs of the controller have no digest, so a digest on only one side is not a change.
     return annotation === TEMPLATE_DIGEST && !isOnBoth
       ? []
       : valueChange(name, before.get(annotation), after.get(annotation))
@@ -210,7 +213,7 @@ interface Parts {
   readonly now: readonly NodePart[]
 }
 
-/** What a cluster holds in the place of a placeholder is what was meant. */
+/** Replaces texts that equal those in the cluster except for placeholders, which the cluster has filled in. */
 function filledIn({ old, now }: Parts): Parts {
   const texts = new Map(old.map(part => [idOf(part), part.text]))
   return {
@@ -227,7 +230,7 @@ const idOf = ({ section, kind, name }: NodePart): string => `${section}\0${kind}
 function partChanges({ old, now }: Parts, hide: Hide): PartChange[] {
   const before = new Map(old.map(part => [idOf(part), part]))
   const after = new Map(now.map(part => [idOf(part), part]))
-  // In the order of the new rendering; what is gone follows.
+  // In the order of the new rendering, followed by removed parts.
   return [...new Set([...after.keys(), ...before.keys()])].flatMap(id =>
     partChange(before.get(id), after.get(id), hide),
   )
@@ -238,7 +241,7 @@ function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: 
   const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
   const traits = [...names].flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
   if (old && now && old.text === now.text && traits.length === 0) return []
-  // It could not be decoded, so its secrets cannot be found.
+  // An unreadable text is not shown, because its secrets cannot be found.
   const isShown = kind !== 'unreadable'
   const hunks = !isShown ? [] : lineDiff(hide(old?.text ?? '', name), hide(now?.text ?? '', name))
   const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
@@ -250,6 +253,6 @@ const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string |
   return value === undefined ? undefined : hide(value, trait)
 }
 
-/** Whether anything at all differs. */
+/** Whether there is any difference. */
 export const hasDifferences = ({ nodes, others }: RenderingDiff): boolean =>
   others.length > 0 || nodes.some(({ effect }) => effect !== 'none')

@@ -1,4 +1,4 @@
-// Everything that one MachineDeployment's nodes get, part by part.
+// Lists all parts that the nodes of a MachineDeployment get.
 
 import { at, listAt, textAt, textsAt } from '../inputs/shape.ts'
 import { isObject } from '../model/json.ts'
@@ -35,7 +35,10 @@ function wholeText(section: 'kubeconfig' | 'edge script', secret: DocumentObject
   return text === undefined ? [] : [{ section, kind: 'text', name: '', text, traits: noTraits }]
 }
 
-/** Placeholders are in `stringData` alone: nothing can be filled into base64. */
+/**
+ * Returns the text of a Secret, unescaped if Flux fills in its placeholders. Placeholders occur only in `stringData`, since base64 hides
+ * them.
+ */
 function nodeText(secret: DocumentObject, key: string): string | undefined {
   const text = secretText(secret, key)
   const waits = textAt(secret.object, 'stringData', key) !== undefined
@@ -66,7 +69,7 @@ const objectAt = (value: Json | undefined, ...path: string[]): JsonObject => {
   return isObject(found) ? found : {}
 }
 
-/** A phase of an OperatingSystemConfig, by the same names as its user data. */
+/** Returns the parts of a phase of an OperatingSystemConfig, with the same names as those of its user data. */
 function phaseParts(phase: Json | undefined): UserDataPart[] {
   const keys = listAt(phase, 'userSSHKeys')
   return [

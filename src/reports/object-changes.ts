@@ -1,4 +1,4 @@
-// Objects that belong to no node (tokens, access, jobs): which of them differ. Values are not reported: a Secret may be among them.
+// Compares objects that belong to no node (tokens, access, jobs). Values are not reported, because there may be Secrets among them.
 
 import { secretData } from '../inputs/references.ts'
 import { isObject } from '../model/json.ts'
@@ -11,7 +11,10 @@ export interface ObjectChange {
   readonly change: 'added' | 'removed' | 'changed'
 }
 
-/** Against a cluster, only rendered objects and fields are compared: the cluster has others, and adds fields. */
+/**
+ * Returns the changed objects. Against a cluster, only rendered objects and fields are compared, because the cluster contains others and
+ * adds fields.
+ */
 export function changedObjects(
   old: readonly DocumentObject[],
   now: readonly DocumentObject[],
@@ -28,18 +31,18 @@ export function changedObjects(
   })
 }
 
-/** Inputs are never applied. */
+/** Inputs are never applied, so they are omitted. */
 const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
   new Map(objects.filter(object => !isInput(object)).map(object => [documentIdentity(object), object]))
 
-/** The API server keeps `stringData` as `data`. */
+/** Returns the object as the API server stores it, with `stringData` in `data`. */
 function contentOf(object: DocumentObject): Json {
   if (!isSecret(object)) return object.object
   const { data: _data, stringData: _stringData, ...rest } = object.object
   return { ...rest, data: Object.fromEntries(secretData(object.object) ?? []) }
 }
 
-/** Whether a value has everything that another one has. */
+/** Whether a value contains everything that another one contains. */
 function holds(value: Json | undefined, wanted: Json | undefined): boolean {
   if (isObject(wanted))
     return isObject(value) && Object.entries(wanted).every(([key, below]) => holds(ownValue(value, key), below))

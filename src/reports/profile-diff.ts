@@ -1,4 +1,4 @@
-// A composed profile against its base, for people and for programs.
+// Compares a composed profile with its base, as text for people and as JSON for programs.
 
 import { formatPath } from '../diagnostics/field-path.ts'
 import { printable, terminalText } from '../diagnostics/text.ts'
@@ -8,7 +8,7 @@ import { lineDiff, unifiedText } from './line-diff.ts'
 import { type Hide, secretHider } from './secret-labels.ts'
 
 interface ProfileDiff {
-  /** Names for people. */
+  /** The names for display. */
   readonly profile: string
   readonly base: string
   readonly parts: readonly PartDifference[]
@@ -36,7 +36,7 @@ export function profileDiffJson({ profile, base, parts }: ProfileDiff): JsonObje
   return { profile, base, changes }
 }
 
-/** Scripts and templates may hold credentials: a label tells one from another. */
+/** Hides credentials, which scripts and templates may contain, behind labels that distinguish them. */
 const hiderOf = (parts: readonly PartDifference[]): Hide =>
   secretHider(
     [],
@@ -82,9 +82,9 @@ function valueText({ field, old, now }: Leaf, change: Change): string {
 
 const shown = (value: string): string => (value === '' ? '""' : value)
 
-/** A value that holds no others. */
+/** A value without entries. */
 interface Leaf {
-  /** Its path within the part; "" where it is the part. */
+  /** The path within the part; "" for the part itself. */
   readonly field: string
   readonly old?: string
   readonly now?: string
@@ -92,7 +92,7 @@ interface Leaf {
 
 interface Details {
   readonly values: readonly Leaf[]
-  /** Of several lines, as a unified diff. */
+  /** Texts of several lines, as unified diffs. */
   readonly texts: readonly { readonly field: string; readonly diff: string }[]
 }
 
@@ -117,10 +117,10 @@ function detailsOf({ name, old, now }: PartDifference, hide: Hide): Details {
   }
 }
 
-/** Fields that only repeat the name of the part: a command is its own name. */
+/** Fields that only repeat the name of the part. A command is its own name. */
 const NAMES: ReadonlySet<string> = new Set(['', 'path', 'name'])
 
-/** Every value that holds no others, by its path. */
+/** Returns all values without entries, by their paths. */
 function leavesOf(value: Json | undefined): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>()
   const collect = (path: readonly (string | number)[], part: Json): void => {

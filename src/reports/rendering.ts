@@ -1,13 +1,13 @@
-// A rendering as reports see it: the objects of each MachineDeployment, found by their names, wherever they come from.
+// Groups the objects of a rendering, from any source, by MachineDeployment. Objects are found by their names.
 
 import { groupKindOf } from '../inputs/catalog.ts'
 import { machineDeploymentKey } from '../model/key.ts'
 import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName, secretText } from './documents.ts'
 
-/** What an object is to its MachineDeployment. */
+/** The role of an object for its MachineDeployment. */
 type Role = 'machineDeployment' | 'config' | 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
 
-/** The key under which a Secret holds what it is for. */
+/** The key that contains the data of a Secret, by role. */
 export const SECRET_KEYS = {
   bootstrap: 'cloud-config',
   provisioning: 'cloud-config',
@@ -16,17 +16,17 @@ export const SECRET_KEYS = {
 } as const
 
 export interface NodeObjects {
-  /** `<name>-<namespace>`, with which the names of its objects begin. */
+  /** `<name>-<namespace>`, which is part of the names of its objects. */
   readonly stem: string
-  /** `<namespace>/<name>`, or the stem where namespace and name cannot be separated. */
+  /** `<namespace>/<name>`, or the stem if namespace and name cannot be separated. */
   readonly title: string
   readonly objects: Readonly<Partial<Record<Role, DocumentObject>>>
 }
 
 export interface RenderingObjects {
-  /** In the order of their titles. */
+  /** Sorted by title. */
   readonly nodes: readonly NodeObjects[]
-  /** What belongs to no node. */
+  /** Objects that belong to no node. */
   readonly others: readonly DocumentObject[]
 }
 
@@ -39,7 +39,7 @@ const NAMES: readonly { readonly role: Role; readonly pattern: RegExp; readonly 
   ]
 const KUBECONFIG = /^(.+)-kubelet-bootstrap-config$/
 
-/** A Secret is known by what it holds: `kubelet` may be a namespace. */
+/** Checks the key of a Secret, because its name may be ambiguous: `kubelet` may be a namespace. */
 function holds(key: string): (object: DocumentObject) => boolean {
   return object => isSecret(object) && secretText(object, key) !== undefined
 }
@@ -92,7 +92,7 @@ function placeOf(object: DocumentObject): { role: Role; stem: string } | undefin
   return undefined
 }
 
-/** The names and namespaces that a stem may be made of: both can hold dashes. */
+/** Returns the namespaces and names into which a stem can be split. Both can contain dashes. */
 function splitsOf(stem: string, machineDeployment: DocumentObject | undefined): { key: string; title: string }[] {
   if (machineDeployment !== undefined) {
     const title = qualifiedName(machineDeployment)
@@ -105,6 +105,6 @@ function splitsOf(stem: string, machineDeployment: DocumentObject | undefined): 
   })
 }
 
-/** Of any object, for a list of those that belong to no node. */
+/** Returns the identity of any object, for the list of objects that belong to no node. */
 export const documentIdentity = ({ header }: DocumentObject): string =>
   `${groupKindOf(header)} ${header.namespace ? `${header.namespace}/` : ''}${header.name}`

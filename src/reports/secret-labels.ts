@@ -1,5 +1,5 @@
-// Secrets out of the texts of a report, with a label in the place of each: the same secret has the same label in both renderings, so that a
-// report still shows which of them changed.
+// Replaces secrets in the texts of a report with labels. The same secret has the same label in both renderings, so a report still shows
+// which secrets changed.
 
 import { secretRanges, type TextRange } from '../diagnostics/credential-shapes.ts'
 import { isSecretFile } from '../diagnostics/mask-table.ts'
@@ -7,7 +7,7 @@ import { formsOf, indexOf, replaceForms, SHORTEST } from '../diagnostics/secret-
 import { partsOf } from '../diagnostics/secret-parts.ts'
 import { rangesByName } from './secret-shapes.ts'
 
-/** `name` is that of the file, or whatever else the text is. */
+/** Hides the secrets of a text. `name` is the name of the file or other part. */
 export type Hide = (text: string, name?: string) => string
 
 interface NamedText {
@@ -15,7 +15,10 @@ interface NamedText {
   readonly text: string
 }
 
-/** `known` are secrets for certain; others are found in the texts, by their shape, and are then known in all of them. */
+/**
+ * Returns a function that hides secrets: `known` ones, and those that are found in the texts by their shape, which are then hidden in all
+ * texts.
+ */
 export function secretHider(known: Iterable<string>, texts: readonly NamedText[]): Hide {
   const labels = new Map<string, string>()
   const labelOf = (secret: string): string => {
@@ -23,7 +26,7 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
     labels.set(secret, label)
     return label
   }
-  // Labelled in the order of reading, replaced from the end: places stay where they are.
+  // Labels are assigned from the start and replaced from the end, so that offsets stay valid.
   const hideRanges = (text: string, ranges: readonly TextRange[]): string =>
     ranges
       .map(({ start, end }) => ({ start, end, label: labelOf(text.slice(start, end)) }))
@@ -32,7 +35,7 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
   const index = indexOf(forms.keys())
   return (text, name = '') => {
     const covered = replaceForms(text, index, form => labelOf(forms.get(form)!))
-    // Values too short to be searched for everywhere are hidden where their field has the name of a secret.
+    // Values that are too short to be searched in all texts are hidden in fields that are named like secrets.
     const rest = hideRanges(covered, secretRanges(covered))
     return hideRanges(rest, rangesByName(name, rest))
   }
@@ -52,12 +55,12 @@ function formsBySecret(secrets: readonly string[]): ReadonlyMap<string, string> 
   return forms
 }
 
-/** Parts of a longer text that are no words of their own. */
+/** Shorter parts are ignored, because they may be ordinary words. */
 const LONG_PART = 16
 
 const distinctParts = (secret: string): string[] =>
   partsOf(secret).filter((part, i) => i === 0 || part.length >= LONG_PART)
 
-/** A, B, … Z, AA, AB, … */
+/** A, B, ... Z, AA, AB, ... */
 const letters = (index: number): string =>
   (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

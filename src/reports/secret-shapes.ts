@@ -1,13 +1,13 @@
-// Secrets in the texts of a rendering, for the place that they stand in: elsewhere the same words may be harmless.
+// Finds secrets in a rendering by the file that contains them; elsewhere the same words may be harmless.
 
 import { type TextRange, trimmed, unquoted } from '../diagnostics/credential-shapes.ts'
 import { isSecretFile } from '../diagnostics/mask-table.ts'
 
-/** The cloud provider's configuration: any of its values may come from a Secret. */
+/** The cloud provider's configuration, any value of which may come from a Secret. */
 const CLOUD_CONFIG = /\/cloud-config$/
 const EVERY_VALUE = /(?<==[ \t]*)\S[^\n]*|(?<=":[ \t]*)"(?:[^"\\\n]|\\.)*"/dg
 
-/** Of a file, or whatever else has that name. */
+/** Returns the secret ranges of a file or other part by its name. */
 export function rangesByName(name: string, text: string): TextRange[] {
   const found = isSecretFile(name)
     ? [{ start: 0, end: trimmed(text, text.length) }]

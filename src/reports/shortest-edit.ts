@@ -1,19 +1,19 @@
-// Which elements of two sequences are not common to both: Myers' algorithm in linear space, with a bound on its effort.
-// "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1 (1986).
+// Finds the elements of two sequences that are not common to both, with Myers' algorithm in linear space and a limit on its effort. See "An
+// O(ND) Difference Algorithm and Its Variations", Algorithmica 1 (1986).
 
-/** For every element, 1 where it is only in its own sequence. */
+/** For every element, 1 if it is only in its own sequence. */
 export interface Marks {
   readonly removed: Uint8Array
   readonly added: Uint8Array
 }
 
 /**
- * Searches that would need more edits than this in one direction stop at the farthest point: up to twice as many the
- * result is the shortest, beyond it is still right, and the time grows with the length instead of its square.
+ * The limit for edits of a search in one direction; beyond it, the search stops at the farthest point. The result is the shortest for up to
+ * twice as many edits. Beyond that it is still correct, and time grows with the length instead of its square.
  */
 const MOST_EDITS = 512
 
-/** A part of the edit graph: the elements from `oldFrom` up to `oldTo` against those from `newFrom` up to `newTo`. */
+/** A part of the edit graph: the elements from `oldFrom` to before `oldTo`, and those from `newFrom` to before `newTo`. */
 interface Box {
   readonly oldFrom: number
   readonly oldTo: number
@@ -56,8 +56,8 @@ interface Point {
 }
 
 /**
- * A point that a shortest path from corner to corner passes, searched from both corners at once. Neither sequence is
- * empty, and they differ in their first and in their last element: so the point is no corner.
+ * Returns a point on a shortest path from corner to corner, searched from both corners at once. Neither sequence is empty, and they differ
+ * in their first and in their last element, so the point is not a corner.
  */
 function divide(old: Int32Array, now: Int32Array): Point {
   const width = old.length
@@ -65,7 +65,7 @@ function divide(old: Int32Array, now: Int32Array): Point {
   const delta = width - height
   const most = Math.min(MOST_EDITS, width + height)
   const middle = most + 1
-  // The farthest x by diagonal: x - y for the search from the start, x - y - delta for that from the end.
+  // The farthest x by diagonal: x - y for the search from the start, x - y - delta for the search from the end.
   const ahead = new Int32Array(2 * middle + 1)
   const back = new Int32Array(2 * middle + 1)
   back[middle - 1] = width
@@ -98,7 +98,7 @@ function divide(old: Int32Array, now: Int32Array): Point {
   return farthest(ahead, back, most, width, height)
 }
 
-/** Where one of two searches that did not meet has come farthest: so each division costs in proportion to its way. */
+/** Returns the farthest point of two searches that did not meet, so that the cost of each division is proportional to its progress. */
 function farthest(ahead: Int32Array, back: Int32Array, edits: number, width: number, height: number): Point {
   let best: Point = { x: 0, y: 0 }
   let way = 0

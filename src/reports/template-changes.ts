@@ -1,22 +1,25 @@
-// Where two templates of a MachineDeployment differ, as machine-controller sees it: a template that differs makes new machines.
+// Compares two templates of a MachineDeployment as machine-controller does. A template that differs results in new machines.
 
 import { at, textAt } from '../inputs/shape.ts'
 import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 
-/** A field that differs; undefined where it is not there. Values may be secret: only the path is ever shown. */
+/** A field that differs; a value is undefined if the field is missing. Values may be secret, so only the path is shown. */
 export interface FieldChange {
   readonly path: string
   readonly old: Json | undefined
   readonly now: Json | undefined
 }
 
-/** Empty texts, lists, maps, zero and false count as absent: Go's types do not distinguish them, or omit them when writing. */
+/**
+ * Returns the fields that differ. Empty texts, lists, maps, zero and false count as missing, because Go's types do not distinguish them or
+ * omit them.
+ */
 export function templateChanges(old: JsonObject, now: JsonObject): FieldChange[] {
   return [...differences(templateOf(old), templateOf(now), '')]
 }
 
-/** What the webhooks of machine-controller fill in, and what only a cluster keeps, is no difference. */
+/** Like templateChanges, but ignores fields that the webhooks of machine-controller fill in or that only a cluster has. */
 export function changesBeyondDefaults(live: JsonObject, git: JsonObject): FieldChange[] {
   const provider = textAt(git, ...PROVIDER_CONFIG, 'cloudProvider') ?? ''
   const rows = FILLED_IN.filter(row => row.provider === '' || row.provider === provider)
@@ -29,10 +32,10 @@ const PROVIDER_CONFIG = ['spec', 'template', 'spec', 'providerSpec', 'value']
 const PROVIDER_FIELD = '^spec\\.providerSpec\\.value\\.cloudProviderSpec\\.'
 
 interface FilledIn {
-  /** "" for every provider. */
+  /** "" for all providers. */
   readonly provider: string
   readonly path: RegExp
-  /** A field that the webhook also changes, or takes away. */
+  /** Whether the webhook also changes or removes a field that is set. */
   readonly evenIfSet?: boolean
 }
 
@@ -42,7 +45,10 @@ const field = (provider: string, names: string, evenIfSet = false): FilledIn => 
   evenIfSet,
 })
 
-/** What the webhook of machine-controller v1.66 adds to a template, by cloud provider; openstack's values it asks the cloud for. */
+/**
+ * The fields that the webhook of machine-controller v1.66 adds to a template, by cloud provider. For openstack, it asks the cloud for their
+ * values.
+ */
 const FILLED_IN: readonly FilledIn[] = [
   { provider: '', path: /^metadata\.labels\[machine-template-hash\]$/ },
   { provider: '', path: /^spec\.providerSpec\.value\.operatingSystemSpec\.provisioningUtility$/ },
@@ -78,7 +84,10 @@ function* differences(old: Json | undefined, now: Json | undefined, path: string
 const fieldOf = (object: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined
 
-/** A value in an object of its own is what it is; what is empty is not there. `false` of a cloud provider is something: there it is a pointer. */
+/**
+ * Simplifies a value: unwraps an object with only the key `value`, and treats empty values as missing. `false` is kept for a cloud
+ * provider, where it is a pointer.
+ */
 function simple(value: Json | undefined, falseSaysNothing = false): Json | undefined {
   if (value === undefined || value === null || value === '' || value === 0) return undefined
   if (value === false) return falseSaysNothing ? undefined : value

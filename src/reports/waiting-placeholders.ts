@@ -1,4 +1,4 @@
-// Placeholders in texts that were rendered, which Flux or the Argo CD Vault plugin fills in later.
+// Finds placeholders in rendered texts that Flux or the Argo CD Vault plugin will fill in.
 
 const VAULT = /<path:[^<>\s]+>/g
 const FLUX = /\$\{([A-Za-z_]\w*)[^}]*\}/g
@@ -8,7 +8,10 @@ export interface WaitingPlaceholders {
   readonly names: readonly string[]
 }
 
-/** A text for Flux has every dollar sign doubled, but for those of its placeholders: a script that is ready to run has others. */
+/**
+ * Returns the placeholders. In a text for Flux, every dollar sign is doubled except those of placeholders, unlike in a script that is ready
+ * to run.
+ */
 export function placeholdersIn(text: string): WaitingPlaceholders | undefined {
   const vault = text.match(VAULT)
   if (vault) return { by: 'vault', names: distinct(vault) }
@@ -20,7 +23,7 @@ export function placeholdersIn(text: string): WaitingPlaceholders | undefined {
 
 export const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort()
 
-/** One dollar sign of two, as Flux makes it, and its variables in a form that no shell knows. */
+/** Removes the escapes for Flux, and writes its variables in a form that differs from shell variables. */
 export const withoutEscapes = (text: string): string =>
   text.replaceAll(/\$\$|\$\{([A-Za-z_]\w*)[^}]*\}/g, (whole, name?: string) =>
     name === undefined ? whole.slice(1) : `<placeholder ${name}>`,
@@ -28,7 +31,7 @@ export const withoutEscapes = (text: string): string =>
 
 const FILLED_LATER = /<placeholder \w+>|<path:[^<>\s]+>/
 
-/** Whether a text is another one with something in the place of each of its placeholders. */
+/** Whether `filled` equals the text with other values in the place of its placeholders. */
 export function fillsIn(filled: string, text: string): boolean {
   const pieces = text.split(FILLED_LATER)
   if (pieces.length === 1) return false

@@ -1,9 +1,9 @@
-// Whether a PEM text holds a certificate: the question that x509.CertPool.AppendCertsFromPEM answers for the controller.
-// Only the structure of a certificate's DER is checked: the node verifies keys and signatures.
+// Checks whether a PEM text contains a certificate, as x509.CertPool.AppendCertsFromPEM does for the controller. Only the structure of the
+// DER is checked; the node verifies keys and signatures.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 
-// A block with headers is not taken: Go skips it too.
+// Does not match a block with headers, which Go skips as well.
 const BLOCK =
   /(?:^|\n)-----BEGIN CERTIFICATE-----[ \t]*\r?\n([A-Za-z0-9+/=\s]*?)-----END CERTIFICATE-----[ \t\r]*(?=\n|$)/g
 
@@ -38,7 +38,7 @@ function isCertificate(der: Uint8Array): boolean {
 const hasTags = (list: readonly Element[], tags: readonly number[]): boolean =>
   tags.every((tag, i) => list[i]?.tag === tag)
 
-/** The elements that fill these bytes; nothing where they do not. */
+/** Returns the DER elements that fill the bytes, or undefined if the bytes are not DER. */
 function elements(bytes: Uint8Array): Element[] | undefined {
   const out: Element[] = []
   for (let at = 0; at < bytes.length; ) {

@@ -1,4 +1,4 @@
-// From a functionConfig in its own form to Settings: checked, with defaults, references distinguished from texts.
+// Converts an OperatingSystemConfigGenerator to Settings: validates it, applies defaults, and separates references from texts.
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import { validateWith } from '../diagnostics/schema-problems.ts'
@@ -31,7 +31,7 @@ export interface Completion {
   readonly problems: readonly SettingProblem[]
 }
 
-/** All problems at once; without any, the settings. */
+/** Returns all problems at once, or the settings if there are none. */
 export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): Completion {
   const document = withoutNulls(config)
   const unavailable = notYet(schemaText, document)

@@ -1,4 +1,4 @@
-// Checks of settings that a JSON schema cannot express, or not with a useful message. Both forms of the functionConfig go through here.
+// Checks of settings that a JSON schema cannot express, or only with an unhelpful message. They apply to both kinds of functionConfig.
 
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { quote } from '../diagnostics/schema-problems.ts'
@@ -12,7 +12,7 @@ import { placeholderProblems } from './placeholder-problems.ts'
 import type { ValueProblem } from './value-problem.ts'
 
 export interface FieldCheck {
-  /** Below `spec`. */
+  /** The path below `spec`. */
   readonly path: FieldPath
   readonly check: (value: never) => readonly ValueProblem[]
 }
@@ -35,7 +35,7 @@ export const FIELD_CHECKS: readonly FieldCheck[] = [
   check('credentials.bootstrapToken.derive.expiration', expiration),
 ]
 
-/** Not for flags: the controller does not validate node-containerd-registry-mirrors. */
+/** Not for flags, because the controller does not validate node-containerd-registry-mirrors. */
 export const MIRROR_CHECK: FieldCheck = check<Spec['nodes']['containerd']['registryMirrors']>(
   'nodes.containerd.registryMirrors',
   mirrors =>
@@ -44,7 +44,7 @@ export const MIRROR_CHECK: FieldCheck = check<Spec['nodes']['containerd']['regis
     ),
 )
 
-/** A mirror may lack its scheme; containerd takes https then. */
+/** Adds the default scheme of containerd, https, to a mirror without one. */
 export const withScheme = (url: string): string => (url.startsWith('http') ? url : `https://${url}`)
 
 export function mirrorProblems(url: string): ValueProblem[] {
@@ -52,7 +52,7 @@ export function mirrorProblems(url: string): ValueProblem[] {
     parseUrl(fromText(withScheme(url)))
     return []
   } catch (error) {
-    // Not quoted: it can hold a user and a password.
+    // The URL is not quoted, because it can contain a user and a password.
     if (error instanceof UrlError) return [{ message: 'is not a URL' }]
     throw error
   }
@@ -69,7 +69,7 @@ const ipHelp = (text: string): string =>
     ? 'An address with a zone cannot be used.'
     : 'It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.'
 
-/** An empty bundle is none. */
+/** Reports a bundle without certificates. An empty bundle means that there is none. */
 function certificates(pem: string): ValueProblem[] {
   if (pem === '' || holdsCertificate(pem)) return []
   const message = 'holds no certificate'
@@ -90,7 +90,7 @@ function labelRequirements(list: Spec['machineDeployments']['selector']['matchEx
   })
 }
 
-/** What is a separator elsewhere, or ends a path or a line. */
+/** Characters that are separators on other systems, or that end a path or a line. */
 const NOT_IN_PATHS = /[\\\x00-\x1f\x7f]/
 
 function folder(path: string): ValueProblem[] {

@@ -1,5 +1,5 @@
-// The functionConfig as a ConfigMap of the controller's flags. Flags are put into the other form and go its way,
-// so that both mean the same; problems are reported for the flag.
+// The functionConfig as a ConfigMap of the controller's flags. Flags are converted to an OperatingSystemConfigGenerator, so that both kinds
+// have the same meaning. Problems are reported for the flag.
 
 import { nearest } from '../diagnostics/nearest.ts'
 import { mayQuote, wrongType } from '../diagnostics/schema-problems.ts'
@@ -10,11 +10,11 @@ import { isWithin, type SettingProblem } from './problems.ts'
 
 const BY_NAME: ReadonlyMap<string, Flag> = new Map(FLAGS.map(flag => [flag.name, flag]))
 
-/** What a ConfigMap may have besides its data. */
+/** Fields that a ConfigMap may have in addition to its data. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'immutable'])
 
 interface FlagsCompletion extends Completion {
-  /** Flags that are fine and change nothing. */
+  /** Notes about valid flags that have no effect here. */
   readonly notes: readonly SettingProblem[]
 }
 
@@ -22,7 +22,7 @@ export function readFlags(configMap: JsonObject): FlagsCompletion {
   const problems: SettingProblem[] = []
   const texts = flagTexts(configMap, problem => problems.push(problem))
   const spec: JsonObject = {}
-  // In the table's order: mirrors of two flags are joined, whichever key comes first.
+  // In the order of the table, so that the mirrors of two flags are joined in the same order whichever key comes first.
   for (const { name, field, read } of FLAGS) {
     const text = texts.get(name)
     if (text === undefined || !read) continue
@@ -36,7 +36,7 @@ export function readFlags(configMap: JsonObject): FlagsCompletion {
   return { settings: problems.length > 0 ? undefined : completion.settings, problems, notes }
 }
 
-/** Not said: in braces, where a colon is missing, a value is part of what stands in the place of a name. */
+/** Whether a name must not be shown: if a colon is missing in a flow map, a value is part of the text in the place of a name. */
 const mayBeValue = (object: JsonObject, name: string): boolean => object[name] === null || !/^[\w-]+$/.test(name)
 
 const hasNoColon = (object: JsonObject, isKnown: (name: string) => boolean): boolean =>
@@ -44,7 +44,7 @@ const hasNoColon = (object: JsonObject, isKnown: (name: string) => boolean): boo
 
 const NO_COLON = 'holds something that is no flag of the controller: is a colon missing?'
 
-/** The texts of the flags that there are. */
+/** Returns the texts of the flags that are set. */
 function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => void): Map<string, string> {
   for (const name of Object.keys(configMap)) {
     if (name === 'data' || OTHER_FIELDS.has(name)) continue
@@ -64,7 +64,7 @@ function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => v
   for (const [name, value] of Object.entries(data)) {
     const path = ['data', name]
     if (BY_NAME.has(name)) {
-      // To the API server a key without a value is an empty text.
+      // To the API server, a key without a value is an empty text.
       if (typeof value === 'string' || value === null) texts.set(name, value ?? '')
       else report({ code: 'OSM0102', path, ...wrongType('string', value, mayQuote('flags', path, value)) })
     } else if (!mayBeValue(data, name)) report({ code: 'OSM0101', path, ...unknownFlag(name) })
@@ -86,7 +86,7 @@ const inOtherForm = ({ metadata }: JsonObject, spec: JsonObject): JsonObject => 
   spec,
 })
 
-/** Sets the value at a path; a second map of lists is joined to the first. */
+/** Sets the value at a path. A second map of lists is joined with the first. */
 function put(spec: JsonObject, path: readonly string[], value: Json): void {
   const [name, ...rest] = path as [string, ...string[]]
   if (rest.length > 0) {
@@ -105,7 +105,7 @@ function joined(first: MapOfLists, second: MapOfLists): MapOfLists {
   return Object.fromEntries(all)
 }
 
-/** A problem of a field, for the flag that set it. */
+/** Converts the problem of a field to a problem of the flag that set it. */
 function ofFlag(problem: SettingProblem, texts: ReadonlyMap<string, string>): SettingProblem {
   const flag = FLAGS.find(
     ({ name, field }) => field && texts.has(name) && isWithin(problem.path, ['spec', ...field.split('.')]),

@@ -1,4 +1,4 @@
-// The controller's flags: the one table that the function, its docs and its tests read.
+// The table of the controller's flags, which the function, its docs and its tests read.
 
 import { listOf, quote } from '../diagnostics/schema-problems.ts'
 import { parseBool } from '../gotemplate/strconv/parse-bool.ts'
@@ -9,21 +9,21 @@ import type { ValueProblem } from './value-problem.ts'
 
 export interface Flag {
   readonly name: string
-  /** As the controller has it, where it has one. */
+  /** The default of the controller, if it has one. */
   readonly default?: string
-  /** How its text is written, for the docs. */
+  /** The syntax of the text, for the docs. */
   readonly syntax: string
-  /** Path below `spec` of what it sets; absent: nothing here depends on it. */
+  /** The path below `spec` of the field that the flag sets; undefined if it sets none. */
   readonly field?: string
   readonly read?: (text: string) => Read
 }
 
-/** What a flag's text means. No value: as if the flag were not there. */
+/** The meaning of a flag's text. Without a value, the flag counts as not set. */
 type Read = { readonly value?: JsonObject[string] } | { readonly problem: ValueProblem }
 
 const text = (value: string): Read => ({ value })
 
-/** For flags that count as not given when they are empty. */
+/** For flags that count as not set if they are empty. */
 const optionalText = (value: string): Read => (value === '' ? {} : { value })
 
 const boolean = (value: string): Read => {
@@ -45,7 +45,7 @@ const ips = (value: string): Read => ({ value: value.split(',').map(trimSpace) }
 
 const words = (value: string): Read => ({ value: value.split(',').map(trimSpace).filter(Boolean) })
 
-/** Names are taken as they stand, with any space: the controller does not trim them. */
+/** Reads feature gates. Like the controller, it does not trim their names. */
 function featureGates(value: string): Read {
   const gates = new Map<string, boolean>()
   for (const gate of value.split(',')) {
@@ -62,7 +62,7 @@ const notGate = (gate: string): ValueProblem => ({
   help: 'Write SomeGate=true, with commas between gates.',
 })
 
-/** A registry is what stands before `=` and looks like a host; a URL alone is a mirror of docker.io. */
+/** Matches a registry that looks like a host, and its URL after `=`. A URL alone is a mirror of docker.io. */
 const REGISTRY_MIRROR = /^([a-zA-Z0-9.-]+)=([^\n]*)/
 
 function registryMirrors(value: string): Read {
@@ -224,5 +224,5 @@ export const FLAGS: readonly Flag[] = [
   ].map(name => ({ name, syntax: 'any' })),
 ]
 
-/** Whether a flag concerns a running controller only. */
+/** Whether the flag has an effect here. Other flags concern a running controller only. */
 export const hasEffect = ({ read }: Flag): boolean => read !== undefined

@@ -1,4 +1,4 @@
-// From a functionConfig of either form, or none, to Settings.
+// Reads Settings from a functionConfig of either kind, or from defaults if there is none.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
@@ -21,7 +21,7 @@ const SMALLEST = `The smallest functionConfig is:
   metadata:
     name: osm-krm`
 
-/** The settings; undefined after all problems were reported. */
+/** Returns the settings, or undefined after it reported all problems. */
 export function readSettings(functionConfig: JsonObject | undefined, report: Report): Settings | undefined {
   if (functionConfig === undefined) {
     report(problem('OSM0105', 'there is no functionConfig: all settings have their defaults'))

@@ -1,5 +1,5 @@
-// Settings that have their place and no effect yet. Using one is an error: a setting is never ignored in silence.
-// A row goes when the setting works.
+// Settings that are part of the schema but have no effect yet. Using one is an error, so that no setting is silently ignored. A row is
+// removed when the setting is implemented.
 
 import { type FieldPath, formatPath, valueAt } from '../diagnostics/field-path.ts'
 import { type Schema, schemaAt } from '../diagnostics/schema.ts'
@@ -12,7 +12,7 @@ export const NOT_YET: readonly string[] = [
   'checks.severity',
 ]
 
-/** Problems for those fields that the functionConfig sets to something other than the default. The schema is parsed only if one is set. */
+/** Reports those fields that the functionConfig sets to a value other than the default. The schema is parsed only if one is set. */
 export function notYet(schemaText: string, config: unknown): SettingProblem[] {
   const used = NOT_YET.map(field => ['spec', ...field.split('.')]).filter(path => !isUnset(valueAt(config, path)))
   if (used.length === 0) return []

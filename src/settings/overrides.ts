@@ -5,10 +5,10 @@ import { problem } from '../diagnostics/problem.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { readCommonYaml } from '../yaml/index.ts'
 
-/** `.name`, or `[name]` for a name that holds dots. */
+/** A step of a path: `.name`, or `[name]` for a name that contains dots. */
 const STEP = /\.?([^.[\]=]+)|\[([^\]]*)\]/y
 
-/** The functionConfig with its overrides. For a ConfigMap the path is a flag's name. */
+/** Returns the functionConfig with overrides. For a ConfigMap, the path is the name of a flag. */
 export function override(functionConfig: JsonObject, assignments: readonly string[], report: Report): JsonObject {
   const config = structuredClone(functionConfig)
   for (const assignment of assignments) {
@@ -29,7 +29,7 @@ export function override(functionConfig: JsonObject, assignments: readonly strin
   return config
 }
 
-/** The first `=` outside of brackets. */
+/** Returns the offset of the first `=` outside brackets. */
 function endOfPath(assignment: string): number {
   const match = /^(?:\[[^\]]*\]|[^[\]=])*=/.exec(assignment)
   return match === null ? -1 : match[0].length - 1
@@ -57,12 +57,12 @@ function set(object: JsonObject, path: readonly string[], value: Json): void {
   assign(here, path[path.length - 1]!, value)
 }
 
-/** As an own property, whatever the name. */
+/** Assigns an own property, even if the name is `__proto__`. */
 const assign = (object: JsonObject, name: string, value: Json): void => {
   Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true })
 }
 
-/** Lists, maps, true and false are written as in the functionConfig, on one line, or as JSON; everything else is text. */
+/** Parses a value. Lists, maps, true and false are written as in the functionConfig, on one line, or as JSON; anything else is text. */
 function parsedValue(text: string): Json {
   if (!/^(true|false|[[{].*)$/s.test(text)) return text
   try {

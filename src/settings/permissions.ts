@@ -1,10 +1,11 @@
-// A functionConfig found among the inputs may come from an author of profiles: it cannot allow the code of profiles to run.
+// Restricts a functionConfig that was found among the inputs: it may come from an author of profiles, so it cannot allow that code of
+// profiles runs.
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import type { JsonObject } from '../model/profile.ts'
 
 const ALLOW_ETA = ['profiles', 'templates', 'allowEta']
 
-/** Set before the caller's overrides, which may still allow it. */
+/** Returns overrides that are applied before those of the caller, which may still allow it. */
 export const withoutPermissions = (functionConfig: JsonObject | undefined): readonly string[] =>
   valueAt(functionConfig, ['spec', ...ALLOW_ETA]) === true ? [`${ALLOW_ETA.join('.')}=false`] : []

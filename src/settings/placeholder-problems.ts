@@ -1,4 +1,4 @@
-// Problems of placeholders in settings. Their texts are never shown: they may be real tokens.
+// Checks the placeholders in settings. Messages never contain their texts, which may be real tokens by mistake.
 
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { type Filler, FORMS, isPlaceholder } from '../model/placeholders.ts'

@@ -1,4 +1,4 @@
-// Problems of a functionConfig on their way to a diagnostic.
+// Converts problems of a functionConfig to diagnostics.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { type FieldPath, formatPath } from '../diagnostics/field-path.ts'
@@ -7,7 +7,7 @@ import type { FieldProblem } from '../diagnostics/schema-problems.ts'
 
 export interface SettingProblem extends FieldProblem {
   readonly code: 'OSM0101' | 'OSM0102' | 'OSM0103' | 'OSM0104'
-  /** What the setting is called in the message; default: its path. */
+  /** The name of the setting in the message; its path by default. */
   readonly name?: string
 }
 
@@ -24,5 +24,5 @@ export function reportAll(problems: readonly SettingProblem[], object: ObjectRef
   }
 }
 
-/** Whether a path is, or lies below, another. */
+/** Whether a path equals another one or lies below it. */
 export const isWithin = (path: FieldPath, outer: FieldPath): boolean => outer.every((step, i) => path[i] === step)

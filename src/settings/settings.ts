@@ -1,14 +1,17 @@
-// Settings: the content of a functionConfig, typed, with every default filled in. What refers to a Secret or a ConfigMap stays a
-// reference here, because settings are read before the items are; inputs/ looks it up.
+// Settings: the typed content of a functionConfig with all defaults. References to Secrets and ConfigMaps are not resolved, because
+// settings are read before the items; inputs/ resolves them.
 
 import type { Severity } from '../diagnostics/diagnostic.ts'
 
 export interface Settings {
-  /** The functionConfig's `metadata.name`: outputs carry it, so that several functions in one package leave each other's alone. */
+  /**
+   * The `metadata.name` of the functionConfig. Outputs contain it, so that several functions in a package do not change each other's
+   * outputs.
+   */
   readonly name: string
-  /** `validate`: only results, no items. */
+  /** `validate` writes only results, no items. */
   readonly mode: 'generate' | 'validate'
-  /** Of profiles and OperatingSystemConfigs. */
+  /** The namespace of profiles and OperatingSystemConfigs. */
   readonly namespace: string
   readonly cluster: ClusterSettings
   readonly credentials: CredentialSettings
@@ -19,7 +22,7 @@ export interface Settings {
   readonly checks: CheckSettings
 }
 
-/** One value in a Secret or a ConfigMap among the items. */
+/** A value in a Secret or a ConfigMap among the items. */
 export interface Reference {
   readonly kind: 'Secret' | 'ConfigMap'
   readonly namespace: string
@@ -27,7 +30,7 @@ export interface Reference {
   readonly key: string
 }
 
-/** A text, or where it is to be found. */
+/** A text, or a reference to one. */
 export type TextOrReference = string | Reference
 
 export interface ObjectName {
@@ -35,54 +38,57 @@ export interface ObjectName {
   readonly name: string
 }
 
-/** Where the cluster is. With neither `server` nor `kubeconfig`: ConfigMap kube-public/cluster-info among the items, then the EndpointSlice. */
+/**
+ * The cluster. Without `server` and `kubeconfig`, it is found in the ConfigMap kube-public/cluster-info among the items, then in the
+ * EndpointSlice.
+ */
 export interface ClusterSettings {
-  /** URL of the API server. */
+  /** The URL of the API server. */
   readonly server: string | undefined
-  /** PEM: the CA of `server`. */
+  /** The CA of `server` as PEM. */
   readonly caBundle: TextOrReference | undefined
   readonly kubeconfig: Reference | undefined
-  /** What nodes use in the server's place: in the kubeconfig, `.ServerURL` and the edge script. */
+  /** The URL that nodes use instead of the server: in the kubeconfig, `.ServerURL` and the edge script. */
   readonly serverOverride: string | undefined
-  /** PEM: the file that nodes get, `.KubernetesCACert`; where it is absent, the cluster's CA. */
+  /** The PEM of the CA file that nodes get, `.KubernetesCACert`; the cluster's CA by default. */
   readonly kubernetesCABundle: TextOrReference | undefined
-  /** The namespace in kubevirt's cloud config. */
+  /** The namespace in the cloud config of kubevirt. */
   readonly kubevirtNamespace: string
-  /** Valid IP addresses, trimmed, as they were written. Not empty. */
+  /** Valid IP addresses as they were written, without surrounding blanks. Not empty. */
   readonly dnsIPs: readonly string[]
 }
 
 export interface CredentialSettings {
-  /** The tool that fills in placeholders; undefined: placeholders are not allowed. */
+  /** The tool that fills in placeholders, or undefined if placeholders are not allowed. */
   readonly placeholders: 'flux' | 'vault' | undefined
-  /** What a node shows to fetch its provisioning Secret. */
+  /** The token that a node sends to fetch its provisioning Secret. */
   readonly apiToken: Reference | Placeholder
   readonly bootstrapToken: BootstrapTokenSource
-  /** Secret with the credentials of image registries. */
+  /** The Secret with the credentials of image registries. */
   readonly registry: ObjectName | undefined
-  /** Placeholders for other Secrets' values that would be in an output in clear text. */
+  /** Placeholders for values of other Secrets that would otherwise be in an output in clear text. */
   readonly others: readonly (Placeholder & { readonly reference: Reference })[]
 }
 
-/** A text that something else replaces after the rendering. `[key]` in it stands for the MachineDeployment's key. */
+/** A text that another tool replaces after the rendering. `[key]` stands for the MachineDeployment's key. */
 export interface Placeholder {
   readonly placeholder: string
 }
 
 export type BootstrapTokenSource =
-  /** The Secret in kube-system that is labelled for the MachineDeployment. */
+  /** The Secret in kube-system with a label for the MachineDeployment. */
   | { readonly from: 'labelledSecret' }
   | ({ readonly from: 'serviceAccount' } & ObjectName)
-  /** `expiration`: a date (RFC 3339), or `never`. */
+  /** `expiration` is an RFC 3339 date or `never`. */
   | { readonly from: 'derived'; readonly seed: Reference; readonly expiration: string }
   | ({ readonly from: 'placeholder' } & Placeholder)
 
-/** What every node gets. Texts are "" where there is none, as the controller's flags are. */
+/** Settings of all nodes. Missing texts are "", like the controller's flags. */
 interface NodeSettings {
   readonly externalCloudProvider: boolean
   readonly initialTaints: string
   readonly proxy: { readonly http: string; readonly noProxy: string }
-  /** PEM: certificates that a node trusts in the place of its own. */
+  /** PEM of the certificates that a node trusts instead of its own. */
   readonly hostCABundle: TextOrReference | undefined
   readonly kubelet: { readonly featureGates: Readonly<Record<string, boolean>> }
   readonly containerd: ContainerdSettings
@@ -90,32 +96,32 @@ interface NodeSettings {
 
 interface ContainerdSettings {
   readonly pauseImage: string
-  /** Mirror URLs by registry, in the order they are tried. */
+  /** Mirror URLs by registry, in the order in which they are tried. */
   readonly registryMirrors: Readonly<Record<string, readonly string[]>>
   readonly insecureRegistries: readonly string[]
   readonly deviceOwnershipFromSecurityContext: boolean
 }
 
 interface ProfileSettings {
-  /** Built-in profiles are used where no profile of their name is among the items. */
+  /** Whether built-in profiles are used if no profile of the same name is among the items. */
   readonly builtIn: boolean
-  /** MachineDeployments without the profile annotation get their operating system's default, as from the admission webhook. */
+  /** Whether MachineDeployments without the profile annotation get the default of their operating system, as from the admission webhook. */
   readonly nameMissing: boolean
   readonly templates: { readonly allowEta: boolean; readonly limits: TemplateLimits }
   readonly downloads: DownloadSettings
 }
 
-/** Bounds of one template's execution; undefined: the engine's own. */
+/** Limits for the execution of a template; undefined for the default of the engine. */
 interface TemplateLimits {
   readonly steps: number | undefined
   readonly outputBytes: number | undefined
 }
 
-/** Where nodes made of built-in profiles download from. */
+/** The download locations for nodes with built-in profiles. */
 export interface DownloadSettings {
-  /** Base URL by program; a program that is absent comes from where it is published. */
+  /** The base URL by program; other programs are downloaded from where they are published. */
   readonly urls: Readonly<Partial<Record<Download, string>>>
-  /** SHA-256 by the path below the base URL, before those of the built-in table: `v1.37.0/bin/linux/amd64/kubelet`. */
+  /** SHA-256 by the path below the base URL (`v1.37.0/bin/linux/amd64/kubelet`), which take precedence over the built-in table. */
   readonly checksums: Readonly<Record<string, string>>
 }
 
@@ -125,15 +131,15 @@ export type Download = (typeof DOWNLOADS)[number]
 export interface MachineDeploymentSettings {
   readonly selector: LabelSelector
   readonly revision: 'tracked' | 'cluster'
-  /** The job that stamps revisions, for `revision: cluster`. */
+  /** The job that stamps revisions with `revision: cluster`. */
   readonly stamping: { readonly image: string; readonly schedule: string }
-  /** Revision by `<namespace>/<name>`. */
+  /** Revisions by `<namespace>/<name>`. */
   readonly revisions: Readonly<Record<string, string>>
-  /** Counted in the annotations hash: what the cluster adds and Git does not have. */
+  /** Annotations that the cluster adds and Git does not have; they are part of the annotations hash. */
   readonly annotationsAddedByCluster: Readonly<Record<string, string>>
 }
 
-/** As Kubernetes has it. An empty one selects everything. */
+/** A label selector as in Kubernetes. An empty one selects everything. */
 export interface LabelSelector {
   readonly matchLabels: Readonly<Record<string, string>>
   readonly matchExpressions: readonly LabelRequirement[]
@@ -147,27 +153,27 @@ export interface LabelRequirement {
 
 export interface OutputSettings {
   readonly target: 'all' | 'management' | 'worker'
-  /** `none` leaves OperatingSystemConfigs out. */
+  /** `none` omits OperatingSystemConfigs. */
   readonly configs: 'all' | 'none'
-  /** `used`: the profiles that were used come out too. */
+  /** `used` also writes the profiles that were used. */
   readonly profiles: 'none' | 'used'
-  /** Where hosts that write files put new ones. */
+  /** The folder in which hosts that write files put new outputs. */
   readonly folder: string
   readonly gitops: 'argocd' | 'flux' | 'none'
   readonly immutable: boolean
   readonly ignitionVersion: '2.3' | '3.4'
   readonly prerequisites: boolean
-  /** What a node's API token may read. */
+  /** The Secrets that a node's API token can read. */
   readonly access: 'namespace' | 'perMachineDeployment'
 }
 
 interface CheckSettings {
-  /** Warnings count as errors. */
+  /** Whether warnings count as errors. */
   readonly strict: boolean
-  /** URL prefixes and images that nodes may use; undefined: all. */
+  /** URL prefixes and images that nodes may use; undefined for all. */
   readonly outbound: { readonly allow: readonly string[] | undefined }
-  /** Bytes of user data by cloud provider, in the place of the built-in limit. */
+  /** Limits for the bytes of user data by cloud provider, which replace the built-in ones. */
   readonly userDataLimits: Readonly<Record<string, number>>
-  /** By diagnostic code. Errors cannot be lowered. */
+  /** Severities by diagnostic code. The severity of errors cannot be lowered. */
   readonly severity: Readonly<Record<string, Severity | 'off'>>
 }

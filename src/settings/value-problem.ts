@@ -1,9 +1,9 @@
 import type { FieldPath } from '../diagnostics/field-path.ts'
 
-/** What is wrong with a value, or with one part of it. */
+/** A problem of a value, or of the part of it at path `at`. */
 export interface ValueProblem {
   readonly at?: FieldPath
-  /** Follows the name of the field in a sentence: `is not a URL`. */
+  /** The predicate of a sentence about the field: `is not a URL`. */
   readonly message: string
   readonly help?: string
 }

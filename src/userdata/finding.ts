@@ -1,14 +1,16 @@
-// The values of a phase that a person wrote, and how a message names them.
+// Findings about the user data of a phase, and the names of its values in messages.
 
 import type { userdata } from '../diagnostics/codes/userdata.ts'
 import { formatPath } from '../diagnostics/field-path.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 
-/** A value: a file's path, permissions or content, a unit's or drop-in's name or content, an SSH key, an entry of modules. */
+/**
+ * The place of a value: a file's path, permissions or content, a unit's or drop-in's name or content, an SSH key, or an entry of modules.
+ */
 export type Place =
   | { readonly file: number; readonly part: 'path' | 'permissions' | 'content' | 'encoding' }
   | { readonly unit: number; readonly dropIn?: number; readonly part: 'name' | 'content' }
-  /** Its index in `userSSHKeys`. */
+  /** The index in `userSSHKeys`. */
   | { readonly key: number }
   | { readonly module: string; readonly entry?: number | string; readonly property?: string }
   | { readonly list: 'files' | 'userSSHKeys' | 'units' | 'modules' }
@@ -35,7 +37,7 @@ function fieldOf(request: UserDataRequest, place: Place): string {
   return formatPath([...phase, 'modules', place.module, ...steps])
 }
 
-/** A name for people: paths and unit names are shown, contents and keys never. */
+/** Returns a name for messages, which show paths and unit names, but never contents and keys. */
 function nameOf(request: UserDataRequest, place: Place): string {
   const { files = [], units = [] } = phaseConfig(request)
   if ('file' in place) {
@@ -66,7 +68,7 @@ const shown = (text: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : JS
 
 export type UserDataCode = keyof typeof userdata
 
-/** What is reported of user data; the field is one of the OperatingSystemConfig. */
+/** A problem of user data. `field` is a field of the OperatingSystemConfig. */
 export interface UserDataFinding {
   readonly code: UserDataCode
   readonly message: string
@@ -78,7 +80,7 @@ export type ReportUserData = (finding: UserDataFinding) => void
 export interface Finding {
   readonly code: UserDataCode
   readonly place: Place
-  /** Follows the place's name: `is not absolute`. */
+  /** The end of the message, after the name of the place: `is not absolute`. */
   readonly says: string
   readonly line?: number
 }

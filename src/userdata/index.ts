@@ -1,4 +1,4 @@
-// From a rendered configuration to the bytes that a machine boots with.
+// Renders the user data with which a machine boots from an OperatingSystemConfig.
 
 import type { Fragment } from '../model/text.ts'
 import { cloudInitText } from './cloud-init/text.ts'
@@ -8,10 +8,10 @@ import type { UserDataRequest } from './request.ts'
 
 export type { UserDataPhase, UserDataRequest } from './request.ts'
 
-/** Makes the text, in pieces, when it is asked for. */
+/** Returns the text in pieces, made at each call. */
 export type UserData = () => readonly Fragment[]
 
-/** undefined where the reference refuses the configuration: what it objects to has been reported. */
+/** Returns undefined after it reported why the reference refuses the configuration. */
 export function renderUserData(request: UserDataRequest, report: ReportUserData): UserData | undefined {
   const { provisioner, config } = request
   if (provisioner !== config.provisioningUtility) {

@@ -1,12 +1,12 @@
-// How the reference lays texts out in YAML: indentation, and permissions as digits.
+// Formats texts in YAML as the reference does: indentation and permissions.
 
-/** Every line gets the indentation, empty ones too. */
+/** Indents every line, including empty ones. */
 export function indent(text: string, width: number): string {
   const padding = ' '.repeat(width)
   return padding + text.replaceAll('\n', `\n${padding}`)
 }
 
-/** Three digits are made octal by a zero in front; any other number of digits is left as it is. */
+/** Returns permissions as octal digits: three digits get a leading zero, any other number of digits is unchanged. */
 export function permissionDigits(permissions: number): string {
   const digits = String(permissions)
   return digits.length === 3 ? `0${digits}` : digits

@@ -1,6 +1,8 @@
-// Lines within a text that a person wrote, for problems that show in a text around it.
+// Finds lines of a value from problems of the text that contains it.
 
-/** The line with which a text begins to be refused, by trying how much of it is not. Counted from 1. */
+/**
+ * Returns the first line, counted from 1, with which the text is refused. Searches with `isRefused`, which tests the beginning of the text.
+ */
 export function refusedLine(text: string, isRefused: (beginning: string) => boolean): number {
   const lines = text.split('\n')
   let first = 1
@@ -13,7 +15,7 @@ export function refusedLine(text: string, isRefused: (beginning: string) => bool
   return first
 }
 
-/** The first line in which a text is not what was wanted; undefined where only lines follow. */
+/** Returns the first line, counted from 1, that differs from the wanted text; undefined if the text only has additional lines. */
 export function differingLine(got: string, wanted: string): number | undefined {
   const lines = got.split('\n')
   const at = wanted.split('\n').findIndex((line, i) => line !== lines[i])
@@ -22,7 +24,7 @@ export function differingLine(got: string, wanted: string): number | undefined {
 
 const withoutIndentation = (text: string): string => text.replaceAll(/^[ \t]+/gm, '')
 
-/** How a value that reads back as another has changed. */
+/** Describes how the value that is read differs from the wanted one. */
 export const describeChange = (got: string, wanted: string): string =>
   withoutIndentation(got) === withoutIndentation(wanted)
     ? 'loses the indentation of its first line on every line'

@@ -1,27 +1,27 @@
-// Values that YAML takes for what they are, wherever the reference puts them: they need not be read back to be known.
+// Recognizes values that YAML reads as they are written wherever the reference puts them, so that they need not be parsed to be known.
 
 import { plainInteger } from './yaml.ts'
 
-/** Characters that may stand in a line of YAML. */
+/** Characters that YAML allows in a line. */
 const PRINTABLE = '\\x20-\\x7e\\xa0-\\u2027\\u202a-\\ud7ff\\ue000-\\ufffd\\u{10000}-\\u{10ffff}'
-/** What nearly all are: V8 compiles the others for a millisecond. */
+/** Matches nearly all values, because V8 needs a millisecond to compile the other patterns. */
 const SIMPLE = /^[\x20-\x26\x28-\x7e]*$/
 const QUOTED = new RegExp(`^(?!.*')[${PRINTABLE}]*$`, 'u')
 const DOUBLE_QUOTED = new RegExp(`^(?!.*["\\\\])[${PRINTABLE}]*$`, 'u')
 const NAME = /^(?!null$|Null$|NULL$)[A-Za-z0-9_](?:[\w@.:\\-]*[\w@.\\-])?$/
 const KEY = new RegExp(`^(?!null$|Null$|NULL$)(?!.*(?:: | #|:$))[A-Za-z0-9][${PRINTABLE}]*$`, 'u')
-/** The first line that is not empty must not be indented: YAML would take its blanks for indentation. */
+/** The first line that is not empty must not be indented, because YAML would take its blanks for indentation. */
 const BLOCK = new RegExp(`^\\n*(?:(?![ \\t])[${PRINTABLE}][\\t\\n${PRINTABLE}]*)?$`, 'u')
 
-/** Between single quotes. */
+/** Whether the text can be put between single quotes. */
 export const isOrdinaryQuoted = (text: string): boolean => SIMPLE.test(text) || QUOTED.test(text)
-/** Between double quotes. */
+/** Whether the text can be put between double quotes. */
 export const isOrdinaryDoubleQuoted = (text: string): boolean => DOUBLE_QUOTED.test(text)
-/** As a plain scalar that names something. */
+/** Whether the text can be a plain scalar that names something. */
 export const isOrdinaryName = (text: string): boolean => NAME.test(text)
-/** As a plain scalar in a list. */
+/** Whether the text can be a plain scalar in a list. */
 export const isOrdinaryKey = (text: string): boolean => KEY.test(text)
-/** Under a `|`. */
+/** Whether the text can be a literal block under `|`. */
 export const isOrdinaryBlock = (text: string): boolean => BLOCK.test(text)
-/** As a number. */
+/** Whether YAML reads the digits as a number. */
 export const isOrdinaryMode = (digits: string): boolean => plainInteger(digits) !== undefined

@@ -1,4 +1,4 @@
-// What is to be rendered: one phase of one node's configuration, and what else the user data depends on.
+// The input of a user data rendering: a phase of a node's configuration, and everything else that the user data depends on.
 
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import type { Markers } from '../model/markers.ts'
@@ -10,13 +10,13 @@ export interface UserDataRequest {
   readonly config: OperatingSystemConfigSpec
   readonly phase: UserDataPhase
   readonly machineDeploymentName: string
-  /** What the MachineDeployment asks for; for every system but Flatcar it is cloud-init. */
+  /** The utility that the MachineDeployment selects; it is cloud-init for all systems except Flatcar. */
   readonly provisioner: ProvisioningUtility
   readonly distUpgradeOnBoot: boolean
   readonly ignitionVersion: '2.3' | '3.4'
-  /** Placeholders that are filled in after the rendering. */
+  /** Markers of placeholders, which are filled in after the rendering. */
   readonly placeholders?: Markers | undefined
-  /** Markers of the names of a group's nodes. */
+  /** Markers of the names of the nodes of a group. */
   readonly names?: Markers | undefined
 }
 
@@ -28,7 +28,7 @@ const PHASE_NAMES: Readonly<Record<UserDataPhase, PhaseName>> = {
 export const phaseName = (request: UserDataRequest): PhaseName => PHASE_NAMES[request.phase]
 export const phaseConfig = (request: UserDataRequest): ConfigPhase => request.config[phaseName(request)]
 
-/** What reads the user data on the node. */
+/** The program that reads the user data on the node. */
 export type Reader = 'Ignition' | 'cloud-init' | 'coreos-cloudinit'
 
 export function readerOf({ provisioner, config }: UserDataRequest): Reader {
@@ -36,7 +36,7 @@ export function readerOf({ provisioner, config }: UserDataRequest): Reader {
   return config.osName === 'flatcar' ? 'coreos-cloudinit' : 'cloud-init'
 }
 
-/** AWS wants its own private DNS name as the host's name; the provisioning phase leaves it alone. */
+/** Whether user data sets the host name. On AWS, the host name is the private DNS name; the provisioning phase does not change it. */
 export const setsHostname = (request: UserDataRequest): boolean =>
   request.phase === 'bootstrap' && request.config.cloudProvider.name !== 'aws'
 

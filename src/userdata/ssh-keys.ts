@@ -1,10 +1,10 @@
-// The SSH keys that user data lists: trimmed, without empty ones, each once.
+// Lists the SSH keys of user data: trimmed, without empty ones and duplicates.
 
 import { trimSpace } from '../gotemplate/strconv/trim-space.ts'
 
 export interface SshKey {
   readonly text: string
-  /** Where it stands in `userSSHKeys`. */
+  /** The index in `userSSHKeys`. */
   readonly index: number
 }
 

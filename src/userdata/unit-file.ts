@@ -1,4 +1,4 @@
-// Reads a systemd unit as go-systemd does, because Ignition refuses what that library cannot read.
+// Parses a systemd unit as go-systemd does, because Ignition refuses what that library cannot parse.
 
 import { decodeRune, fromText, toText } from '../gotemplate/strconv/bytes.ts'
 import { isSpace } from '../gotemplate/strconv/character-classes.ts'
@@ -13,19 +13,19 @@ export type UnitReading =
   | { readonly options: readonly UnitOption[] }
   | { readonly problem: string; readonly line: number }
 
-/** The library looks for lines that are too long in what its buffer of this size happens to hold. */
+/** The size of go-systemd's buffer. The library detects lines that are too long only within its buffered bytes. */
 const BUFFER_SIZE = 4096
 const LINE_MAX = 2048
 
 class UnitProblem extends Error {}
 
-/** A reader with the buffer of Go's bufio.Reader: how much is buffered decides whether a long line is noticed. */
+/** Emulates Go's bufio.Reader, since the number of buffered bytes decides whether a long line is detected. */
 function bufferedReader(bytes: string) {
   let at = 0
   let buffered = 0
   let end = false
 
-  /** One read fills the buffer as far as the text goes; a read that gets nothing finds the end. */
+  /** Fills the buffer with one read. A read without bytes is the end of the text. */
   function fill(): void {
     const full = Math.min(bytes.length, at + BUFFER_SIZE)
     if (full === buffered) end = true
@@ -36,7 +36,7 @@ function bufferedReader(bytes: string) {
     isLineTooLong(): boolean {
       return buffered - at >= LINE_MAX && !/[\r\n]/.test(bytes.slice(at, at + LINE_MAX))
     },
-    /** undefined at the end of the text. */
+    /** Returns undefined at the end of the text. */
     readRune(): { rune: number; width: number } | undefined {
       while (at + 4 > buffered && !end && !isWholeRune(bytes.slice(at, buffered))) fill()
       if (at === bytes.length) return undefined
@@ -47,7 +47,7 @@ function bufferedReader(bytes: string) {
     unread(width: number): void {
       at -= width
     },
-    /** Through the delimiter, or all that is left. */
+    /** Reads to the end of the delimiter, or to the end of the text. */
     readThrough(delimiter: string): { text: string; found: boolean } {
       const start = at
       const found = bytes.indexOf(delimiter, at)
@@ -91,7 +91,7 @@ function readSections(reader: ReturnType<typeof bufferedReader>): UnitOption[] {
 
   function readLine(): { line: string; last: boolean } {
     const { text, found } = reader.readThrough('\n')
-    // The library takes a CR off before it takes the LF off, so that of CRLF the CR stays.
+    // The library removes a CR before it removes the LF, so the CR of a CRLF is kept.
     const line = found ? text.slice(0, -1) : text.endsWith('\r') ? text.slice(0, -1) : text
     return { line, last: !found }
   }

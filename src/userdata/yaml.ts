@@ -1,4 +1,4 @@
-// User data and what leads to it, read as YAML: the tree, or what is wrong with the text.
+// Parses user data as YAML and returns the tree or a problem.
 
 import { FormatError } from '../gotemplate/encoding/format-error.ts'
 import { type Dialect, YAML_V3 } from '../gotemplate/encoding/yaml/dialect.ts'
@@ -10,11 +10,11 @@ import { LimitError, type Value } from '../gotemplate/values/values.ts'
 
 export type Reading = { readonly root: DocumentNode | undefined } | { readonly problem: string }
 
-/** The root is undefined for a text without any content. */
+/** Parses the text. The root is undefined for a text without content. */
 export const readYaml = (text: string, dialect: Dialect = YAML_V3): Reading =>
   catchProblem(() => ({ root: parseDocument(fromText(text), { dialect }) }))
 
-/** The result, or what a reader of YAML throws, without the line, which is one of a text that nobody wrote. */
+/** Returns the result or the problem that the YAML parser throws, without its line number, which refers to a generated text. */
 export function catchProblem<Result extends object>(read: () => Result): Result | { readonly problem: string } {
   try {
     return read()
@@ -27,19 +27,19 @@ export function catchProblem<Result extends object>(read: () => Result): Result 
 
 export const scalarText = ({ text }: ScalarPart): string => toText(text)
 
-/** Behind an alias, what it stands for. */
+/** Returns the target of an alias, or the node itself. */
 export const solid = (node: DocumentNode): ScalarPart | CollectionPart => (node.kind === 'alias' ? node.target : node)
 
-/** Keys and values of a mapping, in pairs. */
+/** Returns the pairs of keys and values of a mapping. */
 export function entriesOf({ parts }: CollectionPart): (readonly [key: DocumentNode, value: DocumentNode])[] {
   return parts.flatMap((key, i) => (i % 2 === 0 ? [[key, parts[i + 1]!] as const] : []))
 }
 
-/** An int of 64 bits; a float is cut off at its point. */
+/** Converts to a 64-bit integer; a float is truncated. */
 export function toInteger(value: Value): bigint | undefined {
   const whole = typeof value === 'number' && Number.isFinite(value) ? BigInt(Math.trunc(value)) : value
   return typeof whole === 'bigint' && BigInt.asIntN(64, whole) === whole ? whole : undefined
 }
 
-/** What digits that stand plain in YAML are as an int. */
+/** Returns the integer that YAML reads for plain digits. */
 export const plainInteger = (digits: string): bigint | undefined => toInteger(resolve('', digits).value)

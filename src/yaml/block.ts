@@ -1,4 +1,4 @@
-// The fast reader: block collections and plain scalars, as people and Kubernetes' tools write them.
+// The block part of the fast reader: block collections and plain scalars, as people and the tools of Kubernetes write them.
 
 import type { Json, JsonObject } from '../model/json.ts'
 import {
@@ -27,12 +27,12 @@ import { resolvePlain } from './plain.ts'
 import { readQuoted } from './quoted.ts'
 
 const PIPE = 0x7c
-/** Beyond this a key need not be on one line's start for other readers. */
+/** YAML readers look no further than this for the colon of a key. */
 const MAX_KEY_LENGTH = 1000
 const NO_PLAIN_START = new Set(Array.from(',[]{}#&*!|>\'"%@`', char => char.charCodeAt(0)))
 const MAYBE_INDICATOR = new Set(Array.from('-?:', char => char.charCodeAt(0)))
 
-/** The document as plain data; undefined where it is not of the common shapes, or is wrong. */
+/** Reads the document as plain data. Returns undefined if it is invalid or uses syntax that the fast reader does not support. */
 export function readFast(text: string): Json | undefined {
   return attempt(text, cursor => {
     toContent(cursor)
@@ -52,7 +52,7 @@ function endingLine<T>(cursor: Cursor, value: T): T {
   return value
 }
 
-/** The collection that starts here, in that column; undefined where a scalar stands here. */
+/** Reads the collection that starts here in that column. Returns undefined if a scalar starts here. */
 function readCollection(cursor: Cursor, column: number): Json | undefined {
   enter(cursor)
   const key = isDash(cursor) ? undefined : readKey(cursor)
@@ -85,7 +85,7 @@ function readMap(cursor: Cursor, column: number, firstKey: string): JsonObject {
   return cursor.indent > column ? giveUp() : map
 }
 
-/** The key that starts here, read past its colon; undefined, and nothing read, where there is none. */
+/** Reads the key that starts here and its colon. Reads nothing and returns undefined if no key starts here. */
 function readKey(cursor: Cursor): string | undefined {
   const { text } = cursor
   const start = cursor.pos
@@ -121,7 +121,7 @@ function startsPlain(text: string, at: number): boolean {
   return !NO_PLAIN_START.has(code) && !(MAYBE_INDICATOR.has(code) && endsToken(text.charCodeAt(at + 1)))
 }
 
-/** What follows a colon. A list may stand in the map's own column. */
+/** Reads the value after a colon. A list may be in the same column as its key. */
 function readMapValue(cursor: Cursor, column: number): Json {
   skipSpaces(cursor)
   if (!restIsEmpty(cursor)) return readInline(cursor, column)
@@ -130,7 +130,7 @@ function readMapValue(cursor: Cursor, column: number): Json {
   return readBelow(cursor, column)
 }
 
-/** What follows a dash: also a collection on the same line. */
+/** Reads the value after a dash, which may be a collection on the same line. */
 function readEntry(cursor: Cursor, column: number): Json {
   skipSpaces(cursor)
   if (restIsEmpty(cursor)) {
@@ -141,7 +141,7 @@ function readEntry(cursor: Cursor, column: number): Json {
   return readCollection(cursor, cursor.indent) ?? readInline(cursor, column)
 }
 
-/** A value on lines of its own; null where nothing is indented deeper than the parent. */
+/** Reads a value that starts on a new line. Returns null if the next line is not indented deeper than the parent. */
 function readBelow(cursor: Cursor, parent: number): Json {
   if (cursor.indent <= parent) return null
   return readCollection(cursor, cursor.indent) ?? readInline(cursor, parent)
@@ -152,7 +152,7 @@ const restIsEmpty = (cursor: Cursor): boolean => {
   return endsLine(code) || (code === HASH && cursor.text.charCodeAt(cursor.pos - 1) === SPACE)
 }
 
-/** A scalar or a flow collection, to the end of its last line. */
+/** Reads a scalar or a flow collection to the end of its last line. */
 function readInline(cursor: Cursor, parent: number): Json {
   const code = cursor.text.charCodeAt(cursor.pos)
   if (code === PIPE) return readLiteral(cursor, parent)
@@ -168,7 +168,7 @@ function readPlain(cursor: Cursor, parent: number): string {
   return cursor.indent > parent ? giveUp() : line
 }
 
-/** The end of a text without the spaces at its end; other blanks are characters like any other. */
+/** Returns the end of a text without trailing spaces; other white space is part of the text. */
 function afterText(text: string, start: number, end: number): number {
   let last = end
   while (last > start && text.charCodeAt(last - 1) === SPACE) last--

@@ -1,5 +1,5 @@
-// The values of a tree of YAML: aliases followed, merge keys merged, plain scalars as Go has them. A document with aliases can stand
-// for a far larger one: what is made of it is counted, so that the time it takes is limited as well.
+// Constructs plain data from a tree of YAML nodes: resolves aliases and merge keys, and plain scalars as Go does. Since a small document
+// can expand to a huge one through aliases, the number of values is limited.
 
 import type { AliasPart, CollectionPart, DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
 import type { Json, JsonObject } from '../model/json.ts'
@@ -8,10 +8,10 @@ import { put } from './object.ts'
 import { resolvePlain } from './plain.ts'
 import type { ReadProblem, ReadResult } from './result.ts'
 
-/** Values that a document may stand for: more is an attack, not a configuration. */
+/** The limit for the number of values in a document, including those that come from aliases. Only an attack exceeds it. */
 const MAX_VALUES = 1_000_000
 
-/** A node of the document as plain data; nothing is null. */
+/** Returns a node of the document as plain data. An undefined node is null. */
 export function construct({ offsetOf }: Document, node: DocumentNode | undefined): ReadResult {
   if (node === undefined) return { value: null }
   try {
@@ -29,10 +29,10 @@ interface Count {
   depth: number
 }
 
-/** Leaves the recursion only: callers get the problem as a value. */
+/** Thrown to leave the recursion; callers of `construct` get the problem as a value. */
 class ConstructError extends Error {
   readonly node: DocumentNode
-  /** What is wrong is an alias whose anchor is not in the text. */
+  /** True if the problem is an alias whose anchor is not in the text. */
   readonly isAlias: boolean
   constructor(message: string, node: DocumentNode, isAlias = false) {
     super(message)
@@ -85,7 +85,10 @@ function objectOf(count: Count, mapping: CollectionPart): JsonObject {
 
 const isMergeKey = (key: DocumentNode): boolean => key.kind === 'scalar' && key.text === '<<' && key.isPlain
 
-/** What is there stays: first the map's own keys, then those of the earlier sources. What a source merges itself comes behind its own. */
+/**
+ * Merges the sources of `<<` into an object. Existing keys win: first those of the map itself, then those of earlier sources. A source's
+ * own keys win over those that it merges itself.
+ */
 function merge(count: Count, object: JsonObject, sources: readonly DocumentNode[]): void {
   const waiting = sources.toReversed()
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
@@ -96,7 +99,7 @@ function merge(count: Count, object: JsonObject, sources: readonly DocumentNode[
   }
 }
 
-/** Adds what the source has itself, and returns what it merges. */
+/** Adds the source's own entries, and returns the values of its merge keys. */
 function mergeEntries(count: Count, object: JsonObject, source: CollectionPart): DocumentNode[] {
   countValue(count, source)
   const names = new Set<string>()
@@ -119,7 +122,7 @@ function* entriesOf({ parts }: CollectionPart): Generator<readonly [key: Documen
   for (let i = 0; i < parts.length; i += 2) yield [parts[i]!, parts[i + 1]!]
 }
 
-/** Keys are strings: a number or a truth value is a key as it is spelled. */
+/** Returns the name of a key. Keys are strings: a number or boolean as a key is the text as it is written. */
 function keyName(key: DocumentNode): string {
   const node = key.kind === 'alias' ? targetOf(key) : key
   return node.kind === 'scalar' ? decodeText(node.text) : fail('a key must be a string', key)
@@ -131,7 +134,7 @@ function scalarValue(scalar: ScalarPart): Json {
   return scalar.isPlain ? resolvePlain(text) : text
 }
 
-/** What a tag asks for, and whether a value is that. A tag that is not here is no more than a remark. */
+/** Tags that restrict the value, with a check of it. The value of any other tag is a string. */
 const TAGS: ReadonlyMap<string, (value: Json) => boolean> = new Map([
   ['!!null', (value: Json) => value === null],
   ['!!bool', (value: Json) => typeof value === 'boolean'],

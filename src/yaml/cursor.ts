@@ -1,11 +1,11 @@
-// Where the fast reader is. It knows the common shapes of YAML only and gives up on everything else.
+// The position of the fast reader, which supports only the common syntax of YAML and gives up on everything else.
 
 export interface Cursor {
   readonly text: string
-  /** First character that has not been read. */
+  /** The offset of the first character that has not been read. */
   pos: number
   lineStart: number
-  /** Column of the content line that comes next; -1 at the end. */
+  /** The column of the next line with content; -1 at the end. */
   indent: number
   depth: number
 }
@@ -23,12 +23,12 @@ export const BACKSLASH = 0x5c
 const GIVE_UP = Symbol('a shape that the fast reader does not know')
 const MAX_DEPTH = 200
 
-/** Leaves the text to the reader that knows all of YAML. */
+/** Ends the fast reader, so that the text is read by the full YAML parser. */
 export function giveUp(): never {
   throw GIVE_UP
 }
 
-/** What `read` makes of the text, or undefined where it gave up. */
+/** Returns the result of `read`, or undefined if it gave up. */
 export function attempt<T>(text: string, read: (cursor: Cursor) => T): T | undefined {
   try {
     return read({ text, pos: 0, lineStart: 0, indent: -1, depth: 0 })
@@ -46,10 +46,10 @@ export function leave(cursor: Cursor): void {
   cursor.depth--
 }
 
-/** True at a line break and at the end. */
+/** Whether the code is a line break or the end of the text. */
 export const endsLine = (code: number): boolean => code === LF || Number.isNaN(code)
 
-/** True at a space, a line break and at the end: what makes `-` and `:` before it an indicator. */
+/** Whether the code is a space, a line break or the end of the text, so that a `-` or `:` before it is an indicator. */
 export const endsToken = (code: number): boolean => code === SPACE || code === LF || Number.isNaN(code)
 
 export function skipSpaces(cursor: Cursor): void {
@@ -57,7 +57,7 @@ export function skipSpaces(cursor: Cursor): void {
   while (text.charCodeAt(cursor.pos) === SPACE) cursor.pos++
 }
 
-/** From a line's start to the first character of the next line with content: past blank lines and comments. */
+/** Skips blank lines and comments, from the start of a line to the first character of the next line with content. */
 export function toContent(cursor: Cursor): void {
   const { text } = cursor
   for (;;) {
@@ -80,7 +80,7 @@ function skipLine(cursor: Cursor): void {
   cursor.pos = end < 0 ? cursor.text.length : end + 1
 }
 
-/** After a value: nothing but spaces and a comment may follow on the line. Goes on to the next content. */
+/** Ends the line after a value, on which only spaces and a comment may follow, and moves to the next line with content. */
 export function finishLine(cursor: Cursor): void {
   const { text } = cursor
   const start = cursor.pos

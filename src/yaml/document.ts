@@ -1,4 +1,4 @@
-// One document of YAML as a tree of nodes, read by the parser that templates have too; or what is wrong with it, in our words.
+// Parses one YAML document into a tree of nodes, with the parser of src/gotemplate, and rewords its syntax errors.
 
 import { YAML_1_2 } from '../gotemplate/encoding/yaml/dialect.ts'
 import { type DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
@@ -10,26 +10,26 @@ import type { ReadProblem } from './result.ts'
 import { problemOf } from './syntax-problems.ts'
 
 export interface Document {
-  /** The text in UTF-8: what nodes hold is bytes, and so is what their offsets count. */
+  /** The text in UTF-8. Texts of nodes consist of bytes, and their offsets count bytes. */
   readonly bytes: string
-  /** Undefined for a text without content. */
+  /** undefined for a text without content. */
   readonly root: DocumentNode | undefined
-  /** The offset in the text, in UTF-16 units, of an offset in bytes. */
+  /** Converts an offset in bytes to an offset in the text, in UTF-16 units. */
   readonly offsetOf: (byte: number) => number
 }
 
 export type ParseResult = { readonly document: Document } | { readonly problem: ReadProblem }
 
-/** Levels of nesting: more than anything real has, and than the stack needs. */
+/** The limit for nesting, which no real document reaches and which the stack can hold. */
 export const MAX_DEPTH = 1000
 
-/** What an alias stands for whose anchor is not in the text. */
+/** The target of an alias whose anchor is not in the text. */
 export const UNKNOWN_ANCHOR = new ScalarPart('', 'plain', undefined, 1, 0, 0)
 
 export const MANY_DOCUMENTS = 'there is more than one YAML document'
 export const TOO_DEEP = `the nesting is too deep: more than ${MAX_DEPTH} levels`
 
-/** The one document in the text. */
+/** Parses the text, which must contain one document only. */
 export function parseDocument(text: string): ParseResult {
   const bytes = fromText(text)
   const offsetOf = offsetsIn(bytes)
@@ -48,7 +48,7 @@ export function parseDocument(text: string): ParseResult {
   }
 }
 
-/** UTF-16 units up to a byte. It is asked for places that mostly follow one another. */
+/** Converts byte offsets to UTF-16 offsets. It continues from the previous offset, since most calls are in ascending order. */
 function offsetsIn(bytes: string): (byte: number) => number {
   if (isAscii(bytes)) return byte => byte
   let known = { byte: 0, offset: 0 }
@@ -61,10 +61,10 @@ function offsetsIn(bytes: string): (byte: number) => number {
   }
 }
 
-/** Units that a character of UTF-16 takes, by its first byte in UTF-8; none by those that follow. */
+/** Returns the number of UTF-16 units of a character by its first byte in UTF-8; 0 for the bytes that follow. */
 const unitsFor = (byte: number): number => (byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2)
 
-/** A node's text. Escaped halves of a character beyond U+FFFF, of three bytes each, become one. */
+/** Decodes the text of a node. Surrogates that were escaped separately, of three bytes each, are joined to one character. */
 export const decodeText = (bytes: string): string =>
   isAscii(bytes) ? bytes : bytes.replace(/[\xc0-\xff][\x80-\xbf]+/g, decodeCharacter)
 

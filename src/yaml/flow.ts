@@ -1,4 +1,4 @@
-// Flow collections of the fast reader: `{a: 1, "b": [c, d]}`, also over several lines.
+// The flow part of the fast reader: `{a: 1, "b": [c, d]}`, on one or several lines.
 
 import type { Json, JsonObject } from '../model/json.ts'
 import {
@@ -24,12 +24,15 @@ const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
 const OPEN_MAP = 0x7b
 const CLOSE_MAP = 0x7d
-/** Characters that cannot begin a plain scalar here; `-`, `?` and `:` could, but are left to the other reader. */
+/**
+ * Characters with which the fast reader does not begin a plain scalar. YAML allows `-`, `?` and `:` in some cases, which are left to the
+ * parser.
+ */
 const NO_PLAIN_START = new Set(Array.from(',[]{}#&*!|>\'"%@`-?:\t\n', char => char.charCodeAt(0)))
 
 export const startsFlow = (code: number): boolean => code === OPEN_LIST || code === OPEN_MAP
 
-/** Reads from the bracket past its partner. Lines after the first must be indented deeper than `parent`. */
+/** Reads from the opening bracket to after the closing one. Lines after the first must be indented deeper than `parent`. */
 export function readFlow(cursor: Cursor, parent: number): Json {
   enter(cursor)
   const open = cursor.text.charCodeAt(cursor.pos++)
@@ -65,7 +68,7 @@ function readMap(cursor: Cursor, parent: number): JsonObject {
   return map
 }
 
-/** A comma, or the end of the collection, which stays unread. */
+/** Reads a comma. The closing bracket is not read. */
 function endEntry(cursor: Cursor, parent: number, close: number): void {
   const code = skipBlank(cursor, parent)
   if (code === COMMA) cursor.pos++
@@ -83,7 +86,7 @@ function readPlain(cursor: Cursor): string {
   const { text } = cursor
   const start = cursor.pos
   const first = text.charCodeAt(start)
-  // A dash may begin a number: -1.
+  // A dash may begin a number such as -1.
   const number = first === 0x2d && isDigit(text.charCodeAt(start + 1))
   if (Number.isNaN(first) || (NO_PLAIN_START.has(first) && !number)) giveUp()
   let end = start
@@ -103,7 +106,7 @@ const isBracket = (code: number): boolean =>
   code === OPEN_LIST || code === CLOSE_LIST || code === OPEN_MAP || code === CLOSE_MAP
 const isIndicator = (code: number): boolean => code === COMMA || isBracket(code)
 
-/** Past spaces and line breaks; the character that comes then. */
+/** Skips spaces and line breaks, and returns the next character. */
 function skipBlank(cursor: Cursor, parent: number): number {
   const { text } = cursor
   for (;;) {

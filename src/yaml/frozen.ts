@@ -1,21 +1,21 @@
-// Objects that cannot change, and keep what was written of them: nodes of a group have most of their files in common.
+// Frozen objects that cache their written text, because the nodes of a group share most of their files.
 
 export class Frozen {
   readonly #texts = new Map<string, string>()
 
   private constructor(object: object) {
     Object.assign(this, object)
-    // For whoever gets the object from the library it is one like any other, also in a strict comparison.
+    // Makes the object equal to a plain one, also in a strict comparison, for users of the library.
     Object.setPrototypeOf(this, Object.prototype)
     freezeAll(this)
   }
 
-  /** The object with everything below it, frozen: changing it is an error. */
+  /** Returns a frozen copy of the object and freezes everything below it. */
   static of<T extends object>(object: T): T {
     return new Frozen(object) as unknown as T
   }
 
-  /** The text of a frozen object at a place, such as an indentation, written once; undefined for other objects. */
+  /** Returns the text of a frozen object for a key such as its indentation, written once and cached; undefined for other objects. */
   static text(object: object, place: string, write: () => string): string | undefined {
     if (!(#texts in object)) return undefined
     let text = object.#texts.get(place)

@@ -1,4 +1,4 @@
-// KRM YAML: read as Go's kyaml reads it, written so that both of Go's parsers read back the same.
+// YAML of Kubernetes objects: read as Go's kyaml reads it, and written so that yaml.v2 and yaml.v3 read back the same.
 
 export { Base64Data } from './base64-data.ts'
 export { Frozen } from './frozen.ts'

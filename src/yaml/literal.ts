@@ -1,8 +1,8 @@
-// Literal block scalars of the fast reader: `|`, `|-`, `|+`, with an indentation indicator or without.
+// Literal block scalars of the fast reader: `|`, `|-` and `|+`, with or without an indentation indicator.
 
 import { type Cursor, endsLine, giveUp, HASH, LF, SPACE, TAB, toContent } from './cursor.ts'
 
-/** Reads from the `|` past the last line. `parent` is the column of the collection that the scalar is in. */
+/** Reads from the `|` to after the last line. `parent` is the column of the collection that contains the scalar. */
 export function readLiteral(cursor: Cursor, parent: number): string {
   const { text } = cursor
   const { digit, chomping, end } = readHeader(text, cursor.pos + 1)
@@ -14,7 +14,7 @@ export function readLiteral(cursor: Cursor, parent: number): string {
   return chomp(body, chomping)
 }
 
-/** After the `|`: a digit and a sign, each once or not at all, in either order. */
+/** Reads the header after the `|`: an optional digit and an optional sign, in either order. */
 function readHeader(text: string, from: number): { digit: number; chomping: string; end: number } {
   let [digit, chomping, end] = [0, '', from]
   for (; ; end++) {
@@ -42,7 +42,7 @@ function endOfSpaces(text: string, from: number): number {
   return at
 }
 
-/** Columns before the first line that is not blank. */
+/** Returns the indentation of the first line that is not blank. */
 function detectIndent(text: string, start: number): number {
   let widestBlank = 0
   for (let lineStart = start; ; ) {
@@ -58,7 +58,7 @@ function detectIndent(text: string, start: number): number {
   }
 }
 
-/** The lines that are indented as far, without their indentation, and blank lines; each with its line break. */
+/** Reads blank lines and lines with at least this indentation, which is removed. Each line includes its line break. */
 function readBody(cursor: Cursor, indent: number): string {
   const { text } = cursor
   const nextBreak = text.includes('\u2028') || text.includes('\u2029') ? nextGoBreak : nextLineFeed
@@ -69,7 +69,7 @@ function readBody(cursor: Cursor, indent: number): string {
     const at = text.startsWith(margin, lineStart) ? lineStart + indent : endOfSpaces(text, lineStart)
     const next = nextBreak(text, at)
     if (at - lineStart < indent && next !== at) break
-    // Readers differ on a last line without a line break.
+    // YAML readers differ on a last line without a line break.
     if (next < 0) giveUp()
     lines.push(text.slice(at, next + 1))
     lineStart = next + 1
@@ -80,7 +80,10 @@ function readBody(cursor: Cursor, indent: number): string {
 
 const nextLineFeed = (text: string, from: number): number => text.indexOf('\n', from)
 
-/** Go's readers and writers keep to YAML 1.1, where U+2028 and U+2029 end a line, too: the next one is indented. */
+/**
+ * Returns the next line break of YAML 1.1, which Go's readers and writers follow: U+2028 and U+2029 end a line too, and the next line is
+ * indented.
+ */
 function nextGoBreak(text: string, from: number): number {
   for (let at = from; at < text.length; at++) if (isGoBreak(text.charCodeAt(at))) return at
   return -1

@@ -1,25 +1,25 @@
-// Where in a YAML text a field stands, and where in the text a place within a string value is.
+// Finds the range of a field in a YAML text, and the offset in the text of a character of its value.
 
 import type { DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
 import { type Document, decodeText, parseDocument } from './document.ts'
 
-/** Offsets count UTF-16 units. */
+/** A range in UTF-16 units. */
 export interface Place {
   readonly start: number
   readonly end: number
-  /** False where the field itself is not there: then this is the nearest thing around it. */
+  /** False if the field does not exist; the range is then that of its nearest existing parent. */
   readonly exact: boolean
-  /** For a string: the offset in the text of an offset in the value, as near as the way it is written allows. */
+  /** For a string: maps an offset in the value to an offset in the text, as exactly as the style of the scalar allows. */
   readonly within?: { readonly value: string; readonly at: (offset: number) => number }
 }
 
-/** Finds fields of a text, which is parsed once. */
+/** Returns a search for fields of the text, which is parsed once. */
 export function fieldsOf(text: string): (path: string) => Place | undefined {
   const parsed = parseDocument(text)
   return path => ('problem' in parsed ? undefined : findField(text, parsed.document, path))
 }
 
-/** The place of `spec.files[0].content`; a key with dots in it is found as well, with brackets and quotes or without. */
+/** Finds a field such as `spec.files[0].content`. A key that contains dots may be written with or without brackets and quotes. */
 function findField(text: string, { root, offsetOf }: Document, path: string): Place | undefined {
   if (root === undefined) return undefined
   const placeOf = ({ start, end }: DocumentNode, exact: boolean): Place => ({
@@ -47,7 +47,7 @@ interface Step {
   readonly rest: string
 }
 
-/** Takes the path's next step; the longest key wins, because keys may contain dots. */
+/** Takes the next step of the path. The longest matching key wins, because keys may contain dots. */
 function stepInto(node: DocumentNode, path: string): Step | undefined {
   if (node.kind === 'sequence') {
     const index = /^\.?\[(\d+)\]/.exec(path)
@@ -65,7 +65,7 @@ function stepInto(node: DocumentNode, path: string): Step | undefined {
   return best
 }
 
-/** What is left of the path after the key in one of its notations: `.key`, `["key"]`, `['key']`, `[key]`. */
+/** Returns the rest of the path after the key, which may be written as `.key`, `["key"]`, `['key']` or `[key]`. */
 function afterKey(path: string, key: string): string | undefined {
   const plain = path.startsWith('.') ? path.slice(1) : path
   if (plain.startsWith(key) && /^(?:$|[.[])/.test(plain.slice(key.length))) return plain.slice(key.length)
@@ -80,13 +80,13 @@ function offsetMap(
   value: string,
 ): (offset: number) => number {
   if (style === 'literal') return offset => offsetInLiteral(text, start, value, offset)
-  // On one line without escapes, what is written is what is meant.
+  // On one line without escapes, text and value are the same.
   const opening = style === 'plain' ? 0 : 1
   const exact = text.slice(start + opening, end - opening) === value
   return offset => (exact ? start + opening + offset : start)
 }
 
-/** Line by line, value and text are the same but for the indentation. */
+/** Returns the offset in a literal block, whose lines equal those of the value except for the indentation. */
 function offsetInLiteral(text: string, start: number, value: string, offset: number): number {
   const line = value.slice(0, offset).split('\n').length - 1
   const column = offset - (value.lastIndexOf('\n', offset - 1) + 1)

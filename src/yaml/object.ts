@@ -1,4 +1,4 @@
-// Objects with foreign keys: `__proto__` is a key like any other.
+// Sets keys of objects that may have any name, such as `__proto__`.
 
 import type { Json, JsonObject } from '../model/json.ts'
 
@@ -8,7 +8,7 @@ export function put(object: JsonObject, key: string, value: Json): void {
   } else object[key] = value
 }
 
-/** False where the object has that key already. */
+/** Sets a key that must be new. Returns false if the object already has it. */
 export function putOnce(object: JsonObject, key: string, value: Json): boolean {
   if (Object.hasOwn(object, key)) return false
   put(object, key, value)

@@ -1,6 +1,6 @@
-// A text that is put together from pieces. Long ones, which several texts may share, are not copied until the text is written.
+// Concatenates texts without copying the long ones: several objects may share them, and they are copied only into the output buffer.
 
-/** Shorter pieces are joined: each that is returned costs a write. */
+/** Shorter texts are joined, because each piece costs a write to the output buffer. */
 const LONG = 512
 
 export class Pieces {
@@ -16,7 +16,7 @@ export class Pieces {
     this.#short = ''
   }
 
-  /** All pieces, in order. */
+  /** Returns the pieces in order. */
   end(): readonly string[] {
     this.#pieces.push(this.#short)
     return this.#pieces

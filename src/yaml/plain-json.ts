@@ -1,4 +1,4 @@
-// JSON of plain data, in which an integer beyond 2^53 keeps its digits.
+// Writes plain data as JSON; integers beyond 2^53 keep their digits.
 
 import type { Json } from '../model/json.ts'
 

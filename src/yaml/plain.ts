@@ -1,4 +1,4 @@
-// What a plain scalar is: yaml.v3's rules, except that a date stays the text it is, as yaml.v2 and JSON have it.
+// Resolves plain scalars by yaml.v3's rules, except that a date remains a string, as in yaml.v2 and JSON.
 
 import type { Json } from '../model/json.ts'
 
@@ -12,7 +12,7 @@ const WORDS = new Map<string, Json>([
 ])
 
 const INTEGER = /^([-+]?)(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/
-// The prefixes in lower case are also cut off first and a sign may follow them: `0b-1` is -1, `-0b-1` is not a number.
+// yaml.v3 also cuts off a prefix in lower case before it parses the sign: `0b-1` is -1, but `-0b-1` is not a number.
 const SIGNED_DIGITS = /^(?:(0b)([-+])([01]+)|(0o)([-+])([0-7]+))$/
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
 const FLOAT_FROM_POINT = /^\.[0-9]+(?:_[0-9]+)*(?:[eE][-+]?[0-9]+(?:_[0-9]+)*)?$/
@@ -21,7 +21,7 @@ const INT64_MIN = -(2n ** 63n)
 const UINT64_MAX = 2n ** 64n - 1n
 const INT64_MAX = 2n ** 63n - 1n
 
-/** The value of a plain scalar without a tag. Integers that a double cannot hold are bigints. */
+/** Returns the value of a plain scalar without a tag. Integers that a double cannot represent are bigints. */
 export function resolvePlain(text: string): Json {
   const code = text.charCodeAt(0)
   const digit = code >= 0x30 && code <= 0x39
@@ -51,13 +51,13 @@ function integerOf(digits: string): bigint | undefined {
   return octal === undefined ? undefined : inRange(BigInt(octal + octalRest), octalSign!)
 }
 
-/** A number in Go's notation: a leading zero alone makes it octal. */
+/** Parses an integer in Go's notation, where a leading zero makes it octal. */
 function magnitude(digits: string): bigint {
   if (/^0[0-7]/.test(digits)) return BigInt(`0o${digits}`)
   return BigInt(digits.toLowerCase())
 }
 
-/** What int64 holds, and without a sign what uint64 holds. */
+/** Returns the integer if it fits into int64 or, without a sign, into uint64. */
 function inRange(magnitude: bigint, sign: string): bigint | undefined {
   const value = sign === '-' ? -magnitude : magnitude
   return value >= INT64_MIN && value <= (sign === '' ? UINT64_MAX : INT64_MAX) ? value : undefined
@@ -68,7 +68,7 @@ const fit = (value: bigint): number | bigint => {
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** A float, or the text itself where no double is that large. */
+/** Returns a float, or the text itself if it exceeds the range of a double. */
 function floatOf(digits: string, text: string): Json {
   const value = Number(digits)
   return Number.isFinite(value) ? value : text

@@ -1,4 +1,4 @@
-// Quoted scalars of the fast reader, with YAML's folding of lines.
+// Quoted scalars of the fast reader, with YAML's line folding.
 
 import { BACKSLASH, type Cursor, DOUBLE_QUOTE, giveUp, LF, SINGLE_QUOTE, SPACE, TAB } from './cursor.ts'
 
@@ -30,12 +30,12 @@ const HEX_DIGITS = new Map([
   ['U', 8],
 ])
 
-/** Reads from the opening quote past the closing one. Lines after the first must be indented deeper than `parent`. */
+/** Reads from the opening quote to after the closing one. Lines after the first must be indented deeper than `parent`. */
 export function readQuoted(cursor: Cursor, parent: number): string {
   return cursor.text.charCodeAt(cursor.pos) === SINGLE_QUOTE ? readSingle(cursor, parent) : readDouble(cursor, parent)
 }
 
-/** To Go's readers these end a line; unlike a line feed they stay, and take only the blanks around them along. */
+/** Line breaks in YAML 1.1, which Go's readers follow. Unlike a line feed they are kept, and only the blanks around them are removed. */
 const SEPARATORS = /[ \t]*([\u2028\u2029])[ \t]*/g
 
 function readSingle(cursor: Cursor, parent: number): string {
@@ -66,7 +66,7 @@ function readDouble(cursor: Cursor, parent: number): string {
   return readEscaped(cursor, start, parent)
 }
 
-/** Text between quotes without escapes. */
+/** Folds the lines of a quoted text without escapes. */
 function foldLines(text: string, start: number, end: number, parent: number): string {
   const line = text.indexOf('\n', start)
   if (line < 0 || line >= end) return text.slice(start, end)
@@ -124,7 +124,7 @@ function fromHex(text: string, at: number, digits: number): string {
   return String.fromCodePoint(code)
 }
 
-/** A line break inside quotes is a space; with blank lines after it, it is as many line breaks as there are blank lines. */
+/** Folds a line break to a space, or to as many line breaks as there are blank lines after it. */
 function foldBreak(text: string, lineBreak: number, parent: number): { readonly text: string; readonly next: number } {
   let blank = -1
   let at = lineBreak

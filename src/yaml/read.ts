@@ -1,4 +1,4 @@
-// Reads one YAML document as plain data, as Go's kyaml would.
+// Reads a YAML document as plain data, as Go's kyaml does.
 
 import type { Json } from '../model/json.ts'
 import { readFast } from './block.ts'
@@ -6,20 +6,20 @@ import { construct } from './construct.ts'
 import { parseDocument } from './document.ts'
 import type { ReadProblem, ReadResult } from './result.ts'
 
-// What yaml.v3 does not let through anywhere in a document.
+// Characters that yaml.v3 refuses anywhere in a document.
 const FORBIDDEN =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-// The same with carriage returns and every half of a pair: one class of characters is a far quicker question.
+// Also matches carriage returns and every surrogate: a single character class is much faster to test.
 const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]/
 
-/** One document: of the common shapes by the fast reader, of all others by the parser. */
+/** Reads a document with the fast reader, or with the parser if it is not of the common syntax. */
 export function readYaml(text: string): ReadResult {
   const value = readCommonYaml(text)
   return value === undefined ? readAnyYaml(text) : { value }
 }
 
-/** One document of any shape. */
+/** Reads a document with the parser. */
 export function readAnyYaml(text: string): ReadResult {
   const forbidden = FORBIDDEN.exec(text)
   if (forbidden !== null) return { problem: controlCharacter(forbidden) }
@@ -27,7 +27,7 @@ export function readAnyYaml(text: string): ReadResult {
   return 'problem' in parsed ? parsed : construct(parsed.document, parsed.document.root)
 }
 
-/** The document, if it is of the common shapes. */
+/** Reads a document with the fast reader. Returns undefined if it is not of the common syntax. */
 export function readCommonYaml(text: string): Json | undefined {
   if (!SUSPECT.test(text)) return readFast(text)
   if (FORBIDDEN.test(text) || text.startsWith('\ufeff')) return undefined

@@ -1,26 +1,26 @@
-// How a string is written so that every YAML reader (1.1, 1.2, both of Go's) reads the same string back.
+// Writes strings so that every YAML reader (1.1 and 1.2, yaml.v2 and yaml.v3) reads the same string back.
 
-/** Anything that a reader refuses, takes for a line break or drops. Pairs of surrogates are fine, single ones are no characters. */
+/** Characters that some reader refuses, drops or treats as a line break, including single surrogates. */
 const UNPRINTABLE =
   /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/
 
-/** One class of characters is a far quicker question than pairs: it is asked first. */
+/** A single character class is much faster to test than surrogate pairs, so it is tested first. */
 const isUnprintable = (text: string): boolean => SUSPECT.test(text) && UNPRINTABLE.test(text)
 
 const BASE64_FROM_LETTER = /^[A-Za-z][A-Za-z0-9+/]{5,}=*$/
 const PLAIN = /^[A-Za-z0-9_/][^\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]*$/
-/** `: ` makes a key, ` #` a comment; a colon or a space at the end is lost or makes a key. */
+/** `: ` makes a key and ` #` a comment. A colon at the end makes a key, and a space at the end is lost. */
 const NOT_PLAIN = /: | #|[: ]$/
-/** What some reader takes for a truth value, null or a number. */
+/** Words that some reader takes for a boolean, null or a number. */
 const WORD = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i
-/** What the yaml package takes for a number in YAML 1.1. */
+/** Numbers for the yaml package in YAML 1.1. */
 const EXPONENT_ALONE = /^[eE][-+]?[0-9_.]+$/
-/** A character that no number, date or time of day contains. */
+/** Characters that no number, date or time contains. */
 const NO_NUMBER = /[g-npqrsu-wyG-NPQRSU-WY/=@%(),;]/
 
-/** A string on one line. */
+/** Writes a string on one line. */
 export function writeString(text: string): string {
   return isPlain(text) ? text : writeQuoted(text)
 }
@@ -37,19 +37,22 @@ function isPlain(text: string): boolean {
 const ESCAPED = /[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]/g
 const SINGLE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** JSON's notation, which YAML's double quotes include. */
+/** Writes a string in the notation of JSON, a subset of YAML's double quotes. */
 export function writeQuoted(text: string): string {
   const characters = isUnprintable(text) ? text.replace(SINGLE_SURROGATE, '\ufffd') : text
   return JSON.stringify(characters).replace(ESCAPED, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The text as a literal block, its lines at column `indent`, two columns deeper than its parent; undefined where YAML has no such block for it. */
+/**
+ * Writes the text as a literal block with its lines at column `indent`, two columns deeper than its parent. Returns undefined if YAML
+ * cannot represent the text in this way.
+ */
 export function writeLiteral(text: string, indent: number): string | undefined {
   if (!text.includes('\n') || isUnprintable(text) || text.trim() === '') return undefined
-  // Go's writer, with which kpt puts the block into a file, forgets the indicator that a tab at the start needs.
+  // Go's writer, with which kpt writes the block to a file, omits the indicator that a leading tab requires.
   if (text.startsWith('\t')) return undefined
   const indicator = indentationIndicator(text)
-  // With an indicator, the yaml package drops a last line of blanks.
+  // The yaml package drops a last line of blanks if there is an indicator.
   if (indicator !== '' && BLANKS_AT_END.test(text)) return undefined
   const pad = ' '.repeat(indent)
   const body = text.endsWith('\n') ? text : `${text}\n`
@@ -58,12 +61,12 @@ export function writeLiteral(text: string, indent: number): string | undefined {
 
 const BLANKS_AT_END = /\n[ \t]+\n*$/
 
-/** Readers find the indentation themselves, except where the text begins with blanks. */
+/** Readers detect the indentation, unless the text begins with a space or an empty line. */
 const indentationIndicator = (text: string): string => (/^[ \n]/.test(text) ? '2' : '')
 
 const chompingIndicator = (text: string): string => (text.endsWith('\n\n') ? '+' : text.endsWith('\n') ? '' : '-')
 
-/** Every line but the empty ones behind `pad`. */
+/** Puts `pad` before every line that is not empty. */
 function indentLines(text: string, pad: string): string {
   let out = ''
   for (let start = 0; start < text.length; ) {

@@ -1,9 +1,9 @@
-// What the parser finds wrong, said to those who wrote the text: what it is, where, and what to do. The text itself is not quoted: it
-// may be a Secret's.
+// Rewords the parser's syntax errors for the author of the text: the problem, its place, and how to solve it. Messages do not quote the
+// text, since it may be a Secret's.
 
 import type { YamlSyntaxError } from '../gotemplate/encoding/yaml/syntax-error.ts'
 
-/** Offsets in bytes. */
+/** A problem of the syntax. Offsets are in bytes. */
 export interface SyntaxProblem {
   readonly message: string
   readonly start: number
@@ -12,7 +12,10 @@ export interface SyntaxProblem {
 
 interface Wording {
   readonly message: string
-  /** Where the parser stopped, where that began which it was reading, all from there to the stop, or to the end of the line. */
+  /**
+   * The range of the problem: where the parser stopped, where the token that it was reading started, from there to the stop, or from there
+   * to the end of the line.
+   */
   readonly at: 'stop' | 'start' | 'range' | 'line'
 }
 
@@ -29,7 +32,7 @@ const BRACKET = 'the closing bracket is missing'
 const stop = (message: string): Wording => ({ message, at: 'stop' })
 const start = (message: string): Wording => ({ message, at: 'start' })
 
-/** By the parser's own words, which are libyaml's. */
+/** Wordings by the parser's own messages, which are those of libyaml. */
 const WORDINGS: Readonly<Record<string, Wording>> = {
   "could not find expected ':'": { message: 'a key must be on one line: is a colon missing?', at: 'line' },
   'found character that cannot start any token': stop('a value cannot start with this character: put it in quotes'),
@@ -87,7 +90,7 @@ export function problemOf({ problem, offset, start, outdented }: YamlSyntaxError
   return stoppedAt(message, problem, Math.min(offset, bytes.length), start, bytes)
 }
 
-/** Where the parser stopped tells more than what it was looking for. */
+/** Refines the message by the place where the parser stopped, which is often more telling than what it expected. */
 function stoppedAt(message: string, problem: string, offset: number, start: number, bytes: string): SyntaxProblem {
   const isEnd = bytes.slice(offset).trim() === ''
   if (isEnd && problem.startsWith("did not find expected ','")) return { message: BRACKET, start }

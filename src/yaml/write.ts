@@ -1,4 +1,4 @@
-// Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read back alike.
+// Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read alike.
 
 import type { Json, JsonObject } from '../model/json.ts'
 import { Base64Data } from './base64-data.ts'
@@ -6,10 +6,10 @@ import { Frozen } from './frozen.ts'
 import { Pieces } from './pieces.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
-/** Other readers look no further than this for the colon after a key. */
+/** YAML readers look no further than this for the colon after a key. */
 const LONGEST_SIMPLE_KEY = 1000
 
-/** The value as YAML, each line indented by `indent` columns, ending in a newline. Members that are undefined are left out. */
+/** Writes the value as YAML that ends in a newline, with each line indented by `indent` columns. Members that are undefined are omitted. */
 export function writeYaml(value: Json, indent = 0): string {
   const pad = ' '.repeat(indent)
   const out = new Pieces()
@@ -20,8 +20,8 @@ export function writeYaml(value: Json, indent = 0): string {
 }
 
 /**
- * An object as an entry of a list, in pieces: long texts that objects share, and base64, are not copied to the text around them.
- * `indent` is that of the dash.
+ * Writes an object as an entry of a list, in pieces: base64 and long texts that objects share are separate pieces, so that they need not be
+ * copied. `indent` is the column of the dash.
  */
 export function writeItem(object: JsonObject, indent: number): readonly string[] {
   const out = new Pieces()
@@ -35,13 +35,13 @@ const isFilledObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && hasMember(value)
 
 function hasMember(object: JsonObject): boolean {
-  // It has its one value, which would be encoded to look at it.
+  // Reading its value would encode it; it always has exactly one.
   if (Base64Data.is(object)) return true
   for (const key of Object.keys(object)) if (object[key] !== undefined) return true
   return false
 }
 
-/** `lead`: what stands before the first entry on its line; before the others it is `pad`. */
+/** Writes a list. `lead` is the text before the first entry on its line, such as `- ` of an outer list; before the others it is `pad`. */
 function writeList(list: readonly Json[], pad: string, lead: string, out: Pieces): void {
   const inner = `${pad}  `
   let before = lead
@@ -53,7 +53,7 @@ function writeList(list: readonly Json[], pad: string, lead: string, out: Pieces
   }
 }
 
-/** `lead`: as for a list. */
+/** Writes a map. `lead` is the text before the first key on its line. */
 function writeMap(object: JsonObject, pad: string, lead: string, out: Pieces): void {
   if (Base64Data.is(object)) {
     writeBase64(object, pad, lead, out)
@@ -80,7 +80,7 @@ function writeMembers(object: JsonObject, pad: string, lead: string, out: Pieces
   }
 }
 
-/** The same few keys stand in every object: with what stands before them on their line, by how deep they stand. */
+/** Caches written keys by their indentation, since the same few keys occur in every object. */
 const keys = new Map<string, Map<string, string>>()
 const MOST_KEYS = 1024
 
@@ -96,7 +96,7 @@ function keyAt(known: Map<string, string>, key: string, pad: string): string {
   return text
 }
 
-/** Long texts of base64, which begin with a letter, are what they are: there is no need to look through them. */
+/** Writes a Base64Data. A long base64 text that begins with a letter needs no quotes, so it is not checked. */
 function writeBase64(object: JsonObject, pad: string, lead: string, out: Pieces): void {
   const [key] = Object.keys(object)
   out.add(`${lead}${writeKey(key!, pad)}: `)
@@ -111,7 +111,7 @@ const LETTER = /^[A-Za-z]/
 const writeKey = (key: string, pad: string): string =>
   key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeString(key)
 
-/** After a colon. A list stands in the column of its key, as kubectl and kustomize write it. */
+/** Writes the value after a colon. A list is in the column of its key, as kubectl and kustomize write it. */
 function writeMember(value: Json, pad: string, out: Pieces): void {
   if (isFilledList(value)) {
     out.add('\n')
@@ -122,18 +122,18 @@ function writeMember(value: Json, pad: string, out: Pieces): void {
   } else out.add(typeof value === 'string' ? writeText(value, pad) : ` ${writeScalar(value, pad)}`)
 }
 
-/** Many objects have the same short values: each as it stands behind a colon. */
+/** Caches written short texts, since many objects have the same values. */
 const lines = new Map<string, string>()
 const MOST_LINES = 4096
 const LONGEST_LINE = 64
 
 function writeText(text: string, pad: string): string {
-  // What a text of several lines becomes depends on its indentation; long ones are rarely the same in two objects.
+  // A text of several lines depends on its indentation, and long texts rarely occur twice.
   if (text.length > LONGEST_LINE || text.includes('\n')) return ` ${writeScalar(text, pad)}`
   let line = lines.get(text)
   if (line === undefined) {
     line = ` ${writeScalar(text, pad)}`
-    // Each object brings some that are its own: those that many have are soon there again.
+    // Each object adds texts that only it has. The common ones are soon cached again.
     if (lines.size >= MOST_LINES) lines.clear()
     lines.set(text, line)
   }
@@ -152,7 +152,7 @@ function writeOneLine(value: Json): string {
   return typeof value === 'object' && value !== null ? '{}' : String(value)
 }
 
-/** The value on one line, as JSON has it. */
+/** Writes the value on one line, in the notation of JSON. */
 export function writeFlow(value: Json): string {
   if (typeof value === 'string') return writeQuoted(value)
   if (Array.isArray(value)) return `[${value.map(writeFlow).join(', ')}]`

@@ -1,4 +1,4 @@
-// What the node makes of files beyond their place in YAML: encodings, permissions, the machine's name, paths written twice.
+// Checks how the node processes files, apart from YAML: encodings, permissions, the machine's name, and repeated paths.
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../model/config.ts'
@@ -49,7 +49,7 @@ function encodingFinding(reader: Reader, { content }: RenderedFile, file: number
   return why === undefined ? undefined : about(why)
 }
 
-/** What an encoding says of the content and the content is not. */
+/** Returns how the content contradicts its encoding. */
 function brokenPromise(encoding: string, data: string): string | undefined {
   if (GZIP.has(encoding)) return 'declares gzip data, which text cannot be'
   const bytes = decodeBase64(data)
@@ -58,7 +58,7 @@ function brokenPromise(encoding: string, data: string): string | undefined {
   return encoding === 'base64' || isGzip ? undefined : 'declares gzip data, but the content is not gzip data'
 }
 
-/** With the only method of compression that there is. */
+/** The beginning of gzip data with deflate, its only compression method. */
 const GZIP_HEADER = [0x1f, 0x8b, 8]
 
 function permissionFinding(reader: Reader, { permissions }: RenderedFile, file: number): Finding | undefined {
@@ -72,15 +72,15 @@ function permissionFinding(reader: Reader, { permissions }: RenderedFile, file: 
     return about(`lose all but three digits: the file gets mode ${(octal & 0o777).toString(8)}`)
   }
   const mode = plainInteger(digits)
-  // Modes out of range, and what is no number, are refused elsewhere.
+  // Modes that are out of range or no numbers are refused elsewhere.
   if (mode === undefined || mode < 0n || mode > 0o7777n || mode === BigInt(octal ?? -1)) return undefined
   return about(`are read as the decimal number ${digits}: the file gets mode ${mode.toString(8)}`)
 }
 
-/** What Flatcar's cloud-init does over a file that it cannot write. */
+/** The behaviour of Flatcar's cloud-init for a file that it cannot write. */
 export const ENDS_THERE = 'Flatcar’s cloud-init stops there, without the later files and without units'
 
-/** Why machine-controller does not get to replace the placeholder in a text, if it does not. */
+/** Reports texts in which machine-controller does not replace the variable for the machine's name, with the reason. */
 function addPlaceholderFindings(request: UserDataRequest, found: Finding[]): void {
   const { files = [], units = [] } = phaseConfig(request)
   const { phase, provisioner, config } = request

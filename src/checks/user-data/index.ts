@@ -1,4 +1,4 @@
-// What a node will make of its user data beyond what the controller refuses.
+// Checks how a node will read its user data, beyond what the controller refuses.
 
 import { type Finding, findingOf, type ReportUserData } from '../../userdata/finding.ts'
 import { phaseConfig, readerOf, setsHostname, type UserDataRequest } from '../../userdata/request.ts'

@@ -1,4 +1,4 @@
-// Codes of the diagnostics of `osm-krm verify`: about manifests that were rendered, and the cluster that they are for.
+// Codes of `osm-krm verify`, for rendered manifests and the cluster that they are for.
 
 import type { CodeTable } from './entry.ts'
 

@@ -1,12 +1,12 @@
-// An entry in a table of codes.
+// The type of an entry in the tables of codes.
 
 export type Severity = 'error' | 'warning' | 'info'
 
 export interface CodeEntry {
   readonly severity: Severity
-  /** What the code stands for, as a heading. */
+  /** The meaning of the code, as a heading. */
   readonly title: string
-  /** For docs/errors.md: when it happens, why it matters and how to fix it. */
+  /** The text for docs/errors.md: when the problem occurs, why it matters and how to fix it. */
   readonly explanation: string
 }
 

@@ -1,4 +1,4 @@
-// All diagnostic codes, by area. A code never changes its meaning, and a code that is given up is not used again.
+// All diagnostic codes by area. A code never changes its meaning, and the number of a removed code is not used again.
 
 import { checks } from './checks.ts'
 import type { CodeEntry } from './entry.ts'
@@ -11,12 +11,15 @@ import { settings } from './settings.ts'
 import { templates } from './templates.ts'
 import { userdata } from './userdata.ts'
 
-/** Areas with their ranges of numbers: OSM00xx krm, 01 settings, 02 inputs, 03 profiles, 04 templates, 05 node, 06 user data, 07 outputs, 08 checks. */
+/**
+ * Areas in the order of their numbers: OSM00xx krm, 01 settings, 02 inputs, 03 profiles, 04 templates, 05 node, 06 user data, 07 outputs,
+ * 08 checks.
+ */
 export const areas = { krm, settings, inputs, profiles, templates, node, userdata, outputs, checks }
 
 type Areas = typeof areas
 
-/** A code of one of the tables: any other one does not compile. */
+/** A code in one of the tables; any other code is a compile error. */
 export type DiagnosticCode = { [Area in keyof Areas]: keyof Areas[Area] }[keyof Areas]
 
 export const codes: Readonly<Record<DiagnosticCode, CodeEntry>> = {

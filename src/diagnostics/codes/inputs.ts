@@ -1,4 +1,4 @@
-// Codes of what is found, or missing, among the items.
+// Codes of problems of the items, and of missing items.
 
 import type { CodeTable } from './entry.ts'
 

@@ -1,4 +1,4 @@
-// Codes of problems of the ResourceList itself, input and output.
+// Codes of problems of the ResourceList itself.
 
 import type { CodeTable } from './entry.ts'
 

@@ -1,4 +1,4 @@
-// Codes of problems of one node's configuration.
+// Codes of problems of a node's configuration.
 
 import type { CodeTable } from './entry.ts'
 

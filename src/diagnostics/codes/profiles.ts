@@ -1,4 +1,4 @@
-// Codes of OperatingSystemProfiles: which one is taken, and whether it can be.
+// Codes of OperatingSystemProfiles: their selection, validation and composition.
 
 import type { CodeTable } from './entry.ts'
 

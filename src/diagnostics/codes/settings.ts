@@ -1,4 +1,4 @@
-// Codes of problems of a functionConfig.
+// Codes of problems of the functionConfig.
 
 import type { CodeTable } from './entry.ts'
 

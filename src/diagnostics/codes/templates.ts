@@ -1,4 +1,4 @@
-// Codes of templates.
+// Codes of problems of templates.
 
 import type { CodeTable } from './entry.ts'
 

@@ -1,4 +1,4 @@
-// Codes of problems of user data: what the reference refuses, and what fails on the node.
+// Codes of problems of user data: those that the reference refuses, and those that fail on the node.
 
 import type { CodeTable } from './entry.ts'
 

@@ -1,4 +1,4 @@
-// Checks of MachineDeployments and OperatingSystemProfiles as the API server makes them before it stores the object.
+// Validates MachineDeployments and OperatingSystemProfiles as the API server does before it stores an object.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { type FieldProblem, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
@@ -13,7 +13,7 @@ interface SchemaProblem {
   readonly help?: string
 }
 
-/** An unknown field of a profile is a warning: the API server would drop it and go on. */
+/** Validates a profile. An unknown field is only a warning, because the API server drops it. */
 export const checkProfile = (object: JsonObject): SchemaProblem[] =>
   validateWith(profile.validate, profile.schemaText, object).map(found =>
     found.unknown

@@ -1,4 +1,4 @@
-// AWS: an INI file with the place of the machine.
+// AWS: an INI file with the location of the machine.
 
 import { struct } from '../../gotemplate/encoding/json/struct.ts'
 import { type ConfigVar, configText, NO_TEXT } from './config-var.ts'

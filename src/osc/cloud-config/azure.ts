@@ -1,4 +1,4 @@
-// Azure: JSON whose keys stand in the reference's order.
+// Azure: JSON with its keys in the reference's order.
 
 import { goJsonString } from '../../gotemplate/encoding/json/encode.ts'
 import { flag, optional, type StructFields, struct } from '../../gotemplate/encoding/json/struct.ts'

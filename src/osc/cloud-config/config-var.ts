@@ -1,4 +1,4 @@
-// Values of a cloudProviderSpec: a literal, or a reference to a Secret or ConfigMap, decoded as the machine-controller's SDK does it.
+// Values of a cloudProviderSpec, each a literal or a reference to a Secret or ConfigMap, decoded as the machine-controller's SDK does.
 
 import {
   type Decoder,
@@ -16,12 +16,12 @@ export interface KeyReference {
   readonly key: string
 }
 
-/** T is string, or boolean where undefined means that none is given. */
+/** T is string, or boolean with undefined for a missing value. */
 export interface ConfigVar<T> {
   readonly value: T
   readonly secretKeyRef: KeyReference
   readonly configMapKeyRef: KeyReference
-  /** Where it stands, for messages. */
+  /** The path of the field, for messages. */
   readonly at: string
 }
 
@@ -53,11 +53,11 @@ const lenient = <T>(decode: Decoder<T>): Decoder<T> => {
   return (value, before, at, { report }) => decode(value, before, at, { strict: false, report })
 }
 
-/** Anything that is no object is taken for its own JSON text: 5 is "5", and null is "null". */
+/** Decodes a text. As in the reference, a value that is not an object becomes its own JSON: 5 is "5", and null is "null". */
 export const configText: Decoder<ConfigVar<string>> = (value, _before, at, context) => {
   if (isObject(value)) return lenient(textObject)(value, { ...NO_TEXT, at }, at, context)
   const literal = typeof value === 'string' ? value : jsonText(value)
-  // The reference quotes that text once more and unquotes it: a quotation mark inside a list breaks it.
+  // The reference quotes and unquotes this JSON once more, which fails on quotation marks in a list.
   if (typeof value !== 'string' && literal.includes('"'))
     context.report({ field: at, message: 'must be text, not a list' })
   return { ...NO_TEXT, at, value: literal }
@@ -68,7 +68,7 @@ export const configFlag: Decoder<ConfigVar<boolean | undefined>> = (value, _befo
     ? lenient(flagObject)(value, { ...NO_FLAG, at }, at, context)
     : { ...NO_FLAG, at, value: optional(flag, false)(value, undefined, at, context) }
 
-/** Compact JSON. */
+/** Returns compact JSON. */
 function jsonText(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`
   if (isObject(value))

@@ -1,4 +1,4 @@
-// Google: an INI file. The project is read out of the service account, which is base64 of JSON.
+// Google: an INI file. The project is read from the service account, which is JSON in base64.
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { type JsonValue, listOf, mapOf, struct, text } from '../../gotemplate/encoding/json/struct.ts'

@@ -1,4 +1,4 @@
-// The cloud config that in-tree cloud providers of kubelets before 1.29 read.
+// The cloud config, which in-tree cloud providers read in kubelets before 1.29.
 
 import type { Version } from '../../gotemplate/semver/semver.ts'
 import type { JsonObject } from '../../model/profile.ts'
@@ -13,7 +13,10 @@ import { vsphereCloudConfig } from './vsphere.ts'
 
 export type { CloudConfigContext } from './provider.ts'
 
-/** Cloud providers that the reference knows here; undefined: one that needs no cloud config. `external` and `fake` are absent on purpose. */
+/**
+ * The cloud providers that the reference supports here; undefined for those that need no cloud config. `external` and `fake` are missing,
+ * because the reference fails on them.
+ */
 const PROVIDERS: ReadonlyMap<string, CloudConfigWriter | undefined> = new Map([
   ['aws', awsCloudConfig],
   ['azure', azureCloudConfig],
@@ -36,17 +39,17 @@ const PROVIDERS: ReadonlyMap<string, CloudConfigWriter | undefined> = new Map([
 
 const IN_TREE_CONTROLLER = new Set(['aws', 'azure', 'gce', 'vsphere'])
 
-/** `.InTreeCCMAvailable` */
+/** The template data `.InTreeCCMAvailable`. */
 export const hasInTreeController = (cloudProvider: string, external: boolean): boolean =>
   !external && IN_TREE_CONTROLLER.has(cloudProvider)
 
-/** A pre-release of 1.29 or later does not satisfy it, and still gets a cloud config. */
+/** A pre-release of 1.29 or later does not satisfy this constraint, so it still gets a cloud config. */
 const WITHOUT_IN_TREE_PROVIDERS = '>= 1.29'
 
 export const needsCloudConfig = (kubelet: Version, external: boolean): boolean =>
   !external && !kubeletSatisfies(kubelet, WITHOUT_IN_TREE_PROVIDERS)
 
-/** The cloud config as text; undefined for a provider that the reference refuses. */
+/** Returns the cloud config, or undefined for a provider that the reference refuses. */
 export function cloudConfig(
   cloudProvider: string,
   spec: JsonObject | undefined,

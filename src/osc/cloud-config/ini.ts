@@ -1,4 +1,4 @@
-// Values in the INI dialect that cloud providers read (gcfg): quoted, with two characters escaped. Tabs and line breaks go in as they
-// are, which gcfg itself would not read back; the reference does the same.
+// Quotes values for gcfg, the INI dialect that cloud providers read. Like the reference, it escapes only two characters; gcfg could not
+// read tabs and line breaks back.
 
 export const iniEscape = (value: string): string => `"${value.replace(/[\\"]/g, '\\$&')}"`

@@ -1,4 +1,4 @@
-// KubeVirt: YAML with the kubeconfig of the infrastructure's cluster.
+// KubeVirt: YAML with the kubeconfig of the infrastructure cluster.
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { struct } from '../../gotemplate/encoding/json/struct.ts'
@@ -25,7 +25,7 @@ export const kubevirtCloudConfig: CloudConfigWriter = (spec, context) => {
   return toText(encodeYaml(dict([['global', global]])))
 }
 
-/** A literal must be base64 and wins over a reference; a referenced value may be base64 or plain. */
+/** Returns the kubeconfig. A literal must be base64 and takes precedence over a reference; a referenced value may be base64 or plain. */
 function kubeconfigBytes(variable: ConfigVar<string>, { resolve, decode: { report } }: CloudConfigContext): string {
   const value = resolve.readable(
     variable.value === '' ? variable : { ...NO_TEXT, at: variable.at, value: variable.value },

@@ -1,4 +1,4 @@
-// OpenStack: an INI file, some of whose lines depend on the kubelet's version.
+// OpenStack: an INI file with some lines that depend on the kubelet's version.
 
 import { count, optional, type StructFields, struct } from '../../gotemplate/encoding/json/struct.ts'
 import { kubeletSatisfies } from '../kubelet/kubelet-version.ts'
@@ -42,7 +42,7 @@ const decode = struct<OpenstackSpec>({
   nodeVolumeAttachLimit: ['nodeVolumeAttachLimit', optional(count, 0n)],
 })
 
-/** Pre-releases satisfy neither. */
+/** Version constraints, which pre-releases do not satisfy. */
 const MANAGES_SECURITY_GROUPS = '~1.9.10 || ~1.10.6 || ~1.11.1 || >=1.12.*'
 const IGNORES_VOLUME_ZONES = '>=1.9'
 
@@ -67,7 +67,7 @@ export const openstackCloudConfig: CloudConfigWriter = (spec, context) => {
   ].join('')
 }
 
-/** Either application credentials or a user: the other's values are not looked up. */
+/** Writes application credentials or a user. The values of the other one are not looked up. */
 function authentication(openstack: OpenstackSpec, resolve: Resolver): string[] {
   const id = resolve.text(openstack.applicationCredentialID)
   if (id !== '') {

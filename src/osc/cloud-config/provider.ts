@@ -1,4 +1,4 @@
-// What makes the cloud config of one provider.
+// The types of a cloud provider's cloud config writer.
 
 import type { DecodeContext, JsonValue } from '../../gotemplate/encoding/json/struct.ts'
 import type { Version } from '../../gotemplate/semver/semver.ts'
@@ -8,10 +8,10 @@ export interface CloudConfigContext {
   readonly kubeletVersion: Version
   readonly kubevirtNamespace: string
   readonly resolve: Resolver
-  /** Path of the cloudProviderSpec. */
+  /** The path of the cloudProviderSpec. */
   readonly at: string
   readonly decode: DecodeContext
 }
 
-/** The cloud config's bytes. Problems go to the context; what is returned after one is not used. */
+/** Returns the text of the cloud config. Problems are reported to the context; after one, the result is not used. */
 export type CloudConfigWriter = (spec: JsonValue, context: CloudConfigContext) => string

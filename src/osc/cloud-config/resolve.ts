@@ -1,5 +1,5 @@
-// Resolves the values of a cloudProviderSpec. A reference that is not among the items is a problem; what the controller would take
-// from its own environment variables does not exist here.
+// Resolves the values of a cloudProviderSpec. A reference to a missing object is a problem. The controller would also read environment
+// variables of its own, which do not exist here.
 
 import { parseBool } from '../../gotemplate/strconv/parse-bool.ts'
 import type { References } from '../../model/environment.ts'
@@ -8,11 +8,11 @@ import type { ConfigVar, KeyReference } from './config-var.ts'
 
 export interface Resolver {
   text(variable: ConfigVar<string>): string
-  /** As `text`, for a value that is read and not only written; undefined after it was reported that it is filled in later. */
+  /** Like `text`, for a value that the function parses. Returns undefined after it reported that the value is filled in later. */
   readable(variable: ConfigVar<string>): string | undefined
-  /** Undefined where none is given. */
+  /** Returns undefined if there is no value. */
   flag(variable: ConfigVar<boolean | undefined>): boolean | undefined
-  /** As `flag`, but a referenced text that is no boolean counts as none: the reference falls back to its environment. */
+  /** Like `flag`, but returns undefined for a referenced text that is no boolean, where the reference falls back to its environment. */
   flagOrNone(variable: ConfigVar<boolean | undefined>): boolean | undefined
 }
 
@@ -28,7 +28,7 @@ export interface ResolveRequest {
 }
 
 export function resolver({ references, placeholders }: ResolveRequest, problems: ResolveProblems): Resolver {
-  /** The text that a variable refers to; null after it was reported as missing, undefined where it refers to none. */
+  /** Returns the referenced text, null after it was reported as missing, or undefined if the variable has no reference. */
   function referenced({ secretKeyRef, configMapKeyRef, at }: ConfigVar<unknown>): string | null | undefined {
     const kind = isWhole(secretKeyRef) ? 'Secret' : isWhole(configMapKeyRef) ? 'ConfigMap' : undefined
     if (kind === undefined) return undefined
@@ -67,5 +67,5 @@ export function resolver({ references, placeholders }: ResolveRequest, problems:
   }
 }
 
-/** Only a reference with all three parts is looked up; the literal counts otherwise. */
+/** Whether all parts of the reference are set. An incomplete reference is ignored, and the literal is used. */
 const isWhole = ({ namespace, name, key }: KeyReference): boolean => namespace !== '' && name !== '' && key !== ''

@@ -1,4 +1,4 @@
-// vSphere: an INI file, for one vCenter.
+// vSphere: an INI file for one vCenter.
 
 import { type StructFields, struct } from '../../gotemplate/encoding/json/struct.ts'
 import { parseUrl, splitHostPort, UrlError } from '../../gotemplate/net/url.ts'
@@ -36,7 +36,7 @@ export const vsphereCloudConfig: CloudConfigWriter = (spec, context) => {
   const { resolve } = context
   const vsphere = decode(spec, NOTHING, context.at, context.decode)
   const { hostname, port } = serverOf(resolve.readable(vsphere.vsphereURL) ?? '', context)
-  // The cluster's name is not written, but the reference stops where it cannot be looked up.
+  // The cluster's name is not written, but the reference fails if it cannot be looked up.
   resolve.text(vsphere.cluster)
   const user = iniEscape(resolve.text(vsphere.username))
   const password = iniEscape(resolve.text(vsphere.password))

@@ -1,4 +1,4 @@
-// containerd's config.toml, version 3.
+// Writes containerd's config.toml, version 3.
 
 import { encodeToml } from '../../gotemplate/encoding/toml/encode.ts'
 import { parseUrl, UrlError } from '../../gotemplate/net/url.ts'
@@ -17,7 +17,7 @@ import {
 import { dict, GoMap, Pointer, Struct, stringList, type Value } from '../../gotemplate/values/values.ts'
 import type { ContainerdEnvironment, RegistryCredential } from '../../model/environment.ts'
 
-/** A struct of the configuration; a TOML name with `?` is left out where it is empty. */
+/** Declares a struct of the configuration. A TOML name with `?` is omitted if its value is empty. */
 const table = (name: string, fields: Readonly<Record<string, readonly [toml: string, type: GoType]>>): GoType => ({
   kind: 'struct',
   name: `containerruntime.${name}`,
@@ -64,7 +64,7 @@ const MANIFEST = table('containerdConfigManifest', {
   Plugins: ['plugins', STRING_MAP],
 })
 
-/** The file as text. */
+/** Returns the text of the file. */
 export function containerdConfig(environment: ContainerdEnvironment): string {
   const plugins = dict([
     ['io.containerd.cri.v1.images', imagesPlugin(environment)],
@@ -82,7 +82,7 @@ function imagesPlugin({ pauseImage, registryCredentials }: ContainerdEnvironment
 
 function credentialConfigs(credentials: ContainerdEnvironment['registryCredentials']): Map<string, Value> {
   const configs = new Map<string, Value>()
-  // Where two names have the same host, the last in byte order wins; in the reference that is chance.
+  // If two names have the same host, the last in byte order wins; in the reference, this is random.
   const names = Object.keys(credentials).map(fromText).sort(compareBytes)
   for (const name of names) {
     const auth = { value: new Struct(AUTH, authValues(credentials[toText(name)]!)) }
@@ -94,7 +94,7 @@ function credentialConfigs(credentials: ContainerdEnvironment['registryCredentia
 const authValues = ({ username = '', password = '', auth = '', identityToken = '' }: RegistryCredential): Value[] =>
   [username, password, auth, identityToken].map(fromText)
 
-/** Docker names registries by URL; containerd wants hosts. */
+/** Returns the host of a registry, which Docker names by URL and containerd by host. */
 function hostOf(registry: string): string {
   try {
     return parseUrl(registry).host || registry

@@ -1,13 +1,13 @@
-// The configuration of containerd on a node.
+// Makes the configuration files of containerd on a node.
 
 import type { ContainerdEnvironment } from '../../model/environment.ts'
 import { containerdConfig } from './containerd-config.ts'
 import { hostsFiles } from './hosts-toml.ts'
 
 export interface ContainerdFiles {
-  /** `.ContainerRuntimeConfig` */
+  /** The template data `.ContainerRuntimeConfig`. */
   readonly config: string
-  /** Content of each hosts.toml by its path. */
+  /** The contents of the hosts.toml files by path. */
   readonly hosts: ReadonlyMap<string, string>
 }
 

@@ -1,4 +1,4 @@
-// containerd's hosts.toml files: where each registry's images are really fetched from.
+// Writes containerd's hosts.toml files, which tell from where to fetch the images of each registry.
 
 import { encodeToml } from '../../gotemplate/encoding/toml/encode.ts'
 import { formatUrl, parseUrl } from '../../gotemplate/net/url.ts'
@@ -43,20 +43,20 @@ const HOSTS_FILE: GoType = {
   ],
 }
 
-/** Content of each hosts.toml by its path, in the order of the paths. Registry names and URLs are turned into bytes on the way. */
+/** Returns the content of each hosts.toml by path, in byte order of the paths. Names and URLs are processed as bytes. */
 export function hostsFiles(environment: ContainerdEnvironment): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   for (const [name, registry] of [...registries(environment)].sort(([a], [b]) => compareBytes(a, b))) {
     if (registry.endpoints.length === 0 && !registry.insecure) continue
     const { folder, server } = placeOf(name)
-    // Registries that differ in their path alone share a host's folder: the last one wins.
+    // Registries that differ only in their path share the folder of the host, so the last one wins.
     files.set(toText(`${CERTIFICATES}/${folder}/hosts.toml`), toText(hostsToml(server, registry)))
   }
   return new Map([...files].sort(([a], [b]) => compareBytes(fromText(a), fromText(b))))
 }
 
 function registries(environment: ContainerdEnvironment): Map<string, Registry> {
-  // docker.io has a file even if nothing is configured; mirrors replace its endpoint.
+  // docker.io has a file even without configuration; mirrors replace its endpoint.
   const found = new Map<string, Registry>([
     [DOCKER, { endpoints: [{ url: DOCKER_SERVER, overridePath: false }], insecure: false }],
   ])
@@ -69,7 +69,7 @@ function registries(environment: ContainerdEnvironment): Map<string, Registry> {
   return found
 }
 
-/** `?kubermatic=override_path%3Dtrue` on a mirror is meant for us: it is read and taken off. */
+/** Reads and removes `?kubermatic=override_path%3Dtrue` from the URL of a mirror. */
 function endpoint(mirror: string): Endpoint {
   const asItIs = { url: mirror, overridePath: false }
   try {
@@ -95,7 +95,7 @@ function overridesPath(hint: string): boolean {
   }
 }
 
-/** A registry may be named with a path; containerd knows hosts only. */
+/** Returns the folder and server of a registry. containerd supports only hosts, but a registry may be named with a path. */
 function placeOf(name: string): { folder: string; server: string } {
   const host = name.split('/', 1)[0]!
   if (host === DOCKER) return { folder: DOCKER, server: DOCKER_SERVER }
@@ -104,7 +104,7 @@ function placeOf(name: string): { folder: string; server: string } {
 }
 
 function hostsToml(server: string, { endpoints, insecure }: Registry): string {
-  // An insecure registry without mirrors names itself, so that verification can be turned off for it.
+  // An insecure registry without mirrors gets itself as a host, so that verification can be turned off for it.
   const hosts = endpoints.length > 0 ? endpoints : [{ url: server, overridePath: false }]
   const entries = hosts.map(({ url, overridePath }): [string, Struct] => [
     url,

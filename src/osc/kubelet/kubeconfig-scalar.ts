@@ -1,8 +1,8 @@
-// Text as a YAML scalar, as Kubernetes' own YAML library (go.yaml.in/yaml/v2) writes it into a kubeconfig: plain where that reads back
-// as the same text, quoted or as a literal block where it does not. (It would also fold text with spaces beyond 80 characters; no value
-// of a kubeconfig has them.)
+// Writes a text as a YAML scalar, as Kubernetes' YAML library (go.yaml.in/yaml/v2) writes it into a kubeconfig: plain if that reads back as
+// the same text, otherwise quoted or as a literal block. (The library also folds text with spaces beyond 80 characters, which no value of a
+// kubeconfig has.)
 
-/** The scalar after `key: `, for a key that stands `column` characters from the left. */
+/** Returns the scalar after `key: `, for a key in column `column`. */
 export function yamlScalar(text: string, column: number): string {
   const spaceBeforeBreak = / \n/.test(text)
   if (!PRINTABLE.test(text) || spaceBeforeBreak) return doubleQuoted(text)
@@ -13,7 +13,7 @@ export function yamlScalar(text: string, column: number): string {
 
 const PRINTABLE = /^[\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]*$/u
 
-/** At the start, or where white space makes it an indicator. */
+/** Whether the text has an indicator at its start, or one that white space makes an indicator. */
 const needsQuotes = (text: string): boolean =>
   /^[#,[\]{}&*!|>'"%@`]/.test(text) || /^[-?:]( |$)|^---|^\.\.\./.test(text) || /:( |$)| #|^ | $/.test(text)
 

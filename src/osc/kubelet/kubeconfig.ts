@@ -1,9 +1,9 @@
-// The kubeconfig that a kubelet joins with, as client-go writes it.
+// Writes the kubeconfig with which a kubelet joins, as client-go writes it.
 
 import type { JoinCredentials } from '../../model/environment.ts'
 import { yamlScalar } from './kubeconfig-scalar.ts'
 
-/** Cluster, user and context are all called so: user data is limited. */
+/** The name of cluster, user and context, which is short because user data is limited. */
 const NAME = 'c'
 
 export const kubeconfig = ({ cluster, bootstrapToken }: JoinCredentials): string =>
@@ -35,7 +35,7 @@ ${cluster.colors ? 'preferences:\n  colors: true\n' : ''}users:
   user:`
 }
 
-/** A line four characters in; what is empty is left out. */
+/** Returns a line indented by four columns, or "" for an empty value. */
 function field(name: string, value: string | boolean, always = false): string {
   if ((value === '' || value === false) && !always) return ''
   return `    ${name}: ${value === true ? value : yamlScalar(String(value), 4)}\n`

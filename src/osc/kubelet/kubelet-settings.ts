@@ -1,9 +1,9 @@
-// Kubelet settings that a MachineDeployment carries as annotations.
+// Reads the kubelet settings that a MachineDeployment has as annotations.
 
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../gotemplate/time/duration.ts'
 
-/** Undefined where the annotation is absent; numbers fit 32 bits, ages are nanoseconds. */
+/** A setting is undefined if its annotation is missing. Numbers fit into 32 bits; ages are in nanoseconds. */
 export interface KubeletSettings {
   readonly KubeReserved?: ReadonlyMap<string, string>
   readonly SystemReserved?: ReadonlyMap<string, string>
@@ -17,10 +17,10 @@ export interface KubeletSettings {
   readonly ImageMaximumGCAge?: bigint
 }
 
-/** The reference does not ask for a slash after it: `…kubermatic.io.example.com/MaxPods` counts as well. */
+/** The reference does not require a slash after the prefix: `…kubermatic.io.example.com/MaxPods` is a setting, too. */
 const PREFIX = 'v1.kubelet-config.machine-controller.kubermatic.io'
 
-/** Reads one setting, or says in a phrase what it must be. */
+/** Reads the value of a setting, or returns a phrase that says what it must be. */
 type Reader<T> = (value: string) => { readonly value: T } | { readonly wanted: string }
 
 const READERS: { readonly [Name in keyof KubeletSettings]-?: Reader<KubeletSettings[Name]> } = {
@@ -51,19 +51,21 @@ export function kubeletSettings(
   return settings
 }
 
-/** The plain prefix comes last and so wins over longer ones; in the reference their order is chance. */
+/**
+ * Returns the annotations of settings. The plain prefix comes last and so overrides longer ones; in the reference, their order is random.
+ */
 export const kubeletAnnotations = (annotations: Readonly<Record<string, string>> | undefined): string[] =>
   Object.keys(annotations ?? {})
     .filter(name => name.startsWith(PREFIX) && name.includes('/') && isSetting(settingOf(name)))
     .sort(longestFirst)
 
-/** One of them, where `kubeletAnnotations` has it. */
+/** Returns the setting of an annotation that `kubeletAnnotations` returned. */
 const settingOf = (annotation: string) => annotation.slice(annotation.indexOf('/') + 1) as keyof KubeletSettings
 
 const isSetting = (name: string): name is keyof KubeletSettings => Object.hasOwn(READERS, name)
 const longestFirst = (a: string, b: string): number => b.length - a.length || (a < b ? -1 : 1)
 
-/** Pairs without the delimiter are dropped, and nothing is trimmed. */
+/** Parses pairs. Those without the delimiter are dropped, and nothing is trimmed. */
 const pairs = (text: string, delimiter: string): Map<string, string> =>
   new Map(
     text

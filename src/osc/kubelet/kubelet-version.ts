@@ -1,4 +1,4 @@
-// The kubelet's version: what depends on it asks by constraints, as the reference does.
+// The kubelet's version. Like in the reference, behaviour depends on it through version constraints.
 
 import { formatVersion, type Parsed, parseVersion, type Version } from '../../gotemplate/semver/semver.ts'
 import { type Constraint, parseConstraint, satisfies } from '../../gotemplate/semver/semver-constraint.ts'
@@ -13,16 +13,16 @@ export function parseKubeletVersion(text: string): Parsed<Version> {
   return parsed
 }
 
-/** A thousand nodes have a handful. */
+/** Caches parsed versions; thousands of nodes have only a handful. */
 const versions = new Map<string, Parsed<Version>>()
 const MOST_VERSIONS = 64
 
-/** `.KubeVersion`: completed to three numbers, with a leading v. */
+/** The template data `.KubeVersion`: three numbers with a leading v. */
 export const kubeVersion = (version: Version): string => `v${formatVersion(version)}`
 
 const constraints = new Map<string, Constraint>()
 
-/** The constraint is one of our own texts, never a user's. */
+/** Whether the version satisfies a constraint, which must be a text of this code base, not of a user. */
 export function kubeletSatisfies(version: Version, text: string): boolean {
   let constraint = constraints.get(text)
   if (constraint === undefined) {

@@ -1,4 +1,4 @@
-// Which language a profile's templates are in. Eta is JavaScript, so it takes two to choose it: the profile and the user.
+// Chooses the template engine of a profile. Eta templates are JavaScript, so both the profile and the user must enable them.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -11,7 +11,7 @@ const HELP = `Eta templates are JavaScript and can do anything. If you trust all
 spec.profiles.templates.allowEta: true in the functionConfig. On the command line, name its file with -f, or add \
 --set profiles.templates.allowEta=true: a functionConfig that is only found among the inputs cannot allow it.`
 
-/** The profile's engine; undefined after it was reported that it cannot be had. */
+/** Returns the engine of the profile, or undefined after it reported that the engine is not available. */
 export async function loadEngine(
   { ref, annotations }: Profile,
   { goTemplates, allowEta }: { readonly goTemplates: TemplateEngine; readonly allowEta: boolean },

@@ -1,11 +1,11 @@
-// Problems of the template engine as diagnostics: the engine has codes of its own, and its help knows nothing of profiles.
+// Converts problems of the template engine to diagnostics. The engine has its own codes, and its help does not mention profiles.
 
 import type { templates } from '../../diagnostics/codes/templates.ts'
 import type { ProblemCode, TemplateProblem } from '../../gotemplate/template/index.ts'
 
 interface Reported {
   readonly code: keyof typeof templates
-  /** In the place of the engine's help. */
+  /** Replaces the help of the engine. */
   readonly help?: string
 }
 
@@ -15,7 +15,7 @@ export const OPAQUE_HELP =
 const ADDRESS_HELP =
   'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or hand it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
 
-/** A code of the engine that has no row does not compile. */
+/** The type makes a missing code of the engine a compile error. */
 const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
   'syntax-error': { code: 'OSM0401' },
   'undefined-function': { code: 'OSM0402' },

@@ -1,5 +1,5 @@
-// Renders profiles with Eta. Its templates are JavaScript: they can do anything, so this module is loaded only where the profile asks
-// for it and the user allows it, and promises neither bounds nor determinism.
+// Renders profiles with Eta. Its templates are JavaScript and can do anything, so this module is loaded only if the profile selects it and
+// the user allows it. It guarantees neither limits nor determinism.
 
 import { Eta, type TemplateFunction } from 'eta/core'
 import { functions } from '../../gotemplate/sprig/index.ts'
@@ -12,9 +12,9 @@ import { opaqueMarkers } from './opaque-markers.ts'
 import { type Plain, toPlain } from './plain-value.ts'
 import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
-/** Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
+/** Returns the engine. Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
 export const etaEngine = (): TemplateEngine => ({
-  // JavaScript cannot be watched: it would not be refused to look into a name.
+  // JavaScript that inspects a name cannot be detected and refused.
   keepsMarkers: false,
   renderPhase(phase, { data, markers }, report) {
     const files = renderFiles(phase, data, report)
@@ -39,7 +39,10 @@ interface Rendered {
   readonly placeholders: Markers
 }
 
-/** JavaScript cannot be watched: what it makes of other values tells whether it leaves them as they are. */
+/**
+ * Reports files that depend on the value of a placeholder. Since JavaScript cannot be inspected, the files are rendered with other values
+ * and compared.
+ */
 function checkPlaceholders(
   { phase, data, placeholders }: Rendered,
   files: readonly (string | undefined)[],
@@ -63,7 +66,7 @@ function engineFor(phase: PhaseSource, report: (problem: TemplateProblem) => voi
     autoFilter: true,
     filterFunction: printed,
     functionHeader: 'const fn = this.fn',
-    // Without it an error has no line.
+    // Errors have line numbers only in debug mode.
     debug: true,
   })
   Object.assign(eta, { fn: FUNCTIONS })
@@ -73,7 +76,7 @@ function engineFor(phase: PhaseSource, report: (problem: TemplateProblem) => voi
   return eta
 }
 
-/** Eta would say that an error in it is the including file's. */
+/** Compiles a template under its own name; Eta would attribute its errors to the file that includes it. */
 function underItsName({ name, text }: TemplateSource, eta: Eta): TemplateFunction {
   const compiled = eta.compile(text)
   return function (this: Eta, data, options) {
@@ -81,10 +84,10 @@ function underItsName({ name, text }: TemplateSource, eta: Eta): TemplateFunctio
   }
 }
 
-/** A file may have the same name. */
+/** Returns a name that differs from that of a file with the same name. */
 const templateName = (name: string): string => `templates[${name}]`
 
-/** Eta would print "undefined": a name that is misspelt must not end up on a node. */
+/** Throws for a missing value, which Eta would print as "undefined": a misspelt name must not end up on a node. */
 function printed(value: unknown): string {
   if (value === undefined || value === null)
     throw new TypeError(`the value is ${value}; write \`?? ''\` if that may be`)
@@ -138,7 +141,10 @@ interface Place {
 
 const told = (template: TemplateSource): [string, TemplateSource] => [templateName(template.name), template]
 
-/** Every text on the way to an error says `name:line` in its first line, the one that includes before the included one. */
+/**
+ * Finds the innermost source of an error. The first line of each message in the chain of causes ends with `name:line`; the error of an
+ * included text is the cause of that of the text which includes it.
+ */
 function placeOf(error: unknown, sources: ReadonlyMap<string, TemplateSource>): Place | undefined {
   if (!(error instanceof Error)) return undefined
   const [first = ''] = error.message.split('\n')
@@ -147,7 +153,7 @@ function placeOf(error: unknown, sources: ReadonlyMap<string, TemplateSource>): 
   return placeOf(error.cause, sources) ?? (source && { source, line: Number(line) })
 }
 
-/** Of a tag that is not closed. Where a text is no JavaScript, nobody says the line. */
+/** Returns the line of a tag that is not closed. For a text that is not JavaScript, no line is known, so it is 1. */
 const lineOfTag = (error: unknown): number =>
   Number(/ at line ([0-9]+) col /.exec(error instanceof Error ? error.message : '')?.[1] ?? 1)
 
@@ -162,7 +168,7 @@ function located(message: string, { source: { name, text, field }, line }: Place
   }
 }
 
-/** The error that the template itself threw; for a template that is no JavaScript, the parser's. */
+/** Returns the message of the error that the template threw, or of the parser if the template is not JavaScript. */
 function reason(error: unknown): string {
   let deepest = error
   while (deepest instanceof Error && deepest.cause !== undefined) deepest = deepest.cause

@@ -1,4 +1,4 @@
-// Renders profiles as the controller does, with Go templates. A phase's `templates` are executed first, each on its own; what came out
+// Renders profiles with Go templates, as the controller does. First, each of a phase's `templates` is executed separately. Then its output
 // is parsed again as the body of a definition that files can include.
 
 import { functions } from '../../gotemplate/sprig/index.ts'
@@ -15,12 +15,14 @@ import { reportedAs } from './engine-problems.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
-/** Keeps what was parsed, so that a text is parsed once for all nodes. */
+/** A template engine that caches parsed texts, so that a text is parsed once for all nodes. */
 export type TemplateCache = TemplateEngine
 
 type Parsed = ReturnType<typeof parse>
 
-/** What templates give is parsed too, and may be another text for each group of nodes: beyond this many texts the cache begins anew. */
+/**
+ * The limit of the cache. Outputs of templates are parsed too and can differ for each group of nodes, so the cache is cleared at this size.
+ */
 const MOST_TEXTS = 4096
 
 export function templateCache(limits: Partial<Limits> = {}): TemplateCache {
@@ -47,7 +49,7 @@ interface Run {
   readonly report: (problem: TemplateProblem) => void
 }
 
-/** A text that was parsed and where it comes from, for messages. */
+/** The origin of a parsed text, for messages. */
 interface Origin {
   readonly name: string
   readonly text: string
@@ -78,14 +80,17 @@ function renderPhase(phase: PhaseSource, run: Run): readonly (string | undefined
   })
 }
 
-/** In the order of their names: in the reference it is chance, and matters only where one redefines another. Undefined after a problem. */
+/**
+ * Returns the definitions, or undefined after a problem. They are sorted by name; in the reference, their order is random, which matters
+ * only if one redefines another.
+ */
 function definitionsOf({ templates, files }: PhaseSource, run: Run): readonly Definition[] | undefined {
   const found: Definition[] = []
   let failed = false
   for (const source of [...templates].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const template = parseReported(source, run)
     const body = template && executeReported(template, [source], run)
-    // Without a file the reference never comes to parse what the templates gave.
+    // Without files, the reference does not parse the outputs of templates.
     const definition = body === undefined || files.length === 0 ? undefined : define(source, body, run)
     if (definition === undefined) failed = true
     else found.push(definition)
@@ -94,7 +99,7 @@ function definitionsOf({ templates, files }: PhaseSource, run: Run): readonly De
 }
 
 function define({ name, field }: TemplateSource, body: string, run: Run): Definition | undefined {
-  // A name of its own: under the definition's name, the definition would count as the file itself.
+  // The name must differ from that of the definition, which would otherwise be taken for the file itself.
   const origin = {
     name: `templates[${name}]`,
     field,

@@ -1,4 +1,4 @@
-// Markers as the template engine knows them: texts whose values it must not look into.
+// Adapts markers to the template engine: texts whose values templates must not inspect.
 
 import type { OpaqueTexts } from '../../gotemplate/template/index.ts'
 import type { Markers } from '../../model/markers.ts'

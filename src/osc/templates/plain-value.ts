@@ -1,4 +1,4 @@
-// Template data as plain JavaScript, for templates that are JavaScript: what is printed stays the same, types do not.
+// Converts template data to plain JavaScript for Eta templates. Printed values stay the same, types do not.
 
 import { METAV1_DURATION } from '../../gotemplate/time/duration.ts'
 import { type Js, toJs } from '../../gotemplate/values/js.ts'
@@ -6,7 +6,7 @@ import { Struct, type Value } from '../../gotemplate/values/values.ts'
 
 export type Plain = Js
 
-/** A duration of the Kubernetes API is its text, as the field of a profile has it. */
+/** Returns the duration that a metav1.Duration embeds, which is converted in its place. */
 const durationIn = (value: Value): Value | undefined =>
   value instanceof Struct && value.type === METAV1_DURATION ? value.values[0] : undefined
 

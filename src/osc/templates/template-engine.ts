@@ -1,4 +1,4 @@
-// What renders a profile's texts: Go templates, or Eta where the profile and the user ask for it.
+// The interface of template engines: Go templates, or Eta if the profile selects it and the user allows it.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Value } from '../../gotemplate/values/values.ts'
@@ -6,23 +6,23 @@ import type { Markers } from '../../model/markers.ts'
 
 /** A template in a profile. */
 export interface TemplateSource {
-  /** A file's path, or the name under which files include it. */
+  /** The path of a file, or the name under which files include the template. */
   readonly name: string
   readonly text: string
-  /** Its place in the profile. */
+  /** The path of the text in the profile. */
   readonly field: string
 }
 
-/** What a phase is rendered with. */
+/** The data with which a phase is rendered. */
 export interface PhaseData {
   readonly data: Value
-  /** Markers among the data: what a template makes of them must not depend on the values that they stand for. */
+  /** The markers in the data. What a template makes of a marker must not depend on the value that it stands for. */
   readonly markers: readonly Markers[]
 }
 
 /** The templates of one phase of one profile. */
 export interface PhaseSource {
-  /** What files can include, each name once. */
+  /** Templates that files can include; names are unique. */
   readonly templates: readonly TemplateSource[]
   readonly files: readonly TemplateSource[]
 }
@@ -30,12 +30,15 @@ export interface PhaseSource {
 export type TemplateProblem = Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt'>
 
 export interface TemplateEngine {
-  /** The contents of the phase's files, in their order; undefined for each that failed, whose problems have been reported. */
+  /**
+   * Returns the contents of the phase's files, in order. The content is undefined for a file that failed, whose problems have been
+   * reported.
+   */
   renderPhase(
     phase: PhaseSource,
     data: PhaseData,
     report: (problem: TemplateProblem) => void,
   ): readonly (string | undefined)[]
-  /** Whether the engine refuses what depends on the value of a marker, so that one rendering can serve several nodes. */
+  /** Whether the engine refuses everything that depends on the value of a marker, so that one rendering can serve several nodes. */
   readonly keepsMarkers: boolean
 }

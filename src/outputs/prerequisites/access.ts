@@ -1,26 +1,29 @@
-// Access of nodes to their provisioning Secrets: service accounts, their tokens, and Roles.
+// The access of nodes to their provisioning Secrets: service accounts, their tokens, and Roles.
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { refOf } from '../../model/object-ref.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from '../names.ts'
 
-/** The service account that every node shows the token of, as the controller's own installation names it. */
+/** The service account whose token all nodes use. The controller's installation uses the same name. */
 const GETTER = 'cloud-init-getter'
 
-/** The token of its service account: the controller issues it, and looks for it by this name. */
+/** Returns the name of a service account's token Secret, by which the controller looks for it. */
 const tokenName = (account: string): string => `${account}-token`
 
-/** One account for each MachineDeployment. A name is valid wherever those of the MachineDeployment's Secrets are, which are longer. */
+/**
+ * Returns the name of a MachineDeployment's own service account. It is valid because it is shorter than the names of the
+ * MachineDeployment's Secrets.
+ */
 const getterOf = (key: string): string => `${GETTER}-${key}`
 
-/** What `ownAccess` makes for a MachineDeployment. */
+/** Returns references to the objects that `ownAccess` makes for a MachineDeployment. */
 export const accessRefs = (key: string): ObjectRef[] => getter(getterOf(key), []).map(refOf)
 
-/** The Secrets of one MachineDeployment that its nodes fetch. */
+/** A MachineDeployment with Secrets that its nodes fetch. */
 export interface Fetched {
   readonly names: OutputNames
-  /** The provider's name: the script for "edge" fetches the bootstrap data too. */
+  /** The name of the provider; the script for "edge" also fetches the bootstrap data. */
   readonly cloudProvider: string
 }
 
@@ -30,19 +33,21 @@ const fetchedSecrets = ({ names, cloudProvider }: Fetched): string[] => [
   names.kubeletBootstrapSecret,
 ]
 
-/** As with the controller: one token reads every Secret of the namespace. */
+/** Makes one token that can read all Secrets of the namespace, as the controller does. */
 export const accessToNamespace = (): JsonObject[] =>
   getter(GETTER, [{ apiGroups: [''], resources: ['secrets'], verbs: ['get', 'list'] }])
 
-/** One token reads the Secrets of these MachineDeployments, and nothing else. */
+/** Makes one token that can read only the Secrets of these MachineDeployments. */
 export const accessToSecretsOf = (machineDeployments: readonly Fetched[]): JsonObject[] =>
   getter(GETTER, getting(machineDeployments.flatMap(fetchedSecrets)))
 
-/** A token of its own for one MachineDeployment, that reads its Secrets and nothing else. */
+/** Makes a separate token for one MachineDeployment that can read only its Secrets. */
 export const ownAccess = (machineDeployment: Fetched): JsonObject[] =>
   getter(getterOf(machineDeployment.names.key), getting(fetchedSecrets(machineDeployment)))
 
-/** Without any name there is no rule: one with an empty list of names would be for every Secret. */
+/**
+ * Returns a rule for the Secrets with these names. Without names there is no rule, because an empty list of names would allow all Secrets.
+ */
 const getting = (names: readonly string[]): JsonObject[] =>
   names.length === 0
     ? []

@@ -1,7 +1,7 @@
-// The kinds that a management cluster has to know before it takes profiles and OperatingSystemConfigs.
+// The CustomResourceDefinitions that a management cluster needs for profiles and OperatingSystemConfigs.
 
 import type { JsonObject } from '../../model/profile.ts'
 import { customResources } from './generated/custom-resources.ts'
 
-/** CustomResourceDefinitions of OperatingSystemProfile and OperatingSystemConfig: a new copy for each caller. */
+/** Returns a new copy of the CustomResourceDefinitions of OperatingSystemProfile and OperatingSystemConfig at each call. */
 export const customResourceDefinitions = (): JsonObject[] => JSON.parse(customResources)

@@ -1,4 +1,4 @@
-// What has to be in the clusters before the rest: what the controller's own installation brings, but for the controller.
+// The objects that the clusters need before all others: those of the controller's installation except the controller itself.
 
 import { holdsKey } from '../../model/key.ts'
 import { type ClusterRole, ownAnnotations } from '../../model/ownership.ts'
@@ -14,15 +14,15 @@ export { customResourceDefinitions } from './definitions.ts'
 export interface PrerequisitesRequest {
   readonly access: OutputSettings['access']
   readonly apiToken: CredentialSettings['apiToken']
-  /** Those that were rendered. */
+  /** The MachineDeployments that were rendered. */
   readonly selected: readonly Fetched[]
-  /** Those of other runs: a Role that nodes share must not forget them. */
+  /** The MachineDeployments of other runs, which a shared Role must include as well. */
   readonly others: readonly Fetched[]
-  /** The functionConfig's name. */
+  /** The name of the functionConfig. */
   readonly owner: string
 }
 
-/** In the order in which a cluster takes them. */
+/** Returns the prerequisites in the order in which a cluster accepts them. */
 export function prerequisites(request: PrerequisitesRequest): Output[] {
   const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: CLOUD_INIT_NAMESPACE } }
   const output = (cluster: ClusterRole) => (object: JsonObject) => owned(object, cluster, request.owner)
@@ -37,7 +37,7 @@ function accessOf({ access, apiToken, selected, others }: PrerequisitesRequest):
   return hasTokenForEach(apiToken) ? selected.flatMap(ownAccess) : accessToSecretsOf([...selected, ...others])
 }
 
-/** Whether each MachineDeployment shows a token of its own. */
+/** Whether each MachineDeployment uses an API token of its own. */
 const hasTokenForEach = (apiToken: CredentialSettings['apiToken']): boolean =>
   holdsKey('placeholder' in apiToken ? apiToken.placeholder : apiToken.name)
 

@@ -1,8 +1,8 @@
-// What a node of a built-in profile loads from the network: pinned versions, SHA-256 sums and base URLs.
+// The downloads of nodes with a built-in profile: pinned versions, SHA-256 sums and base URLs.
 //
-// Template data is closed, so the table reaches a profile as a template with the reserved prefix `osm-krm.`: for one
-// MachineDeployment with just the lines that its Kubernetes version needs, for an exported profile with all versions.
-// A line reads: name, version, architecture, SHA-256 (or `published`: the sum beside the file), URL.
+// The template data has a fixed type, so the table is added to a profile as a template with the reserved prefix `osm-krm.`. For a
+// MachineDeployment, it has only the lines for its Kubernetes version; in an exported profile, it has all versions. Each line contains
+// name, version, architecture, SHA-256 (or `published` for the sum next to the file) and URL.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { DownloadSettings, Download as Source } from '../../settings/settings.ts'
@@ -13,7 +13,7 @@ export const DEFAULT_DOWNLOADS: DownloadSettings = { urls: {}, checksums: {} }
 
 type Program = Exclude<Source, 'packages'>
 
-/** The default of each base URL. */
+/** The default base URLs. */
 export const BASE_URLS: Readonly<Record<Program, string>> = {
   kubernetes: 'https://dl.k8s.io',
   containerd: 'https://github.com/containerd/containerd/releases/download',
@@ -30,9 +30,12 @@ type DownloadName = keyof typeof table.checksums
 interface Download {
   readonly name: DownloadName
   readonly source: Program
-  /** Path below the base URL. Versions come without a leading v. */
+  /** Returns the path below the base URL for a version without a leading v. */
   readonly path: (version: string, architecture: Architecture) => string
-  /** Kubernetes' own binaries follow the kubelet's version, crictl its minor version, the others the table's newest. */
+  /**
+   * The version to use: `kubelet` is that of the kubelet, `minor` is the newest that is not newer than the kubelet's minor version
+   * (crictl), and `nothing` is the newest of the table.
+   */
   readonly follows: 'kubelet' | 'minor' | 'nothing'
 }
 
@@ -40,7 +43,7 @@ const DOWNLOADS: readonly Download[] = [
   {
     name: 'containerd',
     source: 'containerd',
-    // Linked statically: Amazon Linux 2 has an older C library than the other build needs.
+    // Statically linked, because the C library of Amazon Linux 2 is too old for the other build.
     path: (v, a) => `v${v}/containerd-static-${v}-linux-${a}.tar.gz`,
     follows: 'nothing',
   },
@@ -57,7 +60,7 @@ const VERSION = '<version>'
 
 export type ReportDownloads = (problem: Pick<Diagnostic, 'code' | 'message' | 'field' | 'help'>) => void
 
-/** Templates for one version of the kubelet. A version whose sums are not known is a warning. */
+/** Returns the template for one version of the kubelet. A version without known sums is a warning. */
 export function downloadTemplates(
   kubeletVersion: string,
   settings: DownloadSettings,
@@ -85,7 +88,9 @@ export function downloadTemplates(
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n') }
 }
 
-/** Templates for an exported profile: every version of the table, chosen by .KubeVersion where the profile is rendered. */
+/**
+ * Returns the template for an exported profile: it contains every version of the table and selects one by .KubeVersion when it is rendered.
+ */
 export function exportedDownloadTemplates(settings: DownloadSettings): Record<string, string> {
   const lines = DOWNLOADS.flatMap(download => {
     if (download.follows === 'kubelet') return lookUps(download, settings)
@@ -95,7 +100,7 @@ export function exportedDownloadTemplates(settings: DownloadSettings): Record<st
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n') }
 }
 
-/** The lines of a version that the table has. */
+/** Returns the lines of a version in the table. */
 function pinned(download: Download, version: string, settings: DownloadSettings): string[] {
   return ARCHITECTURES.map(a => line(download, version, a, sumOf(download, version, a, settings)!, settings))
 }
@@ -134,12 +139,15 @@ function versionOf(download: Download, kubelet: string): string {
   return versions(download).findLast(version => minorOf(version) <= minor) ?? versions(download)[0]!
 }
 
-/** The table is sorted by version, oldest first. */
+/** Returns the versions of the table, which is sorted from old to new. */
 const versions = ({ name }: Download): string[] => Object.keys(table.checksums[name])
 const newest = (download: Download): string => versions(download).at(-1)!
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
-/** crictl: the newest that is not newer than Kubernetes, as an if-chain from the newest down. */
+/**
+ * Returns template code that selects crictl: the newest version that is not newer than Kubernetes, as a chain of conditions from new to
+ * old.
+ */
 function branches(download: Download, settings: DownloadSettings): string[] {
   const chain = versions(download)
     .reverse()
@@ -152,8 +160,8 @@ function branches(download: Download, settings: DownloadSettings): string[] {
 }
 
 /**
- * kubelet and kubectl: lines of a version and its sum, and `published` for a version that they lack. The lines are one text: a `dict` of
- * two hundred strings takes longer to parse than all the rest of a profile.
+ * Returns template code that looks up the sums of kubelet and kubectl by version, or prints `published` for an unknown version. The sums
+ * are one text, because parsing a `dict` of two hundred strings takes longer than parsing the rest of the profile.
  */
 function lookUps(download: Download, settings: DownloadSettings): string[] {
   return ARCHITECTURES.flatMap(architecture => {

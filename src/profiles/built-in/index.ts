@@ -1,4 +1,4 @@
-// The built-in profiles, used where no profile of the same name is among the items. Each is a module of its own, loaded when it is needed.
+// The built-in profiles, which are used if no profile of the same name is among the items. Each is a module that is loaded on demand.
 
 import { parseVersion } from '../../gotemplate/semver/semver.ts'
 import type { JsonObject, PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
@@ -18,41 +18,41 @@ const MODULES: Readonly<Record<string, () => Promise<{ readonly profile: string 
   'osp-ubuntu': () => import('./generated/osp-ubuntu.ts'),
 }
 
-/** The object of a built-in profile, without the downloads that `withDownloads` adds for one MachineDeployment. */
+/** Returns the object of a built-in profile, without the downloads that `withDownloads` adds for a MachineDeployment. */
 export async function builtInObject(name: string): Promise<JsonObject | undefined> {
   if (!Object.hasOwn(MODULES, name)) return undefined
   return JSON.parse((await MODULES[name]!()).profile)
 }
 
-/** A built-in profile as an ordinary one, that holds the downloads of every version. */
+/** Returns a built-in profile as an ordinary one, which contains the downloads of every version. */
 export async function exportedProfile(name: string): Promise<JsonObject | undefined> {
   const object = await builtInObject(name)
   if (object === undefined) return undefined
   return { ...object, spec: exportedSpec(object.spec as unknown as Profile['spec']) as unknown as JsonObject }
 }
 
-/** The same for a profile that was composed of a built-in one. */
+/** Adds the downloads of every version to a built-in profile or one that is composed of it. */
 export const exportedSpec = (spec: Profile['spec'], downloads: DownloadSettings = DEFAULT_DOWNLOADS): Profile['spec'] =>
   withTemplates(spec, exportedDownloadTemplates(downloads))
 
-/** A built-in profile as one that can be asked for in the generator's namespace. */
+/** Returns a built-in profile as a profile in the generator's namespace. */
 export async function builtInProfile(name: string, namespace: string): Promise<KnownProfile | undefined> {
   const object = await builtInObject(name)
   if (object === undefined) return undefined
   const ref = { apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1', kind: 'OperatingSystemProfile', namespace, name }
-  // The object was generated and checked by scripts/build-profiles.ts, so it has the shape of a Profile.
+  // scripts/build-profiles.ts has generated and validated the object, so it has the shape of a Profile.
   const spec = object.spec as unknown as Profile['spec']
   return { ref, namespace, name, profile: { ref, annotations: {}, spec }, builtIn: true }
 }
 
-/** The profile with the versions, checksums and URLs of what a kubelet of this version needs among its templates. */
+/** Adds the template with versions, checksums and URLs for this version of the kubelet. */
 export function withDownloads(
   profile: Profile,
   kubeletVersion: string,
   settings: DownloadSettings,
   report: ReportDownloads,
 ): Profile {
-  // A malformed version is reported as an error: it needs no warning about checksums.
+  // A malformed version is reported as an error, so no warning about checksums is needed.
   const isVersion = parseVersion(kubeletVersion).error === undefined
   return complete(profile, downloadTemplates(kubeletVersion, settings, isVersion ? report : () => {}))
 }
@@ -63,7 +63,7 @@ const complete = (profile: Profile, templates: Record<string, string>): Profile 
   ...(profile.origins && { origins: withDownloadsOrigin(profile.origins) }),
 })
 
-/** The table is the built-in profile's own, whatever was composed of it. */
+/** Sets the origin of the table, which is the built-in profile even if another profile is composed of it. */
 function withDownloadsOrigin(origins: NonNullable<Profile['origins']>): Profile['origins'] {
   const builtIn = origins.get('spec.osName')!.object
   const fields = ['bootstrapConfig', 'provisioningConfig'].map(
@@ -78,7 +78,7 @@ function withTemplates(spec: Profile['spec'], templates: Record<string, string>)
   return { ...spec, bootstrapConfig: add('bootstrapConfig'), provisioningConfig: add('provisioningConfig') }
 }
 
-/** Only a phase that prints the table gets it: the bootstrap data has to stay small. */
+/** Whether the phase prints the table. Other phases do not get it, because the bootstrap data must stay small. */
 const usesDownloads = ({ files = [], supportedContainerRuntimes = [] }: ProfilePhase): boolean =>
   [...files, ...supportedContainerRuntimes.flatMap(runtime => runtime.files ?? [])].some(file =>
     file.content.inline?.data.includes(DOWNLOADS_TEMPLATE),

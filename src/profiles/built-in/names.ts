@@ -1,4 +1,4 @@
-// What is known of the built-in profiles before one is loaded.
+// The names of the built-in profiles, which are known without loading one.
 
 export const BUILT_IN_PROFILES: readonly string[] = [
   'osp-amzn2',
@@ -9,5 +9,5 @@ export const BUILT_IN_PROFILES: readonly string[] = [
   'osp-ubuntu',
 ]
 
-/** The template with the URLs and checksums of what a node downloads. */
+/** The template with the URLs and checksums of a node's downloads. */
 export const DOWNLOADS_TEMPLATE = 'osm-krm.downloads'

@@ -1,4 +1,4 @@
-// Explicit changes of one list of parts: what is added must be new, what is replaced or removed must be there.
+// Applies explicit changes to a list of parts: an added part must be new, and a replaced or removed part must exist.
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
@@ -9,18 +9,18 @@ import type { Parts, ProfilePart } from './parts.ts'
 export interface Changes<T> {
   readonly add?: Parts<T>
   readonly replace?: Parts<T>
-  /** Added, or put in the place of what has the name already. */
+  /** Parts that are added, or replace the part of the same name. */
   readonly set?: Parts<T>
   readonly remove?: Parts<string>
 }
 
-/** For messages. */
+/** Words for messages. */
 export interface ListWords {
-  /** What one part is called: `file`. */
+  /** The noun for a part: `file`. */
   readonly noun: string
   /** The profile that is changed. */
   readonly profile: string
-  /** Where else a part of the name is, as a hint. */
+  /** Returns a hint if a part of that name is in another list. */
   readonly elsewhere?: (name: string) => string | undefined
 }
 
@@ -39,7 +39,7 @@ export function change<T>(base: Parts<T>, changes: Changes<T>, words: ListWords,
     if (removed.has(part.name)) return []
     const other = replacing.get(part.name)
     if (other === undefined) return [part]
-    // A hand-written list may hold a name twice: the new part takes the first place, and the others are gone.
+    // A hand-written list may contain a name twice: the new part replaces the first one, and the others are removed.
     if (used.has(part.name)) return []
     used.add(part.name)
     return [{ ...other, ...(part.runtime !== undefined && { runtime: part.runtime }) }]

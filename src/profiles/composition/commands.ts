@@ -1,4 +1,4 @@
-// Commands of an extension as what a profile can have: a script that runs once, and what starts it.
+// Converts commands of an extension to parts of a profile: a script that runs once, and the unit that starts it.
 
 import type { File, Unit } from '../../model/profile.ts'
 
@@ -8,7 +8,7 @@ export interface CommandsRequest {
   readonly extension: string
   readonly moment: Moment
   readonly commands: readonly string[]
-  /** What begins a template action, and how the profile's engine prints it as text: commands are no templates. */
+  /** The text that begins a template action, and a template that prints this text. Commands are not templates, so the text is escaped. */
   readonly opening: readonly [text: string, printed: string]
 }
 
@@ -20,8 +20,8 @@ const stampPath = (extension: string, moment: Moment): string => `${STAMPS}/${ex
 export const unitName = (extension: string, moment: Moment): string => `osm-krm-${extension}-${moment}.service`
 
 /**
- * Each command in a shell of its own, as units and cloud-init run them one by one; the first that fails ends the script, without
- * a stamp. A unit runs at every boot and the bootstrap data can be applied twice: the stamp keeps it to once.
+ * Writes the script. Each command runs in a subshell, as units and cloud-init run them one by one. The first that fails ends the script
+ * without a stamp. Since a unit runs at every boot and bootstrap data can be applied twice, the stamp prevents a second run.
  */
 export function scriptFile({ extension, moment, commands, opening }: CommandsRequest): File {
   const stamp = stampPath(extension, moment)
@@ -42,7 +42,10 @@ export function scriptFile({ extension, moment, commands, opening }: CommandsReq
   }
 }
 
-/** For systems whose bootstrap is a unit. `others` are the bootstrap's own; `previous`: the script that has to be done by then. */
+/**
+ * Writes the unit for systems whose bootstrap is a unit. `others` are the units of the bootstrap; `previous` is the unit whose script must
+ * have run before.
+ */
 export function scriptUnit(
   extension: string,
   moment: Moment,

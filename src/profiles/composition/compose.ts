@@ -1,4 +1,4 @@
-// Finds what each composed profile starts from, and puts it together.
+// Finds the base of each composed profile and composes it.
 
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
@@ -11,30 +11,33 @@ import type { ReadOverlay } from './read.ts'
 
 const API_VERSION = 'operatingsystemmanager.k8c.io/v1alpha1'
 
-/** What the name of a profile with extensions ends in. */
+/** The suffix of the name of a profile with extensions. */
 export const SUFFIX = '-ext'
 
-/** All that a profile can be composed of. */
+/** Everything of which a profile can be composed. */
 interface ProfileSources {
   readonly namespace: string
   readonly overlays: ReadonlyMap<string, ReadOverlay>
   readonly extensions: readonly ReadExtension[]
-  /** Among the items, or built in. */
+  /** Profiles among the items and built-in ones, by name. */
   readonly bases: ReadonlyMap<string, KnownProfile>
-  /** Other names, for suggestions. */
+  /** Other names for suggestions. */
   readonly more: readonly string[]
 }
 
 type Sound = KnownProfile & { readonly profile: Profile }
 const isSound = (known: KnownProfile): known is Sound => known.profile !== undefined
 
-/** Every profile that can be composed; one that cannot is there without its profile. */
+/** Returns every composed profile. One that cannot be composed has no `profile`. */
 export function composeAll(sources: ProfileSources, report: Report): readonly KnownProfile[] {
   const { namespace, overlays, extensions, bases, more } = sources
   const composed = new Map<string, KnownProfile>()
   const names = [...new Set([...overlays.keys(), ...bases.keys()])]
 
-  /** `trail`: the names that are being composed, from the outermost. Undefined: there is no such profile. */
+  /**
+   * Finds or composes a profile. `trail` contains the names that are being composed, outermost first. Returns undefined if there is no such
+   * profile.
+   */
   function find(name: string, trail: readonly string[]): KnownProfile | undefined {
     const overlay = overlays.get(name)
     const done = composed.get(name)
@@ -59,7 +62,7 @@ export function composeAll(sources: ProfileSources, report: Report): readonly Kn
   function composeOverlay({ ref, overlay }: ReadOverlay, trail: readonly string[]): Made | undefined {
     if (overlay === undefined) return undefined
     const wanted = overlay.spec.extends
-    // An overlay may have the name of the built-in profile that it extends, and replaces it.
+    // An overlay may have the name of the built-in profile that it extends, which it then replaces.
     const replacesBuiltIn = wanted === ref.name && bases.has(wanted)
     const way = [...trail, ref.name]
     if (!replacesBuiltIn && way.includes(wanted)) {
@@ -80,7 +83,7 @@ export function composeAll(sources: ProfileSources, report: Report): readonly Kn
     return keep(name, ref, isSound(base) ? made(base, report => applyExtensions(wanted, ref, base, report)) : undefined)
   }
 
-  /** Undefined after an error was reported: no profile is composed of parts that are refused. */
+  /** Returns undefined after an error was reported, since no profile is composed of parts that are refused. */
   function made(base: Sound, compose: (report: Report) => Profile): Made | undefined {
     let failed = false
     const profile = compose(diagnostic => {

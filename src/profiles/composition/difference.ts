@@ -1,21 +1,21 @@
-// The differences of a composed profile from its base, part by part, with the origin of each.
+// Lists the differences between a composed profile and its base, part by part, with the origin of each.
 
 import type { Json, PartOrigin, Profile } from '../../model/profile.ts'
 import { type ListedPart, listParts } from './listing.ts'
 
 export interface PartDifference {
-  /** The list that it is in: `bootstrapConfig.files`. */
+  /** The list that contains the part: `bootstrapConfig.files`. */
   readonly list: string
   readonly name: string
-  /** Undefined where the part was added. */
+  /** undefined if the part was added. */
   readonly old?: Json
-  /** Undefined where it was removed. */
+  /** undefined if the part was removed. */
   readonly now?: Json
-  /** Undefined for a computed value: the version of a profile with extensions. */
+  /** The origin of the change; undefined for a computed value, the version of a profile with extensions. */
   readonly by?: PartOrigin | { readonly object: PartOrigin['object'] }
 }
 
-/** `base` is the one that `composed` was directly made of: so everything that is different is by its overlay or extensions. */
+/** Compares a profile with its direct base, so that every difference comes from its overlay or its extensions. */
 export function profileDifference(base: Profile, composed: Profile): PartDifference[] {
   const [old, now] = [listParts(base), listParts(composed)]
   const lists = [...new Set([...now, ...old].map(({ list }) => list))]
@@ -27,16 +27,16 @@ export function profileDifference(base: Profile, composed: Profile): PartDiffere
 
 const inList = (parts: readonly ListedPart[], list: string): ListedPart[] => parts.filter(part => part.list === list)
 
-/** An overlay has its version in its spec; that of a profile with extensions is computed. */
+/** Returns a difference of versions. An overlay contains its version; that of a profile with extensions is computed. */
 function versionDifference({ spec: { version: old } }: Profile, { spec: { version: now }, ref }: Profile) {
   if (old === now) return []
   const isWritten = ref.kind === 'OperatingSystemProfileOverlay'
   return [{ list: 'version', name: '', old, now, ...(isWritten && { by: { object: ref, field: 'spec.version' } }) }]
 }
 
-/** What was replaced or removed in the order of the base, then what was added. */
+/** Returns replaced and removed parts in the order of the base, followed by added parts. */
 function listDifference(old: readonly ListedPart[], now: readonly ListedPart[], composed: Profile): PartDifference[] {
-  // Composing keeps the origin of what it keeps.
+  // Unchanged parts keep their origin when a profile is composed.
   const [before, after] = [old, now].map(parts => new Set(parts.map(originKey)))
   const gone = old.filter(part => !after!.has(originKey(part)))
   const brought = now.filter(part => !before!.has(originKey(part)))
@@ -44,7 +44,7 @@ function listDifference(old: readonly ListedPart[], now: readonly ListedPart[], 
   const changed = gone.flatMap((part): PartDifference[] => {
     const { list, name, value } = part
     const other = brought.find(one => one.name === name && !replaced.has(one) && !isCommand(one))
-    // Only overlays remove, and an overlay has one profile to remove from.
+    // Only overlays remove parts, and an overlay has one base to remove them from.
     if (other === undefined) return [{ list, name, old: value, by: { object: composed.ref } }]
     replaced.add(other)
     return isSame(value, other.value) ? [] : [{ list, name, old: value, now: other.value, by: other.origin }]
@@ -55,10 +55,10 @@ function listDifference(old: readonly ListedPart[], now: readonly ListedPart[], 
 
 const originKey = ({ origin: { object, field } }: ListedPart): string => `${object.kind} ${object.name} ${field}`
 
-/** A command that is taken away in one place and put in another has moved, which is no replacement. */
+/** Whether the part is a command. A command that is removed and added elsewhere has moved and is not a replacement. */
 const isCommand = ({ list }: ListedPart): boolean => /\.(boot|run)cmd$/.test(list)
 
-/** The order of fields makes no difference. */
+/** Compares values regardless of the order of fields. */
 function isSame(a: Json, b: Json): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

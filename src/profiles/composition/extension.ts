@@ -1,4 +1,4 @@
-// OperatingSystemProfileExtension (a draft of KKP): additions to the bootstrap phase, in the order of the extensions' names.
+// Applies OperatingSystemProfileExtensions (a draft of KKP): additions to the bootstrap phase, in the order of the extensions' names.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -33,7 +33,7 @@ export function applyExtensions(
   const { version } = target.profile.spec
   const unnumbered = assemble(composed, ref, version)
   const hash = digestOf(unnumbered.spec as unknown as Json)
-  // Semver has one "+": what follows a second time is one more identifier of the same build.
+  // A semantic version has only one "+"; a further suffix becomes another identifier of the build metadata.
   const suffix = `${version.includes('+') ? '.' : '+'}ext.${hash.slice(0, HASH_DIGITS)}`
   return { ...unnumbered, spec: { ...unnumbered.spec, version: version + suffix } }
 }
@@ -58,7 +58,7 @@ function addAdditions(
 
 const FIELDS = { before: 'beforeCommands', after: 'afterCommands' } as const
 
-/** Commands that an extension brings for one moment. */
+/** The commands of an extension for one moment. */
 interface Step {
   readonly extension: string
   readonly moment: Moment
@@ -89,11 +89,11 @@ function addCommands(
   }
   const others = bootstrapUnits(takeApart(target.profile).bootstrapConfig)
   if (others.length === 0) for (const { origin } of all) report(noBootstrapUnit(target, origin))
-  // coreos-cloudinit starts units in the order of the list, systemd by their dependencies: both have to be right.
+  // coreos-cloudinit starts units in the order of the list, systemd by their dependencies, so both must be right.
   return { ...withScripts, units: [...unitParts(before, others), ...phase.units, ...unitParts(after, others)] }
 }
 
-/** Of the profile itself: the unit named for it, or else all that start at boot. */
+/** Returns the units of the bootstrap: the one with the fixed name, or else all that start at boot. */
 function bootstrapUnits({ units }: PhaseParts): readonly string[] {
   const names = units.filter(({ value }) => value.enable && !value.mask).map(({ name }) => name)
   return names.includes(BOOTSTRAP_UNIT) ? [BOOTSTRAP_UNIT] : names
@@ -116,7 +116,7 @@ function scriptPart({ origin, ...step }: Step, profile: Profile): ProfilePart<Fi
   const request: CommandsRequest = { ...step, opening: isEta(profile) ? OPENINGS.eta : OPENINGS.go }
   const file = scriptFile(request)
   const { inline } = file.content
-  // cloud-init's YAML would lose blank lines; Ignition, Flatcar's default, knows no encoding.
+  // cloud-init's YAML would lose blank lines, so the content is base64. Ignition, the default of Flatcar, supports no encoding.
   const byCloudInit = profile.spec.osName !== 'flatcar' || profile.spec.provisioningUtility === 'cloud-init'
   const encoded = byCloudInit ? { encoding: 'b64' } : {}
   return { name: file.path, value: { ...file, content: { inline: { ...encoded, ...inline! } } }, origin }

@@ -1,4 +1,4 @@
-// Profiles made of others: by overlays, which change one profile explicitly, and by extensions, which add to one or to all of a system.
+// Composes profiles: an overlay changes one profile explicitly, and an extension adds to one profile or to all of an operating system.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { builtInProfile } from '../built-in/index.ts'
@@ -13,13 +13,13 @@ export interface CompositionRequest {
   readonly objects: readonly CompositionObject[]
   /** The profiles among the items. */
   readonly profiles: readonly KnownProfile[]
-  /** Of the generator: there its profiles are looked up, and there the composed ones are found. */
+  /** The namespace of the generator, in which bases are looked up and to which composed profiles belong. */
   readonly namespace: string
-  /** Whether built-in profiles may be extended. */
+  /** Whether built-in profiles can be extended. */
   readonly builtIn: boolean
 }
 
-/** Every profile that the overlays and extensions make, used or not: problems are reported in unused ones too. */
+/** Returns every profile that overlays and extensions compose, including unused ones, so that their problems are reported too. */
 export async function composeProfiles(request: CompositionRequest, report: Report): Promise<readonly KnownProfile[]> {
   const overlays = readOverlays(request.objects, report)
   const extensions = readExtensions(request.objects, report)
@@ -31,7 +31,7 @@ export async function composeProfiles(request: CompositionRequest, report: Repor
   return composeAll({ namespace: request.namespace, overlays: namedOverlays, extensions, bases, more }, report)
 }
 
-/** The built-in profiles whose names no item has, for suggestions. */
+/** Returns the built-in profiles to which overlays and extensions refer, except those whose names are taken. */
 async function builtIns(
   { builtIn, namespace }: CompositionRequest,
   overlays: readonly ReadOverlay[],
@@ -48,7 +48,7 @@ async function builtIns(
   return found.filter(profile => profile !== undefined)
 }
 
-/** Overlays by name; one whose name a profile or another overlay has is reported and left out. */
+/** Returns overlays by name. One whose name a profile or another overlay already has is reported and omitted. */
 function withoutTaken(
   overlays: readonly ReadOverlay[],
   bases: ReadonlyMap<string, KnownProfile>,

@@ -1,11 +1,11 @@
-// The parts of a profile one by one, each with its origin.
+// Lists the parts of a profile, each with its origin.
 
 import { PHASES } from '../../model/config.ts'
 import type { Json, PartOrigin, Profile } from '../../model/profile.ts'
 import { type Parts, type ProfilePart, takeApart } from './parts.ts'
 
 export interface ListedPart {
-  /** The list that it is in: `bootstrapConfig.files`. */
+  /** The list that contains the part: `bootstrapConfig.files`. */
   readonly list: string
   readonly name: string
   readonly value: Json
@@ -31,7 +31,7 @@ export function listParts(profile: Profile): ListedPart[] {
 const listedPart = (list: string, { name, value, origin }: ProfilePart<unknown>): ListedPart => ({
   list,
   name,
-  // Parts are what was read from objects.
+  // The value was read from an object, so it is plain data.
   value: value as Json,
   origin,
 })

@@ -1,12 +1,12 @@
-// Reports problems of a composed profile where they can be fixed: in the overlay, extension or profile that holds the part.
+// Maps fields of a composed profile to where problems can be fixed: the overlay, extension or profile that contains the part.
 
 import type { PartOrigin } from '../../model/profile.ts'
 
-/** The origin of the part that a field is, or is within. */
+/** Returns the origin of a field, which is a part or lies within one. */
 export function originOfField(field: string, origins: ReadonlyMap<string, PartOrigin>): PartOrigin | undefined {
   const found = origins.get(field)
   if (found !== undefined) return found
-  // Keys may hold dots and brackets: the longest part that the field begins with is the one.
+  // Keys may contain dots and brackets, so the longest part that is a prefix of the field is used.
   for (let end = field.length - 1; end > 0; end--) {
     if (field[end] !== '.' && field[end] !== '[') continue
     const origin = origins.get(field.slice(0, end))

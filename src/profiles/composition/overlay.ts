@@ -1,4 +1,4 @@
-// OperatingSystemProfileOverlay: a profile with explicit changes.
+// Applies an OperatingSystemProfileOverlay: explicit changes of a profile.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -22,7 +22,7 @@ import {
 } from './parts.ts'
 import { reportUnits } from './units.ts'
 
-/** Templates that the function itself adds to built-in profiles. */
+/** The prefix of templates that the function itself adds to built-in profiles. */
 const RESERVED = 'osm-krm.'
 
 type Base = KnownProfile & { readonly profile: Profile }

@@ -1,14 +1,15 @@
-// A profile as lists of named parts, each with its origin: what overlays and extensions change, and what a composed profile is made of.
+// Splits a profile into lists of named parts, each with its origin, which overlays and extensions change, and assembles a profile from such
+// lists.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
 import type { CloudInitModules, File, PartOrigin, Profile, ProfilePhase, Unit } from '../../model/profile.ts'
 
 export interface ProfilePart<T> {
-  /** What it is called in its list: a path, a name, a key, or a command itself. */
+  /** The name in the list: a path, a name, a key, or a command itself. */
   readonly name: string
   readonly value: T
   readonly origin: PartOrigin
-  /** Number of the container runtime whose list it is in; undefined: the phase's own. */
+  /** The index of the container runtime that contains the part; undefined if the phase itself contains it. */
   readonly runtime?: number
 }
 
@@ -16,7 +17,7 @@ export type Parts<T> = readonly ProfilePart<T>[]
 type Texts = Readonly<Record<string, string>>
 type Provider = Profile['spec']['supportedCloudProviders'][number]
 
-/** Files and templates of container runtimes stand after the phase's own. */
+/** The parts of a phase. Files and templates of container runtimes follow the phase's own ones. */
 export interface PhaseParts {
   readonly runtimes: readonly string[]
   readonly files: Parts<File>
@@ -26,7 +27,7 @@ export interface PhaseParts {
   readonly runcmd: Parts<string>
   readonly rh_subscription: Parts<string>
   readonly yum_repos: Parts<Texts>
-  /** One at most. */
+  /** At most one part. */
   readonly yum_repo_dir: Parts<string>
 }
 
@@ -37,7 +38,7 @@ interface ProfileParts {
   readonly provisioningConfig: PhaseParts
 }
 
-/** The origin of the value of a field. */
+/** Returns the origin of a field's value. */
 export type OriginOf = (field: string) => PartOrigin
 
 export function takeApart(base: Profile): ProfileParts {
@@ -86,7 +87,7 @@ export const filePath = ({ path }: File): string => path
 export const partName = ({ name }: { readonly name: string }): string => name
 export const itself = (text: string): string => text
 
-/** The parts of a list, which may be absent. */
+/** Returns the parts of an optional list. */
 export const listed = <T>(
   values: readonly T[] | undefined,
   name: (value: T) => string,
@@ -94,21 +95,21 @@ export const listed = <T>(
   originOf: OriginOf,
 ): Parts<T> => (values ?? []).map((value, i) => ({ name: name(value), value, origin: originOf(`${field}[${i}]`) }))
 
-/** The parts of a map, which may be absent. */
+/** Returns the parts of an optional map. */
 export const keyed = <T>(map: Readonly<Record<string, T>> | undefined, field: string, originOf: OriginOf): Parts<T> =>
   Object.entries(map ?? {}).map(([name, value]) => ({ name, value, origin: originOf(keyField(field, name)) }))
 
 export const single = (text: string | undefined, name: string, field: string, originOf: OriginOf): Parts<string> =>
   text === undefined || text === null ? [] : [{ name, value: text, origin: originOf(field) }]
 
-/** As diagnostics of osc/ name the fields of maps: templates in brackets, everything else as a path. */
+/** Returns the path of a map's entry as diagnostics of osc/ name it: templates in brackets, everything else as a field path. */
 function keyField(field: string, name: string): string {
   if (/\.templates(\.set)?$/.test(field)) return `${field}[${name}]`
   const step = formatPath([name])
   return step.startsWith('[') ? field + step : `${field}.${step}`
 }
 
-/** The profile made of the parts, under a name and version of its own. */
+/** Assembles a profile from parts, with its own name and version. */
 export function assemble(parts: ProfileParts, ref: Profile['ref'], version: string): Profile {
   const { base } = parts
   const origins = new Map<string, PartOrigin>()

@@ -1,4 +1,4 @@
-// Overlays and extensions among the items: checked and typed.
+// Validates and types overlays and extensions among the items.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
@@ -12,7 +12,7 @@ import type { ReadExtension } from './extension.ts'
 import * as extensionSchema from './generated/extension.js'
 import * as overlaySchema from './generated/overlay.js'
 
-/** An object that was read, and not yet validated. */
+/** An object that was read but not validated. */
 export interface CompositionObject {
   readonly ref: ObjectRef
   readonly object: JsonObject
@@ -20,7 +20,7 @@ export interface CompositionObject {
 
 export interface ReadOverlay {
   readonly ref: ObjectRef
-  /** Undefined where it is not as it must be, which was reported. */
+  /** undefined after it was reported that the overlay is not valid. */
   readonly overlay: overlaySchema.Overlay | undefined
 }
 
@@ -31,7 +31,7 @@ export function readOverlays(objects: readonly CompositionObject[], report: Repo
   }))
 }
 
-/** In the order of their names. */
+/** Returns extensions sorted by name. */
 export function readExtensions(objects: readonly CompositionObject[], report: Report): ReadExtension[] {
   const read = ofKind(objects, 'OperatingSystemProfileExtension').flatMap(({ ref, object }) => {
     const extension = checked<extensionSchema.Extension>(object, ref, extensionSchema, report)
@@ -60,7 +60,7 @@ function checked<T>(
     const where = { object: ref, field: formatPath(found.path), ...(found.help !== undefined && { help: found.help }) }
     report(problem('OSM0360', sentence(found), where))
   }
-  // The schema has just been checked, which is what makes the document one of its type.
+  // The document has just passed the schema of its type.
   return problems.length === 0 && isNamed ? (document as T) : undefined
 }
 

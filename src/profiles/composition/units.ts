@@ -1,4 +1,4 @@
-// Only profiles for Flatcar may have units.
+// Checks that only profiles for Flatcar have units.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'

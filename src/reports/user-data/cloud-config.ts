@@ -1,4 +1,4 @@
-// A cloud-config, taken apart.
+// Splits a cloud-config into parts.
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
@@ -10,13 +10,16 @@ import type { Json, JsonObject } from '../../model/profile.ts'
 import { catchProblem, entriesOf, readYaml, scalarText, solid } from '../../userdata/yaml.ts'
 import { linesOf, noTraits, oneLine, setting, traitsOf, type UserDataPart } from './part.ts'
 
-/** The parts; undefined where the text is no YAML, or no mapping. */
+/** Returns the parts, or undefined if the text is not a YAML mapping. */
 export function cloudConfigParts(text: string): readonly UserDataPart[] | undefined {
   const config = readConfig(text)
   return config && Object.entries(config).flatMap(([key, value]) => sectionParts(key, value))
 }
 
-/** Python's YAML is what cloud-init uses; Flatcar's reader, which takes tabs elsewhere, is written in Go. */
+/**
+ * Parses the text with the YAML of Python, which cloud-init uses, or else with that of Go, which Flatcar's reader uses and which allows
+ * tabs in more places.
+ */
 function readConfig(text: string): JsonObject | undefined {
   for (const dialect of [PYYAML, YAML_V3]) {
     const reading = readYaml(text, dialect)
@@ -27,10 +30,10 @@ function readConfig(text: string): JsonObject | undefined {
   return undefined
 }
 
-/** Aliases can make a small text a large tree. */
+/** The limit for nodes, since aliases can make a large tree from a small text. */
 const MOST_NODES = 1_000_000
 
-/** Scalars stay the texts that were written. */
+/** Converts a node to data; scalars remain texts as they are written. */
 function plainData(node: DocumentNode, budget: { left: number }): Json {
   if (--budget.left < 0) throw new LimitError('nodes', 'too large')
   const part = solid(node)
@@ -48,7 +51,7 @@ const objectsIn = (value: Json | undefined): JsonObject[] => (Array.isArray(valu
 
 const textOf = (value: Json | undefined): string => (value === undefined ? '' : oneLine(value))
 
-/** How the parts of a section are found; what is in no row is a setting. */
+/** Functions that return the parts of a section. A section that is not listed is a setting. */
 const SECTIONS = new Map<string, (value: Json, name: string) => readonly UserDataPart[]>([
   ['write_files', value => objectsIn(value).map(filePart)],
   ['runcmd', commandsPart],
@@ -75,7 +78,7 @@ const BASE64 = new Set(['b64', 'base64'])
 
 function filePart({ path, content, encoding, ...others }: JsonObject): UserDataPart {
   const written = textOf(content)
-  // Compressed content is not decoded; its encoding stays among the traits.
+  // Compressed content is not decoded, and its encoding is kept as a trait.
   const bytes = BASE64.has(textOf(encoding)) ? decodeBase64(written) : undefined
   return {
     kind: 'file',

@@ -1,4 +1,4 @@
-// An Ignition config, taken apart; 2.3 and 3.4 alike.
+// Splits an Ignition config of version 2.3 or 3.4 into parts.
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
@@ -6,7 +6,7 @@ import { isObject } from '../../model/json.ts'
 import type { Json, JsonObject } from '../../model/profile.ts'
 import { linesOf, noTraits, setting, traitsOf, type UserDataPart } from './part.ts'
 
-/** The parts; undefined where the text is no JSON object. */
+/** Returns the parts, or undefined if the text is not a JSON object. */
 export function ignitionParts(text: string): readonly UserDataPart[] | undefined {
   const config = parse(text)
   if (!isObject(config)) return undefined
@@ -32,7 +32,7 @@ const textAt = (object: JsonObject, key: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The list that a section is there for, and whatever else is in it. */
+/** Returns the parts of a section's main list, and all other fields of the section as settings. */
 function section(
   name: string,
   value: Json | undefined,
@@ -64,10 +64,10 @@ function filePart({ path, contents, mode, ...others }: JsonObject): readonly Use
   ]
 }
 
-/** `verification: {}` has no effect. */
+/** An empty object such as `verification: {}` has no effect. */
 const isEmpty = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0
 
-/** The text of a data URL; undefined for another URL, which the node fetches, and for what is no text. */
+/** Returns the text of a data URL, or undefined for any other URL, which the node fetches, and for data that is not text. */
 function decodeDataUrl(url: string): string | undefined {
   const [, type, data] = /^data:([^,]*),(.*)$/s.exec(url) ?? []
   if (data === undefined) return url === '' ? '' : undefined

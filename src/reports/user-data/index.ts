@@ -6,13 +6,13 @@ import { noTraits, type UserDataPart } from './part.ts'
 
 export { noTraits, type PartKind, setting, traitsOf, type UserDataPart } from './part.ts'
 
-/** Text that no reader can take apart stays one part: the reference writes broken YAML where a profile makes it. */
+/** Returns the parts. Text that cannot be parsed is one part, since a profile can make the reference write invalid YAML. */
 export function userDataParts(text: string): readonly UserDataPart[] {
   const parts = text.startsWith('{') ? ignitionParts(text) : cloudConfigParts(text)
   return numbered(parts ?? [{ kind: 'unreadable', name: 'user data', text, traits: noTraits }])
 }
 
-/** What is written twice keeps both its entries: on the node, the last one counts. */
+/** Numbers parts with the same name, so that both are kept. On the node, the last one takes effect. */
 function numbered(parts: readonly UserDataPart[]): readonly UserDataPart[] {
   const seen = new Map<string, number>()
   return parts.map(part => {

@@ -1,28 +1,28 @@
-// What user data holds, taken apart: each thing that a node gets, with its text as it lies on the node's disk.
+// The parts of user data: everything that a node gets, with texts as they are on the node's disk.
 
 import type { Json } from '../../model/profile.ts'
 import { writeYaml } from '../../yaml/index.ts'
 
-/** `text` is taken whole; `unreadable` is user data that no reader can take apart. */
+/** `text` is not split into parts; `unreadable` is user data that cannot be parsed. */
 export type PartKind = 'file' | 'unit' | 'drop-in' | 'commands' | 'SSH keys' | 'setting' | 'text' | 'unreadable'
 
 export interface UserDataPart {
   readonly kind: PartKind
-  /** A file's path, a unit's name, a module's; of a drop-in `<unit>/<drop-in>`. */
+  /** The path of a file, the name of a unit or module, or `<unit>/<drop-in>` for a drop-in. */
   readonly name: string
   readonly text: string
-  /** Permissions, owner, encoding, whether a unit is enabled: as the user data has them. */
+  /** Permissions, owner, encoding or whether a unit is enabled, as written in the user data. */
   readonly traits: ReadonlyMap<string, string>
 }
 
 export const noTraits: ReadonlyMap<string, string> = new Map()
 
-/** One line for each entry; an entry that is no text in one line of JSON. */
+/** Writes each entry on a line. An entry that is not text is written as JSON. */
 export const linesOf = (entries: readonly Json[]): string => entries.map(entry => `${oneLine(entry)}\n`).join('')
 
 export const oneLine = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A part without a form of its own. */
+/** Returns a part for a value without a more specific kind. */
 export const setting = (name: string, value: Json): UserDataPart => ({
   kind: 'setting',
   name,
@@ -30,6 +30,6 @@ export const setting = (name: string, value: Json): UserDataPart => ({
   traits: noTraits,
 })
 
-/** What is neither empty nor absent, as text. */
+/** Returns the entries with values as texts, without empty and missing ones. */
 export const traitsOf = (entries: readonly (readonly [name: string, value: Json | undefined])[]) =>
   new Map(entries.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, oneLine(value)]])))

@@ -1,4 +1,4 @@
-// What is in the Secrets: type, key, stamps, and no more than fits.
+// Checks the contents of Secrets: type, key, stamps and size.
 
 import { type Measured, measure, SECRET_LIMIT } from '../../checks/user-data-size.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
@@ -73,7 +73,7 @@ function reportOtherRun(bootstrap: DocumentObject, other: DocumentObject, report
   report(about(other, 'OSM0807', message, { help }))
 }
 
-/** What the API server takes: etcd's request for an object, all values of a Secret, all annotations. */
+/** Limits of the API server: the size of a request to etcd, of all values of a Secret, and of all annotations. */
 const OBJECT_LIMIT = 1_572_864
 const ANNOTATIONS_LIMIT = 262_144
 

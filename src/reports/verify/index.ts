@@ -1,4 +1,4 @@
-// Rendered manifests, checked for what machine-controller and the nodes need of them.
+// Verifies that rendered manifests meet what machine-controller and the nodes need.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -11,7 +11,7 @@ import { manifestsOf } from './manifests.ts'
 import { reportNameProblems } from './names.ts'
 import { reportPlaceholderFillers } from './placeholder-fillers.ts'
 
-/** `live` is what was exported from the cluster that the manifests are for. */
+/** Returns the problems of the manifests. `live` is an export from the cluster that the manifests are for. */
 export async function verify(
   documents: readonly DocumentObject[],
   live?: readonly DocumentObject[],

@@ -1,4 +1,4 @@
-// Where a cluster and Git part: revisions, Secrets that are missing or other, and what a running controller would do.
+// Compares manifests with a cluster: revisions, missing or different Secrets, and what a running controller would do.
 
 import { secretRanges } from '../../diagnostics/credential-shapes.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
@@ -30,12 +30,12 @@ import { placeholdersOf } from './placeholder-fillers.ts'
 const MACHINE_SET = 'MachineSet.cluster.k8s.io'
 const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
 
-/** A MachineDeployment on both sides, as far as it is there. */
+/** A MachineDeployment in Git and in the cluster. */
 interface Compared {
   readonly git: DocumentObject
   readonly live: DocumentObject | undefined
   readonly machineSets: readonly DocumentObject[]
-  /** Fields that differ beyond what a cluster fills in. */
+  /** Fields that differ, except those that a cluster fills in. */
   readonly template: readonly FieldChange[]
   /** The bootstrap Secret in Git. */
   readonly bootstrap: DocumentObject
@@ -84,7 +84,7 @@ function reportTemplate({ git, template }: Compared, report: Report): void {
   report(about(git, 'OSM0825', message, { field: 'spec.template', help }))
 }
 
-/** The number that machine-controller will look for once Git is applied. */
+/** Returns the revision that machine-controller will look for once the manifests are applied. */
 function expectedRevision({ live, machineSets, template }: Compared): number | undefined {
   const numbers = [...machineSets, ...(live ? [live] : [])]
     .map(object => Number(annotationTexts(object).get(MACHINE_SET_REVISION)))
@@ -112,7 +112,7 @@ spec:
   report(about(bootstrap, 'OSM0820', message, { field: `metadata.annotations[${REVISION_STAMP}]`, help }))
 }
 
-/** Where a job copies the revision, it finds the MachineSet by the digest. */
+/** Reports a Secret for which the job has not copied the revision yet. The job finds the MachineSet by the digest. */
 function reportWaiting({ bootstrap, machineSets }: Compared, cluster: readonly DocumentObject[], report: Report): void {
   const digest = annotationTexts(bootstrap).get(CONFIG_DIGEST)
   const applied = cluster.find(object => isSecret(object) && isAt(object, bootstrap.header.name))
@@ -162,7 +162,7 @@ function reportSecrets(
 const EXPORT =
   'This is expected before it is applied for the first time. Otherwise check that the export contains the Secrets of cloud-init-settings.'
 
-/** A controller that runs compares three annotations, and makes its objects anew where one differs. */
+/** Reports differences that make a running controller replace the objects: it compares three annotations. */
 function reportController(compared: Compared, cluster: readonly DocumentObject[], report: Report): void {
   const { bootstrap, live, git } = compared
   if (live === undefined) return
@@ -185,7 +185,10 @@ function reportController(compared: Compared, cluster: readonly DocumentObject[]
 
 const NO_CONTROLLER = 'If operating-system-manager is not running, this has no effect.'
 
-/** Git's annotations over the cluster's, and the revision that machine-controller keeps. */
+/**
+ * Returns the annotations after the manifests are applied: those of Git over those of the cluster, and the revision that machine-controller
+ * sets.
+ */
 function annotationsAfterwards({ live, git, ...compared }: Compared): Map<string, string> {
   const revision = expectedRevision({ live, git, ...compared })
   return new Map([
@@ -208,7 +211,7 @@ const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
 const isCredential = (name: string, value: string): boolean => isSecretName(name) || secretRanges(value).length > 0
 
-/** Help: the setting for annotations that the cluster adds; kubectl's last-applied-configuration cannot be predicted. */
+/** Returns help with the setting for annotations that the cluster adds. kubectl's last-applied-configuration cannot be predicted. */
 function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): string {
   const own = annotationTexts(git)
   const known = new Set([...own.keys(), MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION, LAST_APPLIED])

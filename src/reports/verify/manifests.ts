@@ -1,4 +1,4 @@
-// Rendered manifests to check: the MachineDeployments, the Secrets that machine-controller and nodes expect, and the generated objects.
+// The manifests to verify: MachineDeployments, generated objects, and the Secrets that machine-controller and nodes expect.
 
 import { textAt } from '../../inputs/shape.ts'
 import { GENERATED_BY } from '../../model/ownership.ts'
@@ -9,9 +9,9 @@ import { annotationTexts, type DocumentObject, isConfig, isInput, isMachineDeplo
 export interface Manifests {
   readonly documents: readonly DocumentObject[]
   readonly machineDeployments: readonly DocumentObject[]
-  /** Secrets and OperatingSystemConfigs that were rendered. */
+  /** Rendered Secrets and OperatingSystemConfigs. */
   readonly rendered: readonly DocumentObject[]
-  /** Bootstrap tokens that are to be applied. */
+  /** Bootstrap tokens to be applied. */
   readonly tokens: readonly DocumentObject[]
 }
 
@@ -27,7 +27,7 @@ export function manifestsOf(documents: readonly DocumentObject[]): Manifests {
 
 type SecretRole = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
 
-/** How a message calls them. */
+/** Names for messages. */
 export const ROLE_NAMES: Readonly<Record<SecretRole, string>> = {
   bootstrap: 'bootstrap Secret',
   provisioning: 'provisioning Secret',
@@ -48,7 +48,7 @@ export const cloudProviderName = ({ object }: DocumentObject): string =>
 export const operatingSystemName = ({ object }: DocumentObject): string =>
   textAt(object, ...PROVIDER_CONFIG, 'operatingSystem') ?? ''
 
-/** All in one namespace, which is fixed. */
+/** Returns the expected Secrets, which are all in one fixed namespace. */
 export function expectedSecrets(machineDeployment: DocumentObject): Expected[] {
   const { namespace, name } = machineDeployment.header
   const names = outputNames({ namespace: namespace || 'default', name })
@@ -65,14 +65,14 @@ export function expectedSecrets(machineDeployment: DocumentObject): Expected[] {
 export const isAt = ({ header }: DocumentObject, name: string): boolean =>
   header.namespace === CLOUD_INIT_NAMESPACE && header.name === name
 
-/** What was rendered carries our mark, or the controller's stamps. */
+/** Whether the object was rendered: it has an annotation of this function or a stamp of the controller. */
 function isRendered(object: DocumentObject): boolean {
   if (!isSecret(object) && !isConfig(object)) return false
   const annotations = annotationTexts(object)
   return [GENERATED_BY, REVISION_STAMP, ANNOTATIONS_HASH, PROFILE_VERSION].some(name => annotations.has(name))
 }
 
-/** By the middle of its name, which no prefix or suffix changes. */
+/** Finds the role by the middle of the name, which no prefix or suffix changes. */
 const INFIXES: readonly (readonly [infix: string, role: SecretRole])[] = [
   ['-kubelet-bootstrap-config', 'kubeconfig'],
   ['-bootstrap-config', 'bootstrap'],

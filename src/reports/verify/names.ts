@@ -1,4 +1,4 @@
-// Whether the Secrets that machine-controller and nodes expect are present, with their fixed names and namespace.
+// Checks that the Secrets which machine-controller and nodes expect are present with their fixed names and namespace.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { TOKEN_NAMESPACE } from '../../model/bootstrap-token.ts'
@@ -43,7 +43,7 @@ interface Moved {
   readonly found: DocumentObject | undefined
 }
 
-/** A Secret that was renamed, by a namePrefix for example: its name contains the expected name's part. */
+/** Finds an expected Secret that was renamed, for example by a namePrefix: its name still contains part of the expected name. */
 function strayFor(
   { role, name }: Expected,
   { header }: DocumentObject,
@@ -56,7 +56,10 @@ function strayFor(
   return related.length === 1 ? related[0] : undefined
 }
 
-/** `p-md-kube-system-bootstrap-config-s` for the MachineDeployment `p-md-s`, or for `md` that stayed as it was. */
+/**
+ * Whether the Secret belongs to a renamed MachineDeployment (`p-md-kube-system-bootstrap-config-s` and `p-md-s`) or to one that was not
+ * renamed (`md`).
+ */
 function isRenamed(secret: string, machineDeployment: string): boolean {
   if (secret.includes(`${machineDeployment}-`)) return true
   const suffix = /-config(-.+)$/.exec(secret)?.[1] ?? ''
@@ -67,7 +70,7 @@ function isRenamed(secret: string, machineDeployment: string): boolean {
   return name.length > prefix.length && secret.slice(prefix.length).includes(`${name.slice(prefix.length)}-`)
 }
 
-/** Up to a dash: prefixes end with one. */
+/** Returns the common prefix up to a dash, since name prefixes end with one. */
 function commonPrefix(a: string, b: string): string {
   let length = 0
   while (length < a.length && a[length] === b[length]) length++
@@ -109,7 +112,7 @@ function reportStray(stray: DocumentObject, hasMachineDeployments: boolean, repo
   }
 }
 
-/** The API server takes a bootstrap token by its Secret's name, and only there. */
+/** Reports a bootstrap token with another name or namespace than those under which the API server looks it up. */
 function reportToken(token: DocumentObject, report: Report): void {
   const name = `bootstrap-token-${secretText(token, 'token-id') ?? ''}`
   if (token.header.namespace === TOKEN_NAMESPACE && token.header.name === name) return
@@ -119,7 +122,7 @@ function reportToken(token: DocumentObject, report: Report): void {
 
 const FETCHED = /[a-z0-9][a-z0-9.-]*-provisioning-config\b/g
 
-/** The bootstrap data names the Secret that the node fetches next. */
+/** Reports bootstrap data that makes a node fetch a Secret which is not among the manifests. */
 function reportFetchedNames({ rendered }: Manifests, report: Report): void {
   const names = new Set(rendered.filter(object => roleOf(object) === 'provisioning').map(({ header }) => header.name))
   if (names.size === 0) return

@@ -1,4 +1,4 @@
-// Placeholders: which tool has to fill them in, and whether it is configured to.
+// Checks which tool must fill in placeholders, and whether it is configured to do so.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { groupKindOf } from '../../inputs/catalog.ts'
@@ -12,7 +12,7 @@ import { type Manifests, roleOf } from './manifests.ts'
 export const placeholdersOf = (secret: DocumentObject): WaitingPlaceholders | undefined =>
   placeholdersIn([...(secretData(secret.object) ?? new Map()).values()].join('\n'))
 
-/** Only `stringData` is filled in before it is applied. */
+/** Returns placeholders in `stringData`, the only field that is filled in before the Secret is applied. */
 const waiting = (secret: DocumentObject): WaitingPlaceholders | undefined =>
   placeholdersIn(
     textsAt(secret.object, 'stringData')
@@ -40,7 +40,7 @@ export function reportPlaceholderFillers(manifests: Manifests, report: Report): 
 
 const KUSTOMIZATION = 'Kustomization.kustomize.toolkit.fluxcd.io'
 
-/** Flux substitutes nothing, and leaves `$$` as it is, where a Kustomization has no variable at all. */
+/** Reports a Kustomization without variables, for which Flux substitutes nothing and leaves `$$` unchanged. */
 function reportFlux({ documents, rendered }: Manifests, names: readonly string[], report: Report): void {
   const kustomizations = documents.filter(({ header }) => groupKindOf(header) === KUSTOMIZATION)
   for (const kustomization of kustomizations) {

@@ -1,5 +1,5 @@
-// cloud-init user data, byte for byte as the reference's template writes it. Values are put between quotes or under a
-// block indicator without escaping, as it does; findings.ts tells what the node makes of that.
+// Writes cloud-init user data, byte for byte as the reference's template does. Like the reference, it puts values between quotes or under a
+// block indicator without escaping; src/checks/user-data reports what the node makes of that.
 
 import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
 import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
@@ -45,7 +45,7 @@ export function fileEntry(file: RenderedFile): string {
   return `${beforeContent(file)}${encoding === 'b64' ? encodeBase64Text(data) : data.replaceAll('\n', '\n    ')}\n`
 }
 
-/** Up to the indentation of the content's first line. */
+/** Returns the entry up to the indentation of the content's first line. */
 const beforeContent = (file: RenderedFile): string => {
   const { encoding } = file.content.inline
   return `${fileHead(file)}${encoding ? `\n  encoding: '${encoding}'` : ''}\n  content: |-\n    `
@@ -54,17 +54,20 @@ const beforeContent = (file: RenderedFile): string => {
 const fileHead = ({ path, permissions }: RenderedFile): string =>
   `\n- path: '${path}'\n  permissions: '${permissionDigits(permissions)}'`
 
-/** In base64 nobody could fill anything in. A block would lose its last line break, and its blank lines to machine-controller. */
+/**
+ * Writes a file with placeholders as a quoted text: base64 would hide them from the tool that fills them in, and a block would lose its
+ * last line break, and its blank lines in machine-controller.
+ */
 const openFileEntry = (file: RenderedFile): string =>
   `${fileHead(file)}\n  content: ${withoutMachineName(writeQuoted(file.content.inline.data))}\n`
 
-/** In base64 machine-controller would not find what it puts the machine's name for. */
+/** Escapes the variable for the machine's name, which machine-controller replaces in a quoted text but would not find in base64. */
 const withoutMachineName = (quoted: string): string =>
   quoted
     .replaceAll(MACHINE_NAME, `\\x3c${MACHINE_NAME.slice(1)}`)
     .replaceAll('%3CMACHINE_NAME%3E', '\\x253CMACHINE_NAME%3E')
 
-/** The section that CoreOS's cloud-init read, and Flatcar's does. */
+/** Writes the section that CoreOS's cloud-init read and Flatcar's cloud-init reads. */
 export const unitsSection = (units: readonly Unit[]): string => `coreos:\n  units:${units.map(unitEntry).join('')}`
 
 function unitEntry({ name, enable = false, mask = false, content, dropIns = [] }: Unit): string {
@@ -105,7 +108,7 @@ const repositoryEntry = (name: string, properties: Readonly<Record<string, strin
 const section = (name: string, entries: readonly string[]): string =>
   entries.length > 0 ? `\n${name}:${entries.join('')}\n` : ''
 
-/** Go's templates go through a map in the byte order of its keys. */
+/** Returns the entries in byte order of their keys, as Go's templates iterate maps. */
 export function sortedEntries<Value>(map: Readonly<Record<string, Value>>): [string, Value][] {
   return Object.entries(map).sort(([a], [b]) => compareBytes(fromText(a), fromText(b)))
 }

@@ -1,4 +1,4 @@
-// Reads the text of a Container Linux Config.
+// Decodes the text of a Container Linux Config.
 
 import { readYaml } from '../yaml.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
@@ -6,7 +6,7 @@ import { type Data, type DataStruct, decodeNode, type Shape } from './decode.ts'
 
 const OWNER: Shape = { fields: { id: 'int', name: 'string' } }
 
-/** The fields of the Container Linux Config. Those that no profile can ask for without breaking out of a value are refused. */
+/** The fields of a Container Linux Config. Fields that no profile can set without breaking out of a value are refused. */
 const CONFIG: Shape = {
   fields: {
     version: 'refused',

@@ -1,4 +1,4 @@
-// The Container Linux Config as the reference writes it: YAML, with values put in without escaping.
+// Writes the Container Linux Config as the reference does: YAML with values that are not escaped.
 
 import { indent } from '../layout.ts'
 import type { Ingredients, UnitIngredient } from './ingredients.ts'

@@ -1,5 +1,5 @@
-// The Container Linux Config that the reference makes on the way to Ignition. Ordinary values say what they are; others
-// can change the text around them, so that it has to be read as YAML to know what it says.
+// The Container Linux Config that the reference makes before Ignition. If all values are ordinary, it is known without reading it. Other
+// values can change the text around them, so the text must be parsed as YAML.
 
 import { plainInteger } from '../yaml.ts'
 import { readConfigText } from './config-shape.ts'
@@ -7,21 +7,21 @@ import { configText } from './config-text.ts'
 import type { DataStruct } from './decode.ts'
 import { type FileIngredient, type Ingredients, isOrdinary, type UnitIngredient } from './ingredients.ts'
 
-/** The text, read: a struct for each user, file and unit, with the keys of the Container Linux Config. */
+/** The parsed text: a struct for each user, file and unit, with the keys of the Container Linux Config. */
 export interface ContainerLinuxConfig {
   readonly users: readonly DataStruct[]
   readonly files: readonly DataStruct[]
   readonly units: readonly DataStruct[]
 }
 
-/** What a literal block keeps of a text: its empty lines at the end become one line break. */
+/** Returns the value of a literal block with the text: line breaks at the end become one. */
 export function asBlock(text: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === '\n') end--
   return end === 0 ? '' : `${text.slice(0, end)}\n`
 }
 
-/** What the text would say if YAML took every value for what it is. */
+/** Returns the configuration that results if YAML changes no value. */
 export function intendedConfig({ setsHostname, keys, files, units }: Ingredients): ContainerLinuxConfig {
   const machineName = {
     path: '/etc/machine-name',
@@ -52,6 +52,6 @@ const intendedUnit = ({ name, enabled, mask, contents, dropIns }: UnitIngredient
   }),
 })
 
-/** The configuration that the reference reads out of its own text. */
+/** Returns the configuration that the reference parses from its own text. */
 export const understoodConfig = (ingredients: Ingredients): ContainerLinuxConfig | { readonly problem: string } =>
   isOrdinary(ingredients) ? intendedConfig(ingredients) : readConfigText(configText(ingredients))

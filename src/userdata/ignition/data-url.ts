@@ -1,5 +1,5 @@
-// File contents as data URLs, percent-encoded as the reference's library does it: all bytes but RFC 2396's unreserved characters,
-// which are the ones that JavaScript leaves alone, too.
+// Writes file contents as data URLs. The reference's library percent-encodes all bytes except the unreserved characters of RFC 2396, which
+// are those of encodeURIComponent.
 
 const LONE_SURROGATE = /[\ud800-\udfff]/gu
 

@@ -1,5 +1,5 @@
-// Reads a tree of YAML into plain data of a given shape, as yaml.v3 fills Go structs: keys that the shape does not know are
-// passed over, a null leaves a field unset, a second setting of one key is refused.
+// Decodes a tree of YAML into plain data of a given shape, as yaml.v3 decodes into Go structs: unknown keys are ignored, null leaves a
+// field unset, and a repeated key is refused.
 
 import { FormatError } from '../../gotemplate/encoding/format-error.ts'
 import { type AliasGuard, aliasGuard } from '../../gotemplate/encoding/yaml/alias-guard.ts'
@@ -19,7 +19,7 @@ export type Shape =
   | 'string'
   | 'int'
   | 'bool'
-  /** A field of the struct that we do not carry over: anything but a null is refused. */
+  /** A field that the function does not support: any value except null is refused. */
   | 'refused'
   | ListShape
   | StructShape
@@ -35,10 +35,10 @@ interface StructShape {
 export type Data = string | bigint | boolean | Data[] | { [key: string]: Data }
 export type DataStruct = { [key: string]: Data }
 
-/** The problem of a field that the shape refuses. */
+/** The problem of a refused field. */
 export const REFUSED_FIELD = 'a refused field is set'
 
-/** The data, or what is in its way; undefined for a null. */
+/** Returns the data or a problem; the data is undefined for null. */
 export const decodeNode = (root: DocumentNode, shape: Shape): { data: Data | undefined } | { problem: string } =>
   catchProblem(() => ({ data: decode({ guard: aliasGuard() }, root, shape) }))
 
@@ -46,7 +46,7 @@ interface Decoder {
   readonly guard: AliasGuard
 }
 
-/** What a struct has got already, and the keys that a merge must leave alone. */
+/** The struct to decode into, and the keys that a merge must not set. */
 interface Target {
   readonly struct: DataStruct
   readonly merged?: Set<string>
@@ -83,13 +83,13 @@ const BOOL_WORDS = new Map([
   ...['n', 'N', 'no', 'No', 'NO', 'off', 'Off', 'OFF'].map(word => [word, false] as const),
 ])
 
-/** The words of YAML 1.1 count where a bool is wanted. */
+/** Decodes a boolean, including the words of YAML 1.1. */
 const toBool = (value: Value): boolean | undefined =>
   typeof value === 'boolean' ? value : typeof value === 'string' ? BOOL_WORDS.get(value) : undefined
 
 function decodeList(decoder: Decoder, { parts }: CollectionPart, shape: Shape): Data {
   if (typeof shape !== 'object' || !('list' in shape)) return fail(`a list stands where ${nameOf(shape)} is expected`)
-  // A null is no item at all.
+  // A null adds no item.
   return parts.map(part => decode(decoder, part, shape.list)).filter(data => data !== undefined)
 }
 
@@ -116,7 +116,7 @@ function decodeStruct(decoder: Decoder, part: CollectionPart, shape: Shape, targ
   return target.struct
 }
 
-/** A struct that has been filled before, by a merge, is filled further. */
+/** Sets a field. A struct that a merge has already set is extended. */
 function setField(decoder: Decoder, struct: DataStruct, key: string, node: DocumentNode, shape: Shape): void {
   const before = struct[key]
   const target = typeof before === 'object' && !Array.isArray(before) ? { struct: before } : undefined

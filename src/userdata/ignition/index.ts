@@ -1,4 +1,4 @@
-// Ignition user data: the phase's values, through the Container Linux Config, to JSON.
+// Writes Ignition user data: from the values of a phase through the Container Linux Config to JSON.
 
 import { userdata } from '../../diagnostics/codes/userdata.ts'
 import { type Finding, findingOf, type Place, type ReportUserData } from '../finding.ts'
@@ -11,7 +11,7 @@ import { duplicatesIn, writeSpec3 } from './spec-3.ts'
 import { changes, refusals } from './suspects.ts'
 import { type Objection, objectionsTo } from './validation.ts'
 
-/** undefined where the configuration is refused, after it was reported why. */
+/** Returns undefined after it reported why the configuration is refused. */
 export function ignitionText(request: UserDataRequest, report: ReportUserData): string | undefined {
   const { text, findings } = request.ignitionVersion === '3.4' ? spec3(request) : spec2(request)
   for (const finding of findings) report(findingOf(request, finding))
@@ -34,7 +34,9 @@ function spec2(request: UserDataRequest): Rendering {
   }
 }
 
-/** Nothing is read back here: every value is what it says. A unit without [Install] is only odd to Ignition 3. */
+/**
+ * Renders Ignition 3 from the values directly, without the YAML text in between. A unit without [Install] is only a warning in Ignition 3.
+ */
 function spec3(request: UserDataRequest): Rendering {
   const ingredients = ingredientsOf(request)
   const config = intendedConfig(ingredients)
@@ -79,7 +81,7 @@ function objectionFinding(request: UserDataRequest, { rule, of, line, detail }: 
   }
 }
 
-/** The first file may be /etc/machine-name, which no profile has written. */
+/** Returns the place of a file. The first file may be /etc/machine-name, which is not from the profile. */
 function filePlace(request: UserDataRequest, index: number, part: 'path' | 'permissions'): Place {
   const file = setsHostname(request) ? index - 1 : index
   return file < 0 ? { list: 'files' } : { file, part }

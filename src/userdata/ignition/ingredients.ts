@@ -1,4 +1,4 @@
-// The values of one phase that go into an Ignition configuration, as the reference's template sees them.
+// The values of a phase from which an Ignition configuration is made, as the reference's template sees them.
 
 import type { RenderedFile } from '../../model/config.ts'
 import type { Unit } from '../../model/profile.ts'
@@ -9,7 +9,7 @@ import { distinctKeys } from '../ssh-keys.ts'
 
 export interface Ingredients {
   readonly setsHostname: boolean
-  /** An empty line stands in the bootstrap phase even where no host name does. */
+  /** Whether this is the bootstrap phase, in which the reference writes an empty line even without a host name. */
   readonly bootstrap: boolean
   readonly keys: readonly string[]
   readonly files: readonly FileIngredient[]
@@ -55,7 +55,7 @@ const unitIngredient = ({ name, enable = false, mask = false, content = '', drop
   dropIns: dropIns.map(dropIn => ({ name: dropIn.name, contents: dropIn.content })),
 })
 
-/** YAML takes all of them for what they are. */
+/** Whether YAML reads all values as they are written. */
 export const isOrdinary = ({ keys, files, units }: Ingredients): boolean =>
   keys.every(isOrdinaryKey) && files.every(isOrdinaryFile) && units.every(isOrdinaryUnit)
 

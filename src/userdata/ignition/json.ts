@@ -1,4 +1,4 @@
-// JSON as Go's encoding/json writes it.
+// Writes JSON as Go's encoding/json does.
 
 import { jsonString } from '../../gotemplate/encoding/json/text.ts'
 import { fromText, toText } from '../../gotemplate/strconv/bytes.ts'

@@ -1,4 +1,4 @@
-// Ignition 2.3.0, as the Flatcar transpiler makes it from a Container Linux Config and Go writes it.
+// Writes Ignition 2.3.0 as the Flatcar transpiler makes it from a Container Linux Config and Go encodes it.
 
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import { dataUrl } from './data-url.ts'
@@ -7,7 +7,7 @@ import { type JsonData, writeJson } from './json.ts'
 
 type Fields = Record<string, JsonData | undefined>
 
-/** Go's omitempty: nothing, "", false, 0 and empty lists are left out. */
+/** Omits the fields that Go's omitempty omits: missing ones, "", false and empty lists. */
 function filled(fields: Fields): { [key: string]: JsonData } {
   const entries = Object.entries(fields).filter(([, value]) => !isEmpty(value))
   return Object.fromEntries(entries) as { [key: string]: JsonData }
@@ -16,18 +16,18 @@ function filled(fields: Fields): { [key: string]: JsonData } {
 const isEmpty = (value: JsonData | undefined): boolean =>
   value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
-/** A field without omitempty. */
+/** Returns a field without omitempty. */
 const text = (struct: DataStruct, key: string): string => String(struct[key] ?? '')
 
 const list = (struct: DataStruct, key: string): DataStruct[] => (struct[key] ?? []) as DataStruct[]
 
-/** A pointer to a struct is written whenever it is set, even when nothing is in it. */
+/** Returns a pointer to a struct, which is written even if it is empty, provided that it is set. */
 const pointer = (struct: DataStruct, key: string): JsonData | undefined => {
   const owner = struct[key] as DataStruct | undefined
   return owner && filled({ id: owner.id as bigint | undefined, name: text(owner, 'name') })
 }
 
-/** `passwordHash` is a pointer: an empty one is written. */
+/** `passwordHash` is a pointer in Go, so an empty one is written. */
 const user = (from: DataStruct): JsonData => ({
   ...filled({
     gecos: from.gecos as string,

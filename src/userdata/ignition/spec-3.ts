@@ -1,5 +1,5 @@
-// Ignition 3.4.0 of the same configuration, by the rules that Flatcar translates with at boot: no file systems, paths in
-// their simplest form, files that overwrite what the image has.
+// Writes Ignition 3.4.0 by the rules with which Flatcar translates a configuration at boot: no file systems, clean paths, and files that
+// overwrite those of the image.
 
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import { dataUrl } from './data-url.ts'
@@ -7,7 +7,7 @@ import type { DataStruct } from './decode.ts'
 import { type JsonData, writeJson } from './json.ts'
 import { fileContent, fileMode } from './spec-2.ts'
 
-/** Go's path.Clean of an absolute path. */
+/** Does what Go's path.Clean does with an absolute path. */
 export function simplePath(path: string): string {
   const parts: string[] = []
   for (const part of path.split('/')) {
@@ -55,10 +55,10 @@ export function writeSpec3({ users, files, units }: ContainerLinuxConfig): strin
   })
 }
 
-/** What Ignition 3 allows once only, and a second time is refused. */
+/** A value that Ignition 3 allows only once. */
 export interface Duplicate {
   readonly of: { readonly file: number } | { readonly unit: number; readonly dropIn?: number } | { readonly user: true }
-  /** `inside` another file: no machine can write both. */
+  /** `inside` means a path below the path of another file: no machine can write both. */
   readonly how: 'again' | 'inside'
 }
 
@@ -90,6 +90,6 @@ const parents = (path: string): string[] => {
   return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`)
 }
 
-/** The positions of what was there before. */
+/** Returns the indexes of names that occurred before. */
 const repeated = (names: readonly string[]): number[] =>
   names.flatMap((name, i) => (names.indexOf(name) < i ? [i] : []))

@@ -1,5 +1,5 @@
-// The values that YAML may not take for what they are, each with a configuration in which all the others are harmless:
-// what becomes of that one shows what this value does, and the value can be named instead of a line of generated text.
+// Finds the values that YAML may not read as they are written. Each is tested in a configuration in which all other values are harmless, so
+// that a message can name the value instead of a line of generated text.
 
 import type { Finding, Place } from '../finding.ts'
 import { describeChange, differingLine, refusedLine } from '../lines.ts'
@@ -14,9 +14,9 @@ import { fileContent, writeSpec2 } from './spec-2.ts'
 interface Suspect {
   readonly place: Place
   readonly value: string
-  /** A configuration of this value and harmless ones. */
+  /** Makes a configuration of this value and harmless ones. */
   readonly alone: (value: string) => Ingredients
-  /** The value has lines that can be named. */
+  /** Whether a message can name a line of the value. */
   readonly hasLines: boolean
 }
 
@@ -69,7 +69,10 @@ function suspectsOf(request: UserDataRequest): Suspect[] {
   return suspects
 }
 
-/** Why the whole could not be read: each value that breaks its text on its own, else all that may. */
+/**
+ * Explains why the whole text cannot be parsed: returns each value that breaks its own test configuration, or all suspects if there is
+ * none.
+ */
 export function refusals(request: UserDataRequest, problem: string): Finding[] {
   const suspects = suspectsOf(request)
   const guilty = suspects.flatMap(refusalOf)
@@ -87,7 +90,7 @@ function refusalOf({ place, value, alone, hasLines }: Suspect): Finding[] {
   return [{ code: 'OSM0601', place, says, ...(hasLines && { line: refusedLine(value, isRefused) }) }]
 }
 
-/** Values that read back as something else, though the whole can be read. */
+/** Returns the values that are read as something else although the whole text can be parsed. */
 export function changes(request: UserDataRequest, understood: ContainerLinuxConfig): Finding[] {
   const ingredients = ingredientsOf(request)
   if (isOrdinary(ingredients) || isSame(understood, intendedConfig(ingredients))) return []
@@ -112,7 +115,7 @@ const shapeOf = ({ users, files, units }: ContainerLinuxConfig): string =>
 
 const dropInsOf = (unit: DataStruct): DataStruct[] => (unit.dropins ?? []) as DataStruct[]
 
-/** The one text that a configuration of one suspect has. */
+/** Returns the block text of a configuration with one suspect. */
 function blockOf({ files: [file], units: [unit] }: ContainerLinuxConfig): string {
   if (file) return fileContent(file)
   return unit ? String((dropInsOf(unit)[0] ?? unit).contents ?? '') : ''

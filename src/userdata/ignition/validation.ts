@@ -1,4 +1,4 @@
-// What Ignition 2.3 refuses of a configuration that could be read. The reference refuses what Ignition only warns of, too.
+// Validates a parsed configuration as Ignition 2.3 does. Like the reference, it also refuses what Ignition only warns about.
 
 import { readUnit } from '../unit-file.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
@@ -18,7 +18,7 @@ export interface Objection {
     | 'install'
   readonly of: { readonly file: number } | { readonly unit: number; readonly dropIn?: number }
   readonly line?: number
-  /** What exactly is wrong, where the rule has several ways to be broken. */
+  /** The exact problem, if the rule can be violated in several ways. */
   readonly detail?: string
 }
 
@@ -29,7 +29,7 @@ const UNIT_TYPES = new Set(
 )
 const MAX_MODE = 0o7777n
 
-/** Go's path.Ext: from the last dot of the last part. */
+/** Does what Go's path.Ext does: returns the text from the last dot of the last path element. */
 function extension(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > name.lastIndexOf('/') ? name.slice(dot) : ''
@@ -64,7 +64,7 @@ function fileObjections(file: DataStruct): { rule: Objection['rule'] }[] {
   ]
 }
 
-/** To a unit, wherever it stands: itself, or one of its drop-ins. */
+/** An objection to a unit or to one of its drop-ins, without the unit's index. */
 type UnitObjection = Omit<Objection, 'of'> & { readonly of: { readonly dropIn?: number } }
 
 function unitObjections(unit: DataStruct): UnitObjection[] {
@@ -76,7 +76,7 @@ function unitObjections(unit: DataStruct): UnitObjection[] {
     objections.push({ rule: 'unit-content', of: {}, line: reading.line, detail: reading.problem })
   else if (unit.enable === true || unit.enabled === true) {
     const { options } = reading
-    // A unit without a single option passes: go-systemd gives no list for it, which the reference takes for "not read".
+    // A unit without any option passes: go-systemd returns no list for it, which the reference treats as "not read".
     if (options.length > 0 && options.every(({ section }) => section !== 'Install'))
       objections.push({ rule: 'install', of: {} })
   }

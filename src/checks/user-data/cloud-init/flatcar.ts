@@ -1,5 +1,5 @@
-// What Flatcar's reader of cloud-configs, coreos-cloudinit, makes of a phase, beyond its values. It is written in Go, knows the section coreos
-// and no modules, and gives up over less than cloud-init does.
+// Checks how coreos-cloudinit, which reads cloud-configs on Flatcar, processes a phase, except for single values. It is written in Go,
+// supports the section coreos but no modules, and stops on more errors than cloud-init does.
 
 import type { Finding } from '../../../userdata/finding.ts'
 import { phaseConfig, setsHostname, type UserDataRequest } from '../../../userdata/request.ts'
@@ -14,13 +14,13 @@ export const flatcarFindings = (request: UserDataRequest): Finding[] => [
   ...moduleFindings(request),
 ]
 
-/** A key without a value is an empty list to this reader, and an error to cloud-init's schema. */
+/** Reports empty lists. A key without a value is an empty list for this reader, but an error for cloud-init's schema. */
 function listFindings(request: UserDataRequest): Finding[] {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)
   const found: Finding[] = []
   if (files.length === 0 && !setsHostname(request)) {
     const place = { list: units.length > 0 ? 'units' : 'files' } as const
-    // Nothing ends the line of write_files then, and both keys become one.
+    // Without files, no line break follows write_files, so both keys become one.
     if (units.length > 0)
       found.push({ code: 'OSM0614', place, says: 'are lost: without files, the key becomes write_files:coreos' })
     else found.push({ code: 'OSM0622', place, says: 'is empty, which only `cloud-init schema` reports as an error' })
@@ -34,7 +34,7 @@ function listFindings(request: UserDataRequest): Finding[] {
   return found
 }
 
-/** /usr is an image that is verified; the OEM partition is mounted into it. */
+/** Reports files below /usr, which is a verified, read-only image, except for the OEM partition that is mounted into it. */
 function readOnlyFindings(request: UserDataRequest): Finding[] {
   const { files = [] } = phaseConfig(request)
   return files.flatMap(({ path }, file): Finding[] =>

@@ -1,9 +1,9 @@
-// What a YAML node means to cloud-init, whose PyYAML follows YAML 1.1: yes is true, 0123 and 1:30 are numbers.
+// Determines how cloud-init reads a YAML node. Its PyYAML follows YAML 1.1: yes is true, and 0123 and 1:30 are numbers.
 
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
 import { entriesOf, scalarText, solid } from '../../../userdata/yaml.ts'
 
-/** Kinds of values, in the words of a message. */
+/** Kinds of values, in the wording of messages. */
 export type Kind =
   | 'text'
   | 'nothing'
@@ -45,14 +45,14 @@ export function kindOf(node: DocumentNode): Kind {
   return part.isPlain ? plainKind(text) : 'text'
 }
 
-/** A tag that does not fit the value is an error to PyYAML, as is one that it does not know. */
+/** PyYAML fails on a tag that does not fit its value and on an unknown tag. */
 const taggedKind = (tag: Kind | undefined, value: string): Kind =>
   tag === 'text' || (tag !== undefined && tag === plainKind(value)) ? tag : 'a special value'
 
-/** What a plain scalar is taken for. */
+/** Returns the kind of a plain scalar. */
 export const plainKind = (text: string): Kind => IMPLICIT.find(([pattern]) => pattern.test(text))?.[1] ?? 'text'
 
-/** The text of a scalar that is text, else undefined. */
+/** Returns the text of a string scalar, or undefined. */
 export function textOf(node: DocumentNode | undefined): string | undefined {
   const part = node && solid(node)
   return part?.kind === 'scalar' && kindOf(part) === 'text' ? scalarText(part) : undefined

@@ -1,4 +1,4 @@
-// What cloud-init makes of the entries of modules, which the reference puts into the cloud-config as YAML.
+// Checks how cloud-init reads the entries of modules, which the reference inserts into the cloud-config as YAML.
 
 import type { Dialect } from '../../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
@@ -27,11 +27,11 @@ function findingsOf(modules: CloudInitModules, dialect: Dialect): readonly Findi
   ]
 }
 
-/** A command that begins and goes on like a command: no sign of YAML in it. */
+/** Matches a command that contains no YAML syntax. */
 const PLAIN_COMMAND = /^(?!.*(?:: | #|:$))(?:\.\/|[A-Za-z_/$(])[\x20-\x7e]*$/
 
 const finding = (place: Place, says: string): Finding => ({ code: 'OSM0612', place, says })
-/** The value as YAML where it was put, or what became of the text around it. */
+/** Parses an entry in a cloud-config of its own, and returns its node, or findings if the text around it has changed. */
 function readEntry(
   modules: CloudInitModules,
   place: Place,
@@ -48,7 +48,7 @@ function readEntry(
   return node ? { node } : { findings: [finding(place, 'ends early and becomes other entries')] }
 }
 
-/** Text that was not written as YAML on purpose must come back whole. */
+/** Reports a text that YAML shortens, unless it is written as YAML on purpose. */
 function lossFindings(place: Place, node: DocumentNode, written: string): Finding[] {
   const text = textOf(node)
   if (text === undefined || /^["'|>!&*]/.test(trimSpace(written)) || text === trimSpace(written)) return []
@@ -76,7 +76,7 @@ function wordFindings(place: Place, list: DocumentNode): Finding[] {
   return other ? [finding(place, `has ${kindOf(other)} in a list of strings`)] : []
 }
 
-/** What cloud-init's rh_subscription takes for its keys. */
+/** The keys of cloud-init's rh_subscription and the kinds of their values. */
 const SUBSCRIPTION_KEYS = new Map<string, readonly Kind[]>([
   ['username', ['text']],
   ['password', ['text']],
@@ -91,7 +91,7 @@ const SUBSCRIPTION_KEYS = new Map<string, readonly Kind[]>([
   ['server-hostname', ['text']],
 ])
 
-/** The value of a key in a mapping of these two keys. */
+/** Returns the value of a key if the mapping has exactly this key and `zz-end`. */
 const inMapping = (mapping: DocumentNode | undefined, key: string): DocumentNode | undefined =>
   keysOf(mapping).length === 2 && textOf(memberOf(mapping, 'zz-end')) === 'x' ? memberOf(mapping, key) : undefined
 
@@ -118,7 +118,7 @@ const REPOSITORY_KINDS = new Map<string, readonly Kind[]>([
   ['baseurl', ['text']],
   ['enabled', ['true or false']],
 ])
-/** As the schema has it: from the blank to the underscore, in the order of ASCII. */
+/** The pattern of cloud-init's schema, in which ` -_` is a range of ASCII from the blank to the underscore. */
 const REPOSITORY_NAME = /^[0-9a-zA-Z -_]+$/
 const OPTION_KINDS: readonly Kind[] = ['text', 'a number', 'true or false']
 

@@ -1,4 +1,4 @@
-// Tries a value in a small cloud-config of its own: what is read back there shows what the value does in the large one.
+// Tests a value in a small cloud-config of its own: how it is read there shows its effect in the large one.
 
 import { type Dialect, PYYAML, YAML_V3 } from '../../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
@@ -10,16 +10,16 @@ import { readYaml } from '../../../userdata/yaml.ts'
 export interface Probe {
   readonly place: Place
   readonly value: string
-  /** A cloud-config of the value and harmless ones. */
+  /** Makes a cloud-config of the value and harmless ones. */
   readonly text: (value: string) => string
-  /** The value as it was read; undefined where the text has become something else. */
+  /** Returns the value as it is read, or undefined if the text has become something else. */
   readonly read: (root: DocumentNode | undefined) => string | undefined
   readonly wanted: string
-  /** The value has lines that can be named. */
+  /** Whether a message can name a line of the value. */
   readonly hasLines?: boolean
 }
 
-/** Flatcar's cloud-init is written in Go. */
+/** Returns the YAML dialect of the reader; Flatcar's cloud-init is written in Go. */
 export const dialectOf = (request: UserDataRequest): Dialect =>
   readerOf(request) === 'coreos-cloudinit' ? YAML_V3 : PYYAML
 

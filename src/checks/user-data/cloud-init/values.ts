@@ -1,4 +1,4 @@
-// What cloud-init makes of files, keys and units that YAML may not take for what they are.
+// Checks how cloud-init reads files, keys and units that YAML may not read as they are written.
 
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
 import type { RenderedFile } from '../../../model/config.ts'
@@ -15,7 +15,7 @@ import { dialectOf, type Probe, tryOut } from './probe.ts'
 const END_FILE: RenderedFile = { path: '/end', permissions: 644, content: { inline: { data: 'x' } } }
 const END_UNIT: Unit = { name: 'end.service' }
 
-/** The first of the two items that the list under these keys must have, if the second is still the end. */
+/** Returns the first of the two items in the list under these keys, if the second is still the end item. */
 function firstOf(root: DocumentNode | undefined, path: readonly string[], end: (node: DocumentNode) => boolean) {
   let list = root
   for (const key of path) {
@@ -29,7 +29,7 @@ function firstOf(root: DocumentNode | undefined, path: readonly string[], end: (
 const stripped = (text: string): string => text.replace(/\n+$/, '')
 const clipped = (text: string): string => (stripped(text) === '' ? '' : `${stripped(text)}\n`)
 
-/** Nothing of the file need be tried. */
+/** Whether no value of the file needs a test. */
 const isOrdinaryFile = ({ path, content: { inline } }: RenderedFile): boolean =>
   isOrdinaryQuoted(path) &&
   (!inline.encoding || isOrdinaryQuoted(inline.encoding)) &&
@@ -140,7 +140,7 @@ export function valueFindings(request: UserDataRequest): Finding[] {
   return probes.flatMap(probe => tryOut(probe, dialect))
 }
 
-/** Only Flatcar starts them; its cloud-init asks systemd to enable them without looking. */
+/** Reports enabled units without [Install]. Only Flatcar starts units; its cloud-init asks systemd to enable them without a check. */
 export function installFindings(request: UserDataRequest): Finding[] {
   const { units = [] } = phaseConfig(request)
   return units.flatMap(({ enable, content = '' }, unit): Finding[] => {
