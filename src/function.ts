@@ -35,6 +35,7 @@ import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from './outpu
 import type { Output } from './outputs/objects.ts'
 import { outputPath } from './outputs/paths.ts'
 import { accessRefs } from './outputs/prerequisites/access.ts'
+import { CONFIG_DIGEST } from './outputs/stamps.ts'
 import type { InputAnnotation, RenderedNode } from './render.ts'
 import { withoutPermissions } from './settings/permissions.ts'
 
@@ -110,7 +111,7 @@ interface OpenedList {
 
 /** The annotations and labels by which items are selected before they are read. */
 const KEPT: KeptKeys = {
-  annotations: [GENERATED_BY, LOCAL_CONFIG, NEEDS_HASH_SUFFIX, PATH_ANNOTATIONS[0]],
+  annotations: [GENERATED_BY, LOCAL_CONFIG, NEEDS_HASH_SUFFIX, PATH_ANNOTATIONS[0], CONFIG_DIGEST],
   labels: [TOKEN_LABEL, API_SERVER_SLICE.label],
 }
 
@@ -202,7 +203,8 @@ function itemAnnotations(list: ResourceList, annotations: readonly InputAnnotati
   const items = new Map(possible.map(item => [placeOf(item.header), item]))
   return annotations.flatMap(({ object, name, value }) => {
     const item = items.get(placeOf(object))
-    return item ? [{ item, name, value }] : []
+    const isThere = item !== undefined && (value !== undefined || name in item.header.annotations)
+    return isThere ? [{ item, name, value }] : []
   })
 }
 

@@ -44,12 +44,13 @@ function hasMember(object: JsonObject): boolean {
 /** Writes a list. `lead` is the text before the first entry on its line, such as `- ` of an outer list; before the others it is `pad`. */
 function writeList(list: readonly Json[], pad: string, lead: string, out: Pieces): void {
   const inner = `${pad}  `
-  let before = lead
+  const next = `${pad}- `
+  let before = lead === pad ? next : `${lead}- `
   for (const entry of list) {
-    if (isFilledList(entry)) writeList(entry, inner, `${before}- `, out)
-    else if (isFilledObject(entry)) writeMap(entry, inner, `${before}- `, out)
-    else out.add(`${before}- ${writeScalar(entry, pad)}`)
-    before = pad
+    if (isFilledList(entry)) writeList(entry, inner, before, out)
+    else if (isFilledObject(entry)) writeMap(entry, inner, before, out)
+    else out.add(`${before}${writeScalar(entry, pad)}`)
+    before = next
   }
 }
 
