@@ -1,6 +1,7 @@
 // The process entry: without arguments and with input on stdin it runs the KRM function, otherwise a command. Each branch loads only the
 // modules that it needs.
 
+import { reportFailure } from './cli/failure.ts'
 import { isTerminal, readInput, watch, write } from './cli/stdio.ts'
 
 declare const OSM_KRM_VERSION: string | undefined
@@ -16,6 +17,7 @@ async function main(): Promise<number> {
   const args = process.argv.slice(2)
   if (args.length === 0 && !isTerminal()) return asFunction()
   watch(process.stdout, 1)
+  watch(process.stderr, 2)
   const { runCommand } = await import('./cli/index.ts')
   return runCommand(
     args.length === 0 ? ['--help'] : args,
@@ -40,7 +42,6 @@ main().then(
     process.exitCode = code
   },
   error => {
-    process.stderr.write(`osm-krm: internal error: ${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    process.exitCode = reportFailure(error)
   },
 )

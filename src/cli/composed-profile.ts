@@ -12,6 +12,7 @@ import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import { readSettings } from '../settings/index.ts'
 import { resourceListOf, splitFunctionConfig } from './documents.ts'
+import type { InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
 import { inFiles } from './places.ts'
 import { UsageError } from './usage-error.ts'
@@ -28,8 +29,9 @@ export interface FoundProfile {
 export async function findProfile(
   name: string,
   paths: readonly string[],
+  options: InputOptions,
 ): Promise<FoundProfile | 'damaged' | undefined> {
-  const { profiles, diagnostics } = await profilesIn(paths)
+  const { profiles, diagnostics } = await profilesIn(paths, options)
   process.stderr.write(renderDiagnostics(diagnostics))
   const known = profiles.find(one => one.name === name)
   if (known === undefined && diagnostics.some(({ severity }) => severity === 'error')) return 'damaged'
@@ -43,10 +45,11 @@ export async function findProfile(
 
 async function profilesIn(
   paths: readonly string[],
+  options: InputOptions,
 ): Promise<{ profiles: readonly KnownProfile[]; diagnostics: readonly Diagnostic[] }> {
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
-  const { documents, functionConfig } = splitFunctionConfig(await readManifests(paths), undefined)
+  const { documents, functionConfig } = splitFunctionConfig(await readManifests(paths, options), undefined)
   const files = resourceListOf(documents, functionConfig)
   const list = readResourceList(files.text, report)
   if (list === undefined) return { profiles: [], diagnostics }

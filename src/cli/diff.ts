@@ -2,6 +2,7 @@
 
 import { Command, Option } from 'commander'
 import type { Exit } from './exit.ts'
+import { FOLLOW_LINKS } from './input-files.ts'
 import type { SideOptions } from './sides.ts'
 
 const EXAMPLES = `
@@ -28,6 +29,7 @@ export const diffCommand = (exit: Exit): Command =>
     .option('--live <file>', 'compare with manifests exported from a cluster; - is stdin')
     .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
     .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
+    .option(...FOLLOW_LINKS)
     .option('--exit-code', 'exit with status 1 if there are differences', false)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addHelpText('after', EXAMPLES)

@@ -1,7 +1,6 @@
 // Reads YAML and JSON files as a ResourceList, so that commands use the same entry point as the function.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { type InputOptions, readInputFiles } from './input-files.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A document of a file. */
@@ -12,24 +11,9 @@ export interface Document {
   readonly text: string
 }
 
-const NAMES = /\.(ya?ml|json)$/
-
-/** Returns the documents of files and folders in the given order. Files of a folder are sorted by name. */
-export function readDocuments(paths: readonly string[]): Document[] {
-  return paths.flatMap(filesOf).flatMap(file => documentsOf(file, readFileSync(file === '-' ? 0 : file, 'utf8')))
-}
-
-function filesOf(path: string): string[] {
-  if (path === '-' || !statSync(path).isDirectory()) return [path]
-  return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(entry => {
-      const below = join(path, entry.name)
-      if (entry.isDirectory()) return filesOf(below)
-      return NAMES.test(entry.name) ? [below] : []
-    })
-}
+/** Reads the documents of files and folders in the given order. Files of a folder are sorted by name. */
+export const readDocuments = (paths: readonly string[], options: InputOptions): Document[] =>
+  readInputFiles(paths, options).flatMap(({ file, text }) => documentsOf(file, text))
 
 const MARKER = /^(---|\.\.\.)(?=[ \t\r]|$)/
 
@@ -45,10 +29,7 @@ export function documentsOf(file: string, text: string): Document[] {
     lines = []
     start = next
   }
-  for (const [index, line] of text
-    .replace(/^\ufeff/, '')
-    .split('\n')
-    .entries()) {
+  for (const [index, line] of text.split('\n').entries()) {
     if (MARKER.test(line)) {
       finish(index + 2)
       // Text after the marker on the same line belongs to the new document.

@@ -7,7 +7,6 @@ import type { Exit } from './exit.ts'
 import { profilesCommand } from './profiles.ts'
 import { renderCommand } from './render.ts'
 import { schemaCommand } from './schema.ts'
-import { UsageError } from './usage-error.ts'
 import { verifyCommand } from './verify.ts'
 import { versionCommand } from './version.ts'
 
@@ -61,30 +60,7 @@ function withUsageHint(command: Command, parent: string): Command {
 }
 
 function exitCodeOf(error: unknown): number {
-  if (error instanceof UsageError || isFileError(error)) {
-    process.stderr.write(`osm-krm: ${isFileError(error) ? fileMessage(error) : error.message}\n`)
-    return 2
-  }
   // commander throws with an exit status after it has printed its message.
   if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number') return error.exitCode
   throw error
 }
-
-interface FileError extends Error {
-  readonly code: string
-  readonly path?: string
-}
-
-/** Whether the error comes from a file that is missing or cannot be read or written. */
-const isFileError = (error: unknown): error is FileError =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EACCES: 'permission denied',
-  ENOTDIR: 'a part of the path is a file, not a folder',
-}
-
-/** Returns a message for known errors, and otherwise that of Node. */
-const fileMessage = ({ code, path, message }: FileError): string =>
-  path === undefined || !Object.hasOwn(REASONS, code) ? message : `${path}: ${REASONS[code]}`

@@ -1,9 +1,10 @@
 // Reads the documents of files, with Lists, as kubectl prints several objects, split into their items.
 
 import { type Document, readDocuments } from './documents.ts'
+import type { InputOptions } from './input-files.ts'
 
-export const readManifests = async (paths: readonly string[]): Promise<Document[]> =>
-  (await Promise.all(readDocuments(paths).map(takenApart))).flat()
+export const readManifests = async (paths: readonly string[], options: InputOptions): Promise<Document[]> =>
+  (await Promise.all(readDocuments(paths, options).map(takenApart))).flat()
 
 /** Splits a List into its items, recursively. Each item is a document that keeps its position in the file. */
 export async function takenApart(document: Document): Promise<Document[]> {

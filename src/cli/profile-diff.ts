@@ -5,18 +5,27 @@ import type { KnownProfile } from '../profiles/selection.ts'
 import { profileDiffJson, profileDiffText } from '../reports/profile-diff.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { findProfile } from './composed-profile.ts'
+import type { InputOptions } from './input-files.ts'
 import { UsageError } from './usage-error.ts'
 
+export interface ProfileDiffOptions extends InputOptions {
+  readonly output: string
+}
+
 /** Returns the exit status. Differences are not a failure. */
-export async function diffComposed(name: string, paths: readonly string[], output: string): Promise<number> {
-  const found = await findProfile(name, paths)
+export async function diffComposed(
+  name: string,
+  paths: readonly string[],
+  options: ProfileDiffOptions,
+): Promise<number> {
+  const found = await findProfile(name, paths, options)
   if (found === 'damaged') return 1
   const base = found?.known.base
   if (base?.profile === undefined)
     throw new UsageError(`"${name}" has no base: diff is for profiles that overlays and extensions make`)
   const parts = profileDifference(base.profile, found!.profile)
   const diff = { profile: name, base: nameOf(base), parts }
-  process.stdout.write(output === 'json' ? `${plainJson(profileDiffJson(diff))}\n` : profileDiffText(diff))
+  process.stdout.write(options.output === 'json' ? `${plainJson(profileDiffJson(diff))}\n` : profileDiffText(diff))
   return 0
 }
 

@@ -9,7 +9,10 @@ import { BUILT_IN_PROFILES, exportedProfile } from '../profiles/built-in/index.t
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import type { Exit } from './exit.ts'
-import { areBelow, writeFile } from './output-files.ts'
+import { FOLLOW_LINKS } from './input-files.ts'
+import { replaceFiles } from './output/files.ts'
+import { areBelow } from './output/paths.ts'
+import type { ProfileDiffOptions } from './profile-diff.ts'
 import type { ShowOptions } from './show-profile.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -35,6 +38,7 @@ export function profilesCommand(exit: Exit): Command {
     .argument('<name>', 'a built-in profile, or one that overlays or extensions in the files make')
     .argument('[path...]', 'files and folders with overlays, extensions and the profiles that they extend')
     .option('-o, --output <format>', 'yaml or json', 'yaml')
+    .option(...FOLLOW_LINKS)
     .option('--changes', 'print only the parts that overlays and extensions change, with their origin', false)
     .addHelpText('after', SHOW_EXAMPLES)
     .action(async (name: string, paths: string[], options: ShowOptions) => {
@@ -48,10 +52,11 @@ export function profilesCommand(exit: Exit): Command {
     .description('compare a profile that overlays or extensions make with its base')
     .argument('<name>', 'a profile that overlays or extensions in the files make')
     .argument('<path...>', 'files and folders with overlays, extensions and the profiles that they extend')
+    .option(...FOLLOW_LINKS)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addHelpText('after', '\nExample:\n  osm-krm profiles diff company-ubuntu profiles/')
-    .action(async (name: string, paths: string[], { output }: { output: string }) =>
-      exit(await compared(name, paths, output)),
+    .action(async (name: string, paths: string[], options: ProfileDiffOptions) =>
+      exit(await compared(name, paths, options)),
     )
   command
     .command('export')
@@ -67,11 +72,13 @@ export function profilesCommand(exit: Exit): Command {
         process.stderr.write(renderDiagnostics(problems))
         return exit(1)
       }
-      for (const object of objects) {
-        const path = join(folder, fileOf(object))
-        writeFile(path, writeYaml(object))
-        console.log(path)
-      }
+      const files = objects.map(object => ({
+        path: fileOf(object),
+        text: () => writeYaml(object),
+        isSecret: false,
+      }))
+      replaceFiles(folder, files)
+      for (const { path } of files) console.log(join(folder, path))
       exit(0)
     })
   return command
@@ -82,8 +89,9 @@ const composed = async (
   ...args: [name: string, paths: readonly string[], options: ShowOptions]
 ): Promise<number | undefined> => (await import('./show-profile.ts')).showComposed(...args)
 
-const compared = async (...args: [name: string, paths: readonly string[], output: string]): Promise<number> =>
-  (await import('./profile-diff.ts')).diffComposed(...args)
+const compared = async (
+  ...args: [name: string, paths: readonly string[], options: ProfileDiffOptions]
+): Promise<number> => (await import('./profile-diff.ts')).diffComposed(...args)
 
 const fileOf = ({ metadata }: JsonObject): string => `${(metadata as { name: string }).name}.yaml`
 

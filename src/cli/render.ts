@@ -13,8 +13,11 @@ import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { type Document, documentText, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
 import type { Exit } from './exit.ts'
+import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
-import { areBelow, writeFile } from './output-files.ts'
+import { replaceFiles } from './output/files.ts'
+import { areBelow } from './output/paths.ts'
+import { findStale } from './output/stale.ts'
 import { inFiles } from './places.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -25,12 +28,13 @@ Examples:
   osm-krm render clusters/production --previous rendered/ -o rendered/
   osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`
 
-interface Options {
+interface Options extends InputOptions {
   readonly functionConfig?: string
   readonly set: readonly string[]
   readonly withInputs: boolean
   readonly previous?: string
   readonly output: string
+  readonly keep: boolean
 }
 
 export const renderCommand = (exit: Exit): Command =>
@@ -46,6 +50,8 @@ export const renderCommand = (exit: Exit): Command =>
     )
     .option('--previous <path>', 'output of an earlier run: revisions continue from it')
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
+    .option(...FOLLOW_LINKS)
+    .option('--keep', 'leave files in the folder that an earlier run wrote and this one does not', false)
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: Options) => exit(await renderPaths(paths, options)))
 
@@ -54,14 +60,15 @@ const isFolder = ({ output }: Options): boolean => output !== 'yaml' && output !
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]
 
 async function renderPaths(paths: readonly string[], options: Options): Promise<number> {
-  const inputs = await readManifests(paths)
+  if (options.output === '') throw new UsageError('-o needs a folder, yaml or json')
+  const inputs = await readManifests(paths, options)
   if (inputs.length === 0)
     throw new UsageError(
       `nothing to render in ${paths.join(', ')}: no file there ends in .yaml, .yml or .json and holds an object`,
     )
   const { documents, functionConfig, configIsInput } = splitFunctionConfig(
     inputs,
-    options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
+    options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options),
   )
   const list = resourceListOf(documents, functionConfig)
   // Loaded lazily, because the help of commands does not need it.
@@ -80,13 +87,16 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
   if (options.output === 'yaml')
     printYaml(options.withInputs ? await toApply(evaluation, documents, list.text) : [], evaluation)
   else if (options.output === 'json') printJson(evaluation)
-  else writeFiles(options.output, evaluation)
+  else writeFiles(evaluation, options)
   return 0
 }
 
 /** Returns the documents of an earlier run as a separate list. */
-async function previousOf({ previous }: Options): Promise<{ previous?: string }> {
-  return previous === undefined ? {} : { previous: resourceListOf(await readManifests([previous]), undefined).text }
+async function previousOf(options: Options): Promise<{ previous?: string }> {
+  const { previous } = options
+  return previous === undefined
+    ? {}
+    : { previous: resourceListOf(await readManifests([previous], options), undefined).text }
 }
 
 /** Returns the inputs as they must be applied, with the annotation that MachineDeployments get. */
@@ -134,10 +144,27 @@ const printJson = ({ objects }: ListEvaluation): void => {
 
 const pathOf = ({ object, cluster }: Output): string => outputPath('', object, cluster)
 
-function writeFiles(folder: string, { objects }: ListEvaluation): void {
-  for (const output of objects) {
-    const path = join(folder, pathOf(output))
-    writeFile(path, writeYaml(output.object))
-    console.log(path)
-  }
+function writeFiles({ objects, isEarlierOutput }: ListEvaluation, { output: folder, keep }: Options): void {
+  const files = objects.map(output => ({
+    path: pathOf(output),
+    text: () => writeYaml(output.object),
+    isSecret: SECRET_KINDS.has(String(output.object.kind)),
+  }))
+  const removed = replaceFiles(folder, files, keep ? () => [] : findStale(isEarlierOutput))
+  for (const { path } of files) console.log(join(folder, path))
+  if (removed.length > 0) process.stderr.write(renderDiagnostics([removedFiles(folder, removed)]))
+}
+
+/** A template can write a token into an OperatingSystemConfig. */
+const SECRET_KINDS: ReadonlySet<string> = new Set(['Secret', 'OperatingSystemConfig'])
+
+function removedFiles(folder: string, removed: readonly string[]): Diagnostic {
+  const files = removed.length === 1 ? 'one file' : `${removed.length} files`
+  return problem(
+    'OSM0738',
+    `removed ${files} that an earlier run wrote: ${removed.map(path => join(folder, path)).join(', ')}`,
+    {
+      help: 'With --keep, such files stay.',
+    },
+  )
 }

@@ -27,13 +27,13 @@ async function requestOf(paths: readonly string[], options: DiffOptions): Promis
   const [old, now] =
     options.live === undefined
       ? [await sideOf(paths.slice(0, 1), options), await sideOf(paths.slice(1), options)]
-      : [await exported(options.live), await sideOf(paths, options)]
+      : [await exported(options.live, options), await sideOf(paths, options)]
   process.stderr.write(renderDiagnostics([...old.diagnostics, ...now.diagnostics]))
   if (old.failed || now.failed) return undefined
   return { old: old.objects, now: now.objects, live: options.live !== undefined }
 }
 
-async function exported(file: string) {
-  const read = await readObjects(readDocuments([file]))
+async function exported(file: string, options: DiffOptions) {
+  const read = await readObjects(readDocuments([file], options))
   return { ...read, failed: read.diagnostics.length > 0 }
 }

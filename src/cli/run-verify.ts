@@ -11,9 +11,10 @@ import type { VerifyOptions } from './verify.ts'
 
 const UNREADABLE = 2
 
-export async function runVerify(paths: readonly string[], { live, output }: VerifyOptions): Promise<number> {
-  const manifests = await readObjects(readDocuments(paths))
-  const exported = live === undefined ? undefined : await readObjects(readDocuments([live]))
+export async function runVerify(paths: readonly string[], options: VerifyOptions): Promise<number> {
+  const { live, output } = options
+  const manifests = await readObjects(readDocuments(paths, options))
+  const exported = live === undefined ? undefined : await readObjects(readDocuments([live], options))
   const damage = [...manifests.diagnostics, ...(exported?.diagnostics ?? [])]
   if (damage.length > 0) {
     process.stderr.write(renderDiagnostics(damage))

@@ -8,8 +8,9 @@ import type { KnownProfile } from '../profiles/selection.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { type FoundProfile, findProfile } from './composed-profile.ts'
+import type { InputOptions } from './input-files.ts'
 
-export interface ShowOptions {
+export interface ShowOptions extends InputOptions {
   readonly output: string
   readonly changes: boolean
 }
@@ -20,7 +21,7 @@ export async function showComposed(
   paths: readonly string[],
   options: ShowOptions,
 ): Promise<number | undefined> {
-  const found = await findProfile(name, paths)
+  const found = await findProfile(name, paths, options)
   if (found === undefined) return undefined
   if (found === 'damaged') return 1
   process.stdout.write(shown(found, options))

@@ -5,11 +5,12 @@ import { evaluateList } from '../function.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { documentIdentity } from '../reports/rendering.ts'
 import { readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import type { InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
 import { objectOf, readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
 
-export interface SideOptions {
+export interface SideOptions extends InputOptions {
   readonly functionConfig?: string
   readonly set: readonly string[]
 }
@@ -21,8 +22,8 @@ interface Side {
 }
 
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
-  const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig])
-  const { documents, functionConfig, configIsInput } = splitFunctionConfig(await readManifests(paths), given)
+  const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
+  const { documents, functionConfig, configIsInput } = splitFunctionConfig(await readManifests(paths, options), given)
   const read = await readObjects(documents)
   if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0 }
   const list = resourceListOf(documents, functionConfig)

@@ -1,6 +1,8 @@
 // Reads stdin and writes stdout with direct system calls, because loading Node's streams takes longer than rendering a node.
 
 import { fstatSync, readSync, write as writeLater, writeSync } from 'node:fs'
+import { reportFailure } from './failure.ts'
+import { inputLimit, tooLarge } from './input-limit.ts'
 
 /** A block size for which the cost of a call does not matter. */
 const BLOCK = 1 << 20
@@ -11,14 +13,21 @@ export const isTerminal = (): boolean => fstatSync(0).isCharacterDevice() && pro
 /** Reads all of stdin. */
 export async function readInput(): Promise<Uint8Array> {
   const blocks: Uint8Array[] = []
+  const limit = inputLimit()
+  let total = 0
+  const add = (block: Uint8Array): void => {
+    total += block.length
+    if (total > limit) throw tooLarge('stdin', limit)
+    blocks.push(block)
+  }
   // The size of a file is known; one more byte detects its end.
   for (let size = Math.max(BLOCK, fstatSync(0).size + 1), next: Next = 'more'; next === 'more'; size = BLOCK) {
     const block = Buffer.allocUnsafeSlow(size)
     let used = 0
     ;({ used, next } = fill(block))
-    blocks.push(block.subarray(0, used))
+    add(block.subarray(0, used))
     // If another process has made stdin non-blocking, the rest is read by its stream.
-    if (next === 'wait') for await (const chunk of process.stdin) blocks.push(chunk)
+    if (next === 'wait') for await (const chunk of process.stdin) add(chunk)
   }
   return blocks.length === 1 ? blocks[0]! : Buffer.concat(blocks)
 }
@@ -42,7 +51,7 @@ function tryRead(block: Buffer, at: number): number | 'end' | 'wait' {
     if (codeOf(error) === 'EAGAIN') return 'wait'
     // Windows reports the end of a pipe as EOF.
     if (codeOf(error) === 'EOF') return 'end'
-    throw error
+    throw named(error, 0)
   }
 }
 
@@ -93,7 +102,7 @@ async function writeBytes(descriptor: 1 | 2, bytes: Uint8Array, writeSome: Write
       at += await writeSome(descriptor, bytes.subarray(at))
     } catch (error) {
       if (codeOf(error) === 'EPIPE') return readerGone(descriptor)
-      if (codeOf(error) !== 'EAGAIN') throw error
+      if (codeOf(error) !== 'EAGAIN') throw named(error, descriptor)
       return writeByStream(descriptor, bytes.subarray(at))
     }
   }
@@ -111,13 +120,19 @@ function readerGone(descriptor: 1 | 2): void {
   if (descriptor === 1) process.exit()
 }
 
-/** Handles a closed reader for a stream. */
+/** Handles errors of a stream, which Node would otherwise print with a stack: a closed reader, or a full disk. */
 export function watch(stream: NodeJS.WriteStream, descriptor: 1 | 2): void {
   if (stream.listenerCount('error') > 0) return
   stream.on('error', error => {
-    if (codeOf(error) !== 'EPIPE') throw error
-    readerGone(descriptor)
+    if (codeOf(error) === 'EPIPE') readerGone(descriptor)
+    else process.exit(reportFailure(named(error, descriptor)))
   })
 }
+
+const NAMES = ['stdin', 'stdout', 'stderr'] as const
+
+/** Adds the name of a standard stream to its error. */
+const named = (error: unknown, descriptor: 0 | 1 | 2): Error =>
+  Object.assign(error as Error, { path: NAMES[descriptor] })
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code

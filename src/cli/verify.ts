@@ -2,6 +2,7 @@
 
 import { Command, Option } from 'commander'
 import type { Exit } from './exit.ts'
+import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 
 const EXAMPLES = `
 Exit status: 0, 1 where something is wrong, 2 where the manifests could not be read. Warnings alone are no failure.
@@ -10,7 +11,7 @@ Examples:
   kustomize build --enable-alpha-plugins --enable-exec clusters/production | osm-krm verify -
   osm-krm verify --live exported.yaml machines.yaml rendered/`
 
-export interface VerifyOptions {
+export interface VerifyOptions extends InputOptions {
   readonly live?: string
   readonly output: string
 }
@@ -20,6 +21,7 @@ export const verifyCommand = (exit: Exit): Command =>
     .description('check rendered manifests: names, stamps, sizes, and whether anything was rendered')
     .argument('<path...>', 'files and folders with rendered manifests and MachineDeployments; - is stdin')
     .option('--live <file>', 'also compare with manifests exported from the cluster')
+    .option(...FOLLOW_LINKS)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: VerifyOptions) =>

@@ -21,7 +21,7 @@ export interface Outputs {
   /** An item on which this annotation is "true" is an input, even if it was generated. */
   readonly inputAnnotation: string
   /** Whether to remove an item that an earlier run made and this run does not make. */
-  readonly isGone: (item: Item, metadata: JsonObject) => boolean
+  readonly isStale: (item: Item, metadata: JsonObject) => boolean
   /** Annotations to set on or to remove from input items. */
   readonly annotations?: readonly ItemAnnotation[]
   /** Returns the data of an item, or undefined after it reported that the item is damaged. */
@@ -98,14 +98,14 @@ const metadataOf = (object: JsonObject): JsonObject => (object.metadata ?? {}) a
 function removal(
   list: ResourceList,
   item: Item,
-  { owner, inputAnnotation, isGone, read }: Outputs,
+  { owner, inputAnnotation, isStale, read }: Outputs,
 ): Change | undefined {
   const found = readMetadata(list, item)
   const object = found ?? read(item)
   if (object === undefined) return undefined
   const metadata = metadataOf(object as JsonObject)
   const { [owner.annotation]: maker, [inputAnnotation]: isInput } = annotationsOf({ metadata })
-  return maker === owner.value && isInput !== 'true' && isGone(item, metadata) ? 'removed' : undefined
+  return maker === owner.value && isInput !== 'true' && isStale(item, metadata) ? 'removed' : undefined
 }
 
 /** Replaces the item with the output. Returns undefined if both are the same. */

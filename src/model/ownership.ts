@@ -1,5 +1,7 @@
 // The annotations that mark an object as generated and name its cluster.
 
+import { isObject, type JsonObject } from './json.ts'
+
 /** Set on all outputs; the value is the name of the functionConfig. */
 export const GENERATED_BY = 'osm-krm.dev/generated-by'
 
@@ -18,3 +20,9 @@ export const ownAnnotations = (owner: string, cluster: ClusterRole): Record<stri
   [CLUSTER]: cluster,
   [GENERATED_BY]: owner,
 })
+
+/** Returns the cluster that the annotation names. */
+export function clusterOf({ annotations }: JsonObject): ClusterRole | undefined {
+  const cluster = isObject(annotations) ? annotations[CLUSTER] : undefined
+  return cluster === 'management' || cluster === 'worker' ? cluster : undefined
+}

@@ -38,7 +38,7 @@ function addCluster(i: number): void {
 /** Everything that comes out for a cluster, as text. */
 async function rendered(cluster: string): Promise<string> {
   const { documents, functionConfig } = splitFunctionConfig(
-    readDocuments([join(fleet, 'profiles'), folderOf(cluster)]),
+    readDocuments([join(fleet, 'profiles'), folderOf(cluster)], { followLinks: false }),
     undefined,
   )
   const { objects, diagnostics, failed } = await evaluateList(resourceListOf(documents, functionConfig).text)

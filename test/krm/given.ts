@@ -81,7 +81,7 @@ export const outputsOf = (objects: readonly JsonObject[], more: Partial<MergedOu
   objects: objects.map(object => ({ object: owned(object), path: pathOf(object) })),
   owner: { annotation: 'osm-krm.dev/generated-by', value: OWNER },
   inputAnnotation: 'config.kubernetes.io/local-config',
-  isGone: () => true,
+  isStale: () => true,
   ...more,
 })
 

@@ -110,14 +110,14 @@ describe('outputs that are there already', () => {
 
   test('are removed when their MachineDeployment is gone', async () => {
     const given = other(NEW('old') + NEW('a'))
-    const gone = outputsOf([secret('a')], { isGone: ({ header }) => header.name === 'old' })
+    const gone = outputsOf([secret('a')], { isStale: ({ header }) => header.name === 'old' })
     assert.equal(await merged(given, gone), other(NEW('a')))
   })
 
   test('stay where the caller says so, and where another function made them', async () => {
     const theirs = NEW('x').replace('production', 'staging')
     const given = other(NEW('old') + theirs)
-    assert.equal(await merged(given, outputsOf([], { isGone: () => false })), given)
+    assert.equal(await merged(given, outputsOf([], { isStale: () => false })), given)
     assert.equal(await merged(given, outputsOf([])), other(theirs))
   })
 

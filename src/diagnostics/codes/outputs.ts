@@ -69,6 +69,12 @@ export const outputs = {
     explanation:
       '`osm-krm render -o FOLDER` and `osm-krm profiles export FOLDER` write files only below FOLDER. They refuse a path that leads out of it, and a symbolic link below it, through which a file would be written to the target of the link. FOLDER itself may be a link. If one file is refused, no file is written. Remove the link, or choose another folder.',
   },
+  OSM0738: {
+    severity: 'info',
+    title: 'Files of an earlier run were removed',
+    explanation:
+      '`osm-krm render -o FOLDER` removes what an earlier run wrote there and this run does not: a Secret of a MachineDeployment that is gone must not stay in Git. A file is removed only if it holds a single object whose annotation osm-krm.dev/generated-by names this functionConfig, under the file name that the function gives it. Use --keep to leave such files in place.',
+  },
   OSM0750: {
     severity: 'warning',
     title: 'A prerequisite is among the items as an input',

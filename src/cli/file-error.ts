@@ -1,0 +1,33 @@
+// Errors of the file system, described for the user.
+
+interface FileError extends Error {
+  readonly code: string
+  readonly path?: string
+}
+
+/** Whether the error is one of a file or stream, such as ENOENT, and not a mistake of the program. */
+export const isFileError = (error: unknown): error is FileError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code)
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EDQUOT: 'the disk quota is exceeded',
+  EEXIST: 'there is a file where a folder is needed',
+  EINTR: 'the call was interrupted: run the command again',
+  EIO: 'reading or writing failed (input/output error)',
+  EISDIR: 'this is a folder, not a file',
+  ELOOP: 'there are too many symbolic links on the path',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'the path is too long',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'no space is left on the device',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EPERM: 'the operation is not permitted',
+  EROFS: 'the file system is read-only',
+}
+
+/** Describes the error in words if its code is known, otherwise as Node does. */
+export function describeFileError({ code, path, message }: FileError): string {
+  const reason = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined
+  return path === undefined || reason === undefined ? (reason ?? message) : `${path}: ${reason}`
+}

@@ -1,0 +1,124 @@
+// Finds and reads the input files of a command.
+
+import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { inputLimit, tooLarge } from './input-limit.ts'
+import { UsageError } from './usage-error.ts'
+
+export interface InputFile {
+  readonly file: string
+  readonly text: string
+}
+
+export interface InputOptions {
+  /** Whether to read what symbolic links outside of the given folders lead to. */
+  readonly followLinks: boolean
+}
+
+export const FOLLOW_LINKS = [
+  '--follow-links',
+  'also read what symbolic links in the folders lead to outside of them',
+  false,
+] as const
+
+const NAMES = /\.(ya?ml|json)$/
+
+/** Reads files and folders in the given order. Files of a folder are sorted by name. */
+export function readInputFiles(paths: readonly string[], options: InputOptions): InputFile[] {
+  const read = readerWithLimit(inputLimit())
+  return paths.flatMap(path => filesOf(path, options)).map(file => ({ file, text: read(file) }))
+}
+
+function filesOf(path: string, options: InputOptions): string[] {
+  if (path === '-' || !statSync(path).isDirectory()) return [path]
+  return filesBelow(path, { top: realpathSync(path), seen: new Set(), ...options })
+}
+
+interface Walk extends InputOptions {
+  /** The real path of the given folder. */
+  readonly top: string
+  /** The real paths of folders that were read, because links can form a cycle. */
+  readonly seen: Set<string>
+}
+
+function filesBelow(folder: string, walk: Walk): string[] {
+  const real = realpathSync(folder)
+  if (walk.seen.has(real)) return []
+  walk.seen.add(real)
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(entry => {
+      const path = join(folder, entry.name)
+      return entry.isSymbolicLink() ? linkedFiles(path, walk) : wanted(path, entry, walk)
+    })
+}
+
+function wanted(path: string, entry: Pick<Stats, 'isDirectory' | 'isFile'>, walk: Walk): string[] {
+  if (entry.isDirectory()) return filesBelow(path, walk)
+  if (!NAMES.test(path)) return []
+  if (!entry.isFile()) throw new UsageError(`${path} is not a regular file: it is not read as a part of a folder`)
+  return [path]
+}
+
+/** The folder that a link within the given folder leads to is read at its own place. */
+function linkedFiles(path: string, walk: Walk): string[] {
+  const stats = statSync(path, { throwIfNoEntry: NAMES.test(path) })
+  if (stats === undefined || (!stats.isDirectory() && !NAMES.test(path))) return []
+  const target = realpathSync(path)
+  if (isWithin(walk.top, target)) return stats.isDirectory() ? [] : wanted(path, stats, walk)
+  if (walk.followLinks) return wanted(path, stats, walk)
+  throw new UsageError(
+    `${path} is a symbolic link out of the given folder, to ${target}: add --follow-links to read it, or remove the link`,
+  )
+}
+
+const isWithin = (folder: string, path: string): boolean => {
+  const below = relative(folder, path)
+  return below !== '..' && !below.startsWith(`..${sep}`) && resolve(folder, below) === path
+}
+
+function readerWithLimit(limit: number): (file: string) => string {
+  let left = limit
+  return file => {
+    const name = file === '-' ? 'stdin' : file
+    const bytes = readBytes(file, name, left)
+    if (bytes.length > left) throw tooLarge(name, limit)
+    left -= bytes.length
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    } catch {
+      throw new UsageError(`${name} is not UTF-8: save it as UTF-8`)
+    }
+  }
+}
+
+const BLOCK = 1 << 16
+
+/** Returns the bytes, or more than the limit: a device or pipe may never end. */
+function readBytes(file: string, name: string, limit: number): Uint8Array {
+  try {
+    const descriptor = file === '-' ? 0 : openSync(file, 'r')
+    try {
+      return readDescriptor(descriptor, limit)
+    } finally {
+      if (descriptor !== 0) closeSync(descriptor)
+    }
+  } catch (error) {
+    // Errors of calls on a descriptor do not name the file.
+    throw Object.assign(error as Error, { path: name })
+  }
+}
+
+function readDescriptor(descriptor: number, limit: number): Uint8Array {
+  const blocks: Uint8Array[] = []
+  let size = 0
+  for (let next = fstatSync(descriptor).size + 1; size <= limit; next = BLOCK) {
+    const block = Buffer.allocUnsafeSlow(Math.min(Math.max(next, BLOCK), limit + 1))
+    const read = readSync(descriptor, block, 0, block.length, null)
+    if (read === 0) break
+    blocks.push(block.subarray(0, read))
+    size += read
+  }
+  return blocks.length === 1 ? blocks[0]! : Buffer.concat(blocks)
+}

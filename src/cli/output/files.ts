@@ -1,0 +1,169 @@
+// Replaces files in a folder. At any time, each file is either the old or the new one: all new files are written and synced under temporary
+// names, then renamed, and stale files are removed last. If a run is killed, the next one removes its temporary files.
+
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  type Stats,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { UsageError } from '../usage-error.ts'
+import { FolderLock, isLock } from './lock.ts'
+
+export interface OutputFile {
+  /** Relative to the folder. */
+  readonly path: string
+  readonly text: () => string
+  /** Whether only the owner may read the file. */
+  readonly isSecret: boolean
+}
+
+/** Returns the paths, relative to the folder, of files that an earlier run wrote and this run does not. */
+export type FindStale = (folder: string, files: readonly OutputFile[]) => readonly string[]
+
+const TEMPORARY = '.osm-krm-'
+const isTemporary = (name: string): boolean => name.startsWith(TEMPORARY) && !isLock(name)
+
+/** Outputs are at most in the folder of a namespace in the folder of a cluster. */
+const DEEPEST = 2
+
+/** Returns the paths of the files that were removed. If a file cannot be written, all files stay as they were. */
+export function replaceFiles(
+  folder: string,
+  files: readonly OutputFile[],
+  findStale: FindStale = () => [],
+): readonly string[] {
+  makeFolder(folder)
+  const lock = FolderLock.take(folder)
+  try {
+    for (const path of filesBelow(folder, isTemporary)) remove(join(folder, path))
+    const stale = findStale(folder, files)
+    const written = writeBeside(folder, files, lock)
+    for (const { temporary, path } of written) renameSync(temporary, path)
+    for (const path of stale) remove(join(folder, path))
+    const changed = [...written.map(({ path }) => path), ...stale.map(path => join(folder, path))]
+    for (const each of new Set(changed.map(path => dirname(path)))) syncFolder(each)
+    return stale
+  } finally {
+    lock.release()
+  }
+}
+
+interface WrittenBeside {
+  readonly temporary: string
+  readonly path: string
+}
+
+/** Writes the files that differ from those present under temporary names. */
+function writeBeside(folder: string, files: readonly OutputFile[], lock: FolderLock): WrittenBeside[] {
+  const written: WrittenBeside[] = []
+  try {
+    for (const [i, file] of files.entries()) {
+      lock.refresh()
+      const path = join(folder, file.path)
+      makeFolder(dirname(path))
+      const present = regularFile(path)
+      const bytes = Buffer.from(file.text())
+      if (present && isUnchanged(path, present, bytes, file)) continue
+      const temporary = join(dirname(path), `${TEMPORARY}${process.pid}-${i}`)
+      written.push({ temporary, path })
+      writeSynced(temporary, bytes, file.isSecret ? SECRET : present && present.mode & PERMISSIONS)
+    }
+    return written
+  } catch (error) {
+    for (const { temporary } of written) remove(temporary)
+    throw error
+  }
+}
+
+const SECRET = 0o600
+const PERMISSIONS = 0o777
+
+/** Creates the folder and its parents. mkdirSync with `recursive` never returns where /proc refuses one. */
+function makeFolder(path: string): void {
+  const stats = existing(path)
+  if (stats?.isDirectory()) return
+  if (stats) throw new UsageError(`${path} is a file, not a folder`)
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
+}
+
+function existing(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch (error) {
+    if (NOT_THERE.has((error as NodeJS.ErrnoException).code)) return undefined
+    throw error
+  }
+}
+
+/** ENOTDIR: a parent is a file. */
+const NOT_THERE: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR'])
+
+/** Returns the state of an existing file. Throws for a folder, a device or a pipe, which must not be read or replaced. */
+function regularFile(path: string): Stats | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (stats && !stats.isFile()) throw new UsageError(`${path} is not a regular file: it would be replaced`)
+  return stats
+}
+
+const isUnchanged = (path: string, { mode, size }: Stats, bytes: Buffer, { isSecret }: OutputFile): boolean =>
+  size === bytes.length && (!isSecret || (mode & PERMISSIONS) === SECRET) && readFileSync(path).equals(bytes)
+
+/** O_NOFOLLOW does not exist on Windows. */
+const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = constants
+
+/** Creates a file and syncs it. Without a mode it has the permissions of a new file. */
+function writeSynced(path: string, bytes: Buffer, mode: number | undefined): void {
+  const file = openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode)
+  try {
+    if (mode !== undefined) fchmodSync(file, mode)
+    writeFileSync(file, bytes)
+    fsyncSync(file)
+  } catch (error) {
+    // Errors of calls on a descriptor do not name the file.
+    throw Object.assign(error as Error, { path })
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Syncs a folder, so that renames and removals in it are on the disk. Windows cannot open folders. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return
+  const folder = openSync(path, constants.O_RDONLY)
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+function remove(path: string): void {
+  try {
+    unlinkSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+/** Returns the relative paths of the regular files in the folder and in those below it that may hold outputs. */
+export function filesBelow(folder: string, isWanted: (name: string) => boolean, within = ''): string[] {
+  const entries = readdirSync(join(folder, within), { withFileTypes: true })
+  return entries.flatMap(entry => {
+    const path = join(within, entry.name)
+    if (entry.isFile()) return isWanted(entry.name) ? [path] : []
+    return entry.isDirectory() && path.split(sep).length <= DEEPEST ? filesBelow(folder, isWanted, path) : []
+  })
+}

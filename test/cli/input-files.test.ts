@@ -1,0 +1,134 @@
+// Which files of a folder are read: symbolic links, and what is no regular file.
+
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { readInputFiles } from '../../src/cli/input-files.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'osm-krm-inputs-'))
+after(() => rmSync(parent, { recursive: true }))
+
+/** A folder `in`, and beside it `out`: contents of files, and targets of links. */
+interface Case {
+  readonly name: string
+  readonly files: Readonly<Record<string, string>>
+  readonly links: Readonly<Record<string, string>>
+  readonly paths?: readonly string[]
+  /** The files that are read, or the message. */
+  readonly expected: readonly string[] | RegExp
+  readonly followed?: readonly string[] | RegExp
+}
+
+const CASES: readonly Case[] = [
+  {
+    name: 'files by name, in folders too, without hidden ones and node_modules',
+    files: {
+      'in/b.yaml': '',
+      'in/a/c.json': '',
+      'in/.git/x.yaml': '',
+      'in/node_modules/x.yaml': '',
+      'in/README.md': '',
+    },
+    links: {},
+    expected: ['in/a/c.json', 'in/b.yaml'],
+  },
+  {
+    name: 'a link to a file of the folder',
+    files: { 'in/a.yaml': '' },
+    links: { 'in/b.yaml': 'a.yaml' },
+    expected: ['in/a.yaml', 'in/b.yaml'],
+  },
+  {
+    name: 'the files of a mounted ConfigMap',
+    files: { 'in/..2026/a.yaml': '' },
+    links: { 'in/..data': '..2026', 'in/a.yaml': '..data/a.yaml' },
+    expected: ['in/a.yaml'],
+  },
+  {
+    name: 'a link to a folder of the folder: it is read at its own place',
+    files: { 'in/a/x.yaml': '' },
+    links: { 'in/b': 'a', 'in/a/up': '..' },
+    expected: ['in/a/x.yaml'],
+    followed: ['in/a/x.yaml'],
+  },
+  {
+    name: 'a link to a file outside',
+    files: { 'out/secret.yaml': '' },
+    links: { 'in/a.yaml': '../out/secret.yaml' },
+    expected:
+      /in\/a\.yaml is a symbolic link out of the given folder, to .*\/out\/secret\.yaml: add --follow-links to read it, or remove the link$/,
+    followed: ['in/a.yaml'],
+  },
+  {
+    name: 'a link to a folder outside, and back',
+    files: { 'out/x.yaml': '', 'in/y.yaml': '' },
+    links: { 'in/a': '../out', 'out/back': '../in' },
+    expected: /in\/a is a symbolic link out of the given folder/,
+    followed: ['in/a/x.yaml', 'in/y.yaml'],
+  },
+  {
+    name: 'a link to a folder whose name begins alike',
+    files: { 'in-other/x.yaml': '' },
+    links: { 'in/a.yaml': '../in-other/x.yaml' },
+    expected: /in\/a\.yaml is a symbolic link out of/,
+    followed: ['in/a.yaml'],
+  },
+  {
+    name: 'a link outside that would not be read in any case',
+    files: { 'out/README.md': '', 'in/a.yaml': '' },
+    links: { 'in/README.md': '../out/README.md', 'in/gone': '../nowhere' },
+    expected: ['in/a.yaml'],
+  },
+  { name: 'a link to nothing', files: {}, links: { 'in/a.yaml': 'nowhere.yaml' }, expected: /ENOENT.*a\.yaml/ },
+  { name: 'a link to itself', files: {}, links: { 'in/a.yaml': 'a.yaml' }, expected: /ELOOP.*a\.yaml/ },
+  {
+    name: 'the given folder, as a link',
+    files: { 'out/x.yaml': '' },
+    links: { in: 'out' },
+    expected: ['in/x.yaml'],
+  },
+  {
+    name: 'a given file, as a link',
+    files: { 'out/x.yaml': '' },
+    links: { 'a.yaml': 'out/x.yaml' },
+    paths: ['a.yaml'],
+    expected: ['a.yaml'],
+  },
+]
+
+describe('reads', () => {
+  for (const [i, { name, files, links, paths = ['in'], expected, followed = expected }] of CASES.entries()) {
+    for (const followLinks of [false, true]) {
+      test(`${name}${followLinks ? ', with --follow-links' : ''}`, () => {
+        const folder = join(parent, `${i}-${followLinks}`)
+        if (!('in' in links)) mkdirSync(join(folder, 'in'), { recursive: true })
+        for (const [path, text] of Object.entries(files)) {
+          mkdirSync(dirname(join(folder, path)), { recursive: true })
+          writeFileSync(join(folder, path), text)
+        }
+        for (const [path, target] of Object.entries(links)) symlinkSync(target, join(folder, path))
+        const read = () =>
+          readInputFiles(
+            paths.map(path => join(folder, path)),
+            { followLinks },
+          ).map(({ file }) => file.slice(folder.length + 1))
+        const wanted = followLinks ? followed : expected
+        if (wanted instanceof RegExp) assert.throws(read, wanted)
+        else assert.deepEqual(read(), wanted)
+      })
+    }
+  }
+
+  test('no pipe in a folder, which would block; one that is named is read', () => {
+    const pipe = join(parent, 'pipes/a.yaml')
+    mkdirSync(dirname(pipe))
+    assert.equal(spawnSync('mkfifo', [pipe]).status, 0)
+    assert.throws(() => readInputFiles([dirname(pipe)], { followLinks: false }), /a\.yaml is not a regular file/)
+    const writer = spawn('sh', ['-c', `echo 'a: 1' > ${pipe}`], { stdio: 'ignore' })
+    assert.ok(writer.pid)
+    assert.deepEqual(readInputFiles([pipe], { followLinks: false }), [{ file: pipe, text: 'a: 1\n' }])
+  })
+})

@@ -1,0 +1,82 @@
+// Two runs into one folder: the later one ends with a message. The lock of a run that was killed does not block.
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { FolderLock } from '../../../src/cli/output/lock.ts'
+import { UsageError } from '../../../src/cli/usage-error.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-lock-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const startOf = (pid: number): string => readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')[19]!
+const lockOf = (pid: number, start: string, host = hostname()): string => {
+  const path = join(folder, `.osm-krm-lock-${pid}-${start}-${host}`)
+  writeFileSync(path, '')
+  return path
+}
+
+const takes = (): void => {
+  FolderLock.take(folder).release()
+  assert.deepEqual(readdirSync(folder), [])
+}
+const isBusy = (lock: string): void => {
+  assert.throws(
+    () => FolderLock.take(folder),
+    (error: Error) => {
+      assert.ok(error instanceof UsageError)
+      assert.match(
+        error.message,
+        /^another osm-krm writes into .* \(process \d+\): wait for its end, and run this again$/,
+      )
+      return true
+    },
+  )
+  assert.deepEqual(readdirSync(folder), [lock.slice(folder.length + 1)])
+  rmSync(lock)
+}
+
+test('is released', takes)
+
+test('of a process that runs', async () => {
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+  await once(child, 'spawn')
+  const pid = child.pid!
+  isBusy(lockOf(pid, startOf(pid)))
+  isBusy(lockOf(pid, ''))
+  // The number was used again.
+  lockOf(pid, '1')
+  takes()
+  const start = startOf(pid)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  lockOf(pid, start)
+  takes()
+})
+
+test('of another host: while it is refreshed', () => {
+  isBusy(lockOf(1, '1', 'elsewhere'))
+  const lock = lockOf(1, '1', 'elsewhere')
+  utimesSync(lock, Date.now() / 1000, Date.now() / 1000 - 60)
+  takes()
+})
+
+test('with a name that no run gives', () => {
+  for (const name of ['', 'x', '0-1-', '-1-1-'])
+    writeFileSync(join(folder, `.osm-krm-lock-${name}${name === '' ? '' : hostname()}`), '')
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1, 1)
+  takes()
+})
+
+test('a run waits for nobody: of two that begin together, at most one gets it', () => {
+  const first = FolderLock.take(folder)
+  const other = lockOf(process.ppid, startOf(process.ppid))
+  assert.throws(() => FolderLock.take(folder), UsageError)
+  rmSync(other)
+  first.release()
+  takes()
+})

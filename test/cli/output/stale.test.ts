@@ -1,0 +1,126 @@
+// Files that an earlier run wrote and this one does not: which are removed, and which stay.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, beforeEach, describe, test } from 'node:test'
+import { PROGRAM } from '../../fixtures/built.ts'
+import { root } from '../../fixtures/examples.ts'
+import { edit } from '../../fixtures/lists.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'osm-krm-stale-'))
+after(() => rmSync(parent, { recursive: true }))
+const at = (...path: string[]): string => join(parent, ...path)
+
+const render = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'render', ...args], {
+    cwd: parent,
+    encoding: 'utf8',
+  })
+  assert.equal(status, 0, stderr)
+  return { written: stdout.split('\n').filter(line => line !== ''), stderr }
+}
+
+cpSync(join(root, 'examples/quickstart'), at('all'), { recursive: true })
+cpSync(at('all'), at('one'), { recursive: true })
+const MACHINES = 'machine-deployments.yaml'
+const machines = readFileSync(at('all', MACHINES), 'utf8')
+writeFileSync(at('one', MACHINES), machines.split(/^---$/m)[0]!)
+// The other one is among the items, but not selected: only labelled ones are.
+cpSync(at('all'), at('selected'), { recursive: true })
+writeFileSync(at('selected', MACHINES), edit(machines, 'metadata:\n', 'metadata:\n  labels: {pool: ubuntu-workers}\n'))
+writeFileSync(
+  at('selected/osm-krm.yaml'),
+  edit(
+    readFileSync(at('all/osm-krm.yaml'), 'utf8'),
+    '  machineDeployments:\n',
+    '  machineDeployments:\n    selector: {matchLabels: {pool: ubuntu-workers}}\n',
+  ),
+)
+
+const all = render('all', '-o', 'complete').written.map(path => path.slice('complete/'.length))
+const flatcar = all.filter(path => path.includes('flatcar')).sort()
+assert.ok(flatcar.length >= 3)
+
+let count = 0
+let folder: string
+beforeEach(() => {
+  folder = `out-${count++}`
+  cpSync(at('complete'), at(folder), { recursive: true })
+})
+const present = (): string[] => flatcar.filter(path => existsSync(at(folder, path)))
+const change = (path: string, edited: (text: string) => string): void =>
+  writeFileSync(at(folder, path), edited(readFileSync(at(folder, path), 'utf8')))
+
+describe('the outputs of a MachineDeployment that is gone', () => {
+  test('are removed and named', () => {
+    const { stderr } = render('one', '-o', folder)
+    assert.deepEqual(present(), [])
+    assert.ok(
+      stderr.includes(
+        `note[OSM0738] removed ${flatcar.length} files that an earlier run wrote: ${flatcar.map(path => join(folder, path)).join(', ')}`,
+      ),
+      stderr,
+    )
+    assert.match(stderr, /help: With --keep, such files stay\./)
+  })
+
+  test('stay with --keep', () => {
+    const { stderr } = render('one', '-o', folder, '--keep')
+    assert.deepEqual(present(), flatcar)
+    assert.doesNotMatch(stderr, /OSM0738/)
+  })
+
+  test('stay if it is only not selected', () => {
+    render('selected', '-o', folder)
+    assert.deepEqual(present(), flatcar)
+  })
+
+  test('stay if another functionConfig made them', () => {
+    for (const path of flatcar) change(path, text => text.replace(/(generated-by: ).*/, '$1another'))
+    render('one', '-o', folder)
+    assert.deepEqual(present(), flatcar)
+  })
+})
+
+describe('a file that could be an output but is not', () => {
+  const OTHERS: readonly { readonly name: string; readonly edited: (text: string) => string }[] = [
+    { name: 'with a second object', edited: text => `${text}---\nkind: ConfigMap\n` },
+    { name: 'that is damaged', edited: text => `${text}  x: [\n` },
+    { name: 'with the object of another file', edited: text => text.replace(/^ {2}name: .*/m, '  name: other') },
+    {
+      name: 'that is local configuration',
+      edited: text => text.replace('annotations:\n', 'annotations:\n    config.kubernetes.io/local-config: "true"\n'),
+    },
+    { name: 'without metadata', edited: () => 'kind: Secret\n' },
+    { name: 'that is empty', edited: () => '' },
+  ]
+  for (const { name, edited } of OTHERS) {
+    test(name, () => {
+      change(flatcar[0]!, edited)
+      render('one', '-o', folder)
+      assert.deepEqual(present(), flatcar.slice(0, 1))
+    })
+  }
+})
+
+test('an output at the place of another layout is removed', () => {
+  const moved = flatcar.map(path => path.split('/').slice(1).join('/'))
+  for (const [i, path] of flatcar.entries()) cpSync(at(folder, path), at(folder, moved[i]!), { recursive: true })
+  render('all', '-o', folder)
+  assert.deepEqual(present(), flatcar)
+  assert.deepEqual(
+    moved.filter(path => existsSync(at(folder, path))),
+    [],
+  )
+})
+
+test('all files are written with the permissions of what they hold', () => {
+  const { stdout } = spawnSync('find', [at(folder), '-name', '*.yaml', '-perm', '/077'], { encoding: 'utf8' })
+  assert.deepEqual(
+    stdout.split('\n').filter(path => /\/(secret|operatingsystemconfig)_/.test(path)),
+    [],
+  )
+})

@@ -1,0 +1,107 @@
+// Standard streams, files and folders that cannot be read or written: one line that names them, exit status 2, no stack, no hang.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+import { listText } from '../fixtures/lists.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-stdio-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const QUICKSTART = join(root, 'examples/quickstart')
+const LIST = listText()
+
+/** A command line for sh, where $OSM_KRM is the program and $Q the quickstart. */
+interface Case {
+  readonly name: string
+  readonly command: string
+  /** The whole of stderr; with another one that cannot be written, "". */
+  readonly stderr: string
+}
+
+const FULL = 'osm-krm: stdout: no space is left on the device\n'
+
+const CASES: readonly Case[] = [
+  { name: 'a folder on stdin', command: '$OSM_KRM < .', stderr: 'osm-krm: stdin: this is a folder, not a file\n' },
+  {
+    name: 'a folder on stdin of a command',
+    command: '$OSM_KRM render - < .',
+    stderr: 'osm-krm: stdin: this is a folder, not a file\n',
+  },
+  { name: 'the function, stdout full', command: 'echo "$LIST" | $OSM_KRM > /dev/full', stderr: FULL },
+  { name: 'the function, stderr full', command: 'echo "not a list" | $OSM_KRM 2> /dev/full', stderr: '' },
+  { name: 'a command, stdout full', command: '$OSM_KRM render $Q > /dev/full', stderr: FULL },
+  { name: 'a command, stderr full', command: '$OSM_KRM render /nope 2> /dev/full', stderr: '' },
+  { name: 'diff, stdout full', command: '$OSM_KRM diff $Q $Q > /dev/full', stderr: FULL },
+  { name: 'help, stdout full', command: '$OSM_KRM --help > /dev/full', stderr: FULL },
+  { name: 'no folder', command: "$OSM_KRM render $Q -o ''", stderr: 'osm-krm: -o needs a folder, yaml or json\n' },
+  {
+    name: 'a device as a folder',
+    command: '$OSM_KRM render $Q -o /dev/full',
+    stderr: 'osm-krm: /dev/full is a file, not a folder\n',
+  },
+  {
+    name: 'a folder below a device',
+    command: '$OSM_KRM render $Q -o /dev/full/x',
+    stderr: 'osm-krm: /dev/full is a file, not a folder\n',
+  },
+  {
+    name: 'a folder in /proc',
+    command: '$OSM_KRM render $Q -o /proc/x',
+    stderr: 'osm-krm: /proc/x: there is no such file or folder\n',
+  },
+  {
+    name: 'a file that is not there',
+    command: '$OSM_KRM render nope.yaml',
+    stderr: 'osm-krm: nope.yaml: there is no such file or folder\n',
+  },
+  {
+    name: 'a file that cannot be read',
+    command: '$OSM_KRM render /proc/self/mem',
+    stderr: 'osm-krm: /proc/self/mem: reading or writing failed (input/output error)\n',
+  },
+  {
+    name: 'a file that never ends',
+    command: 'OSM_KRM_INPUT_LIMIT=1000000 $OSM_KRM render /dev/zero',
+    stderr: 'osm-krm: /dev/zero: the input is larger than 1000000 bytes; OSM_KRM_INPUT_LIMIT sets another limit\n',
+  },
+  {
+    name: 'stdin that never ends',
+    command: 'OSM_KRM_INPUT_LIMIT=10000000 $OSM_KRM < /dev/zero',
+    stderr: 'osm-krm: stdin: the input is larger than 10000000 bytes; OSM_KRM_INPUT_LIMIT sets another limit\n',
+  },
+  {
+    name: 'a limit that is no number',
+    command: 'echo "$LIST" | OSM_KRM_INPUT_LIMIT=2G $OSM_KRM',
+    stderr: 'osm-krm: OSM_KRM_INPUT_LIMIT must be a number of bytes, not "2G"\n',
+  },
+  {
+    name: 'a file that is not UTF-8',
+    command: "printf 'a: \\351' > latin.yaml; $OSM_KRM render latin.yaml",
+    stderr: 'osm-krm: latin.yaml is not UTF-8: save it as UTF-8\n',
+  },
+]
+
+describe('ends with status 2 and one line', {
+  skip: process.platform === 'linux' ? false : 'needs /dev/full and /proc',
+}, () => {
+  for (const { name, command, stderr } of CASES) {
+    test(name, () => {
+      const env = { ...process.env, OSM_KRM: `${process.execPath} ${PROGRAM}`, Q: QUICKSTART, LIST }
+      const result = spawnSync('sh', ['-c', `${command}; exit $?`], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+        timeout: 20_000,
+      })
+      assert.equal(result.signal, null, 'it hangs')
+      assert.equal(result.stderr, stderr)
+      assert.equal(result.status, 2)
+    })
+  }
+})
