@@ -37,7 +37,6 @@ const CASES: { name: string; given: string; expected: [line: number, text: strin
       [5, 'b: |+\n  x\n\n'],
     ],
   },
-  { name: 'a byte order mark', given: '\ufeffa: 1', expected: [[1, 'a: 1']] },
 ]
 
 describe('files are split into documents', () => {

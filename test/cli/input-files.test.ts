@@ -122,6 +122,12 @@ describe('reads', () => {
     }
   }
 
+  test('a byte order mark is dropped', () => {
+    const file = join(parent, 'bom.yaml')
+    writeFileSync(file, '\ufeffa: 1')
+    assert.deepEqual(readInputFiles([file], { followLinks: false }), [{ file, text: 'a: 1' }])
+  })
+
   test('no pipe in a folder, which would block; one that is named is read', () => {
     const pipe = join(parent, 'pipes/a.yaml')
     mkdirSync(dirname(pipe))
