@@ -1,8 +1,9 @@
 // Splits a `List`, as kubectl prints several objects, into texts of single objects.
 
+import { LineIndex } from './lines.ts'
 import { splitRare } from './rare.ts'
 import { type SplitList, splitBlock } from './split.ts'
-import { itemText, lineAt } from './texts.ts'
+import { itemText } from './texts.ts'
 
 export interface ListedText {
   readonly text: string
@@ -15,7 +16,8 @@ export function listItems(text: string): readonly ListedText[] | undefined {
   const bytes = new TextEncoder().encode(text)
   const split = splitBlock(bytes, { annotations: [], labels: [] }) ?? splitOther(text)
   if (split?.kind !== 'List' || split.apiVersion !== 'v1') return undefined
-  return split.items.map(item => ({ text: itemText(bytes, item) ?? '', line: lineAt(bytes, item.range.start) }))
+  const lines = new LineIndex(bytes)
+  return split.items.map(item => ({ text: itemText(bytes, item) ?? '', line: lines.lineAt(item.range.start) }))
 }
 
 function splitOther(text: string): SplitList | undefined {

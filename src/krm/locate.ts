@@ -8,7 +8,7 @@ import { coverItem } from './cover.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, PATH_ANNOTATIONS } from './hosts.ts'
 import { itemRef } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
-import { itemText, lineAt, lineOf } from './texts.ts'
+import { itemText, lineOf } from './texts.ts'
 
 /** Diagnostics beyond this number are not located: so many are counted rather than read. */
 const MOST_LOCATED = 200
@@ -52,7 +52,7 @@ function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem 
   const { bytes } = list.source
   const text = itemText(bytes, item)
   if (text === undefined) return undefined
-  const line = lineAt(bytes, item.range.start)
+  const line = list.source.lines.lineAt(item.range.start)
   return { item, text, covered: coverItem(item, text), line, file: fileOf(text), field: fieldsOf(text) }
 }
 

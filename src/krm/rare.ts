@@ -20,6 +20,8 @@ export function splitRare(text: string): RareSplit {
   const { document } = parsed
   const { bytes, root } = document
   if (root?.kind !== 'mapping') return { found: kindOf(root) }
+  const twice = duplicateKey(root)
+  if (twice) return { problem: { message: 'this key occurs twice', start: twice.start, end: twice.end } }
   const list = entryOf(root, 'items')
   if (list && list.value.kind !== 'sequence' && jsonOf(document, list.value) !== null)
     return { found: 'items that are not a list' }
@@ -38,6 +40,7 @@ export function splitRare(text: string): RareSplit {
       unread: new Set(items),
       place,
       results: results && entryRange(bytes, results),
+      others: results ? [{ name: 'results', range: entryRange(bytes, results) }] : [],
       end,
       style: root.isFlow ? 'flow' : 'block',
     },
@@ -58,6 +61,18 @@ function entryOf({ parts }: CollectionPart, name: string): Entry | undefined {
     if (key.kind === 'scalar' && decodeText(key.text) === name) return { key, value: parts[i + 1]! }
   }
   return undefined
+}
+
+/** Returns the second key of the same name, of which entryOf() would ignore the value. */
+function duplicateKey({ parts }: CollectionPart): DocumentNode | undefined {
+  const names = new Set<string>()
+  return parts.find((key, i) => {
+    if (i % 2 === 1 || key.kind !== 'scalar') return false
+    const name = decodeText(key.text)
+    if (names.has(name)) return true
+    names.add(name)
+    return false
+  })
 }
 
 /** Returns the data of a node, or null if it cannot be constructed. */

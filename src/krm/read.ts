@@ -8,12 +8,14 @@ import { type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { coverItem } from './cover.ts'
 import { blockOf } from './entries.ts'
+import { LineIndex } from './lines.ts'
+import { checkParts } from './parts.ts'
 import { listReader, splitRare } from './rare.ts'
 import { headerOfObject, itemRef, mayBeSecret } from './refs.ts'
 import { binaryInput, emptyInput, notAList, notUtf8, notYaml, otherEncoding, unsupportedVersion } from './refusals.ts'
 import type { Item, KeptKeys, ListVersion, ResourceList } from './resource-list.ts'
 import { type SplitList, splitBlock } from './split.ts'
-import { decode, itemText, lineAt, lineOf } from './texts.ts'
+import { decode, itemText, lineOf } from './texts.ts'
 
 const NO_KEYS: KeptKeys = { annotations: [], labels: [] }
 
@@ -32,7 +34,9 @@ export function readResourceList(
   const { apiVersion, kind } = split
   if (kind !== 'ResourceList') return refuse(report, notAList(whatItIs(apiVersion, kind)))
   if (!isListVersion(apiVersion)) return refuse(report, unsupportedVersion(apiVersion || '""'))
-  return readHeaders(bytes, apiVersion, split, kept)
+  const lines = new LineIndex(bytes)
+  if (!checkParts({ bytes, split, lines }, report)) return undefined
+  return readHeaders({ bytes, lines, apiVersion, split, kept }, report)
 }
 
 /** Returns a Node Buffer as a plain Uint8Array: the `slice` of a Buffer would share memory. */
@@ -66,19 +70,27 @@ const whatItIs = (apiVersion: string, kind: string): string => {
 const isListVersion = (version: string): version is ListVersion =>
   version === 'config.kubernetes.io/v1' || version === 'config.kubernetes.io/v1beta1'
 
-/** Completes headers that cannot be read from the lines with those of the items' data. */
-function readHeaders(bytes: Uint8Array, apiVersion: ListVersion, split: SplitList, kept: KeptKeys): ResourceList {
+interface SplitInput {
+  readonly bytes: Uint8Array
+  readonly lines: LineIndex
+  readonly apiVersion: ListVersion
+  readonly split: SplitList
+  readonly kept: KeptKeys
+}
+
+/** Completes headers that cannot be read from the lines with those of the items' data. Reports items that are no objects. */
+function readHeaders({ bytes, lines, apiVersion, split, kept }: SplitInput, report: Report): ResourceList {
   const { place, results, end, style, unread } = split
-  const source = { bytes, items: place, results, end, style, whole: once(() => listReader(decode(bytes) ?? '')) }
+  const source = { bytes, items: place, results, end, style, whole: once(() => listReader(decode(bytes) ?? '')), lines }
   const list: ResourceList = { apiVersion, functionConfig: split.functionConfig, items: split.items, source }
-  if (unread.size === 0 && split.functionConfig === undefined) return list
   const withHeader = (item: Item): Item => {
-    const result = readData(list, item)
-    return 'value' in result && isObject(result.value) ? { ...item, header: headerOfObject(result.value, kept) } : item
+    const object = readItem(list, item, report)
+    return object === undefined ? item : { ...item, header: headerOfObject(object, kept) }
   }
   return {
     ...list,
-    items: split.items.map(item => (unread.has(item) ? withHeader(item) : item)),
+    // An item without a kind may be one that the function needs: a scalar, or an object whose text is damaged.
+    items: split.items.map(item => (unread.has(item) || item.header.kind === '' ? withHeader(item) : item)),
     functionConfig: split.functionConfig && withHeader(split.functionConfig),
   }
 }
@@ -113,7 +125,7 @@ export function readItem(list: ResourceList, item: Item, report: Report): JsonOb
 
 function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
   const text = itemText(list.source.bytes, item) ?? ''
-  const line = lineAt(list.source.bytes, item.range.start) + lineOf(text, start) - 1
+  const line = list.source.lines.lineAt(item.range.start) + lineOf(text, start) - 1
   // In a damaged Secret, a value may be written where a key is expected.
   const excerpt =
     text === '' || mayBeSecret(item) ? undefined : { text: coverItem(item, text), start, end, ofItem: true }

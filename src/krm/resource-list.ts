@@ -1,6 +1,7 @@
 // A ResourceList that is split but not parsed: its parts and its items are ranges of the input's bytes.
 
 import type { ReadResult } from '../yaml/index.ts'
+import type { LineIndex } from './lines.ts'
 
 export interface ResourceList {
   readonly apiVersion: ListVersion
@@ -60,6 +61,7 @@ export interface ListSource {
    * Returns a reader of items by index, which parses the list as one document at the first use. Needed for aliases of other items' anchors.
    */
   readonly whole: () => (index: number) => ReadResult
+  readonly lines: LineIndex
 }
 
 /** The range of the items, and the style in which new ones are written. */

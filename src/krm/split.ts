@@ -15,6 +15,7 @@ import {
 } from './bytes.ts'
 import { type HeaderContext, headerOfDraft, newDraft, newTextCache, scalarAt, type TextCache } from './header.ts'
 import { afterQuotes, findColon } from './keys.ts'
+import type { Part } from './parts.ts'
 import type { Item, KeptKeys, Range } from './resource-list.ts'
 import { type Items, noItems, splitItems } from './split-items.ts'
 
@@ -24,6 +25,8 @@ export interface SplitList extends Items {
   readonly kind: string
   readonly functionConfig: Item | undefined
   readonly results: Range | undefined
+  /** The parts besides the items and the functionConfig. */
+  readonly others: readonly Part[]
   readonly end: number
   readonly style: 'block' | 'flow'
 }
@@ -49,10 +52,14 @@ export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undef
     functionConfig: configOf(entries.get('functionConfig')),
     ...(items ?? noItems({ start: end, end })),
     results: entries.get('results')?.range,
+    others: [...entries].flatMap(([name, { range }]) => (IS_READ.has(name) ? [] : [{ name, range }])),
     end,
     style: 'block',
   }
 }
+
+/** Their values are read where they are needed. */
+const IS_READ: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'items', 'functionConfig'])
 
 function configOf(entry: Entry | undefined): Item | undefined {
   if (entry === undefined) return undefined

@@ -1,6 +1,6 @@
 // Decodes bytes of the list and counts lines.
 
-import { LF, SPACE } from './bytes.ts'
+import { SPACE } from './bytes.ts'
 import type { Item } from './resource-list.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -19,13 +19,6 @@ export function itemText(bytes: Uint8Array, { range, mark }: Item): string | und
   const copy = bytes.slice(range.start, range.end)
   copy.fill(SPACE, mark.start - range.start, mark.end - range.start)
   return decode(copy)
-}
-
-/** Returns the line, counted from 1, of a byte offset. */
-export function lineAt(bytes: Uint8Array, offset: number): number {
-  let line = 1
-  for (let at = bytes.indexOf(LF); at >= 0 && at < offset; at = bytes.indexOf(LF, at + 1)) line++
-  return line
 }
 
 /** Returns the line, counted from 1, of an offset in a text. */

@@ -77,11 +77,6 @@ describe('items of others', () => {
     { name: 'a map with two values of one key', text: '- kind: ConfigMap\n  a: 1\n  a: 2\n' },
     { name: 'no metadata', text: '- kind: ConfigMap\n' },
     { name: 'no kind', text: '- metadata: {name: a}\n' },
-    { name: 'nothing', text: '-\n' },
-    { name: 'null', text: '- null\n' },
-    { name: 'a number', text: '- 1\n' },
-    { name: 'text', text: '- text\n' },
-    { name: 'a list', text: '- [a, b]\n' },
     { name: 'the same twice', text: item('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n').repeat(2) },
     {
       name: 'a damaged Secret that nobody asks for',

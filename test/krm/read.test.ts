@@ -63,8 +63,8 @@ describe('headers are found', () => {
     },
     {
       name: 'where there is none',
-      given: '- 5\n-\n- [a]\n- kind: ~\n',
-      expected: [header('', '', '', ''), header('', '', '', ''), header('', '', '', ''), header('', '', '', '')],
+      given: '- {}\n- kind: ~\n- a: 1\n',
+      expected: [header('', '', '', ''), header('', '', '', ''), header('', '', '', '')],
     },
     { name: 'with Windows line breaks', given: '- apiVersion: v1\r\n  kind: Pod\r\n', expected: [header('Pod')] },
   ]
@@ -211,6 +211,31 @@ describe('what is no list is refused in one line', () => {
       expected: /^OSM0006 .*config\.kubernetes\.io\/v1alpha1/,
     },
     { name: 'no version', given: 'kind: ResourceList\nitems: []\n', expected: /^OSM0006/ },
+    {
+      name: 'items behind text below results',
+      given: `${HEAD}items:\n- kind: A\nresults:\n- message: a\n  text\n- kind: B\n`,
+      expected: /^OSM0004 the input is not valid YAML: line \d+: /,
+    },
+    {
+      name: 'items behind another part',
+      given: `${HEAD}items:\n- kind: A\nother:\n  a: b\n- kind: B\n`,
+      expected: /^OSM0004 the input is not valid YAML: line 7: /,
+    },
+    {
+      name: 'items twice',
+      given: `${HEAD}items:\n- kind: A\nother: 1\nitems:\n- kind: B\n`,
+      expected: /^OSM0004 .*line 6: this key occurs twice$/,
+    },
+    {
+      name: 'items twice, in brackets',
+      given: '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[],"items":[{"kind":"A"}]}',
+      expected: /^OSM0004 .*line 1: this key occurs twice$/,
+    },
+    ...['results: text', 'results:\n  a: b', 'results: [1]', 'results:\n- a: b\n- text'].map(results => ({
+      name: `${JSON.stringify(results)}`,
+      given: `${HEAD}${results}\nitems: []\n`,
+      expected: /^OSM0015 line 3 of the input: results is not a list of objects$/,
+    })),
   ]
   for (const { name, given, expected } of TABLE) {
     test(name, async () => {
@@ -253,12 +278,33 @@ describe('items', () => {
     assert.doesNotMatch(JSON.stringify(found), /hush/)
   })
 
-  test('one that is no object is refused', async () => {
-    const { problems } = await reported(async report =>
-      readItems(await listOf(`${HEAD}items:\n- 5\n`), () => true, report),
-    )
-    assert.deepEqual(problems, ['OSM0007 cannot be read: line 4 of the input: this is not an object'])
-  })
+  const DAMAGED: readonly { readonly name: string; readonly given: string; readonly why: string }[] = [
+    { name: 'null', given: '- null\n', why: 'line 5 of the input: this is not an object' },
+    { name: 'nothing', given: '-\n', why: 'line 5 of the input: this is not an object' },
+    { name: 'text', given: '- text\n', why: 'line 5 of the input: this is not an object' },
+    { name: 'a number', given: '- 5\n', why: 'line 5 of the input: this is not an object' },
+    { name: 'a list', given: '- [a]\n', why: 'line 5 of the input: this is not an object' },
+    {
+      name: 'an alias of text',
+      given: '- &a {kind: A, x: &x text}\n- *x\n',
+      why: 'line 6 of the input: this is not an object',
+    },
+    {
+      name: 'a damaged object without a kind',
+      given: '- apiVersion: v1\n  kind Pod\n',
+      why: 'line 6 of the input: a key must be on one line: is a colon missing?',
+    },
+  ]
+  for (const { name, given, why } of DAMAGED) {
+    test(`${name} is refused, and the others are read`, async () => {
+      const { value, problems } = await reported(report =>
+        readResourceList(`${HEAD}items:\n- kind: B\n${given}- kind: C\n`, report),
+      )
+      assert.deepEqual(problems, [`OSM0007 cannot be read: ${why}`])
+      const kinds = value?.items.map(item => item.header.kind)
+      assert.ok(kinds?.includes('B') && kinds.includes('C'), String(kinds))
+    })
+  }
 
   test('one that is not UTF-8 is refused, elsewhere it passes', async () => {
     const bytes = Uint8Array.from(Buffer.from(`${HEAD}items:\n- kind: A\n  x: \xff\n- kind: B\n`, 'latin1'))

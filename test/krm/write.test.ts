@@ -33,7 +33,7 @@ describe('results', () => {
     },
     {
       name: 'in brackets, in the place of others',
-      given: '{"results":[1],"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList"}',
+      given: '{"results":[{"message":"old"}],"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList"}',
       expected:
         '{"results": [{"message": "look out", "severity": "warning", "tags": {"code": "OSM0204"}}],"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList"}',
     },

@@ -43,7 +43,7 @@ export const krm = {
     severity: 'error',
     title: 'An item cannot be read',
     explanation:
-      'The function needs this item, but its text is not valid YAML. The message says what is wrong, and on which line of the input. Items that the function does not need are not parsed.',
+      'The text of this item is not valid YAML, or is not an object. The message says what is wrong, and on which line of the input. Items that the function does not need are not parsed, but an item whose kind cannot be read may be one that it needs.',
   },
   OSM0008: {
     severity: 'error',
@@ -86,5 +86,11 @@ export const krm = {
     title: 'An object is not plain data',
     explanation:
       'A program passed an object to the library that JSON cannot represent: it refers to itself, contains a function or a date, or is nested too deeply. Pass the result of `JSON.parse` or of a YAML parser.',
+  },
+  OSM0015: {
+    severity: 'error',
+    title: 'A part of the ResourceList cannot be interpreted',
+    explanation:
+      'The results of a ResourceList are a list of objects, which the function replaces by its own. Anything else there would be lost: usually the list was edited by hand, and items follow in the wrong place. Remove the part, or move the items below `items:`.',
   },
 } as const satisfies CodeTable
