@@ -1,112 +1,172 @@
 // Finds texts that look like credentials in texts without known fields: templates, scripts, renderings. It is better to mask a harmless
-// value than to show a token.
+// value than to show a token. The texts may be hostile and of any size, so everything here takes linear time and no stack.
 
 import { SECRET_NAME } from './mask-table.ts'
+import { between, type Delimiters, runs, subtract, type TextRange, without } from './text-ranges.ts'
 
-/** A range of a text that must not be shown. */
-export interface TextRange {
-  readonly start: number
-  readonly end: number
-}
+export type { TextRange } from './text-ranges.ts'
 
-/**
- * Matches a quoted value, the rest of the line after a colon, or a word after an equals sign. `$` is excluded, because it begins a variable
- * in a shell.
- */
-const VALUE = String.raw`"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?<=:[ \t]*)[^\s"'$][^\n]*|(?<==[ \t]*)[^\s"'$;&|)]+`
+type FindRanges = (text: string) => TextRange[]
 
-/** Patterns that match only credentials, wherever they are. The credential is the group `secret`, or else the whole match. */
-const CERTAIN: readonly RegExp[] = [
-  /-----BEGIN ([A-Z ]*)PRIVATE KEY-----[\s\S]*?-----END \1PRIVATE KEY-----/dg,
-  /\b(?:Bearer|Basic)[ \t]+(?<secret>[\w.~+/=-]{6,})/dgi,
-  /\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]+)?/dg,
+/** Finds the matches of a pattern, or of its group `secret`. No quantifier of the pattern may be unbounded. */
+const matching =
+  (pattern: RegExp): FindRanges =>
+  text =>
+    [...text.matchAll(pattern)].map(({ indices }) => {
+      const [start, end] = indices!.groups?.secret ?? indices![0]!
+      return { start, end }
+    })
+
+/** Finds shapes that are certainly credentials, wherever they are. */
+const CERTAIN: readonly FindRanges[] = [
+  text =>
+    between(text, PRIVATE_KEY).filter(({ start }) =>
+      /^-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/.test(text.slice(start, start + 80)),
+    ),
+  // Words after the names of schemes, as in an Authorization header.
+  text => after(text, /\b(?:Bearer|Basic)[ \t]{1,8}/gi, /[^\w.~+/=-]/g, 6),
+  text =>
+    runs(text, /[^\w.-]/g, 13).flatMap(({ start, end }) => {
+      const token = /(?:^|[.-])(eyJ[\w-]{8})/.exec(text.slice(start, Math.min(end, start + 4096)))
+      return token && text.slice(start, end).includes('.', token.index + 9) ? [{ start, end }] : []
+    }),
   // User and password of a URL.
-  /\/\/(?<secret>[^\s/'"<>@][^\s/'"<>]*)@(?=[^\s/'"<>@])/dg,
+  matching(/\/\/(?<secret>[^\s/'"<>@][^\s/'"<>]{0,1000})@(?=[^\s/'"<>@])/dg),
 ]
 
-const PROBABLE: readonly RegExp[] = [
-  new RegExp(String.raw`(?<![A-Za-z])[\w.-]{0,40}${SECRET_NAME}\\?["']?[ \t]*[:=][ \t]*(?<secret>${VALUE})`, 'gid'),
-  /(?<![a-z0-9])[a-z0-9]{6}\.(?<secret>[a-z0-9]{16})(?![a-z0-9])/dg,
+const PRIVATE_KEY: Delimiters = { open: '-----BEGIN ', close: /-----END [A-Z ]{0,40}-----/g, isOpenToTheEnd: true }
+
+/** Finds shapes that are credentials because of the name before them, or probably. */
+const PROBABLE: readonly FindRanges[] = [
+  namedValues,
+  matching(/(?<![a-z0-9])[a-z0-9]{6}\.(?<secret>[a-z0-9]{16})(?![a-z0-9])/dg),
 ]
 
 /** Certificates and public keys look random, but are not secret. */
-const PUBLIC =
-  /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----|\bLS0tLS1CRUdJTiBDRVJU[\w+/=]*|\b(?:ssh|ecdsa|sk-ssh)-[\w@.-]+ AAAA[\w+/=]+/g
-const WORD = /[\w.~+/=-]{16,}/g
-const PIECE = /[A-Za-z0-9]{10,}/g
-/** The lengths of MD5, SHA-1, SHA-256, SHA-384 and SHA-512 in hex, for checksums of downloads. */
-const CHECKSUMS = new Set([32, 40, 64, 96, 128])
+const PUBLIC: readonly FindRanges[] = [
+  text =>
+    between(text, { open: '-----BEGIN CERTIFICATE-----', close: /-----END CERTIFICATE-----/g, isOpenToTheEnd: false }),
+  text => runs(text, /[^\w+/=]/g, 20).filter(({ start }) => text.startsWith('LS0tLS1CRUdJTiBDRVJU', start)),
+  text => after(text, /\b(?:ssh|ecdsa|sk-ssh)-[\w@.-]{1,60} (?=AAAA)/g, /[^\w+/=]/g, 4),
+]
+
+/** Actions of templates name the source of a value and are not secret. */
+const ACTIONS: readonly Delimiters[] = [
+  { open: '{{', close: /\}\}/g, isOpenToTheEnd: false },
+  { open: '<%', close: /%>/g, isOpenToTheEnd: false },
+]
 
 /** Returns what is certainly a credential. For messages, which contain words such as "token:" themselves. */
-export const certainRanges = (text: string): TextRange[] => merged(text, found(text, CERTAIN))
+export const certainRanges = (text: string): TextRange[] => secrets(text, found(text, CERTAIN))
 
 /** Returns what looks like a credential without a name that indicates one. */
 export const unnamedRanges = (text: string): TextRange[] =>
-  merged(text, [...found(text, CERTAIN), ...randomRanges(text)])
+  secrets(text, [...found(text, CERTAIN), ...randomRanges(text)])
 
 /** Returns everything that looks like a credential. */
 export const secretRanges = (text: string): TextRange[] =>
-  merged(text, [...found(text, CERTAIN), ...found(text, PROBABLE), ...randomRanges(text)])
+  secrets(text, [...found(text, CERTAIN), ...found(text, PROBABLE), ...randomRanges(text)])
 
-function found(text: string, shapes: readonly RegExp[]): TextRange[] {
-  const actions = places(text, ACTION)
-  return shapes.flatMap(shape =>
-    [...text.matchAll(shape)].flatMap(match => {
-      const [start, end] = match.indices!.groups?.secret ?? match.indices![0]!
-      return without(actions, unquoted(text, start, end))
-    }),
+function found(text: string, shapes: readonly FindRanges[]): TextRange[] {
+  const actions = ACTIONS.flatMap(action => between(text, action))
+  return shapes.flatMap(find =>
+    subtract(
+      find(text).map(({ start, end }) => unquoted(text, start, end)),
+      actions,
+    ),
   )
 }
 
-const places = (text: string, pattern: RegExp): TextRange[] =>
-  [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
+/** Returns the words of at least `min` characters that follow a match. `outside` matches the first character after a word. */
+function after(text: string, before: RegExp, outside: RegExp, min: number): TextRange[] {
+  return [...text.matchAll(before)].flatMap(({ 0: { length }, index }) => {
+    const start = index + length
+    const end = nextMatch(text, outside, start)
+    return end - start >= min ? [{ start, end }] : []
+  })
+}
 
-/** Matches actions of templates, which name the source of a value and are not secret. */
-const ACTION = /\{\{[\s\S]*?\}\}|<%[\s\S]*?%>/g
+const NAME = new RegExp(String.raw`(?<![A-Za-z])[\w.-]{0,40}${SECRET_NAME}\\?["']?[ \t]{0,200}([:=])[ \t]*`, 'gi')
 
-function without(actions: readonly TextRange[], { start, end }: TextRange): TextRange[] {
-  const pieces: TextRange[] = []
-  let from = start
-  for (const action of actions) {
-    if (action.end <= from || action.start >= end) continue
-    pieces.push({ start: from, end: action.start })
-    from = action.end
+/** Returns the values after names that indicate secrets: `password: …`, `TOKEN=…`, `"clientSecret": "…"`. */
+function namedValues(text: string): TextRange[] {
+  const ranges: TextRange[] = []
+  NAME.lastIndex = 0
+  for (let match = NAME.exec(text); match !== null; match = NAME.exec(text)) {
+    const start = NAME.lastIndex
+    const end = endOfValue(text, start, match[1] === ':')
+    if (end > start) ranges.push({ start, end })
+    NAME.lastIndex = Math.max(start, end)
   }
-  return [...pieces, { start: from, end }].filter(piece => piece.start < piece.end)
+  return ranges
+}
+
+/** Returns the end of a quoted value, of the line after a colon, or of a word after an equals sign. `$` begins a variable in a shell. */
+function endOfValue(text: string, start: number, isLine: boolean): number {
+  const first = text[start]
+  if (first === undefined || first === '$' || /\s/.test(first)) return start
+  const lineEnd = nextMatch(text, /\n/g, start)
+  if (first === '"' || first === "'") {
+    const close = endOfQuotes(text, start, first)
+    return close > lineEnd ? lineEnd : close
+  }
+  return isLine ? lineEnd : nextMatch(text, /[\s"'$;&|)]/g, start)
+}
+
+function endOfQuotes(text: string, start: number, quote: string): number {
+  const special = quote === '"' ? /["\\\n]/g : /['\n]/g
+  for (let at = nextMatch(text, special, start + 1); ; at = nextMatch(text, special, at + 2)) {
+    if (text[at] === '\\') continue
+    return text[at] === quote ? at + 1 : at
+  }
+}
+
+function nextMatch(text: string, pattern: RegExp, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? text.length
 }
 
 export const unquoted = (text: string, start: number, end: number): TextRange =>
-  /["']/.test(text[start]!) && end - start > 1 ? { start: start + 1, end: end - 1 } : { start, end: trimmed(text, end) }
+  /["']/.test(text[start] ?? '') && end - start > 1 && text[end - 1] === text[start]
+    ? { start: start + 1, end: end - 1 }
+    : { start, end: trimmed(text, end) }
 
 export const trimmed = (text: string, end: number): number => {
   while (/[\s,]/.test(text[end - 1] ?? '')) end--
   return end
 }
 
-/** Matches words of configuration, variables and placeholders, which are not secret. */
-const PLAIN =
-  /^(?:\s*|true|false|null|none|\[\]|\{\}?|[|>][-+]?|\$.*|\*+|<path:[^>]*>|<placeholder \w+>|<secret [A-Z]+>)$/is
+/** The lengths of MD5, SHA-1, SHA-256, SHA-384 and SHA-512 in hex, for checksums of downloads. */
+const CHECKSUMS = new Set([32, 40, 64, 96, 128])
 
-function randomRanges(text: string): TextRange[] {
-  const open = places(text, PUBLIC)
-  return places(text, WORD).filter(
-    ({ start, end }) => looksRandom(text.slice(start, end)) && !open.some(at => at.start < end && start < at.end),
+const randomRanges: FindRanges = text =>
+  without(
+    runs(text, /[^\w.~+/=-]/g, 16).filter(({ start, end }) => looksRandom(text.slice(start, end))),
+    PUBLIC.flatMap(find => find(text)),
   )
-}
 
 /** Whether letters and digits alternate as they do in no word of a language and no version. */
 const looksRandom = (word: string): boolean =>
   isLongBase64(word) ||
-  [...word.matchAll(PIECE)].some(([piece]) => {
-    if (/^[0-9a-f]+$/i.test(piece) && CHECKSUMS.has(piece.length)) return false
+  runs(word, /[^A-Za-z0-9]/g, 10).some(({ start, end }) => {
+    const piece = word.slice(start, end)
+    if (CHECKSUMS.has(piece.length) && !/[^0-9a-f]/i.test(piece)) return false
     return (piece.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0) >= 4
   })
 
 /** Whether capitals and small letters are mixed as they are in no path. */
-const isLongBase64 = (word: string): boolean =>
-  /^[A-Za-z0-9+/]{40,}={0,2}$/.test(word) && (word.match(/[a-z][A-Z]/g)?.length ?? 0) >= 4
+function isLongBase64(word: string): boolean {
+  const padding = word.endsWith('==') ? 2 : word.endsWith('=') ? 1 : 0
+  const digits = word.slice(0, word.length - padding)
+  return digits.length >= 40 && !/[^A-Za-z0-9+/]/.test(digits) && (digits.match(/[a-z][A-Z]/g)?.length ?? 0) >= 4
+}
 
-function merged(text: string, ranges: readonly TextRange[]): TextRange[] {
+/** Matches words of configuration, variables and placeholders, which are not secret. */
+const PLAIN =
+  /^(?:\s*|true|false|null|none|\[\]|\{\}?|[|>][-+]?|\$.*|\*+|<path:[^>]*>|<placeholder \w+>|<secret [A-Z]+>)$/is
+
+/** Merges overlapping ranges, without those that are not secret. */
+function secrets(text: string, ranges: readonly TextRange[]): TextRange[] {
   const result: { start: number; end: number }[] = []
   const secret = ranges.filter(({ start, end }) => start < end && !PLAIN.test(text.slice(start, end)))
   for (const { start, end } of secret.sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -28,13 +28,16 @@ export function maskCredentials(text: string): string {
 
 const BLOCK = new RegExp(String.raw`^(\s*(?:- +)*)["']?[\w.-]*${SECRET_NAME}["']?\s*:\s*[|>]?[-+0-9]*\s*$`, 'i')
 
+/** Longer lines are not matched with BLOCK, because matching needs stack in proportion to the length. */
+const LONGEST_KEY = 1000
+
 /** Masks the lines below a key whose name indicates a secret. */
 function maskBlocks(text: string): string {
   let column = -1
   const line = (text: string): string => {
     if (column >= 0 && (text.trim() === '' || text.search(/\S/) > column))
       return /\{\{|<%/.test(text) ? text : stars(text)
-    column = BLOCK.exec(text)?.[1]?.length ?? -1
+    column = text.length > LONGEST_KEY ? -1 : (BLOCK.exec(text)?.[1]?.length ?? -1)
     return text
   }
   return text.split('\n').map(line).join('\n')

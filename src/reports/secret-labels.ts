@@ -26,11 +26,15 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
     labels.set(secret, label)
     return label
   }
-  // Labels are assigned from the start and replaced from the end, so that offsets stay valid.
-  const hideRanges = (text: string, ranges: readonly TextRange[]): string =>
-    ranges
-      .map(({ start, end }) => ({ start, end, label: labelOf(text.slice(start, end)) }))
-      .reduceRight((rest, { start, end, label }) => rest.slice(0, start) + label + rest.slice(end), text)
+  const hideRanges = (text: string, ranges: readonly TextRange[]): string => {
+    let hidden = ''
+    let from = 0
+    for (const { start, end } of ranges) {
+      hidden += text.slice(from, start) + labelOf(text.slice(start, end))
+      from = end
+    }
+    return hidden + text.slice(from)
+  }
   const forms = formsBySecret([...known, ...texts.flatMap(secretsIn)])
   const index = indexOf(forms.keys())
   return (text, name = '') => {

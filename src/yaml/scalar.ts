@@ -9,7 +9,7 @@ const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\uff
 /** A single character class is much faster to test than surrogate pairs, so it is tested first. */
 const isUnprintable = (text: string): boolean => SUSPECT.test(text) && UNPRINTABLE.test(text)
 
-const BASE64_FROM_LETTER = /^[A-Za-z][A-Za-z0-9+/]{5,}=*$/
+const NOT_BASE64 = /[^A-Za-z0-9+/]/
 const PLAIN = /^[A-Za-z0-9_/][^\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]*$/
 /** `: ` makes a key and ` #` a comment. A colon at the end makes a key, and a space at the end is lost. */
 const NOT_PLAIN = /: | #|[: ]$/
@@ -26,13 +26,22 @@ export function writeString(text: string): string {
 }
 
 function isPlain(text: string): boolean {
-  if (BASE64_FROM_LETTER.test(text)) return !EXPONENT_ALONE.test(text)
+  if (isBase64FromLetter(text)) return !EXPONENT_ALONE.test(text)
   if (!PLAIN.test(text) || NOT_PLAIN.test(text)) return false
   const first = text.charCodeAt(0)
   const digit = first >= 0x30 && first <= 0x39
   if (digit) return NO_NUMBER.test(text)
   return !WORD.test(text) && !EXPONENT_ALONE.test(text)
 }
+
+/** Whether the text is a letter, five or more digits of base64, and padding. A pattern with a quantifier would overflow the stack. */
+function isBase64FromLetter(text: string): boolean {
+  let end = text.length
+  while (text.charCodeAt(end - 1) === EQUALS) end--
+  return end >= 6 && /^[A-Za-z]/.test(text) && !NOT_BASE64.test(end === text.length ? text : text.slice(0, end))
+}
+
+const EQUALS = 0x3d
 
 const ESCAPED = /[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]/g
 const SINGLE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
