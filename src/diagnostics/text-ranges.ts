@@ -32,7 +32,7 @@ export function runs(text: string, outside: RegExp, min: number): TextRange[] {
   const ranges: TextRange[] = []
   outside.lastIndex = 0
   for (let start = 0; start < text.length; ) {
-    const end = outside.exec(text)?.index ?? text.length
+    const end = outside.test(text) ? outside.lastIndex - 1 : text.length
     if (end - start >= min) ranges.push({ start, end })
     start = end + 1
   }
