@@ -77,15 +77,19 @@ export interface UserDataFinding {
 
 export type ReportUserData = (finding: UserDataFinding) => void
 
-export interface Finding {
+/** A problem of a value, before its place has a name and a field. */
+export interface UserDataProblem {
   readonly code: UserDataCode
   readonly place: Place
   /** The end of the message, after the name of the place: `is not absolute`. */
-  readonly says: string
+  readonly predicate: string
   readonly line?: number
 }
 
-export function findingOf(request: UserDataRequest, { code, place, says, line }: Finding): UserDataFinding {
+export function findingOf(
+  request: UserDataRequest,
+  { code, place, predicate, line }: UserDataProblem,
+): UserDataFinding {
   const where = line === undefined ? '' : ` (line ${line})`
-  return { code, message: `${nameOf(request, place)}${where} ${says}`, field: fieldOf(request, place) }
+  return { code, message: `${nameOf(request, place)}${where} ${predicate}`, field: fieldOf(request, place) }
 }

@@ -4,7 +4,7 @@ import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts
 import type { RenderedFile } from '../../../model/config.ts'
 import type { Unit } from '../../../model/profile.ts'
 import { fileEntry, keyEntry, unitsSection } from '../../../userdata/cloud-init/text.ts'
-import type { Finding } from '../../../userdata/finding.ts'
+import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted } from '../../../userdata/ordinary.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
 import { distinctKeys } from '../../../userdata/ssh-keys.ts'
@@ -133,7 +133,7 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
   return probes
 }
 
-export function valueFindings(request: UserDataRequest): Finding[] {
+export function valueProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)
   const dialect = dialectOf(request)
   const probes = [...files.flatMap(fileProbes), ...keyProbes(userSSHKeys), ...units.flatMap(unitProbes)]
@@ -141,12 +141,12 @@ export function valueFindings(request: UserDataRequest): Finding[] {
 }
 
 /** Reports enabled units without [Install]. Only Flatcar starts units; its cloud-init asks systemd to enable them without a check. */
-export function installFindings(request: UserDataRequest): Finding[] {
+export function installProblems(request: UserDataRequest): UserDataProblem[] {
   const { units = [] } = phaseConfig(request)
-  return units.flatMap(({ enable, content = '' }, unit): Finding[] => {
+  return units.flatMap(({ enable, content = '' }, unit): UserDataProblem[] => {
     const reading = enable ? readUnit(content) : { options: [] }
     if (!('options' in reading) || reading.options.length === 0) return []
     if (reading.options.some(({ section }) => section === 'Install')) return []
-    return [{ code: 'OSM0613', place: { unit, part: 'content' }, says: 'is enabled but has no [Install] section' }]
+    return [{ code: 'OSM0613', place: { unit, part: 'content' }, predicate: 'is enabled but has no [Install] section' }]
   })
 }
