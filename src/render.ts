@@ -41,7 +41,7 @@ export interface Rendering {
   /** The MachineDeployments among the items that were not selected. Their outputs belong to another run. */
   readonly others: Inputs['others']
   /** The objects that `others` share and that an earlier run may have made; they are not removed. */
-  readonly kept: readonly ObjectRef[]
+  readonly sharedByOthers: readonly ObjectRef[]
   /** The secret values that no message may contain. */
   readonly secrets: Inputs['secrets']
 }
@@ -80,7 +80,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
     objects: [...(await sharedOutputs(context, report)), ...deliver(made, { ...settings.output, filler })],
     annotations: nodes.map(configDigestOf),
     others: inputs.others,
-    kept: profilesOfOthers(context),
+    sharedByOthers: profilesOfOthers(context),
     secrets: inputs.secrets,
   }
 }
