@@ -38,22 +38,22 @@ const PIECE = /[A-Za-z0-9]{10,}/g
 const CHECKSUMS = new Set([32, 40, 64, 96, 128])
 
 /** Returns what is certainly a credential. For messages, which contain words such as "token:" themselves. */
-export const certainRanges = (text: string): TextRange[] => merged(text, found(text, CERTAIN))
+export const certainRanges = (text: string): TextRange[] => mergeRanges(text, findCredentials(text, CERTAIN))
 
 /** Returns what looks like a credential without a name that indicates one. */
 export const unnamedRanges = (text: string): TextRange[] =>
-  merged(text, [...found(text, CERTAIN), ...randomRanges(text)])
+  mergeRanges(text, [...findCredentials(text, CERTAIN), ...randomRanges(text)])
 
 /** Returns everything that looks like a credential. */
 export const secretRanges = (text: string): TextRange[] =>
-  merged(text, [...found(text, CERTAIN), ...found(text, PROBABLE), ...randomRanges(text)])
+  mergeRanges(text, [...findCredentials(text, CERTAIN), ...findCredentials(text, PROBABLE), ...randomRanges(text)])
 
-function found(text: string, shapes: readonly RegExp[]): TextRange[] {
+function findCredentials(text: string, shapes: readonly RegExp[]): TextRange[] {
   const actions = places(text, ACTION)
   return shapes.flatMap(shape =>
     [...text.matchAll(shape)].flatMap(match => {
       const [start, end] = match.indices!.groups?.secret ?? match.indices![0]!
-      return without(actions, unquoted(text, start, end))
+      return without(actions, unquoteRange(text, start, end))
     }),
   )
 }
@@ -75,10 +75,12 @@ function without(actions: readonly TextRange[], { start, end }: TextRange): Text
   return [...pieces, { start: from, end }].filter(piece => piece.start < piece.end)
 }
 
-export const unquoted = (text: string, start: number, end: number): TextRange =>
-  /["']/.test(text[start]!) && end - start > 1 ? { start: start + 1, end: end - 1 } : { start, end: trimmed(text, end) }
+export const unquoteRange = (text: string, start: number, end: number): TextRange =>
+  /["']/.test(text[start]!) && end - start > 1
+    ? { start: start + 1, end: end - 1 }
+    : { start, end: trimRangeEnd(text, end) }
 
-export const trimmed = (text: string, end: number): number => {
+export const trimRangeEnd = (text: string, end: number): number => {
   while (/[\s,]/.test(text[end - 1] ?? '')) end--
   return end
 }
@@ -106,7 +108,7 @@ const looksRandom = (word: string): boolean =>
 const isLongBase64 = (word: string): boolean =>
   /^[A-Za-z0-9+/]{40,}={0,2}$/.test(word) && (word.match(/[a-z][A-Z]/g)?.length ?? 0) >= 4
 
-function merged(text: string, ranges: readonly TextRange[]): TextRange[] {
+function mergeRanges(text: string, ranges: readonly TextRange[]): TextRange[] {
   const result: { start: number; end: number }[] = []
   const secret = ranges.filter(({ start, end }) => start < end && !PLAIN.test(text.slice(start, end)))
   for (const { start, end } of secret.sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -36,7 +36,7 @@ export function annotatedItem(
     )
     return undefined
   }
-  return spliced(bytes, item.range, splice)
+  return spliceRange(bytes, item.range, splice)
 }
 
 /** Removes the annotation. Also returns undefined if the annotation is not in the block style in which this function writes it. */
@@ -50,10 +50,10 @@ function withoutAnnotation(bytes: Uint8Array, { range, mark }: Item, name: strin
   const at = { start: entry.lineStart, end: endOfBlock(bytes, entry, end) }
   // Without its only entry, `annotations:` would be null, so the key is removed as well.
   const isOnly = at.start === annotations.next && at.end === end && restIsEmpty(bytes, annotations.value)
-  return spliced(bytes, range, { at: isOnly ? { start: annotations.lineStart, end } : at, text: '' })
+  return spliceRange(bytes, range, { at: isOnly ? { start: annotations.lineStart, end } : at, text: '' })
 }
 
-function spliced(bytes: Uint8Array, { start, end }: Range, { at, text }: Splice): Uint8Array | undefined {
+function spliceRange(bytes: Uint8Array, { start, end }: Range, { at, text }: Splice): Uint8Array | undefined {
   const added = new TextEncoder().encode(text)
   const changed = concat([bytes.subarray(start, at.start), added, bytes.subarray(at.end, end)])
   return isEqual(changed, bytes.subarray(start, end)) ? undefined : changed

@@ -185,7 +185,7 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
             bootstrapConfig: bootstrapConfig!,
             provisioningConfig: provisioningConfig!,
           },
-          userData: { bootstrap: bootstrap.filled(values), provisioning: provisioning.filled(values) },
+          userData: { bootstrap: bootstrap.fillLazily(values), provisioning: provisioning.fillLazily(values) },
         },
       }
     },

@@ -36,13 +36,17 @@ export function restorePlaceholders(output: Output, { placeholders, key }: Filli
   const { filler } = placeholders
   const { object } = output
   if (!hasMarkers(object, placeholders)) return output
-  const named = (placeholder: string): string => placeholderOfKey(filler, placeholder, key)
+  const withKey = (placeholder: string): string => placeholderOfKey(filler, placeholder, key)
   const { literal } = FORMS[filler]
-  return { ...output, open: true, object: mapTexts(object, text => placeholders.markers.replace(text, named, literal)) }
+  return {
+    ...output,
+    open: true,
+    object: mapTexts(object, text => placeholders.markers.replace(text, withKey, literal)),
+  }
 }
 
 /** Replaces markers with placeholders in a value for messages and reports, without escaping. */
-export const shown = <T>(value: T, { placeholders, key }: Filling): T =>
+export const showPlaceholders = <T>(value: T, { placeholders, key }: Filling): T =>
   mapTexts(value, text =>
     placeholders.markers.replace(text, placeholder => placeholderOfKey(placeholders.filler, placeholder, key)),
   )
@@ -116,22 +120,22 @@ const sharedPlaceholder = (key: string, { machineDeployment, names }: Named, oth
 
 /** Returns a `Report` that replaces markers, which exist only while rendering, with placeholders. */
 export function reportWithPlaceholders({ markers }: PlaceholderMarkers, report: Report): Report {
-  const named = (text: string): string => markers.replace(text, placeholder => placeholder)
+  const show = (text: string): string => markers.replace(text, placeholder => placeholder)
   return diagnostic => {
     const { message, help, excerpt } = diagnostic
     report({
       ...diagnostic,
-      message: named(message),
-      ...(help !== undefined && { help: named(help) }),
-      ...(excerpt && { excerpt: namedIn(excerpt, named) }),
+      message: show(message),
+      ...(help !== undefined && { help: show(help) }),
+      ...(excerpt && { excerpt: showInExcerpt(excerpt, show) }),
     })
   }
 }
 
 /** Replaces markers in the text of an excerpt and moves its range accordingly. */
-const namedIn = (excerpt: Excerpt, named: (text: string) => string): Excerpt => ({
+const showInExcerpt = (excerpt: Excerpt, show: (text: string) => string): Excerpt => ({
   ...excerpt,
-  text: named(excerpt.text),
-  start: named(excerpt.text.slice(0, excerpt.start)).length,
-  end: named(excerpt.text.slice(0, excerpt.end)).length,
+  text: show(excerpt.text),
+  start: show(excerpt.text.slice(0, excerpt.start)).length,
+  end: show(excerpt.text.slice(0, excerpt.end)).length,
 })

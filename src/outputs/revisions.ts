@@ -59,11 +59,12 @@ function track(request: RevisionRequest, digest: string, report: Report): Counte
   const { machineDeployment, settings } = request
   const key = namespacedName(machineDeployment.ref)
   const own = machineDeployment.annotations?.[MACHINE_SET_REVISION]
-  if (Object.hasOwn(settings.revisions, key)) return given({ number: settings.revisions[key]!, source: 'setting' })
-  if (own !== undefined && own !== '') return given({ number: own, source: 'annotation' })
+  if (Object.hasOwn(settings.revisions, key))
+    return checkAndUse({ number: settings.revisions[key]!, source: 'setting' })
+  if (own !== undefined && own !== '') return checkAndUse({ number: own, source: 'annotation' })
   return countRevision(request, digest, report) ?? firstRevision(machineDeployment, report)
 
-  function given(revision: Counted): Counted {
+  function checkAndUse(revision: Counted): Counted {
     reportStale(revision, request, digest, report)
     return revision
   }

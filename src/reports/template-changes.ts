@@ -71,13 +71,13 @@ function* differences(old: Json | undefined, now: Json | undefined, path: string
   const [a, b] = [simple(old, dropsEmpty), simple(now, dropsEmpty)]
   if (isObject(a) && isObject(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
-      yield* differences(fieldOf(a, key), fieldOf(b, key), joined(path, key))
+      yield* differences(fieldOf(a, key), fieldOf(b, key), joinPath(path, key))
   } else if (Array.isArray(a) && Array.isArray(b)) {
     for (let i = 0; i < Math.max(a.length, b.length); i++) yield* differences(a[i], b[i], `${path}[${i}]`)
   } else if (a === undefined && isObject(b)) {
-    for (const [key, value] of Object.entries(b)) yield* differences(undefined, value, joined(path, key))
+    for (const [key, value] of Object.entries(b)) yield* differences(undefined, value, joinPath(path, key))
   } else if (isObject(a) && b === undefined) {
-    for (const [key, value] of Object.entries(a)) yield* differences(value, undefined, joined(path, key))
+    for (const [key, value] of Object.entries(a)) yield* differences(value, undefined, joinPath(path, key))
   } else if (a !== b) yield { path, old, now }
 }
 
@@ -100,7 +100,7 @@ function simple(value: Json | undefined, falseSaysNothing = false): Json | undef
     : Object.fromEntries(entries)
 }
 
-const joined = (path: string, key: string): string => {
+const joinPath = (path: string, key: string): string => {
   if (!/^[A-Za-z_]\w*$/.test(key)) return `${path}[${key}]`
   return path === '' ? key : `${path}.${key}`
 }

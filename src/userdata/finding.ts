@@ -41,7 +41,7 @@ function fieldOf(request: UserDataRequest, place: Place): string {
 function nameOf(request: UserDataRequest, place: Place): string {
   const { files = [], units = [] } = phaseConfig(request)
   if ('file' in place) {
-    const path = shown(files[place.file]?.path ?? '')
+    const path = quoteName(files[place.file]?.path ?? '')
     return place.part === 'content'
       ? `the content of ${path}`
       : place.part === 'path'
@@ -52,8 +52,8 @@ function nameOf(request: UserDataRequest, place: Place): string {
     const unit = units[place.unit]
     const dropIn = place.dropIn === undefined ? undefined : unit?.dropIns?.[place.dropIn]
     const name = dropIn
-      ? `drop-in ${shown(dropIn.name)} of ${shown(unit?.name ?? '')}`
-      : `unit ${shown(unit?.name ?? '')}`
+      ? `drop-in ${quoteName(dropIn.name)} of ${quoteName(unit?.name ?? '')}`
+      : `unit ${quoteName(unit?.name ?? '')}`
     return place.part === 'name' ? `the name of ${name}` : name
   }
   if ('key' in place) return `SSH key ${place.key + 1}`
@@ -64,7 +64,7 @@ function nameOf(request: UserDataRequest, place: Place): string {
   return `${place.module}${entry}${place.property === undefined ? '' : `.${place.property}`}`
 }
 
-const shown = (text: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : JSON.stringify(text))
+const quoteName = (text: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : JSON.stringify(text))
 
 export type UserDataCode = keyof typeof userdata
 

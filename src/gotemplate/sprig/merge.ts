@@ -62,19 +62,20 @@ const hasExportedFields = ({ type }: Struct): boolean => type.fields!.some(isExp
 function mergePointer(old: Pointer, value: Value, overwrite: boolean, meter: Meter, depth: number): void {
   if (value instanceof Pointer) {
     if (value.target === null || old.target === null) return
-    old.target.value = merged(old.target.value, value.target.value, overwrite, meter, depth)
+    old.target.value = mergeSettable(old.target.value, value.target.value, overwrite, meter, depth)
   } else if (old.target !== null && !overwrite && typeOf(old.target.value) !== typeOf(value)) {
     throw new MergeProblem('src and dst must be of same type')
   }
 }
 
 /** Returns the new value of a settable field or pointer target. */
-function merged(old: Value, value: Value, overwrite: boolean, meter: Meter, depth: number): Value {
+function mergeSettable(old: Value, value: Value, overwrite: boolean, meter: Meter, depth: number): Value {
   if (depth > MAX_DEPTH) throw new MergeProblem('values contain themselves')
   if (old instanceof Struct && hasExportedFields(old)) {
     if (!(value instanceof Struct)) return fail(`reflect: call of reflect.Value.Field on ${typeOf(value)!.kind} Value`)
     old.values.forEach((field, i) => {
-      if (isExported(old.type.fields![i]!)) old.values[i] = merged(field, value.values[i], overwrite, meter, depth + 1)
+      if (isExported(old.type.fields![i]!))
+        old.values[i] = mergeSettable(field, value.values[i], overwrite, meter, depth + 1)
     })
     return old
   }

@@ -117,7 +117,7 @@ export function callValue(callee: Operand | undefined): CallWith {
     const wrong = checkCallCount(spec, name, args.length)
     if (wrong !== undefined) throw new FunctionError(wrong)
     return spec.call(
-      args.map((arg, i) => convertedForCall(arg, parameterAt(spec, i), i)),
+      args.map((arg, i) => convertForCall(arg, parameterAt(spec, i), i)),
       meter,
     )
   }
@@ -129,7 +129,7 @@ function checkCallCount({ params, variadic }: FunctionSpec, name: string, count:
   return `wrong number of args for ${name}: got ${count} want ${variadic ? 'at least ' : ''}${wanted}`
 }
 
-function convertedForCall(arg: Value, type: GoType, at: number): Value {
+function convertForCall(arg: Value, type: GoType, at: number): Value {
   try {
     return mapKeyFor(arg, type)
   } catch (error) {

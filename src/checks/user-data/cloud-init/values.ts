@@ -26,8 +26,8 @@ function firstOf(root: DocumentNode | undefined, path: readonly string[], end: (
   return first && last && more.length === 0 && end(last) ? first : undefined
 }
 
-const stripped = (text: string): string => text.replace(/\n+$/, '')
-const clipped = (text: string): string => (stripped(text) === '' ? '' : `${stripped(text)}\n`)
+const strip = (text: string): string => text.replace(/\n+$/, '')
+const clip = (text: string): string => (strip(text) === '' ? '' : `${strip(text)}\n`)
 
 /** Whether no value of the file needs a test. */
 const isOrdinaryFile = ({ path, content: { inline } }: RenderedFile): boolean =>
@@ -67,7 +67,7 @@ function fileProbes(given: RenderedFile, file: number): Probe[] {
       hasLines: true,
       text: tried => inList({ ...harmless, content: { inline: { data: tried } } }),
       read: root => textOf(memberOf(entry(root), 'content')),
-      wanted: stripped(data),
+      wanted: strip(data),
     })
   return probes
 }
@@ -108,7 +108,7 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
       hasLines: true,
       text: tried => inList({ name: 'x.service', content: tried }),
       read: root => textOf(memberOf(entry(root), 'content')),
-      wanted: clipped(content),
+      wanted: clip(content),
     })
   dropIns.forEach((given, index) => {
     const place = { unit, dropIn: index }
@@ -127,7 +127,7 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
         hasLines: true,
         text: tried => inList({ name: 'x.service', dropIns: [{ name: 'x.conf', content: tried }] }),
         read: root => textOf(memberOf(dropIn(root), 'content')),
-        wanted: clipped(given.content),
+        wanted: clip(given.content),
       })
   })
   return probes

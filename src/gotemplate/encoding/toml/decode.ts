@@ -167,14 +167,14 @@ function readValue(parser: Parser, isInArray: boolean): Entry {
   parser.meter?.items(1)
   skipSpace(reader)
   const rune = next(reader)
-  if (rune === OPEN_BRACKET) return nested(parser, readArray)
-  if (rune === OPEN_BRACE) return nested(parser, () => readInlineTable(parser, isInArray))
+  if (rune === OPEN_BRACKET) return readNested(parser, readArray)
+  if (rune === OPEN_BRACE) return readNested(parser, () => readInlineTable(parser, isInArray))
   const char = String.fromCodePoint(rune)
   const value = char === '"' || char === "'" ? readString(reader, char) : readScalar(reader, rune)
   return { kind: 'leaf', value }
 }
 
-function nested(parser: Parser, read: (parser: Parser) => Entry): Entry {
+function readNested(parser: Parser, read: (parser: Parser) => Entry): Entry {
   checkDepth(++parser.depth)
   const entry = read(parser)
   parser.depth--

@@ -169,7 +169,7 @@ interface Space {
 const noSpace = (): Space => ({ blanks: '', first: '', more: '', hasBreak: false })
 
 /** Returns the text of folded white space. */
-function folded({ blanks, first, more, hasBreak }: Space): string {
+function foldSpace({ blanks, first, more, hasBreak }: Space): string {
   if (!hasBreak) return blanks
   if (first !== '\n') return first + more
   return more === '' ? ' ' : more
@@ -206,7 +206,7 @@ export function scanQuoted(scan: Scan): Token {
     if (charAt(scan) === mark) break
     scanSpace(scan, space, () => {})
     if (space.hasBreak) noteIndent(scan, 'quote', start)
-    value += part.endsInEscapedBreak ? afterEscapedBreak(scan, space) : folded(space)
+    value += part.endsInEscapedBreak ? afterEscapedBreak(scan, space) : foldSpace(space)
   }
   skip(scan)
   return scalarToken(start, markOf(scan), value, mark === '"' ? 'double-quoted' : 'single-quoted')
@@ -340,7 +340,7 @@ export function scanPlain(scan: Scan): Token {
     if (isDocumentIndicator(scan) || charAt(scan) === '#') break
     const word = readWord(scan)
     if (word !== '') {
-      value += folded(space) + word
+      value += foldSpace(space) + word
       space = noSpace()
       end = markOf(scan)
     }
