@@ -34,11 +34,14 @@ const pointForm: Form = (value, precision, bits) => {
   return positional(decimal, precision < 0 ? Math.max(decimal.digits.length - decimal.point, 0) : precision)
 }
 
-/** The form of %g: with an exponent below 10^-4, and from 10^precision on. For the shortest digits, Go takes 6 as the precision here. */
+/** The precision from which Go writes an exponent for the shortest digits, which have no precision of their own. */
+const SHORTEST_PRECISION = 6
+
+/** The form of %g: with an exponent below 10^-4, and from 10^precision on. */
 const generalForm: Form = (value, precision, bits) => {
   const decimal = precision < 0 ? shortest(value, bits) : roundToDigits(value, Math.max(precision, 1))
   const digits = decimal.digits.length
-  const limit = precision < 0 ? 6 : generalLimit(Math.max(precision, 1), decimal)
+  const limit = precision < 0 ? SHORTEST_PRECISION : generalLimit(Math.max(precision, 1), decimal)
   const exponent = decimal.point - 1
   return exponent < -4 || exponent >= limit
     ? scientific(decimal, Math.max(digits - 1, 0))
