@@ -6,12 +6,12 @@ import { literalAs, literalValue, REFLECT_VALUE, validateType } from './argument
 import { builtins } from './builtins.ts'
 import {
   type Argument,
-  type CallWith,
+  type CallTarget,
   type CompileArgument,
-  call,
-  callLogic,
-  callValue,
+  callAndOr,
+  callPrepared,
   type Final,
+  implementCall,
   MISSING,
   prepare,
 } from './calls.ts'
@@ -193,7 +193,7 @@ function compileMethodCall(
   return (frame, dot, method, target, final) => {
     let prepared = known.get(method)
     if (!prepared) known.set(method, (prepared = prepare(method, name, operands, isPiped, compile)))
-    return call(frame, dot, prepared, final, name, node, target)
+    return callPrepared(frame, dot, prepared, final, name, node, target)
   }
 }
 
@@ -262,12 +262,12 @@ function compileFunction(
     const decides = name === 'or'
     return (frame, dot, final) => {
       frame.node = node
-      return callLogic(frame, dot, prepared, final, decides)
+      return callAndOr(frame, dot, prepared, final, decides)
     }
   }
-  const target: CallWith = !own && name === 'call' ? callValue(operands[0]) : spec.call
+  const target: CallTarget = !own && name === 'call' ? implementCall(operands[0]) : spec.call
   return (frame, dot, final) => {
     frame.node = node
-    return call(frame, dot, prepared, final, name, command, target)
+    return callPrepared(frame, dot, prepared, final, name, command, target)
   }
 }
