@@ -58,9 +58,11 @@ function withoutBlankEnd(block: Block, chomping: string): Block {
     return { ...block, text: '', lastBreak: '', trailing: text.replaceAll(' ', '') + lastBreak + trailing }
   if (chomping === '+') return block
   let end = text.length
-  for (let at = end; text[at - 1] === ' ' || text[at - 1] === '\n'; at--)
-    if (text[at - 1] === '\n' && end - at <= first[1]!.length) end = at - 1
-    else if (text[at - 1] === '\n') break
+  for (let at = end; text[at - 1] === ' ' || text[at - 1] === '\n'; at--) {
+    if (text[at - 1] === ' ') continue
+    if (end - at > first[1]!.length) break
+    end = at - 1
+  }
   return end === text.length ? block : { ...block, text: text.slice(0, end), lastBreak: '\n' }
 }
 
