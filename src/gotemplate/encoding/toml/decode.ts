@@ -70,12 +70,18 @@ interface Parser {
 }
 
 function readDocument(text: string, meter: Meter | undefined): Table {
-  const source = reader(text)
-  const tables = newTables(message => failAt(source, parser.keyLine, message))
-  const parser: Parser = { reader: source, tables, meter, key: '', keyLine: 0, depth: 0 }
-  source.lastKey = () => placeText(parser)
+  const parser = newParser(text, meter)
   while (readTopLevel(parser));
-  return tables.root
+  return parser.tables.root
+}
+
+function newParser(text: string, meter: Meter | undefined): Parser {
+  const source = reader(text)
+  // The parser is this object: the tables report their errors at its current line.
+  const state = { reader: source, meter, key: '', keyLine: 0, depth: 0 }
+  const parser: Parser = Object.assign(state, { tables: newTables(message => failAt(source, state.keyLine, message)) })
+  source.lastKey = () => placeText(parser)
+  return parser
 }
 
 function placeText({ key, tables }: Parser): string {
