@@ -226,7 +226,7 @@ function readInlineTable(parser: Parser, isInArray: boolean): Entry {
   const within = [...context, outerKey]
   tables.context = within
   parser.key = ''
-  tables.implicit.add(keyText(within))
+  tables.impliedTexts.add(keyText(within))
   enterTable(tables, within, isInArray)
   const table: Table = new Map()
   while (startsPair(reader)) {
