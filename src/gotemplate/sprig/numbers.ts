@@ -228,9 +228,11 @@ function round(value: number, places: number, upFrom: number): number {
 
 function range(start: bigint, end: bigint, step: bigint, meter: Meter): Slice {
   const distance = end - start
-  const isEmpty = distance < 0n ? step >= 0n : step <= 0n
-  if (isEmpty) return growSlice(INT_SLICE, [])
-  const count = Number((distance + step + (step > 0n ? -1n : 1n)) / step)
+  const leadsAway = distance < 0n ? step >= 0n : step <= 0n
+  if (leadsAway) return growSlice(INT_SLICE, [])
+  // The end is excluded, so the last number is at most one short of it.
+  const lastDistance = distance + (step > 0n ? -1n : 1n)
+  const count = Number((lastDistance + step) / step)
   meter.items(count)
   const items: Value[] = Array.from({ length: count }, (_, i) => start + BigInt(i) * step)
   return growSlice(INT_SLICE, items)
