@@ -7,7 +7,7 @@ import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 /**
  * The place of a value: a file's path, permissions or content, a unit's or drop-in's name or content, an SSH key, or an entry of modules.
  */
-export type Place =
+export type ValuePlace =
   | { readonly file: number; readonly part: 'path' | 'permissions' | 'content' | 'encoding' }
   | { readonly unit: number; readonly dropIn?: number; readonly part: 'name' | 'content' }
   /** The index in `userSSHKeys`. */
@@ -23,7 +23,7 @@ const FILE_FIELDS = {
   encoding: ['content', 'inline', 'encoding'],
 } as const
 
-function fieldOf(request: UserDataRequest, place: Place): string {
+function fieldOf(request: UserDataRequest, place: ValuePlace): string {
   const phase = ['spec', phaseName(request)] as const
   if ('file' in place) return formatPath([...phase, 'files', place.file, ...FILE_FIELDS[place.part]])
   if ('unit' in place) {
@@ -38,7 +38,7 @@ function fieldOf(request: UserDataRequest, place: Place): string {
 }
 
 /** Returns a name for messages, which show paths and unit names, but never contents and keys. */
-function nameOf(request: UserDataRequest, place: Place): string {
+function nameOf(request: UserDataRequest, place: ValuePlace): string {
   const { files = [], units = [] } = phaseConfig(request)
   if ('file' in place) {
     const path = quoteName(files[place.file]?.path ?? '')
@@ -80,7 +80,7 @@ export type ReportUserData = (finding: UserDataFinding) => void
 /** A problem of a value, before its place has a name and a field. */
 export interface UserDataProblem {
   readonly code: UserDataCode
-  readonly place: Place
+  readonly place: ValuePlace
   /** The end of the message, after the name of the place: `is not absolute`. */
   readonly predicate: string
   readonly line?: number

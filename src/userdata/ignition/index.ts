@@ -1,7 +1,7 @@
 // Writes Ignition user data: from the values of a phase through the Container Linux Config to JSON.
 
 import { userdata } from '../../diagnostics/codes/userdata.ts'
-import { findingOf, type Place, type ReportUserData, type UserDataProblem } from '../finding.ts'
+import { findingOf, type ReportUserData, type UserDataProblem, type ValuePlace } from '../finding.ts'
 import { isOrdinaryMode } from '../ordinary.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
@@ -69,7 +69,7 @@ const PARTS: Partial<Record<Objection['rule'], 'permissions' | 'name' | 'content
 }
 
 function objectionProblem(request: UserDataRequest, { rule, of, line, detail }: Objection): UserDataProblem {
-  const place: Place =
+  const place: ValuePlace =
     'file' in of
       ? filePlace(request, of.file, rule === 'mode' ? 'permissions' : 'path')
       : { ...of, part: PARTS[rule] === 'name' ? 'name' : 'content' }
@@ -82,7 +82,7 @@ function objectionProblem(request: UserDataRequest, { rule, of, line, detail }: 
 }
 
 /** Returns the place of a file. The first file may be /etc/machine-name, which is not from the profile. */
-function filePlace(request: UserDataRequest, index: number, part: 'path' | 'permissions'): Place {
+function filePlace(request: UserDataRequest, index: number, part: 'path' | 'permissions'): ValuePlace {
   const file = setsHostname(request) ? index - 1 : index
   return file < 0 ? { list: 'files' } : { file, part }
 }
@@ -93,7 +93,7 @@ function duplicateProblems(
   code: 'OSM0604' | 'OSM0619',
 ): UserDataProblem[] {
   return duplicatesIn(config).map(({ of, how }) => {
-    const place: Place =
+    const place: ValuePlace =
       'file' in of
         ? filePlace(request, of.file, 'path')
         : 'unit' in of

@@ -1,7 +1,7 @@
 // Finds the values that YAML may not read as they are written. Each is tested in a configuration in which all other values are harmless, so
 // that a message can name the value instead of a line of generated text.
 
-import type { Place, UserDataProblem } from '../finding.ts'
+import type { UserDataProblem, ValuePlace } from '../finding.ts'
 import { describeChange, differingLine, refusedLine } from '../lines.ts'
 import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
@@ -12,7 +12,7 @@ import { type Ingredients, ingredientsOf, isOrdinary } from './ingredients.ts'
 import { fileContent, writeSpec2 } from './spec-2.ts'
 
 interface Suspect {
-  readonly place: Place
+  readonly place: ValuePlace
   readonly value: string
   /** Makes a configuration of this value and harmless ones. */
   readonly alone: (value: string) => Ingredients
@@ -48,7 +48,7 @@ const withDropIn =
 function suspectsOf(request: UserDataRequest): Suspect[] {
   const { files, units } = ingredientsOf(request)
   const suspects: Suspect[] = []
-  const add = (isFine: (value: string) => boolean, place: Place, value: string, alone: Suspect['alone']) => {
+  const add = (isFine: (value: string) => boolean, place: ValuePlace, value: string, alone: Suspect['alone']) => {
     if (!isFine(value)) suspects.push({ place, value, alone, hasLines: isFine === isOrdinaryBlock })
   }
   for (const { text, index } of distinctKeys(phaseConfig(request).userSSHKeys))

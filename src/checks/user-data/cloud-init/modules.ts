@@ -5,9 +5,9 @@ import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts
 import { trimSpace } from '../../../gotemplate/strconv/trim-space.ts'
 import type { CloudInitModules } from '../../../model/profile.ts'
 import { modulesSections, sortedEntries } from '../../../userdata/cloud-init/text.ts'
-import type { Place, UserDataProblem } from '../../../userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
-import { readYaml } from '../../../userdata/yaml.ts'
+import { parseUserData } from '../../../userdata/yaml.ts'
 import { itemsOf, type Kind, keysOf, kindOf, memberOf, plainKind, textOf } from './meaning.ts'
 import { dialectOf } from './probe.ts'
 
@@ -30,15 +30,15 @@ function problemsOf(modules: CloudInitModules, dialect: Dialect): readonly UserD
 /** Matches a command that contains no YAML syntax. */
 const PLAIN_COMMAND = /^(?!.*(?:: | #|:$))(?:\.\/|[A-Za-z_/$(])[\x20-\x7e]*$/
 
-const problemAt = (place: Place, predicate: string): UserDataProblem => ({ code: 'OSM0612', place, predicate })
+const problemAt = (place: ValuePlace, predicate: string): UserDataProblem => ({ code: 'OSM0612', place, predicate })
 /** Parses an entry in a cloud-config of its own, and returns its node, or problems if the text around it has changed. */
 function readEntry(
   modules: CloudInitModules,
-  place: Place,
+  place: ValuePlace,
   find: (root: DocumentNode) => DocumentNode | undefined,
   dialect: Dialect,
 ): { readonly node: DocumentNode } | { readonly problems: UserDataProblem[] } {
-  const reading = readYaml(`${modulesSections(modules)}\nend: x\n`, dialect)
+  const reading = parseUserData(`${modulesSections(modules)}\nend: x\n`, dialect)
   if ('problem' in reading)
     return { problems: [{ code: 'OSM0611', place, predicate: `breaks the cloud-config: ${reading.problem}` }] }
   const { root } = reading
@@ -49,7 +49,7 @@ function readEntry(
 }
 
 /** Reports a text that YAML shortens, unless it is written as YAML on purpose. */
-function lossProblems(place: Place, node: DocumentNode, written: string): UserDataProblem[] {
+function lossProblems(place: ValuePlace, node: DocumentNode, written: string): UserDataProblem[] {
   const text = textOf(node)
   if (text === undefined || /^["'|>!&*]/.test(trimSpace(written)) || text === trimSpace(written)) return []
   return [problemAt(place, 'loses a part: YAML reads it as a comment, or folds a line break')]
@@ -76,7 +76,7 @@ function commandProblems(
   return wordProblems(place, reading.node)
 }
 
-function wordProblems(place: Place, list: DocumentNode): UserDataProblem[] {
+function wordProblems(place: ValuePlace, list: DocumentNode): UserDataProblem[] {
   const other = itemsOf(list).find(item => kindOf(item) !== 'text')
   return other ? [problemAt(place, `has ${kindOf(other)} in a list of strings`)] : []
 }
@@ -100,7 +100,7 @@ const SUBSCRIPTION_KEYS = new Map<string, readonly Kind[]>([
 const inMapping = (mapping: DocumentNode | undefined, key: string): DocumentNode | undefined =>
   keysOf(mapping).length === 2 && textOf(memberOf(mapping, 'zz-end')) === 'x' ? memberOf(mapping, key) : undefined
 
-function kindProblems(place: Place, node: DocumentNode, allowed: readonly Kind[]): UserDataProblem[] {
+function kindProblems(place: ValuePlace, node: DocumentNode, allowed: readonly Kind[]): UserDataProblem[] {
   const kind = kindOf(node)
   if (allowed.includes(kind)) return kind === 'a list' ? wordProblems(place, node) : []
   return [problemAt(place, `is ${kind} in YAML, but cloud-init expects ${allowed.join(' or ')}`)]

@@ -2,13 +2,13 @@
 
 import { type Dialect, PYYAML, YAML_V3 } from '../../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
-import type { Place, UserDataProblem } from '../../../userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../../../userdata/finding.ts'
 import { describeChange, differingLine, refusedLine } from '../../../userdata/lines.ts'
 import { readerOf, type UserDataRequest } from '../../../userdata/request.ts'
-import { readYaml } from '../../../userdata/yaml.ts'
+import { parseUserData } from '../../../userdata/yaml.ts'
 
 export interface Probe {
-  readonly place: Place
+  readonly place: ValuePlace
   readonly value: string
   /** Makes a cloud-config of the value and harmless ones. */
   readonly text: (value: string) => string
@@ -27,9 +27,9 @@ export function tryOut(
   { place, value, text, read, wanted, hasLines = false }: Probe,
   dialect: Dialect,
 ): UserDataProblem[] {
-  const reading = readYaml(text(value), dialect)
+  const reading = parseUserData(text(value), dialect)
   if ('problem' in reading) {
-    const isRefused = (beginning: string) => 'problem' in readYaml(text(beginning), dialect)
+    const isRefused = (beginning: string) => 'problem' in parseUserData(text(beginning), dialect)
     const line = hasLines && { line: refusedLine(value, isRefused) }
     return [{ code: 'OSM0611', place, predicate: `breaks the cloud-config: ${reading.problem}`, ...line }]
   }
