@@ -205,7 +205,7 @@ function outputsOf(list: ResourceList, evaluation: Evaluation): Outputs {
  */
 function staleOutputs({
   settings,
-  rendering: { others, kept: shared },
+  rendering: { others, sharedByOthers },
 }: Evaluation): (header: ItemHeader, metadata: JsonObject) => boolean {
   const keys = new Set(others.map(({ namespace, name }) => machineDeploymentKey(namespace, name)))
   const own = others.flatMap(ref => {
@@ -213,7 +213,7 @@ function staleOutputs({
     const refs = Object.values(secrets).map(name => secretRef(CLOUD_INIT_NAMESPACE, name))
     return [configRef(settings.namespace, config), ...refs, ...accessRefs(key)]
   })
-  const kept = new Set([...own, ...shared].map(idOf))
+  const kept = new Set([...own, ...sharedByOthers].map(idOf))
   return (header, metadata) => !kept.has(idOf(header)) && !keys.has(tokenKey({ metadata }))
 }
 

@@ -10,7 +10,7 @@ import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import type { Catalog } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { MachineDeployment } from './model/machine-deployment.ts'
-import { Placeholders } from './model/placeholders.ts'
+import { PlaceholderMarkers } from './model/placeholders.ts'
 import type { Profile } from './model/profile.ts'
 import { groupAlike } from './nodes/group.ts'
 import { nodeOf, type RenderedNode } from './nodes/node.ts'
@@ -41,7 +41,7 @@ export interface Rendering {
   /** The MachineDeployments among the items that were not selected. Their outputs belong to another run. */
   readonly others: Inputs['others']
   /** The objects that `others` share and that an earlier run may have made; they are not removed. */
-  readonly kept: readonly ObjectRef[]
+  readonly sharedByOthers: readonly ObjectRef[]
   /** The secret values that no message may contain. */
   readonly secrets: Inputs['secrets']
 }
@@ -61,7 +61,7 @@ export interface RenderRequest extends CollectRequest {
 export async function render(request: RenderRequest, reportAll: Report): Promise<Rendering> {
   const { settings, catalog } = request
   const { placeholders: filler } = settings.credentials
-  const placeholders = filler && new Placeholders(filler)
+  const placeholders = filler && new PlaceholderMarkers(filler)
   const report = placeholders ? reportWithPlaceholders(placeholders, reportAll) : reportAll
   const inputs = await collectInputs(request, placeholders, report)
   const selected = await selectNodes(inputs, settings, report)
@@ -80,7 +80,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
     objects: [...(await sharedOutputs(context, report)), ...deliver(made, { ...settings.output, filler })],
     annotations: nodes.map(configDigestOf),
     others: inputs.others,
-    kept: profilesOfOthers(context),
+    sharedByOthers: profilesOfOthers(context),
     secrets: inputs.secrets,
   }
 }

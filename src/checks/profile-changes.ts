@@ -61,7 +61,7 @@ function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
   const { known, previous } = group[0]!
   const before = find(previous!.profile!.name, previous!.profile!.digest)
   if (before !== undefined) {
-    return `Changed: ${listed(changedParts(before, known.profile!.spec as unknown as JsonObject))}.`
+    return `Changed: ${formatList(changedParts(before, known.profile!.spec as unknown as JsonObject))}.`
   }
   const compared = group.flatMap(({ config, previous }) => {
     const before = previous?.config()
@@ -71,8 +71,8 @@ function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
   const parts = new Set(compared.flatMap(({ before, config }) => changedParts(before, config as unknown as JsonObject)))
   return parts.size === 0
     ? 'What is rendered from it has not changed.'
-    : `These rendered parts have changed: ${listed([...parts])}.`
+    : `These rendered parts have changed: ${formatList([...parts])}.`
 }
 
-const listed = (parts: readonly string[]): string =>
+const formatList = (parts: readonly string[]): string =>
   `${parts.slice(0, LISTED).join(', ')}${parts.length > LISTED ? `, and ${parts.length - LISTED} more` : ''}`

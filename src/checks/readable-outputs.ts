@@ -4,7 +4,7 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import type { ClearSecret } from '../inputs/clear-secrets.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { Placeholders } from '../model/placeholders.ts'
+import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import { goesTo } from '../outputs/delivery.ts'
 import type { NodeTexts, Output } from '../outputs/objects.ts'
 import { hazardsIn } from '../outputs/restore-placeholders.ts'
@@ -22,7 +22,7 @@ export interface ReadableNode {
   readonly node: Node
   /** The secrets that its outputs could contain in clear text. */
   readonly secrets: readonly ClearSecret[]
-  readonly placeholders: Placeholders
+  readonly placeholders: PlaceholderMarkers
 }
 
 /** Reports secrets in clear text, and texts that the tool would change, in the outputs that are written. */

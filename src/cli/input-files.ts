@@ -50,11 +50,11 @@ function filesBelow(folder: string, walk: Walk): string[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(entry => {
       const path = join(folder, entry.name)
-      return entry.isSymbolicLink() ? linkedFiles(path, walk) : wanted(path, entry, walk)
+      return entry.isSymbolicLink() ? linkedFiles(path, walk) : inputFilesAt(path, entry, walk)
     })
 }
 
-function wanted(path: string, entry: Pick<Stats, 'isDirectory' | 'isFile'>, walk: Walk): string[] {
+function inputFilesAt(path: string, entry: Pick<Stats, 'isDirectory' | 'isFile'>, walk: Walk): string[] {
   if (entry.isDirectory()) return filesBelow(path, walk)
   if (!NAMES.test(path)) return []
   if (!entry.isFile()) throw new UsageError(`${path} is not a regular file: it is not read as a part of a folder`)
@@ -66,8 +66,8 @@ function linkedFiles(path: string, walk: Walk): string[] {
   const stats = statSync(path, { throwIfNoEntry: NAMES.test(path) })
   if (stats === undefined || (!stats.isDirectory() && !NAMES.test(path))) return []
   const target = realpathSync(path)
-  if (isWithin(walk.top, target)) return stats.isDirectory() ? [] : wanted(path, stats, walk)
-  if (walk.followLinks) return wanted(path, stats, walk)
+  if (isWithin(walk.top, target)) return stats.isDirectory() ? [] : inputFilesAt(path, stats, walk)
+  if (walk.followLinks) return inputFilesAt(path, stats, walk)
   throw new UsageError(
     `${path} is a symbolic link out of the given folder, to ${target}: add --follow-links to read it, or remove the link`,
   )

@@ -42,9 +42,9 @@ export function profilesCommand(exit: Exit): Command {
     .option('--changes', 'print only the parts that overlays and extensions change, with their origin', false)
     .addHelpText('after', SHOW_EXAMPLES)
     .action(async (name: string, paths: string[], options: ShowOptions) => {
-      const status = paths.length > 0 ? await composed(name, paths, options) : undefined
+      const status = paths.length > 0 ? await showComposed(name, paths, options) : undefined
       if (status !== undefined) return exit(status)
-      const object = await known(name)
+      const object = await loadBuiltIn(name)
       process.stdout.write(options.output === 'json' ? `${plainJson(object)}\n` : writeYaml(object))
     })
   command
@@ -56,7 +56,7 @@ export function profilesCommand(exit: Exit): Command {
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addHelpText('after', '\nExample:\n  osm-krm profiles diff company-ubuntu profiles/')
     .action(async (name: string, paths: string[], options: ProfileDiffOptions) =>
-      exit(await compared(name, paths, options)),
+      exit(await diffComposed(name, paths, options)),
     )
   command
     .command('export')
@@ -65,7 +65,7 @@ export function profilesCommand(exit: Exit): Command {
     .argument('[name...]', 'names of profiles; default: all')
     .addHelpText('after', '\nExample:\n  osm-krm profiles export profiles/ osp-ubuntu osp-flatcar')
     .action(async (folder: string, names: string[]) => {
-      const objects = await Promise.all((names.length > 0 ? names : BUILT_IN_PROFILES).map(known))
+      const objects = await Promise.all((names.length > 0 ? names : BUILT_IN_PROFILES).map(loadBuiltIn))
       const problems: Diagnostic[] = []
       const report: Report = diagnostic => void problems.push(diagnostic)
       if (!areBelow(folder, objects.map(fileOf), report)) {
@@ -85,17 +85,17 @@ export function profilesCommand(exit: Exit): Command {
 }
 
 /** Loaded lazily, because the help of commands does not need it. */
-const composed = async (
+const showComposed = async (
   ...args: [name: string, paths: readonly string[], options: ShowOptions]
 ): Promise<number | undefined> => (await import('./show-profile.ts')).showComposed(...args)
 
-const compared = async (
+const diffComposed = async (
   ...args: [name: string, paths: readonly string[], options: ProfileDiffOptions]
 ): Promise<number> => (await import('./profile-diff.ts')).diffComposed(...args)
 
 const fileOf = ({ metadata }: JsonObject): string => `${(metadata as { name: string }).name}.yaml`
 
-async function known(name: string): Promise<JsonObject> {
+async function loadBuiltIn(name: string): Promise<JsonObject> {
   const object = await exportedProfile(name)
   if (object === undefined)
     throw new UsageError(`no built-in profile is called "${name}": there are ${BUILT_IN_PROFILES.join(', ')}`)
@@ -113,7 +113,7 @@ const COLUMNS: readonly [title: string, of: (spec: JsonObject) => Json | undefin
 async function list(output: string): Promise<void> {
   const rows = await Promise.all(
     BUILT_IN_PROFILES.map(async name => {
-      const spec = (await known(name)).spec as JsonObject
+      const spec = (await loadBuiltIn(name)).spec as JsonObject
       return [name, ...COLUMNS.map(([, of]) => String(of(spec) ?? ''))]
     }),
   )

@@ -24,11 +24,11 @@ export async function showComposed(
   const found = await findProfile(name, paths, options)
   if (found === undefined) return undefined
   if (found === 'damaged') return 1
-  process.stdout.write(shown(found, options))
+  process.stdout.write(formatProfile(found, options))
   return 0
 }
 
-function shown({ known, profile }: FoundProfile, { output, changes }: ShowOptions): string {
+function formatProfile({ known, profile }: FoundProfile, { output, changes }: ShowOptions): string {
   const write = (value: Json): string => (output === 'json' ? `${plainJson(value)}\n` : writeYaml(value))
   if (changes) {
     const brought = listParts(profile).filter(({ origin }) => /(Overlay|Extension)$/.test(origin.object.kind))

@@ -57,21 +57,21 @@ const ACTIONS: readonly Delimiters[] = [
 ]
 
 /** Returns what is certainly a credential. For messages, which contain words such as "token:" themselves. */
-export const certainRanges = (text: string): TextRange[] => secrets(text, found(text, CERTAIN))
+export const certainRanges = (text: string): TextRange[] => mergeRanges(text, findCredentials(text, CERTAIN))
 
 /** Returns what looks like a credential without a name that indicates one. */
 export const unnamedRanges = (text: string): TextRange[] =>
-  secrets(text, [...found(text, CERTAIN), ...randomRanges(text)])
+  mergeRanges(text, [...findCredentials(text, CERTAIN), ...randomRanges(text)])
 
 /** Returns everything that looks like a credential. */
 export const secretRanges = (text: string): TextRange[] =>
-  secrets(text, [...found(text, CERTAIN), ...found(text, PROBABLE), ...randomRanges(text)])
+  mergeRanges(text, [...findCredentials(text, CERTAIN), ...findCredentials(text, PROBABLE), ...randomRanges(text)])
 
-function found(text: string, shapes: readonly FindRanges[]): TextRange[] {
+function findCredentials(text: string, shapes: readonly FindRanges[]): TextRange[] {
   const actions = ACTIONS.flatMap(action => between(text, action))
   return shapes.flatMap(find =>
     subtract(
-      find(text).map(({ start, end }) => unquoted(text, start, end)),
+      find(text).map(({ start, end }) => unquoteRange(text, start, end)),
       actions,
     ),
   )
@@ -126,12 +126,12 @@ function nextMatch(text: string, pattern: RegExp, from: number): number {
   return pattern.exec(text)?.index ?? text.length
 }
 
-export const unquoted = (text: string, start: number, end: number): TextRange =>
+export const unquoteRange = (text: string, start: number, end: number): TextRange =>
   /["']/.test(text[start] ?? '') && end - start > 1 && text[end - 1] === text[start]
     ? { start: start + 1, end: end - 1 }
-    : { start, end: trimmed(text, end) }
+    : { start, end: trimRangeEnd(text, end) }
 
-export const trimmed = (text: string, end: number): number => {
+export const trimRangeEnd = (text: string, end: number): number => {
   while (/[\s,]/.test(text[end - 1] ?? '')) end--
   return end
 }
@@ -166,7 +166,7 @@ const PLAIN =
   /^(?:\s*|true|false|null|none|\[\]|\{\}?|[|>][-+]?|\$.*|\*+|<path:[^>]*>|<placeholder \w+>|<secret [A-Z]+>)$/is
 
 /** Merges overlapping ranges, without those that are not secret. */
-function secrets(text: string, ranges: readonly TextRange[]): TextRange[] {
+function mergeRanges(text: string, ranges: readonly TextRange[]): TextRange[] {
   const result: { start: number; end: number }[] = []
   const secret = ranges.filter(({ start, end }) => start < end && !PLAIN.test(text.slice(start, end)))
   for (const { start, end } of secret.sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -32,13 +32,13 @@ export function renderExcerpt(excerpt: Excerpt): string[] {
   const before = lineStart > 0 ? lineFrom(text, lineStart < 2 ? 0 : text.lastIndexOf('\n', lineStart - 2) + 1) : ''
   return [
     `${' '.repeat(width)} |`,
-    ...(/^[\s*]*$/.test(before) ? [] : [numbered(line - 1, width, crop(before, 0).text)]),
-    numbered(line, width, shown.text),
+    ...(/^[\s*]*$/.test(before) ? [] : [formatLine(line - 1, width, crop(before, 0).text)]),
+    formatLine(line, width, shown.text),
     `${' '.repeat(width)} | ${caret}`,
   ]
 }
 
-const numbered = (line: number, width: number, text: string): string =>
+const formatLine = (line: number, width: number, text: string): string =>
   `${`${line}`.padStart(width)} | ${text}`.trimEnd()
 
 function lineFrom(text: string, lineStart: number): string {

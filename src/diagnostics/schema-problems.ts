@@ -8,10 +8,10 @@ import { namedFields, resolve, type Schema, schemaAt } from './schema.ts'
 /** A validator compiled by ajv, which also fills in the schema's defaults. */
 export interface Validator {
   (document: unknown): boolean
-  errors?: readonly Finding[] | null
+  errors?: readonly SchemaError[] | null
 }
 
-interface Finding {
+interface SchemaError {
   readonly keyword: string
   readonly instancePath: string
   readonly params: Readonly<Record<string, unknown>>
@@ -40,13 +40,13 @@ export function validateWith(
   if (validate(document)) return []
   const root: Schema = JSON.parse(schemaText)
   const problems = new Map<string, FieldProblem>()
-  for (const finding of validate.errors ?? []) {
-    const path = readPointer(finding.instancePath, document)
+  for (const error of validate.errors ?? []) {
+    const path = readPointer(error.instancePath, document)
     const value = valueAt(document, path)
     const quotes = kind === undefined || mayQuote(kind, path, value)
     const names = (name: string): boolean => kind === undefined || maskTable.isPlainName(name)
     const place = { root, path, schema: schemaAt(root, path), value, quotes, names }
-    for (const problem of WORDING[finding.keyword]!(finding, place)) {
+    for (const problem of WORDING[error.keyword]!(error, place)) {
       problems.set(`${formatPath(problem.path)} ${problem.message}`, problem)
     }
   }
@@ -71,7 +71,7 @@ interface Place {
   readonly names: (name: string) => boolean
 }
 
-const WORDING: Readonly<Record<string, (finding: Finding, place: Place) => FieldProblem[]>> = {
+const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => FieldProblem[]>> = {
   type: (_, place) =>
     isAbsent(place)
       ? missing(place)

@@ -5,7 +5,7 @@ import { problem } from '../diagnostics/problem.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import { machineDeploymentKey } from '../model/key.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { Placeholders } from '../model/placeholders.ts'
+import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Catalog, groupKindOf, type InputItem, inputRef } from './catalog.ts'
@@ -42,7 +42,7 @@ export interface CollectRequest {
 
 export async function collectInputs(
   { catalog, settings }: CollectRequest,
-  placeholders: Placeholders | undefined,
+  placeholders: PlaceholderMarkers | undefined,
   report: Report,
 ): Promise<Inputs> {
   const deployments = catalog.list(MACHINE_DEPLOYMENT)

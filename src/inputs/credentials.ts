@@ -5,7 +5,7 @@ import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { type IssuedToken, tokenText } from '../model/bootstrap-token.ts'
 import type { JoinCredentials, References } from '../model/environment.ts'
 import { fitsLabel } from '../model/key.ts'
-import type { Placeholders } from '../model/placeholders.ts'
+import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type {
   BootstrapTokenSource,
   CredentialSettings,
@@ -37,7 +37,7 @@ interface CredentialRequest {
   /** The keys of all MachineDeployments among the items. */
   readonly keys: readonly string[]
   readonly values: References
-  readonly placeholders: Placeholders | undefined
+  readonly placeholders: PlaceholderMarkers | undefined
 }
 
 /** Used in place of missing values so that the run can report further problems. Never written, because a missing value is an error. */

@@ -3,7 +3,7 @@
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { NodeEnvironment, References, RegistryCredential } from '../model/environment.ts'
-import type { Placeholders } from '../model/placeholders.ts'
+import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { ObjectName, Settings } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { markCredentials } from './mark-placeholders.ts'
@@ -18,7 +18,7 @@ interface EnvironmentRequest {
   readonly resolve: Resolve
   readonly kubernetesCACert: string
   readonly references: References
-  readonly placeholders: Placeholders | undefined
+  readonly placeholders: PlaceholderMarkers | undefined
 }
 
 export function nodeEnvironment(request: EnvironmentRequest, report: Report): NodeEnvironment {

@@ -6,7 +6,7 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { References, RegistryCredential } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import { mapTexts, type Placeholders } from '../model/placeholders.ts'
+import { mapTexts, type PlaceholderMarkers } from '../model/placeholders.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import type { InputObject } from './catalog.ts'
 import { referencesIn } from './references.ts'
@@ -19,7 +19,7 @@ import { at } from './shape.ts'
 export function markReferences(
   references: References,
   { credentials }: Settings,
-  placeholders: Placeholders | undefined,
+  placeholders: PlaceholderMarkers | undefined,
 ): References {
   if (placeholders === undefined) return references
   const others = new Map(credentials.others.map(({ reference, placeholder }) => [idOf(reference), placeholder]))
@@ -29,7 +29,7 @@ export function markReferences(
       const placeholder = others.get(idOf({ namespace, name, key }))
       if (placeholder !== undefined) return placeholders.markers.markerOf(placeholder)
       const value = references.secret(namespace, name, key)
-      return value === undefined ? undefined : placeholders.given(value)
+      return value === undefined ? undefined : placeholders.mark(value)
     },
   }
 }
@@ -39,28 +39,28 @@ export function markReferences(
  */
 export function markMachineDeployment(
   machineDeployment: MachineDeployment,
-  placeholders: Placeholders,
+  placeholders: PlaceholderMarkers,
 ): MachineDeployment {
   const { provider } = machineDeployment
-  const given = <T>(value: T): T => mapTexts(value, text => placeholders.given(text))
+  const mark = <T>(value: T): T => mapTexts(value, text => placeholders.mark(text))
   return {
     ...machineDeployment,
     provider: {
       ...provider,
-      cloudProviderSpec: given(provider.cloudProviderSpec),
-      operatingSystemSpec: given(provider.operatingSystemSpec),
+      cloudProviderSpec: mark(provider.cloudProviderSpec),
+      operatingSystemSpec: mark(provider.operatingSystemSpec),
     },
   }
 }
 
 export const markCredentials = (
   credentials: Record<string, RegistryCredential>,
-  placeholders: Placeholders,
+  placeholders: PlaceholderMarkers,
 ): Record<string, RegistryCredential> =>
   Object.fromEntries(
     Object.entries(credentials).map(([registry, entry]) => [
       registry,
-      mapTexts(entry, text => placeholders.given(text)),
+      mapTexts(entry, text => placeholders.mark(text)),
     ]),
   )
 

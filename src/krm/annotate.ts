@@ -4,7 +4,7 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { writeString } from '../yaml/index.ts'
 import { restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
-import { childColumn, type Entry, endOfBlock, findEntry } from './entries.ts'
+import { childColumn, endOfBlock, findKeyLine, type KeyLine } from './entries.ts'
 import { itemRef } from './refs.ts'
 import type { Item, Range, ResourceList } from './resource-list.ts'
 
@@ -36,24 +36,24 @@ export function annotatedItem(
     )
     return undefined
   }
-  return spliced(bytes, item.range, splice)
+  return spliceRange(bytes, item.range, splice)
 }
 
 /** Removes the annotation. Also returns undefined if the annotation is not in the block style in which this function writes it. */
 function withoutAnnotation(bytes: Uint8Array, { range, mark }: Item, name: string): Uint8Array | undefined {
-  const metadata = findEntry(bytes, { start: mark.end, end: range.end }, 'metadata', mark.start)
-  const annotations = metadata && findEntry(bytes, { start: metadata.next, end: range.end }, 'annotations')
+  const metadata = findKeyLine(bytes, { start: mark.end, end: range.end }, 'metadata', mark.start)
+  const annotations = metadata && findKeyLine(bytes, { start: metadata.next, end: range.end }, 'annotations')
   if (annotations === undefined || annotations.column <= metadata!.column) return undefined
   const end = endOfBlock(bytes, annotations, range.end)
-  const entry = findEntry(bytes, { start: annotations.next, end }, name)
+  const entry = findKeyLine(bytes, { start: annotations.next, end }, name)
   if (entry === undefined || entry.column <= annotations.column) return undefined
   const at = { start: entry.lineStart, end: endOfBlock(bytes, entry, end) }
   // Without its only entry, `annotations:` would be null, so the key is removed as well.
   const isOnly = at.start === annotations.next && at.end === end && restIsEmpty(bytes, annotations.value)
-  return spliced(bytes, range, { at: isOnly ? { start: annotations.lineStart, end } : at, text: '' })
+  return spliceRange(bytes, range, { at: isOnly ? { start: annotations.lineStart, end } : at, text: '' })
 }
 
-function spliced(bytes: Uint8Array, { start, end }: Range, { at, text }: Splice): Uint8Array | undefined {
+function spliceRange(bytes: Uint8Array, { start, end }: Range, { at, text }: Splice): Uint8Array | undefined {
   const added = new TextEncoder().encode(text)
   const changed = concat([bytes.subarray(start, at.start), added, bytes.subarray(at.end, end)])
   return isEqual(changed, bytes.subarray(start, end)) ? undefined : changed
@@ -65,20 +65,20 @@ interface Splice {
 }
 
 function findSplice(bytes: Uint8Array, { range, mark }: Item, line: string, name: string): Splice | undefined {
-  const metadata = findEntry(bytes, { start: mark.end, end: range.end }, 'metadata', mark.start)
+  const metadata = findKeyLine(bytes, { start: mark.end, end: range.end }, 'metadata', mark.start)
   if (metadata === undefined || !restIsEmpty(bytes, metadata.value)) return undefined
   const inside = { start: metadata.next, end: range.end }
   const column = childColumn(bytes, inside, metadata.column)
   if (column === undefined) return undefined
   const pad = ' '.repeat(column)
-  const annotations = findEntry(bytes, inside, 'annotations')
+  const annotations = findKeyLine(bytes, inside, 'annotations')
   if (annotations === undefined) return insert(metadata.next, `${pad}annotations:\n${pad}  ${line}\n`)
   const end = endOfBlock(bytes, annotations, range.end)
   const innerColumn = childColumn(bytes, { start: annotations.next, end }, column)
   if (innerColumn === undefined) return replaceEmpty(bytes, annotations, `${pad}annotations:\n${pad}  ${line}\n`)
   if (!restIsEmpty(bytes, annotations.value)) return undefined
   const innerPad = ' '.repeat(innerColumn)
-  const current = findEntry(bytes, { start: annotations.next, end }, name)
+  const current = findKeyLine(bytes, { start: annotations.next, end }, name)
   if (current === undefined) return insert(annotations.next, `${innerPad}${line}\n`)
   return { at: { start: current.lineStart, end: endOfBlock(bytes, current, end) }, text: `${innerPad}${line}\n` }
 }
@@ -88,7 +88,7 @@ const insert = (at: number, text: string): Splice => ({ at: { start: at, end: at
 const EMPTY = ['{}', 'null', '~']
 
 /** Replaces `annotations:` without children, but only if its value is empty, `{}`, `null` or `~`. */
-function replaceEmpty(bytes: Uint8Array, { lineStart, value, next }: Entry, text: string): Splice | undefined {
+function replaceEmpty(bytes: Uint8Array, { lineStart, value, next }: KeyLine, text: string): Splice | undefined {
   const at = skipSpaces(bytes, value)
   const empty = EMPTY.some(word => startsWith(bytes, at, word) && restIsEmpty(bytes, at + word.length))
   return empty || restIsEmpty(bytes, value) ? { at: { start: lineStart, end: next }, text } : undefined

@@ -5,7 +5,7 @@ import { findColon } from './keys.ts'
 import type { Item, Range } from './resource-list.ts'
 
 /** A key in a block map. */
-export interface Entry {
+export interface KeyLine {
   readonly lineStart: number
   readonly column: number
   /** The offset after the colon. */
@@ -17,7 +17,7 @@ export interface Entry {
  * Finds the entry of a key in the first map of the range. `dash` is the offset of the item's dash if the first key follows it on the same
  * line.
  */
-export function findEntry(bytes: Uint8Array, { start, end }: Range, key: string, dash?: number): Entry | undefined {
+export function findKeyLine(bytes: Uint8Array, { start, end }: Range, key: string, dash?: number): KeyLine | undefined {
   let column = -1
   for (let at = start, lineStart = dash === undefined ? start : lineStartOf(bytes, dash); at < end; ) {
     const first = skipSpaces(bytes, at)
@@ -51,7 +51,7 @@ export function childColumn(bytes: Uint8Array, { start, end }: Range, parent: nu
 }
 
 /** Returns the end of the last line that is indented deeper than the entry. */
-export function endOfBlock(bytes: Uint8Array, { column, next }: Entry, end: number): number {
+export function endOfBlock(bytes: Uint8Array, { column, next }: KeyLine, end: number): number {
   let last = next
   for (let at = next; at < end; at = nextLine(bytes, at)) {
     const first = skipSpaces(bytes, at)
@@ -64,7 +64,7 @@ export function endOfBlock(bytes: Uint8Array, { column, next }: Entry, end: numb
 
 /** Returns the lines of one of the item's top-level keys, or undefined if it is missing or not in block style. */
 export function blockOf(bytes: Uint8Array, { range, mark }: Item, key: string): Range | undefined {
-  const entry = findEntry(bytes, { start: mark.end, end: range.end }, key, mark.start)
+  const entry = findKeyLine(bytes, { start: mark.end, end: range.end }, key, mark.start)
   // A key on the line of the item's dash does not have a line of its own.
   if (entry === undefined || entry.lineStart <= mark.start) return undefined
   return { start: entry.lineStart, end: endOfBlock(bytes, entry, range.end) }

@@ -103,7 +103,7 @@ export function below({ column, inMetadata, metadataColumn, map, mapColumn }: He
 function takeOwnKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: TextCache): void {
   draft.inMetadata = false
   draft.map = undefined
-  const key = unquoted(bytes, at)
+  const key = skipQuote(bytes, at)
   switch (bytes[key]) {
     case 0x61: // a
       if (isKey(bytes, key, 'apiVersion')) draft.apiVersion = oneLineValue(bytes, at, draft, texts, true)
@@ -132,7 +132,7 @@ function hasBlockValue(bytes: Uint8Array, keyAt: number): boolean {
 
 function takeMetadataKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: TextCache): void {
   draft.map = undefined
-  const key = unquoted(bytes, at)
+  const key = skipQuote(bytes, at)
   if (isKey(bytes, key, 'name')) draft.name = oneLineValue(bytes, at, draft, texts, false)
   else if (isKey(bytes, key, 'namespace')) draft.namespace = oneLineValue(bytes, at, draft, texts, true)
   else if (isKey(bytes, key, 'annotations')) enterMap(bytes, at, draft, 'annotations')
@@ -160,7 +160,7 @@ function takeMapKey(
   if (draft.mapColumn < 0) draft.mapColumn = column
   if (column < draft.mapColumn) draft.plain = false
   if (column !== draft.mapColumn) return
-  const key = unquoted(bytes, at)
+  const key = skipQuote(bytes, at)
   const map = draft.map!
   const name = kept[map].find(name => isKey(bytes, key, name))
   if (name !== undefined) {
@@ -169,7 +169,7 @@ function takeMapKey(
   } else if (!isOrdinaryStart(bytes[key])) draft.plain = false
 }
 
-const unquoted = (bytes: Uint8Array, at: number): number =>
+const skipQuote = (bytes: Uint8Array, at: number): number =>
   bytes[at] === DOUBLE_QUOTE || bytes[at] === SINGLE_QUOTE ? at + 1 : at
 
 /**

@@ -3,7 +3,7 @@
 import type { Diagnostic, Excerpt, ObjectRef, Origin } from '../diagnostics/diagnostic.ts'
 import { isObject } from '../model/json.ts'
 import { readYaml } from '../yaml/index.ts'
-import type { Place } from '../yaml/locate.ts'
+import type { FieldPlace } from '../yaml/locate.ts'
 import { coverItem } from './cover.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, PATH_ANNOTATIONS } from './hosts.ts'
 import { itemRef } from './refs.ts'
@@ -37,7 +37,7 @@ interface OpenItem {
   /** The line of the input on which the text begins. */
   readonly line: number
   readonly file: Pick<Origin, 'path' | 'index'>
-  readonly field: (path: string) => Place | undefined
+  readonly field: (path: string) => FieldPlace | undefined
 }
 
 type FieldsOf = (text: string) => OpenItem['field']

@@ -50,12 +50,12 @@ export function splitRare(text: string): RareSplit {
 const kindOf = (root: DocumentNode | undefined): string =>
   root?.kind === 'sequence' ? 'a list' : root?.kind === 'scalar' && root.start < root.end ? 'a single value' : 'nothing'
 
-interface Entry {
+interface NodePair {
   readonly key: DocumentNode
   readonly value: DocumentNode
 }
 
-function entryOf({ parts }: CollectionPart, name: string): Entry | undefined {
+function entryOf({ parts }: CollectionPart, name: string): NodePair | undefined {
   for (let i = 0; i < parts.length; i += 2) {
     const key = parts[i]!
     if (key.kind === 'scalar' && decodeText(key.text) === name) return { key, value: parts[i + 1]! }
@@ -81,12 +81,12 @@ function jsonOf(document: Document, node: DocumentNode): Json {
   return 'value' in result ? result.value : null
 }
 
-function textOf(document: Document, entry: Entry | undefined): string {
+function textOf(document: Document, entry: NodePair | undefined): string {
   const value = entry && jsonOf(document, entry.value)
   return typeof value === 'string' ? value : ''
 }
 
-const entryRange = (bytes: string, { key, value }: Entry): Range => ({
+const entryRange = (bytes: string, { key, value }: NodePair): Range => ({
   start: key.start,
   end: valueEnd(bytes, value),
 })
@@ -99,7 +99,7 @@ function valueEnd(bytes: string, value: DocumentNode): number {
 const isBlock = (node: DocumentNode): node is CollectionPart =>
   (node.kind === 'mapping' || node.kind === 'sequence') && !node.isFlow
 
-function configOf(bytes: string, entry: Entry | undefined): Item | undefined {
+function configOf(bytes: string, entry: NodePair | undefined): Item | undefined {
   if (entry === undefined) return undefined
   const { start, end } = entryRange(bytes, entry)
   const colon = bytes.indexOf(':', entry.key.end)
@@ -113,7 +113,7 @@ interface Placed {
   readonly place: ItemsPlace
 }
 
-function placeItems(bytes: string, list: Entry | undefined): Placed | undefined {
+function placeItems(bytes: string, list: NodePair | undefined): Placed | undefined {
   if (list === undefined) return undefined
   const { value } = list
   if (value.kind !== 'sequence') return { items: [], place: { style: 'none', range: entryRange(bytes, list) } }

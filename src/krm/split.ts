@@ -32,7 +32,7 @@ export interface SplitList extends Items {
 }
 
 /** A top-level entry of the list, such as `kind: ResourceList`. */
-interface Entry {
+interface RootEntry {
   /** The whole entry, from the start of its line. */
   readonly range: Range
   /** The offset after the colon. */
@@ -61,14 +61,14 @@ export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undef
 /** Their values are read where they are needed. */
 const IS_READ: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'items', 'functionConfig'])
 
-function configOf(entry: Entry | undefined): Item | undefined {
+function configOf(entry: RootEntry | undefined): Item | undefined {
   if (entry === undefined) return undefined
   const { range, value } = entry
   return { index: -1, header: NO_HEADER, range, mark: { start: range.start, end: value } }
 }
 
 interface Root {
-  readonly entries: ReadonlyMap<string, Entry>
+  readonly entries: ReadonlyMap<string, RootEntry>
   readonly items: Items | undefined
   /** The end of the last entry. */
   readonly end: number
@@ -76,7 +76,7 @@ interface Root {
 
 /** Returns undefined if the root is not a plain block map in the first column. */
 function readRoot(bytes: Uint8Array, context: HeaderContext): Root | undefined {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, RootEntry>()
   let items: Items | undefined
   let lineStart = afterPreamble(bytes)
   let end = lineStart
@@ -146,7 +146,7 @@ function endOfEntry(bytes: Uint8Array, lineStart: number): number {
 }
 
 /** Returns the value on the key's own line, or "" if there is none. */
-function scalarOf(bytes: Uint8Array, entry: Entry | undefined, texts: TextCache): string {
+function scalarOf(bytes: Uint8Array, entry: RootEntry | undefined, texts: TextCache): string {
   if (entry === undefined || restIsEmpty(bytes, entry.value)) return ''
   const draft = newDraft()
   return scalarAt(bytes, entry.value, draft, texts, true)

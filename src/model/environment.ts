@@ -1,6 +1,6 @@
 // What all nodes have in common, from the cluster and the settings. Made by inputs/ and settings/, read by osc/.
 
-import type { Placeholders } from './placeholders.ts'
+import type { PlaceholderMarkers } from './placeholders.ts'
 
 export interface NodeEnvironment {
   /** Valid IP addresses as they were written, without surrounding blanks. */
@@ -18,7 +18,7 @@ export interface NodeEnvironment {
   readonly kubevirtNamespace: string
   readonly references: References
   /** undefined if no placeholders are filled in after the rendering. */
-  readonly placeholders: Placeholders | undefined
+  readonly placeholders: PlaceholderMarkers | undefined
 }
 
 export interface ContainerdEnvironment {

@@ -44,7 +44,7 @@ export const isPlaceholder = (filler: Filler, text: string): boolean =>
   FORMS[filler].pattern.test(text.replaceAll(KEY_VARIABLE, '1'))
 
 /** The placeholders of a run. During the rendering, markers stand for them. */
-export class Placeholders {
+export class PlaceholderMarkers {
   readonly filler: Filler
   readonly markers = new Markers()
 
@@ -53,7 +53,7 @@ export class Placeholders {
   }
 
   /** Returns the marker of a value that is a placeholder, and any other value unchanged. */
-  given(value: string): string {
+  mark(value: string): string {
     return FORMS[this.filler].pattern.test(value) ? this.markers.markerOf(value) : value
   }
 

@@ -66,7 +66,7 @@ export class TextTemplate {
     )
   }
 
-  filled(values: MarkerValues): LazyText {
+  fillLazily(values: MarkerValues): LazyText {
     return { text: () => this.fill(values), base64: () => this.fillBase64(values) }
   }
 }

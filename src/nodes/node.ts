@@ -8,7 +8,7 @@ import type { JoinCredentials } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
 import { edgeScript } from '../outputs/edge-script.ts'
-import { filledIn } from '../outputs/filled-in.ts'
+import { fillIn } from '../outputs/filled-in.ts'
 import type { OutputNames } from '../outputs/names.ts'
 import { type NodeTexts, nodeOutputs, type Output } from '../outputs/objects.ts'
 import type { PreviousOutput } from '../outputs/previous.ts'
@@ -77,7 +77,7 @@ export function nodeOf(
     .clearSecrets(machineDeployment, credentials)
     .filter(({ value }) => !placeholders.markers.includes(value))
   checkReadableOutputs({ node: made, secrets, placeholders }, settings.output, report)
-  return filledIn(made, { placeholders, key: names.key })
+  return fillIn(made, { placeholders, key: names.key })
 }
 
 const nodeTexts = (

@@ -9,7 +9,7 @@ import { type Fragment, type LazyText, lazyText, type MarkerValues, TextTemplate
 import { type Finding, isError } from '../osc/finding.ts'
 import { kubeconfig, provisioningUtilityFor, renderConfig, type TemplateEngine } from '../osc/index.ts'
 import { cloudProviderOf } from '../osc/operating-system-config.ts'
-import type { NodeNames } from '../osc/request.ts'
+import type { NodeVariables } from '../osc/request.ts'
 import { withDownloads } from '../profiles/built-in/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { UserDataFinding } from '../userdata/finding.ts'
@@ -44,7 +44,7 @@ export function renderGroup(nodes: readonly JoiningNode[], context: GroupContext
   const shared = nodes.length > 1 && context.engine.keepsMarkers ? renderShared(nodes[0]!, profile, context) : undefined
   return nodes.map(node => {
     const kubelet = kubeconfig(node.credentials)
-    const made = shared?.fill(node) ?? renderAlone(node, { profile, names: namesOf(node, kubelet) }, context)
+    const made = shared?.fill(node) ?? renderAlone(node, { profile, variables: variablesOf(node, kubelet) }, context)
     return {
       node,
       profile,
@@ -65,7 +65,7 @@ function profileOf(
   )
 }
 
-const namesOf = ({ names }: JoiningNode, kubelet: string): NodeNames => ({
+const variablesOf = ({ names }: JoiningNode, kubelet: string): NodeVariables => ({
   provisioningSecret: names.provisioningSecret,
   kubeletBootstrapSecret: names.kubeletBootstrapSecret,
   kubeconfig: kubelet,
@@ -84,8 +84,8 @@ interface Rendering {
 
 interface RenderingRequest {
   readonly profile: Profile
-  readonly names: NodeNames
-  /** The markers that `names` consists of, if a group is rendered. */
+  readonly variables: NodeVariables
+  /** The markers that `variables` consists of, if a group is rendered. */
   readonly nameMarkers?: Markers
 }
 
@@ -105,14 +105,14 @@ function renderAlone(node: JoiningNode, request: RenderingRequest, context: Grou
 
 function renderNode(
   { machineDeployment, credentials }: JoiningNode,
-  { profile, names, nameMarkers }: RenderingRequest,
+  { profile, variables, nameMarkers }: RenderingRequest,
   { environment, settings, engine }: GroupContext,
 ): Rendering | { readonly findings: readonly Finding[]; readonly config?: undefined } {
   const findings: Finding[] = []
   const { placeholders } = environment
   const markers = [placeholders?.markers, nameMarkers].filter(some => some !== undefined)
   const config = renderConfig(
-    { machineDeployment, profile, environment, credentials, engine, names, markers },
+    { machineDeployment, profile, environment, credentials, engine, variables, markers },
     finding => findings.push(finding),
   )
   if (config === undefined) return { findings }
@@ -153,12 +153,12 @@ interface SharedRendering {
  */
 function renderShared(first: JoiningNode, profile: Profile, context: GroupContext): SharedRendering | undefined {
   const markers = new Markers()
-  const names: NodeNames = {
+  const variables: NodeVariables = {
     provisioningSecret: markers.markerOf('provisioningSecret'),
     kubeletBootstrapSecret: markers.markerOf('kubeletBootstrapSecret'),
     kubeconfig: markers.markerOf('kubeconfig'),
   }
-  const { findings, ...made } = renderNode(first, { profile, names, nameMarkers: markers }, context)
+  const { findings, ...made } = renderNode(first, { profile, variables, nameMarkers: markers }, context)
   if (made.config === undefined || findings.some(isError)) return undefined
   const template = (fragments: readonly Fragment[]) => new TextTemplate(fragments, markers)
   const bootstrap = template(made.userData.bootstrap())
@@ -185,7 +185,7 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
             bootstrapConfig: bootstrapConfig!,
             provisioningConfig: provisioningConfig!,
           },
-          userData: { bootstrap: bootstrap.filled(values), provisioning: provisioning.filled(values) },
+          userData: { bootstrap: bootstrap.fillLazily(values), provisioning: provisioning.fillLazily(values) },
         },
       }
     },

@@ -21,7 +21,7 @@ type Wrong = (code: DiagnosticCode, field: string, message: string, help?: strin
 
 /** Returns undefined after it reported all problems. */
 export function nodeData(request: NodeRequest, report: ReportFinding): Value | undefined {
-  const { machineDeployment, environment, credentials, names } = request
+  const { machineDeployment, environment, credentials, variables } = request
   const { provider } = machineDeployment
   let failed = false
   const wrong: Wrong = (code, field, message, help) => {
@@ -41,7 +41,7 @@ export function nodeData(request: NodeRequest, report: ReportFinding): Value | u
     inTreeController: hasInTreeController(provider.cloudProvider, environment.externalCloudProvider),
     cloudConfig,
     containerdConfig: containerdFiles(environment.containerd).config,
-    names,
+    variables,
   })
 }
 

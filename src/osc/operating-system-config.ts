@@ -58,13 +58,13 @@ function unitOf({ name, enable, mask, content, dropIns }: Unit): Unit {
 const dropInOf = ({ name, content }: DropIn): DropIn => ({ name, content })
 
 function modulesOf({ bootcmd, rh_subscription, runcmd, yum_repos, yum_repo_dir }: CloudInitModules): CloudInitModules {
-  const filled = <T extends object>(map: T | undefined): T | undefined =>
+  const omitEmpty = <T extends object>(map: T | undefined): T | undefined =>
     Object.keys(map ?? {}).length === 0 ? undefined : map
   return withoutEmpty({
     bootcmd,
-    rh_subscription: filled(rh_subscription),
+    rh_subscription: omitEmpty(rh_subscription),
     runcmd,
-    yum_repos: filled(yum_repos),
+    yum_repos: omitEmpty(yum_repos),
     yum_repo_dir,
   })
 }

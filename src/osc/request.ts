@@ -7,7 +7,7 @@ import type { Profile } from '../model/profile.ts'
 import type { TemplateEngine } from './templates/template-engine.ts'
 
 /** The data that differs between the nodes of a group. */
-export interface NodeNames {
+export interface NodeVariables {
   readonly provisioningSecret: string
   readonly kubeletBootstrapSecret: string
   readonly kubeconfig: string
@@ -19,7 +19,7 @@ export interface NodeRequest {
   readonly environment: NodeEnvironment
   readonly credentials: JoinCredentials
   readonly engine: TemplateEngine
-  readonly names: NodeNames
+  readonly variables: NodeVariables
   /** The markers in the data. What a template makes of a marker must not depend on the value that it stands for. */
   readonly markers: readonly Markers[]
 }

@@ -17,7 +17,7 @@ import { integer, type Pointer, Slice, Struct, type Value } from '../gotemplate/
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
 import type { KubeletSettings } from './kubelet/kubelet-settings.ts'
-import type { NodeNames } from './request.ts'
+import type { NodeVariables } from './request.ts'
 import {
   BOOTSTRAP,
   CLOUD_PROVIDER,
@@ -39,13 +39,13 @@ export interface TemplateInputs {
   readonly inTreeController: boolean
   readonly cloudConfig: string
   readonly containerdConfig: string
-  readonly names: NodeNames
+  readonly variables: NodeVariables
 }
 
 /** Returns the data of one node, for templates a pointer to the struct. */
 export const templateData = (inputs: TemplateInputs): Pointer => pointerToStruct(filesData(inputs))
 
-function filesData({ environment, provider, credentials, names, ...inputs }: TemplateInputs): Struct {
+function filesData({ environment, provider, credentials, variables, ...inputs }: TemplateInputs): Struct {
   return struct(FILES_DATA, {
     KubeVersion: text(inputs.kubeVersion),
     InTreeCCMAvailable: inputs.inTreeController,
@@ -67,14 +67,14 @@ function filesData({ environment, provider, credentials, names, ...inputs }: Tem
     KubeletFeatureGates: textMap(Object.entries(environment.kubeletFeatureGates), BOOL, enabled => enabled),
     NetworkIPFamily: text(provider.network?.ipFamily ?? ''),
     PauseImage: text(environment.containerd.pauseImage),
-    BootstrapKubeconfig: text(names.kubeconfig),
+    BootstrapKubeconfig: text(variables.kubeconfig),
     kubeletConfig: kubeletConfig(inputs.kubelet),
     operatingSystemConfig: operatingSystemConfig(provider),
     bootstrapConfig: struct(BOOTSTRAP, {
       Token: text(credentials.apiToken),
       ServerURL: text(credentials.cluster.server),
-      SecretName: text(names.provisioningSecret),
-      BootstrapKubeconfigSecretName: text(names.kubeletBootstrapSecret),
+      SecretName: text(variables.provisioningSecret),
+      BootstrapKubeconfigSecretName: text(variables.kubeletBootstrapSecret),
     }),
   })
 }

@@ -3,7 +3,7 @@
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { NodeTexts, Output } from './objects.ts'
-import { type Filling, restorePlaceholders, shown } from './restore-placeholders.ts'
+import { type Filling, restorePlaceholders, showPlaceholders } from './restore-placeholders.ts'
 
 interface Node {
   readonly machineDeployment: MachineDeployment
@@ -16,9 +16,9 @@ interface Node {
  * Replaces markers with placeholders: unescaped in the config and texts, which are shown to users, and escaped for the filling tool in the
  * outputs.
  */
-export const filledIn = <T extends Node>(node: T, filling: Filling): T => ({
+export const fillIn = <T extends Node>(node: T, filling: Filling): T => ({
   ...node,
-  config: shown(node.config, filling),
-  texts: shown(node.texts, filling),
+  config: showPlaceholders(node.config, filling),
+  texts: showPlaceholders(node.texts, filling),
   outputs: node.outputs.map(output => restorePlaceholders(output, filling)),
 })

@@ -3,20 +3,20 @@
 import type { Diagnostic, Excerpt, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { refOf } from '../model/object-ref.ts'
-import { type Filler, FORMS, mapTexts, type Placeholders, placeholderOfKey } from '../model/placeholders.ts'
+import { type Filler, FORMS, mapTexts, type PlaceholderMarkers, placeholderOfKey } from '../model/placeholders.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { OutputNames } from './names.ts'
 import type { Output } from './objects.ts'
 
 /** How to fill in the placeholders of a MachineDeployment's outputs. */
 export interface Filling {
-  readonly placeholders: Placeholders
+  readonly placeholders: PlaceholderMarkers
   /** The key of the MachineDeployment. */
   readonly key: string
 }
 
 /** Whether an object contains placeholders. */
-function hasMarkers(object: JsonObject, placeholders: Placeholders): boolean {
+function hasMarkers(object: JsonObject, placeholders: PlaceholderMarkers): boolean {
   let open = false
   eachText(object, text => {
     open ||= placeholders.markers.includes(text)
@@ -36,13 +36,17 @@ export function restorePlaceholders(output: Output, { placeholders, key }: Filli
   const { filler } = placeholders
   const { object } = output
   if (!hasMarkers(object, placeholders)) return output
-  const named = (placeholder: string): string => placeholderOfKey(filler, placeholder, key)
+  const withKey = (placeholder: string): string => placeholderOfKey(filler, placeholder, key)
   const { literal } = FORMS[filler]
-  return { ...output, open: true, object: mapTexts(object, text => placeholders.markers.replace(text, named, literal)) }
+  return {
+    ...output,
+    open: true,
+    object: mapTexts(object, text => placeholders.markers.replace(text, withKey, literal)),
+  }
 }
 
 /** Replaces markers with placeholders in a value for messages and reports, without escaping. */
-export const shown = <T>(value: T, { placeholders, key }: Filling): T =>
+export const showPlaceholders = <T>(value: T, { placeholders, key }: Filling): T =>
   mapTexts(value, text =>
     placeholders.markers.replace(text, placeholder => placeholderOfKey(placeholders.filler, placeholder, key)),
   )
@@ -63,7 +67,7 @@ const HAZARDS: Readonly<Record<Filler, (text: string) => string | undefined>> = 
 const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Vault plugin' }
 
 /** Reports texts of an object that the tool would change. */
-export function hazardsIn(object: JsonObject, placeholders: Placeholders): Diagnostic[] {
+export function hazardsIn(object: JsonObject, placeholders: PlaceholderMarkers): Diagnostic[] {
   const { filler, markers } = placeholders
   if (filler === 'flux' && !hasMarkers(object, placeholders)) return []
   const found = new Set<string>()
@@ -90,7 +94,11 @@ interface Named {
 }
 
 /** Reports MachineDeployments whose keys are the same in a placeholder, so that both would get the same value. */
-export function reportSharedPlaceholders(nodes: readonly Named[], placeholders: Placeholders, report: Report): void {
+export function reportSharedPlaceholders(
+  nodes: readonly Named[],
+  placeholders: PlaceholderMarkers,
+  report: Report,
+): void {
   if (!placeholders.hasKeys()) return
   const { key: written } = FORMS[placeholders.filler]
   const first = new Map<string, Named>()
@@ -111,23 +119,23 @@ const sharedPlaceholder = (key: string, { machineDeployment, names }: Named, oth
   })
 
 /** Returns a `Report` that replaces markers, which exist only while rendering, with placeholders. */
-export function reportWithPlaceholders({ markers }: Placeholders, report: Report): Report {
-  const named = (text: string): string => markers.replace(text, placeholder => placeholder)
+export function reportWithPlaceholders({ markers }: PlaceholderMarkers, report: Report): Report {
+  const show = (text: string): string => markers.replace(text, placeholder => placeholder)
   return diagnostic => {
     const { message, help, excerpt } = diagnostic
     report({
       ...diagnostic,
-      message: named(message),
-      ...(help !== undefined && { help: named(help) }),
-      ...(excerpt && { excerpt: namedIn(excerpt, named) }),
+      message: show(message),
+      ...(help !== undefined && { help: show(help) }),
+      ...(excerpt && { excerpt: showInExcerpt(excerpt, show) }),
     })
   }
 }
 
 /** Replaces markers in the text of an excerpt and moves its range accordingly. */
-const namedIn = (excerpt: Excerpt, named: (text: string) => string): Excerpt => ({
+const showInExcerpt = (excerpt: Excerpt, show: (text: string) => string): Excerpt => ({
   ...excerpt,
-  text: named(excerpt.text),
-  start: named(excerpt.text.slice(0, excerpt.start)).length,
-  end: named(excerpt.text.slice(0, excerpt.end)).length,
+  text: show(excerpt.text),
+  start: show(excerpt.text.slice(0, excerpt.start)).length,
+  end: show(excerpt.text.slice(0, excerpt.end)).length,
 })

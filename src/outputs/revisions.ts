@@ -17,7 +17,7 @@ import { templateDigest } from './template-digest.ts'
 const FIRST = '1'
 
 /** A known number and its template, or, if the cluster numbers revisions, the digest by which the revision is found there. */
-export type Revision = Tracked | { readonly configDigest: string; readonly kept: NumberedTemplate | undefined }
+export type Revision = Tracked | { readonly configDigest: string; readonly counted: NumberedTemplate | undefined }
 
 interface Tracked extends Counted {
   readonly templateDigest: string
@@ -41,14 +41,17 @@ export function revisionOf(request: RevisionRequest, report: Report): Revision {
   const { bootstrap, provisioning } = request.texts
   // The digest includes the template, so that a MachineSet of an earlier template never has it, even if its machines boot with the same
   // user data.
-  return { configDigest: digestOf({ bootstrap, provisioning, template: digest }), kept: kept(request, digest) }
+  return {
+    configDigest: digestOf({ bootstrap, provisioning, template: digest }),
+    counted: countedTemplate(request, digest),
+  }
 }
 
 /**
  * Counts revisions even if the cluster numbers them, so that counting continues with the right number after a change back from "cluster".
  */
-function kept(request: RevisionRequest, templateDigest: string): NumberedTemplate | undefined {
-  const number = counted(request, templateDigest, () => {})?.number
+function countedTemplate(request: RevisionRequest, templateDigest: string): NumberedTemplate | undefined {
+  const number = countRevision(request, templateDigest, () => {})?.number
   return number === undefined ? undefined : { number, templateDigest }
 }
 
@@ -56,18 +59,19 @@ function track(request: RevisionRequest, digest: string, report: Report): Counte
   const { machineDeployment, settings } = request
   const key = namespacedName(machineDeployment.ref)
   const own = machineDeployment.annotations?.[MACHINE_SET_REVISION]
-  if (Object.hasOwn(settings.revisions, key)) return given({ number: settings.revisions[key]!, source: 'setting' })
-  if (own !== undefined && own !== '') return given({ number: own, source: 'annotation' })
-  return counted(request, digest, report) ?? first(machineDeployment, report)
+  if (Object.hasOwn(settings.revisions, key))
+    return checkAndUse({ number: settings.revisions[key]!, source: 'setting' })
+  if (own !== undefined && own !== '') return checkAndUse({ number: own, source: 'annotation' })
+  return countRevision(request, digest, report) ?? firstRevision(machineDeployment, report)
 
-  function given(revision: Counted): Counted {
+  function checkAndUse(revision: Counted): Counted {
     reportStale(revision, request, digest, report)
     return revision
   }
 }
 
 /** Counts as machine-controller does: each change of the template gets the next number, including a change back to an older template. */
-function counted(
+function countRevision(
   { machineDeployment, previous }: RevisionRequest,
   digest: string,
   report: Report,
@@ -85,7 +89,7 @@ function counted(
   return { number, source: 'previous output' }
 }
 
-function first({ ref }: MachineDeployment, report: Report): Counted {
+function firstRevision({ ref }: MachineDeployment, report: Report): Counted {
   report(
     problem('OSM0205', `the revision of the MachineDeployment is unknown: using "${FIRST}"`, {
       object: ref,

@@ -40,7 +40,9 @@ export interface NumberedTemplate {
 
 export interface Stamps {
   /** A known number, or the digest by which the revision is found in the cluster and the last number that was counted. */
-  readonly revision: NumberedTemplate | { readonly configDigest: string; readonly kept: NumberedTemplate | undefined }
+  readonly revision:
+    | NumberedTemplate
+    | { readonly configDigest: string; readonly counted: NumberedTemplate | undefined }
   readonly annotationsHash: string
   readonly profile: { readonly name: string; readonly version: string; readonly digest: string }
 }
@@ -50,7 +52,7 @@ export function stampAnnotations(
   { revision, annotationsHash, profile }: Stamps,
   kind: 'config' | 'secret',
 ): Record<string, string> {
-  const numbered = 'number' in revision ? revision : revision.kept
+  const numbered = 'number' in revision ? revision : revision.counted
   const stamps: Record<string, string> = {}
   if ('number' in revision) stamps[REVISION_STAMP] = revision.number
   stamps[ANNOTATIONS_HASH] = annotationsHash

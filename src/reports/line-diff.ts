@@ -20,7 +20,7 @@ const CONTEXT = 3
 export function lineDiff(old: string, now: string): readonly Hunk[] {
   const [oldLines, newLines] = [linesOf(old), linesOf(now)]
   const numbers = new Map<string, number>()
-  const lines = tagged(oldLines, newLines, shortestEdit(numbered(oldLines, numbers), numbered(newLines, numbers)))
+  const lines = tagged(oldLines, newLines, shortestEdit(numberLines(oldLines, numbers), numberLines(newLines, numbers)))
   return hunksOf(lines)
 }
 
@@ -31,7 +31,7 @@ export function unifiedText(hunks: readonly Hunk[]): string {
 
 const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-function numbered(lines: readonly string[], numbers: Map<string, number>): Int32Array {
+function numberLines(lines: readonly string[], numbers: Map<string, number>): Int32Array {
   return Int32Array.from(lines, line => {
     const number = numbers.get(line) ?? numbers.size
     numbers.set(line, number)

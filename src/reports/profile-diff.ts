@@ -75,12 +75,12 @@ function partText(part: PartDifference, hide: Hide): string {
 
 function valueText({ field, old, now }: Leaf, change: Change): string {
   const name = field === '' ? '' : `${field} `
-  if (old !== undefined && now !== undefined) return `${name}${shown(old)} -> ${shown(now)}`
-  const value = name + shown(now ?? old ?? '')
+  if (old !== undefined && now !== undefined) return `${name}${formatValue(old)} -> ${formatValue(now)}`
+  const value = name + formatValue(now ?? old ?? '')
   return change === 'replaced' ? `${value} is ${old === undefined ? 'new' : 'gone'}` : value
 }
 
-const shown = (value: string): string => (value === '' ? '""' : value)
+const formatValue = (value: string): string => (value === '' ? '""' : value)
 
 /** A value without entries. */
 interface Leaf {

@@ -1,6 +1,6 @@
 // Finds secrets in a rendering by the file that contains them; elsewhere the same words may be harmless.
 
-import { type TextRange, trimmed, unquoted } from '../diagnostics/credential-shapes.ts'
+import { type TextRange, trimRangeEnd, unquoteRange } from '../diagnostics/credential-shapes.ts'
 import { isSecretFile } from '../diagnostics/mask-table.ts'
 
 /** The cloud provider's configuration, any value of which may come from a Secret. */
@@ -10,9 +10,9 @@ const EVERY_VALUE = /(?<==[ \t]*)\S[^\n]*|(?<=":[ \t]*)"(?:[^"\\\n]|\\.)*"/dg
 /** Returns the secret ranges of a file or other part by its name. */
 export function rangesByName(name: string, text: string): TextRange[] {
   const found = isSecretFile(name)
-    ? [{ start: 0, end: trimmed(text, text.length) }]
+    ? [{ start: 0, end: trimRangeEnd(text, text.length) }]
     : CLOUD_CONFIG.test(name)
-      ? [...text.matchAll(EVERY_VALUE)].map(({ indices }) => unquoted(text, ...indices![0]!))
+      ? [...text.matchAll(EVERY_VALUE)].map(({ indices }) => unquoteRange(text, ...indices![0]!))
       : []
   return found.filter(({ start, end }) => !LABEL.test(text.slice(start, end)))
 }

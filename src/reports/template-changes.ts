@@ -67,17 +67,17 @@ const FILLED_IN: readonly FilledIn[] = [
 const templateOf = (machineDeployment: JsonObject): Json | undefined => at(machineDeployment, 'spec', 'template')
 
 function* differences(old: Json | undefined, now: Json | undefined, path: string): Generator<FieldChange> {
-  const dropsEmpty = !path.includes('.cloudProviderSpec.')
-  const [a, b] = [simple(old, dropsEmpty), simple(now, dropsEmpty)]
+  const dropsFalse = !path.includes('.cloudProviderSpec.')
+  const [a, b] = [simplify(old, dropsFalse), simplify(now, dropsFalse)]
   if (isObject(a) && isObject(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
-      yield* differences(fieldOf(a, key), fieldOf(b, key), joined(path, key))
+      yield* differences(fieldOf(a, key), fieldOf(b, key), joinPath(path, key))
   } else if (Array.isArray(a) && Array.isArray(b)) {
     for (let i = 0; i < Math.max(a.length, b.length); i++) yield* differences(a[i], b[i], `${path}[${i}]`)
   } else if (a === undefined && isObject(b)) {
-    for (const [key, value] of Object.entries(b)) yield* differences(undefined, value, joined(path, key))
+    for (const [key, value] of Object.entries(b)) yield* differences(undefined, value, joinPath(path, key))
   } else if (isObject(a) && b === undefined) {
-    for (const [key, value] of Object.entries(a)) yield* differences(value, undefined, joined(path, key))
+    for (const [key, value] of Object.entries(a)) yield* differences(value, undefined, joinPath(path, key))
   } else if (a !== b) yield { path, old, now }
 }
 
@@ -88,19 +88,20 @@ const fieldOf = (object: JsonObject, key: string): Json | undefined =>
  * Simplifies a value: unwraps an object with only the key `value`, and treats empty values as missing. `false` is kept for a cloud
  * provider, where it is a pointer.
  */
-function simple(value: Json | undefined, falseSaysNothing = false): Json | undefined {
+function simplify(value: Json | undefined, dropsFalse: boolean): Json | undefined {
   if (value === undefined || value === null || value === '' || value === 0) return undefined
-  if (value === false) return falseSaysNothing ? undefined : value
+  if (value === false) return dropsFalse ? undefined : value
   if (Array.isArray(value)) return value.length === 0 ? undefined : value
   if (!isObject(value)) return value
-  const entries = Object.entries(value).filter(([, entry]) => simple(entry) !== undefined)
+  // An entry that is `false` stays: differences() decides about it when it compares the entries.
+  const entries = Object.entries(value).filter(([, entry]) => simplify(entry, false) !== undefined)
   if (entries.length === 0) return undefined
   return entries.length === 1 && entries[0]![0] === 'value' && !isObject(entries[0]![1])
     ? entries[0]![1]
     : Object.fromEntries(entries)
 }
 
-const joined = (path: string, key: string): string => {
+const joinPath = (path: string, key: string): string => {
   if (!/^[A-Za-z_]\w*$/.test(key)) return `${path}[${key}]`
   return path === '' ? key : `${path}.${key}`
 }

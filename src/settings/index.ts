@@ -46,19 +46,19 @@ export function readSettings(functionConfig: JsonObject | undefined, report: Rep
 function unknownKind({ apiVersion, kind }: JsonObject, object: ObjectRef) {
   if (kind === KIND || kind === 'ConfigMap') {
     const wanted = kind === KIND ? API_VERSION : 'v1'
-    const message = `the functionConfig's apiVersion is ${shown(apiVersion)}; for the kind ${kind} it must be ${wanted}`
+    const message = `the functionConfig's apiVersion is ${formatValue(apiVersion)}; for the kind ${kind} it must be ${wanted}`
     return problem('OSM0100', message, { object, field: 'apiVersion', help: SMALLEST })
   }
   const close = typeof kind === 'string' ? nearest(kind, [KIND, 'ConfigMap']) : undefined
   const hint = close === undefined ? `it must be ${KIND}, or a ConfigMap of flags` : `did you mean ${close}?`
-  return problem('OSM0100', `the functionConfig's kind is ${shown(kind)}; ${hint}`, {
+  return problem('OSM0100', `the functionConfig's kind is ${formatValue(kind)}; ${hint}`, {
     object,
     field: 'kind',
     help: SMALLEST,
   })
 }
 
-const shown = (value: JsonObject[string] | undefined): string =>
+const formatValue = (value: JsonObject[string] | undefined): string =>
   value === undefined || value === null ? 'missing' : quote(String(value))
 
 function functionConfigRef({ apiVersion, kind, metadata }: JsonObject): ObjectRef {

@@ -7,7 +7,7 @@ import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 /**
  * The place of a value: a file's path, permissions or content, a unit's or drop-in's name or content, an SSH key, or an entry of modules.
  */
-export type Place =
+export type ValuePlace =
   | { readonly file: number; readonly part: 'path' | 'permissions' | 'content' | 'encoding' }
   | { readonly unit: number; readonly dropIn?: number; readonly part: 'name' | 'content' }
   /** The index in `userSSHKeys`. */
@@ -23,7 +23,7 @@ const FILE_FIELDS = {
   encoding: ['content', 'inline', 'encoding'],
 } as const
 
-function fieldOf(request: UserDataRequest, place: Place): string {
+function fieldOf(request: UserDataRequest, place: ValuePlace): string {
   const phase = ['spec', phaseName(request)] as const
   if ('file' in place) return formatPath([...phase, 'files', place.file, ...FILE_FIELDS[place.part]])
   if ('unit' in place) {
@@ -38,10 +38,10 @@ function fieldOf(request: UserDataRequest, place: Place): string {
 }
 
 /** Returns a name for messages, which show paths and unit names, but never contents and keys. */
-function nameOf(request: UserDataRequest, place: Place): string {
+function nameOf(request: UserDataRequest, place: ValuePlace): string {
   const { files = [], units = [] } = phaseConfig(request)
   if ('file' in place) {
-    const path = shown(files[place.file]?.path ?? '')
+    const path = quoteName(files[place.file]?.path ?? '')
     return place.part === 'content'
       ? `the content of ${path}`
       : place.part === 'path'
@@ -52,8 +52,8 @@ function nameOf(request: UserDataRequest, place: Place): string {
     const unit = units[place.unit]
     const dropIn = place.dropIn === undefined ? undefined : unit?.dropIns?.[place.dropIn]
     const name = dropIn
-      ? `drop-in ${shown(dropIn.name)} of ${shown(unit?.name ?? '')}`
-      : `unit ${shown(unit?.name ?? '')}`
+      ? `drop-in ${quoteName(dropIn.name)} of ${quoteName(unit?.name ?? '')}`
+      : `unit ${quoteName(unit?.name ?? '')}`
     return place.part === 'name' ? `the name of ${name}` : name
   }
   if ('key' in place) return `SSH key ${place.key + 1}`
@@ -64,7 +64,7 @@ function nameOf(request: UserDataRequest, place: Place): string {
   return `${place.module}${entry}${place.property === undefined ? '' : `.${place.property}`}`
 }
 
-const shown = (text: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : JSON.stringify(text))
+const quoteName = (text: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : JSON.stringify(text))
 
 export type UserDataCode = keyof typeof userdata
 
@@ -77,15 +77,19 @@ export interface UserDataFinding {
 
 export type ReportUserData = (finding: UserDataFinding) => void
 
-export interface Finding {
+/** A problem of a value, before its place has a name and a field. */
+export interface UserDataProblem {
   readonly code: UserDataCode
-  readonly place: Place
+  readonly place: ValuePlace
   /** The end of the message, after the name of the place: `is not absolute`. */
-  readonly says: string
+  readonly predicate: string
   readonly line?: number
 }
 
-export function findingOf(request: UserDataRequest, { code, place, says, line }: Finding): UserDataFinding {
+export function findingOf(
+  request: UserDataRequest,
+  { code, place, predicate, line }: UserDataProblem,
+): UserDataFinding {
   const where = line === undefined ? '' : ` (line ${line})`
-  return { code, message: `${nameOf(request, place)}${where} ${says}`, field: fieldOf(request, place) }
+  return { code, message: `${nameOf(request, place)}${where} ${predicate}`, field: fieldOf(request, place) }
 }

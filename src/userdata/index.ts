@@ -15,8 +15,8 @@ export type UserData = () => readonly Fragment[]
 export function renderUserData(request: UserDataRequest, report: ReportUserData): UserData | undefined {
   const { provisioner, config } = request
   if (provisioner !== config.provisioningUtility) {
-    const says = `is ${config.provisioningUtility}, but the node is set up by ${provisioner}`
-    report(findingOf(request, { code: 'OSM0600', place: { field: 'spec.provisioningUtility' }, says }))
+    const predicate = `is ${config.provisioningUtility}, but the node is set up by ${provisioner}`
+    report(findingOf(request, { code: 'OSM0600', place: { field: 'spec.provisioningUtility' }, predicate }))
     return undefined
   }
   if (provisioner === 'cloud-init') return () => cloudInitText(request)

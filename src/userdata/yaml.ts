@@ -11,7 +11,7 @@ import { LimitError, type Value } from '../gotemplate/values/values.ts'
 export type Reading = { readonly root: DocumentNode | undefined } | { readonly problem: string }
 
 /** Parses the text. The root is undefined for a text without content. */
-export const readYaml = (text: string, dialect: Dialect = YAML_V3): Reading =>
+export const parseUserData = (text: string, dialect: Dialect = YAML_V3): Reading =>
   catchProblem(() => ({ root: parseDocument(fromText(text), { dialect }) }))
 
 /** Returns the result or the problem that the YAML parser throws, without its line number, which refers to a generated text. */

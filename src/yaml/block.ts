@@ -5,10 +5,10 @@ import {
   attempt,
   COLON,
   type Cursor,
+  codeEndsLine,
+  codeEndsToken,
   DASH,
   DOUBLE_QUOTE,
-  endsLine,
-  endsToken,
   enter,
   finishLine,
   giveUp,
@@ -63,7 +63,7 @@ function readCollection(cursor: Cursor, column: number): Json | undefined {
 }
 
 const isDash = (cursor: Cursor): boolean =>
-  cursor.text.charCodeAt(cursor.pos) === DASH && endsToken(cursor.text.charCodeAt(cursor.pos + 1))
+  cursor.text.charCodeAt(cursor.pos) === DASH && codeEndsToken(cursor.text.charCodeAt(cursor.pos + 1))
 
 function readList(cursor: Cursor, column: number): Json[] {
   const list: Json[] = []
@@ -94,13 +94,13 @@ function readKey(cursor: Cursor): string | undefined {
   if (!startsPlain(text, start)) return undefined
   for (let at = start; ; at++) {
     const code = text.charCodeAt(at)
-    if (code === COLON && endsToken(text.charCodeAt(at + 1))) {
+    if (code === COLON && codeEndsToken(text.charCodeAt(at + 1))) {
       if (at - start > MAX_KEY_LENGTH) giveUp()
       cursor.pos = at + 1
       const key = text.slice(start, afterText(text, start, at))
       return key === '<<' ? giveUp() : key
     }
-    if (endsLine(code)) return undefined
+    if (codeEndsLine(code)) return undefined
     if (code === TAB || (code === HASH && text.charCodeAt(at - 1) === SPACE)) giveUp()
   }
 }
@@ -110,7 +110,7 @@ function readQuotedKey(cursor: Cursor): string | undefined {
   const key = readQuoted(cursor, -1)
   const end = cursor.pos
   skipSpaces(cursor)
-  const colon = cursor.text.charCodeAt(cursor.pos) === COLON && endsToken(cursor.text.charCodeAt(cursor.pos + 1))
+  const colon = cursor.text.charCodeAt(cursor.pos) === COLON && codeEndsToken(cursor.text.charCodeAt(cursor.pos + 1))
   if (colon && cursor.text.slice(start, end).includes('\n')) giveUp()
   cursor.pos = colon ? cursor.pos + 1 : start
   return colon ? key : undefined
@@ -118,7 +118,7 @@ function readQuotedKey(cursor: Cursor): string | undefined {
 
 function startsPlain(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
-  return !NO_PLAIN_START.has(code) && !(MAYBE_INDICATOR.has(code) && endsToken(text.charCodeAt(at + 1)))
+  return !NO_PLAIN_START.has(code) && !(MAYBE_INDICATOR.has(code) && codeEndsToken(text.charCodeAt(at + 1)))
 }
 
 /** Reads the value after a colon. A list may be in the same column as its key. */
@@ -149,7 +149,7 @@ function readBelow(cursor: Cursor, parent: number): Json {
 
 const restIsEmpty = (cursor: Cursor): boolean => {
   const code = cursor.text.charCodeAt(cursor.pos)
-  return endsLine(code) || (code === HASH && cursor.text.charCodeAt(cursor.pos - 1) === SPACE)
+  return codeEndsLine(code) || (code === HASH && cursor.text.charCodeAt(cursor.pos - 1) === SPACE)
 }
 
 /** Reads a scalar or a flow collection to the end of its last line. */
@@ -181,8 +181,8 @@ function readPlainLine(cursor: Cursor): string {
   let end = start
   for (; ; end++) {
     const code = text.charCodeAt(end)
-    if (endsLine(code) || (code === HASH && text.charCodeAt(end - 1) === SPACE)) break
-    if (code === TAB || (code === COLON && endsToken(text.charCodeAt(end + 1)))) giveUp()
+    if (codeEndsLine(code) || (code === HASH && text.charCodeAt(end - 1) === SPACE)) break
+    if (code === TAB || (code === COLON && codeEndsToken(text.charCodeAt(end + 1)))) giveUp()
   }
   end = afterText(text, start, end)
   cursor.pos = end

@@ -47,10 +47,10 @@ export function leave(cursor: Cursor): void {
 }
 
 /** Whether the code is a line break or the end of the text. */
-export const endsLine = (code: number): boolean => code === LF || Number.isNaN(code)
+export const codeEndsLine = (code: number): boolean => code === LF || Number.isNaN(code)
 
 /** Whether the code is a space, a line break or the end of the text, so that a `-` or `:` before it is an indicator. */
-export const endsToken = (code: number): boolean => code === SPACE || code === LF || Number.isNaN(code)
+export const codeEndsToken = (code: number): boolean => code === SPACE || code === LF || Number.isNaN(code)
 
 export function skipSpaces(cursor: Cursor): void {
   const { text } = cursor

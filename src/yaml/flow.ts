@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../model/json.ts'
 import {
   COLON,
   type Cursor,
+  codeEndsToken,
   DOUBLE_QUOTE,
-  endsToken,
   enter,
   giveUp,
   HASH,
@@ -59,7 +59,7 @@ function readMap(cursor: Cursor, parent: number): JsonObject {
     const key = quoted ? readQuoted(cursor, parent) : readPlain(cursor)
     if (skipBlank(cursor, parent) !== COLON || (key === '<<' && !quoted)) giveUp()
     cursor.pos++
-    if (!quoted && !endsToken(cursor.text.charCodeAt(cursor.pos))) giveUp()
+    if (!quoted && !codeEndsToken(cursor.text.charCodeAt(cursor.pos))) giveUp()
     skipBlank(cursor, parent)
     if (!putOnce(map, key, readValue(cursor, parent))) giveUp()
     endEntry(cursor, parent, CLOSE_MAP)
@@ -93,7 +93,7 @@ function readPlain(cursor: Cursor): string {
   for (; ; end++) {
     const code = text.charCodeAt(end)
     if (code === COMMA || code === LF || isBracket(code) || Number.isNaN(code)) break
-    if (code === COLON && (endsToken(text.charCodeAt(end + 1)) || isIndicator(text.charCodeAt(end + 1)))) break
+    if (code === COLON && (codeEndsToken(text.charCodeAt(end + 1)) || isIndicator(text.charCodeAt(end + 1)))) break
     if (code === TAB || (code === HASH && text.charCodeAt(end - 1) === SPACE)) giveUp()
   }
   cursor.pos = end

@@ -1,6 +1,6 @@
 // Literal block scalars of the fast reader: `|`, `|-` and `|+`, with or without an indentation indicator.
 
-import { type Cursor, endsLine, giveUp, HASH, LF, SPACE, TAB, toContent } from './cursor.ts'
+import { type Cursor, codeEndsLine, giveUp, HASH, LF, SPACE, TAB, toContent } from './cursor.ts'
 
 /** Reads from the `|` to after the last line. `parent` is the column of the collection that contains the scalar. */
 export function readLiteral(cursor: Cursor, parent: number): string {
@@ -30,7 +30,7 @@ function skipHeaderLine(cursor: Cursor, from: number): void {
   const { text } = cursor
   cursor.pos = endOfSpaces(text, from)
   const code = text.charCodeAt(cursor.pos)
-  if (!endsLine(code) && !(code === HASH && cursor.pos > from)) giveUp()
+  if (!codeEndsLine(code) && !(code === HASH && cursor.pos > from)) giveUp()
   const end = text.indexOf('\n', cursor.pos)
   if (end < 0) giveUp()
   cursor.pos = end + 1

@@ -4,7 +4,7 @@ import type { DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/docum
 import { type Document, decodeText, parseDocument } from './document.ts'
 
 /** A range in UTF-16 units. */
-export interface Place {
+export interface FieldPlace {
   readonly start: number
   readonly end: number
   /** False if the field does not exist; the range is then that of its nearest existing parent. */
@@ -14,15 +14,15 @@ export interface Place {
 }
 
 /** Returns a search for fields of the text, which is parsed once. */
-export function fieldsOf(text: string): (path: string) => Place | undefined {
+export function fieldsOf(text: string): (path: string) => FieldPlace | undefined {
   const parsed = parseDocument(text)
   return path => ('problem' in parsed ? undefined : findField(text, parsed.document, path))
 }
 
 /** Finds a field such as `spec.files[0].content`. A key that contains dots may be written with or without brackets and quotes. */
-function findField(text: string, { root, offsetOf }: Document, path: string): Place | undefined {
+function findField(text: string, { root, offsetOf }: Document, path: string): FieldPlace | undefined {
   if (root === undefined) return undefined
-  const placeOf = ({ start, end }: DocumentNode, exact: boolean): Place => ({
+  const placeOf = ({ start, end }: DocumentNode, exact: boolean): FieldPlace => ({
     start: offsetOf(start),
     end: offsetOf(end),
     exact,
@@ -76,7 +76,7 @@ function afterKey(path: string, key: string): string | undefined {
 function offsetMap(
   text: string,
   { style }: ScalarPart,
-  { start, end }: Place,
+  { start, end }: FieldPlace,
   value: string,
 ): (offset: number) => number {
   if (style === 'literal') return offset => offsetInLiteral(text, start, value, offset)

@@ -7,7 +7,7 @@ import { functions } from '../../src/gotemplate/sprig/index.ts'
 import { execute, parse } from '../../src/gotemplate/template/index.ts'
 import { pointerToStruct, struct } from '../../src/gotemplate/values/build.ts'
 import { type GoType, STRING } from '../../src/gotemplate/values/types.ts'
-import { Placeholders } from '../../src/model/placeholders.ts'
+import { PlaceholderMarkers } from '../../src/model/placeholders.ts'
 import { opaqueMarkers } from '../../src/osc/templates/opaque-markers.ts'
 import { PROGRAMS, type Program, programs } from './cases.ts'
 
@@ -34,7 +34,7 @@ interface Counts {
 }
 
 function differences(programs: readonly Program[], counts: Counts): string[] {
-  const placeholders = new Placeholders('flux')
+  const placeholders = new PlaceholderMarkers('flux')
   const standIn = placeholders.markers.markerOf(`\${TOKEN}`)
   const opaque = opaqueMarkers([placeholders.markers])
   const wrong: string[] = []

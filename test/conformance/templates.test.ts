@@ -15,7 +15,7 @@ function dataType() {
     kubeVersion: '',
     cloudConfig: '',
     containerdConfig: '',
-    names: { provisioningSecret: '', kubeletBootstrapSecret: '', kubeconfig: '' },
+    variables: { provisioningSecret: '', kubeletBootstrapSecret: '', kubeconfig: '' },
     inTreeController: false,
     kubelet: {},
     credentials: { apiToken: '', cluster: { server: '' } },

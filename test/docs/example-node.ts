@@ -24,7 +24,7 @@ export function exampleData(operatingSystem: OperatingSystem = 'ubuntu'): Value 
       profile: profile({}),
       environment: { ...environment(), clusterDNS: ['10.96.0.10', 'fd00:10:96::a'] },
       credentials: credentials(),
-      names: {
+      variables: {
         provisioningSecret: 'workers-kube-system-provisioning-config',
         kubeletBootstrapSecret: 'kubelet',
         kubeconfig: kubeconfig(credentials()),

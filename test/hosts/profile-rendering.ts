@@ -57,7 +57,7 @@ export async function renderProfile(request: ProfileRequest): Promise<RenderedPr
       profile: withDownloads(profile, md.kubeletVersion, request.downloads, report),
       environment: { ...environment(), ...request.environment },
       credentials: { ...credentials(), ...request.credentials },
-      names: SECRET_NAMES,
+      variables: SECRET_NAMES,
       engine: request.engine ?? templateCache(),
     },
     report,

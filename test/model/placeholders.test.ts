@@ -5,7 +5,7 @@ import {
   FORMS,
   isPlaceholder,
   mapTexts,
-  Placeholders,
+  PlaceholderMarkers,
   placeholderOfKey,
 } from '../../src/model/placeholders.ts'
 
@@ -49,12 +49,12 @@ describe('the key in a placeholder', () => {
 })
 
 describe('markers of placeholders', () => {
-  const placeholders = new Placeholders('flux')
+  const placeholders = new PlaceholderMarkers('flux')
   const [a, b] = [placeholders.markers.markerOf(flux('A')), placeholders.markers.markerOf(flux('B'))]
 
   it('are words that nothing escapes, the same in every run', () => {
     assert.match(a, /^[A-Za-z][A-Za-z0-9]{40,}$/)
-    assert.equal(new Placeholders('vault').markers.markerOf(flux('A')), a)
+    assert.equal(new PlaceholderMarkers('vault').markers.markerOf(flux('A')), a)
     assert.notEqual(a, b)
   })
 
@@ -71,7 +71,7 @@ describe('markers of placeholders', () => {
   })
 
   it('are not known where nobody made them', () => {
-    const others = new Placeholders('flux')
+    const others = new PlaceholderMarkers('flux')
     assert.ok(!others.markers.includes(a))
     assert.equal(
       others.markers.replace(a, () => 'x'),
@@ -80,12 +80,12 @@ describe('markers of placeholders', () => {
   })
 
   it('take the place of a value that is a whole placeholder', () => {
-    assert.equal(placeholders.given(flux('A')), a)
-    for (const text of [`${flux('A')} `, flux('[key]'), 'token', '']) assert.equal(placeholders.given(text), text)
+    assert.equal(placeholders.mark(flux('A')), a)
+    for (const text of [`${flux('A')} `, flux('[key]'), 'token', '']) assert.equal(placeholders.mark(text), text)
   })
 
   it('are told to have keys', () => {
-    const others = new Placeholders('flux')
+    const others = new PlaceholderMarkers('flux')
     others.markers.markerOf(flux('A'))
     assert.ok(!others.hasKeys())
     others.markers.markerOf(flux('A_[key]'))

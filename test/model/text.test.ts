@@ -29,7 +29,7 @@ test('a text is filled as if its values had stood in it, and in base64 as if the
       const text = `${wanted(outer)}${base64(wanted(inner))}\n`
       assert.equal(template.fill(values), text)
       assert.equal(template.fillBase64(values).join(''), base64(text))
-      assert.equal(template.filled(values).text(), text)
+      assert.equal(template.fillLazily(values).text(), text)
       const names = [...outer, ...inner].flatMap(part => (typeof part === 'string' ? [] : [part.name]))
       assert.equal(template.uses('first'), names.includes('first'))
       if (names.length === 0) assert.equal(template.fillBase64({}).join(''), base64(text))

@@ -8,7 +8,7 @@ import type { MachineDeployment, OperatingSystemSpec, ProviderConfig } from '../
 import type { Profile, ProfileSpec } from '../../src/model/profile.ts'
 import { diagnosticOf } from '../../src/osc/finding.ts'
 import { kubeconfig, type NodeRequest, renderConfig } from '../../src/osc/index.ts'
-import type { NodeNames } from '../../src/osc/request.ts'
+import type { NodeVariables } from '../../src/osc/request.ts'
 
 export type ProviderChanges = Partial<Omit<ProviderConfig, 'operatingSystemSpec'>> & {
   readonly operatingSystemSpec?: Partial<OperatingSystemSpec>
@@ -80,7 +80,7 @@ export const credentials = (): JoinCredentials => ({
   apiToken: 'api-token',
 })
 
-const namesFor = (credentials: JoinCredentials): NodeNames => ({
+const variablesFor = (credentials: JoinCredentials): NodeVariables => ({
   provisioningSecret: 'prov',
   kubeletBootstrapSecret: 'boot',
   kubeconfig: kubeconfig(credentials),
@@ -88,12 +88,12 @@ const namesFor = (credentials: JoinCredentials): NodeNames => ({
 
 /** The config of one node, and what was reported of it. */
 export const renderNode = (
-  request: Omit<NodeRequest, 'names' | 'markers'> & Partial<Pick<NodeRequest, 'names'>>,
+  request: Omit<NodeRequest, 'variables' | 'markers'> & Partial<Pick<NodeRequest, 'variables'>>,
   report: Report,
 ): OperatingSystemConfigSpec | undefined => {
   const { placeholders } = request.environment
   const markers = placeholders ? [placeholders.markers] : []
-  return renderConfig({ names: namesFor(request.credentials), markers, ...request }, finding =>
+  return renderConfig({ variables: variablesFor(request.credentials), markers, ...request }, finding =>
     report(diagnosticOf(finding, request)),
   )
 }

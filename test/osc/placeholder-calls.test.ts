@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { Placeholders } from '../../src/model/placeholders.ts'
+import { PlaceholderMarkers } from '../../src/model/placeholders.ts'
 import { type TemplateEngine, templateCache } from '../../src/osc/index.ts'
 import { etaEngine } from '../../src/osc/templates/eta.ts'
 import { credentials, environment, machineDeployment, profile, renderNode } from './given.ts'
@@ -11,7 +11,7 @@ import { credentials, environment, machineDeployment, profile, renderNode } from
 const TOKEN = `\${TOKEN}`
 
 function render(text: string, engine: TemplateEngine = templateCache(), templates: Record<string, string> = {}) {
-  const placeholders = new Placeholders('flux')
+  const placeholders = new PlaceholderMarkers('flux')
   const found: Diagnostic[] = []
   const token = placeholders.markers.markerOf(TOKEN)
   const config = renderNode(

@@ -245,7 +245,7 @@ describe('templateCache', () => {
           profile: seen,
           environment: environment(),
           credentials: credentials(),
-          names: { provisioningSecret: '', kubeletBootstrapSecret: '', kubeconfig: '' },
+          variables: { provisioningSecret: '', kubeletBootstrapSecret: '', kubeconfig: '' },
           engine,
         },
         () => assert.fail(),

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
-import { Placeholders } from '../../src/model/placeholders.ts'
+import { PlaceholderMarkers } from '../../src/model/placeholders.ts'
 import { cloudInit, file } from './given.ts'
 
-const placeholders = new Placeholders('flux').markers
+const placeholders = new PlaceholderMarkers('flux').markers
 const MARKER = placeholders.markerOf(`\${TOKEN}`)
 
 /** As machine-controller does it to the user data of a machine. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { PYYAML } from '../../src/gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../src/gotemplate/encoding/yaml/document.ts'
-import { entriesOf, readYaml, scalarText } from '../../src/userdata/yaml.ts'
+import { entriesOf, parseUserData, scalarText } from '../../src/userdata/yaml.ts'
 
 /** A node as plain data: texts stay texts. */
 function plain(node: DocumentNode | undefined): unknown {
@@ -16,7 +16,7 @@ function plain(node: DocumentNode | undefined): unknown {
 }
 
 const read = (text: string, dialect?: typeof PYYAML): unknown => {
-  const reading = readYaml(text, dialect)
+  const reading = parseUserData(text, dialect)
   return 'problem' in reading ? `! ${reading.problem}` : plain(reading.root)
 }
 

@@ -2,7 +2,7 @@
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../model/config.ts'
-import type { Finding } from '../../userdata/finding.ts'
+import type { UserDataProblem } from '../../userdata/finding.ts'
 import { permissionDigits } from '../../userdata/layout.ts'
 import {
   MACHINE_NAME,
@@ -14,28 +14,32 @@ import {
 } from '../../userdata/request.ts'
 import { plainInteger } from '../../userdata/yaml.ts'
 
-export function fileFindings(request: UserDataRequest): Finding[] {
+export function fileProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [] } = phaseConfig(request)
   const reader = readerOf(request)
-  const found: Finding[] = []
+  const problems: UserDataProblem[] = []
   files.forEach((file, index) => {
-    for (const look of [encodingFinding, permissionFinding]) {
-      const finding = look(reader, file, index)
-      if (finding !== undefined) found.push(finding)
+    for (const look of [encodingProblem, permissionProblem]) {
+      const problem = look(reader, file, index)
+      if (problem !== undefined) problems.push(problem)
     }
   })
-  addPlaceholderFindings(request, found)
-  if (reader !== 'Ignition') addRepeatedPaths(request, found)
-  return found
+  addPlaceholderProblems(request, problems)
+  if (reader !== 'Ignition') addRepeatedPaths(request, problems)
+  return problems
 }
 
 const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
 const GZIP = new Set(['gz', 'gzip'])
 
-function encodingFinding(reader: Reader, { content }: RenderedFile, file: number): Finding | undefined {
+function encodingProblem(reader: Reader, { content }: RenderedFile, file: number): UserDataProblem | undefined {
   const { encoding = '', data } = content.inline
   if (encoding === '' || encoding === 'b64') return undefined
-  const about = (says: string): Finding => ({ code: 'OSM0616', place: { file, part: 'encoding' }, says })
+  const about = (predicate: string): UserDataProblem => ({
+    code: 'OSM0616',
+    place: { file, part: 'encoding' },
+    predicate,
+  })
   if (reader === 'Ignition') return about('is ignored by Ignition: the content is written as it is')
   const isKnown = GZIP.has(encoding) || BASE64.has(encoding)
   if (reader === 'coreos-cloudinit') {
@@ -61,10 +65,14 @@ function brokenPromise(encoding: string, data: string): string | undefined {
 /** The beginning of gzip data with deflate, its only compression method. */
 const GZIP_HEADER = [0x1f, 0x8b, 8]
 
-function permissionFinding(reader: Reader, { permissions }: RenderedFile, file: number): Finding | undefined {
+function permissionProblem(reader: Reader, { permissions }: RenderedFile, file: number): UserDataProblem | undefined {
   const digits = permissionDigits(permissions)
   const octal = /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined
-  const about = (says: string): Finding => ({ code: 'OSM0618', place: { file, part: 'permissions' }, says })
+  const about = (predicate: string): UserDataProblem => ({
+    code: 'OSM0618',
+    place: { file, part: 'permissions' },
+    predicate,
+  })
   if (reader === 'cloud-init') return octal === undefined ? about('are not octal: the file gets 0644') : undefined
   if (reader === 'coreos-cloudinit') {
     if (octal === undefined) return about(`are not octal: ${ENDS_THERE}`)
@@ -81,7 +89,7 @@ function permissionFinding(reader: Reader, { permissions }: RenderedFile, file: 
 export const ENDS_THERE = 'Flatcar’s cloud-init stops there, without the later files and without units'
 
 /** Reports texts in which machine-controller does not replace the variable for the machine's name, with the reason. */
-function addPlaceholderFindings(request: UserDataRequest, found: Finding[]): void {
+function addPlaceholderProblems(request: UserDataRequest, problems: UserDataProblem[]): void {
   const { files = [], units = [] } = phaseConfig(request)
   const { phase, provisioner, config } = request
   const never =
@@ -90,38 +98,42 @@ function addPlaceholderFindings(request: UserDataRequest, found: Finding[]): voi
       : config.cloudProvider.name === 'edge'
         ? 'machine-controller creates no machines for the provider edge'
         : undefined
-  const about = (place: Finding['place'], why: string): Finding => ({
+  const about = (place: UserDataProblem['place'], why: string): UserDataProblem => ({
     code: 'OSM0617',
     place,
-    says: `keeps the placeholder ${MACHINE_NAME}: ${why}`,
+    predicate: `keeps the placeholder ${MACHINE_NAME}: ${why}`,
   })
   const inJson = provisioner === 'ignition' ? 'JSON escapes it' : undefined
   files.forEach(({ path, content: { inline } }, file) => {
     const encoded = provisioner === 'cloud-init' && inline.encoding === 'b64' ? 'it is in base64' : undefined
     const inContent = never ?? encoded
     const inPath = never ?? inJson
-    if (inContent && holdsMachineName(inline)) found.push(about({ file, part: 'content' }, inContent))
-    if (inPath && path.includes(MACHINE_NAME)) found.push(about({ file, part: 'path' }, inPath))
+    if (inContent && holdsMachineName(inline)) problems.push(about({ file, part: 'content' }, inContent))
+    if (inPath && path.includes(MACHINE_NAME)) problems.push(about({ file, part: 'path' }, inPath))
   })
   units.forEach(({ content = '', dropIns = [] }, unit) => {
     const why = never ?? inJson
     if (why === undefined) return
-    if (content.includes(MACHINE_NAME)) found.push(about({ unit, part: 'content' }, why))
+    if (content.includes(MACHINE_NAME)) problems.push(about({ unit, part: 'content' }, why))
     dropIns.forEach((dropIn, index) => {
-      if (dropIn.content.includes(MACHINE_NAME)) found.push(about({ unit, dropIn: index, part: 'content' }, why))
+      if (dropIn.content.includes(MACHINE_NAME)) problems.push(about({ unit, dropIn: index, part: 'content' }, why))
     })
   })
 }
 
 const holdsMachineName = ({ data }: RenderedFile['content']['inline']): boolean => data.includes(MACHINE_NAME)
 
-function addRepeatedPaths(request: UserDataRequest, found: Finding[]): void {
+function addRepeatedPaths(request: UserDataRequest, problems: UserDataProblem[]): void {
   const { files = [] } = phaseConfig(request)
   const last = new Map<string, number>()
   files.forEach(({ path }, i) => void last.set(path, i))
   if (setsHostname(request)) last.set('/etc/machine-name', files.length)
   files.forEach(({ path }, file) => {
     if (last.get(path) === file) return
-    found.push({ code: 'OSM0615', place: { file, part: 'path' }, says: 'is written again later: this file is lost' })
+    problems.push({
+      code: 'OSM0615',
+      place: { file, part: 'path' },
+      predicate: 'is written again later: this file is lost',
+    })
   })
 }

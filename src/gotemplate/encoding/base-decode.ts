@@ -14,7 +14,7 @@ export type DecodedBytes = { readonly bytes: string } | { readonly wrongAt: numb
 const isLineBreak = (char: string | undefined): boolean => char === '\n' || char === '\r'
 
 /** Decodes base64, skipping line breaks anywhere. */
-export function decodeBase64Text(text: string): DecodedBytes {
+export function decodeBase64WithOffset(text: string): DecodedBytes {
   let out = ''
   for (let at = 0; at < text.length; ) {
     const group: number[] = []
@@ -54,7 +54,7 @@ function checkPadding(text: string, next: number, groupLength: number): number |
 }
 
 /** Decodes base32. As in Go, offsets do not count line breaks. */
-export function decodeBase32(lines: string): DecodedBytes {
+export function decodeBase32WithOffset(lines: string): DecodedBytes {
   const text = lines.replace(/[\r\n]/g, '')
   let out = ''
   for (let at = 0; at < text.length; ) {

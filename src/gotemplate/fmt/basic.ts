@@ -107,31 +107,31 @@ export function formatComplex(flags: Flags, { re, im }: Complex, verb: string): 
 export function formatString(flags: Flags, value: string, verb: string): string | undefined {
   switch (verb) {
     case 'v':
-      return flags.sharpV ? quoted(flags, value) : plainString(flags, value)
+      return flags.sharpV ? formatQuoted(flags, value) : plainString(flags, value)
     case 's':
       return plainString(flags, value)
     case 'x':
     case 'X':
       return hexString(flags, value, verb)
     case 'q':
-      return quoted(flags, value)
+      return formatQuoted(flags, value)
     default:
       return undefined
   }
 }
 
-export const plainString = (flags: Flags, value: string): string => pad(flags, truncated(flags, value))
+export const plainString = (flags: Flags, value: string): string => pad(flags, truncate(flags, value))
 
 /** Truncates a text to the precision, in runes. */
-function truncated({ precision }: Flags, value: string): string {
+function truncate({ precision }: Flags, value: string): string {
   if (precision === undefined) return value
   let at = 0
   for (let left = precision; left > 0 && at < value.length; left--) at += decodeRune(value, at).width
   return value.slice(0, at)
 }
 
-function quoted(flags: Flags, value: string): string {
-  const text = truncated(flags, value)
+function formatQuoted(flags: Flags, value: string): string {
+  const text = truncate(flags, value)
   if (flags.sharp && canBackquote(text)) return pad(flags, `\`${text}\``)
   return pad(flags, flags.plus ? quoteToAscii(text) : quote(text))
 }

@@ -70,10 +70,10 @@ function printArg(p: Printing, value: Value, verb: string): string {
   if (verb === 'T') return plainString(p.flags, typeName(value))
   if (verb === 'p') return addressOf(p, value, verb)
   if (isByteSlice(value) && value.type.name === '[]uint8') return bytesText(p, value, verb, '[]byte')
-  return printed(p, value, verb, 0, 'open')
+  return printWithMethods(p, value, verb, 0, 'open')
 }
 
-function printed(p: Printing, value: Value, verb: string, depth: number, access: Access): string {
+function printWithMethods(p: Printing, value: Value, verb: string, depth: number, access: Access): string {
   const text = access === 'open' ? methodText(p, value, verb) : undefined
   if (text !== undefined) return piece(p, text)
   return isContainer(value)
@@ -93,7 +93,7 @@ function printPart(
   checkDepth(depth)
   p.meter.steps(STEPS_FOR_PART)
   if (value === null || value === undefined) return nilText(p, type)
-  return printed(p, value, verb, depth, access)
+  return printWithMethods(p, value, verb, depth, access)
 }
 
 const nilText = (p: Printing, type: GoType): string => (p.flags.sharpV ? `${type.name}(nil)` : '<nil>')

@@ -20,7 +20,7 @@ const HEADER = 8
 const sizeOf = (type: GoType): number => (type.kind === 'interface' || type.kind === 'string' ? 16 : 8)
 const hasPointers = (type: GoType): boolean => type.kind !== 'int'
 
-function allocated(bytes: number, pointers: boolean): number {
+function roundUpSize(bytes: number, pointers: boolean): number {
   const header = pointers && bytes > HEADER_FROM ? HEADER : 0
   if (bytes > SIZE_CLASSES.at(-1)! - HEADER) return Math.ceil(bytes / PAGE) * PAGE
   return SIZE_CLASSES.find(size => size >= bytes + header)! - header
@@ -32,11 +32,11 @@ export function grownCapacity(capacity: number, length: number, elem: GoType): n
   if (length > 2 * capacity) wanted = length
   else if (capacity < 256) wanted = 2 * capacity
   else while (wanted < length) wanted += Math.floor((wanted + 768) / 4)
-  return Math.floor(allocated(wanted * sizeOf(elem), hasPointers(elem)) / sizeOf(elem))
+  return Math.floor(roundUpSize(wanted * sizeOf(elem), hasPointers(elem)) / sizeOf(elem))
 }
 
 /** Returns a slice as if its elements had been appended one by one to an empty slice with this capacity. */
-export function grown(type: GoType, items: Value[], capacity = 0): Slice {
+export function growSlice(type: GoType, items: Value[], capacity = 0): Slice {
   let grownTo = capacity
   for (let length = grownTo + 1; length <= items.length; length = grownTo + 1)
     grownTo = grownCapacity(grownTo, length, type.elem!)

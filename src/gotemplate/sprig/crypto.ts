@@ -4,7 +4,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { scrypt } from '@noble/hashes/scrypt.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
-import { decodeBase64Text } from '../encoding/base-decode.ts'
+import { decodeBase64WithOffset } from '../encoding/base-decode.ts'
 import { toUint8Array } from '../strconv/bytes.ts'
 import { STRING, UINT32 } from '../values/types.ts'
 import type { Meter, Scalar } from '../values/values.ts'
@@ -125,7 +125,7 @@ const BLOCK = 16
 
 function decrypt(password: string, text: string, meter: Meter): string {
   if (text === '') return ''
-  const decoded = decodeBase64Text(text)
+  const decoded = decodeBase64WithOffset(text)
   if ('wrongAt' in decoded) return fail(`illegal base64 data at input byte ${decoded.wrongAt}`)
   const { bytes } = decoded
   if (bytes.length < BLOCK) {

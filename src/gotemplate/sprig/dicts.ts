@@ -9,7 +9,7 @@ import {
 } from '../template/opaque-rules.ts'
 import { ANY, ANY_SLICE, BOOL, STRING, STRING_MAP, STRING_SLICE } from '../values/types.ts'
 import { dict, GoMap, type Meter, typeOf, type Value } from '../values/values.ts'
-import { grown } from './capacity.ts'
+import { growSlice } from './capacity.ts'
 import { copyDeep } from './copy.ts'
 import { type Family, fail } from './function.ts'
 import { MergeProblem, mergeInto } from './merge.ts'
@@ -95,7 +95,7 @@ export const dicts: Family = {
     variadic: true,
     result: ANY_SLICE,
     call: ([key, ...maps]) =>
-      grown(
+      growSlice(
         ANY_SLICE,
         maps.filter(map => entriesOf(map).has(key as string)).map(map => entriesOf(map).get(key as string)),
       ),
@@ -110,9 +110,9 @@ export const dicts: Family = {
     variadic: true,
     result: STRING_SLICE,
     call: (maps, meter) =>
-      grown(
+      growSlice(
         STRING_SLICE,
-        maps.flatMap(map => counted(sortedKeys(map), meter)),
+        maps.flatMap(map => meterItems(sortedKeys(map), meter)),
       ),
   },
   values: {
@@ -123,9 +123,9 @@ export const dicts: Family = {
     params: [STRING_MAP],
     result: ANY_SLICE,
     call: ([map], meter) =>
-      grown(
+      growSlice(
         ANY_SLICE,
-        counted(sortedKeys(map), meter).map(key => entriesOf(map).get(key)),
+        meterItems(sortedKeys(map), meter).map(key => entriesOf(map).get(key)),
       ),
   },
   pick: {
@@ -149,7 +149,7 @@ export const dicts: Family = {
     result: STRING_MAP,
     call: ([map, ...keys], meter) => {
       const omitted = new Set(keys)
-      return dict(counted([...entriesOf(map)], meter).filter(([key]) => !omitted.has(key)))
+      return dict(meterItems([...entriesOf(map)], meter).filter(([key]) => !omitted.has(key)))
     },
   },
   dig: {
@@ -214,7 +214,7 @@ export const dicts: Family = {
   },
 }
 
-function counted<T extends readonly unknown[]>(items: T, meter: Meter): T {
+function meterItems<T extends readonly unknown[]>(items: T, meter: Meter): T {
   meter.items(items.length)
   return items
 }

@@ -1,6 +1,11 @@
 // sprig's base64, base32 and JSON functions, except the JSON functions in formats.ts.
 
-import { type DecodedBytes, decodeBase32, decodeBase64Text, encodeBase32 } from '../encoding/base-decode.ts'
+import {
+  type DecodedBytes,
+  decodeBase32WithOffset,
+  decodeBase64WithOffset,
+  encodeBase32,
+} from '../encoding/base-decode.ts'
 import { encodeBase64 } from '../encoding/base64.ts'
 import { FormatError } from '../encoding/format-error.ts'
 import { decodeJson } from '../encoding/json/decode.ts'
@@ -63,7 +68,7 @@ export const encoding: Family = {
       about: 'The text decoded from base64. If it is not valid, an error text.',
       example: ['{{ b64dec "aGVsbG8=" }}', 'hello'],
     },
-    text => orComplaint(decodeBase64Text(text), 'base64'),
+    text => orComplaint(decodeBase64WithOffset(text), 'base64'),
   ),
   b32enc: textToText(
     { usage: 'b32enc TEXT', about: 'The text in base32.', example: ['{{ b32enc "hello" }}', 'NBSWY3DP'] },
@@ -75,7 +80,7 @@ export const encoding: Family = {
       about: 'The text decoded from base32. If it is not valid, an error text.',
       example: ['{{ b32dec "NBSWY3DP" }}', 'hello'],
     },
-    text => orComplaint(decodeBase32(text), 'base32'),
+    text => orComplaint(decodeBase32WithOffset(text), 'base32'),
   ),
   mustFromJson: {
     usage: 'mustFromJson TEXT',

@@ -40,7 +40,7 @@ const nothing = (): string => ''
 type Decode = (bytes: string, meter: Meter) => Decoded
 
 /** Decodes a text, at the cost of one meter step for each byte. */
-const decoded = (decode: Decode, [text]: Value[], meter: Meter): Decoded => {
+const decodeMetered = (decode: Decode, [text]: Value[], meter: Meter): Decoded => {
   meter.steps((text as string).length)
   return decode(text as string, meter)
 }
@@ -51,7 +51,7 @@ const mapReader = (documentation: Documentation, decode: Decode): SprigFunction 
   params: [STRING],
   result: STRING_MAP,
   call: (args, meter) => {
-    const { value, error } = decoded(decode, args, meter)
+    const { value, error } = decodeMetered(decode, args, meter)
     if (error !== undefined) (value as GoMap).entries!.set('Error', error)
     return value
   },
@@ -63,7 +63,7 @@ const listReader = (documentation: Documentation, decode: Decode): SprigFunction
   params: [STRING],
   result: ANY_SLICE,
   call: (args, meter) => {
-    const { value, error } = decoded(decode, args, meter)
+    const { value, error } = decodeMetered(decode, args, meter)
     return error === undefined ? value : list([error])
   },
 })

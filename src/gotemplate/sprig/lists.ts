@@ -4,7 +4,7 @@ import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
 import { deepEqual } from '../values/equal.ts'
 import { ANY, ANY_SLICE, BOOL, INT, STRING_SLICE, sliceOf } from '../values/types.ts'
 import { list, type Meter, Slice, stringList, typeOf, type Value } from '../values/values.ts'
-import { grown, grownCapacity, withCapacity } from './capacity.ts'
+import { grownCapacity, growSlice, withCapacity } from './capacity.ts'
 import { toInt64 } from './cast.ts'
 import { isEmpty } from './empty.ts'
 import { type Family, fail, int, NIL_DEREFERENCE, panic, type SprigFunction } from './function.ts'
@@ -143,7 +143,7 @@ export const lists: Family = {
     },
     ANY_SLICE,
     (items, meter) =>
-      grown(
+      growSlice(
         ANY_SLICE,
         itemsOf(items, meter).filter(item => !isEmpty(item)),
       ),
@@ -157,7 +157,7 @@ export const lists: Family = {
       for (const item of itemsOf(items, meter)) {
         if (!includes(kept, item, meter)) kept.push(item)
       }
-      return grown(ANY_SLICE, kept)
+      return growSlice(ANY_SLICE, kept)
     },
   ),
   without: {
@@ -169,7 +169,7 @@ export const lists: Family = {
     result: ANY_SLICE,
     call: ([value, ...omitted], meter) => {
       const items = itemsOf(listOf(value, 'Cannot find without on type'), meter)
-      return grown(
+      return growSlice(
         ANY_SLICE,
         items.filter(item => !includes(omitted, item, meter)),
       )
@@ -217,7 +217,7 @@ export const lists: Family = {
         meter.items(items.length + value.length)
         for (let i = 0; i < value.length; i++) items.push(value.at(i))
       }
-      return items.length === 0 ? NIL_LIST : grown(ANY_SLICE, items)
+      return items.length === 0 ? NIL_LIST : growSlice(ANY_SLICE, items)
     },
   },
   chunk: {

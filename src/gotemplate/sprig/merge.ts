@@ -26,7 +26,7 @@ const MAX_DEPTH = 1000
 export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, meter: Meter, depth = 0): void {
   if (depth > MAX_DEPTH) throw new MergeProblem('maps contain themselves')
   meter.items(target.size + source.size)
-  const replaces = (old: Value): boolean => overwrite || isEmpty(old)
+  const replaces = (old: Value): boolean => overwrite || isEmptyForMergo(old)
   for (const [key, value] of [...(source.entries ?? [])]) {
     const old = target.entries!.get(key)
     if (value === null) {
@@ -36,7 +36,7 @@ export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, mete
     if (isCompound(value)) mergeValue(old, value, overwrite, meter, depth)
     const keeps = value instanceof Slice || (value instanceof GoMap && old instanceof GoMap)
     if (value instanceof Slice && overwrite) setEntry(target, source, key, value)
-    else if ((isEmpty(old) || !keeps) && replaces(old)) setEntry(target, source, key, value)
+    else if ((isEmptyForMergo(old) || !keeps) && replaces(old)) setEntry(target, source, key, value)
   }
 }
 
@@ -62,19 +62,20 @@ const hasExportedFields = ({ type }: Struct): boolean => type.fields!.some(isExp
 function mergePointer(old: Pointer, value: Value, overwrite: boolean, meter: Meter, depth: number): void {
   if (value instanceof Pointer) {
     if (value.target === null || old.target === null) return
-    old.target.value = merged(old.target.value, value.target.value, overwrite, meter, depth)
+    old.target.value = mergeSettable(old.target.value, value.target.value, overwrite, meter, depth)
   } else if (old.target !== null && !overwrite && typeOf(old.target.value) !== typeOf(value)) {
     throw new MergeProblem('src and dst must be of same type')
   }
 }
 
 /** Returns the new value of a settable field or pointer target. */
-function merged(old: Value, value: Value, overwrite: boolean, meter: Meter, depth: number): Value {
+function mergeSettable(old: Value, value: Value, overwrite: boolean, meter: Meter, depth: number): Value {
   if (depth > MAX_DEPTH) throw new MergeProblem('values contain themselves')
   if (old instanceof Struct && hasExportedFields(old)) {
     if (!(value instanceof Struct)) return fail(`reflect: call of reflect.Value.Field on ${typeOf(value)!.kind} Value`)
     old.values.forEach((field, i) => {
-      if (isExported(old.type.fields![i]!)) old.values[i] = merged(field, value.values[i], overwrite, meter, depth + 1)
+      if (isExported(old.type.fields![i]!))
+        old.values[i] = mergeSettable(field, value.values[i], overwrite, meter, depth + 1)
     })
     return old
   }
@@ -82,7 +83,7 @@ function merged(old: Value, value: Value, overwrite: boolean, meter: Meter, dept
     mergeValue(old, value, overwrite, meter, depth)
     return old
   }
-  const replaces = old instanceof Struct ? overwrite : (overwrite || isEmpty(old)) && !isEmpty(value)
+  const replaces = old instanceof Struct ? overwrite : (overwrite || isEmptyForMergo(old)) && !isEmptyForMergo(value)
   if (!replaces) return old
   const [from, to] = [typeOf(value), typeOf(old)]
   if (from && to && !isAssignable(from, to)) {
@@ -104,9 +105,9 @@ function setEntry(target: GoMap, source: GoMap, key: MapKey, value: Value): void
 }
 
 /** mergo's isEmptyValue: a pointer to an empty value is empty, too; a struct never is. */
-function isEmpty(value: Value): boolean {
+function isEmptyForMergo(value: Value): boolean {
   if (value == null) return true
-  if (value instanceof Pointer) return value.target === null || isEmpty(value.target.value)
+  if (value instanceof Pointer) return value.target === null || isEmptyForMergo(value.target.value)
   if (value instanceof Slice) return value.length === 0
   if (value instanceof GoMap) return value.size === 0
   const plain = underlying(value)

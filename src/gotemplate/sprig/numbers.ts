@@ -4,7 +4,7 @@ import { sprint } from '../fmt/index.ts'
 import { parseInteger } from '../strconv/parse-number.ts'
 import { ANY, FLOAT64, INT, INT_SLICE, INT64, STRING } from '../values/types.ts'
 import { int64, type Meter, type Slice, type Value } from '../values/values.ts'
-import { grown } from './capacity.ts'
+import { growSlice } from './capacity.ts'
 import { toFloat64, toInt64 } from './cast.ts'
 import { addDecimals, type Decimal, decimalOf, divideDecimals, multiplyDecimals, negate, toNumber } from './decimal.ts'
 import { type Family, panic, type SprigFunction } from './function.ts'
@@ -228,12 +228,14 @@ function round(value: number, places: number, upFrom: number): number {
 
 function range(start: bigint, end: bigint, step: bigint, meter: Meter): Slice {
   const distance = end - start
-  const isEmpty = distance < 0n ? step >= 0n : step <= 0n
-  if (isEmpty) return grown(INT_SLICE, [])
-  const count = Number((distance + step + (step > 0n ? -1n : 1n)) / step)
+  const leadsAway = distance < 0n ? step >= 0n : step <= 0n
+  if (leadsAway) return growSlice(INT_SLICE, [])
+  // The end is excluded, so the last number is at most one short of it.
+  const lastDistance = distance + (step > 0n ? -1n : 1n)
+  const count = Number((lastDistance + step) / step)
   meter.items(count)
   const items: Value[] = Array.from({ length: count }, (_, i) => start + BigInt(i) * step)
-  return grown(INT_SLICE, items)
+  return growSlice(INT_SLICE, items)
 }
 
 function sequence(parameters: bigint[], meter: Meter): string {

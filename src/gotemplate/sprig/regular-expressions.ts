@@ -13,7 +13,7 @@ import {
 import { canBackquote, quote } from '../strconv/quote.ts'
 import { BOOL, INT, STRING, STRING_SLICE } from '../values/types.ts'
 import { type Meter, Slice, type Value } from '../values/values.ts'
-import { grown } from './capacity.ts'
+import { growSlice } from './capacity.ts'
 import { type Family, fail, int, type SprigFunction } from './function.ts'
 
 /** The initial capacity of the slice in which Go collects matches (startSize in regexp.go). */
@@ -57,7 +57,7 @@ const all: Call = (regexp, [text], meter, count) => {
   const found = findAll(regexp, text!, count, meter)
   if (found.length === 0) return NO_STRINGS
   meter.items(found.length)
-  return grown(
+  return growSlice(
     STRING_SLICE,
     found.map(([start, end]) => text!.slice(start, end)),
     FIRST_ROOM,
@@ -68,7 +68,7 @@ const split: Call = (regexp, [text], meter, count) => {
   const made = splitRegexp(regexp, text!, count, meter)
   if (made === undefined) return NO_STRINGS
   meter.items(made.parts.length)
-  return grown(STRING_SLICE, made.parts, made.capacity)
+  return growSlice(STRING_SLICE, made.parts, made.capacity)
 }
 
 const replace: Call = (regexp, [text, replacement], meter) => replaceAll(regexp, text!, replacement!, meter)

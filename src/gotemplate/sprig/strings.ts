@@ -247,7 +247,7 @@ export const strings: Family = {
     opaque: SEARCHED,
     params: [STRING, STRING],
     result: TEXT_MAP,
-    call: ([separator, text], meter) => numbered(split(text as string, separator as string, -1, meter)),
+    call: ([separator, text], meter) => dictOfParts(split(text as string, separator as string, -1, meter)),
   },
   splitn: {
     usage: 'splitn SEPARATOR COUNT TEXT',
@@ -256,7 +256,8 @@ export const strings: Family = {
     opaque: SEARCHED,
     params: [STRING, INT, STRING],
     result: TEXT_MAP,
-    call: ([separator, count, text], meter) => numbered(split(text as string, separator as string, int(count), meter)),
+    call: ([separator, count, text], meter) =>
+      dictOfParts(split(text as string, separator as string, int(count), meter)),
   },
 }
 
@@ -329,7 +330,7 @@ function split(text: string, separator: string, count: number, meter: Meter): st
   return [...parts.slice(0, count - 1), parts.slice(count - 1).join(separator)]
 }
 
-const numbered = (parts: string[]): GoMap => new GoMap(TEXT_MAP, new Map(parts.map((part, i) => [`_${i}`, part])))
+const dictOfParts = (parts: string[]): GoMap => new GoMap(TEXT_MAP, new Map(parts.map((part, i) => [`_${i}`, part])))
 
 function substring(start: number, end: number, text: string): string {
   const { length } = text

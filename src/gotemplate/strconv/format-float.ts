@@ -25,20 +25,23 @@ const upper =
     form(value, precision, bits).toUpperCase()
 
 const exponentForm: Form = (value, precision, bits) => {
-  const decimal = precision < 0 ? shortest(value, bits) : rounded(value, precision + 1)
+  const decimal = precision < 0 ? shortest(value, bits) : roundToDigits(value, precision + 1)
   return scientific(decimal, precision < 0 ? Math.max(decimal.digits.length - 1, 0) : precision)
 }
 
 const pointForm: Form = (value, precision, bits) => {
-  const decimal = precision < 0 ? shortest(value, bits) : roundedAt(value, precision)
+  const decimal = precision < 0 ? shortest(value, bits) : roundToPlaces(value, precision)
   return positional(decimal, precision < 0 ? Math.max(decimal.digits.length - decimal.point, 0) : precision)
 }
 
-/** The form of %g: with an exponent below 10^-4, and from 10^precision on. For the shortest digits, Go takes 6 as the precision here. */
+/** The precision from which Go writes an exponent for the shortest digits, which have no precision of their own. */
+const SHORTEST_PRECISION = 6
+
+/** The form of %g: with an exponent below 10^-4, and from 10^precision on. */
 const generalForm: Form = (value, precision, bits) => {
-  const decimal = precision < 0 ? shortest(value, bits) : rounded(value, Math.max(precision, 1))
+  const decimal = precision < 0 ? shortest(value, bits) : roundToDigits(value, Math.max(precision, 1))
   const digits = decimal.digits.length
-  const limit = precision < 0 ? 6 : generalLimit(Math.max(precision, 1), decimal)
+  const limit = precision < 0 ? SHORTEST_PRECISION : generalLimit(Math.max(precision, 1), decimal)
   const exponent = decimal.point - 1
   return exponent < -4 || exponent >= limit
     ? scientific(decimal, Math.max(digits - 1, 0))
@@ -133,9 +136,9 @@ function exact(value: number): Decimal {
   return { digits: digits.replace(/0+$/, ''), point: digits.length + Math.min(exponent, 0) }
 }
 
-const rounded = (value: number, digits: number): Decimal => cut(exact(value), digits)
+const roundToDigits = (value: number, digits: number): Decimal => cut(exact(value), digits)
 
-function roundedAt(value: number, places: number): Decimal {
+function roundToPlaces(value: number, places: number): Decimal {
   const decimal = exact(value)
   return cut(decimal, decimal.point + places)
 }

@@ -27,7 +27,7 @@ interface Callable {
   readonly opaque?: OpaqueRule
 }
 
-export type CallWith = (args: Value[], meter: Meter) => Value
+export type CallTarget = (args: Value[], meter: Meter) => Value
 
 interface Prepared {
   readonly callable: Callable
@@ -66,14 +66,14 @@ function checkCount(callable: Callable, name: string, count: number, hasFinal: b
 }
 
 /** Evaluates the arguments in order and calls `target`. An error of the function is reported at `node`. */
-export function call(
+export function callPrepared(
   frame: Frame,
   dot: Value,
   { callable, args, finalType, wrongCount }: Prepared,
   final: Final,
   name: string,
   node: Operand | CommandNode,
-  target: CallWith,
+  target: CallTarget,
 ): Value {
   if (wrongCount !== undefined) fail(frame, 'wrong-arguments', wrongCount)
   const values: Value[] = []
@@ -90,7 +90,7 @@ export function call(
 }
 
 /** Returns the first argument whose truth is `decides`, else the last. Arguments after it are not evaluated, as in Go's `and` and `or`. */
-export function callLogic(
+export function callAndOr(
   frame: Frame,
   dot: Value,
   { args, wrongCount }: Prepared,
@@ -108,7 +108,7 @@ export function callLogic(
 }
 
 /** Returns the implementation of `call`. Its arguments are converted by prepareArg's rules, which convert between integer types. */
-export function callValue(callee: Operand | undefined): CallWith {
+export function implementCall(callee: Operand | undefined): CallTarget {
   const name = callee ? nodeText(callee) : 'the piped value'
   return ([function_, ...args], meter) => {
     if (function_ === undefined || function_ === null) throw new FunctionError('call of nil')
@@ -117,7 +117,7 @@ export function callValue(callee: Operand | undefined): CallWith {
     const wrong = checkCallCount(spec, name, args.length)
     if (wrong !== undefined) throw new FunctionError(wrong)
     return spec.call(
-      args.map((arg, i) => convertedForCall(arg, parameterAt(spec, i), i)),
+      args.map((arg, i) => convertForCall(arg, parameterAt(spec, i), i)),
       meter,
     )
   }
@@ -129,7 +129,7 @@ function checkCallCount({ params, variadic }: FunctionSpec, name: string, count:
   return `wrong number of args for ${name}: got ${count} want ${variadic ? 'at least ' : ''}${wanted}`
 }
 
-function convertedForCall(arg: Value, type: GoType, at: number): Value {
+function convertForCall(arg: Value, type: GoType, at: number): Value {
   try {
     return mapKeyFor(arg, type)
   } catch (error) {

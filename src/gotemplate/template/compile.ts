@@ -6,12 +6,12 @@ import { literalAs, literalValue, REFLECT_VALUE, validateType } from './argument
 import { builtins } from './builtins.ts'
 import {
   type Argument,
-  type CallWith,
+  type CallTarget,
   type CompileArgument,
-  call,
-  callLogic,
-  callValue,
+  callAndOr,
+  callPrepared,
   type Final,
+  implementCall,
   MISSING,
   prepare,
 } from './calls.ts'
@@ -63,7 +63,7 @@ function compileCommand(command: CommandNode, functions: FunctionMap, isPiped: b
       return compileFunction(first, command, operands, isPiped, functions)
     case 'pipe': {
       const pipe = compilePipe(first, functions)
-      return withoutArguments(first, operands, isPiped, pipe)
+      return withoutArguments(first, operands, isPiped, pipe, 'enclosing node')
     }
     case 'dot':
       return withoutArguments(
@@ -71,7 +71,7 @@ function compileCommand(command: CommandNode, functions: FunctionMap, isPiped: b
         operands,
         isPiped,
         at(first, (_frame, dot) => dot),
-        true,
+        'operand',
       )
     case 'nil':
       return withoutArguments(
@@ -79,7 +79,7 @@ function compileCommand(command: CommandNode, functions: FunctionMap, isPiped: b
         operands,
         isPiped,
         at(first, frame => fail(frame, 'wrong-type', 'nil is not a command')),
-        true,
+        'operand',
       )
     default:
       return withoutArguments(
@@ -87,7 +87,7 @@ function compileCommand(command: CommandNode, functions: FunctionMap, isPiped: b
         operands,
         isPiped,
         at(first, frame => literalValue(frame, first)),
-        true,
+        'operand',
       )
   }
 }
@@ -99,17 +99,17 @@ const at =
     return evaluate(frame, dot)
   }
 
-/** Compiles an operand that takes no arguments. With `marks`, the error about arguments names `node` instead of the enclosing node. */
+/** Compiles an operand that takes no arguments. The error about arguments names the operand itself or the node that encloses it. */
 function withoutArguments(
   node: Operand,
   operands: readonly Operand[],
   isPiped: boolean,
   evaluate: Evaluate,
-  marks = false,
+  errorNames: 'operand' | 'enclosing node',
 ): EvaluateCommand {
   if (operands.length === 0 && !isPiped) return evaluate
   return frame => {
-    if (marks) frame.node = node
+    if (errorNames === 'operand') frame.node = node
     return fail(frame, 'wrong-type', `can't give argument to non-function ${nodeText(node)}`)
   }
 }
@@ -193,7 +193,7 @@ function compileMethodCall(
   return (frame, dot, method, target, final) => {
     let prepared = known.get(method)
     if (!prepared) known.set(method, (prepared = prepare(method, name, operands, isPiped, compile)))
-    return call(frame, dot, prepared, final, name, node, target)
+    return callPrepared(frame, dot, prepared, final, name, node, target)
   }
 }
 
@@ -219,7 +219,7 @@ function compileVariable(
   const { name } = node
   if (node.names.length === 0) {
     const plain: Evaluate = at(node, frame => variable(frame, name))
-    return withoutArguments(node, operands, isPiped, plain, true)
+    return withoutArguments(node, operands, isPiped, plain, 'operand')
   }
   const fields = compileFields(node, operands, isPiped, functions)
   return (frame, dot, final) => {
@@ -262,12 +262,12 @@ function compileFunction(
     const decides = name === 'or'
     return (frame, dot, final) => {
       frame.node = node
-      return callLogic(frame, dot, prepared, final, decides)
+      return callAndOr(frame, dot, prepared, final, decides)
     }
   }
-  const target: CallWith = !own && name === 'call' ? callValue(operands[0]) : spec.call
+  const target: CallTarget = !own && name === 'call' ? implementCall(operands[0]) : spec.call
   return (frame, dot, final) => {
     frame.node = node
-    return call(frame, dot, prepared, final, name, command, target)
+    return callPrepared(frame, dot, prepared, final, name, command, target)
   }
 }

@@ -3,13 +3,13 @@
 import { typeName } from '../values/convert.ts'
 import { type GoType, isExportedName, type Method, STRING } from '../values/types.ts'
 import { FunctionError, GoError, GoMap, Pointer, Struct, typeOf, type Value } from '../values/values.ts'
-import { type CallWith, type Final, MISSING } from './calls.ts'
+import { type CallTarget, type Final, MISSING } from './calls.ts'
 import { type Frame, fail } from './frame.ts'
 import { type Member, memberNames, memberOf } from './members.ts'
 import { nearest } from './suggest.ts'
 
 /** Calls a method with the arguments after its name in the template. Passed in by compile.ts. */
-export type CallMethod = (frame: Frame, dot: Value, method: Method, target: CallWith, final: Final) => Value
+export type CallMethod = (frame: Frame, dot: Value, method: Method, target: CallTarget, final: Final) => Value
 
 /** A field name in a template, with an inline cache of the member for the last receiver type. */
 export interface FieldSite {

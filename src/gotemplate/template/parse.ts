@@ -217,7 +217,7 @@ function parseBranch(p: ParseState, kind: BranchNode['kind'], delim: Token): Bra
       checkDepth(p, p.depth + parts.length)
     }
     p.variables.length = variables
-    return nested(kind, parts, otherwise)
+    return nestBranches(kind, parts, otherwise)
   })
 }
 
@@ -243,7 +243,11 @@ function parseToEnd(p: ParseState, opened: Token, noElse: string): ListNode {
   return parseToEnd(p, opened, noElse)
 }
 
-function nested(kind: BranchNode['kind'], parts: readonly Part[], last: ListNode | undefined): BranchNode | undefined {
+function nestBranches(
+  kind: BranchNode['kind'],
+  parts: readonly Part[],
+  last: ListNode | undefined,
+): BranchNode | undefined {
   let otherwise = last
   let node: BranchNode | undefined
   for (const { head, list } of parts.toReversed()) {

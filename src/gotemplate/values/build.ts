@@ -20,15 +20,18 @@ export function structType(
     fields,
     // The type's own method hides a promoted one of the same name, even if it has a pointer receiver.
     methods: new Map([
-      ...promoted(fields, type => type.methods).filter(([name]) => !Object.hasOwn(pointerMethods, name)),
+      ...promoteMethods(fields, type => type.methods).filter(([name]) => !Object.hasOwn(pointerMethods, name)),
       ...Object.entries(methods),
     ]),
-    pointerMethods: new Map([...promoted(fields, type => type.pointerMethods), ...Object.entries(pointerMethods)]),
+    pointerMethods: new Map([
+      ...promoteMethods(fields, type => type.pointerMethods),
+      ...Object.entries(pointerMethods),
+    ]),
   }
 }
 
 /** Returns the promoted methods. Go promotes no method whose name several embedded types have; here the first is promoted. */
-function promoted(
+function promoteMethods(
   fields: readonly Field[],
   methodsOf: (type: GoType) => ReadonlyMap<string, Method> | undefined,
 ): [string, Method][] {

@@ -31,7 +31,7 @@ export const ERROR: GoType = { kind: 'interface', name: 'error' }
 const cache = new Map<string, WeakMap<GoType, GoType>>()
 
 /** Returns the cached type of this form, so that composite types are identical exactly when they are the same object. */
-function derived(form: string, of: GoType, make: () => GoType): GoType {
+function deriveType(form: string, of: GoType, make: () => GoType): GoType {
   let known = cache.get(form)
   if (!known) cache.set(form, (known = new WeakMap()))
   let type = known.get(of)
@@ -40,17 +40,17 @@ function derived(form: string, of: GoType, make: () => GoType): GoType {
 }
 
 export const sliceOf = (elem: GoType): GoType =>
-  derived('slice', elem, () => ({ kind: 'slice', name: `[]${elem.name}`, elem }))
+  deriveType('slice', elem, () => ({ kind: 'slice', name: `[]${elem.name}`, elem }))
 
 export const arrayOf = (length: number, elem: GoType): GoType =>
-  derived(`array ${length}`, elem, () => ({ kind: 'array', name: `[${length}]${elem.name}`, elem, length }))
+  deriveType(`array ${length}`, elem, () => ({ kind: 'array', name: `[${length}]${elem.name}`, elem, length }))
 
 export const pointerTo = (elem: GoType): GoType =>
-  derived('ptr', elem, () => ({ kind: 'ptr', name: `*${elem.name}`, elem }))
+  deriveType('ptr', elem, () => ({ kind: 'ptr', name: `*${elem.name}`, elem }))
 
 export const mapOf = (key: GoType, elem: GoType): GoType => {
   const form = `map ${key.name}`
-  return derived(form, elem, () => ({ kind: 'map', name: `map[${key.name}]${elem.name}`, key, elem }))
+  return deriveType(form, elem, () => ({ kind: 'map', name: `map[${key.name}]${elem.name}`, key, elem }))
 }
 
 export const ANY_SLICE = sliceOf(ANY)

@@ -3,7 +3,7 @@
 
 import { parseBool } from '../../gotemplate/strconv/parse-bool.ts'
 import type { References } from '../../model/environment.ts'
-import type { Placeholders } from '../../model/placeholders.ts'
+import type { PlaceholderMarkers } from '../../model/placeholders.ts'
 import type { ConfigVar, KeyReference } from './config-var.ts'
 
 export interface Resolver {
@@ -24,7 +24,7 @@ export interface ResolveProblems {
 
 export interface ResolveRequest {
   readonly references: References
-  readonly placeholders: Placeholders | undefined
+  readonly placeholders: PlaceholderMarkers | undefined
 }
 
 export function resolver({ references, placeholders }: ResolveRequest, problems: ResolveProblems): Resolver {

@@ -129,7 +129,7 @@ function attempt<T>(
     return run()
   } catch (error) {
     const sources = new Map([...templates.map(told), [source.name, source]])
-    report(located(reason(error), placeOf(error, sources) ?? { source, line: lineOfTag(error) }))
+    report(locateProblem(reason(error), placeOf(error, sources) ?? { source, line: lineOfTag(error) }))
     return undefined
   }
 }
@@ -157,7 +157,7 @@ function placeOf(error: unknown, sources: ReadonlyMap<string, TemplateSource>): 
 const lineOfTag = (error: unknown): number =>
   Number(/ at line ([0-9]+) col /.exec(error instanceof Error ? error.message : '')?.[1] ?? 1)
 
-function located(message: string, { source: { name, text, field }, line }: Place): TemplateProblem {
+function locateProblem(message: string, { source: { name, text, field }, line }: Place): TemplateProblem {
   const lines = text.split('\n')
   const start = lines.slice(0, line - 1).reduce((offset, before) => offset + before.length + 1, 0)
   return {

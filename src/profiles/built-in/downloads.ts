@@ -95,13 +95,13 @@ export function exportedDownloadTemplates(settings: DownloadSettings): Record<st
   const lines = DOWNLOADS.flatMap(download => {
     if (download.follows === 'kubelet') return lookUps(download, settings)
     if (download.follows === 'minor') return branches(download, settings)
-    return pinned(download, newest(download), settings)
+    return linesOf(download, newest(download), settings)
   })
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n') }
 }
 
 /** Returns the lines of a version in the table. */
-function pinned(download: Download, version: string, settings: DownloadSettings): string[] {
+function linesOf(download: Download, version: string, settings: DownloadSettings): string[] {
   return ARCHITECTURES.map(a => line(download, version, a, sumOf(download, version, a, settings)!, settings))
 }
 
@@ -154,7 +154,7 @@ function branches(download: Download, settings: DownloadSettings): string[] {
     .flatMap((version, i, all) => {
       const test = `if semverCompare ">=${version}-0" .KubeVersion`
       const condition = i === 0 ? test : i < all.length - 1 ? `else ${test}` : 'else'
-      return [`{{- ${condition} }}`, ...pinned(download, version, settings)]
+      return [`{{- ${condition} }}`, ...linesOf(download, version, settings)]
     })
   return [...chain, '{{- end }}']
 }

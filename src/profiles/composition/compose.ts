@@ -43,23 +43,23 @@ export function composeAll(sources: ProfileSources, report: Report): readonly Kn
     const done = composed.get(name)
     if (done !== undefined) return done
     if (overlay !== undefined) return keep(name, overlay.ref, composeOverlay(overlay, trail))
-    return bases.get(name) ?? (name.endsWith(SUFFIX) ? extended(name.slice(0, -SUFFIX.length), trail) : undefined)
+    return bases.get(name) ?? (name.endsWith(SUFFIX) ? findExtended(name.slice(0, -SUFFIX.length), trail) : undefined)
   }
 
-  function keep(name: string, ref: ObjectRef, made: Made | undefined): KnownProfile {
+  function keep(name: string, ref: ObjectRef, composition: Composition | undefined): KnownProfile {
     const known = {
       ref,
       namespace,
       name,
-      profile: made?.profile,
-      base: made?.base,
-      ...(made?.base.builtIn && { builtIn: true }),
+      profile: composition?.profile,
+      base: composition?.base,
+      ...(composition?.base.builtIn && { builtIn: true }),
     }
     composed.set(name, known)
     return known
   }
 
-  function composeOverlay({ ref, overlay }: ReadOverlay, trail: readonly string[]): Made | undefined {
+  function composeOverlay({ ref, overlay }: ReadOverlay, trail: readonly string[]): Composition | undefined {
     if (overlay === undefined) return undefined
     const wanted = overlay.spec.extends
     // An overlay may have the name of the built-in profile that it extends, which it then replaces.
@@ -70,21 +70,25 @@ export function composeAll(sources: ProfileSources, report: Report): readonly Kn
       return undefined
     }
     const base = replacesBuiltIn ? bases.get(wanted) : find(wanted, way)
-    if (base === undefined) report(unknown(wanted, ref, 'spec.extends', [...names, ...composed.keys()], more))
-    return base && isSound(base) ? made(base, report => applyOverlay(overlay, ref, base, report)) : undefined
+    if (base === undefined) report(unknownProfile(wanted, ref, 'spec.extends', [...names, ...composed.keys()], more))
+    return base && isSound(base) ? composeFrom(base, report => applyOverlay(overlay, ref, base, report)) : undefined
   }
 
-  function extended(target: string, trail: readonly string[]): KnownProfile | undefined {
+  function findExtended(target: string, trail: readonly string[]): KnownProfile | undefined {
     const name = target + SUFFIX
     const base = names.includes(target) && !trail.includes(name) ? find(target, [...trail, name]) : undefined
     const wanted = base && extensions.filter(({ extension }) => isFor(extension.spec.ospTarget, base))
     if (base === undefined || wanted === undefined || wanted.length === 0) return undefined
     const ref = { apiVersion: API_VERSION, kind: 'OperatingSystemProfile', namespace, name }
-    return keep(name, ref, isSound(base) ? made(base, report => applyExtensions(wanted, ref, base, report)) : undefined)
+    return keep(
+      name,
+      ref,
+      isSound(base) ? composeFrom(base, report => applyExtensions(wanted, ref, base, report)) : undefined,
+    )
   }
 
   /** Returns undefined after an error was reported, since no profile is composed of parts that are refused. */
-  function made(base: Sound, compose: (report: Report) => Profile): Made | undefined {
+  function composeFrom(base: Sound, compose: (report: Report) => Profile): Composition | undefined {
     let failed = false
     const profile = compose(diagnostic => {
       failed ||= diagnostic.severity === 'error'
@@ -100,18 +104,18 @@ export function composeAll(sources: ProfileSources, report: Report): readonly Kn
     if (first === undefined) continue
     const other = bases.get(name + SUFFIX) ?? overlays.get(name + SUFFIX)
     if (other === undefined) find(name + SUFFIX, [])
-    else report(taken(name + SUFFIX, first.ref, other.ref))
+    else report(nameTaken(name + SUFFIX, first.ref, other.ref))
   }
   for (const { ref, extension } of extensions) {
     const { ospTarget } = extension.spec
     if (names.some(name => isFor(ospTarget, find(name, [])!))) continue
     const field = ospTarget.os === undefined ? 'profileName' : 'os'
-    report(unknown(ospTarget[field] ?? '', ref, `spec.ospTarget.${field}`, names, more))
+    report(unknownProfile(ospTarget[field] ?? '', ref, `spec.ospTarget.${field}`, names, more))
   }
   return [...composed.values()]
 }
 
-interface Made {
+interface Composition {
   readonly profile: Profile
   readonly base: KnownProfile
 }
@@ -126,7 +130,7 @@ const circle = (way: readonly string[], object: ObjectRef) =>
     help: 'One of them must extend a profile.',
   })
 
-function unknown(
+function unknownProfile(
   name: string,
   object: ObjectRef,
   field: string,
@@ -149,7 +153,7 @@ function unknownHelp(name: string, all: readonly string[]): string {
   return close === undefined ? `Known profiles: ${all.join(', ') || 'none'}.` : `Did you mean "${close}"?`
 }
 
-export const taken = (name: string, object: ObjectRef, other: ObjectRef) =>
+export const nameTaken = (name: string, object: ObjectRef, other: ObjectRef) =>
   problem('OSM0361', `the name "${name}" of the composed profile is already used`, {
     object,
     field: 'metadata.name',

@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { builtInProfile } from '../built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../built-in/names.ts'
 import type { KnownProfile } from '../selection.ts'
-import { composeAll, SUFFIX, taken } from './compose.ts'
+import { composeAll, nameTaken, SUFFIX } from './compose.ts'
 import type { ReadExtension } from './extension.ts'
 import { type CompositionObject, type ReadOverlay, readExtensions, readOverlays } from './read.ts'
 
@@ -59,7 +59,7 @@ function withoutTaken(
     const { name } = overlay.ref
     const other = bases.get(name)?.ref ?? named.get(name)?.ref
     if (other === undefined) named.set(name, overlay)
-    else report(taken(name, overlay.ref, other))
+    else report(nameTaken(name, overlay.ref, other))
   }
   return named
 }

@@ -11,13 +11,13 @@ import {
   assemble,
   filePath,
   itself,
-  keyed,
-  listed,
   type OriginOf,
   type Parts,
   type PhaseParts,
   partName,
-  single,
+  partsOfList,
+  partsOfMap,
+  partsOfText,
   takeApart,
 } from './parts.ts'
 import { reportUnits } from './units.ts'
@@ -31,7 +31,7 @@ export function applyOverlay({ metadata, spec }: Overlay, ref: ObjectRef, base: 
   const parts = takeApart(base.profile)
   const originOf: OriginOf = field => ({ object: ref, field })
   const providers = (names: readonly string[] | undefined, verb: string) =>
-    listed(names, itself, `spec.supportedCloudProviders.${verb}`, originOf)
+    partsOfList(names, itself, `spec.supportedCloudProviders.${verb}`, originOf)
   const { add, remove } = spec.supportedCloudProviders ?? {}
   const words: Words = noun => ({ noun, profile: base.name })
   const changed = {
@@ -84,23 +84,23 @@ function changePhase({ parts, other, phase, name, originOf, words }: PhaseChange
     nameIn: (value: T) => string,
     at: string,
   ): Changes<T> => ({
-    add: listed(given.add, nameIn, `${at}.add`, originOf),
-    replace: listed(given.replace, nameIn, `${at}.replace`, originOf),
-    remove: listed(given.remove, itself, `${at}.remove`, originOf),
+    add: partsOfList(given.add, nameIn, `${at}.add`, originOf),
+    replace: partsOfList(given.replace, nameIn, `${at}.replace`, originOf),
+    remove: partsOfList(given.remove, itself, `${at}.remove`, originOf),
   })
   const ofMap = <T>(
     given: { readonly set?: Readonly<Record<string, T>>; readonly remove?: readonly string[] } = {},
     at: string,
   ): Changes<T> => ({
-    set: keyed(given.set, `${at}.set`, originOf),
-    remove: listed(given.remove, itself, `${at}.remove`, originOf),
+    set: partsOfMap(given.set, `${at}.set`, originOf),
+    remove: partsOfList(given.remove, itself, `${at}.remove`, originOf),
   })
   const { bootcmd, runcmd, rh_subscription, yum_repos, yum_repo_dir } = phase.modules ?? {}
   const modules = `${field}.modules`
   const commands = (base: Parts<string>, given: CommandChanges = {}, at: string): Parts<string> => [
-    ...listed(given.before, itself, `${at}.before`, originOf),
-    ...change(base, { remove: listed(given.remove, itself, `${at}.remove`, originOf) }, words('command'), report),
-    ...listed(given.after, itself, `${at}.after`, originOf),
+    ...partsOfList(given.before, itself, `${at}.before`, originOf),
+    ...change(base, { remove: partsOfList(given.remove, itself, `${at}.remove`, originOf) }, words('command'), report),
+    ...partsOfList(given.after, itself, `${at}.after`, originOf),
   ]
   return {
     runtimes: parts.runtimes,
@@ -124,7 +124,7 @@ function changePhase({ parts, other, phase, name, originOf, words }: PhaseChange
     yum_repo_dir:
       yum_repo_dir === undefined
         ? parts.yum_repo_dir
-        : single(yum_repo_dir, 'yum_repo_dir', `${modules}.yum_repo_dir`, originOf),
+        : partsOfText(yum_repo_dir, 'yum_repo_dir', `${modules}.yum_repo_dir`, originOf),
   }
 }
 

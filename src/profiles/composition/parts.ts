@@ -46,7 +46,7 @@ export function takeApart(base: Profile): ProfileParts {
   const { spec } = base
   return {
     base,
-    supportedCloudProviders: listed(
+    supportedCloudProviders: partsOfList(
       spec.supportedCloudProviders,
       ({ name }) => name,
       'spec.supportedCloudProviders',
@@ -67,19 +67,19 @@ function phaseParts(phase: ProfilePhase, field: string, originOf: OriginOf): Pha
   return {
     runtimes: runtimes.map(({ name }) => name),
     files: [
-      ...listed(phase.files, filePath, `${field}.files`, originOf),
-      ...ofRuntimes((at, i) => listed(runtimes[i]!.files, filePath, `${at}.files`, originOf)),
+      ...partsOfList(phase.files, filePath, `${field}.files`, originOf),
+      ...ofRuntimes((at, i) => partsOfList(runtimes[i]!.files, filePath, `${at}.files`, originOf)),
     ],
     templates: [
-      ...keyed(phase.templates, `${field}.templates`, originOf),
-      ...ofRuntimes((at, i) => keyed(runtimes[i]!.templates, `${at}.templates`, originOf)),
+      ...partsOfMap(phase.templates, `${field}.templates`, originOf),
+      ...ofRuntimes((at, i) => partsOfMap(runtimes[i]!.templates, `${at}.templates`, originOf)),
     ],
-    units: listed(phase.units, partName, `${field}.units`, originOf),
-    bootcmd: listed(bootcmd, itself, `${field}.modules.bootcmd`, originOf),
-    runcmd: listed(runcmd, itself, `${field}.modules.runcmd`, originOf),
-    rh_subscription: keyed(rh_subscription, `${field}.modules.rh_subscription`, originOf),
-    yum_repos: keyed(yum_repos, `${field}.modules.yum_repos`, originOf),
-    yum_repo_dir: single(yum_repo_dir, 'yum_repo_dir', `${field}.modules.yum_repo_dir`, originOf),
+    units: partsOfList(phase.units, partName, `${field}.units`, originOf),
+    bootcmd: partsOfList(bootcmd, itself, `${field}.modules.bootcmd`, originOf),
+    runcmd: partsOfList(runcmd, itself, `${field}.modules.runcmd`, originOf),
+    rh_subscription: partsOfMap(rh_subscription, `${field}.modules.rh_subscription`, originOf),
+    yum_repos: partsOfMap(yum_repos, `${field}.modules.yum_repos`, originOf),
+    yum_repo_dir: partsOfText(yum_repo_dir, 'yum_repo_dir', `${field}.modules.yum_repo_dir`, originOf),
   }
 }
 
@@ -88,7 +88,7 @@ export const partName = ({ name }: { readonly name: string }): string => name
 export const itself = (text: string): string => text
 
 /** Returns the parts of an optional list. */
-export const listed = <T>(
+export const partsOfList = <T>(
   values: readonly T[] | undefined,
   name: (value: T) => string,
   field: string,
@@ -96,11 +96,19 @@ export const listed = <T>(
 ): Parts<T> => (values ?? []).map((value, i) => ({ name: name(value), value, origin: originOf(`${field}[${i}]`) }))
 
 /** Returns the parts of an optional map. */
-export const keyed = <T>(map: Readonly<Record<string, T>> | undefined, field: string, originOf: OriginOf): Parts<T> =>
+export const partsOfMap = <T>(
+  map: Readonly<Record<string, T>> | undefined,
+  field: string,
+  originOf: OriginOf,
+): Parts<T> =>
   Object.entries(map ?? {}).map(([name, value]) => ({ name, value, origin: originOf(keyField(field, name)) }))
 
-export const single = (text: string | undefined, name: string, field: string, originOf: OriginOf): Parts<string> =>
-  text === undefined || text === null ? [] : [{ name, value: text, origin: originOf(field) }]
+export const partsOfText = (
+  text: string | undefined,
+  name: string,
+  field: string,
+  originOf: OriginOf,
+): Parts<string> => (text === undefined || text === null ? [] : [{ name, value: text, origin: originOf(field) }])
 
 /** Returns the path of a map's entry as diagnostics of osc/ name it: templates in brackets, everything else as a field path. */
 function keyField(field: string, name: string): string {
@@ -140,7 +148,7 @@ function assemblePhase(parts: PhaseParts, field: string, origins: Origins): Prof
       templates: map(within(parts.templates, i), `${at}.templates`, origins),
     }
   })
-  const modules: CloudInitModules = given({
+  const modules: CloudInitModules = omitUndefined({
     bootcmd: list(parts.bootcmd, `${field}.modules.bootcmd`, origins),
     rh_subscription: map(parts.rh_subscription, `${field}.modules.rh_subscription`, origins),
     runcmd: list(parts.runcmd, `${field}.modules.runcmd`, origins),
@@ -148,8 +156,8 @@ function assemblePhase(parts: PhaseParts, field: string, origins: Origins): Prof
     yum_repo_dir: parts.yum_repo_dir[0]?.value,
   })
   for (const { origin } of parts.yum_repo_dir) origins.set(`${field}.modules.yum_repo_dir`, origin)
-  return given({
-    supportedContainerRuntimes: runtimes.length === 0 ? undefined : runtimes.map(given),
+  return omitUndefined({
+    supportedContainerRuntimes: runtimes.length === 0 ? undefined : runtimes.map(omitUndefined),
     templates: map(within(parts.templates, undefined), `${field}.templates`, origins),
     units: list(parts.units, `${field}.units`, origins),
     files: list(within(parts.files, undefined), `${field}.files`, origins),
@@ -170,5 +178,5 @@ function map<T>(parts: Parts<T>, field: string, origins: Origins): Record<string
   return parts.length === 0 ? undefined : Object.fromEntries(parts.map(({ name, value }) => [name, value]))
 }
 
-const given = <T extends object>(fields: T): T =>
+const omitUndefined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T

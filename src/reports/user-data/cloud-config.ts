@@ -7,7 +7,7 @@ import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
 import { LimitError } from '../../gotemplate/values/values.ts'
 import { isObject } from '../../model/json.ts'
 import type { Json, JsonObject } from '../../model/profile.ts'
-import { catchProblem, entriesOf, readYaml, scalarText, solid } from '../../userdata/yaml.ts'
+import { catchProblem, entriesOf, parseUserData, scalarText, solid } from '../../userdata/yaml.ts'
 import { linesOf, noTraits, oneLine, setting, traitsOf, type UserDataPart } from './part.ts'
 
 /** Returns the parts, or undefined if the text is not a YAML mapping. */
@@ -22,7 +22,7 @@ export function cloudConfigParts(text: string): readonly UserDataPart[] | undefi
  */
 function readConfig(text: string): JsonObject | undefined {
   for (const dialect of [PYYAML, YAML_V3]) {
-    const reading = readYaml(text, dialect)
+    const reading = parseUserData(text, dialect)
     if ('problem' in reading) continue
     const data = catchProblem(() => ({ value: reading.root && plainData(reading.root, { left: MOST_NODES }) }))
     if (!('problem' in data) && isObject(data.value)) return data.value

@@ -9,11 +9,11 @@ export { noTraits, type PartKind, setting, traitsOf, type UserDataPart } from '.
 /** Returns the parts. Text that cannot be parsed is one part, since a profile can make the reference write invalid YAML. */
 export function userDataParts(text: string): readonly UserDataPart[] {
   const parts = text.startsWith('{') ? ignitionParts(text) : cloudConfigParts(text)
-  return numbered(parts ?? [{ kind: 'unreadable', name: 'user data', text, traits: noTraits }])
+  return numberParts(parts ?? [{ kind: 'unreadable', name: 'user data', text, traits: noTraits }])
 }
 
 /** Numbers parts with the same name, so that both are kept. On the node, the last one takes effect. */
-function numbered(parts: readonly UserDataPart[]): readonly UserDataPart[] {
+function numberParts(parts: readonly UserDataPart[]): readonly UserDataPart[] {
   const seen = new Map<string, number>()
   return parts.map(part => {
     const key = `${part.kind} ${part.name}`

@@ -1,6 +1,6 @@
 // Decodes the text of a Container Linux Config.
 
-import { readYaml } from '../yaml.ts'
+import { parseUserData } from '../yaml.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import { type Data, type DataStruct, decodeNode, type Shape } from './decode.ts'
 
@@ -90,7 +90,7 @@ const structs = (data: Data | undefined, section: string, field: string): DataSt
 }
 
 export function readConfigText(text: string): ContainerLinuxConfig | { readonly problem: string } {
-  const reading = readYaml(text)
+  const reading = parseUserData(text)
   if ('problem' in reading) return reading
   const decoded = reading.root ? decodeNode(reading.root, CONFIG) : { data: undefined }
   if ('problem' in decoded) return decoded

@@ -1,7 +1,7 @@
 // Writes Ignition user data: from the values of a phase through the Container Linux Config to JSON.
 
 import { userdata } from '../../diagnostics/codes/userdata.ts'
-import { type Finding, findingOf, type Place, type ReportUserData } from '../finding.ts'
+import { findingOf, type ReportUserData, type UserDataProblem, type ValuePlace } from '../finding.ts'
 import { isOrdinaryMode } from '../ordinary.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
 import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
@@ -13,24 +13,24 @@ import { type Objection, objectionsTo } from './validation.ts'
 
 /** Returns undefined after it reported why the configuration is refused. */
 export function ignitionText(request: UserDataRequest, report: ReportUserData): string | undefined {
-  const { text, findings } = request.ignitionVersion === '3.4' ? spec3(request) : spec2(request)
-  for (const finding of findings) report(findingOf(request, finding))
+  const { text, problems } = request.ignitionVersion === '3.4' ? spec3(request) : spec2(request)
+  for (const problem of problems) report(findingOf(request, problem))
   return text
 }
 
 interface Rendering {
   readonly text?: string
-  readonly findings: readonly Finding[]
+  readonly problems: readonly UserDataProblem[]
 }
 
 function spec2(request: UserDataRequest): Rendering {
   const config = understoodConfig(ingredientsOf(request))
-  if ('problem' in config) return { findings: refusals(request, config.problem) }
-  const objections = objectionsTo(config).map(objection => objectionFinding(request, objection))
-  if (objections.length > 0) return { findings: [...objections, ...changes(request, config)] }
+  if ('problem' in config) return { problems: refusals(request, config.problem) }
+  const objections = objectionsTo(config).map(objection => objectionProblem(request, objection))
+  if (objections.length > 0) return { problems: [...objections, ...changes(request, config)] }
   return {
     text: writeSpec2(config),
-    findings: [...changes(request, config), ...duplicateFindings(request, config, 'OSM0619')],
+    problems: [...changes(request, config), ...duplicateProblems(request, config, 'OSM0619')],
   }
 }
 
@@ -40,15 +40,15 @@ function spec2(request: UserDataRequest): Rendering {
 function spec3(request: UserDataRequest): Rendering {
   const ingredients = ingredientsOf(request)
   const config = intendedConfig(ingredients)
-  const findings = [
-    ...ingredients.files.flatMap(({ mode }, file): Finding[] =>
-      isOrdinaryMode(mode) ? [] : [{ code: 'OSM0602', place: { file, part: 'permissions' }, says: RULES.mode }],
+  const problems = [
+    ...ingredients.files.flatMap(({ mode }, file): UserDataProblem[] =>
+      isOrdinaryMode(mode) ? [] : [{ code: 'OSM0602', place: { file, part: 'permissions' }, predicate: RULES.mode }],
     ),
-    ...objectionsTo(config).map(objection => objectionFinding(request, objection)),
-    ...duplicateFindings(request, config, 'OSM0604'),
-  ].map(finding => (finding.code === 'OSM0603' ? { ...finding, code: 'OSM0613' as const } : finding))
-  const accepted = findings.every(({ code }) => userdata[code].severity !== 'error')
-  return { ...(accepted && { text: writeSpec3(config) }), findings }
+    ...objectionsTo(config).map(objection => objectionProblem(request, objection)),
+    ...duplicateProblems(request, config, 'OSM0604'),
+  ].map(problem => (problem.code === 'OSM0603' ? { ...problem, code: 'OSM0613' as const } : problem))
+  const accepted = problems.every(({ code }) => userdata[code].severity !== 'error')
+  return { ...(accepted && { text: writeSpec3(config) }), problems }
 }
 
 const RULES: Readonly<Record<Objection['rule'], string>> = {
@@ -68,38 +68,38 @@ const PARTS: Partial<Record<Objection['rule'], 'permissions' | 'name' | 'content
   'drop-in-name': 'name',
 }
 
-function objectionFinding(request: UserDataRequest, { rule, of, line, detail }: Objection): Finding {
-  const place: Place =
+function objectionProblem(request: UserDataRequest, { rule, of, line, detail }: Objection): UserDataProblem {
+  const place: ValuePlace =
     'file' in of
       ? filePlace(request, of.file, rule === 'mode' ? 'permissions' : 'path')
       : { ...of, part: PARTS[rule] === 'name' ? 'name' : 'content' }
   return {
     code: rule === 'install' ? 'OSM0603' : 'OSM0602',
     place,
-    says: detail === undefined ? RULES[rule] : `${RULES[rule]}: ${detail}`,
+    predicate: detail === undefined ? RULES[rule] : `${RULES[rule]}: ${detail}`,
     ...(line !== undefined && { line }),
   }
 }
 
 /** Returns the place of a file. The first file may be /etc/machine-name, which is not from the profile. */
-function filePlace(request: UserDataRequest, index: number, part: 'path' | 'permissions'): Place {
+function filePlace(request: UserDataRequest, index: number, part: 'path' | 'permissions'): ValuePlace {
   const file = setsHostname(request) ? index - 1 : index
   return file < 0 ? { list: 'files' } : { file, part }
 }
 
-function duplicateFindings(
+function duplicateProblems(
   request: UserDataRequest,
   config: ContainerLinuxConfig,
   code: 'OSM0604' | 'OSM0619',
-): Finding[] {
+): UserDataProblem[] {
   return duplicatesIn(config).map(({ of, how }) => {
-    const place: Place =
+    const place: ValuePlace =
       'file' in of
         ? filePlace(request, of.file, 'path')
         : 'unit' in of
           ? { ...of, part: 'name' }
           : { list: 'userSSHKeys' }
-    const says = how === 'again' ? 'occurs twice' : 'lies inside another file'
-    return { code, place, says: code === 'OSM0619' ? `${says}: the machine would not boot` : says }
+    const predicate = how === 'again' ? 'occurs twice' : 'lies inside another file'
+    return { code, place, predicate: code === 'OSM0619' ? `${predicate}: the machine would not boot` : predicate }
   })
 }

@@ -8,7 +8,7 @@ import { type JsonData, writeJson } from './json.ts'
 type Fields = Record<string, JsonData | undefined>
 
 /** Omits the fields that Go's omitempty omits: missing ones, "", false and empty lists. */
-function filled(fields: Fields): { [key: string]: JsonData } {
+function omitEmpty(fields: Fields): { [key: string]: JsonData } {
   const entries = Object.entries(fields).filter(([, value]) => !isEmpty(value))
   return Object.fromEntries(entries) as { [key: string]: JsonData }
 }
@@ -24,24 +24,24 @@ const list = (struct: DataStruct, key: string): DataStruct[] => (struct[key] ?? 
 /** Returns a pointer to a struct, which is written even if it is empty, provided that it is set. */
 const pointer = (struct: DataStruct, key: string): JsonData | undefined => {
   const owner = struct[key] as DataStruct | undefined
-  return owner && filled({ id: owner.id as bigint | undefined, name: text(owner, 'name') })
+  return owner && omitEmpty({ id: owner.id as bigint | undefined, name: text(owner, 'name') })
 }
 
 /** `passwordHash` is a pointer in Go, so an empty one is written. */
 const user = (from: DataStruct): JsonData => ({
-  ...filled({
+  ...omitEmpty({
     gecos: from.gecos as string,
     groups: from.groups as string[],
     homeDir: from.home_dir as string,
   }),
   name: text(from, 'name'),
-  ...filled({
+  ...omitEmpty({
     noCreateHome: from.no_create_home as boolean,
     noLogInit: from.no_log_init as boolean,
     noUserGroup: from.no_user_group as boolean,
   }),
   ...(from.password_hash !== undefined && { passwordHash: from.password_hash as string }),
-  ...filled({
+  ...omitEmpty({
     primaryGroup: from.primary_group as string,
     sshAuthorizedKeys: from.ssh_authorized_keys as string[],
     shell: from.shell as string,
@@ -65,23 +65,23 @@ function file(from: DataStruct): JsonData {
     ...(from.overwrite !== undefined && { overwrite: from.overwrite as boolean }),
     path: text(from, 'path'),
     ...(owner !== undefined && { user: owner }),
-    ...filled({ append: from.append as boolean }),
+    ...omitEmpty({ append: from.append as boolean }),
     contents: { source: dataUrl(fileContent(from)), verification: {} },
     mode: fileMode(from),
   }
 }
 
 const unit = (from: DataStruct): JsonData => ({
-  ...filled({
+  ...omitEmpty({
     contents: text(from, 'contents'),
     dropins: list(from, 'dropins').map(dropIn => ({
-      ...filled({ contents: text(dropIn, 'contents') }),
+      ...omitEmpty({ contents: text(dropIn, 'contents') }),
       name: text(dropIn, 'name'),
     })),
     enable: from.enable as boolean,
   }),
   ...(from.enabled !== undefined && { enabled: from.enabled as boolean }),
-  ...filled({ mask: from.mask as boolean }),
+  ...omitEmpty({ mask: from.mask as boolean }),
   name: text(from, 'name'),
 })
 
@@ -89,8 +89,8 @@ export function writeSpec2({ users, files, units }: ContainerLinuxConfig): strin
   return writeJson({
     ignition: { config: {}, security: { tls: {} }, timeouts: {}, version: '2.3.0' },
     networkd: {},
-    passwd: filled({ users: users.map(user) }),
-    storage: filled({ files: files.map(file) }),
-    systemd: filled({ units: units.map(unit) }),
+    passwd: omitEmpty({ users: users.map(user) }),
+    storage: omitEmpty({ files: files.map(file) }),
+    systemd: omitEmpty({ units: units.map(unit) }),
   })
 }

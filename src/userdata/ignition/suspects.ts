@@ -1,7 +1,7 @@
 // Finds the values that YAML may not read as they are written. Each is tested in a configuration in which all other values are harmless, so
 // that a message can name the value instead of a line of generated text.
 
-import type { Finding, Place } from '../finding.ts'
+import type { UserDataProblem, ValuePlace } from '../finding.ts'
 import { describeChange, differingLine, refusedLine } from '../lines.ts'
 import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
@@ -12,7 +12,7 @@ import { type Ingredients, ingredientsOf, isOrdinary } from './ingredients.ts'
 import { fileContent, writeSpec2 } from './spec-2.ts'
 
 interface Suspect {
-  readonly place: Place
+  readonly place: ValuePlace
   readonly value: string
   /** Makes a configuration of this value and harmless ones. */
   readonly alone: (value: string) => Ingredients
@@ -48,7 +48,7 @@ const withDropIn =
 function suspectsOf(request: UserDataRequest): Suspect[] {
   const { files, units } = ingredientsOf(request)
   const suspects: Suspect[] = []
-  const add = (isFine: (value: string) => boolean, place: Place, value: string, alone: Suspect['alone']) => {
+  const add = (isFine: (value: string) => boolean, place: ValuePlace, value: string, alone: Suspect['alone']) => {
     if (!isFine(value)) suspects.push({ place, value, alone, hasLines: isFine === isOrdinaryBlock })
   }
   for (const { text, index } of distinctKeys(phaseConfig(request).userSSHKeys))
@@ -73,25 +73,26 @@ function suspectsOf(request: UserDataRequest): Suspect[] {
  * Explains why the whole text cannot be parsed: returns each value that breaks its own test configuration, or all suspects if there is
  * none.
  */
-export function refusals(request: UserDataRequest, problem: string): Finding[] {
+export function refusals(request: UserDataRequest, problem: string): UserDataProblem[] {
   const suspects = suspectsOf(request)
   const guilty = suspects.flatMap(refusalOf)
   if (guilty.length > 0) return guilty
-  const says = `may break the YAML that the controller writes it into, together with others: ${problem}`
-  return suspects.map(({ place }) => ({ code: 'OSM0601', place, says }))
+  const predicate = `may break the YAML that the controller writes it into, together with others: ${problem}`
+  return suspects.map(({ place }) => ({ code: 'OSM0601', place, predicate }))
 }
 
-function refusalOf({ place, value, alone, hasLines }: Suspect): Finding[] {
+function refusalOf({ place, value, alone, hasLines }: Suspect): UserDataProblem[] {
   const config = understoodConfig(alone(value))
   if (!('problem' in config)) return []
-  if (config.problem === REFUSED_FIELD) return [{ code: 'OSM0605', place, says: 'adds a section to the configuration' }]
+  if (config.problem === REFUSED_FIELD)
+    return [{ code: 'OSM0605', place, predicate: 'adds a section to the configuration' }]
   const isRefused = (beginning: string) => 'problem' in understoodConfig(alone(beginning))
-  const says = `breaks the YAML that the controller writes it into: ${config.problem}`
-  return [{ code: 'OSM0601', place, says, ...(hasLines && { line: refusedLine(value, isRefused) }) }]
+  const predicate = `breaks the YAML that the controller writes it into: ${config.problem}`
+  return [{ code: 'OSM0601', place, predicate, ...(hasLines && { line: refusedLine(value, isRefused) }) }]
 }
 
 /** Returns the values that are read as something else although the whole text can be parsed. */
-export function changes(request: UserDataRequest, understood: ContainerLinuxConfig): Finding[] {
+export function changes(request: UserDataRequest, understood: ContainerLinuxConfig): UserDataProblem[] {
   const ingredients = ingredientsOf(request)
   if (isOrdinary(ingredients) || isSame(understood, intendedConfig(ingredients))) return []
   return suspectsOf(request).flatMap(changeOf)
@@ -99,15 +100,15 @@ export function changes(request: UserDataRequest, understood: ContainerLinuxConf
 
 const isSame = (a: ContainerLinuxConfig, b: ContainerLinuxConfig): boolean => writeSpec2(a) === writeSpec2(b)
 
-function changeOf({ place, value, alone, hasLines }: Suspect): Finding[] {
+function changeOf({ place, value, alone, hasLines }: Suspect): UserDataProblem[] {
   const got = understoodConfig(alone(value))
   const wanted = intendedConfig(alone(value))
   if ('problem' in got || isSame(got, wanted)) return []
   if (shapeOf(got) !== shapeOf(wanted))
-    return [{ code: 'OSM0610', place, says: 'ends early and becomes other parts of the configuration' }]
+    return [{ code: 'OSM0610', place, predicate: 'ends early and becomes other parts of the configuration' }]
   const line = hasLines ? differingLine(blockOf(got), blockOf(wanted)) : undefined
-  const says = describeChange(hasLines ? blockOf(got) : '?', blockOf(wanted))
-  return [{ code: 'OSM0610', place, says, ...(line !== undefined && { line }) }]
+  const predicate = describeChange(hasLines ? blockOf(got) : '?', blockOf(wanted))
+  return [{ code: 'OSM0610', place, predicate, ...(line !== undefined && { line }) }]
 }
 
 const shapeOf = ({ users, files, units }: ContainerLinuxConfig): string =>

@@ -2,7 +2,11 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { decodeBase32, decodeBase64Text, encodeBase32 } from '../../../src/gotemplate/encoding/base-decode.ts'
+import {
+  decodeBase32WithOffset,
+  decodeBase64WithOffset,
+  encodeBase32,
+} from '../../../src/gotemplate/encoding/base-decode.ts'
 
 const base64: readonly { given: string; expected: string | number }[] = [
   { given: '', expected: '' },
@@ -22,7 +26,7 @@ const base64: readonly { given: string; expected: string | number }[] = [
 for (const { given, expected } of base64) {
   test(`base64 ${JSON.stringify(given)}`, () => {
     assert.deepEqual(
-      decodeBase64Text(given),
+      decodeBase64WithOffset(given),
       typeof expected === 'string' ? { bytes: expected } : { wrongAt: expected },
     )
   })
@@ -42,7 +46,10 @@ const base32: readonly { given: string; expected: string | number }[] = [
 
 for (const { given, expected } of base32) {
   test(`base32 ${JSON.stringify(given)}`, () => {
-    assert.deepEqual(decodeBase32(given), typeof expected === 'string' ? { bytes: expected } : { wrongAt: expected })
+    assert.deepEqual(
+      decodeBase32WithOffset(given),
+      typeof expected === 'string' ? { bytes: expected } : { wrongAt: expected },
+    )
   })
 }
 

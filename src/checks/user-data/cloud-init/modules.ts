@@ -5,57 +5,62 @@ import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts
 import { trimSpace } from '../../../gotemplate/strconv/trim-space.ts'
 import type { CloudInitModules } from '../../../model/profile.ts'
 import { modulesSections, sortedEntries } from '../../../userdata/cloud-init/text.ts'
-import type { Finding, Place } from '../../../userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
-import { readYaml } from '../../../userdata/yaml.ts'
+import { parseUserData } from '../../../userdata/yaml.ts'
 import { itemsOf, type Kind, keysOf, kindOf, memberOf, plainKind, textOf } from './meaning.ts'
 import { dialectOf } from './probe.ts'
 
-export function moduleFindings(request: UserDataRequest): readonly Finding[] {
+export function moduleProblems(request: UserDataRequest): readonly UserDataProblem[] {
   const { modules } = phaseConfig(request)
-  return modules ? findingsOf(modules, dialectOf(request)) : []
+  return modules ? problemsOf(modules, dialectOf(request)) : []
 }
 
-function findingsOf(modules: CloudInitModules, dialect: Dialect): readonly Finding[] {
+function problemsOf(modules: CloudInitModules, dialect: Dialect): readonly UserDataProblem[] {
   const { bootcmd = [], runcmd = [], rh_subscription = {}, yum_repos = {}, yum_repo_dir } = modules
   return [
-    ...bootcmd.flatMap((command, i) => commandFindings('bootcmd', command, i, dialect)),
-    ...runcmd.flatMap((command, i) => commandFindings('runcmd', command, i, dialect)),
-    ...sortedEntries(rh_subscription).flatMap(([key, value]) => subscriptionFindings(key, value, dialect)),
-    ...sortedEntries(yum_repos).flatMap(([name, properties]) => repositoryFindings(name, properties, dialect)),
-    ...(yum_repo_dir ? directoryFindings(yum_repo_dir, dialect) : []),
+    ...bootcmd.flatMap((command, i) => commandProblems('bootcmd', command, i, dialect)),
+    ...runcmd.flatMap((command, i) => commandProblems('runcmd', command, i, dialect)),
+    ...sortedEntries(rh_subscription).flatMap(([key, value]) => subscriptionProblems(key, value, dialect)),
+    ...sortedEntries(yum_repos).flatMap(([name, properties]) => repositoryProblems(name, properties, dialect)),
+    ...(yum_repo_dir ? directoryProblems(yum_repo_dir, dialect) : []),
   ]
 }
 
 /** Matches a command that contains no YAML syntax. */
 const PLAIN_COMMAND = /^(?!.*(?:: | #|:$))(?:\.\/|[A-Za-z_/$(])[\x20-\x7e]*$/
 
-const finding = (place: Place, says: string): Finding => ({ code: 'OSM0612', place, says })
-/** Parses an entry in a cloud-config of its own, and returns its node, or findings if the text around it has changed. */
+const problemAt = (place: ValuePlace, predicate: string): UserDataProblem => ({ code: 'OSM0612', place, predicate })
+/** Parses an entry in a cloud-config of its own, and returns its node, or problems if the text around it has changed. */
 function readEntry(
   modules: CloudInitModules,
-  place: Place,
+  place: ValuePlace,
   find: (root: DocumentNode) => DocumentNode | undefined,
   dialect: Dialect,
-): { readonly node: DocumentNode } | { readonly findings: Finding[] } {
-  const reading = readYaml(`${modulesSections(modules)}\nend: x\n`, dialect)
+): { readonly node: DocumentNode } | { readonly problems: UserDataProblem[] } {
+  const reading = parseUserData(`${modulesSections(modules)}\nend: x\n`, dialect)
   if ('problem' in reading)
-    return { findings: [{ code: 'OSM0611', place, says: `breaks the cloud-config: ${reading.problem}` }] }
+    return { problems: [{ code: 'OSM0611', place, predicate: `breaks the cloud-config: ${reading.problem}` }] }
   const { root } = reading
   const name = Object.keys(modules)[0]!
   const whole = root && keysOf(root).join() === `${name},end` && textOf(memberOf(root, 'end')) === 'x'
   const node = whole ? find(root) : undefined
-  return node ? { node } : { findings: [finding(place, 'ends early and becomes other entries')] }
+  return node ? { node } : { problems: [problemAt(place, 'ends early and becomes other entries')] }
 }
 
 /** Reports a text that YAML shortens, unless it is written as YAML on purpose. */
-function lossFindings(place: Place, node: DocumentNode, written: string): Finding[] {
+function lossProblems(place: ValuePlace, node: DocumentNode, written: string): UserDataProblem[] {
   const text = textOf(node)
   if (text === undefined || /^["'|>!&*]/.test(trimSpace(written)) || text === trimSpace(written)) return []
-  return [finding(place, 'loses a part: YAML reads it as a comment, or folds a line break')]
+  return [problemAt(place, 'loses a part: YAML reads it as a comment, or folds a line break')]
 }
 
-function commandFindings(module: 'bootcmd' | 'runcmd', command: string, entry: number, dialect: Dialect): Finding[] {
+function commandProblems(
+  module: 'bootcmd' | 'runcmd',
+  command: string,
+  entry: number,
+  dialect: Dialect,
+): UserDataProblem[] {
   const place = { module, entry }
   const isWord = /^[A-Za-z]+$/.test(command)
   if (PLAIN_COMMAND.test(command) && !isWord) return []
@@ -64,16 +69,16 @@ function commandFindings(module: 'bootcmd' | 'runcmd', command: string, entry: n
     return last && textOf(last) === 'end' && more.length === 0 ? first : undefined
   }
   const reading = readEntry({ [module]: [command, 'end'] }, place, find, dialect)
-  if ('findings' in reading) return reading.findings
+  if ('problems' in reading) return reading.problems
   const kind = kindOf(reading.node)
-  if (kind === 'text') return lossFindings(place, reading.node, command)
-  if (kind !== 'a list') return [finding(place, `is ${kind} in YAML, not a command`)]
-  return wordFindings(place, reading.node)
+  if (kind === 'text') return lossProblems(place, reading.node, command)
+  if (kind !== 'a list') return [problemAt(place, `is ${kind} in YAML, not a command`)]
+  return wordProblems(place, reading.node)
 }
 
-function wordFindings(place: Place, list: DocumentNode): Finding[] {
+function wordProblems(place: ValuePlace, list: DocumentNode): UserDataProblem[] {
   const other = itemsOf(list).find(item => kindOf(item) !== 'text')
-  return other ? [finding(place, `has ${kindOf(other)} in a list of strings`)] : []
+  return other ? [problemAt(place, `has ${kindOf(other)} in a list of strings`)] : []
 }
 
 /** The keys of cloud-init's rh_subscription and the kinds of their values. */
@@ -95,22 +100,22 @@ const SUBSCRIPTION_KEYS = new Map<string, readonly Kind[]>([
 const inMapping = (mapping: DocumentNode | undefined, key: string): DocumentNode | undefined =>
   keysOf(mapping).length === 2 && textOf(memberOf(mapping, 'zz-end')) === 'x' ? memberOf(mapping, key) : undefined
 
-function kindFindings(place: Place, node: DocumentNode, allowed: readonly Kind[]): Finding[] {
+function kindProblems(place: ValuePlace, node: DocumentNode, allowed: readonly Kind[]): UserDataProblem[] {
   const kind = kindOf(node)
-  if (allowed.includes(kind)) return kind === 'a list' ? wordFindings(place, node) : []
-  return [finding(place, `is ${kind} in YAML, but cloud-init expects ${allowed.join(' or ')}`)]
+  if (allowed.includes(kind)) return kind === 'a list' ? wordProblems(place, node) : []
+  return [problemAt(place, `is ${kind} in YAML, but cloud-init expects ${allowed.join(' or ')}`)]
 }
 
-function subscriptionFindings(key: string, value: string, dialect: Dialect): Finding[] {
+function subscriptionProblems(key: string, value: string, dialect: Dialect): UserDataProblem[] {
   const place = { module: 'rh_subscription', entry: key }
   const find = (root: DocumentNode) => inMapping(memberOf(root, 'rh_subscription'), key)
   const reading = readEntry({ rh_subscription: { [key]: value, 'zz-end': 'x' } }, place, find, dialect)
-  if ('findings' in reading) return reading.findings
+  if ('problems' in reading) return reading.problems
   const allowed = SUBSCRIPTION_KEYS.get(key)
-  if (!allowed) return [finding(place, 'is not a key that cloud-init knows')]
-  const found = [...kindFindings(place, reading.node, allowed), ...lossFindings(place, reading.node, value)]
-  if (found.length > 0 || key !== 'org' || kindOf(reading.node) !== 'text') return found
-  return [{ code: 'OSM0622', place, says: 'is a string, but some versions of the schema expect a number' }]
+  if (!allowed) return [problemAt(place, 'is not a key that cloud-init knows')]
+  const problems = [...kindProblems(place, reading.node, allowed), ...lossProblems(place, reading.node, value)]
+  if (problems.length > 0 || key !== 'org' || kindOf(reading.node) !== 'text') return problems
+  return [{ code: 'OSM0622', place, predicate: 'is a string, but some versions of the schema expect a number' }]
 }
 
 const REPOSITORY_KINDS = new Map<string, readonly Kind[]>([
@@ -122,7 +127,11 @@ const REPOSITORY_KINDS = new Map<string, readonly Kind[]>([
 const REPOSITORY_NAME = /^[0-9a-zA-Z -_]+$/
 const OPTION_KINDS: readonly Kind[] = ['text', 'a number', 'true or false']
 
-function repositoryFindings(name: string, properties: Readonly<Record<string, string>>, dialect: Dialect): Finding[] {
+function repositoryProblems(
+  name: string,
+  properties: Readonly<Record<string, string>>,
+  dialect: Dialect,
+): UserDataProblem[] {
   const place = { module: 'yum_repos', entry: name }
   const find = (root: DocumentNode) => {
     const repositories = memberOf(root, 'yum_repos')
@@ -132,29 +141,29 @@ function repositoryFindings(name: string, properties: Readonly<Record<string, st
   }
   const only: Readonly<Record<string, string>> = { 'zz-end': 'x' }
   const reading = readEntry({ yum_repos: { [name]: only, 'zz-end': only } }, place, find, dialect)
-  if ('findings' in reading) return reading.findings
+  if ('problems' in reading) return reading.problems
   if (!REPOSITORY_NAME.test(name) || plainKind(name) !== 'text')
-    return [finding(place, 'is not a valid repository name for cloud-init')]
+    return [problemAt(place, 'is not a valid repository name for cloud-init')]
   return [
-    ...(Object.hasOwn(properties, 'baseurl') ? [] : [finding(place, 'has no baseurl')]),
-    ...sortedEntries(properties).flatMap(([key, value]) => propertyFindings(name, key, value, dialect)),
+    ...(Object.hasOwn(properties, 'baseurl') ? [] : [problemAt(place, 'has no baseurl')]),
+    ...sortedEntries(properties).flatMap(([key, value]) => propertyProblems(name, key, value, dialect)),
   ]
 }
 
-function propertyFindings(name: string, key: string, value: string, dialect: Dialect): Finding[] {
+function propertyProblems(name: string, key: string, value: string, dialect: Dialect): UserDataProblem[] {
   const place = { module: 'yum_repos', entry: name, property: key }
   const find = (root: DocumentNode) => inMapping(memberOf(memberOf(root, 'yum_repos'), 'x'), key)
   const reading = readEntry({ yum_repos: { x: { [key]: value, 'zz-end': 'x' } } }, place, find, dialect)
-  if ('findings' in reading) return reading.findings
+  if ('problems' in reading) return reading.problems
   if (!/^[0-9A-Za-z_]+$/.test(key) || plainKind(key) !== 'text')
-    return [finding(place, 'is not a valid option name for cloud-init')]
+    return [problemAt(place, 'is not a valid option name for cloud-init')]
   const allowed = REPOSITORY_KINDS.get(key) ?? OPTION_KINDS
-  return [...kindFindings(place, reading.node, allowed), ...lossFindings(place, reading.node, value)]
+  return [...kindProblems(place, reading.node, allowed), ...lossProblems(place, reading.node, value)]
 }
 
-function directoryFindings(directory: string, dialect: Dialect): Finding[] {
+function directoryProblems(directory: string, dialect: Dialect): UserDataProblem[] {
   const place = { module: 'yum_repo_dir' }
   const reading = readEntry({ yum_repo_dir: directory }, place, root => memberOf(root, 'yum_repo_dir'), dialect)
-  if ('findings' in reading) return reading.findings
-  return [...kindFindings(place, reading.node, ['text']), ...lossFindings(place, reading.node, directory)]
+  if ('problems' in reading) return reading.problems
+  return [...kindProblems(place, reading.node, ['text']), ...lossProblems(place, reading.node, directory)]
 }

@@ -2,13 +2,13 @@
 
 import { type Dialect, PYYAML, YAML_V3 } from '../../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
-import type { Finding, Place } from '../../../userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../../../userdata/finding.ts'
 import { describeChange, differingLine, refusedLine } from '../../../userdata/lines.ts'
 import { readerOf, type UserDataRequest } from '../../../userdata/request.ts'
-import { readYaml } from '../../../userdata/yaml.ts'
+import { parseUserData } from '../../../userdata/yaml.ts'
 
 export interface Probe {
-  readonly place: Place
+  readonly place: ValuePlace
   readonly value: string
   /** Makes a cloud-config of the value and harmless ones. */
   readonly text: (value: string) => string
@@ -23,18 +23,21 @@ export interface Probe {
 export const dialectOf = (request: UserDataRequest): Dialect =>
   readerOf(request) === 'coreos-cloudinit' ? YAML_V3 : PYYAML
 
-export function tryOut({ place, value, text, read, wanted, hasLines = false }: Probe, dialect: Dialect): Finding[] {
-  const reading = readYaml(text(value), dialect)
+export function tryOut(
+  { place, value, text, read, wanted, hasLines = false }: Probe,
+  dialect: Dialect,
+): UserDataProblem[] {
+  const reading = parseUserData(text(value), dialect)
   if ('problem' in reading) {
-    const isRefused = (beginning: string) => 'problem' in readYaml(text(beginning), dialect)
+    const isRefused = (beginning: string) => 'problem' in parseUserData(text(beginning), dialect)
     const line = hasLines && { line: refusedLine(value, isRefused) }
-    return [{ code: 'OSM0611', place, says: `breaks the cloud-config: ${reading.problem}`, ...line }]
+    return [{ code: 'OSM0611', place, predicate: `breaks the cloud-config: ${reading.problem}`, ...line }]
   }
   const got = read(reading.root)
   if (got === wanted) return []
   if (got === undefined)
-    return [{ code: 'OSM0610', place, says: 'ends early and becomes other parts of the cloud-config' }]
+    return [{ code: 'OSM0610', place, predicate: 'ends early and becomes other parts of the cloud-config' }]
   const line = hasLines ? differingLine(got, wanted) : undefined
-  const says = describeChange(hasLines ? got : '?', wanted)
-  return [{ code: 'OSM0610', place, says, ...(line !== undefined && { line }) }]
+  const predicate = describeChange(hasLines ? got : '?', wanted)
+  return [{ code: 'OSM0610', place, predicate, ...(line !== undefined && { line }) }]
 }

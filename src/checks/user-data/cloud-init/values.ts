@@ -4,7 +4,7 @@ import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts
 import type { RenderedFile } from '../../../model/config.ts'
 import type { Unit } from '../../../model/profile.ts'
 import { fileEntry, keyEntry, unitsSection } from '../../../userdata/cloud-init/text.ts'
-import type { Finding } from '../../../userdata/finding.ts'
+import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted } from '../../../userdata/ordinary.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
 import { distinctKeys } from '../../../userdata/ssh-keys.ts'
@@ -26,8 +26,8 @@ function firstOf(root: DocumentNode | undefined, path: readonly string[], end: (
   return first && last && more.length === 0 && end(last) ? first : undefined
 }
 
-const stripped = (text: string): string => text.replace(/\n+$/, '')
-const clipped = (text: string): string => (stripped(text) === '' ? '' : `${stripped(text)}\n`)
+const strip = (text: string): string => text.replace(/\n+$/, '')
+const clip = (text: string): string => (strip(text) === '' ? '' : `${strip(text)}\n`)
 
 /** Whether no value of the file needs a test. */
 const isOrdinaryFile = ({ path, content: { inline } }: RenderedFile): boolean =>
@@ -67,7 +67,7 @@ function fileProbes(given: RenderedFile, file: number): Probe[] {
       hasLines: true,
       text: tried => inList({ ...harmless, content: { inline: { data: tried } } }),
       read: root => textOf(memberOf(entry(root), 'content')),
-      wanted: stripped(data),
+      wanted: strip(data),
     })
   return probes
 }
@@ -108,7 +108,7 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
       hasLines: true,
       text: tried => inList({ name: 'x.service', content: tried }),
       read: root => textOf(memberOf(entry(root), 'content')),
-      wanted: clipped(content),
+      wanted: clip(content),
     })
   dropIns.forEach((given, index) => {
     const place = { unit, dropIn: index }
@@ -127,13 +127,13 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
         hasLines: true,
         text: tried => inList({ name: 'x.service', dropIns: [{ name: 'x.conf', content: tried }] }),
         read: root => textOf(memberOf(dropIn(root), 'content')),
-        wanted: clipped(given.content),
+        wanted: clip(given.content),
       })
   })
   return probes
 }
 
-export function valueFindings(request: UserDataRequest): Finding[] {
+export function valueProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)
   const dialect = dialectOf(request)
   const probes = [...files.flatMap(fileProbes), ...keyProbes(userSSHKeys), ...units.flatMap(unitProbes)]
@@ -141,12 +141,12 @@ export function valueFindings(request: UserDataRequest): Finding[] {
 }
 
 /** Reports enabled units without [Install]. Only Flatcar starts units; its cloud-init asks systemd to enable them without a check. */
-export function installFindings(request: UserDataRequest): Finding[] {
+export function installProblems(request: UserDataRequest): UserDataProblem[] {
   const { units = [] } = phaseConfig(request)
-  return units.flatMap(({ enable, content = '' }, unit): Finding[] => {
+  return units.flatMap(({ enable, content = '' }, unit): UserDataProblem[] => {
     const reading = enable ? readUnit(content) : { options: [] }
     if (!('options' in reading) || reading.options.length === 0) return []
     if (reading.options.some(({ section }) => section === 'Install')) return []
-    return [{ code: 'OSM0613', place: { unit, part: 'content' }, says: 'is enabled but has no [Install] section' }]
+    return [{ code: 'OSM0613', place: { unit, part: 'content' }, predicate: 'is enabled but has no [Install] section' }]
   })
 }

@@ -124,11 +124,11 @@ function member(struct: Struct, { name, path, omitEmpty }: JsonField): (readonly
     holder = behind
   }
   const value = holder.values[path.at(-1)!]
-  return omitEmpty && isEmpty(value) ? [] : [[name, value]]
+  return omitEmpty && isOmittedFromJson(value) ? [] : [[name, value]]
 }
 
 /** Reports whether `omitempty` omits a value. It never omits a struct. */
-function isEmpty(value: Value): boolean {
+function isOmittedFromJson(value: Value): boolean {
   if (value instanceof Slice) return value.length === 0
   if (value instanceof GoMap) return value.size === 0
   if (value instanceof Pointer) return value.target === null

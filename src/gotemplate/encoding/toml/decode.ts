@@ -70,12 +70,18 @@ interface Parser {
 }
 
 function readDocument(text: string, meter: Meter | undefined): Table {
-  const source = reader(text)
-  const tables = newTables(message => failAt(source, parser.keyLine, message))
-  const parser: Parser = { reader: source, tables, meter, key: '', keyLine: 0, depth: 0 }
-  source.lastKey = () => placeText(parser)
+  const parser = newParser(text, meter)
   while (readTopLevel(parser));
-  return tables.root
+  return parser.tables.root
+}
+
+function newParser(text: string, meter: Meter | undefined): Parser {
+  const source = reader(text)
+  // The parser is this object: the tables report their errors at its current line.
+  const state = { reader: source, meter, key: '', keyLine: 0, depth: 0 }
+  const parser: Parser = Object.assign(state, { tables: newTables(message => failAt(source, state.keyLine, message)) })
+  source.lastKey = () => placeText(parser)
+  return parser
 }
 
 function placeText({ key, tables }: Parser): string {
@@ -167,14 +173,14 @@ function readValue(parser: Parser, isInArray: boolean): Entry {
   parser.meter?.items(1)
   skipSpace(reader)
   const rune = next(reader)
-  if (rune === OPEN_BRACKET) return nested(parser, readArray)
-  if (rune === OPEN_BRACE) return nested(parser, () => readInlineTable(parser, isInArray))
+  if (rune === OPEN_BRACKET) return readNested(parser, readArray)
+  if (rune === OPEN_BRACE) return readNested(parser, () => readInlineTable(parser, isInArray))
   const char = String.fromCodePoint(rune)
   const value = char === '"' || char === "'" ? readString(reader, char) : readScalar(reader, rune)
   return { kind: 'leaf', value }
 }
 
-function nested(parser: Parser, read: (parser: Parser) => Entry): Entry {
+function readNested(parser: Parser, read: (parser: Parser) => Entry): Entry {
   checkDepth(++parser.depth)
   const entry = read(parser)
   parser.depth--
@@ -220,7 +226,7 @@ function readInlineTable(parser: Parser, isInArray: boolean): Entry {
   const within = [...context, outerKey]
   tables.context = within
   parser.key = ''
-  tables.implicit.add(keyText(within))
+  tables.impliedTexts.add(keyText(within))
   enterTable(tables, within, isInArray)
   const table: Table = new Map()
   while (startsPair(reader)) {

@@ -77,11 +77,11 @@ function fieldsOf(struct: Struct, outerIndex?: number): Member[] {
     const own = struct.values[position]
     const value = indirect(own)
     if (isEmbedded && !tag?.name && value instanceof Struct) return fieldsOf(value, index)
-    return [{ name: tag?.name || field.name, value, skipped: isNil(value) || isOmitted(own, tag), index }]
+    return [{ name: tag?.name || field.name, value, skipped: isNil(value) || isOmittedFromToml(own, tag), index }]
   })
 }
 
-function isOmitted(value: Value, tag: FieldTag | undefined): boolean {
+function isOmittedFromToml(value: Value, tag: FieldTag | undefined): boolean {
   if (!tag?.omitEmpty) return false
   if (value instanceof Slice) return value.length === 0
   if (value instanceof GoMap) return value.size === 0

@@ -54,7 +54,7 @@ export function readLine(reader: Reader, mark: '"' | "'"): string {
   const token = { text: current(reader), line: reader.line }
   next(reader)
   begin(reader)
-  return isEscaped ? unescaped(reader, token) : token.text
+  return isEscaped ? unescapeText(reader, token) : token.text
 }
 
 function readMultiline(reader: Reader, mark: '"' | "'"): string {
@@ -70,7 +70,7 @@ function readMultiline(reader: Reader, mark: '"' | "'"): string {
   for (let i = 0; i < 3; i++) next(reader)
   begin(reader)
   const text = token.text.replace(/^\r?\n/, '')
-  return mark === '"' ? unescaped(reader, { ...token, text: withoutEscapedBreaks(text) }) : text
+  return mark === '"' ? unescapeText(reader, { ...token, text: withoutEscapedBreaks(text) }) : text
 }
 
 /** Reports whether the quote just read starts the closing quotes. If more than three follow, the first one is content. */
@@ -136,7 +136,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
 
 const ESCAPE = /\\(?:x(..)|u(.{4})|U(.{8})|(.))/gs
 
-function unescaped(reader: Reader, { text, line }: Token): string {
+function unescapeText(reader: Reader, { text, line }: Token): string {
   return text.replace(ESCAPE, (_, x?: string, u?: string, U?: string, char?: string) => {
     if (char !== undefined) return SIMPLE[char] ?? failAt(reader, line, `invalid escape: '\\${char}'`)
     const digits = (x ?? u ?? U)!

@@ -29,10 +29,10 @@ export interface Tables {
   readonly root: Table
   /** The key of the current table. */
   context: Key
-  /** The tables that are implied but not defined by a header or value yet. */
-  readonly implicit: Set<string>
+  /** The texts of the keys whose tables are implied but not defined by a header or value yet. */
+  readonly impliedTexts: Set<string>
   /** Whether the value of a key is an array, by the text of the key. */
-  readonly arrays: Map<string, boolean>
+  readonly isArrayByText: Map<string, boolean>
   /** Throws an error at the last key. */
   readonly fail: (message: string) => never
 }
@@ -42,8 +42,8 @@ export const keyText = (key: Key): string => key.map(tomlKey).join('.')
 export const newTables = (fail: Tables['fail']): Tables => ({
   root: new Map(),
   context: [],
-  implicit: new Set(),
-  arrays: new Map(),
+  impliedTexts: new Set(),
+  isArrayByText: new Map(),
   fail,
 })
 
@@ -61,7 +61,7 @@ export function enterTable(tables: Tables, key: Key, isArray: boolean): void {
   for (const [i, part] of key.slice(0, -1).entries()) {
     const parent = () => keyText(key.slice(0, i + 1))
     if (!table.has(part)) {
-      tables.implicit.add(parent())
+      tables.impliedTexts.add(parent())
       table.set(part, new Map())
     }
     table = holderOf(table.get(part)!) ?? tables.fail(`Key '${parent()}' was already created as a hash.`)
@@ -84,7 +84,7 @@ function addToArray(tables: Tables, table: Table, key: Key): void {
 /** Enters the table that a part of a dotted key implies. */
 export function enterImplied(tables: Tables, part: string): void {
   const key = [...tables.context, part]
-  tables.implicit.add(keyText(key))
+  tables.impliedTexts.add(keyText(key))
   enterTable(tables, key, false)
 }
 
@@ -97,9 +97,9 @@ export function setValue(tables: Tables, name: string, value: Entry): void {
     table.set(name, value)
     return
   }
-  if (!tables.implicit.delete(text)) tables.fail(`Key '${text}' has already been defined.`)
+  if (!tables.impliedTexts.delete(text)) tables.fail(`Key '${text}' has already been defined.`)
   // An implied array already holds the tables parsed within it, and is replaced; an implied table already holds its keys, and is kept.
-  if (tables.arrays.get(text)) table.set(name, value)
+  if (tables.isArrayByText.get(text)) table.set(name, value)
 }
 
 function currentTable(tables: Tables): Table {
@@ -114,5 +114,5 @@ function currentTable(tables: Tables): Table {
 /** Records whether a key of the current table, or the table itself if `name` is empty, is an array. */
 export function noteType(tables: Tables, name: string, isArray: boolean): void {
   const key = name === '' ? tables.context : [...tables.context, name]
-  tables.arrays.set(keyText(key.length === 0 ? [''] : key), isArray)
+  tables.isArrayByText.set(keyText(key.length === 0 ? [''] : key), isArray)
 }

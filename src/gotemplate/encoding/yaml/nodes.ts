@@ -105,7 +105,7 @@ function fieldEntries(struct: Struct): (readonly [string, Value])[] {
     const tag = field.yaml
     if (tag?.name === '-' || (!field.embedded && !isExported(field))) return []
     if (tag?.inline) return inlineEntries(indirect(value))
-    if (tag?.omitEmpty && isOmitted(value)) return []
+    if (tag?.omitEmpty && isOmittedFromYaml(value)) return []
     if (!isExported(field)) throw new FunctionError(UNEXPORTED)
     return [[tag?.name || field.name.toLowerCase(), value] as const]
   })
@@ -118,10 +118,10 @@ const inlineEntries = (value: Value): (readonly [string, Value])[] =>
   value instanceof Struct ? fieldEntries(value) : []
 
 /** Reports whether `omitempty` omits a value. A struct is omitted if all its exported fields are. */
-function isOmitted(value: Value): boolean {
+function isOmittedFromYaml(value: Value): boolean {
   if (value instanceof Slice) return value.length === 0
   if (value instanceof GoMap) return value.size === 0
   if (value instanceof Struct)
-    return value.type.fields!.every((field, i) => !isExported(field) || isOmitted(value.values[i]))
+    return value.type.fields!.every((field, i) => !isExported(field) || isOmittedFromYaml(value.values[i]))
   return isNil(value) || isZero(value)
 }

@@ -43,17 +43,17 @@ function beginNode(parser: Parser, position: Position, open: Reading[]): Documen
   if (peekType(parser) === 'alias') return readAlias(parser)
   const properties = readProperties(parser)
   const { type, start } = peek(parser)
-  if (type === 'scalar') return named(parser, properties, readScalar(take(parser), properties))
+  if (type === 'scalar') return registerAnchor(parser, properties, readScalar(take(parser), properties))
   const reader = readerAt(type, position)
   if (reader !== undefined) {
     const collection = newCollection(type, start, properties)
-    named(parser, properties, collection)
+    registerAnchor(parser, properties, collection)
     open.push({ collection, parts: reader(parser, collection) })
     return undefined
   }
   if (properties.anchor === undefined && properties.tag === '')
     parseError('did not find expected node content', start, properties.start)
-  return named(parser, properties, emptyNode({ ...properties.start, offset: properties.end }, properties.tag))
+  return registerAnchor(parser, properties, emptyNode({ ...properties.start, offset: properties.end }, properties.tag))
 }
 
 function readAlias(parser: Parser): AliasPart {
@@ -94,7 +94,7 @@ function expandTag(parser: Parser, { value: handle, suffix, start }: Token, cont
 }
 
 /** Registers the node of an anchor before its parts are parsed, because they may contain an alias of it. */
-function named<T extends ScalarPart | CollectionPart>(parser: Parser, { anchor }: Properties, part: T): T {
+function registerAnchor<T extends ScalarPart | CollectionPart>(parser: Parser, { anchor }: Properties, part: T): T {
   if (anchor !== undefined) parser.anchors.set(anchor, part)
   return part
 }

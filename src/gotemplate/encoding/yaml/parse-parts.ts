@@ -173,8 +173,10 @@ function* flowPair(parser: Parser, sequence: OpenCollection): PartsReader {
   const mapping = newCollection('flow mapping start', start, { tag: '', start })
   if (peekType(parser) === 'key') take(parser)
   if (PAIR_KEY_ENDS.has(peekType(parser))) {
+    const next = peek(parser)
     // As in libyaml, the token after the `?` is lost here in YAML 1.1.
-    add(mapping, emptyNode(isVersion12(parser) ? peek(parser).start : take(parser).end))
+    if (!isVersion12(parser)) take(parser)
+    add(mapping, emptyNode(isVersion12(parser) ? next.start : next.end))
   } else add(mapping, yield FLOW)
   const { type, start: value } = peek(parser)
   if (type === 'value') take(parser)

@@ -58,9 +58,11 @@ function withoutBlankEnd(block: Block, chomping: string): Block {
     return { ...block, text: '', lastBreak: '', trailing: text.replaceAll(' ', '') + lastBreak + trailing }
   if (chomping === '+') return block
   let end = text.length
-  for (let at = end; text[at - 1] === ' ' || text[at - 1] === '\n'; at--)
-    if (text[at - 1] === '\n' && end - at <= first[1]!.length) end = at - 1
-    else if (text[at - 1] === '\n') break
+  for (let at = end; text[at - 1] === ' ' || text[at - 1] === '\n'; at--) {
+    if (text[at - 1] === ' ') continue
+    if (end - at > first[1]!.length) break
+    end = at - 1
+  }
   return end === text.length ? block : { ...block, text: text.slice(0, end), lastBreak: '\n' }
 }
 
@@ -169,7 +171,7 @@ interface Space {
 const noSpace = (): Space => ({ blanks: '', first: '', more: '', hasBreak: false })
 
 /** Returns the text of folded white space. */
-function folded({ blanks, first, more, hasBreak }: Space): string {
+function foldSpace({ blanks, first, more, hasBreak }: Space): string {
   if (!hasBreak) return blanks
   if (first !== '\n') return first + more
   return more === '' ? ' ' : more
@@ -206,7 +208,7 @@ export function scanQuoted(scan: Scan): Token {
     if (charAt(scan) === mark) break
     scanSpace(scan, space, () => {})
     if (space.hasBreak) noteIndent(scan, 'quote', start)
-    value += part.endsInEscapedBreak ? afterEscapedBreak(scan, space) : folded(space)
+    value += part.endsInEscapedBreak ? afterEscapedBreak(scan, space) : foldSpace(space)
   }
   skip(scan)
   return scalarToken(start, markOf(scan), value, mark === '"' ? 'double-quoted' : 'single-quoted')
@@ -340,7 +342,7 @@ export function scanPlain(scan: Scan): Token {
     if (isDocumentIndicator(scan) || charAt(scan) === '#') break
     const word = readWord(scan)
     if (word !== '') {
-      value += folded(space) + word
+      value += foldSpace(space) + word
       space = noSpace()
       end = markOf(scan)
     }
