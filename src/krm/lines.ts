@@ -1,6 +1,6 @@
 // Finds the line of a byte offset. Messages need it, and there may be a message for each of many items.
 
-import { LF } from './bytes.ts'
+const LF = 0x0a
 
 export class LineIndex {
   readonly #bytes: Uint8Array

@@ -7,15 +7,8 @@ import { isObject, type Json } from '../model/json.ts'
 import { readYaml } from '../yaml/index.ts'
 import type { LineIndex } from './lines.ts'
 import { notYaml } from './refusals.ts'
-import type { Range } from './resource-list.ts'
 import type { SplitList } from './split.ts'
 import { decode, lineOf } from './texts.ts'
-
-export interface Part {
-  readonly name: string
-  /** The whole entry, with its key. */
-  readonly range: Range
-}
 
 export interface PartsInput {
   readonly bytes: Uint8Array

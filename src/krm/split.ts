@@ -15,7 +15,6 @@ import {
 } from './bytes.ts'
 import { type HeaderContext, headerOfDraft, newDraft, newTextCache, scalarAt, type TextCache } from './header.ts'
 import { afterQuotes, findColon } from './keys.ts'
-import type { Part } from './parts.ts'
 import type { Item, KeptKeys, Range } from './resource-list.ts'
 import { type Items, noItems, splitItems } from './split-items.ts'
 
@@ -29,6 +28,13 @@ export interface SplitList extends Items {
   readonly others: readonly Part[]
   readonly end: number
   readonly style: 'block' | 'flow'
+}
+
+/** A part besides the items and the functionConfig. */
+export interface Part {
+  readonly name: string
+  /** The whole entry, with its key. */
+  readonly range: Range
 }
 
 /** A top-level entry of the list, such as `kind: ResourceList`. */
