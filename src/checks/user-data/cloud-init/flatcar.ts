@@ -5,7 +5,7 @@ import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { phaseConfig, setsHostname, type UserDataRequest } from '../../../userdata/request.ts'
 import { distinctKeys } from '../../../userdata/ssh-keys.ts'
 import { ENDS_THERE } from '../files.ts'
-import { installProblems } from './values.ts'
+import { installProblems } from '../units.ts'
 
 export const flatcarProblems = (request: UserDataRequest): UserDataProblem[] => [
   ...listProblems(request),

@@ -8,7 +8,6 @@ import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted } from '../../../userdata/ordinary.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
 import { distinctKeys } from '../../../userdata/ssh-keys.ts'
-import { readUnit } from '../../../userdata/unit-file.ts'
 import { itemsOf, keysOf, memberOf, textOf } from './meaning.ts'
 import { dialectOf, type Probe, tryOut } from './probe.ts'
 
@@ -26,7 +25,13 @@ function firstOf(root: DocumentNode | undefined, path: readonly string[], end: (
   return first && last && more.length === 0 && end(last) ? first : undefined
 }
 
-const strip = (text: string): string => text.replace(/\n+$/, '')
+/** A pattern such as /\n+$/ would take quadratic time. */
+function strip(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\n') end--
+  return text.slice(0, end)
+}
+
 const clip = (text: string): string => (strip(text) === '' ? '' : `${strip(text)}\n`)
 
 /** Whether no value of the file needs a test. */
@@ -138,15 +143,4 @@ export function valueProblems(request: UserDataRequest): UserDataProblem[] {
   const dialect = dialectOf(request)
   const probes = [...files.flatMap(fileProbes), ...keyProbes(userSSHKeys), ...units.flatMap(unitProbes)]
   return probes.flatMap(probe => tryOut(probe, dialect))
-}
-
-/** Reports enabled units without [Install]. Only Flatcar starts units; its cloud-init asks systemd to enable them without a check. */
-export function installProblems(request: UserDataRequest): UserDataProblem[] {
-  const { units = [] } = phaseConfig(request)
-  return units.flatMap(({ enable, content = '' }, unit): UserDataProblem[] => {
-    const reading = enable ? readUnit(content) : { options: [] }
-    if (!('options' in reading) || reading.options.length === 0) return []
-    if (reading.options.some(({ section }) => section === 'Install')) return []
-    return [{ code: 'OSM0613', place: { unit, part: 'content' }, predicate: 'is enabled but has no [Install] section' }]
-  })
 }
