@@ -31,15 +31,16 @@ export async function shrink(input: FuzzInput, oracle: string, milliseconds: num
   }
 }
 
-/** Removes lines, then characters of what is left if that is short. */
+/** Removes lines, then pieces of lines, then characters of what is left if that is short. */
 async function smallerText(text: Uint8Array, fails: (text: Buffer) => Promise<boolean>): Promise<Uint8Array> {
   const bytes = (parts: readonly string[]) => Buffer.from(parts.join(''), 'latin1')
   const lines = Buffer.from(text)
     .toString('latin1')
     .split(/(?<=\n)/)
   const fewer = await smallerList(lines, candidate => fails(bytes(candidate)))
-  const characters = [...fewer.join('')]
-  if (characters.length > 1500) return bytes(fewer)
+  const pieces = await smallerList(fewer.join('').split(/(?<=[,{}[\]\n])/), candidate => fails(bytes(candidate)))
+  const characters = [...pieces.join('')]
+  if (characters.length > 1500) return bytes(pieces)
   return bytes(await smallerList(characters, candidate => fails(bytes(candidate))))
 }
 
