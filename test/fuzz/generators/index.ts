@@ -14,7 +14,7 @@ const GENERATORS: Readonly<Record<Kind, (random: Random) => FuzzInput>> = {
   folders: folderInput,
 }
 
-const WEIGHTS: Readonly<Record<Kind, number>> = { lists: 48, templates: 38, configs: 12, folders: 2 }
+const WEIGHTS: Readonly<Record<Kind, number>> = { lists: 46, templates: 42, configs: 10, folders: 2 }
 
 /** Returns the input of run `index`. It depends on the seed and the index only. */
 export function inputOf(seed: number, index: number): FuzzInput {
