@@ -83,8 +83,10 @@ async function capture(args: readonly string[]) {
     [process.stderr, stderr],
   ] as const
   const originals = streams.map(([stream]) => stream.write)
-  for (const [stream, texts] of streams)
-    stream.write = ((text: string | Uint8Array) => texts.push(Buffer.from(text as string).toString()) > 0) as never
+  for (const [i, [stream, texts]] of streams.entries())
+    stream.write = ((text: string | Uint8Array, ...more: never[]) =>
+      // Commands write texts; bytes are what a test reports to its runner.
+      typeof text === 'string' ? texts.push(text) > 0 : originals[i]!.call(stream, text, ...more)) as never
   try {
     const status = await runCommand(args, 'dev')
     return { stdout: stdout.join(''), stderr: stderr.join(''), status }
