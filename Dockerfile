@@ -11,7 +11,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run --silent build
-RUN mkdir /app && cp dist/osm-krm.js dist/package.json /app/ && install -d -o 65534 -g 65534 /app/compile-cache
+RUN mkdir /app && cp dist/osm-krm.js dist/package.json dist/THIRD-PARTY-NOTICES dist/sbom.cdx.json /app/ && install -d -o 65534 -g 65534 /app/compile-cache
 
 # Node's compile cache, made by the user that the image runs as: Node keeps one for each user, version and kind of processor. V8 hashes with
 # random numbers, so without a seed no two caches would be the same.

@@ -5,14 +5,18 @@
 //   gotemplate.mjs   Go's templates and encodings, for both, too
 //   kpt.mjs          the function as a kpt-functions KptFunc
 //   types/           type declarations of all three
+//
+//   THIRD-PARTY-NOTICES   the licences of the packages in them
+//   sbom.cdx.json         these packages as a bill of materials
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as esbuild from 'esbuild'
+import { billOfMaterials, bundledPackages, noticesText } from './bundled-packages.mjs'
 import { root } from './ensure.mjs'
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const dist = join(root, 'dist')
 const PROGRAM = join(dist, 'osm-krm.js')
 
@@ -23,9 +27,10 @@ mkdirSync(join(dist, 'types'), { recursive: true })
 const common = {
   absWorkingDir: root,
   bundle: true,
-  define: { OSM_KRM_VERSION: JSON.stringify(version) },
+  define: { OSM_KRM_VERSION: JSON.stringify(manifest.version) },
   legalComments: 'none',
   logLevel: 'warning',
+  metafile: true,
   // Source maps omit the sources, which are in the repository.
   sourcemap: true,
   sourcesContent: false,
@@ -37,7 +42,7 @@ const banner = `#!/usr/bin/env node
 "use strict";
 var require = typeof require === "function" ? require : process.getBuiltinModule;`
 
-await esbuild.build({
+const program = await esbuild.build({
   ...common,
   entryPoints: ['src/main.ts'],
   outfile: PROGRAM,
@@ -47,7 +52,7 @@ await esbuild.build({
 })
 chmodSync(PROGRAM, 0o755)
 
-await esbuild.build({
+const library = await esbuild.build({
   ...common,
   entryPoints: { index: 'src/index.ts', gotemplate: 'src/gotemplate/index.ts' },
   outdir: 'dist',
@@ -58,7 +63,7 @@ await esbuild.build({
   target: 'es2022',
 })
 
-await esbuild.build({
+const kpt = await esbuild.build({
   ...common,
   entryPoints: { kpt: 'src/kpt.ts' },
   outdir: 'dist',
@@ -67,6 +72,13 @@ await esbuild.build({
   format: 'esm',
   external: ['kpt-functions'],
 })
+
+const packages = bundledPackages(
+  [program, library, kpt].map(({ metafile }) => metafile),
+  root,
+)
+writeFileSync(join(dist, 'THIRD-PARTY-NOTICES'), noticesText(packages))
+writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials(packages, manifest), null, 2)}\n`)
 
 writeFileSync(join(dist, 'package.json'), '{"type":"commonjs"}\n')
 writeFileSync(join(dist, 'types/package.json'), '{"type":"module"}\n')

@@ -20,6 +20,7 @@ if (Number.parseInt(process.versions.node, 10) < Number.parseInt(oldest, 10)) {
 const BUILD_INPUTS = [
   'src',
   'scripts/build.mjs',
+  'scripts/bundled-packages.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

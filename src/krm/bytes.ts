@@ -101,5 +101,5 @@ export function isBlank(bytes: Uint8Array): boolean {
 export const looksLikeUtf16 = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0, '\xff\xfe') || startsWith(bytes, 0, '\xfe\xff')
 
-/** Whether there is a zero byte near the start, which no text has. */
-export const looksBinary = (bytes: Uint8Array): boolean => bytes.subarray(0, 4096).includes(0)
+/** Whether a NUL is among the bytes. YAML does not allow it anywhere, and readers take it for the end of the text. */
+export const looksBinary = (bytes: Uint8Array): boolean => bytes.includes(0)

@@ -122,10 +122,16 @@ function placeItems(bytes: string, list: NodePair | undefined): Placed | undefin
 
 function placeFlow(bytes: string, { parts, start, end }: CollectionPart): Placed {
   const items = parts.map((node, index) => {
-    const range = { start: node.start, end: valueEnd(bytes, node) }
+    const range = { start: node.start, end: pairEnd(bytes, valueEnd(bytes, node)) }
     return { index, header: NO_HEADER, range, mark: { start: node.start, end: node.start } }
   })
   return { items, place: { style: 'flow', range: { start: start + 1, end: end - 1 } } }
+}
+
+/** Returns the end of an entry such as `{a: b}:`, which is a pair without a value: its colon is not a part of its nodes. */
+function pairEnd(bytes: string, end: number): number {
+  const colon = afterSpaces(bytes, end)
+  return bytes[colon] === ':' ? colon + 1 : end
 }
 
 function placeBlock(bytes: string, list: CollectionPart): Placed {

@@ -6,6 +6,7 @@ import type { Profile } from '../model/profile.ts'
 import { needsCloudConfig } from '../osc/cloud-config/index.ts'
 import { kubeletAnnotations } from '../osc/kubelet/kubelet-settings.ts'
 import { parseKubeletVersion } from '../osc/kubelet/kubelet-version.ts'
+import { plainJson } from '../yaml/plain-json.ts'
 import type { SelectedNode } from './select.ts'
 
 /** A selected node and the credentials with which it joins its cluster. */
@@ -38,7 +39,8 @@ function inputsOf({ machineDeployment, credentials }: JoiningNode, { externalClo
     kubeletAnnotations(annotations).map(name => [name, annotations![name]]),
     used,
     version.error === undefined && needsCloudConfig(version.value, externalCloudProvider)
-      ? cloudProviderSpec
+      ? // JSON.stringify refuses the large integers that it may hold.
+        cloudProviderSpec && plainJson(cloudProviderSpec)
       : undefined,
     credentials.apiToken,
     credentials.cluster.server,

@@ -58,8 +58,10 @@ function unknownKind({ apiVersion, kind }: JsonObject, object: ObjectRef) {
   })
 }
 
-const formatValue = (value: JsonObject[string] | undefined): string =>
-  value === undefined || value === null ? 'missing' : quote(String(value))
+function formatValue(value: JsonObject[string] | undefined): string {
+  if (value === undefined || value === null) return 'missing'
+  return typeof value === 'object' ? 'not a text' : quote(String(value))
+}
 
 function functionConfigRef({ apiVersion, kind, metadata }: JsonObject): ObjectRef {
   const named = metadata !== null && typeof metadata === 'object' && !Array.isArray(metadata) ? metadata : {}

@@ -76,7 +76,8 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
   test('holds node, the libraries it links, the program with its compile cache, and nothing else: no shell, no package manager', () => {
     const files = filesInImage(IMAGE)
     const regular = [...files].filter(([, mode]) => mode.startsWith('-')).map(([path]) => path)
-    const own = ['app/osm-krm.js', 'app/package.json', 'etc/group', 'etc/passwd', 'usr/local/bin/node']
+    const app = ['osm-krm.js', 'package.json', 'THIRD-PARTY-NOTICES', 'sbom.cdx.json'].map(name => `app/${name}`)
+    const own = [...app, 'etc/group', 'etc/passwd', 'usr/local/bin/node']
     for (const path of own) assert.ok(regular.includes(path), path)
     // What podman itself puts in the place of a container's mounts.
     const mounted = ['.dockerenv', 'run/.containerenv', 'etc/hostname', 'etc/hosts', 'etc/resolv.conf']

@@ -186,6 +186,11 @@ describe('what is no list is refused in one line', () => {
       given: bytes(0x7f, 0x45, 0x4c, 0x46, 0, 0, 1),
       expected: /^OSM0003 the input is not text/,
     },
+    {
+      name: 'a NUL far behind the start',
+      given: `${HEAD}# ${'x'.repeat(5000)}\nitems:\n- kind: A\n\0\n- kind: B\n`,
+      expected: /^OSM0003 the input is not text/,
+    },
     { name: 'UTF-16', given: bytes(0xff, 0xfe, 0x61, 0), expected: /^OSM0003 the input is UTF-16/ },
     { name: 'Latin-1', given: bytes(0x7b, 0xe9, 0x7d), expected: /^OSM0003 the input is not UTF-8/ },
     { name: 'not YAML', given: '{"a": ', expected: /^OSM0004 the input is not valid YAML: line 1: / },

@@ -39,5 +39,5 @@ describe('ci.yaml', () => {
 test('.ci/run names its steps where it is given another', () => {
   const { status, stderr } = spawnSync(join(root, '.ci/run'), ['tests', 'everything'], { encoding: 'utf8' })
   assert.equal(status, 1)
-  assert.equal(stderr, 'There is no step everything: checks, tests, nodes, all-nodes, conformance, hosts.\n')
+  assert.equal(stderr, 'There is no step everything: checks, tests, nodes, all-nodes, conformance, fuzz, hosts.\n')
 })

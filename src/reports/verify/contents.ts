@@ -83,10 +83,13 @@ function reportObjectSize(object: DocumentObject, report: Report): void {
     if (size > limit)
       report(about(object, 'OSM0810', `${what}: ${size} bytes, but only ${limit} are allowed`, { help }))
   }
-  if (isConfig(object)) check('the object is too large', bytesOf(JSON.stringify(object.object)), OBJECT_LIMIT)
+  if (isConfig(object)) check('the object is too large', bytesOf(JSON.stringify(object.object, rounded)), OBJECT_LIMIT)
   else check('its data is too large', sum([...(secretData(object.object) ?? new Map()).values()]), SECRET_LIMIT)
   check('its annotations are too large', sum([...annotationTexts(object)].flat()), ANNOTATIONS_LIMIT)
 }
+
+/** Makes a number of a large integer, which JSON.stringify refuses. It has as many digits. */
+const rounded = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value)
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 const sum = (texts: readonly string[]): number => texts.reduce((all, text) => all + bytesOf(text), 0)

@@ -1,0 +1,99 @@
+// npm run fuzz: runs the function, the library and the commands on random inputs, and checks what holds for every run.
+//
+//   npm run fuzz                              20,000 runs
+//   npm run fuzz -- --runs 1000000 --seed 7   as many, with another seed
+//   npm run fuzz -- --minutes 10              until then
+//   npm run fuzz -- --from 400000             continues: run i depends on the seed and i only
+//   npm run fuzz -- --only 1234               one run, in this process, and what was found
+//   npm run fuzz -- --totals FILE             where the totals are added up; default: in the temporary folder
+//
+// The last line is "N passed, N failed".
+
+import { mkdirSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runPool } from '../test/fuzz/pool.ts'
+import { addRange, describeTotals, emptyTotals, readTotals, writeTotals } from '../test/fuzz/totals.ts'
+import { runIndex } from '../test/fuzz/worker.ts'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string' },
+    from: { type: 'string', default: '0' },
+    only: { type: 'string' },
+    processes: { type: 'string', default: String(Math.min(availableParallelism(), 4)) },
+    totals: { type: 'string', default: join(tmpdir(), 'osm-krm-fuzz', 'totals.json') },
+  },
+})
+
+function numberOf(name: keyof typeof values): number {
+  const value = Number(values[name])
+  if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} needs a number, not ${values[name]}`)
+  return value
+}
+
+const seed = numberOf('seed')
+const file = values.totals
+const folder = dirname(file)
+mkdirSync(folder, { recursive: true })
+
+if (values.only === undefined) await runAll()
+else await runOne(numberOf('only'))
+
+async function runOne(index: number): Promise<void> {
+  const { find, report } = await runIndex(seed, index, folder)
+  console.log(report)
+  console.log(find ?? 'nothing was found')
+  process.exitCode = find === undefined ? 0 : 1
+}
+
+async function runAll(): Promise<void> {
+  const from = numberOf('from')
+  const minutes = values.minutes === undefined ? Number.POSITIVE_INFINITY : numberOf('minutes')
+  const runs =
+    values.runs === undefined ? (values.minutes === undefined ? 20_000 : Number.POSITIVE_INFINITY) : numberOf('runs')
+  const began = performance.now()
+  const totals = emptyTotals()
+  const known = readTotals(file)
+  let shown = began
+  const show = (): void => {
+    totals.seconds = (performance.now() - began) / 1000
+    shown = performance.now()
+    console.log(`seed ${seed}: ${describeTotals(totals)}`)
+  }
+  const next = await runPool(
+    {
+      seed,
+      from,
+      to: from + runs,
+      processes: numberOf('processes'),
+      until: began + minutes * 60_000,
+      folder,
+      onProgress: () => {
+        if (performance.now() - shown > 10_000) show()
+      },
+      onFind: find =>
+        console.log(
+          `FOUND by ${find.oracle}: --seed ${find.seed} --only ${find.index}: ${find.what.slice(0, 600)}\n  ${find.file ?? ''}`,
+        ),
+    },
+    totals,
+  )
+  show()
+  addRange(known, seed, from, next)
+  for (const kind of Object.keys(totals.kinds) as (keyof typeof totals.kinds)[])
+    known.kinds[kind] = (known.kinds[kind] ?? 0) + totals.kinds[kind]!
+  for (const name of ['slowestMs', 'largestInput', 'largestOutput'] as const)
+    if (totals[name].value > known[name].value) known[name] = totals[name]
+  known.runs += totals.runs
+  known.refused += totals.refused
+  known.seconds += totals.seconds
+  known.finds.push(...totals.finds)
+  writeTotals(file, known)
+  console.log(`The totals of ${known.runs} runs are in ${file}. Continue with --seed ${seed} --from ${next}`)
+  console.log(`${totals.runs - totals.finds.length} passed, ${totals.finds.length} failed`)
+  process.exitCode = totals.finds.length === 0 && totals.runs > 0 ? 0 : 1
+}

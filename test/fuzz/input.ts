@@ -1,0 +1,54 @@
+// What a run of the fuzzer is given.
+
+import type { JsonObject } from '../../src/model/profile.ts'
+
+export const KINDS = ['lists', 'templates', 'configs', 'folders'] as const
+export type Kind = (typeof KINDS)[number]
+
+interface Given {
+  readonly kind: Kind
+  /** Secret values in the input, which no message may show. */
+  readonly secrets: readonly string[]
+}
+
+/** A ResourceList for `run()`. */
+export interface ListInput extends Given {
+  readonly via: 'run'
+  readonly list: Uint8Array
+}
+
+/** Objects for `renderNodes()`. */
+export interface ObjectsInput extends Given {
+  readonly via: 'renderNodes'
+  readonly objects: readonly JsonObject[]
+  readonly functionConfig?: JsonObject
+}
+
+/** Files and arguments for the command line. */
+export interface FolderInput extends Given {
+  readonly via: 'command'
+  /** In the arguments, IN is the folder of the files, and OUT the one that is written. */
+  readonly args: readonly string[]
+  readonly files: readonly FuzzFile[]
+}
+
+/** A file, or a symbolic link, by its path below the folder that holds `in/`, `out/` and `other/`. */
+export interface FuzzFile {
+  readonly path: string
+  readonly bytes?: Uint8Array
+  readonly link?: string
+}
+
+export type FuzzInput = ListInput | ObjectsInput | FolderInput
+
+/** Returns the size of the input in bytes. */
+export function sizeOf(input: FuzzInput): number {
+  switch (input.via) {
+    case 'run':
+      return input.list.length
+    case 'renderNodes':
+      return JSON.stringify([input.objects, input.functionConfig]).length
+    case 'command':
+      return input.files.reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
+  }
+}

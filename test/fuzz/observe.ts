@@ -1,0 +1,77 @@
+// Runs an input in this process, and returns what can be observed of it.
+
+import { getHeapStatistics } from 'node:v8'
+import { run } from '../../src/function.ts'
+import { renderNodes } from '../../src/index.ts'
+import { runInFolder, type Written } from './command.ts'
+import type { FuzzInput } from './input.ts'
+
+export interface Observation {
+  /** What was written to stdout, or what the library returned, as text. */
+  readonly output: Buffer
+  /** What a user reads: stderr, results, diagnostics, reports. */
+  readonly messages: string
+  readonly failed: boolean
+  /** What was thrown. */
+  readonly thrown?: string
+  readonly milliseconds: number
+  /** By how much the heap grew. */
+  readonly heapBytes: number
+  /** What a command did to files. */
+  readonly written?: Written
+}
+
+type Outcome = Pick<Observation, 'output' | 'messages' | 'failed' | 'written'>
+
+/** The time that this process has used, on which other processes have little influence. Slow to get. */
+export function processTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+export async function observe(input: FuzzInput, clock = () => performance.now()): Promise<Observation> {
+  const heap = getHeapStatistics().used_heap_size
+  const began = clock()
+  let outcome: Outcome & { thrown?: string }
+  try {
+    outcome = await outcomeOf(input)
+  } catch (error) {
+    const thrown = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    outcome = { output: Buffer.alloc(0), messages: '', failed: true, thrown }
+  }
+  const milliseconds = clock() - began
+  return { ...outcome, milliseconds, heapBytes: getHeapStatistics().used_heap_size - heap }
+}
+
+async function outcomeOf(input: FuzzInput): Promise<Outcome> {
+  switch (input.via) {
+    case 'run': {
+      const { output, messages, failed } = await run(input.list)
+      const bytes = Buffer.concat(Array.from(output, chunk => Buffer.from(chunk as Uint8Array)))
+      return { output: bytes, messages: `${messages}\n${resultsIn(bytes)}`, failed }
+    }
+    case 'renderNodes': {
+      const { objects, diagnostics, annotations } = await renderNodes(input)
+      return {
+        output: Buffer.from(JSON.stringify({ objects, annotations })),
+        messages: JSON.stringify(diagnostics, null, 1),
+        failed: diagnostics.some(({ severity }) => severity === 'error'),
+      }
+    }
+    case 'command':
+      return runInFolder(input)
+  }
+}
+
+const RESULTS = /^results:.*\n(?:[ #-].*\n|\n)*/gm
+
+/** Returns the text of the results in a list. */
+function resultsIn(list: Buffer): string {
+  const text = list.toString()
+  if (!text.trimStart().startsWith('{')) return (text.match(RESULTS) ?? []).join('\n')
+  try {
+    return JSON.stringify(JSON.parse(text).results)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,79 @@
+// Makes a find smaller, as long as the same oracle finds something.
+
+import type { JsonObject } from '../../src/model/profile.ts'
+import type { FuzzInput } from './input.ts'
+import { judge } from './oracles/index.ts'
+
+export async function shrink(input: FuzzInput, oracle: string, milliseconds: number): Promise<FuzzInput> {
+  const end = performance.now() + milliseconds
+  const fails = async (candidate: FuzzInput): Promise<boolean> =>
+    performance.now() < end && (await judge(candidate)).problem?.oracle === oracle
+  switch (input.via) {
+    case 'run': {
+      const list = await smallerText(input.list, candidate => fails({ ...input, list: candidate }))
+      return { ...input, list }
+    }
+    case 'renderNodes': {
+      const objects = await smallerList(input.objects, candidate => fails({ ...input, objects: candidate }))
+      const small = await smallerData(objects as JsonObject[], candidate => fails({ ...input, objects: candidate }))
+      return { ...input, objects: small }
+    }
+    case 'command': {
+      let files = await smallerList(input.files, candidate => fails({ ...input, files: candidate }))
+      for (const [i, { path, bytes }] of files.entries()) {
+        if (bytes === undefined) continue
+        const withBytes = (candidate: Uint8Array) =>
+          files.map((file, k) => (k === i ? { path, bytes: candidate } : file))
+        files = withBytes(await smallerText(bytes, candidate => fails({ ...input, files: withBytes(candidate) })))
+      }
+      return { ...input, files }
+    }
+  }
+}
+
+/** Removes lines, then pieces of lines, then characters of what is left if that is short. */
+async function smallerText(text: Uint8Array, fails: (text: Buffer) => Promise<boolean>): Promise<Uint8Array> {
+  const bytes = (parts: readonly string[]) => Buffer.from(parts.join(''), 'latin1')
+  const lines = Buffer.from(text)
+    .toString('latin1')
+    .split(/(?<=\n)/)
+  const fewer = await smallerList(lines, candidate => fails(bytes(candidate)))
+  const pieces = await smallerList(fewer.join('').split(/(?<=[,{}[\]\n])/), candidate => fails(bytes(candidate)))
+  const characters = [...pieces.join('')]
+  if (characters.length > 1500) return bytes(pieces)
+  return bytes(await smallerList(characters, candidate => fails(bytes(candidate))))
+}
+
+/** Removes ranges of the list, halving their length (delta debugging). */
+async function smallerList<T>(
+  list: readonly T[],
+  fails: (list: readonly T[]) => Promise<boolean>,
+): Promise<readonly T[]> {
+  let left = list
+  for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < left.length; ) {
+      const candidate = [...left.slice(0, at), ...left.slice(at + size)]
+      if (await fails(candidate)) left = candidate
+      else at += size
+    }
+  }
+  return left
+}
+
+/** Removes properties and elements. */
+async function smallerData<T extends object>(data: T, fails: (data: T) => Promise<boolean>): Promise<T> {
+  const left = structuredClone(data)
+  const visit = async (value: unknown): Promise<void> => {
+    if (typeof value !== 'object' || value === null) return
+    const parent = value as Record<string, unknown>
+    for (const key of Object.keys(parent).reverse()) {
+      const kept = parent[key]
+      delete parent[key]
+      if (!Array.isArray(value) && (await fails(left))) continue
+      parent[key] = kept
+      await visit(kept)
+    }
+  }
+  await visit(left)
+  return left
+}

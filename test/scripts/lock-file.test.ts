@@ -1,0 +1,51 @@
+// What installing the packages of package-lock.json can run and load.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { root } from '../fixtures/examples.ts'
+
+interface Entry {
+  readonly hasInstallScript?: boolean
+  readonly integrity?: string
+  readonly resolved?: string
+  readonly link?: boolean
+}
+
+const { lockfileVersion, packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  readonly lockfileVersion: number
+  readonly packages: Readonly<Record<string, Entry>>
+}
+/** Without the project itself. */
+const entries = Object.entries(packages).filter(([path]) => path !== '')
+
+describe('package-lock.json', () => {
+  test('has packages, in the form that these tests read', () => {
+    assert.equal(lockfileVersion, 3)
+    assert.ok(entries.length > 10)
+  })
+
+  test('has an install script only of esbuild, which the build does not need: it runs with --ignore-scripts', () => {
+    const scripts = entries.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
+    assert.deepEqual(scripts, ['node_modules/esbuild'])
+    for (const file of ['scripts/ensure.mjs', 'Dockerfile']) {
+      const text = readFileSync(join(root, file), 'utf8')
+      assert.match(text, /\bci\b.*--ignore-scripts/, file)
+    }
+  })
+
+  test('has a SHA-512 hash of every package', () => {
+    for (const [path, { integrity = '' }] of entries) assert.match(integrity, /^sha512-[A-Za-z0-9+/]{86}==$/, path)
+  })
+
+  test('has no package from elsewhere than a registry: no link, no repository, no file, and at most one host', () => {
+    for (const [path, { link, resolved = 'https://' }] of entries) {
+      assert.ok(!link, path)
+      assert.match(resolved, /^https:\/\//, path)
+    }
+    const urls = entries.flatMap(([, { resolved }]) => (resolved === undefined ? [] : [new URL(resolved)]))
+    assert.ok(new Set(urls.map(({ host }) => host)).size <= 1)
+    for (const { pathname } of urls) assert.match(pathname, /\/-\/[^/]+\.tgz$/)
+  })
+})
