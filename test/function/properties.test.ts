@@ -66,7 +66,7 @@ const foreign = (): fc.Arbitrary<string> =>
         const object = { apiVersion: 'x.io/v1', kind: 'Foreign', metadata: { name: `f${name}` }, spec }
         return item(`${comment}${stringify(object).replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\uffff]/g, '?')}`)
       }),
-    fc.constantFrom('- kind: Odd\n  text: "no end\n', '- kind: Odd\n  list: [a\n', '- {}\n', '-\n', '- &a {b: c}\n'),
+    fc.constantFrom('- kind: Odd\n  text: "no end\n', '- kind: Odd\n  list: [a\n', '- {}\n', '- &a {b: c}\n'),
   )
 
 interface Given {

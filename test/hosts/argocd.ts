@@ -91,7 +91,8 @@ export function ask(
   environment: readonly string[] = [],
   application = '.',
 ): Answer {
-  const args = [socket, repository, application, question, ...environment]
+  // The repo server always names the Application's folder.
+  const args = [socket, repository, application, question, `ARGOCD_APP_SOURCE_PATH=${application}`, ...environment]
   const { status, stdout, stderr } = spawnSync(CLIENT, args, { encoding: 'utf8', maxBuffer: 1 << 28 })
   const said = status === 0 ? JSON.parse(stdout) : {}
   return {
