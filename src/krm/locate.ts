@@ -97,8 +97,18 @@ function findPlace({ text, covered, field }: OpenItem, diagnostic: Diagnostic): 
   return exact ? { at: start, excerpt: { text: covered, start, end, ofItem: true } } : { at: start }
 }
 
-/** Returns the offset after leading blank lines and comments. */
-const firstContent = (text: string): number => /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*/.exec(text)![0].length
+/** Returns the offset after leading blank lines and comments, or 0 if there is nothing else. */
+function firstContent(text: string): number {
+  for (let start = 0; start < text.length; ) {
+    let at = start
+    while (text[at] === ' ' || text[at] === '\t') at++
+    const lineEnd = text.indexOf('\n', at)
+    const end = lineEnd < 0 ? text.length : lineEnd
+    if (text[at] !== '#' && text.slice(at, Math.min(end, at + 2)).trim() !== '') return at
+    start = end + 1
+  }
+  return 0
+}
 
 /** Reads the item's file from kpt's annotations. */
 function fileOf(text: string): Pick<Origin, 'path' | 'index'> {

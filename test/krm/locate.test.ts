@@ -101,3 +101,23 @@ test('an object that is not in the list stays without a place', async () => {
   const given = of({ object: { kind: 'OperatingSystemProfile', namespace: 'n', name: 'other' } })
   assert.deepEqual(await locateOne(given), given)
 })
+
+describe('the line of an item', () => {
+  const TABLE = [
+    { name: 'after comments and blank lines', item: '-\n\n  # about it\n\t\n  a: b\n', line: 9 },
+    { name: 'with Windows line breaks', item: '- # about it\r\n\r\n  a: b\r\n', line: 7 },
+    { name: 'on that of its dash', item: '- a: b\n', line: 5 },
+    {
+      name: 'with nothing else than blank lines, of which there are many',
+      item: `- {}${'\n'.repeat(2_000_000)}`,
+      line: 5,
+    },
+  ]
+  for (const { name, item, line } of TABLE) {
+    test(name, async () => {
+      const list = await listOf(`${HEAD}items:\n- kind: X\n${item}`)
+      const [{ origin }] = (await locate(list, [of({ object: { kind: 'item', name: '2' } })])) as [Diagnostic]
+      assert.equal(origin?.line, line)
+    })
+  }
+})
