@@ -63,7 +63,8 @@ async function outcomeOf(input: FuzzInput): Promise<Outcome> {
   }
 }
 
-const RESULTS = /^results:.*\n(?:[ #-].*\n|\n)*/gm
+/** As the function writes them. In a mutated list, a line of a quoted text can begin with the same key. */
+const RESULTS = /^results:\n- message: .*\n(?:[ -].*\n|\n)*/gm
 
 /** Returns the text of the results in a list. */
 function resultsIn(list: Buffer): string {
