@@ -1,22 +1,16 @@
 // Finds the line of a byte offset. Messages need it, and there may be a message for each of many items.
 
-const LF = 0x0a
+import { LF } from './bytes.ts'
 
-export class LineIndex {
-  readonly #bytes: Uint8Array
-  #breaks: readonly number[] | undefined
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-  }
-
-  /** Returns the line, counted from 1. The line breaks are found at the first use. */
-  lineAt(offset: number): number {
-    this.#breaks ??= breaksOf(this.#bytes)
-    let [from, to] = [0, this.#breaks.length]
+/** Returns a function that returns the line, counted from 1, of an offset. The line breaks are found at its first call. */
+export function lineIndex(bytes: Uint8Array): (offset: number) => number {
+  let breaks: readonly number[] | undefined
+  return offset => {
+    breaks ??= breaksOf(bytes)
+    let [from, to] = [0, breaks.length]
     while (from < to) {
       const middle = (from + to) >> 1
-      if (this.#breaks[middle]! < offset) from = middle + 1
+      if (breaks[middle]! < offset) from = middle + 1
       else to = middle
     }
     return from + 1

@@ -1,6 +1,6 @@
 // Splits a `List`, as kubectl prints several objects, into texts of single objects.
 
-import { LineIndex } from './lines.ts'
+import { lineIndex } from './lines.ts'
 import { splitRare } from './rare.ts'
 import { type SplitList, splitBlock } from './split.ts'
 import { itemText } from './texts.ts'
@@ -16,8 +16,8 @@ export function listItems(text: string): readonly ListedText[] | undefined {
   const bytes = new TextEncoder().encode(text)
   const split = splitBlock(bytes, { annotations: [], labels: [] }) ?? splitOther(text)
   if (split?.kind !== 'List' || split.apiVersion !== 'v1') return undefined
-  const lines = new LineIndex(bytes)
-  return split.items.map(item => ({ text: itemText(bytes, item) ?? '', line: lines.lineAt(item.range.start) }))
+  const lineAt = lineIndex(bytes)
+  return split.items.map(item => ({ text: itemText(bytes, item) ?? '', line: lineAt(item.range.start) }))
 }
 
 function splitOther(text: string): SplitList | undefined {

@@ -52,7 +52,7 @@ function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem 
   const { bytes } = list.source
   const text = itemText(bytes, item)
   if (text === undefined) return undefined
-  const line = list.source.lines.lineAt(item.range.start)
+  const line = list.source.lineAt(item.range.start)
   return { item, text, covered: coverItem(item, text), line, file: fileOf(text), field: fieldsOf(text) }
 }
 

@@ -5,7 +5,6 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { isObject, type Json } from '../model/json.ts'
 import { readYaml } from '../yaml/index.ts'
-import type { LineIndex } from './lines.ts'
 import { notYaml } from './refusals.ts'
 import type { SplitList } from './split.ts'
 import { decode, lineOf } from './texts.ts'
@@ -13,13 +12,13 @@ import { decode, lineOf } from './texts.ts'
 export interface PartsInput {
   readonly bytes: Uint8Array
   readonly split: SplitList
-  readonly lines: LineIndex
+  readonly lineAt: (offset: number) => number
 }
 
 /** Returns whether all parts can be interpreted, and reports those that cannot. */
-export function checkParts({ bytes, split, lines }: PartsInput, report: Report): boolean {
+export function checkParts({ bytes, split, lineAt }: PartsInput, report: Report): boolean {
   const sound = split.others.map(({ name, range }) => {
-    const line = lines.lineAt(range.start)
+    const line = lineAt(range.start)
     const entry = decode(bytes.subarray(range.start, range.end)) ?? ''
     const text = split.style === 'flow' ? `{${entry}}` : entry
     const result = readYaml(text)

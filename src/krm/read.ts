@@ -8,7 +8,7 @@ import { type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { coverItem } from './cover.ts'
 import { blockOf } from './entries.ts'
-import { LineIndex } from './lines.ts'
+import { lineIndex } from './lines.ts'
 import { checkParts } from './parts.ts'
 import { listReader, splitRare } from './rare.ts'
 import { headerOfObject, itemRef, mayBeSecret } from './refs.ts'
@@ -34,9 +34,9 @@ export function readResourceList(
   const { apiVersion, kind } = split
   if (kind !== 'ResourceList') return refuse(report, notAList(whatItIs(apiVersion, kind)))
   if (!isListVersion(apiVersion)) return refuse(report, unsupportedVersion(apiVersion || '""'))
-  const lines = new LineIndex(bytes)
-  if (!checkParts({ bytes, split, lines }, report)) return undefined
-  return readHeaders({ bytes, lines, apiVersion, split, kept }, report)
+  const lineAt = lineIndex(bytes)
+  if (!checkParts({ bytes, split, lineAt }, report)) return undefined
+  return readHeaders({ bytes, lineAt, apiVersion, split, kept }, report)
 }
 
 /** Returns a Node Buffer as a plain Uint8Array: the `slice` of a Buffer would share memory. */
@@ -72,16 +72,24 @@ const isListVersion = (version: string): version is ListVersion =>
 
 interface SplitInput {
   readonly bytes: Uint8Array
-  readonly lines: LineIndex
+  readonly lineAt: (offset: number) => number
   readonly apiVersion: ListVersion
   readonly split: SplitList
   readonly kept: KeptKeys
 }
 
 /** Completes headers that cannot be read from the lines with those of the items' data. Reports items that are no objects. */
-function readHeaders({ bytes, lines, apiVersion, split, kept }: SplitInput, report: Report): ResourceList {
+function readHeaders({ bytes, lineAt, apiVersion, split, kept }: SplitInput, report: Report): ResourceList {
   const { place, results, end, style, unread } = split
-  const source = { bytes, items: place, results, end, style, whole: once(() => listReader(decode(bytes) ?? '')), lines }
+  const source = {
+    bytes,
+    items: place,
+    results,
+    end,
+    style,
+    whole: once(() => listReader(decode(bytes) ?? '')),
+    lineAt,
+  }
   const list: ResourceList = { apiVersion, functionConfig: split.functionConfig, items: split.items, source }
   const withHeader = (item: Item): Item => {
     const object = readItem(list, item, report)
@@ -125,7 +133,7 @@ export function readItem(list: ResourceList, item: Item, report: Report): JsonOb
 
 function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
   const text = itemText(list.source.bytes, item) ?? ''
-  const line = list.source.lines.lineAt(item.range.start) + lineOf(text, start) - 1
+  const line = list.source.lineAt(item.range.start) + lineOf(text, start) - 1
   // In a damaged Secret, a value may be written where a key is expected.
   const excerpt =
     text === '' || mayBeSecret(item) ? undefined : { text: coverItem(item, text), start, end, ofItem: true }

@@ -1,7 +1,6 @@
 // A ResourceList that is split but not parsed: its parts and its items are ranges of the input's bytes.
 
 import type { ReadResult } from '../yaml/index.ts'
-import type { LineIndex } from './lines.ts'
 
 export interface ResourceList {
   readonly apiVersion: ListVersion
@@ -61,7 +60,8 @@ export interface ListSource {
    * Returns a reader of items by index, which parses the list as one document at the first use. Needed for aliases of other items' anchors.
    */
   readonly whole: () => (index: number) => ReadResult
-  readonly lines: LineIndex
+  /** Returns the line, counted from 1, of a byte offset. */
+  readonly lineAt: (offset: number) => number
 }
 
 /** The range of the items, and the style in which new ones are written. */

@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import { isMissing } from '../file-error.ts'
 import { UsageError } from '../usage-error.ts'
 import { FolderLock, isLock } from './lock.ts'
 
@@ -103,13 +104,10 @@ function existing(path: string): Stats | undefined {
   try {
     return statSync(path)
   } catch (error) {
-    if (NOT_THERE.has((error as NodeJS.ErrnoException).code)) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }
-
-/** ENOTDIR: a parent is a file. */
-const NOT_THERE: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR'])
 
 /** Returns the state of an existing file. Throws for a folder, a device or a pipe, which must not be read or replaced. */
 function regularFile(path: string): Stats | undefined {

@@ -4,6 +4,7 @@ import { lstatSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { isMissing } from '../file-error.ts'
 
 const HELP = 'Nothing was written. Remove the path or link that leads out of the folder, or choose another folder.'
 
@@ -30,9 +31,7 @@ function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink()
   } catch (error) {
-    if (NOT_THERE.has((error as NodeJS.ErrnoException).code)) return false
+    if (isMissing(error)) return false
     throw error
   }
 }
-
-const NOT_THERE: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR'])

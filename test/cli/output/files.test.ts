@@ -89,7 +89,7 @@ describe('content', () => {
     assert.deepEqual(readdirSync(folder, { recursive: true }).sort(), ['mine.txt', 'ns', 'ns/.gitkeep', 'ns/a'])
   })
 
-  test('a stale file that somebody else has removed is no failure', () => {
+  test('a stale file that is already gone is no failure', () => {
     assert.deepEqual(
       replaceFiles(folder, [], () => ['gone']),
       ['gone'],

@@ -71,12 +71,3 @@ test('with a name that no run gives', () => {
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1, 1)
   takes()
 })
-
-test('a run waits for nobody: of two that begin together, at most one gets it', () => {
-  const first = FolderLock.take(folder)
-  const other = lockOf(process.ppid, startOf(process.ppid))
-  assert.throws(() => FolderLock.take(folder), UsageError)
-  rmSync(other)
-  first.release()
-  takes()
-})
