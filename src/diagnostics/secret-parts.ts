@@ -18,12 +18,13 @@ export function partsOf(secret: string, depth = DEPTH): string[] {
   ].map(part => part.trim())
 }
 
-const BASE64 = /^[A-Za-z0-9+/\s]{8,}={0,2}$/
+const NOT_BASE64 = /[^A-Za-z0-9+/\s]/
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Decodes base64 of a text. Returns undefined for anything else. */
 function decodedText(text: string): string | undefined {
-  const bytes = BASE64.test(text) ? decodeBase64(text.replaceAll(/\s/g, '')) : undefined
+  const digits = text.replace(/={1,2}$/, '')
+  const bytes = digits.length >= 8 && !NOT_BASE64.test(digits) ? decodeBase64(text.replaceAll(/\s/g, '')) : undefined
   try {
     return bytes && utf8.decode(bytes)
   } catch {

@@ -108,15 +108,29 @@ function walkScalar(walk: Walk, top: Frame, column: number): boolean {
 /** As in JSON, a colon after a key in double quotes needs no blank. */
 const KEY =
   /(?:([A-Za-z_$][\w./$-]*)(?=[ \t]*:(?:[\s,[\]{}]|$))|'([A-Za-z_$][\w./$-]*)'(?=[ \t]*:(?:[\s,[\]{}]|$))|"([A-Za-z_$][\w./$-]*)"(?=[ \t]*:))/y
-const SCALAR = /(?:[^\s,[\]{}:#]|:(?![\s,[\]{}]|$)|(?<!\s)#|[ \t]+(?![\s,[\]{}:#]|$))+/y
+/** The characters that end a plain scalar, and a colon before one of them. */
+const INDICATOR = /[\s,[\]{}]/
+
+/** Returns the end of the plain scalar at `start`, without the blanks behind it. */
+function plainEnd(text: string, start: number): number {
+  let end = start
+  for (let at = start; at < text.length; at++) {
+    const char = text[at]!
+    if (char === ' ' || char === '\t') continue
+    const isAfterBlank = at > end || (at === start && /\s/.test(text[at - 1] ?? ''))
+    const isEnd = char === ':' ? at > end || INDICATOR.test(text[at + 1] ?? ' ') : char === '#' && isAfterBlank
+    if (isEnd || INDICATOR.test(char)) break
+    end = at + 1
+  }
+  return end
+}
 
 /** Masks a scalar. Returns false if its end is uncertain. */
 function maskScalar(walk: Walk, path: Path, column: number): boolean {
   const { text, at } = walk
   if (text[at] === '"' || text[at] === "'") return maskQuoted(walk, path, column)
-  const scalar = matchAt(SCALAR, walk)?.[0]
-  if (scalar === undefined) return false
-  walk.at += scalar.length
-  if (path === undefined || !walk.shows(path, scalar)) mask(walk, at, walk.at)
+  walk.at = plainEnd(text, at)
+  if (walk.at === at) return false
+  if (path === undefined || !walk.shows(path, text.slice(at, walk.at))) mask(walk, at, walk.at)
   return true
 }

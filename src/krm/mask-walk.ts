@@ -35,8 +35,10 @@ export function lineEnd(text: string, at: number): number {
 }
 
 /** Whether only a line break follows. */
-export const endsLine = (text: string, at: number): boolean =>
-  /^\r?$/.test(text.slice(at, Math.min(lineEnd(text, at), at + 2)))
+export function endsLine(text: string, at: number): boolean {
+  const end = text[at] === '\r' ? at + 1 : at
+  return end >= text.length || text[end] === '\n'
+}
 
 /** Whether the line at `at` is indented deeper than `column`. Blank lines count as deeper, since they belong to the lines around them. */
 export function isDeeper(text: string, at: number, column: number): boolean {

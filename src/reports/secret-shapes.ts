@@ -5,7 +5,7 @@ import { isSecretFile } from '../diagnostics/mask-table.ts'
 
 /** The cloud provider's configuration, any value of which may come from a Secret. */
 const CLOUD_CONFIG = /\/cloud-config$/
-const EVERY_VALUE = /(?<==[ \t]*)\S[^\n]*|(?<=":[ \t]*)"(?:[^"\\\n]|\\.)*"/dg
+const EVERY_VALUE = /(?<==[ \t]*)\S[^\n]*|(?<=":[ \t]*)"[^"\\\n]*(?:\\.[^"\\\n]*)*"/dg
 
 /** Returns the secret ranges of a file or other part by its name. */
 export function rangesByName(name: string, text: string): TextRange[] {

@@ -157,6 +157,6 @@ function decodeBinary(scalar: ScalarPart, text: string): string {
 }
 
 function decodeBase64(text: string): string | undefined {
-  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
   return new TextDecoder().decode(Uint8Array.from(atob(text), char => char.charCodeAt(0)))
 }
