@@ -292,7 +292,16 @@ function repeat(text: string, count: number, meter: Meter): string {
 
 function indent(spaces: number, text: string, meter: Meter): string {
   const pad = repeat(' ', spaces, meter)
-  return pad + join(text.split('\n'), `\n${pad}`, meter)
+  const breaks = countOf('\n', text)
+  meter.bytes(text.length + breaks * pad.length)
+  meter.steps(breaks)
+  return pad + text.replaceAll('\n', `\n${pad}`)
+}
+
+function countOf(character: string, text: string): number {
+  let count = 0
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++
+  return count
 }
 
 function join(parts: readonly string[], separator: string, meter: Meter): string {
