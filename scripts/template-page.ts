@@ -6,12 +6,16 @@ import { join } from 'node:path'
 import { resolve, type Schema } from '../src/diagnostics/schema.ts'
 import { functions } from '../src/gotemplate/sprig/index.ts'
 import { builtins } from '../src/gotemplate/template/builtins.ts'
-import { DEFAULT_LIMITS, type Limits, UNITS } from '../src/gotemplate/template/limits.ts'
+import { DEFAULT_LIMITS, UNITS } from '../src/gotemplate/template/limits.ts'
+import { DEFAULT_TEMPLATE_LIMITS } from '../src/model/template-limits.ts'
 import { BUILTINS } from './template-page/builtins.ts'
 import { dataPart } from './template-page/data.ts'
 import { functionsPart } from './template-page/functions.ts'
 import { EXAMPLE_NODE, LANGUAGE, type Section } from './template-page/language.ts'
 import { code, table } from './template-page/markdown.ts'
+
+const { depth, stringBytes, listItems } = DEFAULT_LIMITS
+const LIMIT_UNITS = { ...UNITS, runSteps: UNITS.steps, runOutputBytes: UNITS.outputBytes }
 
 const root = join(import.meta.dirname ?? '.', '..')
 const PAGE = join(root, 'docs/templates.md')
@@ -54,11 +58,12 @@ ${dataPart(settingExists)}
 
 ## Limits
 
-A template that exceeds a limit fails with [OSM0420](errors.md), which names the limit. The limits apply to each execution separately.
+A template that exceeds a limit fails with [OSM0420](errors.md), which names the limit. \`steps\` and \`outputBytes\` apply to the templates and
+files of one phase together, \`runSteps\` and \`runOutputBytes\` to all that a run executes, the others to each value.
 
 ${limitsPart()}
 
-To change two of them, set \`profiles.templates.limits.steps\` and \`profiles.templates.limits.outputBytes\`.
+The first four are settings: \`profiles.templates.limits.steps\` and so on. After a limit, nothing is rendered.
 
 ## Differences from Go
 
@@ -114,9 +119,9 @@ For ${hidden.map(name => code(name)).join(', ')}, the function of sprig replaces
 const limitsPart = (): string =>
   table(
     ['limit', 'maximum'],
-    Object.entries(DEFAULT_LIMITS).map(([name, limit]) => [
+    Object.entries({ ...DEFAULT_TEMPLATE_LIMITS, depth, stringBytes, listItems }).map(([name, limit]) => [
       code(name),
-      `${grouped(limit)} ${UNITS[name as keyof Limits]}`,
+      `${grouped(limit)} ${LIMIT_UNITS[name as keyof typeof LIMIT_UNITS]}`,
     ]),
   )
 

@@ -133,7 +133,10 @@ const FUNCTION_CONFIG: Fields = {
     profiles: {
       builtIn: BOOLEAN,
       nameMissing: BOOLEAN,
-      templates: { allowEta: BOOLEAN, limits: { steps: NUMBER, outputBytes: NUMBER } },
+      templates: {
+        allowEta: BOOLEAN,
+        limits: { steps: NUMBER, outputBytes: NUMBER, runSteps: NUMBER, runOutputBytes: NUMBER },
+      },
       downloads: { kubernetes: URL, containerd: URL, runc: URL, cni: URL, crictl: URL, packages: URL },
     },
     machineDeployments: {

@@ -79,10 +79,7 @@ function toSettings({ metadata, spec }: FunctionConfig): Settings {
       nameMissing: profiles.nameMissing,
       templates: {
         allowEta: profiles.templates.allowEta,
-        limits: {
-          steps: profiles.templates.limits.steps,
-          outputBytes: profiles.templates.limits.outputBytes,
-        },
+        limits: profiles.templates.limits,
       },
       downloads: {
         urls: Object.fromEntries(DOWNLOADS.flatMap(name => (urls[name] === undefined ? [] : [[name, urls[name]]]))),

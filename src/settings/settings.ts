@@ -2,6 +2,7 @@
 // settings are read before the items; inputs/ resolves them.
 
 import type { Severity } from '../diagnostics/diagnostic.ts'
+import type { TemplateLimits } from '../model/template-limits.ts'
 
 export interface Settings {
   /**
@@ -109,12 +110,6 @@ interface ProfileSettings {
   readonly nameMissing: boolean
   readonly templates: { readonly allowEta: boolean; readonly limits: TemplateLimits }
   readonly downloads: DownloadSettings
-}
-
-/** Limits for the execution of a template; undefined for the default of the engine. */
-interface TemplateLimits {
-  readonly steps: number | undefined
-  readonly outputBytes: number | undefined
 }
 
 /** The download locations for nodes with built-in profiles. */

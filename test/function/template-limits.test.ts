@@ -8,37 +8,67 @@ import { example, withSettings } from '../fixtures/examples.ts'
 import { profileObject } from '../fixtures/profile.ts'
 
 const { objects, functionConfig } = example('quickstart')
+/** Without the flatcar-workers, whose profile is another one. */
+const inputs = objects.filter(({ metadata }) => (metadata as JsonObject).name !== 'flatcar-workers')
 
 /** Takes the place of the built-in profile of that name. */
-const profile = (data: string): JsonObject =>
+const profile = (...texts: readonly string[]): JsonObject =>
   profileObject(
-    { bootstrapConfig: { files: [{ path: '/f', content: { inline: { encoding: 'b64', data } } }] } },
+    {
+      bootstrapConfig: {
+        files: texts.map((data, i) => ({ path: `/f${i}`, content: { inline: { encoding: 'b64', data } } })),
+      },
+    },
     { name: 'osp-ubuntu' },
   )
 
 const LOOP = '{{ range until 1000 }}0123456789{{ end }}'
 
-const LIMITS: readonly { name: string; limits: JsonObject; expected: readonly string[] }[] = [
+const LIMITS: readonly {
+  name: string
+  limits: JsonObject
+  /** The contents of the files; one LOOP by default. */
+  files?: readonly string[]
+  expected: readonly string[]
+}[] = [
   { name: 'none is given', limits: {}, expected: [] },
   { name: 'they are null', limits: { steps: null, outputBytes: null }, expected: [] },
   { name: 'one is given, the other has its default', limits: { steps: 1_000_000 }, expected: [] },
   {
     name: 'there are fewer steps than the template needs',
     limits: { steps: 500 },
-    expected: ['OSM0420 the template needs more than 500 steps of work (limit steps)'],
+    expected: ['OSM0420 the templates of this phase need more than 500 steps of work (limit steps)'],
   },
   {
     name: 'there is less output than the template writes',
     limits: { outputBytes: 9_999 },
-    expected: ['OSM0420 the template needs more than 9999 bytes of output (limit outputBytes)'],
+    expected: ['OSM0420 the templates of this phase need more than 9999 bytes of output (limit outputBytes)'],
+  },
+  {
+    name: 'two files of a phase write more than the limit together',
+    files: [LOOP, LOOP],
+    limits: { outputBytes: 19_999 },
+    expected: ['OSM0420 the templates of this phase need more than 19999 bytes of output (limit outputBytes)'],
+  },
+  { name: 'they write as much as the limit', files: [LOOP, LOOP], limits: { outputBytes: 20_000 }, expected: [] },
+  {
+    name: 'two files need more steps than a run may take',
+    files: [LOOP, LOOP],
+    limits: { runSteps: 3_000 },
+    expected: ['OSM0420 the templates of this run need more than 3000 steps of work (limit runSteps)'],
+  },
+  {
+    name: 'the output of one node is more than a run may write',
+    limits: { runOutputBytes: 9_999 },
+    expected: ['OSM0420 the templates of this run need more than 9999 bytes of output (limit runOutputBytes)'],
   },
 ]
 
 describe('profiles.templates.limits', () => {
-  for (const { name, limits, expected } of LIMITS) {
+  for (const { name, limits, files = [LOOP], expected } of LIMITS) {
     it(name, async () => {
       const { diagnostics } = await renderNodes({
-        objects: [...objects, profile(LOOP)],
+        objects: [...inputs, profile(...files)],
         functionConfig: withSettings(functionConfig, 'profiles', { templates: { limits } }),
       })
       const errors = diagnostics.filter(({ severity }) => severity === 'error')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
+import { DEFAULT_TEMPLATE_LIMITS } from '../../src/model/template-limits.ts'
 import { CERTIFICATE, generator, read } from './reading.ts'
 
 describe('the smallest functionConfig', () => {
@@ -44,7 +45,7 @@ describe('the smallest functionConfig', () => {
       profiles: {
         builtIn: true,
         nameMissing: true,
-        templates: { allowEta: false, limits: { steps: undefined, outputBytes: undefined } },
+        templates: { allowEta: false, limits: DEFAULT_TEMPLATE_LIMITS },
         downloads: { urls: {}, checksums: {} },
       },
       machineDeployments: {

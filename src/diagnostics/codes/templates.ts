@@ -85,7 +85,7 @@ export const templates = {
     severity: 'error',
     title: 'A template exceeds a limit',
     explanation:
-      'The number of steps, the output, the depth, and the sizes of strings and lists are limited, so that no template can run forever or fill the memory. Ordinary templates stay far below the limits: look for an endless loop, a template that includes itself, or a number that is far too large.',
+      'The number of steps and the output of a phase and of a run, the depth, and the sizes of strings and lists are limited, so that no template can run forever or fill the memory. Ordinary templates stay far below the limits: look for an endless loop, a template that includes itself, or a number that is far too large.',
   },
   OSM0499: {
     severity: 'error',

@@ -2,8 +2,8 @@
 
 import { AddressError, sprintf } from '../fmt/index.ts'
 import { quote } from '../strconv/quote.ts'
-import { FunctionError, type Meter, type Value } from '../values/values.ts'
-import { type Limits, limitPassed, meterFor } from './limits.ts'
+import { FunctionError, type Value } from '../values/values.ts'
+import { type ExecutionMeter, type Limits, limitPassed, meterFor } from './limits.ts'
 import { type CommandNode, type Node, nodeText, type Operand, type Tree } from './nodes.ts'
 import { OpaqueError } from './opaque.ts'
 import type { OpaqueTexts } from './opaque-values.ts'
@@ -26,7 +26,7 @@ export type Definitions = ReadonlyMap<string, Definition>
 export interface Run {
   readonly definitions: Definitions
   readonly limits: Limits
-  readonly meter: Meter
+  readonly meter: ExecutionMeter
   readonly opaque: OpaqueTexts | undefined
   output: string
   depth: number

@@ -66,7 +66,7 @@ export function execute(
   template: ParsedTemplate,
   data: Value,
   options: { limits?: Partial<Limits>; opaque?: OpaqueTexts } = {},
-): { output: string; problem?: TemplateProblem } {
+): { output: string; usedSteps: number; problem?: TemplateProblem } {
   const run = newRun(template.definitions, withDefaults(options.limits), options.opaque)
   const definition = template.definitions.get(template.name)!
   // As in Go, nil data is the zero reflect.Value, whose fields are missing values rather than errors.
@@ -74,16 +74,17 @@ export function execute(
   run.frame = newFrame(run, template.name, definition.tree.source, dot)
   try {
     walkOf(definition)(run.frame, dot)
-    return { output: run.output }
+    return { output: run.output, usedSteps: run.meter.usedSteps() }
   } catch (error) {
-    return { output: run.output, problem: problemOf(run, error) }
+    return { output: run.output, usedSteps: run.meter.usedSteps(), problem: problemOf(run, error) }
   }
 }
 
 /** Returns the problem of an error. An unexpected error of a caller's function is a problem, too: `execute` never throws. */
 function problemOf({ frame }: Run, error: unknown): TemplateProblem {
   if (error instanceof ExecutionFailure) return error.problem
-  if (error instanceof LimitError) return problemIn(frame!, { code: 'limit-exceeded', message: error.message })
+  if (error instanceof LimitError)
+    return { ...problemIn(frame!, { code: 'limit-exceeded', message: error.message }), limit: error.limit }
   if (isEngineLimit(error)) return problemIn(frame!, { code: 'limit-exceeded', message: ENGINE_LIMIT })
   const message = error instanceof Error ? error.message : String(error)
   return problemIn(frame!, { code: 'internal-error', message: `unexpected failure: ${message}` })

@@ -43,14 +43,19 @@ export const UNITS: Readonly<Record<keyof Limits, string>> = {
 export const limitPassed = (limit: keyof Limits, limits: Limits): LimitError =>
   new LimitError(limit, `the template needs more than ${limits[limit]} ${UNITS[limit]} (limit ${limit})`)
 
+export interface ExecutionMeter extends Meter {
+  readonly usedSteps: () => number
+}
+
 /** Returns a meter for one execution. It counts bytes and elements as work, too: 64 bytes or one element are a step. */
-export function meterFor(limits: Limits): Meter {
+export function meterFor(limits: Limits): ExecutionMeter {
   let left = limits.steps
   const steps = (count: number): void => {
     left -= count
     if (left < 0) throw limitPassed('steps', limits)
   }
   return {
+    usedSteps: () => limits.steps - left,
     steps,
     bytes(count) {
       if (count > limits.stringBytes) throw limitPassed('stringBytes', limits)

@@ -21,6 +21,8 @@ export interface TemplateProblem {
   readonly action: string
   /** Go's complete error message, to search for. */
   readonly goMessage: string
+  /** The limit that an execution exceeded. */
+  readonly limit?: string
 }
 
 /** A problem without its position. `message` is a byte string. */

@@ -7,15 +7,16 @@ import {
   combine,
   type TemplateProblem as EngineProblem,
   execute,
-  type Limits,
   type ParsedTemplate,
   parse,
 } from '../../gotemplate/template/index.ts'
+import { DEFAULT_TEMPLATE_LIMITS, type TemplateLimits } from '../../model/template-limits.ts'
+import { Budget } from './budget.ts'
 import { reportedAs } from './engine-problems.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
-/** A template engine that caches parsed texts, so that a text is parsed once for all nodes. */
+/** The engine of one run. It caches parsed texts, so that a text is parsed once for all nodes. */
 export type TemplateCache = TemplateEngine
 
 type Parsed = ReturnType<typeof parse>
@@ -25,26 +26,28 @@ type Parsed = ReturnType<typeof parse>
  */
 const MOST_TEXTS = 4096
 
-export function templateCache(limits: Partial<Limits> = {}): TemplateCache {
+export function templateCache(limits: TemplateLimits = DEFAULT_TEMPLATE_LIMITS): TemplateCache {
+  const budget = Budget.ofRun(limits)
   const cache = new Map<string, Parsed>()
   const cachedParse = (name: string, text: string): Parsed => {
     const key = `${name}\0${text}`
     let parsed = cache.get(key)
     if (parsed === undefined) {
       if (cache.size >= MOST_TEXTS) cache.clear()
-      cache.set(key, (parsed = parse(name, text, functions, limits)))
+      cache.set(key, (parsed = parse(name, text, functions)))
     }
     return parsed
   }
   return {
     keepsMarkers: true,
-    renderPhase: (phase, data, report) => renderPhase(phase, { parse: cachedParse, limits, data, report }),
+    renderPhase: (phase, data, report) =>
+      renderPhase(phase, { parse: cachedParse, budget: budget.ofPhase(), data, report }),
   }
 }
 
 interface Run {
   readonly parse: (name: string, text: string) => Parsed
-  readonly limits: Partial<Limits>
+  readonly budget: Budget
   readonly data: PhaseData
   readonly report: (problem: TemplateProblem) => void
 }
@@ -118,13 +121,29 @@ function parseReported(origin: Origin, run: Run): ParsedTemplate | undefined {
 function executeReported(
   template: ParsedTemplate,
   origins: readonly Origin[],
-  { limits, data: { data, markers }, report }: Run,
+  { budget, data: { data, markers }, report }: Run,
 ): string | undefined {
+  // One report is enough.
+  if (budget.hasFailed) return undefined
   const opaque = markers.length === 0 ? undefined : opaqueMarkers(markers)
-  const { output, problem } = execute(template, data, { limits, ...(opaque && { opaque }) })
-  if (problem) report(located(problem, origins))
-  return problem ? undefined : toText(output)
+  const { output, usedSteps, problem } = execute(template, data, {
+    limits: budget.left(),
+    ...(opaque && { opaque }),
+  })
+  if (problem === undefined) {
+    const text = toText(output)
+    budget.spend({ steps: usedSteps, outputBytes: Math.max(output.length, heldBytes(text)) })
+    return text
+  }
+  budget.spend({ steps: usedSteps, outputBytes: output.length })
+  const { limit } = problem
+  const isShared = limit === 'steps' || limit === 'outputBytes'
+  report(located(isShared ? { ...problem, ...budget.fail(limit) } : problem, origins))
+  return undefined
 }
+
+/** Returns the size of a text in memory: V8 stores a text with a character above U+00FF with two bytes for each character. */
+const heldBytes = (text: string): number => (/[^\x00-\xff]/.test(text) ? 2 * text.length : text.length)
 
 function located(found: EngineProblem, origins: readonly Origin[]): TemplateProblem {
   const origin = origins.find(({ name }) => name === found.template) ?? origins[0]!

@@ -80,8 +80,10 @@ export type Profiles = {
   readonly templates: {
     readonly allowEta: boolean
     readonly limits: {
-      readonly steps?: number
-      readonly outputBytes?: number
+      readonly steps: number
+      readonly outputBytes: number
+      readonly runSteps: number
+      readonly runOutputBytes: number
     }
   }
   readonly downloads: {

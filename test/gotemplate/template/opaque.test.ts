@@ -39,7 +39,8 @@ const data = pointerToStruct(struct(DATA, { Token: MARK, Name: 'worker' }))
 function run(text: string, opaque: OpaqueTexts | undefined = OPAQUE) {
   const { template, problems } = parse('test', text, functions)
   assert.deepEqual(problems, [])
-  return execute(template!, data, { opaque })
+  const { output, problem } = execute(template!, data, { opaque })
+  return problem ? { output, problem } : { output }
 }
 
 const KEPT: readonly [template: string, expected: string][] = [
