@@ -131,6 +131,10 @@ function openList(
   { overrides = [], configIsInput = false, previous }: ListOptions,
   report: Report,
 ): OpenedList | undefined {
+  if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {
+    report(problem('OSM0014', 'the input is neither a text nor bytes', { help: 'Pass a string or a Uint8Array.' }))
+    return undefined
+  }
   const list = readResourceList(input, report, KEPT)
   if (list === undefined) return undefined
   if (isListedAsGenerator(list)) {

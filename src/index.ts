@@ -6,7 +6,7 @@
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { evaluate } from './evaluate.ts'
 import { Catalog } from './inputs/catalog.ts'
-import { areData } from './inputs/plain-data.ts'
+import { isRenderInput } from './inputs/render-input.ts'
 import type { JsonObject } from './model/profile.ts'
 import type { InputAnnotation, RenderedNode } from './render.ts'
 
@@ -45,11 +45,11 @@ export interface RenderResult {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-export async function renderNodes({ objects, functionConfig, previous }: RenderInput): Promise<RenderResult> {
+export async function renderNodes(input: RenderInput): Promise<RenderResult> {
   const { evaluation, diagnostics, failed } = await evaluate({
     open: report => {
-      const given = [...objects, ...(previous ?? []), ...(functionConfig ? [functionConfig] : [])]
-      if (!areData(given, report)) return undefined
+      if (!isRenderInput(input, report)) return undefined
+      const { objects, functionConfig, previous } = input
       const { source } = Catalog.of(objects, report)
       return {
         request: {

@@ -6,24 +6,19 @@ import { problem } from '../diagnostics/problem.ts'
 
 type Path = readonly (string | number)[]
 
-/** Returns whether all objects are plain data, after it reported those that are not. */
-export function areData(objects: readonly unknown[], report: Report): boolean {
-  let all = true
-  objects.forEach((object, index) => {
-    const found = isMap(object) ? firstNoData(object, [], []) : { path: [], why: 'is not an object' }
-    if (found === undefined) return
-    all = false
-    const where = found.path.length === 0 ? '' : ` at ${formatPath(found.path)}`
-    report(
-      problem('OSM0014', `object ${index + 1}${where} ${found.why}`, {
-        help: 'Pass the result of JSON.parse or of a YAML parser.',
-      }),
-    )
-  })
-  return all
+/** Returns whether the value is an object of plain data, after it reported why it is not. */
+export function isData(name: string, value: unknown, report: Report): boolean {
+  const found = isMap(value) ? firstNoData(value, [], []) : { path: [], why: 'is not an object' }
+  if (found === undefined) return true
+  const where = found.path.length === 0 ? '' : ` at ${formatPath(found.path)}`
+  report(
+    problem('OSM0014', `${name}${where} ${found.why}`, { help: 'Pass the result of JSON.parse or of a YAML parser.' }),
+  )
+  return false
 }
 
-const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Objects in Kubernetes are not deeper, and recursive functions would overflow the stack. */
 const DEEPEST = 500

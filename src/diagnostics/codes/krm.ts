@@ -83,9 +83,9 @@ export const krm = {
   },
   OSM0014: {
     severity: 'error',
-    title: 'An object is not plain data',
+    title: 'What the library was given is not plain data',
     explanation:
-      'A program passed an object to the library that JSON cannot represent: it refers to itself, contains a function or a date, or is nested too deeply. Pass the result of `JSON.parse` or of a YAML parser.',
+      'A program passed something to the library that JSON cannot represent: an object that refers to itself, contains a function or a date, or is nested too deeply; or something else than an object or a list. Pass the result of `JSON.parse` or of a YAML parser.',
   },
   OSM0015: {
     severity: 'error',
