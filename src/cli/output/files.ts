@@ -51,7 +51,7 @@ export function replaceFiles(
     for (const path of filesBelow(folder, isTemporary)) remove(join(folder, path))
     const stale = findStale(folder, files)
     const written = writeBeside(folder, files, lock)
-    for (const { temporary, path } of written) renameSync(temporary, path)
+    renameAll(written)
     for (const path of stale) remove(join(folder, path))
     const changed = [...written.map(({ path }) => path), ...stale.map(path => join(folder, path))]
     for (const each of new Set(changed.map(path => dirname(path)))) syncFolder(each)
@@ -83,9 +83,22 @@ function writeBeside(folder: string, files: readonly OutputFile[], lock: FolderL
     }
     return written
   } catch (error) {
-    for (const { temporary } of written) remove(temporary)
+    removeTemporary(written)
     throw error
   }
+}
+
+function renameAll(written: readonly WrittenBeside[]): void {
+  try {
+    for (const { temporary, path } of written) renameSync(temporary, path)
+  } catch (error) {
+    removeTemporary(written)
+    throw error
+  }
+}
+
+function removeTemporary(written: readonly WrittenBeside[]): void {
+  for (const { temporary } of written) remove(temporary)
 }
 
 const SECRET = 0o600

@@ -74,6 +74,9 @@ function withFault(name: (typeof CALLS)[number], nth: number, code: string, run:
   return { isReached: calls >= nth, error }
 }
 
+/** A file that is written beside the one that it replaces. */
+const TEMPORARY = /\.osm-krm-[0-9]+-[0-9]+$/
+
 let count = 0
 function oldFolder(): string {
   const folder = join(parent, String(count++))
@@ -100,6 +103,8 @@ describe('the nth call fails', () => {
             const isTemporary = path.split('/').at(-1)!.startsWith('.osm-krm-')
             assert.ok(isTemporary || [OLD[path], NEW[path]].includes(text), `${place}: ${path} is torn`)
           }
+          const temporary = Object.keys(after).filter(path => TEMPORARY.test(path))
+          if (name !== 'unlinkSync') assert.deepEqual(temporary, [], place)
           for (const path of Object.keys(OLD))
             assert.ok(path in after || path === 'a/stale.yaml', `${place}: ${path} is gone`)
           if (error === undefined) assert.deepEqual(after, NEW, place)
