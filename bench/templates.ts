@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { functions } from '../src/gotemplate/sprig/index.ts'
 import { parse } from '../src/gotemplate/template/index.ts'
+import { DEFAULT_LIMITS } from '../src/model/limits.ts'
 import type { PhaseName, Profile } from '../src/model/profile.ts'
-import { DEFAULT_TEMPLATE_LIMITS } from '../src/model/template-limits.ts'
 import { templateCache } from '../src/osc/index.ts'
 import { filesOf, phaseSource } from '../src/osc/profile-templates.ts'
 import type { PhaseSource } from '../src/osc/templates/template-engine.ts'
@@ -58,7 +58,10 @@ function row({ name, profile }: Subject): string[] {
   const data = exampleData(profile.spec.osName as 'ubuntu')
   const render = (engine: ReturnType<typeof templateCache>): unknown =>
     phases.map((phase: PhaseSource) => engine.renderPhase(phase, { data, markers: [] }, failOn(name)))
-  const warm = templateCache({ ...DEFAULT_TEMPLATE_LIMITS, runSteps: Infinity, runOutputBytes: Infinity })
+  const warm = templateCache({
+    ...DEFAULT_LIMITS,
+    run: { inputBytes: Infinity, steps: Infinity, outputBytes: Infinity },
+  })
   const { yardstick, ratios } = measure({ name: 'JSON.parse', run: () => JSON.parse(json) }, [
     { name: 'parse', run: () => texts.map(source => parse(source.name, source.text, functions)) },
     { name: 'first rendering', run: () => render(templateCache()) },

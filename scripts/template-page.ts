@@ -6,16 +6,13 @@ import { join } from 'node:path'
 import { resolve, type Schema } from '../src/diagnostics/schema.ts'
 import { functions } from '../src/gotemplate/sprig/index.ts'
 import { builtins } from '../src/gotemplate/template/builtins.ts'
-import { DEFAULT_LIMITS, UNITS } from '../src/gotemplate/template/limits.ts'
-import { DEFAULT_TEMPLATE_LIMITS } from '../src/model/template-limits.ts'
+import { DEFAULT_LIMITS as ENGINE_LIMITS, UNITS } from '../src/gotemplate/template/limits.ts'
+import { DEFAULT_LIMITS } from '../src/model/limits.ts'
 import { BUILTINS } from './template-page/builtins.ts'
 import { dataPart } from './template-page/data.ts'
 import { functionsPart } from './template-page/functions.ts'
 import { EXAMPLE_NODE, LANGUAGE, type Section } from './template-page/language.ts'
 import { code, table } from './template-page/markdown.ts'
-
-const { depth, stringBytes, listItems } = DEFAULT_LIMITS
-const LIMIT_UNITS = { ...UNITS, runSteps: UNITS.steps, runOutputBytes: UNITS.outputBytes }
 
 const root = join(import.meta.dirname ?? '.', '..')
 const PAGE = join(root, 'docs/templates.md')
@@ -58,12 +55,10 @@ ${dataPart(settingExists)}
 
 ## Limits
 
-A template that exceeds a limit fails with [OSM0420](errors.md), which names the limit. \`steps\` and \`outputBytes\` apply to the templates and
-files of one phase together, \`runSteps\` and \`runOutputBytes\` to all that a run executes, the others to each value.
+A template that exceeds a limit fails with [OSM0420](errors.md), which names the limit. The first four are
+[settings](function-config.md). After a limit, nothing is rendered.
 
 ${limitsPart()}
-
-The first four are settings: \`profiles.templates.limits.steps\` and so on. After a limit, nothing is rendered.
 
 ## Differences from Go
 
@@ -116,14 +111,25 @@ ${errorTable(errors)}
 For ${hidden.map(name => code(name)).join(', ')}, the function of sprig replaces the built-in one.`
 }
 
-const limitsPart = (): string =>
-  table(
-    ['limit', 'maximum'],
-    Object.entries({ ...DEFAULT_TEMPLATE_LIMITS, depth, stringBytes, listItems }).map(([name, limit]) => [
-      code(name),
-      `${grouped(limit)} ${LIMIT_UNITS[name as keyof typeof LIMIT_UNITS]}`,
-    ]),
+/** The limits of a phase and of a run, which are settings, and those of the engine. */
+const limitsPart = (): string => {
+  const { phase, run } = DEFAULT_LIMITS
+  const { depth, stringBytes, listItems } = ENGINE_LIMITS
+  const settings = (['steps', 'outputBytes'] as const).flatMap(name => [
+    { name: `profiles.templates.limits.${name}`, of: 'a phase of a node', limit: phase[name], unit: UNITS[name] },
+    { name: `limits.${name}`, of: 'a run', limit: run[name], unit: UNITS[name] },
+  ])
+  const engine = Object.entries({ depth, stringBytes, listItems } as const).map(([name, limit]) => ({
+    name,
+    of: 'an execution',
+    limit,
+    unit: UNITS[name as keyof typeof UNITS],
+  }))
+  return table(
+    ['limit', 'of', 'maximum'],
+    [...settings, ...engine].map(({ name, of, limit, unit }) => [code(name), of, `${grouped(limit)} ${unit}`]),
   )
+}
 
 /** Groups digits by three: `1 000 000`. */
 const grouped = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ' ')

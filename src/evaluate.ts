@@ -2,9 +2,11 @@
 // from and where the outputs go. It throws nothing: an unexpected failure is reported as a diagnostic, too.
 
 import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
+import { applyPolicy, type Policy } from './diagnostics/policy.ts'
 import { problem } from './diagnostics/problem.ts'
 import { redactor } from './diagnostics/redact.ts'
 import { Catalog, type ItemSource, itemHeaderOf } from './inputs/catalog.ts'
+import { policyOf } from './inputs/policy.ts'
 import { secretTexts } from './inputs/secrets.ts'
 import type { JsonObject } from './model/json.ts'
 import { type Rendering, render } from './render.ts'
@@ -19,12 +21,17 @@ export interface EvaluateRequest {
   readonly overrides?: readonly string[]
   /** The outputs of an earlier run, if they are not among the items. */
   readonly previous?: Catalog
+  /** Whether warnings count as errors, whatever the settings say. */
+  readonly strict?: boolean
+  /** The size of the input; undefined for the objects of a program. */
+  readonly inputBytes?: number
 }
 
 export interface Evaluation {
   readonly settings: Settings
   readonly rendering: Rendering
   readonly catalog: Catalog
+  readonly policy: Policy
 }
 
 export interface Evaluated<Opened> {
@@ -69,22 +76,35 @@ export async function evaluate<Opened extends Openable>({
   } catch (error) {
     report(internalError(error))
   }
+  const judged = applyPolicy(found, evaluation?.policy ?? { ...NO_POLICY, strict: opened?.request?.strict === true })
   const secrets = evaluation?.rendering.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : [])
-  const located = found.length > 0 && opened && locate ? await locate(found, opened) : found
+  const located = judged.length > 0 && opened && locate ? await locate(judged, opened) : judged
   const diagnostics = located.length === 0 ? located : located.map(redactor(secrets))
-  return { opened, evaluation, diagnostics, failed: hasError(found) }
+  return { opened, evaluation, diagnostics, failed: hasError(judged) }
 }
 
 async function evaluateItems(
-  { functionConfig, overrides = [], previous }: EvaluateRequest,
+  { functionConfig, overrides = [], previous, strict = false, inputBytes = 0 }: EvaluateRequest,
   catalog: Catalog,
   report: Report,
 ): Promise<Evaluation | undefined> {
   const config = overrides.length === 0 ? functionConfig : override(functionConfig ?? SMALLEST, overrides, report)
   const settings = readSettings(config, report)
   if (settings === undefined) return undefined
+  const reportAll = withConfigRef(functionConfig, report)
+  const limit = settings.limits.run.inputBytes
+  if (inputBytes > limit) {
+    reportAll(tooLarge(inputBytes, limit))
+    return undefined
+  }
+  const policy = policyOf(settings, { functionConfig, catalog }, reportAll)
   const request = { catalog, settings, ...(previous && { previous }) }
-  return { settings, catalog, rendering: await render(request, withConfigRef(functionConfig, report)) }
+  return {
+    settings,
+    catalog,
+    policy: strict ? { ...policy, strict } : policy,
+    rendering: await render(request, reportAll),
+  }
 }
 
 /**
@@ -105,6 +125,14 @@ export const SMALLEST: JsonObject = {
   kind: 'OperatingSystemConfigGenerator',
   metadata: { name: 'osm-krm' },
 }
+
+const NO_POLICY: Policy = { strict: false, severity: {}, ignore: [] }
+
+const tooLarge = (size: number, limit: number): Diagnostic =>
+  problem('OSM0193', `the input has ${size} bytes, more than ${limit} (limit limits.inputBytes)`, {
+    field: 'spec.limits.inputBytes',
+    help: 'Raise limits.inputBytes, or pass fewer items to the function.',
+  })
 
 const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error')

@@ -38,6 +38,7 @@ import { outputPath } from './outputs/paths.ts'
 import { accessRefs } from './outputs/prerequisites/access.ts'
 import { CONFIG_DIGEST } from './outputs/stamps.ts'
 import type { InputAnnotation, RenderedNode } from './render.ts'
+import { IGNORE_ANNOTATION } from './settings/ignore-rules.ts'
 import { withoutPermissions } from './settings/permissions.ts'
 
 export interface FunctionResult {
@@ -90,6 +91,8 @@ export interface ListOptions {
   readonly configIsInput?: boolean
   /** A ResourceList with the outputs of an earlier run. */
   readonly previous?: string
+  /** Whether warnings count as errors. */
+  readonly strict?: boolean
 }
 
 export async function evaluateList(input: Uint8Array | string, options: ListOptions = {}): Promise<ListEvaluation> {
@@ -122,13 +125,13 @@ interface OpenedList {
 
 /** The annotations and labels by which items are selected before they are read. */
 const KEPT: KeptKeys = {
-  annotations: [GENERATED_BY, LOCAL_CONFIG, NEEDS_HASH_SUFFIX, PATH_ANNOTATIONS[0], CONFIG_DIGEST],
+  annotations: [GENERATED_BY, LOCAL_CONFIG, NEEDS_HASH_SUFFIX, PATH_ANNOTATIONS[0], CONFIG_DIGEST, IGNORE_ANNOTATION],
   labels: [TOKEN_LABEL, API_SERVER_SLICE.label],
 }
 
 function openList(
   input: Uint8Array | string,
-  { overrides = [], configIsInput = false, previous }: ListOptions,
+  { overrides = [], configIsInput = false, previous, strict = false }: ListOptions,
   report: Report,
 ): OpenedList | undefined {
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {
@@ -148,6 +151,8 @@ function openList(
     functionConfig,
     overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
     ...(previous !== undefined && { previous: openPrevious(previous, report) }),
+    strict,
+    inputBytes: list.source.bytes.length,
   }
   return { list, request }
 }

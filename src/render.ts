@@ -119,8 +119,8 @@ async function renderGroups(
   report: Report,
 ): Promise<GroupMember[]> {
   const { environment, credentialsFor } = inputs
-  const { allowEta, limits } = settings.profiles.templates
-  const goTemplates = templateCache(limits)
+  const { allowEta } = settings.profiles.templates
+  const goTemplates = templateCache(settings.limits)
   const engines = new Map<Profile, TemplateEngine | undefined>()
   for (const { profile } of selected) {
     if (!engines.has(profile)) engines.set(profile, await loadEngine(profile, { goTemplates, allowEta }, report))

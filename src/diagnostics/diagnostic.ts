@@ -43,6 +43,8 @@ export interface Diagnostic {
   readonly origin?: Origin
   /** Other objects that are involved, such as the profile of a MachineDeployment or the second of two duplicates. */
   readonly related?: readonly RelatedPlace[]
+  /** The reason why the finding is ignored. It is then counted, and shown only in the forms for programs. */
+  readonly ignored?: string
 }
 
 export interface Origin {

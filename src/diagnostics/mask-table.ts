@@ -135,7 +135,7 @@ const FUNCTION_CONFIG: Fields = {
       nameMissing: BOOLEAN,
       templates: {
         allowEta: BOOLEAN,
-        limits: { steps: NUMBER, outputBytes: NUMBER, runSteps: NUMBER, runOutputBytes: NUMBER },
+        limits: { steps: NUMBER, outputBytes: NUMBER },
       },
       downloads: { kubernetes: URL, containerd: URL, runc: URL, cni: URL, crictl: URL, packages: URL },
     },
@@ -156,7 +156,13 @@ const FUNCTION_CONFIG: Fields = {
       prerequisites: BOOLEAN,
       access: WORD,
     },
-    checks: { strict: BOOLEAN, userDataLimits: { '*': NUMBER }, severity: { '*': WORD } },
+    checks: {
+      strict: BOOLEAN,
+      userDataLimits: { '*': NUMBER },
+      severity: { '*': WORD },
+      ignore: { '[]': { code: WORD, object: WORD } },
+    },
+    limits: { inputBytes: NUMBER, steps: NUMBER, outputBytes: NUMBER },
   },
 }
 

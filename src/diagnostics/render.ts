@@ -16,15 +16,28 @@ const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'wa
 
 /** Returns the text with a line break at the end, or "" without diagnostics. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 20 }: DiagnosticOptions = {}): string {
-  const merged = mergeRepeats(diagnostics)
+  const merged = mergeRepeats(diagnostics.filter(({ ignored }) => ignored === undefined))
+  const ignored = ignoredLine(diagnostics)
   const sorted = SEVERITIES.flatMap(severity => merged.filter(diagnostic => diagnostic.severity === severity))
   const [first] = sorted
-  if (first === undefined) return ''
+  if (first === undefined) return ignored.map(line => `osm-krm: ${line}\n`).join('')
   const blocks = withoutRepeatedExamples(sorted.slice(0, limit)).map(renderBlock)
   const detail = sorted.length === 1 && blocks[0]!.length === 1 ? [] : blocks
   const rest =
     sorted.length > limit ? [[`${sorted.length - limit} more: all of them are in the results on stdout`]] : []
-  return [verdict(sorted, first), ...[...detail, ...rest].map(lines => `\n${lines.join('\n')}`), ''].join('\n')
+  return [
+    verdict(sorted, first),
+    ...[...detail, ...rest, ...ignored.map(line => [line])].map(lines => `\n${lines.join('\n')}`),
+    '',
+  ].join('\n')
+}
+
+/** Returns a line with the number of ignored findings, if there are any. */
+function ignoredLine(diagnostics: readonly Diagnostic[]): string[] {
+  const ignored = mergeRepeats(diagnostics.filter(each => each.ignored !== undefined))
+  if (ignored.length === 0) return []
+  const codes = [...new Set(ignored.map(({ code }) => code))].sort().join(', ')
+  return [`${ignored.length} finding${ignored.length === 1 ? ' is' : 's are'} ignored (${codes})`]
 }
 
 /** Help with more lines than this is an example to paste. */

@@ -9,6 +9,10 @@ type ResultValue = string | number | Result
 /** The number of related objects that a result names. */
 const NAMED = 20
 
+/** Returns the results of a list, which have no field for what is ignored. */
+export const toResults = (diagnostics: readonly Diagnostic[]): Result[] =>
+  diagnostics.filter(({ ignored }) => ignored === undefined).map(toResult)
+
 export function toResult(diagnostic: Diagnostic): Result {
   const { code, severity, object, field, origin } = diagnostic
   return {

@@ -1,7 +1,7 @@
 // Writes a ResourceList as bytes: unchanged items are copied byte for byte.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { toResult } from '../diagnostics/results.ts'
+import { toResults } from '../diagnostics/results.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { writeFlow, writeItem, writeYaml } from '../yaml/index.ts'
 import { LF } from './bytes.ts'
@@ -27,7 +27,7 @@ export function writeResourceList(list: ResourceList, { items, diagnostics }: Wr
 /** Returns a list without items, only with results, for an input that could not be split. */
 export function writeFailure(diagnostics: readonly Diagnostic[]): Iterable<Chunk> {
   const list = { apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', items: [] }
-  return [writeYaml({ ...list, results: diagnostics.map(toResult) })]
+  return [writeYaml({ ...list, results: toResults(diagnostics) })]
 }
 
 function editItems(list: ResourceList, items: WriteRequest['items']): readonly Edit[] {
@@ -126,8 +126,8 @@ const flowChunk = (change: Exclude<Change, 'removed'>): Chunk =>
   'bytes' in change ? change.bytes : writeFlow(change.object)
 
 function editResults({ bytes, results, end, style }: ListSource, diagnostics: readonly Diagnostic[]): Edit[] {
-  if (results === undefined && diagnostics.length === 0) return []
-  const list = diagnostics.map(toResult)
+  const list = toResults(diagnostics)
+  if (results === undefined && list.length === 0) return []
   const at = results ?? { start: end, end }
   if (style === 'flow') return [{ at, chunks: [`${results === undefined ? ', ' : ''}"results": ${writeFlow(list)}`] }]
   if (list.length === 0) return [{ at, chunks: [] }]

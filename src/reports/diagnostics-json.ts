@@ -5,7 +5,10 @@ import type { JsonObject } from '../model/profile.ts'
 
 export const diagnosticsJson = (diagnostics: readonly Diagnostic[]): JsonObject => ({
   failed: diagnostics.some(({ severity }) => severity === 'error'),
-  problems: diagnostics.map(problemJson),
+  problems: diagnostics.filter(({ ignored }) => ignored === undefined).map(problemJson),
+  ignored: diagnostics
+    .filter(({ ignored }) => ignored !== undefined)
+    .map(diagnostic => ({ ...problemJson(diagnostic), reason: diagnostic.ignored! })),
 })
 
 const problemJson = ({

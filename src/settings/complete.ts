@@ -77,10 +77,7 @@ function toSettings({ metadata, spec }: FunctionConfig): Settings {
     profiles: {
       builtIn: profiles.builtIn,
       nameMissing: profiles.nameMissing,
-      templates: {
-        allowEta: profiles.templates.allowEta,
-        limits: profiles.templates.limits,
-      },
+      templates: { allowEta: profiles.templates.allowEta },
       downloads: {
         urls: Object.fromEntries(DOWNLOADS.flatMap(name => (urls[name] === undefined ? [] : [[name, urls[name]]]))),
         checksums,
@@ -88,7 +85,12 @@ function toSettings({ metadata, spec }: FunctionConfig): Settings {
     },
     machineDeployments,
     output: spec.output,
-    checks: { ...spec.checks, outbound: { allow: spec.checks.outbound.allow } },
+    checks: {
+      ...spec.checks,
+      outbound: { allow: spec.checks.outbound.allow },
+      ignore: spec.checks.ignore.map(({ code, object, reason }) => ({ code, object, reason })),
+    },
+    limits: { phase: profiles.templates.limits, run: spec.limits },
   }
 }
 

@@ -1,5 +1,6 @@
 // Checks of settings that a JSON schema cannot express, or only with an unhelpful message. They apply to both kinds of functionConfig.
 
+import { codes, type DiagnosticCode } from '../diagnostics/codes/index.ts'
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { quote } from '../diagnostics/schema-problems.ts'
 import { isIp } from '../gotemplate/net/net-ip.ts'
@@ -33,7 +34,39 @@ export const FIELD_CHECKS: readonly FieldCheck[] = [
   check('machineDeployments.selector.matchExpressions', labelRequirements),
   check('output.folder', folder),
   check('credentials.bootstrapToken.derive.expiration', expiration),
+  check('checks.severity', severities),
+  check('checks.ignore', ignoredCodes),
 ]
+
+function severities(severity: Spec['checks']['severity']): ValueProblem[] {
+  return Object.entries(severity).flatMap(([code, wanted]) =>
+    codeProblems(code, wanted === 'error' ? undefined : 'is an error, whose severity cannot be lowered').map(found => ({
+      ...found,
+      at: [code],
+    })),
+  )
+}
+
+function ignoredCodes(ignore: Spec['checks']['ignore']): ValueProblem[] {
+  return ignore.flatMap(({ code }, i) =>
+    codeProblems(code, 'is an error, which cannot be ignored').map(found => ({ ...found, at: [i, 'code'] })),
+  )
+}
+
+/** Returns the problem of a code that does not exist, or that is an error where that is not allowed. */
+function codeProblems(code: string, whereError: string | undefined): ValueProblem[] {
+  const entry = Object.hasOwn(codes, code) ? codes[code as DiagnosticCode] : undefined
+  if (entry === undefined)
+    return [
+      {
+        message: `names a code that does not exist: there is no code ${code}`,
+        help: 'docs/errors.md lists all codes.',
+      },
+    ]
+  return entry.severity === 'error' && whereError !== undefined
+    ? [{ message: `is not possible: ${code} ${whereError}` }]
+    : []
+}
 
 /** Not for flags, because the controller does not validate node-containerd-registry-mirrors. */
 export const MIRROR_CHECK: FieldCheck = check<Spec['nodes']['containerd']['registryMirrors']>(

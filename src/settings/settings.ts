@@ -2,7 +2,7 @@
 // settings are read before the items; inputs/ resolves them.
 
 import type { Severity } from '../diagnostics/diagnostic.ts'
-import type { TemplateLimits } from '../model/template-limits.ts'
+import type { Limits } from '../model/limits.ts'
 
 export interface Settings {
   /**
@@ -21,6 +21,7 @@ export interface Settings {
   readonly machineDeployments: MachineDeploymentSettings
   readonly output: OutputSettings
   readonly checks: CheckSettings
+  readonly limits: Limits
 }
 
 /** A value in a Secret or a ConfigMap among the items. */
@@ -108,7 +109,7 @@ interface ProfileSettings {
   readonly builtIn: boolean
   /** Whether MachineDeployments without the profile annotation get the default of their operating system, as from the admission webhook. */
   readonly nameMissing: boolean
-  readonly templates: { readonly allowEta: boolean; readonly limits: TemplateLimits }
+  readonly templates: { readonly allowEta: boolean }
   readonly downloads: DownloadSettings
 }
 
@@ -162,6 +163,13 @@ export interface OutputSettings {
   readonly access: 'namespace' | 'perMachineDeployment'
 }
 
+interface IgnoreSetting {
+  readonly code: string
+  /** `<kind>/<namespace>/<name>` or `<kind>/<name>`; undefined for any object. */
+  readonly object: string | undefined
+  readonly reason: string
+}
+
 interface CheckSettings {
   /** Whether warnings count as errors. */
   readonly strict: boolean
@@ -171,4 +179,5 @@ interface CheckSettings {
   readonly userDataLimits: Readonly<Record<string, number>>
   /** Severities by diagnostic code. The severity of errors cannot be lowered. */
   readonly severity: Readonly<Record<string, Severity | 'off'>>
+  readonly ignore: readonly IgnoreSetting[]
 }

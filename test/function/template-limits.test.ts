@@ -26,7 +26,9 @@ const LOOP = '{{ range until 1000 }}0123456789{{ end }}'
 
 const LIMITS: readonly {
   name: string
-  limits: JsonObject
+  /** Those of a phase. */
+  limits?: JsonObject
+  run?: JsonObject
   /** The contents of the files; one LOOP by default. */
   files?: readonly string[]
   expected: readonly string[]
@@ -37,39 +39,49 @@ const LIMITS: readonly {
   {
     name: 'there are fewer steps than the template needs',
     limits: { steps: 500 },
-    expected: ['OSM0420 the templates of this phase need more than 500 steps of work (limit steps)'],
+    expected: [
+      'OSM0420 the templates of this phase need more than 500 steps of work (limit profiles.templates.limits.steps)',
+    ],
   },
   {
     name: 'there is less output than the template writes',
     limits: { outputBytes: 9_999 },
-    expected: ['OSM0420 the templates of this phase need more than 9999 bytes of output (limit outputBytes)'],
+    expected: [
+      'OSM0420 the templates of this phase need more than 9999 bytes of output (limit profiles.templates.limits.outputBytes)',
+    ],
   },
   {
     name: 'two files of a phase write more than the limit together',
     files: [LOOP, LOOP],
     limits: { outputBytes: 19_999 },
-    expected: ['OSM0420 the templates of this phase need more than 19999 bytes of output (limit outputBytes)'],
+    expected: [
+      'OSM0420 the templates of this phase need more than 19999 bytes of output (limit profiles.templates.limits.outputBytes)',
+    ],
   },
   { name: 'they write as much as the limit', files: [LOOP, LOOP], limits: { outputBytes: 20_000 }, expected: [] },
   {
     name: 'two files need more steps than a run may take',
     files: [LOOP, LOOP],
-    limits: { runSteps: 3_000 },
-    expected: ['OSM0420 the templates of this run need more than 3000 steps of work (limit runSteps)'],
+    run: { steps: 3_000 },
+    expected: ['OSM0420 the templates of this run need more than 3000 steps of work (limit limits.steps)'],
   },
   {
     name: 'the output of one node is more than a run may write',
-    limits: { runOutputBytes: 9_999 },
-    expected: ['OSM0420 the templates of this run need more than 9999 bytes of output (limit runOutputBytes)'],
+    run: { outputBytes: 9_999 },
+    expected: ['OSM0420 the templates of this run need more than 9999 bytes of output (limit limits.outputBytes)'],
   },
 ]
 
 describe('profiles.templates.limits', () => {
-  for (const { name, limits, files = [LOOP], expected } of LIMITS) {
+  for (const { name, limits = {}, run = {}, files = [LOOP], expected } of LIMITS) {
     it(name, async () => {
       const { diagnostics } = await renderNodes({
         objects: [...inputs, profile(...files)],
-        functionConfig: withSettings(functionConfig, 'profiles', { templates: { limits } }),
+        functionConfig: withSettings(
+          withSettings(functionConfig, 'profiles', { templates: { limits } }),
+          'limits',
+          run,
+        ),
       })
       const errors = diagnostics.filter(({ severity }) => severity === 'error')
       assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { DEFAULT_LIMITS } from '../../src/model/limits.ts'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
-import { DEFAULT_TEMPLATE_LIMITS } from '../../src/model/template-limits.ts'
 import { CERTIFICATE, generator, read } from './reading.ts'
 
 describe('the smallest functionConfig', () => {
@@ -45,7 +45,7 @@ describe('the smallest functionConfig', () => {
       profiles: {
         builtIn: true,
         nameMissing: true,
-        templates: { allowEta: false, limits: DEFAULT_TEMPLATE_LIMITS },
+        templates: { allowEta: false },
         downloads: { urls: {}, checksums: {} },
       },
       machineDeployments: {
@@ -66,7 +66,8 @@ describe('the smallest functionConfig', () => {
         prerequisites: false,
         access: 'namespace',
       },
-      checks: { strict: false, outbound: { allow: undefined }, userDataLimits: {}, severity: {} },
+      checks: { strict: false, outbound: { allow: undefined }, userDataLimits: {}, severity: {}, ignore: [] },
+      limits: DEFAULT_LIMITS,
     })
   })
 

@@ -44,4 +44,22 @@ export const settings = {
     explanation:
       'An override on the command line consists of the path of a setting, `=`, and a value: `--set nodes.proxy.http=http://proxy:3128`. Write lists and maps on one line: `--set cluster.dnsIPs=[10.96.0.10]`.',
   },
+  OSM0191: {
+    severity: 'warning',
+    title: 'An ignored finding does not exist',
+    explanation:
+      'An entry of checks.ignore, or of the annotation osm-krm.dev/ignore, matches no finding of this run. It would hide a new mistake of the same kind: remove it.',
+  },
+  OSM0192: {
+    severity: 'warning',
+    title: 'An entry of osm-krm.dev/ignore cannot be read',
+    explanation:
+      'The annotation osm-krm.dev/ignore has one entry on each line, a code and a reason: `OSM0301: kept for the old controller`. An entry of another form ignores nothing.',
+  },
+  OSM0193: {
+    severity: 'error',
+    title: 'The input is larger than its limit',
+    explanation:
+      'The setting limits.inputBytes limits the size of the ResourceList. Raise it, or pass fewer items to the function.',
+  },
 } as const satisfies CodeTable

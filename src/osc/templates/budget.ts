@@ -1,54 +1,44 @@
 // Counts what templates use against the limits of a phase and of the run.
 
-import type { Limits } from '../../gotemplate/template/index.ts'
-import type { TemplateLimits } from '../../model/template-limits.ts'
+import type { Limits, TemplateLimits } from '../../model/limits.ts'
 
-type Metered = 'steps' | 'outputBytes'
+const UNITS: Readonly<Record<keyof TemplateLimits, string>> = { steps: 'steps of work', outputBytes: 'bytes of output' }
 
-const UNITS = { steps: 'steps of work', outputBytes: 'bytes of output' } as const
-
-interface BudgetLimits {
-  /** The scope of the limits, for messages. */
-  readonly of: string
-  readonly names: Readonly<Record<Metered, keyof TemplateLimits>>
-  readonly values: TemplateLimits
+/** The scope of a budget in messages, and the setting with its limits. */
+interface Scope {
+  readonly name: string
+  readonly setting: string
 }
 
-/** Counts the steps and bytes that are left for several executions. */
+/** The steps and bytes that are left for several executions. */
 export class Budget {
-  readonly #limits: BudgetLimits
+  readonly #scope: Scope
+  readonly #limits: TemplateLimits
   /** The budget of which this one is a part. */
   readonly #parent: Budget | undefined
-  readonly #left: Record<Metered, number>
+  #left: TemplateLimits
   #failed = false
 
-  private constructor(limits: BudgetLimits, parent?: Budget) {
+  constructor(scope: Scope, limits: TemplateLimits, parent?: Budget) {
+    this.#scope = scope
     this.#limits = limits
+    this.#left = limits
     this.#parent = parent
-    this.#left = { steps: limits.values[limits.names.steps], outputBytes: limits.values[limits.names.outputBytes] }
-  }
-
-  static ofRun(values: TemplateLimits): Budget {
-    return new Budget({ of: 'run', names: { steps: 'runSteps', outputBytes: 'runOutputBytes' }, values })
-  }
-
-  /** Returns a budget for one phase, whose executions also count for the run. */
-  ofPhase(): Budget {
-    const { values } = this.#limits
-    return new Budget({ of: 'phase', names: { steps: 'steps', outputBytes: 'outputBytes' }, values }, this)
   }
 
   /** Returns the limits for the next execution. */
-  left(): Pick<Limits, Metered> {
+  left(): TemplateLimits {
     const { steps, outputBytes } = this.#left
     const around = this.#parent?.left() ?? this.#left
     return { steps: Math.min(steps, around.steps), outputBytes: Math.min(outputBytes, around.outputBytes) }
   }
 
-  spend(used: Readonly<Record<Metered, number>>): void {
-    for (const metered of ['steps', 'outputBytes'] as const)
-      this.#left[metered] = Math.max(0, this.#left[metered] - used[metered])
-    this.#parent?.spend(used)
+  spend({ steps, outputBytes }: TemplateLimits): void {
+    this.#left = {
+      steps: Math.max(0, this.#left.steps - steps),
+      outputBytes: Math.max(0, this.#left.outputBytes - outputBytes),
+    }
+    this.#parent?.spend({ steps, outputBytes })
   }
 
   /** Whether an execution needed more than was left, here or in the budget around it. */
@@ -57,14 +47,19 @@ export class Budget {
   }
 
   /** Records that an execution needed more than was left, and returns what to report. */
-  fail(metered: Metered): { readonly message: string; readonly help: string } {
-    if (this.#left[metered] > 0 && this.#parent) return this.#parent.fail(metered)
+  fail(limit: keyof TemplateLimits): { readonly message: string; readonly help: string } {
+    if (this.#left[limit] > 0 && this.#parent) return this.#parent.fail(limit)
     this.#failed = true
-    const { of, names, values } = this.#limits
-    const name = names[metered]
+    const { name, setting } = this.#scope
     return {
-      message: `the templates of this ${of} need more than ${values[name]} ${UNITS[metered]} (limit ${name})`,
-      help: `Look for a loop or a repetition that is too long. If nodes need all of it, raise profiles.templates.limits.${name}.`,
+      message: `the templates of this ${name} need more than ${this.#limits[limit]} ${UNITS[limit]} (limit ${setting}.${limit})`,
+      help: `Look for a loop or a repetition that is too long. If nodes need all of it, raise ${setting}.${limit}.`,
     }
   }
 }
+
+export const runBudget = ({ run }: Limits): Budget => new Budget({ name: 'run', setting: 'limits' }, run)
+
+/** Returns a budget for one phase, whose executions also count for the run. */
+export const phaseBudget = ({ phase }: Limits, run: Budget): Budget =>
+  new Budget({ name: 'phase', setting: 'profiles.templates.limits' }, phase, run)

@@ -10,8 +10,8 @@ import {
   type ParsedTemplate,
   parse,
 } from '../../gotemplate/template/index.ts'
-import { DEFAULT_TEMPLATE_LIMITS, type TemplateLimits } from '../../model/template-limits.ts'
-import { Budget } from './budget.ts'
+import { DEFAULT_LIMITS, type Limits } from '../../model/limits.ts'
+import { type Budget, phaseBudget, runBudget } from './budget.ts'
 import { reportedAs } from './engine-problems.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
@@ -26,8 +26,8 @@ type Parsed = ReturnType<typeof parse>
  */
 const MOST_TEXTS = 4096
 
-export function templateCache(limits: TemplateLimits = DEFAULT_TEMPLATE_LIMITS): TemplateCache {
-  const budget = Budget.ofRun(limits)
+export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
+  const budget = runBudget(limits)
   const cache = new Map<string, Parsed>()
   const cachedParse = (name: string, text: string): Parsed => {
     const key = `${name}\0${text}`
@@ -41,7 +41,7 @@ export function templateCache(limits: TemplateLimits = DEFAULT_TEMPLATE_LIMITS):
   return {
     keepsMarkers: true,
     renderPhase: (phase, data, report) =>
-      renderPhase(phase, { parse: cachedParse, budget: budget.ofPhase(), data, report }),
+      renderPhase(phase, { parse: cachedParse, budget: phaseBudget(limits, budget), data, report }),
   }
 }
 

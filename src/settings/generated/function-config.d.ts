@@ -21,6 +21,7 @@ export type FunctionConfig = {
     readonly machineDeployments: MachineDeployments
     readonly output: Output
     readonly checks: Checks
+    readonly limits: Limits
   }
 }
 
@@ -82,8 +83,6 @@ export type Profiles = {
     readonly limits: {
       readonly steps: number
       readonly outputBytes: number
-      readonly runSteps: number
-      readonly runOutputBytes: number
     }
   }
   readonly downloads: {
@@ -127,6 +126,12 @@ export type Output = {
   readonly access: 'namespace' | 'perMachineDeployment'
 }
 
+export type Limits = {
+  readonly inputBytes: number
+  readonly steps: number
+  readonly outputBytes: number
+}
+
 export type Checks = {
   readonly strict: boolean
   readonly outbound: {
@@ -134,6 +139,11 @@ export type Checks = {
   }
   readonly userDataLimits: Readonly<Record<string, number>>
   readonly severity: Readonly<Record<string, 'error' | 'warning' | 'info' | 'off'>>
+  readonly ignore: readonly {
+    readonly code: string
+    readonly object?: string
+    readonly reason: string
+  }[]
 }
 
 export type ValueFrom = {

@@ -1,0 +1,63 @@
+// The policy of a run: severities by code, findings to ignore, and whether warnings count as errors.
+
+import type { Diagnostic, ObjectRef, Severity } from './diagnostic.ts'
+import { problem } from './problem.ts'
+
+/** A finding to ignore. */
+export interface IgnoreRule {
+  readonly code: string
+  /** Whether the finding may be in this object; undefined for any object. */
+  readonly matches?: (object: ObjectRef) => boolean
+  readonly reason: string
+  /** Where the rule is written. */
+  readonly at: Pick<Diagnostic, 'object' | 'field'>
+}
+
+export interface Policy {
+  /** Whether the warnings that remain become errors. */
+  readonly strict: boolean
+  readonly severity: Readonly<Record<string, Severity | 'off'>>
+  readonly ignore: readonly IgnoreRule[]
+}
+
+/**
+ * Returns the diagnostics with their severities, without those that are off. Ignored ones have a reason. Errors stay as they are: what is
+ * rendered in spite of an error would be wrong.
+ */
+export function applyPolicy(found: readonly Diagnostic[], { strict, severity, ignore }: Policy): readonly Diagnostic[] {
+  const used = new Set<IgnoreRule>()
+  const judged = found.flatMap((diagnostic): Diagnostic[] => {
+    if (diagnostic.severity === 'error') return [diagnostic]
+    const wanted = severity[diagnostic.code] ?? diagnostic.severity
+    if (wanted === 'off') return []
+    const rule = ignore.find(each => isIgnored(diagnostic, each))
+    if (rule === undefined) return [{ ...diagnostic, severity: wanted }]
+    used.add(rule)
+    return [{ ...diagnostic, ignored: rule.reason }]
+  })
+  const isFailed = judged.some(isError)
+  // After an error, what a rule would match may not have been looked for.
+  const unused = isFailed ? [] : ignore.filter(rule => !used.has(rule)).map(unusedRule)
+  const all = [...judged, ...unused]
+  return strict ? all.map(asStrict) : all
+}
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+
+const asStrict = (diagnostic: Diagnostic): Diagnostic =>
+  diagnostic.severity === 'warning' && diagnostic.ignored === undefined
+    ? { ...diagnostic, severity: 'error' }
+    : diagnostic
+
+function isIgnored({ code, object, related = [] }: Diagnostic, rule: IgnoreRule): boolean {
+  if (code !== rule.code) return false
+  const { matches } = rule
+  if (matches === undefined) return true
+  return [object, ...related.map(place => place.object)].some(ref => ref !== undefined && matches(ref))
+}
+
+const unusedRule = ({ code, at }: IgnoreRule): Diagnostic =>
+  problem('OSM0191', `${code} is ignored, but not reported`, {
+    ...at,
+    help: 'Remove the entry: what it ignored was repaired, or has another code or object now.',
+  })

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Diagnostic, ObjectRef } from '../../src/diagnostics/diagnostic.ts'
+import { applyPolicy, type IgnoreRule, type Policy } from '../../src/diagnostics/policy.ts'
+import { problem } from '../../src/diagnostics/problem.ts'
+
+const own: ObjectRef = { kind: 'OperatingSystemProfile', namespace: 'kube-system', name: 'own' }
+const other: ObjectRef = { ...own, name: 'other' }
+const unknownField = problem('OSM0301', 'unknown', { object: own })
+const inOther = problem('OSM0301', 'unknown', { object: other })
+const failure = problem('OSM0410', 'no such field', { object: own })
+
+const rule = (code: string, object?: ObjectRef): IgnoreRule => ({
+  code,
+  reason: 'kept for the old controller',
+  ...(object && { matches: (ref: ObjectRef) => ref.name === object.name }),
+  at: { field: 'spec.checks.ignore[0]' },
+})
+
+const CASES: readonly { name: string; found: Diagnostic[]; policy: Partial<Policy>; expected: string[] }[] = [
+  { name: 'nothing is set', found: [unknownField], policy: {}, expected: ['warning OSM0301'] },
+  {
+    name: 'strict makes warnings errors',
+    found: [unknownField, failure],
+    policy: { strict: true },
+    expected: ['error OSM0301', 'error OSM0410'],
+  },
+  {
+    name: 'strict leaves notes',
+    found: [problem('OSM0105', 'x')],
+    policy: { strict: true },
+    expected: ['info OSM0105'],
+  },
+  {
+    name: 'a code is an error',
+    found: [unknownField],
+    policy: { severity: { OSM0301: 'error' } },
+    expected: ['error OSM0301'],
+  },
+  {
+    name: 'a code is a note, also when strict',
+    found: [unknownField],
+    policy: { severity: { OSM0301: 'info' }, strict: true },
+    expected: ['info OSM0301'],
+  },
+  { name: 'a code is off', found: [unknownField], policy: { severity: { OSM0301: 'off' } }, expected: [] },
+  {
+    name: 'an error cannot be lowered',
+    found: [failure],
+    policy: { severity: { OSM0410: 'off' }, ignore: [rule('OSM0410')] },
+    expected: ['error OSM0410'],
+  },
+  {
+    name: 'a finding is ignored in one object',
+    found: [unknownField, inOther],
+    policy: { ignore: [rule('OSM0301', own)], strict: true },
+    expected: ['warning OSM0301 (ignored: kept for the old controller)', 'error OSM0301'],
+  },
+  {
+    name: 'a finding is ignored in an object that it is related to',
+    found: [problem('OSM0301', 'x', { object: other, related: [{ object: own, role: 'profile' }] })],
+    policy: { ignore: [rule('OSM0301', own)] },
+    expected: ['warning OSM0301 (ignored: kept for the old controller)'],
+  },
+  {
+    name: 'a rule that matches nothing is a warning',
+    found: [inOther],
+    policy: { ignore: [rule('OSM0301', own)] },
+    expected: ['warning OSM0301', 'warning OSM0191'],
+  },
+  {
+    name: 'a rule that matches nothing after an error is not reported',
+    found: [failure],
+    policy: { ignore: [rule('OSM0301', own)] },
+    expected: ['error OSM0410'],
+  },
+]
+
+describe('applyPolicy', () => {
+  for (const { name, found, policy, expected } of CASES) {
+    it(name, () => {
+      const judged = applyPolicy(found, { strict: false, severity: {}, ignore: [], ...policy })
+      assert.deepEqual(
+        judged.map(
+          ({ severity, code, ignored }) =>
+            `${severity} ${code}${ignored === undefined ? '' : ` (ignored: ${ignored})`}`,
+        ),
+        expected,
+      )
+    })
+  }
+})

@@ -1,0 +1,97 @@
+// The settings of checks, and the annotation with which an author ignores a finding.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { renderNodes, run } from '../../src/index.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { writeYaml } from '../../src/yaml/index.ts'
+import { example, withSettings } from '../fixtures/examples.ts'
+import { profileObject } from '../fixtures/profile.ts'
+
+const { objects, functionConfig } = example('quickstart')
+
+/** A profile with an unknown field, in the place of the built-in profile of that name. */
+function profile(annotations: JsonObject = {}): JsonObject {
+  const object = profileObject({ bootstrapConfig: { fils: [] } }, { name: 'osp-ubuntu' })
+  return { ...object, metadata: { ...(object.metadata as JsonObject), annotations } }
+}
+
+const CASES: readonly { name: string; checks?: JsonObject; annotations?: JsonObject; expected: readonly string[] }[] = [
+  { name: 'nothing is set', expected: ['warning OSM0301'] },
+  { name: 'strict', checks: { strict: true }, expected: ['error OSM0301'] },
+  { name: 'a severity', checks: { severity: { OSM0301: 'off' } }, expected: [] },
+  {
+    name: 'ignored in the settings',
+    checks: {
+      strict: true,
+      ignore: [{ code: 'OSM0301', object: 'OperatingSystemProfile/kube-system/osp-ubuntu', reason: 'old' }],
+    },
+    expected: ['ignored OSM0301'],
+  },
+  {
+    name: 'ignored in another object',
+    checks: { ignore: [{ code: 'OSM0301', object: 'OperatingSystemProfile/kube-system/osp-rhel', reason: 'old' }] },
+    expected: ['warning OSM0301', 'warning OSM0191'],
+  },
+  {
+    name: 'ignored by an annotation',
+    annotations: { 'osm-krm.dev/ignore': 'OSM0301: kept for the old controller' },
+    expected: ['ignored OSM0301'],
+  },
+  {
+    name: 'an annotation without a reason',
+    annotations: { 'osm-krm.dev/ignore': 'OSM0301' },
+    expected: ['warning OSM0192', 'warning OSM0301'],
+  },
+]
+
+const CODES = new Set(['OSM0301', 'OSM0191', 'OSM0192'])
+
+describe('checks', () => {
+  for (const { name, checks = {}, annotations = {}, expected } of CASES) {
+    it(name, async () => {
+      const { diagnostics } = await renderNodes({
+        objects: [...objects, profile(annotations)],
+        functionConfig: withSettings(functionConfig, 'checks', checks),
+      })
+      const found = diagnostics.filter(({ code }) => CODES.has(code))
+      assert.deepEqual(
+        found.map(({ severity, code, ignored }) => `${ignored === undefined ? severity : 'ignored'} ${code}`).sort(),
+        [...expected].sort(),
+      )
+    })
+  }
+
+  it('an ignored finding is counted on stderr, and is no result', async () => {
+    const config = withSettings(functionConfig, 'checks', { ignore: [{ code: 'OSM0301', reason: 'old' }] })
+    const items = [...objects, profile()]
+    const list = { apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig: config, items }
+    const { messages, output } = await run(writeYaml(list))
+    assert.match(messages, /1 finding is ignored \(OSM0301\)/)
+    assert.doesNotMatch(messages, /unknown/)
+    const text = Buffer.concat(Array.from(output, chunk => Buffer.from(chunk as Uint8Array))).toString()
+    assert.doesNotMatch(text, /tags:\n *code: OSM0301/)
+  })
+
+  const REFUSED: readonly { checks: JsonObject; expected: string }[] = [
+    { checks: { severity: { OSM0410: 'warning' } }, expected: 'OSM0410 is an error, whose severity cannot be lowered' },
+    { checks: { severity: { OSM9999: 'off' } }, expected: 'there is no code OSM9999' },
+    {
+      checks: { ignore: [{ code: 'OSM0410', reason: 'x' }] },
+      expected: 'OSM0410 is an error, which cannot be ignored',
+    },
+    { checks: { ignore: [{ code: 'OSM9999', reason: 'x' }] }, expected: 'there is no code OSM9999' },
+  ]
+  for (const { checks, expected } of REFUSED) {
+    it(expected, async () => {
+      const { diagnostics } = await renderNodes({
+        objects,
+        functionConfig: withSettings(functionConfig, 'checks', checks),
+      })
+      assert.ok(
+        diagnostics.some(({ code, message }) => code === 'OSM0102' && message.includes(expected)),
+        diagnostics.map(({ message }) => message).join('\n'),
+      )
+    })
+  }
+})
