@@ -4,25 +4,20 @@
 import { reportFailure } from './cli/failure.ts'
 import { isTerminal, readInput, watch, write } from './cli/stdio.ts'
 
-declare const OSM_KRM_VERSION: string | undefined
-
 const OLDEST_NODE = 20
 
 async function main(): Promise<number> {
   const { execPath, version, versions } = process
   if (Number.parseInt(versions.node, 10) < OLDEST_NODE) {
     process.stderr.write(`osm-krm: Node ${OLDEST_NODE} or newer is needed; ${execPath} is ${version}\n`)
-    return 1
+    return 2
   }
   const args = process.argv.slice(2)
   if (args.length === 0 && !isTerminal()) return asFunction()
   watch(process.stdout, 1)
   watch(process.stderr, 2)
   const { runCommand } = await import('./cli/index.ts')
-  return runCommand(
-    args.length === 0 ? ['--help'] : args,
-    typeof OSM_KRM_VERSION === 'string' ? OSM_KRM_VERSION : 'dev',
-  )
+  return runCommand(args.length === 0 ? ['--help'] : args)
 }
 
 async function asFunction(): Promise<number> {

@@ -1,7 +1,6 @@
 // Finds a profile among files, or one that overlays and extensions in them compose, for `profiles show` and `profiles diff`.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { renderDiagnostics } from '../diagnostics/render.ts'
 import { SMALLEST } from '../evaluate.ts'
 import { Catalog } from '../inputs/catalog.ts'
 import { readAllProfiles } from '../inputs/profiles.ts'
@@ -11,6 +10,7 @@ import type { Profile } from '../model/profile.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import { readSettings } from '../settings/index.ts'
+import { type DiagnosticsOptions, writeDiagnostics } from './diagnostics-output.ts'
 import { resourceListOf, splitFunctionConfig } from './documents.ts'
 import type { InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
@@ -29,10 +29,10 @@ export interface FoundProfile {
 export async function findProfile(
   name: string,
   paths: readonly string[],
-  options: InputOptions,
+  options: InputOptions & DiagnosticsOptions,
 ): Promise<FoundProfile | 'damaged' | undefined> {
   const { profiles, diagnostics } = await profilesIn(paths, options)
-  process.stderr.write(renderDiagnostics(diagnostics))
+  await writeDiagnostics(diagnostics, options)
   const known = profiles.find(one => one.name === name)
   if (known === undefined && diagnostics.some(({ severity }) => severity === 'error')) return 'damaged'
   if (known === undefined && BUILT_IN_PROFILES.includes(name)) return undefined

@@ -1,6 +1,7 @@
 // osm-krm diff: compares what nodes get from two renderings, and what happens to running nodes.
 
 import { Command, Option } from 'commander'
+import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
 import type { SideOptions } from './sides.ts'
@@ -16,7 +17,7 @@ Examples:
   osm-krm diff --live exported.yaml rendered/
   osm-krm diff old/ new/ -o json --exit-code`
 
-export interface DiffOptions extends SideOptions {
+export interface DiffOptions extends SideOptions, DiagnosticsOptions {
   readonly live?: string
   readonly output: string
   readonly exitCode: boolean
@@ -32,6 +33,8 @@ export const diffCommand = (exit: Exit): Command =>
     .option(...FOLLOW_LINKS)
     .option('--exit-code', 'exit with status 1 if there are differences', false)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
+    .addOption(formatOption())
+    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: DiffOptions) =>
       // Loaded lazily, because the help of commands does not need it.

@@ -5,10 +5,11 @@ import { crdsCommand } from './crds.ts'
 import { diffCommand } from './diff.ts'
 import type { Exit } from './exit.ts'
 import { profilesCommand } from './profiles.ts'
+import { programVersion } from './program-version.ts'
 import { renderCommand } from './render.ts'
 import { schemaCommand } from './schema.ts'
 import { verifyCommand } from './verify.ts'
-import { versionCommand } from './version.ts'
+import { versionCommand, versionText } from './version.ts'
 
 const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles: \
 OperatingSystemConfigs and the Secrets that nodes boot with.
@@ -22,7 +23,8 @@ Examples:
   osm-krm render machines.yaml -f osm-krm.yaml -o rendered/
   osm-krm < resource-list.yaml`
 
-export async function runCommand(args: readonly string[], version: string): Promise<number> {
+export async function runCommand(args: readonly string[]): Promise<number> {
+  const version = programVersion()
   let code = 0
   const exit: Exit = value => {
     code = value
@@ -30,6 +32,7 @@ export async function runCommand(args: readonly string[], version: string): Prom
   const program = new Command('osm-krm')
     .description(ABOUT)
     .addHelpText('after', EXAMPLES)
+    .version(versionText(version), '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .showHelpAfterError('(osm-krm --help shows the commands and options)')
@@ -59,8 +62,11 @@ function withUsageHint(command: Command, parent: string): Command {
   return command.exitOverride().showHelpAfterError(`(${name} --help shows its usage)`)
 }
 
+/** The exit status if a command could not run. */
+const USAGE = 2
+
 function exitCodeOf(error: unknown): number {
   // commander throws with an exit status after it has printed its message.
-  if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number') return error.exitCode
+  if (error instanceof Error && 'exitCode' in error) return error.exitCode === 0 ? 0 : USAGE
   throw error
 }

@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../model/profile.ts'
 import { BUILT_IN_PROFILES, exportedProfile } from '../profiles/built-in/index.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
+import { fileOption, formatOption } from './diagnostics-output.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
 import { replaceFiles } from './output/files.ts'
@@ -40,6 +41,8 @@ export function profilesCommand(exit: Exit): Command {
     .option('-o, --output <format>', 'yaml or json', 'yaml')
     .option(...FOLLOW_LINKS)
     .option('--changes', 'print only the parts that overlays and extensions change, with their origin', false)
+    .addOption(formatOption())
+    .addOption(fileOption())
     .addHelpText('after', SHOW_EXAMPLES)
     .action(async (name: string, paths: string[], options: ShowOptions) => {
       const status = paths.length > 0 ? await showComposed(name, paths, options) : undefined
@@ -54,6 +57,8 @@ export function profilesCommand(exit: Exit): Command {
     .argument('<path...>', 'files and folders with overlays, extensions and the profiles that they extend')
     .option(...FOLLOW_LINKS)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
+    .addOption(formatOption())
+    .addOption(fileOption())
     .addHelpText('after', '\nExample:\n  osm-krm profiles diff company-ubuntu profiles/')
     .action(async (name: string, paths: string[], options: ProfileDiffOptions) =>
       exit(await diffComposed(name, paths, options)),

@@ -1,16 +1,24 @@
 // osm-krm render: renders files and folders without a host.
 
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { renderDiagnostics } from '../diagnostics/render.ts'
 import type { ListEvaluation } from '../function.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Output } from '../outputs/objects.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
+import {
+  type DiagnosticsOptions,
+  fileOption,
+  formatOption,
+  strictOption,
+  writeDiagnostics,
+} from './diagnostics-output.ts'
 import { type Document, documentText, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
@@ -28,13 +36,14 @@ Examples:
   osm-krm render clusters/production --previous rendered/ -o rendered/
   osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`
 
-interface Options extends InputOptions {
+interface Options extends InputOptions, DiagnosticsOptions {
   readonly functionConfig?: string
   readonly set: readonly string[]
   readonly withInputs: boolean
   readonly previous?: string
   readonly output: string
   readonly keep: boolean
+  readonly strict: boolean
 }
 
 export const renderCommand = (exit: Exit): Command =>
@@ -52,15 +61,20 @@ export const renderCommand = (exit: Exit): Command =>
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
     .option(...FOLLOW_LINKS)
     .option('--keep', 'leave files in the folder that an earlier run wrote and this one does not', false)
+    .addOption(strictOption())
+    .addOption(formatOption())
+    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: Options) => exit(await renderPaths(paths, options)))
 
-const isFolder = ({ output }: Options): boolean => output !== 'yaml' && output !== 'json'
+const FORMS = ['yaml', 'json']
+
+const isFolder = ({ output }: Options): boolean => !FORMS.includes(output)
 
 const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]
 
 async function renderPaths(paths: readonly string[], options: Options): Promise<number> {
-  if (options.output === '') throw new UsageError('-o needs a folder, yaml or json')
+  checkForm(options.output)
   const inputs = await readManifests(paths, options)
   if (inputs.length === 0)
     throw new UsageError(
@@ -76,19 +90,35 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
   const evaluation = await evaluateList(list.text, {
     overrides: options.set,
     configIsInput,
+    strict: options.strict,
     ...(await previousOf(options)),
   })
   const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseenChanges(evaluation, options)]
   const report: Report = diagnostic => void diagnostics.push(diagnostic)
   const isSafe =
     evaluation.failed || !isFolder(options) || areBelow(options.output, evaluation.objects.map(pathOf), report)
-  process.stderr.write(renderDiagnostics(diagnostics))
-  if (evaluation.failed || !isSafe) return 1
-  if (options.output === 'yaml')
-    printYaml(options.withInputs ? await toApply(evaluation, documents, list.text) : [], evaluation)
-  else if (options.output === 'json') printJson(evaluation)
-  else writeFiles(evaluation, options)
+  if (evaluation.failed || !isSafe) {
+    await writeDiagnostics(diagnostics, options)
+    return 1
+  }
+  try {
+    if (options.output === 'yaml')
+      printYaml(options.withInputs ? await toApply(evaluation, documents, list.text) : [], evaluation)
+    else if (options.output === 'json') printJson(evaluation)
+    else diagnostics.push(...writeFiles(evaluation, options))
+  } finally {
+    await writeDiagnostics(diagnostics, options)
+  }
   return 0
+}
+
+/** A form with a typing error must not become a folder. */
+function checkForm(output: string): void {
+  if (output === '') throw new UsageError('-o needs a folder, yaml or json')
+  if (FORMS.includes(output) || !/^\w+$/.test(output) || existsSync(output)) return
+  const form = nearest(output, FORMS)
+  if (form !== undefined)
+    throw new UsageError(`-o ${output}: did you mean ${form}? For a folder of that name, write ./${output}`)
 }
 
 /** Returns the documents of an earlier run as a separate list. */
@@ -144,7 +174,8 @@ const printJson = ({ objects }: ListEvaluation): void => {
 
 const pathOf = ({ object, cluster }: Output): string => outputPath('', object, cluster)
 
-function writeFiles({ objects, isEarlierOutput }: ListEvaluation, { output: folder, keep }: Options): void {
+/** Returns what to report about the files. */
+function writeFiles({ objects, isEarlierOutput }: ListEvaluation, { output: folder, keep }: Options): Diagnostic[] {
   const files = objects.map(output => ({
     path: pathOf(output),
     text: () => writeYaml(output.object),
@@ -152,7 +183,7 @@ function writeFiles({ objects, isEarlierOutput }: ListEvaluation, { output: fold
   }))
   const removed = replaceFiles(folder, files, keep ? () => [] : findStale(isEarlierOutput))
   for (const { path } of files) console.log(join(folder, path))
-  if (removed.length > 0) process.stderr.write(renderDiagnostics([removedFiles(folder, removed)]))
+  return removed.length > 0 ? [removedFiles(folder, removed)] : []
 }
 
 /** A template can write a token into an OperatingSystemConfig. */

@@ -1,10 +1,11 @@
 // Runs osm-krm diff: reads or renders both sides, compares them, and prints the differences.
 
-import { renderDiagnostics } from '../diagnostics/render.ts'
+import { diagnosticsJson } from '../reports/diagnostics-json.ts'
 import { diffJson } from '../reports/diff-json.ts'
 import { diffText } from '../reports/diff-text.ts'
 import { type DiffRequest, diffRenderings, hasDifferences } from '../reports/node-diff.ts'
 import { plainJson } from '../yaml/plain-json.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
 import { readDocuments } from './documents.ts'
 import { readObjects } from './objects.ts'
@@ -14,23 +15,35 @@ import { UsageError } from './usage-error.ts'
 const INCOMPARABLE = 2
 
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
-  const request = await requestOf(paths, options)
+  const sides = await sidesOf(paths, options)
+  const diagnostics = [...sides.old.diagnostics, ...sides.now.diagnostics]
+  await writeDiagnostics(diagnostics, options)
+  const request = requestOf(sides, options)
   if (request === undefined) return INCOMPARABLE
   const found = diffRenderings(request)
-  process.stdout.write(options.output === 'json' ? `${plainJson(diffJson(found))}\n` : diffText(found))
+  const json = () => ({ ...diffJson(found), diagnostics: diagnosticsJson(diagnostics) })
+  process.stdout.write(options.output === 'json' ? `${plainJson(json())}\n` : diffText(found))
   return options.exitCode && hasDifferences(found) ? 1 : 0
 }
 
-async function requestOf(paths: readonly string[], options: DiffOptions): Promise<DiffRequest | undefined> {
-  if (options.live === undefined && paths.length !== 2)
+type Side = Awaited<ReturnType<typeof sideOf>>
+
+interface Sides {
+  readonly old: Side
+  readonly now: Side
+}
+
+async function sidesOf(paths: readonly string[], options: DiffOptions): Promise<Sides> {
+  if (options.live !== undefined)
+    return { old: await exported(options.live, options), now: await sideOf(paths, options) }
+  if (paths.length !== 2)
     throw new UsageError(`diff compares two renderings, an old and a new one, but got ${paths.length}`)
-  const [old, now] =
-    options.live === undefined
-      ? [await sideOf(paths.slice(0, 1), options), await sideOf(paths.slice(1), options)]
-      : [await exported(options.live, options), await sideOf(paths, options)]
-  process.stderr.write(renderDiagnostics([...old.diagnostics, ...now.diagnostics]))
+  return { old: await sideOf(paths.slice(0, 1), options), now: await sideOf(paths.slice(1), options) }
+}
+
+function requestOf({ old, now }: Sides, { live }: DiffOptions): DiffRequest | undefined {
   if (old.failed || now.failed) return undefined
-  return { old: old.objects, now: now.objects, live: options.live !== undefined }
+  return { old: old.objects, now: now.objects, live: live !== undefined }
 }
 
 async function exported(file: string, options: DiffOptions) {

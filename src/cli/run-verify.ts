@@ -1,10 +1,13 @@
 // Runs osm-krm verify: reads the manifests, verifies them, and prints the problems.
 
+import { applyPolicy } from '../diagnostics/policy.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { diagnosticsJson } from '../reports/diagnostics-json.ts'
 import { isMachineDeployment } from '../reports/documents.ts'
 import { verify } from '../reports/verify/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
+import { coloured } from './colours.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
 import { readDocuments } from './documents.ts'
 import { readObjects } from './objects.ts'
 import type { VerifyOptions } from './verify.ts'
@@ -17,13 +20,15 @@ export async function runVerify(paths: readonly string[], options: VerifyOptions
   const exported = live === undefined ? undefined : await readObjects(readDocuments([live], options))
   const damage = [...manifests.diagnostics, ...(exported?.diagnostics ?? [])]
   if (damage.length > 0) {
-    process.stderr.write(renderDiagnostics(damage))
+    await writeDiagnostics(damage, options)
     return UNREADABLE
   }
-  const found = await verify(manifests.objects, exported?.objects)
+  const policy = { strict: options.strict, severity: {}, ignore: [] }
+  const found = applyPolicy(await verify(manifests.objects, exported?.objects), policy)
   const count = manifests.objects.filter(isMachineDeployment).length
   const text = () => renderDiagnostics(found, { limit: found.length }) || allWell(count)
-  process.stdout.write(output === 'json' ? `${plainJson(diagnosticsJson(found))}\n` : text())
+  if (options.format !== 'text' || options.diagnosticsFile !== undefined) await writeDiagnostics(found, options)
+  process.stdout.write(output === 'json' ? `${plainJson(diagnosticsJson(found))}\n` : coloured(text(), process.stdout))
   return found.some(({ severity }) => severity === 'error') ? 1 : 0
 }
 

@@ -8,9 +8,10 @@ import type { KnownProfile } from '../profiles/selection.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { type FoundProfile, findProfile } from './composed-profile.ts'
+import type { DiagnosticsOptions } from './diagnostics-output.ts'
 import type { InputOptions } from './input-files.ts'
 
-export interface ShowOptions extends InputOptions {
+export interface ShowOptions extends InputOptions, DiagnosticsOptions {
   readonly output: string
   readonly changes: boolean
 }

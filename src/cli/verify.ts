@@ -1,19 +1,23 @@
 // osm-krm verify: checks that rendered manifests are what machine-controller and the nodes need, and compares them with a cluster.
 
 import { Command, Option } from 'commander'
+import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-output.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 
 const EXAMPLES = `
-Exit status: 0, 1 where something is wrong, 2 where the manifests could not be read. Warnings alone are no failure.
+The report is written to stdout. --format and --diagnostics-file write the same findings in another form, to stderr or into a file.
+
+Exit status: 0, 1 if something is wrong, 2 if the manifests could not be read. Warnings count with --strict.
 
 Examples:
   kustomize build --enable-alpha-plugins --enable-exec clusters/production | osm-krm verify -
   osm-krm verify --live exported.yaml machines.yaml rendered/`
 
-export interface VerifyOptions extends InputOptions {
+export interface VerifyOptions extends InputOptions, DiagnosticsOptions {
   readonly live?: string
   readonly output: string
+  readonly strict: boolean
 }
 
 export const verifyCommand = (exit: Exit): Command =>
@@ -23,6 +27,9 @@ export const verifyCommand = (exit: Exit): Command =>
     .option('--live <file>', 'also compare with manifests exported from the cluster')
     .option(...FOLLOW_LINKS)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
+    .addOption(strictOption())
+    .addOption(formatOption())
+    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: VerifyOptions) =>
       // Loaded lazily, because the help of commands does not need it.

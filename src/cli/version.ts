@@ -9,9 +9,9 @@ export const versionCommand = (version: string): Command =>
     .option('-o, --output <format>', 'text or json', 'text')
     .addHelpText('after', '\nExample:\n  osm-krm version -o json')
     .action(({ output }: { output: string }) => {
-      console.log(output === 'json' ? JSON.stringify({ version, ...REFERENCE }) : textOf(version))
+      console.log(output === 'json' ? JSON.stringify({ version, ...REFERENCE }) : versionText(version))
     })
 
-const textOf = (version: string): string =>
+export const versionText = (version: string): string =>
   `osm-krm ${version}
 equals operating-system-manager ${REFERENCE.operatingSystemManager} (machine-controller SDK ${REFERENCE.machineControllerSdk})`

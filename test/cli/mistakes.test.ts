@@ -61,13 +61,13 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
   {
     name: 'no path',
     args: ['render'],
-    status: 1,
+    status: 2,
     says: /missing required argument 'path'\n\(osm-krm render --help shows its usage\)/,
   },
   {
     name: 'a command of a command that is not there',
     args: ['profiles', 'shw'],
-    status: 1,
+    status: 2,
     says: /Did you mean show\?\)\n\(osm-krm profiles --help shows/,
   },
   {

@@ -52,7 +52,7 @@ describe('profiles diff', () => {
       status: 2,
       says: /no profile "x", and make none: there are/,
     },
-    { name: 'a form that there is not', args: ['x', 'examples/extend', '-o', 'yaml'], status: 1, says: /text, json/ },
+    { name: 'a form that there is not', args: ['x', 'examples/extend', '-o', 'yaml'], status: 2, says: /text, json/ },
     {
       name: 'an overlay that is wrong, with its own error',
       args: ['mine', '-'],

@@ -32,7 +32,7 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
   { name: 'diff: for programs', args: ['diff', 'old', 'new', '-o', 'json'], status: 0, out: /"differs": true/ },
   { name: 'diff: one side only', args: ['diff', 'old'], status: 2, err: /an old and a new one/ },
   { name: 'diff: a side that is damaged', args: ['diff', 'damaged.yaml', 'new'], status: 2, err: /damaged\.yaml/ },
-  { name: 'diff: no such form', args: ['diff', 'old', 'new', '-o', 'xml'], status: 1, err: /text, json/ },
+  { name: 'diff: no such form', args: ['diff', 'old', 'new', '-o', 'xml'], status: 2, err: /text, json/ },
   {
     name: 'verify: all well',
     args: ['verify', 'old/machine-deployments.yaml', 'old-rendered'],

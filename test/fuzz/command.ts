@@ -88,7 +88,7 @@ async function capture(args: readonly string[]) {
       // Commands write texts; bytes are what a test reports to its runner.
       typeof text === 'string' ? texts.push(text) > 0 : originals[i]!.call(stream, text, ...more)) as never
   try {
-    const status = await runCommand(args, 'dev')
+    const status = await runCommand(args)
     return { stdout: stdout.join(''), stderr: stderr.join(''), status }
   } catch (error) {
     if (error instanceof UsageError) stderr.push(error.message)

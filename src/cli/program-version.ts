@@ -1,0 +1,5 @@
+// The version of the program, which the build defines.
+
+declare const OSM_KRM_VERSION: string | undefined
+
+export const programVersion = (): string => (typeof OSM_KRM_VERSION === 'string' ? OSM_KRM_VERSION : 'dev')
