@@ -11,7 +11,7 @@ import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import { readSettings } from '../settings/index.ts'
 import { type DiagnosticsOptions, writeDiagnostics } from './diagnostics-output.ts'
-import { resourceListOf, splitFunctionConfig } from './documents.ts'
+import { type Document, resourceListOf, splitFunctionConfig } from './documents.ts'
 import type { InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
 import { inFiles } from './places.ts'
@@ -31,7 +31,7 @@ export async function findProfile(
   paths: readonly string[],
   options: InputOptions & DiagnosticsOptions,
 ): Promise<FoundProfile | 'damaged' | undefined> {
-  const { profiles, diagnostics } = await profilesIn(paths, options)
+  const { profiles, diagnostics } = await profilesIn(await readManifests(paths, options))
   await writeDiagnostics(diagnostics, options)
   const known = profiles.find(one => one.name === name)
   if (known === undefined && diagnostics.some(({ severity }) => severity === 'error')) return 'damaged'
@@ -43,13 +43,13 @@ export async function findProfile(
   return known.profile === undefined ? 'damaged' : { known, profile: known.profile }
 }
 
-async function profilesIn(
-  paths: readonly string[],
-  options: InputOptions,
+/** Returns the profiles among the documents, and those that overlays and extensions among them compose. */
+export async function profilesIn(
+  manifests: readonly Document[],
 ): Promise<{ profiles: readonly KnownProfile[]; diagnostics: readonly Diagnostic[] }> {
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
-  const { documents, functionConfig } = splitFunctionConfig(await readManifests(paths, options), undefined)
+  const { documents, functionConfig } = splitFunctionConfig(manifests, undefined)
   const files = resourceListOf(documents, functionConfig)
   const list = readResourceList(files.text, report)
   if (list === undefined) return { profiles: [], diagnostics }

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { crdsCommand } from './crds.ts'
 import { diffCommand } from './diff.ts'
 import type { Exit } from './exit.ts'
+import { lintCommand } from './lint.ts'
 import { profilesCommand } from './profiles.ts'
 import { programVersion } from './program-version.ts'
 import { renderCommand } from './render.ts'
@@ -40,6 +41,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const commands = [
     renderCommand(exit),
     diffCommand(exit),
+    lintCommand(exit),
     verifyCommand(exit),
     profilesCommand(exit),
     schemaCommand(),

@@ -1,0 +1,127 @@
+// The inputs with which profiles are rendered to check them: a MachineDeployment for each profile, cloud provider and Kubernetes release.
+
+import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import type { JsonObject, Profile, ProfileSpec } from '../model/profile.ts'
+import { KNOWN_RELEASES } from '../profiles/built-in/downloads.ts'
+
+const NAMESPACE = 'kube-system'
+
+/** A MachineDeployment, and what it stands for in messages. */
+export interface LintedNode {
+  readonly object: JsonObject
+  readonly name: string
+  readonly title: string
+}
+
+export function lintedNodes(profiles: readonly Profile[]): LintedNode[] {
+  const nodes: LintedNode[] = []
+  for (const { ref, spec } of profiles) {
+    for (const { name: provider } of spec.supportedCloudProviders) {
+      for (const release of KNOWN_RELEASES) {
+        const name = `lint-${nodes.length + 1}`
+        const title = `${ref.name} on ${provider}, Kubernetes ${release}`
+        nodes.push({
+          object: machineDeployment(name, ref, { provider, os: spec.osName, release, systemSpec: systemSpecOf(spec) }),
+          name,
+          title,
+        })
+      }
+    }
+  }
+  return nodes
+}
+
+function systemSpecOf({ osName, provisioningUtility }: ProfileSpec): JsonObject {
+  // Without a subscription, the user data of RHEL has no credentials.
+  if (osName === 'rhel')
+    return { rhelSubscriptionManagerUser: 'lint', rhelSubscriptionManagerPassword: 'lint-password' }
+  return osName === 'flatcar' && provisioningUtility !== undefined ? { provisioningUtility } : {}
+}
+
+interface Kind {
+  readonly provider: string
+  readonly os: string
+  readonly release: string
+  readonly systemSpec: JsonObject
+}
+
+const machineDeployment = (
+  name: string,
+  profile: ObjectRef,
+  { provider, os, release, systemSpec }: Kind,
+): JsonObject => ({
+  apiVersion: 'cluster.k8s.io/v1alpha1',
+  kind: 'MachineDeployment',
+  metadata: {
+    name,
+    namespace: NAMESPACE,
+    annotations: {
+      'k8c.io/operating-system-profile': profile.name,
+      ...(profile.namespace && { 'k8c.io/operating-system-profile-namespace': profile.namespace }),
+    },
+  },
+  spec: {
+    selector: { matchLabels: { name } },
+    template: {
+      metadata: { labels: { name } },
+      spec: {
+        metadata: { labels: { name } },
+        versions: { kubelet: release },
+        providerSpec: {
+          value: {
+            cloudProvider: provider,
+            cloudProviderSpec: {},
+            operatingSystem: os,
+            operatingSystemSpec: systemSpec,
+          },
+        },
+      },
+    },
+  },
+})
+
+/** Has the structure of a certificate, without content. */
+const CA = '-----BEGIN CERTIFICATE-----\nMBQwDQIBATAAMAAwADAAMAAwAAMBAA==\n-----END CERTIFICATE-----\n'
+
+const SEED = 'lint-seed'
+
+/** Secrets with values that are none. */
+export const LINT_SECRETS: readonly JsonObject[] = [
+  {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: 'cloud-init-getter-token', namespace: 'cloud-init-settings' },
+    stringData: { token: 'the-api-token-of-osm-krm-lint' },
+  },
+  {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: SEED, namespace: NAMESPACE },
+    stringData: { seed: 'the-seed-of-the-tokens-of-osm-krm-lint' },
+  },
+]
+
+/** The functionConfig: of the given one, only what profiles see of it. */
+export function lintConfig(given: JsonObject | undefined): JsonObject {
+  const { namespace, nodes, profiles, checks } = (given?.spec ?? {}) as JsonObject
+  return {
+    apiVersion: 'osm-krm.dev/v1alpha1',
+    kind: 'OperatingSystemConfigGenerator',
+    ...(given?.metadata !== undefined && { metadata: given.metadata }),
+    spec: {
+      ...(namespace !== undefined && { namespace }),
+      ...(nodes !== undefined && { nodes }),
+      ...(profiles !== undefined && { profiles }),
+      ...(checks !== undefined && { checks }),
+      cluster: { server: 'https://lint.invalid:6443', caBundle: CA },
+      credentials: {
+        bootstrapToken: {
+          derive: {
+            seedFrom: { secretKeyRef: { namespace: NAMESPACE, name: SEED, key: 'seed' } },
+            expiration: '2100-01-01T00:00:00Z',
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,38 @@
+// osm-krm lint: checks profiles, overlays and extensions without a cluster, MachineDeployments or tokens.
+
+import { Command } from 'commander'
+import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-output.ts'
+import type { Exit } from './exit.ts'
+import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
+
+const EXAMPLES = `
+Each profile is rendered for every cloud provider that it supports and for the Kubernetes releases that osm-krm knows. Other objects
+among the files are not used. From the functionConfig, only nodes, profiles and checks count.
+
+Exit status: 0, 1 if something is wrong, 2 if the files could not be read. Warnings count with --strict.
+
+Examples:
+  osm-krm lint profiles/
+  osm-krm lint profiles/ --previous profiles-of-main/ --strict --format github`
+
+export interface LintOptions extends InputOptions, DiagnosticsOptions {
+  readonly functionConfig?: string
+  readonly previous?: string
+  readonly strict: boolean
+}
+
+export const lintCommand = (exit: Exit): Command =>
+  new Command('lint')
+    .description('check profiles, overlays and extensions alone')
+    .argument('[path...]', 'files and folders with profiles, overlays and extensions; default: the current folder')
+    .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
+    .option('--previous <path>', 'the profiles of an earlier state: a changed profile must have another version')
+    .option(...FOLLOW_LINKS)
+    .addOption(strictOption())
+    .addOption(formatOption())
+    .addOption(fileOption())
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: string[], options: LintOptions) =>
+      // Loaded lazily, because the help of commands does not need it.
+      exit(await (await import('./run-lint.ts')).runLint(paths.length === 0 ? ['.'] : paths, options)),
+    )

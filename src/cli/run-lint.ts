@@ -1,0 +1,119 @@
+// Runs osm-krm lint: renders each profile for every provider and release, and prints what is found in the profiles.
+
+import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import { applyPolicy } from '../diagnostics/policy.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { mergeRepeats } from '../diagnostics/repeats.ts'
+import { evaluateList } from '../function.ts'
+import { isObject } from '../model/json.ts'
+import type { JsonObject, Profile } from '../model/profile.ts'
+import { changedParts } from '../outputs/changed-parts.ts'
+import { readYaml } from '../yaml/index.ts'
+import { plainJson } from '../yaml/plain-json.ts'
+import { profilesIn } from './composed-profile.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
+import { type Document, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import type { LintOptions } from './lint.ts'
+import { LINT_SECRETS, type LintedNode, lintConfig, lintedNodes } from './lint-inputs.ts'
+import { readManifests } from './manifests.ts'
+import { inFiles } from './places.ts'
+import { UsageError } from './usage-error.ts'
+
+export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
+  const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
+  const { documents, functionConfig } = splitFunctionConfig(await readManifests(paths, options), given)
+  const sources = documents.filter(mayBeProfile)
+  if (sources.length === 0)
+    throw new UsageError(
+      `nothing to lint in ${paths.join(', ')}: no file there holds a profile, an overlay or an extension`,
+    )
+  const read = await profilesIn(sources)
+  const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])
+  const nodes = lintedNodes(profiles)
+  // A profile that cannot be used is not rendered, and what is wrong with one that can is found by both.
+  const found = mergeRepeats([
+    ...read.diagnostics.filter(({ severity, object }) => severity !== 'info' && object !== undefined),
+    ...(await findProblems(sources, nodes, lintConfig(objectOf(functionConfig)))),
+    ...(options.previous === undefined ? [] : await unraisedVersions(profiles, options.previous, options)),
+  ])
+  const diagnostics = applyPolicy(found, { strict: options.strict, severity: {}, ignore: [] })
+  await writeDiagnostics(diagnostics, options)
+  if (diagnostics.some(({ severity }) => severity === 'error')) return 1
+  console.log(
+    `${profiles.length} profile${profiles.length === 1 ? '' : 's'} rendered for ${nodes.length} kinds of nodes.`,
+  )
+  return 0
+}
+
+const SOURCE_KINDS = /^kind:\s*["']?\w*OperatingSystemProfile(?:Overlay|Extension)?\b/m
+
+/** Whether the document holds a profile, an overlay or an extension, or cannot be read. */
+function mayBeProfile({ text }: Document): boolean {
+  if (SOURCE_KINDS.test(text)) return true
+  const result = readYaml(text)
+  if ('problem' in result) return true
+  return isObject(result.value) && /OperatingSystemProfile(?:Overlay|Extension)?$/.test(String(result.value.kind))
+}
+
+function objectOf(document: Document | undefined): JsonObject | undefined {
+  const result = document && readYaml(document.text)
+  return result && 'value' in result && isObject(result.value) ? result.value : undefined
+}
+
+/** The name of the inputs that are not the user's. */
+const OWN = '<lint>'
+
+const ownDocument = (object: JsonObject): Document => ({ file: OWN, line: 1, text: `${plainJson(object)}\n` })
+
+async function findProblems(
+  sources: readonly Document[],
+  nodes: readonly LintedNode[],
+  config: JsonObject,
+): Promise<readonly Diagnostic[]> {
+  const own = [...LINT_SECRETS, ...nodes.map(({ object }) => object)].map(ownDocument)
+  const list = resourceListOf([...sources, ...own], ownDocument(config))
+  const { diagnostics } = await evaluateList(list.text, { configIsInput: true })
+  const titles = new Map(nodes.map(({ name, title }) => [name, title]))
+  return inFiles(list, diagnostics)
+    .filter(diagnostic => diagnostic.severity === 'error' || isOfProfile(diagnostic, titles))
+    .map(diagnostic => withTitles(diagnostic, titles))
+}
+
+/** Whether the finding is in what the user wrote. Findings in the other inputs are reported only if they stop the rendering. */
+const isOfProfile = ({ object, origin }: Diagnostic, titles: ReadonlyMap<string, string>): boolean =>
+  object !== undefined && !titles.has(object.name) && origin?.path?.startsWith(OWN) !== true
+
+/** Names the kinds of nodes instead of the MachineDeployments that stand for them. */
+function withTitles(diagnostic: Diagnostic, titles: ReadonlyMap<string, string>): Diagnostic {
+  const { object, related = [] } = diagnostic
+  const titled = (ref: ObjectRef): ObjectRef => {
+    const title = titles.get(ref.name)
+    return title === undefined ? ref : { kind: 'a node of', name: title }
+  }
+  return {
+    ...diagnostic,
+    ...(object && { object: titled(object) }),
+    related: related.map(place => ({ ...place, object: titled(place.object) })),
+  }
+}
+
+/** Reports profiles whose version is the same as in the earlier state although they differ from it. */
+async function unraisedVersions(
+  profiles: readonly Profile[],
+  previous: string,
+  options: LintOptions,
+): Promise<Diagnostic[]> {
+  const before = (await profilesIn((await readManifests([previous], options)).filter(mayBeProfile))).profiles
+  return profiles.flatMap(({ ref, spec }) => {
+    const old = before.find(({ name, profile }) => name === ref.name && profile?.ref.namespace === ref.namespace)
+    const oldSpec = old?.profile?.spec
+    if (oldSpec === undefined || oldSpec.version !== spec.version) return []
+    const parts = changedParts(oldSpec as unknown as JsonObject, spec as unknown as JsonObject)
+    if (parts.length === 0) return []
+    return problem('OSM0733', `the profile has changed, but its version is still "${spec.version}"`, {
+      object: ref,
+      field: 'spec.version',
+      help: `Changed: ${parts.slice(0, 10).join(', ')}. Increase spec.version: a running controller assumes that a profile with the same version has not changed.`,
+    })
+  })
+}

@@ -1,0 +1,129 @@
+// osm-krm lint: profiles alone, rendered for everything that they claim to support.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { writeYaml } from '../../src/yaml/index.ts'
+import { PROGRAM } from '../fixtures/built.ts'
+import { profileObject } from '../fixtures/profile.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'osm-krm-profiles-'))
+after(() => rmSync(parent, { recursive: true }))
+
+const file = (path: string, data: string): JsonObject => ({
+  path,
+  content: { inline: { encoding: 'b64', data } },
+})
+
+const profile = (data: string, change: JsonObject = {}): JsonObject => {
+  const object = profileObject({ bootstrapConfig: { files: [file('/etc/x', data)] } }, { name: 'own' })
+  return {
+    ...object,
+    spec: {
+      ...(object.spec as JsonObject),
+      supportedCloudProviders: [{ name: 'aws' }, { name: 'hetzner' }],
+      ...change,
+    },
+  }
+}
+
+let count = 0
+function folderOf(...objects: readonly JsonObject[]): string {
+  const folder = join(parent, String(count++))
+  mkdirSync(folder)
+  for (const [i, object] of objects.entries()) writeFileSync(join(folder, `${i}.yaml`), writeYaml(object))
+  return folder
+}
+
+function lint(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'lint', ...args], { encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+const overlay: JsonObject = {
+  apiVersion: 'osm-krm.dev/v1alpha1',
+  kind: 'OperatingSystemProfileOverlay',
+  metadata: { name: 'company' },
+  spec: {
+    extends: 'osp-ubuntu',
+    version: 'v1.0.0',
+    bootstrapConfig: { files: { add: [file('/etc/company', '{{ .Nme }}')] } },
+  },
+}
+
+const CASES: readonly {
+  name: string
+  objects: readonly JsonObject[]
+  args?: readonly string[]
+  status: number
+  says: RegExp
+}[] = [
+  {
+    name: 'a sound profile',
+    objects: [profile('{{ .KubeVersion }}')],
+    status: 0,
+    says: /1 profile rendered for \d+ kinds/,
+  },
+  {
+    name: 'an unknown field of the data',
+    objects: [profile('{{ .KubeVersin }}')],
+    status: 1,
+    says: /OSM0410[\s\S]*KubeVersion/,
+  },
+  {
+    name: 'a branch for one provider',
+    objects: [profile('{{ if eq .CloudProviderName "aws" }}{{ .Nme }}{{ end }}')],
+    status: 1,
+    says: /a node of own on aws, Kubernetes/,
+  },
+  {
+    name: 'a branch for one release',
+    objects: [profile('{{ if semverCompare "~1.34" .KubeVersion }}{{ fail "not on 1.34" }}{{ end }}')],
+    status: 1,
+    says: /a node of own on \w+, Kubernetes 1\.34/,
+  },
+  { name: 'an overlay of a built-in profile', objects: [overlay], status: 1, says: /OSM0410[\s\S]*company/ },
+  {
+    name: 'nothing to lint',
+    objects: [{ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' } }],
+    status: 2,
+    says: /nothing to lint/,
+  },
+  {
+    name: 'a warning',
+    objects: [profile('x', { osVersoin: '1' })],
+    status: 0,
+    says: /OSM0301/,
+  },
+  {
+    name: 'a warning with --strict',
+    objects: [profile('x', { osVersoin: '1' })],
+    args: ['--strict'],
+    status: 1,
+    says: /error\[OSM0301\]/,
+  },
+]
+
+describe('osm-krm lint', () => {
+  for (const { name, objects, args = [], status, says } of CASES) {
+    it(name, () => {
+      const result = lint(folderOf(...objects), ...args)
+      assert.match(result.stdout + result.stderr, says)
+      assert.equal(result.status, status)
+      assert.doesNotMatch(result.stderr, /lint-\d|<lint>/)
+    })
+  }
+
+  it('a changed profile needs another version', () => {
+    const before = folderOf(profile('old'))
+    const same = lint(folderOf(profile('new')), '--previous', before)
+    assert.match(same.stderr, /OSM0733[\s\S]*Increase spec\.version/)
+    assert.equal(same.status, 1)
+    assert.equal(lint(folderOf(profile('new', { version: 'v9.0.0' })), '--previous', before).status, 0)
+    assert.equal(lint(folderOf(profile('old')), '--previous', before).status, 0)
+  })
+})
