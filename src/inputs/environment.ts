@@ -11,6 +11,7 @@ import { secretData } from './references.ts'
 import { decodeRegistryCredentials } from './registry-credentials.ts'
 import type { Resolve } from './resolve.ts'
 import { textAt } from './shape.ts'
+import { similarObject, withSimilar } from './similar-objects.ts'
 
 interface EnvironmentRequest {
   readonly settings: Settings
@@ -56,7 +57,10 @@ function registryCredentials(
       problem('OSM0230', `the Secret ${namespace}/${name} with registry credentials is not among the items`, {
         object,
         field: 'spec.credentials.registry',
-        help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
+        help: withSimilar(
+          similarObject(catalog, 'Secret', { namespace, name }),
+          'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
+        ),
       }),
     )
     return {}

@@ -1,13 +1,16 @@
 // Reads bootstrap tokens from Secrets in kube-system, found by their label as the controller finds them.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenText } from '../model/bootstrap-token.ts'
 import { fitsLabel } from '../model/key.ts'
+import { namespacedName } from '../model/object-ref.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
+import { tokenFormProblems } from './bootstrap-token-form.ts'
 import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
-import { secretData } from './references.ts'
+import { isRefused, keyField, secretData } from './references.ts'
 import { textAt } from './shape.ts'
 import type { TokenFor } from './token-for.ts'
 import { keyTooLong, noToken } from './token-problems.ts'
@@ -43,11 +46,22 @@ export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
     }
     const only = found[0]
     if (only === undefined) {
-      report(noToken(key, machineDeployment))
+      report(noToken(key, machineDeployment, similarToken(catalog, key, [...byKey.keys()])))
       return undefined
     }
     return tokenOf(only, machineDeployment, report)
   }
+}
+
+/** Returns a sentence about a Secret whose label or namespace is nearly that of the key's token. */
+function similarToken(catalog: Catalog, key: string, keys: readonly string[]): string | undefined {
+  const elsewhere = catalog
+    .items('Secret')
+    .find(({ header }) => header.namespace !== TOKEN_NAMESPACE && header.labels[TOKEN_LABEL] === key)
+  if (elsewhere !== undefined)
+    return `The Secret ${namespacedName(elsewhere.header)} has its label, but only Secrets in ${TOKEN_NAMESPACE} are looked up.`
+  const close = nearest(key, keys)
+  return close === undefined ? undefined : `A Secret is labelled ${TOKEN_LABEL}: ${close}: did you mean ${key}?`
 }
 
 function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report): string | undefined {
@@ -56,11 +70,16 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
   const id = data.get('token-id') ?? ''
   const secret = data.get('token-secret') ?? ''
   const related = [{ object: machineDeployment, role: 'joins with it' }]
+  if (['token-id', 'token-secret', 'expiration'].some(key => isRefused(item.object, key))) return undefined
   const missing = id === '' ? 'token-id' : secret === '' ? 'token-secret' : undefined
   if (missing !== undefined) {
-    report(
-      problem('OSM0222', `the bootstrap token has no ${missing}`, { object: ref, field: `data.${missing}`, related }),
-    )
+    const close = data.has(missing) ? undefined : nearest(missing, data.keys())
+    const help =
+      close === undefined
+        ? 'A token consists of token-id and token-secret.'
+        : `Did you mean ${missing} instead of ${close}?`
+    const field = close === undefined ? keyField(item.object, missing) : keyField(item.object, close)
+    report(problem('OSM0222', `the bootstrap token has no ${missing}`, { object: ref, field, help, related }))
     return undefined
   }
   const expiration = data.get('expiration')
@@ -77,12 +96,13 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
     report(
       problem('OSM0222', 'the expiration of the bootstrap token is not a date', {
         object: ref,
-        field: 'data.expiration',
+        field: keyField(item.object, 'expiration'),
         help: 'Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.',
         related,
       }),
     )
     return undefined
   }
+  for (const found of tokenFormProblems(item, data, related)) report(found)
   return tokenText({ id, secret })
 }

@@ -5,6 +5,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/bootstrap-token.ts'
 import type { Reference } from '../settings/settings.ts'
 import { keyHelp } from './resolve.ts'
+import { withSimilar } from './similar-objects.ts'
 
 export const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
   problem('OSM0220', `"${key}" is too long for a label, so its bootstrap token cannot be looked up`, {
@@ -13,10 +14,11 @@ export const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
     help: 'Use a name of at most 63 characters, or name a service account in credentials.bootstrapToken.',
   })
 
-export const noToken = (key: string, machineDeployment: ObjectRef) =>
+/** `similar` is a sentence about a Secret that could be meant. */
+export const noToken = (key: string, machineDeployment: ObjectRef, similar: string | undefined) =>
   problem('OSM0220', `no bootstrap token for "${key}" is among the items`, {
     object: machineDeployment,
-    help: `Choose one of four ways. The first is a Secret for each MachineDeployment:
+    help: `${similar === undefined ? '' : `${similar} `}Choose one of four ways. The first is a Secret for each MachineDeployment:
 
 apiVersion: v1
 kind: Secret
@@ -40,14 +42,19 @@ bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders:
   })
 
 /** Reports a missing API token. `keys` are those of the Secret or ConfigMap; undefined if it is missing as a whole. */
-export function noApiToken(reference: Reference, neededBy: ObjectRef | undefined, keys: readonly string[] | undefined) {
+export function noApiToken(
+  reference: Reference,
+  neededBy: ObjectRef | undefined,
+  keys: readonly string[] | undefined,
+  similar: string | undefined,
+) {
   const { kind, namespace, name, key } = reference
   const object = neededBy ?? { apiVersion: 'v1', kind, namespace, name }
   const what = `${kind} ${namespace}/${name}`
   return keys === undefined
     ? problem('OSM0224', `the API token is missing: no ${what} with the key "${key}" is among the items`, {
         object,
-        help: apiTokenHelp(reference),
+        help: withSimilar(similar, apiTokenHelp(reference)),
       })
     : problem('OSM0224', `the API token is missing: ${what} has no key "${key}"`, { object, help: keyHelp(key, keys) })
 }
