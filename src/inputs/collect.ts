@@ -76,7 +76,9 @@ export async function collectInputs(
   return {
     objects: selected,
     names: new Set(
-      damaged ? [] : deployments.map(({ header: { namespace, name } }) => `${namespace || DEFAULT_NAMESPACE}/${name}`),
+      damaged || meant.has('MachineDeployment')
+        ? []
+        : deployments.map(({ header: { namespace, name } }) => `${namespace || DEFAULT_NAMESPACE}/${name}`),
     ),
     machineDeployments: selected
       .map(item => readMachineDeployment(item, report))

@@ -24,7 +24,7 @@ const ENCRYPTED: readonly (readonly [form: RegExp, tool: string, help: string])[
 const FILLED_LATER =
   'Fill it in before the function runs. If it is to be filled in later, use a placeholder in spec.credentials of the functionConfig, with `placeholders: flux` or `vault`.'
 
-/** The forms of placeholders, and the tools that replace them. */
+/** The forms of placeholders, and the tools that replace them; "" for what people write. */
 const PLACEHOLDERS: readonly (readonly [form: RegExp, whose: string])[] = [
   [/<path:[^>]*>/, 'of the Argo CD Vault plugin'],
   [/\$\{[^}]*\}/, 'of Flux or envsubst'],
@@ -34,10 +34,10 @@ const PLACEHOLDERS: readonly (readonly [form: RegExp, whose: string])[] = [
   [/^vault:[\w/.-]+#/, 'of bank-vaults'],
   [/^op:\/\//, 'of 1Password'],
   [/^(?:%[A-Z0-9_]+%|__[A-Z0-9_]+__|@@?[A-Z0-9_.]+@@?|#\{[^}]*\}#?)$/i, 'of a tool that replaces names'],
-  [/^<[^<>]*>$/, 'that stands for a value'],
+  [/^<[^<>]*>$/, ''],
   [
     /^(?:change[-_ ]?me|replace[-_ ]?me|fill[-_ ]?me(?:[-_ ]?in)?|to[-_ ]?do|tbd|fixme|placeholder|redacted|x{3,}|\*{3,}|\.{3,}|…)$/i,
-    'that stands for a value',
+    '',
   ],
 ]
 
@@ -76,7 +76,7 @@ export function encryptedFault(text: string): TextFault | undefined {
 
 export function placeholderFault(text: string): TextFault | undefined {
   const found = PLACEHOLDERS.find(([form]) => form.test(text.trim()))
-  return found && { code: 'OSM0229', predicate: `is still a placeholder ${found[1]}`, help: FILLED_LATER }
+  return found && { code: 'OSM0229', predicate: `is still a placeholder ${found[1]}`.trimEnd(), help: FILLED_LATER }
 }
 
 function surroundingSpace(text: string): TextFault | undefined {

@@ -15,7 +15,7 @@ import { type Catalog, inputRef } from './catalog.ts'
 import { encryptedFault, placeholderFault } from './credential-text.ts'
 import { bytesAt, isRefused, keyField } from './references.ts'
 import { textAt } from './shape.ts'
-import { similarObject } from './similar-objects.ts'
+import { type SimilarObject, similarObject } from './similar-objects.ts'
 
 const PURPOSE = 'osm-krm bootstrap-token v1'
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
@@ -115,14 +115,15 @@ const placeOf = ({ kind, namespace, name, key }: Reference): string =>
 
 function reportNoSeed(from: Reference, catalog: Catalog, report: Report): void {
   const { kind, namespace, name, key } = from
-  if (kind === 'Secret' && isRefused(catalog.find(kind, namespace, name)?.object, key)) return
+  const object = catalog.find(kind, namespace, name)?.object
+  if (object === undefined ? catalog.mayHaveDamaged(kind) : kind === 'Secret' && isRefused(object, key)) return
   report(noSeed(from, similarObject(catalog, kind, from)))
 }
 
-const noSeed = (from: Reference, similar: string | undefined) =>
+const noSeed = (from: Reference, similar: SimilarObject | undefined) =>
   problem('OSM0226', `the seed of the bootstrap tokens is missing: no ${placeOf(from)} is among the items`, {
     field: `${FIELD}.seedFrom`,
-    help: `${similar === undefined ? '' : `${similar} `}Create it once, and protect it like a private key: it can be used to compute every token.
+    help: `${similar === undefined ? '' : `${similar.help} `}Create it once, and protect it like a private key: it can be used to compute every token.
 
 apiVersion: v1
 kind: ${from.kind}

@@ -53,9 +53,9 @@ function registryCredentials(
   const object: ObjectRef = { apiVersion: 'v1', kind: 'Secret', namespace, name }
   const secret = catalog.find('Secret', namespace, name)?.object
   if (secret === undefined) {
+    if (catalog.mayHaveDamaged('Secret')) return {}
     report(
       problem('OSM0230', `the Secret ${namespace}/${name} with registry credentials is not among the items`, {
-        object,
         field: 'spec.credentials.registry',
         help: withSimilar(
           similarObject(catalog, 'Secret', { namespace, name }),

@@ -9,6 +9,8 @@ import { type Catalog, type InputItem, inputRef } from './catalog.ts'
 interface ReadKind {
   readonly kind: string
   readonly apiVersion: string
+  /** Whether the reader of the kind reports another version of its group. */
+  readonly checksVersion?: boolean
   /** Whether only this apiVersion has the kind. Kinds such as Secret are also those of other programs. */
   readonly unique?: boolean
 }
@@ -19,11 +21,11 @@ const CONFIG: ReadKind = { kind: 'OperatingSystemConfigGenerator', apiVersion: '
 
 const READ: readonly ReadKind[] = [
   CONFIG,
-  { kind: 'MachineDeployment', apiVersion: 'cluster.k8s.io/v1alpha1' },
+  { kind: 'MachineDeployment', apiVersion: 'cluster.k8s.io/v1alpha1', checksVersion: true },
   { kind: 'OperatingSystemProfile', apiVersion: OSM, unique: true },
   { kind: 'CustomOperatingSystemProfile', apiVersion: OSM, unique: true },
-  { kind: 'OperatingSystemProfileOverlay', apiVersion: 'osm-krm.dev/v1alpha1', unique: true },
-  { kind: 'OperatingSystemProfileExtension', apiVersion: 'kubermatic.k8c.io/v1', unique: true },
+  { kind: 'OperatingSystemProfileOverlay', apiVersion: 'osm-krm.dev/v1alpha1', unique: true, checksVersion: true },
+  { kind: 'OperatingSystemProfileExtension', apiVersion: 'kubermatic.k8c.io/v1', unique: true, checksVersion: true },
   { kind: 'Secret', apiVersion: 'v1' },
   { kind: 'ConfigMap', apiVersion: 'v1' },
   { kind: 'ServiceAccount', apiVersion: 'v1' },
@@ -40,6 +42,9 @@ const LETTERS_PER_SLIP = 4
 const isNear = (name: string, known: string): boolean =>
   Math.abs(name.length - known.length) <= MOST_SLIPS &&
   slips(name.toLowerCase(), known.toLowerCase()) <= Math.min(MOST_SLIPS, Math.floor(known.length / LETTERS_PER_SLIP))
+
+/** Whether the kind is nearly the known one, and not the same. */
+export const isNearKind = (kind: string, known: string): boolean => kind !== known && isNear(kind, known)
 
 /** Reports all of them, and returns the kinds that are meant. A folder has few different kinds, so each kind is compared once. */
 export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<string> {
@@ -73,11 +78,10 @@ function meantKind(apiVersion: string, kind: string): ReadKind | undefined {
 /** Whether an object of a known kind with this apiVersion is meant as the one that is read. */
 function isMeant(known: ReadKind, apiVersion: string): boolean {
   if (apiVersion === known.apiVersion || apiVersion === '') return false
-  if (known.unique) return true
   const group = groupOf(apiVersion)
   const wanted = groupOf(known.apiVersion)
-  // Another version of the group: machine-deployments.ts reports it.
-  if (group === wanted && known.kind === 'MachineDeployment') return false
+  if (known.checksVersion && group === wanted) return false
+  if (known.unique) return true
   if (OTHER_GROUPS.has(group)) return false
   return group === wanted || (wanted !== '' && isNear(group, wanted)) || (wanted === '' && group === 'core')
 }
@@ -99,7 +103,7 @@ function misspelt(item: InputItem, known: ReadKind): Diagnostic {
     'OSM0208',
     isKind
       ? `the kind ${JSON.stringify(written)} does not exist`
-      : `the apiVersion of a ${kind} is not ${JSON.stringify(written)}`,
+      : `${JSON.stringify(written)} is not the apiVersion of ${kind}`,
     { object: inputRef(item), field: isKind ? 'kind' : 'apiVersion', help: `Did you mean ${wanted}?` },
   )
 }

@@ -4,19 +4,21 @@ import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenText } from '../model/bootstrap-token.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName, tokenText } from '../model/bootstrap-token.ts'
 import { fitsLabel } from '../model/key.ts'
 import { namespacedName } from '../model/object-ref.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import { tokenFormProblems } from './bootstrap-token-form.ts'
 import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
 import { isRefused, keyField, secretData } from './references.ts'
-import { textAt } from './shape.ts'
+import { textAt, textsAt } from './shape.ts'
+import { MOST_SEARCHES, type SimilarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
 import { keyTooLong, noToken } from './token-problems.ts'
 
-/** Returns the source of labelled tokens. Secrets that an earlier run of this functionConfig derived are ignored. */
-export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
+/** Returns the source of labelled tokens. `keys` are those of all MachineDeployments among the items. Secrets that an earlier run of this functionConfig derived are ignored. */
+export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySet<string>): TokenFor {
+  let searches = 0
   const byKey = new Map<string, InputObject[]>()
   const isLabelled = ({ namespace, labels }: ItemHeader): boolean =>
     namespace === TOKEN_NAMESPACE && Object.hasOwn(labels, TOKEN_LABEL)
@@ -46,22 +48,48 @@ export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
     }
     const only = found[0]
     if (only === undefined) {
-      report(noToken(key, machineDeployment, similarToken(catalog, key, [...byKey.keys()])))
+      if (catalog.mayHaveDamaged('Secret')) return undefined
+      // Another MachineDeployment's token is not a misspelt one.
+      const unused = new Map([...byKey].filter(([other]) => !keys.has(other)))
+      const similar = searches++ < MOST_SEARCHES ? similarToken(catalog, key, unused) : undefined
+      report(noToken(key, machineDeployment, similar))
       return undefined
     }
     return tokenOf(only, machineDeployment, report)
   }
 }
 
-/** Returns a sentence about a Secret whose label or namespace is nearly that of the key's token. */
-function similarToken(catalog: Catalog, key: string, keys: readonly string[]): string | undefined {
-  const elsewhere = catalog
-    .items('Secret')
-    .find(({ header }) => header.namespace !== TOKEN_NAMESPACE && header.labels[TOKEN_LABEL] === key)
-  if (elsewhere !== undefined)
-    return `The Secret ${namespacedName(elsewhere.header)} has its label, but only Secrets in ${TOKEN_NAMESPACE} are looked up.`
-  const close = nearest(key, keys)
-  return close === undefined ? undefined : `A Secret is labelled ${TOKEN_LABEL}: ${close}: did you mean ${key}?`
+const LABEL_FIELD = `metadata.labels[${TOKEN_LABEL}]`
+
+/** Returns a Secret that is nearly the key's: it is in another namespace, or its label has another value or name. */
+function similarToken(
+  catalog: Catalog,
+  key: string,
+  byKey: ReadonlyMap<string, InputObject[]>,
+): SimilarObject | undefined {
+  const secrets = catalog.items('Secret')
+  const elsewhere = secrets.find(
+    ({ header }) => header.namespace !== TOKEN_NAMESPACE && header.labels[TOKEN_LABEL] === key,
+  )
+  if (elsewhere !== undefined) {
+    const help = `The Secret ${namespacedName(elsewhere.header)} has its label, but only Secrets in ${TOKEN_NAMESPACE} are looked up.`
+    return { object: inputRef(elsewhere), field: 'metadata.namespace', help }
+  }
+  const close = nearest(key, byKey.keys())
+  if (close !== undefined) {
+    const help = `A Secret has the label ${TOKEN_LABEL}: ${close}; did you mean ${key}?`
+    return { object: inputRef(byKey.get(close)![0]!), field: LABEL_FIELD, help }
+  }
+  for (const item of secrets) {
+    if (!item.header.name.startsWith(tokenSecretName(''))) continue
+    for (const where of ['labels', 'annotations'] as const) {
+      const name = textsAt(catalog.read(item)?.object, 'metadata', where).find(([, value]) => value === key)?.[0]
+      if (name === undefined) continue
+      const help = `A Secret has its name in metadata.${where} as ${name}; it must be the label ${TOKEN_LABEL}.`
+      return { object: inputRef(item), field: `metadata.${where}[${name}]`, help }
+    }
+  }
+  return undefined
 }
 
 function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report): string | undefined {

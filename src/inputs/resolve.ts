@@ -6,7 +6,7 @@ import { problem } from '../diagnostics/problem.ts'
 import type { Reference, TextOrReference } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { configMapData, isRefused, secretData } from './references.ts'
-import { similarObject, withSimilar } from './similar-objects.ts'
+import { type SimilarObject, similarObject, withSimilar } from './similar-objects.ts'
 
 export type Resolve = (value: TextOrReference, field: string) => string | undefined
 
@@ -20,7 +20,7 @@ export const referenceResolver =
     if (typeof value === 'string') return value
     const data = dataOf(catalog, value)
     const text = data?.get(value.key)
-    if (text === undefined && !isRefusedValue(catalog, value)) {
+    if (text === undefined && !isReported(catalog, value)) {
       const similar = similarObject(catalog, value.kind, value)
       report(missing(value, field, data && [...data.keys()], similar))
     }
@@ -33,15 +33,17 @@ export function dataOf(catalog: Catalog, { kind, namespace, name }: Reference): 
   return kind === 'Secret' ? secretData(object) : configMapData(object)
 }
 
-/** Whether a Secret has the value, but as text that an API server refuses, which is reported. */
-const isRefusedValue = (catalog: Catalog, { kind, namespace, name, key }: Reference): boolean =>
-  kind === 'Secret' && isRefused(catalog.find(kind, namespace, name)?.object, key)
+/** Whether another problem says why there is no value: the object is damaged, or an API server would refuse the value. */
+function isReported(catalog: Catalog, { kind, namespace, name, key }: Reference): boolean {
+  const object = catalog.find(kind, namespace, name)?.object
+  return object === undefined ? catalog.mayHaveDamaged(kind) : kind === 'Secret' && isRefused(object, key)
+}
 
 function missing(
   { kind, namespace, name, key }: Reference,
   field: string,
   keys: string[] | undefined,
-  similar: string | undefined,
+  similar: SimilarObject | undefined,
 ) {
   const what = `${kind} ${namespace}/${name}`
   if (keys === undefined) {

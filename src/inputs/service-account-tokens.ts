@@ -37,7 +37,7 @@ export function serviceAccountTokens(catalog: Catalog, { namespace, name }: Obje
       const similar = similarObject(catalog, 'ServiceAccount', { namespace, name })
       return fail(
         `the service account is not among the items, and ${machineDeployment.name} joins with its token`,
-        similar,
+        similar?.help,
       )
     }
     for (const entry of listAt(object, 'secrets')) {

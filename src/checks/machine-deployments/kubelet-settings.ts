@@ -53,12 +53,7 @@ const CHECKS: Readonly<Record<KubeletSetting, Check>> = {
         : undefined
     }),
   ContainerLogMaxSize: logSize,
-  ContainerLogMaxFiles: value =>
-    /^[+-]?\d+$/.test(value)
-      ? Number(value) >= 2
-        ? []
-        : [{ message: 'is less than 2, so the kubelet does not start', help: 'Write a number such as 5.' }]
-      : [{ message: 'is not a whole number, so the kubelet does not start', help: 'Write a number such as 5.' }],
+  ContainerLogMaxFiles: logFiles,
   ImageGCHighThresholdPercent: percent,
   ImageGCLowThresholdPercent: percent,
   ImageMinimumGCAge: age,
@@ -218,7 +213,18 @@ function thresholdProblem(key: string, value: string): Wrong | undefined {
   return unitProblem(key, what, quantity.suffix)
 }
 
+/** The profile writes nothing for an empty value, so the kubelet uses its default. */
+const EMPTY: Wrong = { message: 'is empty, so it sets nothing', help: 'Set a value, or remove the annotation.' }
+
+function logFiles(value: string): readonly Wrong[] {
+  if (value === '') return [EMPTY]
+  const help = 'Write a number such as 5.'
+  if (!/^[+-]?\d+$/.test(value)) return [{ message: 'is not a whole number, so the kubelet does not start', help }]
+  return Number(value) >= 2 ? [] : [{ message: 'is less than 2, so the kubelet does not start', help }]
+}
+
 function logSize(value: string): readonly Wrong[] {
+  if (value === '') return [EMPTY]
   const quantity = parseQuantity(value)
   if (quantity === undefined)
     return [

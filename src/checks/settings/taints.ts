@@ -31,7 +31,7 @@ function taintProblem(taint: string, seen: Set<string>): ValueProblem | undefine
   if (!(EFFECTS as readonly string[]).includes(effect)) {
     const close = nearest(effect, EFFECTS)
     return wrong(
-      `has the effect${shownTaint(effect)}, which does not exist, so the kubelet does not start`,
+      'has an effect that does not exist, so the kubelet does not start',
       close === undefined ? `It must be ${EFFECTS.join(', ')}.` : `Did you mean ${close}?`,
     )
   }
@@ -39,12 +39,12 @@ function taintProblem(taint: string, seen: Set<string>): ValueProblem | undefine
   if (more.length > 0) return wrong('has more than one "=", so the kubelet does not start')
   if (!isQualifiedName(key))
     return wrong(
-      `has the key${shownTaint(key)}, which Kubernetes does not accept, so the kubelet does not start`,
+      'has a key that Kubernetes does not accept, so the kubelet does not start',
       'A key is a name of at most 63 letters, digits, "-", "_" and ".", with an optional domain and "/" before it.',
     )
   if (!isLabelValue(value))
     return wrong(
-      `has the value${shownTaint(value)}, which Kubernetes does not accept, so the kubelet does not start`,
+      'has a value that Kubernetes does not accept, so the kubelet does not start',
       'A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.',
     )
   const id = `${key}:${effect}`
