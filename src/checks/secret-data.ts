@@ -34,7 +34,9 @@ function reportValue(
     typeof value === 'string'
       ? whyNotBase64(value)
       : { message: `must be text, not ${nameOf(value)}`, help: 'Put the value in quotes.' }
-  report(problem('OSM0227', `${field} ${message}`, { object: inputRef(secret), field, help }))
+  // The keys of a map in the place of a text may be the secret itself.
+  const place = typeof value === 'object' ? {} : { field }
+  report(problem('OSM0227', `${field} ${message}`, { object: inputRef(secret), ...place, help }))
 }
 
 const nameOf = (value: unknown): string =>

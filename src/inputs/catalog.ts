@@ -139,7 +139,7 @@ export class Catalog {
   mayHaveDamaged(kind: string): boolean {
     for (const [item, object] of this.#objects)
       if (object === undefined && groupKindOf(item.header) === kind) return true
-    return this.source.items.some(({ header }) => header.kind === '')
+    return this.source.items.some(item => item.header.kind === '' && this.read(item) === undefined)
   }
 
   #named(kind: string, namespace: string, name: string): readonly InputItem[] | undefined {

@@ -54,7 +54,7 @@ export async function collectInputs(
   const selected = deployments.filter(item => isSelected(item, settings.machineDeployments))
   const ownReferences = credentialReferences(settings.credentials, selected.map(keyOf))
   const meant = reportKinds(catalog, report)
-  const damaged = hasDamage(catalog, deployments)
+  const damaged = hasDamage(catalog)
   if (selected.length === 0 && !meant.has('MachineDeployment') && !damaged)
     report(nothingSelected(deployments.length, lookalikes(catalog)))
   const own = new Set(selected)
@@ -123,11 +123,12 @@ function neededBy(machineDeployments: readonly InputItem[], report: Report): Rep
 }
 
 /** Whether an item that cannot be read is a MachineDeployment or may be one. The damage itself is reported. */
-const hasDamage = (catalog: Catalog, deployments: readonly InputObject[]): boolean =>
-  catalog.items(MACHINE_DEPLOYMENT).length > deployments.length ||
-  catalog.source.items.some(
-    ({ header: { apiVersion, kind } }) => kind === '' || (apiVersion === '' && kind === 'MachineDeployment'),
-  )
+const hasDamage = (catalog: Catalog): boolean =>
+  catalog.mayHaveDamaged(MACHINE_DEPLOYMENT) ||
+  catalog.source.items.some(item => hasNoVersion(item) && catalog.read(item) === undefined)
+
+const hasNoVersion = ({ header: { apiVersion, kind } }: InputItem): boolean =>
+  apiVersion === '' && kind === 'MachineDeployment'
 
 /** Returns the apiVersions of MachineDeployments of other groups, such as those of Cluster API. None of these is read. */
 function lookalikes({ source }: Catalog): readonly string[] {

@@ -12,7 +12,7 @@ import { tokenFormProblems } from './bootstrap-token-form.ts'
 import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
 import { isRefused, keyField, secretData } from './references.ts'
 import { textAt, textsAt } from './shape.ts'
-import { MOST_SEARCHES, type SimilarObject } from './similar-objects.ts'
+import { MOST_SEARCHES, MOST_SLIPS, type SimilarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
 import { keyTooLong, noToken } from './token-problems.ts'
 
@@ -75,7 +75,7 @@ function similarToken(
     const help = `The Secret ${namespacedName(elsewhere.header)} has its label, but only Secrets in ${TOKEN_NAMESPACE} are looked up.`
     return { object: inputRef(elsewhere), field: 'metadata.namespace', help }
   }
-  const close = nearest(key, byKey.keys())
+  const close = nearest(key, byKey.keys(), MOST_SLIPS)
   if (close !== undefined) {
     const help = `A Secret has the label ${TOKEN_LABEL}: ${close}; did you mean ${key}?`
     return { object: inputRef(byKey.get(close)![0]!), field: LABEL_FIELD, help }

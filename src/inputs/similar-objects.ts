@@ -18,6 +18,9 @@ export interface SimilarObject {
 /** Searches for one object after another take time in the square of their number, and nobody reads so many. */
 export const MOST_SEARCHES = 20
 
+/** Names of objects share long parts, such as those of their MachineDeployments. */
+export const MOST_SLIPS = 3
+
 /** Kinds from which a controller in the cluster makes a Secret of the same name. */
 const MAKES_SECRETS: ReadonlySet<string> = new Set([
   'SealedSecret',
@@ -62,6 +65,7 @@ export function similarObject(
   const close = nearest(
     name,
     there.map(({ header }) => header.name),
+    MOST_SLIPS,
   )
   const item = there.find(({ header }) => header.name === close)
   return item && found(item, 'metadata.name', `There is a ${kind} with nearly that name: "${close}".`)

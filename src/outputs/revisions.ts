@@ -144,9 +144,12 @@ export function reportUnusedRevisions(
   )
 }
 
+/** Names of MachineDeployments share long parts. */
+const MOST_SLIPS = 3
+
 function unmatched(key: string, revisions: Readonly<Record<string, string>>, names: ReadonlySet<string>) {
   const without = [...names].filter(name => !Object.hasOwn(revisions, name))
-  const close = nearest(key, without) ?? without.find(name => nameIn(name) === nameIn(key))
+  const close = nearest(key, without, MOST_SLIPS) ?? without.find(name => nameIn(name) === nameIn(key))
   return problem('OSM0112', `a revision is set for ${key}, but no MachineDeployment of that name is among the items`, {
     field: `spec.machineDeployments.revisions[${key}]`,
     help: close === undefined ? 'Remove it if the MachineDeployment is gone.' : `Did you mean ${close}?`,

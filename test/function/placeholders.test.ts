@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import type { JsonObject } from '../../src/model/profile.ts'
 import {
   API_TOKEN,
-  CONFIG,
+  UBUNTU_CONFIG as CONFIG,
   edit,
   FLATCAR,
   FLATCAR_TOKEN,

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import {
   API_TOKEN,
-  CONFIG,
+  UBUNTU_CONFIG as CONFIG,
   configEntry,
   configuredBy,
   edit,
@@ -18,7 +18,7 @@ import {
   withoutResults,
 } from '../fixtures/lists.ts'
 
-const SETTING = '    revisions:\n      kube-system/ubuntu-workers: "1"\n      kube-system/flatcar-workers: "1"\n'
+const SETTING = '    revisions:\n      kube-system/ubuntu-workers: "1"\n'
 /** The quickstart's, and nothing said of revisions. */
 const SILENT = edit(CONFIG, SETTING, '    selector: {}\n')
 const SET_TO = (number: string) => edit(CONFIG, 'ubuntu-workers: "1"', `ubuntu-workers: "${number}"`)
