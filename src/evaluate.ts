@@ -6,10 +6,12 @@ import { applyPolicy, type Policy } from './diagnostics/policy.ts'
 import { problem } from './diagnostics/problem.ts'
 import { redactor } from './diagnostics/redact.ts'
 import { Catalog, type ItemSource, itemHeaderOf } from './inputs/catalog.ts'
+import { reportMisspeltConfig } from './inputs/kinds.ts'
 import { policyOf } from './inputs/policy.ts'
 import { secretTexts } from './inputs/secrets.ts'
 import type { JsonObject } from './model/json.ts'
 import { type Rendering, render } from './render.ts'
+import { flagField } from './settings/flag-fields.ts'
 import { readSettings } from './settings/index.ts'
 import { override } from './settings/overrides.ts'
 import type { Settings } from './settings/settings.ts'
@@ -88,6 +90,7 @@ async function evaluateItems(
   catalog: Catalog,
   report: Report,
 ): Promise<Evaluation | undefined> {
+  if (functionConfig === undefined && reportMisspeltConfig(catalog, report)) return undefined
   const config = overrides.length === 0 ? functionConfig : override(functionConfig ?? SMALLEST, overrides, report)
   const settings = readSettings(config, report)
   if (settings === undefined) return undefined
@@ -109,15 +112,18 @@ async function evaluateItems(
 
 /**
  * Returns a `Report` that attaches the functionConfig to a diagnostic which has a field of `spec` but no object, so that its file is named.
+ * In a ConfigMap of flags, the place is that of the flag that sets the field.
  */
 function withConfigRef(functionConfig: JsonObject | undefined, report: Report): Report {
-  if (functionConfig === undefined || functionConfig.kind !== SMALLEST.kind) return report
+  if (functionConfig === undefined) return report
   const { apiVersion, kind, namespace, name } = itemHeaderOf(functionConfig)
   const object: ObjectRef = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
-  return diagnostic =>
-    report(
-      diagnostic.object === undefined && diagnostic.field?.startsWith('spec.') ? { ...diagnostic, object } : diagnostic,
-    )
+  const place = kind === SMALLEST.kind ? (field: string) => field : flagField
+  return diagnostic => {
+    const { field } = diagnostic
+    const own = diagnostic.object === undefined && field?.startsWith('spec.') ? place(field) : undefined
+    report(own === undefined ? diagnostic : { ...diagnostic, object, field: own })
+  }
 }
 
 export const SMALLEST: JsonObject = {

@@ -4,7 +4,11 @@
 //
 // Every step reports problems and goes on where it can. If an error is among the diagnostics, nothing may be written.
 
+import { reportMachineDeployments } from './checks/machine-deployments/index.ts'
 import { type ProfileUse, reportChangedProfiles } from './checks/profile-changes.ts'
+import { reportRegistryCredentials } from './checks/registry-credentials.ts'
+import { reportSecretData } from './checks/secret-data.ts'
+import { reportSettings } from './checks/settings/index.ts'
 import { reportSharedNames } from './checks/uniqueness.ts'
 import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import type { Catalog } from './inputs/catalog.ts'
@@ -66,8 +70,12 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   const inputs = await collectInputs(request, placeholders, report)
   const selected = await selectNodes(inputs, settings, report)
   reportSharedNames(selected, report)
-  reportUnusedRevisions(settings.machineDeployments, report)
+  reportSettings(settings, minorVersions(inputs.machineDeployments), report)
+  reportMachineDeployments(inputs.objects, filler, report)
+  reportRegistryCredentials(catalog, settings.credentials, report)
+  reportUnusedRevisions(settings.machineDeployments, inputs.names, report)
   const nodes = await renderNodes(selected, inputs, request, report)
+  reportSecretData(catalog, report)
   if (placeholders) reportSharedPlaceholders(nodes, placeholders, report)
   const made = [
     ...nodes.flatMap(({ outputs }) => outputs),
@@ -83,6 +91,12 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
     sharedByOthers: profilesOfOthers(context),
     secrets: inputs.secrets,
   }
+}
+
+/** The minor versions of Kubernetes of the MachineDeployments whose version is valid. */
+function minorVersions(machineDeployments: readonly MachineDeployment[]): ReadonlySet<number> {
+  const versions = new Set(machineDeployments.map(({ kubeletVersion }) => kubeletVersion))
+  return new Set([...versions].flatMap(version => /^v?1\.(\d+)/.exec(version)?.[1] ?? []).map(Number))
 }
 
 /** Renders the selected nodes; each is compared with its output of an earlier run. */

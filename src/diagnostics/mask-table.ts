@@ -8,6 +8,8 @@ const API_VERSION = /^(?:[a-z0-9][a-z0-9.-]{0,80}\/)?v\d+(?:(?:alpha|beta)\d+)?$
 const NAME = /^[a-z0-9][a-z0-9.-]{0,252}$/
 const WORD = /^[^\s@]{0,80}$/
 const ADDRESS = /^[0-9a-fA-F.:/]{2,49}$/
+/** Hosts and networks, without the `@` that follows a password. */
+const HOSTS = /^[\w.*:/[\],; -]{0,400}$/
 const DATE = /^(?:never|\d{4}-[\dTZ:+.-]{6,40})$/
 const PATH = /^[\w./-]{1,200}$/
 /** A URL without user, password and query, which could contain a key. */
@@ -121,6 +123,7 @@ const FUNCTION_CONFIG: Fields = {
     nodes: {
       externalCloudProvider: BOOLEAN,
       initialTaints: WORD,
+      proxy: { noProxy: HOSTS },
       hostCABundleFrom: VALUE_FROM,
       kubelet: { featureGates: { '*': BOOLEAN } },
       containerd: {
@@ -178,6 +181,7 @@ const FLAGS: Fields = {
     'initial-taints': WORD,
     'node-kubelet-feature-gates': WORD,
     'node-insecure-registries': WORD,
+    'node-no-proxy': HOSTS,
     'override-bootstrap-kubelet-apiserver': URL,
     'device-ownership-from-security-context': WORD,
     'disable-default-osps': WORD,

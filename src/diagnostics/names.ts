@@ -3,4 +3,4 @@
 import type { ObjectRef } from './diagnostic.ts'
 
 export const nameOf = ({ kind, namespace, name }: ObjectRef): string =>
-  `${kind}${name === '' ? '' : ` ${namespace ? `${namespace}/` : ''}${name}`}`
+  `${kind === '' ? 'object' : kind}${name === '' ? '' : ` ${namespace ? `${namespace}/` : ''}${name}`}`

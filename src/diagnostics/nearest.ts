@@ -3,11 +3,14 @@
 /** A name is similar if it has at most one typing error in so many letters. */
 const LETTERS_PER_SLIP = 3
 
-/** Returns the nearest of the known names, ignoring case, or undefined if none is near. The first of several equally near names wins. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+/**
+ * Returns the nearest of the known names, ignoring case, or undefined if none is near. The first of several equally near names wins. `most`
+ * limits the typing errors in long names that share a beginning or an end.
+ */
+export function nearest(name: string, known: Iterable<string>, most: number = Infinity): string | undefined {
   const wanted = name.toLowerCase()
   let best: string | undefined
-  let bestDistance = Math.max(1, Math.floor(name.length / LETTERS_PER_SLIP)) + 1
+  let bestDistance = Math.min(most, Math.max(1, Math.floor(name.length / LETTERS_PER_SLIP))) + 1
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) >= bestDistance) continue
     const distance = slips(wanted, candidate.toLowerCase())

@@ -2,11 +2,17 @@
 // which stands for one Secret for each MachineDeployment.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { formatPath } from '../diagnostics/field-path.ts'
+import { problem } from '../diagnostics/problem.ts'
 import type { References } from '../model/environment.ts'
 import { holdsKey, replaceKey } from '../model/key.ts'
+import type { JsonObject } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
-import type { Catalog } from './catalog.ts'
+import { type Catalog, inputRef } from './catalog.ts'
+import { tokenFault } from './credential-text.ts'
+import { isRefused, keyField } from './references.ts'
 import { dataOf } from './resolve.ts'
+import { MOST_SEARCHES, similarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
 import { noApiToken } from './token-problems.ts'
 
@@ -21,11 +27,12 @@ interface TokenSources {
  * MachineDeployment.
  */
 export function apiTokens({ values, catalog }: TokenSources, from: Reference, reportForAll: Report): TokenFor {
+  let searches = 0
   const read = (reference: Reference, neededBy: ObjectRef | undefined, report: Report): string | undefined => {
     const { kind, namespace, name, key } = reference
     const token = (kind === 'Secret' ? values.secret : values.configMap)(namespace, name, key)
-    const data = token === undefined ? dataOf(catalog, reference) : undefined
-    if (token === undefined) report(noApiToken(reference, neededBy, data && [...data.keys()]))
+    if (token === undefined) reportMissing(catalog, { reference, neededBy, search: searches++ < MOST_SEARCHES }, report)
+    else reportFault(catalog, reference, token, report)
     return token
   }
   if (!holdsKey(from.name)) {
@@ -34,6 +41,37 @@ export function apiTokens({ values, catalog }: TokenSources, from: Reference, re
   }
   return (key, machineDeployment, report) => read(referenceFor(from, key), machineDeployment, report)
 }
+
+interface Missing {
+  readonly reference: Reference
+  readonly neededBy: ObjectRef | undefined
+  /** Whether to search for an object that could be meant. */
+  readonly search: boolean
+}
+
+function reportMissing(catalog: Catalog, { reference, neededBy, search }: Missing, report: Report): void {
+  const { kind, namespace, name, key } = reference
+  const object = catalog.find(kind, namespace, name)?.object
+  if (kind === 'Secret' && isRefused(object, key)) return
+  if (object === undefined && catalog.mayHaveDamaged(kind)) return
+  const keys = dataOf(catalog, reference)?.keys()
+  const fieldOf = (key: string): string => fieldOfKey(object, kind, key)
+  const similar = keys === undefined && search ? similarObject(catalog, kind, reference) : undefined
+  report(noApiToken({ reference, neededBy, keys: keys && [...keys], fieldOf, similar }))
+}
+
+/** Reports a token with which no node can authenticate. A marker stands for a placeholder that is filled in later. */
+function reportFault(catalog: Catalog, { kind, namespace, name, key }: Reference, token: string, report: Report): void {
+  const fault = tokenFault(token)
+  if (fault === undefined) return
+  const item = catalog.find(kind, namespace, name)
+  if (item === undefined || dataOf(catalog, { kind, namespace, name, key })?.get(key) !== token) return
+  const field = fieldOfKey(item.object, kind, key)
+  report(problem(fault.code, `the API token ${fault.predicate}`, { object: inputRef(item), field, help: fault.help }))
+}
+
+const fieldOfKey = (object: JsonObject | undefined, kind: Reference['kind'], key: string): string =>
+  kind === 'Secret' ? keyField(object, key) : formatPath(['data', key])
 
 /** Returns the reference to the token of a MachineDeployment. */
 export const referenceFor = (from: Reference, key: string): Reference => ({ ...from, name: replaceKey(from.name, key) })

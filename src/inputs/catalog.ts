@@ -135,6 +135,13 @@ export class Catalog {
     for (const input of this.#objects.values()) if (input && groupKindOf(input.header) === kind) yield input
   }
 
+  /** Whether an object of the kind may be among the items that cannot be read. Their damage is reported. */
+  mayHaveDamaged(kind: string): boolean {
+    for (const [item, object] of this.#objects)
+      if (object === undefined && groupKindOf(item.header) === kind) return true
+    return this.source.items.some(item => item.header.kind === '' && this.read(item) === undefined)
+  }
+
   #named(kind: string, namespace: string, name: string): readonly InputItem[] | undefined {
     let ids = this.#ids.get(kind)
     if (ids === undefined) this.#ids.set(kind, (ids = byId(this.items(kind))))

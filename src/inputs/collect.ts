@@ -8,11 +8,12 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Catalog, groupKindOf, type InputItem, inputRef } from './catalog.ts'
+import { type Catalog, groupKindOf, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { findCluster } from './cluster.ts'
 import { type Credentials, credentialReferences, credentials } from './credentials.ts'
 import { nodeEnvironment } from './environment.ts'
+import { reportKinds } from './kinds.ts'
 import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine-deployments.ts'
 import { markMachineDeployment, markReferences, reportOthers } from './mark-placeholders.ts'
 import { readAllProfiles } from './profiles.ts'
@@ -21,6 +22,10 @@ import { referenceResolver } from './resolve.ts'
 import { configMapSecrets, registrySecrets, secretTexts, settingSecrets } from './secrets.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
+  /** The selected ones as they were read, in the same order. */
+  readonly objects: readonly InputObject[]
+  /** `<namespace>/<name>` of all MachineDeployments among the items; empty if one of them may be an item that cannot be read. */
+  readonly names: ReadonlySet<string>
   /** The selected ones, ordered by namespace and name. Damaged ones are omitted after they were reported. */
   readonly machineDeployments: readonly MachineDeployment[]
   /** MachineDeployments among the items that are not selected. */
@@ -48,7 +53,10 @@ export async function collectInputs(
   const deployments = catalog.list(MACHINE_DEPLOYMENT)
   const selected = deployments.filter(item => isSelected(item, settings.machineDeployments))
   const ownReferences = credentialReferences(settings.credentials, selected.map(keyOf))
-  if (selected.length === 0) report(nothingSelected(deployments.length, lookalikes(catalog)))
+  const meant = reportKinds(catalog, report)
+  const damaged = hasDamage(catalog)
+  if (selected.length === 0 && !meant.has('MachineDeployment') && !damaged)
+    report(nothingSelected(deployments.length, lookalikes(catalog)))
   const own = new Set(selected)
   const unselected = deployments.filter(item => !own.has(item))
 
@@ -66,6 +74,12 @@ export async function collectInputs(
   const joining = credentials({ catalog, settings, endpoint, keys, values, placeholders }, reportForAll)
   if (selected.length > 0) reportOthers(settings, selected, ownReferences, report)
   return {
+    objects: selected,
+    names: new Set(
+      damaged || meant.has('MachineDeployment')
+        ? []
+        : deployments.map(({ header: { namespace, name } }) => `${namespace || DEFAULT_NAMESPACE}/${name}`),
+    ),
     machineDeployments: selected
       .map(item => readMachineDeployment(item, report))
       .filter(md => md !== undefined)
@@ -108,6 +122,14 @@ function neededBy(machineDeployments: readonly InputItem[], report: Report): Rep
   return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), ...related] })
 }
 
+/** Whether an item that cannot be read is a MachineDeployment or may be one. The damage itself is reported. */
+const hasDamage = (catalog: Catalog): boolean =>
+  catalog.mayHaveDamaged(MACHINE_DEPLOYMENT) ||
+  catalog.source.items.some(item => hasNoVersion(item) && catalog.read(item) === undefined)
+
+const hasNoVersion = ({ header: { apiVersion, kind } }: InputItem): boolean =>
+  apiVersion === '' && kind === 'MachineDeployment'
+
 /** Returns the apiVersions of MachineDeployments of other groups, such as those of Cluster API. None of these is read. */
 function lookalikes({ source }: Catalog): readonly string[] {
   const others = source.items.filter(
@@ -119,6 +141,7 @@ function lookalikes({ source }: Catalog): readonly string[] {
 function nothingSelected(present: number, apiVersions: readonly string[]) {
   if (present > 0)
     return problem('OSM0204', `none of the ${present} MachineDeployments is selected`, {
+      field: 'spec.machineDeployments.selector',
       help: 'Check machineDeployments.selector against the labels of the MachineDeployments.',
     })
   return problem('OSM0204', 'no MachineDeployment is among the items', {

@@ -55,7 +55,7 @@ export function credentials(
   const derived = source.from === 'derived' ? derivedTokens({ source, catalog, keys, owner }, reportForAll) : undefined
   const markerOf = ({ placeholder }: Placeholder) => placeholders?.markers.markerOf(placeholder)
   const bootstrapToken =
-    source.from === 'placeholder' ? () => markerOf(source) : bootstrapTokens(source, catalog, owner, derived)
+    source.from === 'placeholder' ? () => markerOf(source) : bootstrapTokens(source, { catalog, owner, keys }, derived)
   const token = 'kind' in apiToken ? apiTokens({ catalog, values }, apiToken, reportForAll) : () => markerOf(apiToken)
   return {
     credentialsFor: (key, machineDeployment, report) => ({
@@ -70,13 +70,12 @@ export function credentials(
 
 function bootstrapTokens(
   source: Exclude<BootstrapTokenSource, { from: 'placeholder' }>,
-  catalog: Catalog,
-  owner: string,
+  { catalog, owner, keys }: { readonly catalog: Catalog; readonly owner: string; readonly keys: readonly string[] },
   derived: DerivedTokens | undefined,
 ): TokenFor {
   if (source.from === 'serviceAccount') return serviceAccountTokens(catalog, source)
   if (source.from === 'derived') return oneOf(derived)
-  return labelledTokens(catalog, owner)
+  return labelledTokens(catalog, owner, new Set(keys))
 }
 
 /** Returns derived tokens by key. If none could be derived, derivedTokens has reported it. */

@@ -4,15 +4,18 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Report } from '../diagnostics/diagnostic.ts'
+import { formatPath } from '../diagnostics/field-path.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
 import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName } from '../model/bootstrap-token.ts'
 import { fitsLabel } from '../model/key.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { BootstrapTokenSource, Reference } from '../settings/settings.ts'
-import type { Catalog } from './catalog.ts'
-import { bytesAt } from './references.ts'
+import { type Catalog, inputRef } from './catalog.ts'
+import { encryptedFault, placeholderFault } from './credential-text.ts'
+import { bytesAt, isRefused, keyField } from './references.ts'
 import { textAt } from './shape.ts'
+import { type SimilarObject, similarObject } from './similar-objects.ts'
 
 const PURPOSE = 'osm-krm bootstrap-token v1'
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
@@ -80,10 +83,29 @@ function isTaken(id: string, key: string, catalog: Catalog, owner: string): bool
 
 function seedFor(from: Reference, catalog: Catalog, report: Report): Uint8Array | undefined {
   const seed = bytesAt(catalog, from)
-  if (seed === undefined) report(noSeed(from))
+  if (seed === undefined) reportNoSeed(from, catalog, report)
   else if (seed.length < SHORTEST_SEED) report(shortSeed(from, seed.length))
-  else return seed
+  else {
+    reportFault(from, seed, catalog, report)
+    return seed
+  }
   return undefined
+}
+
+/** Reports a seed that is not the value itself. White space is part of a seed, so it is not reported. */
+function reportFault(
+  { kind, namespace, name, key }: Reference,
+  seed: Uint8Array,
+  catalog: Catalog,
+  report: Report,
+): void {
+  const text = new TextDecoder().decode(seed)
+  const fault = encryptedFault(text) ?? placeholderFault(text)
+  const item = fault && catalog.find(kind, namespace, name)
+  if (fault === undefined || item === undefined) return
+  const field = kind === 'Secret' ? keyField(item.object, key) : formatPath(['data', key])
+  const message = `the seed of the bootstrap tokens ${fault.predicate}`
+  report(problem(fault.code, message, { object: inputRef(item), field, help: fault.help }))
 }
 
 const FIELD = 'spec.credentials.bootstrapToken.derive'
@@ -91,10 +113,17 @@ const FIELD = 'spec.credentials.bootstrapToken.derive'
 const placeOf = ({ kind, namespace, name, key }: Reference): string =>
   `${kind} ${namespace}/${name} with the key "${key}"`
 
-const noSeed = (from: Reference) =>
+function reportNoSeed(from: Reference, catalog: Catalog, report: Report): void {
+  const { kind, namespace, name, key } = from
+  const object = catalog.find(kind, namespace, name)?.object
+  if (object === undefined ? catalog.mayHaveDamaged(kind) : kind === 'Secret' && isRefused(object, key)) return
+  report(noSeed(from, similarObject(catalog, kind, from)))
+}
+
+const noSeed = (from: Reference, similar: SimilarObject | undefined) =>
   problem('OSM0226', `the seed of the bootstrap tokens is missing: no ${placeOf(from)} is among the items`, {
     field: `${FIELD}.seedFrom`,
-    help: `Create it once, and protect it like a private key: it can be used to compute every token.
+    help: `${similar === undefined ? '' : `${similar.help} `}Create it once, and protect it like a private key: it can be used to compute every token.
 
 apiVersion: v1
 kind: ${from.kind}

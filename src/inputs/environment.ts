@@ -11,6 +11,7 @@ import { secretData } from './references.ts'
 import { decodeRegistryCredentials } from './registry-credentials.ts'
 import type { Resolve } from './resolve.ts'
 import { textAt } from './shape.ts'
+import { similarObject, withSimilar } from './similar-objects.ts'
 
 interface EnvironmentRequest {
   readonly settings: Settings
@@ -52,11 +53,14 @@ function registryCredentials(
   const object: ObjectRef = { apiVersion: 'v1', kind: 'Secret', namespace, name }
   const secret = catalog.find('Secret', namespace, name)?.object
   if (secret === undefined) {
+    if (catalog.mayHaveDamaged('Secret')) return {}
     report(
       problem('OSM0230', `the Secret ${namespace}/${name} with registry credentials is not among the items`, {
-        object,
         field: 'spec.credentials.registry',
-        help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
+        help: withSimilar(
+          similarObject(catalog, 'Secret', { namespace, name }),
+          'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
+        ),
       }),
     )
     return {}

@@ -1,19 +1,24 @@
 // Reads bootstrap tokens from Secrets in kube-system, found by their label as the controller finds them.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenText } from '../model/bootstrap-token.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName, tokenText } from '../model/bootstrap-token.ts'
 import { fitsLabel } from '../model/key.ts'
+import { namespacedName } from '../model/object-ref.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
+import { tokenFormProblems } from './bootstrap-token-form.ts'
 import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
-import { secretData } from './references.ts'
-import { textAt } from './shape.ts'
+import { isRefused, keyField, secretData } from './references.ts'
+import { textAt, textsAt } from './shape.ts'
+import { MOST_SEARCHES, MOST_SLIPS, type SimilarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
 import { keyTooLong, noToken } from './token-problems.ts'
 
-/** Returns the source of labelled tokens. Secrets that an earlier run of this functionConfig derived are ignored. */
-export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
+/** Returns the source of labelled tokens. `keys` are those of all MachineDeployments among the items. Secrets that an earlier run of this functionConfig derived are ignored. */
+export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySet<string>): TokenFor {
+  let searches = 0
   const byKey = new Map<string, InputObject[]>()
   const isLabelled = ({ namespace, labels }: ItemHeader): boolean =>
     namespace === TOKEN_NAMESPACE && Object.hasOwn(labels, TOKEN_LABEL)
@@ -43,11 +48,48 @@ export function labelledTokens(catalog: Catalog, owner: string): TokenFor {
     }
     const only = found[0]
     if (only === undefined) {
-      report(noToken(key, machineDeployment))
+      if (catalog.mayHaveDamaged('Secret')) return undefined
+      // Another MachineDeployment's token is not a misspelt one.
+      const unused = new Map([...byKey].filter(([other]) => !keys.has(other)))
+      const similar = searches++ < MOST_SEARCHES ? similarToken(catalog, key, unused) : undefined
+      report(noToken(key, machineDeployment, similar))
       return undefined
     }
     return tokenOf(only, machineDeployment, report)
   }
+}
+
+const LABEL_FIELD = `metadata.labels[${TOKEN_LABEL}]`
+
+/** Returns a Secret that is nearly the key's: it is in another namespace, or its label has another value or name. */
+function similarToken(
+  catalog: Catalog,
+  key: string,
+  byKey: ReadonlyMap<string, InputObject[]>,
+): SimilarObject | undefined {
+  const secrets = catalog.items('Secret')
+  const elsewhere = secrets.find(
+    ({ header }) => header.namespace !== TOKEN_NAMESPACE && header.labels[TOKEN_LABEL] === key,
+  )
+  if (elsewhere !== undefined) {
+    const help = `The Secret ${namespacedName(elsewhere.header)} has its label, but only Secrets in ${TOKEN_NAMESPACE} are looked up.`
+    return { object: inputRef(elsewhere), field: 'metadata.namespace', help }
+  }
+  const close = nearest(key, byKey.keys(), MOST_SLIPS)
+  if (close !== undefined) {
+    const help = `A Secret has the label ${TOKEN_LABEL}: ${close}; did you mean ${key}?`
+    return { object: inputRef(byKey.get(close)![0]!), field: LABEL_FIELD, help }
+  }
+  for (const item of secrets) {
+    if (!item.header.name.startsWith(tokenSecretName(''))) continue
+    for (const where of ['labels', 'annotations'] as const) {
+      const name = textsAt(catalog.read(item)?.object, 'metadata', where).find(([, value]) => value === key)?.[0]
+      if (name === undefined) continue
+      const help = `A Secret has its name in metadata.${where} as ${name}; it must be the label ${TOKEN_LABEL}.`
+      return { object: inputRef(item), field: `metadata.${where}[${name}]`, help }
+    }
+  }
+  return undefined
 }
 
 function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report): string | undefined {
@@ -56,11 +98,16 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
   const id = data.get('token-id') ?? ''
   const secret = data.get('token-secret') ?? ''
   const related = [{ object: machineDeployment, role: 'joins with it' }]
+  if (['token-id', 'token-secret', 'expiration'].some(key => isRefused(item.object, key))) return undefined
   const missing = id === '' ? 'token-id' : secret === '' ? 'token-secret' : undefined
   if (missing !== undefined) {
-    report(
-      problem('OSM0222', `the bootstrap token has no ${missing}`, { object: ref, field: `data.${missing}`, related }),
-    )
+    const close = data.has(missing) ? undefined : nearest(missing, data.keys())
+    const help =
+      close === undefined
+        ? 'A token consists of token-id and token-secret.'
+        : `Did you mean ${missing} instead of ${close}?`
+    const field = close === undefined ? keyField(item.object, missing) : keyField(item.object, close)
+    report(problem('OSM0222', `the bootstrap token has no ${missing}`, { object: ref, field, help, related }))
     return undefined
   }
   const expiration = data.get('expiration')
@@ -77,12 +124,13 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
     report(
       problem('OSM0222', 'the expiration of the bootstrap token is not a date', {
         object: ref,
-        field: 'data.expiration',
+        field: keyField(item.object, 'expiration'),
         help: 'Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.',
         related,
       }),
     )
     return undefined
   }
+  for (const found of tokenFormProblems(item, data, related)) report(found)
   return tokenText({ id, secret })
 }

@@ -55,10 +55,19 @@ function readProfiles(catalog: Catalog, generatorNamespace: string, report: Repo
       }),
     )
   }
+  // An item that cannot be read is a profile that cannot be used: that there is none would be wrong.
+  const addDamaged = (kind: string): void => {
+    for (const item of catalog.items(kind)) {
+      const { namespace, name } = item.header
+      if (catalog.read(item) === undefined)
+        known.push({ ref: inputRef(item), namespace: namespace || generatorNamespace, name, profile: undefined })
+    }
+  }
   // A profile without a namespace is expected to be applied to the generator's namespace.
   for (const input of catalog.list(PROFILE_KIND).filter(isInput))
     add(input, input.header.namespace || generatorNamespace)
   for (const input of catalog.list(CUSTOM_PROFILE_KIND)) add(input, generatorNamespace)
+  for (const kind of [PROFILE_KIND, CUSTOM_PROFILE_KIND]) addDamaged(kind)
   return known
 }
 

@@ -98,22 +98,38 @@ const same = <T>(
 
 const UPGRADABLE = struct(same(['distUpgradeOnBoot'], flag))
 
+const FLATCAR_FLAGS = ['distUpgradeOnBoot', 'disableAutoUpdate', 'disableLocksmithD', 'disableUpdateEngine'] as const
+const RHEL_FLAGS = ['distUpgradeOnBoot', 'attachSubscription', 'rhelUseSatelliteServer'] as const
+const RHEL_TEXTS = [
+  'rhelSubscriptionManagerUser',
+  'rhelSubscriptionManagerPassword',
+  'rhsmOfflineToken',
+  'rhelSatelliteServer',
+  'rhelOrganizationName',
+  'rhelActivationKey',
+] as const
+
 /** The settings that each operating system has; those of others are ignored. */
 const OPERATING_SYSTEMS: Readonly<Record<OperatingSystem, Decoder<OperatingSystemSpec>>> = {
   amzn2: UPGRADABLE,
   rockylinux: UPGRADABLE,
   ubuntu: UPGRADABLE,
   // Flatcar's own settings lack distUpgradeOnBoot, but its cloud-init data uses it.
-  flatcar: struct({
-    ...same(['distUpgradeOnBoot', 'disableAutoUpdate', 'disableLocksmithD', 'disableUpdateEngine'], flag),
-    ...same(['provisioningUtility'], text),
-  }),
-  rhel: struct({
-    ...same(['distUpgradeOnBoot', 'attachSubscription', 'rhelUseSatelliteServer'], flag),
-    ...same(['rhelSubscriptionManagerUser', 'rhelSubscriptionManagerPassword', 'rhsmOfflineToken'], text),
-    ...same(['rhelSatelliteServer', 'rhelOrganizationName', 'rhelActivationKey'], text),
-  }),
+  flatcar: struct({ ...same(FLATCAR_FLAGS, flag), ...same(['provisioningUtility'], text) }),
+  rhel: struct({ ...same(RHEL_FLAGS, flag), ...same(RHEL_TEXTS, text) }),
 }
+
+const FIELDS = new Map<string, readonly (keyof OperatingSystemSpec)[]>([
+  ['amzn2', ['distUpgradeOnBoot']],
+  ['rockylinux', ['distUpgradeOnBoot']],
+  ['ubuntu', ['distUpgradeOnBoot']],
+  ['flatcar', [...FLATCAR_FLAGS, 'provisioningUtility']],
+  ['rhel', [...RHEL_FLAGS, ...RHEL_TEXTS]],
+])
+
+/** Returns the fields of operatingSystemSpec that an operating system has, or undefined for an unknown one. */
+export const operatingSystemFields = (operatingSystem: string): readonly string[] | undefined =>
+  FIELDS.get(operatingSystem)
 
 /** Returns the provider config, or undefined after it reported all problems. */
 export function decodeProviderConfig(

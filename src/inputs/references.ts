@@ -1,12 +1,13 @@
 // Looks up values of Secrets and ConfigMaps among the items.
 
+import { formatPath } from '../diagnostics/field-path.ts'
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
 import type { References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
-import { textAt, textsAt } from './shape.ts'
+import { at, textAt, textsAt } from './shape.ts'
 
 export function references(catalog: Catalog): References {
   return {
@@ -27,6 +28,18 @@ export function secretData(secret: JsonObject | undefined): Map<string, string> 
   }
   for (const [key, value] of textsAt(secret, 'stringData')) values.set(key, value)
   return values
+}
+
+/** Returns the field in which a Secret has a key: `stringData` wins over `data`. */
+export const keyField = (secret: JsonObject | undefined, key: string): string =>
+  formatPath([at(secret, 'stringData', key) === undefined ? 'data' : 'stringData', key])
+
+/** Whether a Secret has a value under the key that an API server refuses. checks/secret-data.ts reports it. */
+export function isRefused(secret: JsonObject | undefined, key: string): boolean {
+  const text = at(secret, 'stringData', key) ?? undefined
+  if (text !== undefined) return typeof text !== 'string'
+  const encoded = at(secret, 'data', key) ?? undefined
+  return encoded !== undefined && (typeof encoded !== 'string' || decodeBase64(encoded) === undefined)
 }
 
 /** Returns a value as bytes, which need not be text. */

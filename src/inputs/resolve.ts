@@ -5,7 +5,8 @@ import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { Reference, TextOrReference } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
-import { configMapData, secretData } from './references.ts'
+import { configMapData, isRefused, secretData } from './references.ts'
+import { type SimilarObject, similarObject, withSimilar } from './similar-objects.ts'
 
 export type Resolve = (value: TextOrReference, field: string) => string | undefined
 
@@ -19,7 +20,10 @@ export const referenceResolver =
     if (typeof value === 'string') return value
     const data = dataOf(catalog, value)
     const text = data?.get(value.key)
-    if (text === undefined) report(missing(value, field, data && [...data.keys()]))
+    if (text === undefined && !isReported(catalog, value)) {
+      const similar = similarObject(catalog, value.kind, value)
+      report(missing(value, field, data && [...data.keys()], similar))
+    }
     return text
   }
 
@@ -29,12 +33,26 @@ export function dataOf(catalog: Catalog, { kind, namespace, name }: Reference): 
   return kind === 'Secret' ? secretData(object) : configMapData(object)
 }
 
-function missing({ kind, namespace, name, key }: Reference, field: string, keys: string[] | undefined) {
+/** Whether another problem says why there is no value: the object is damaged, or an API server would refuse the value. */
+function isReported(catalog: Catalog, { kind, namespace, name, key }: Reference): boolean {
+  const object = catalog.find(kind, namespace, name)?.object
+  return object === undefined ? catalog.mayHaveDamaged(kind) : kind === 'Secret' && isRefused(object, key)
+}
+
+function missing(
+  { kind, namespace, name, key }: Reference,
+  field: string,
+  keys: string[] | undefined,
+  similar: SimilarObject | undefined,
+) {
   const what = `${kind} ${namespace}/${name}`
   if (keys === undefined) {
     return problem('OSM0230', `${what} is not among the items`, {
       field,
-      help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
+      help: withSimilar(
+        similar,
+        'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
+      ),
     })
   }
   return problem('OSM0230', `${what} has no key "${key}"`, { field, help: keyHelp(key, keys) })

@@ -2,10 +2,13 @@
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import type { JsonObject } from '../model/json.ts'
 import type { ObjectName } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
-import { secretData } from './references.ts'
+import { tokenFault } from './credential-text.ts'
+import { isRefused, keyField, secretData } from './references.ts'
 import { listAt, textAt } from './shape.ts'
+import { similarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
 
 const SERVICE_ACCOUNT_TOKEN = 'kubernetes.io/service-account-token'
@@ -22,14 +25,30 @@ export function serviceAccountTokens(catalog: Catalog, { namespace, name }: Obje
         }),
       )
     }
+    const reportFault = (token: string, secret: JsonObject, object: ObjectRef): void => {
+      const fault = isRefused(secret, 'token') ? undefined : tokenFault(token)
+      if (fault === undefined) return
+      const message = `the token of the service account ${fault.predicate}`
+      const related = [{ object: machineDeployment, role: 'joins with it' }]
+      report(problem(fault.code, message, { object, field: keyField(secret, 'token'), help: fault.help, related }))
+    }
     const object = catalog.find('ServiceAccount', namespace, name)?.object
-    if (object === undefined)
-      return fail(`the service account is not among the items, and ${machineDeployment.name} joins with its token`)
+    if (object === undefined) {
+      const similar = similarObject(catalog, 'ServiceAccount', { namespace, name })
+      return fail(
+        `the service account is not among the items, and ${machineDeployment.name} joins with its token`,
+        similar?.help,
+      )
+    }
     for (const entry of listAt(object, 'secrets')) {
       const listed = textAt(entry, 'name') ?? ''
       const secret = catalog.find('Secret', namespace, listed)?.object
       if (secret === undefined) return fail(`its list of secrets names "${listed}", which is not among the items`)
-      if (secret.type === SERVICE_ACCOUNT_TOKEN) return secretData(secret)?.get('token') ?? ''
+      if (secret.type === SERVICE_ACCOUNT_TOKEN) {
+        const token = secretData(secret)?.get('token') ?? ''
+        reportFault(token, secret, { apiVersion: 'v1', kind: 'Secret', namespace, name: listed })
+        return token
+      }
     }
     return fail(
       `none of its secrets is of type ${SERVICE_ACCOUNT_TOKEN}`,

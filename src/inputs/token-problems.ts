@@ -1,10 +1,12 @@
 // Problems of MachineDeployments without a token. The help contains every way to provide one, ready to be pasted.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/bootstrap-token.ts'
 import type { Reference } from '../settings/settings.ts'
 import { keyHelp } from './resolve.ts'
+import { type SimilarObject, withSimilar } from './similar-objects.ts'
 
 export const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
   problem('OSM0220', `"${key}" is too long for a label, so its bootstrap token cannot be looked up`, {
@@ -13,10 +15,12 @@ export const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
     help: 'Use a name of at most 63 characters, or name a service account in credentials.bootstrapToken.',
   })
 
-export const noToken = (key: string, machineDeployment: ObjectRef) =>
+/** `similar` is a Secret that could be meant: the problem is reported there. */
+export const noToken = (key: string, machineDeployment: ObjectRef, similar: SimilarObject | undefined) =>
   problem('OSM0220', `no bootstrap token for "${key}" is among the items`, {
-    object: machineDeployment,
-    help: `Choose one of four ways. The first is a Secret for each MachineDeployment:
+    object: similar?.object ?? machineDeployment,
+    ...(similar && { field: similar.field, related: [{ object: machineDeployment, role: 'joins with it' }] }),
+    help: `${similar === undefined ? '' : `${similar.help} `}Choose one of four ways. The first is a Secret for each MachineDeployment:
 
 apiVersion: v1
 kind: Secret
@@ -39,17 +43,35 @@ bootstrapToken: {serviceAccount: {namespace: kube-system, name: <name>}}
 bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders: flux`,
   })
 
-/** Reports a missing API token. `keys` are those of the Secret or ConfigMap; undefined if it is missing as a whole. */
-export function noApiToken(reference: Reference, neededBy: ObjectRef | undefined, keys: readonly string[] | undefined) {
+/** What is known of a missing API token. */
+interface MissingToken {
+  readonly reference: Reference
+  readonly neededBy: ObjectRef | undefined
+  /** The keys of the Secret or ConfigMap; undefined if it is missing as a whole. */
+  readonly keys: readonly string[] | undefined
+  /** Returns the field of a key. */
+  readonly fieldOf: (key: string) => string
+  readonly similar: SimilarObject | undefined
+}
+
+export function noApiToken({ reference, neededBy, keys, fieldOf, similar }: MissingToken) {
   const { kind, namespace, name, key } = reference
-  const object = neededBy ?? { apiVersion: 'v1', kind, namespace, name }
+  const own = { apiVersion: 'v1', kind, namespace, name }
   const what = `${kind} ${namespace}/${name}`
-  return keys === undefined
-    ? problem('OSM0224', `the API token is missing: no ${what} with the key "${key}" is among the items`, {
-        object,
-        help: apiTokenHelp(reference),
-      })
-    : problem('OSM0224', `the API token is missing: ${what} has no key "${key}"`, { object, help: keyHelp(key, keys) })
+  const related = neededBy && [{ object: neededBy, role: 'needed by' }]
+  if (keys === undefined) {
+    const place = similar ? { object: similar.object, field: similar.field, related } : { object: neededBy ?? own }
+    return problem('OSM0224', `the API token is missing: no ${what} with the key "${key}" is among the items`, {
+      ...place,
+      help: withSimilar(similar, apiTokenHelp(reference)),
+    })
+  }
+  const close = nearest(key, keys)
+  const place = close === undefined ? { object: neededBy ?? own } : { object: own, field: fieldOf(close), related }
+  return problem('OSM0224', `the API token is missing: ${what} has no key "${key}"`, {
+    ...place,
+    help: close === undefined ? keyHelp(key, keys) : `Its key "${close}" is nearly that: correct one of them.`,
+  })
 }
 
 const apiTokenHelp = ({ kind, namespace, name, key }: Reference): string =>

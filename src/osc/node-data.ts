@@ -1,6 +1,8 @@
 // Computes the template data of a node, or reports its problems.
 
 import type { DiagnosticCode } from '../diagnostics/diagnostic.ts'
+import { valueAt } from '../diagnostics/field-path.ts'
+import { nearest } from '../diagnostics/nearest.ts'
 import type { Version } from '../gotemplate/semver/semver.ts'
 import type { Value } from '../gotemplate/values/values.ts'
 import {
@@ -50,12 +52,35 @@ const readKubeletSettings = ({ machineDeployment }: NodeRequest, wrong: Wrong): 
     wrong('OSM0502', `metadata.annotations[${annotation}]`, `${annotation} ${message}`),
   )
 
-function readVersion({ machineDeployment: { kubeletVersion } }: NodeRequest, wrong: Wrong): Version | undefined {
+function readVersion({ machineDeployment }: NodeRequest, wrong: Wrong): Version | undefined {
+  const { kubeletVersion } = machineDeployment
   const parsed = parseKubeletVersion(kubeletVersion)
   if (parsed.error === undefined) return parsed.value
+  if (kubeletVersion === '') {
+    const close = misspeltVersion(machineDeployment)
+    const field = `spec.template.spec.versions${close === undefined ? '' : `.${close}`}`
+    const help =
+      close === undefined
+        ? 'Set versions.kubelet, for example to 1.33.1.'
+        : `Did you mean kubelet instead of ${JSON.stringify(close)}?`
+    wrong(
+      'OSM0501',
+      close === undefined ? `${field}.kubelet` : field,
+      'the MachineDeployment has no kubelet version',
+      help,
+    )
+    return undefined
+  }
   const message = `${JSON.stringify(kubeletVersion)} is not a kubelet version: ${parsed.error}`
   wrong('OSM0501', 'spec.template.spec.versions.kubelet', message, 'Write it as 1.33.1.')
   return undefined
+}
+
+/** Returns the field of `versions` that is nearly `kubelet`. */
+function misspeltVersion({ template }: NodeRequest['machineDeployment']): string | undefined {
+  const versions = valueAt(template, ['spec', 'versions'])
+  const names = typeof versions === 'object' && versions !== null ? Object.keys(versions) : []
+  return names.find(name => name !== 'kubelet' && /^\w+$/.test(name) && nearest(name, ['kubelet']) !== undefined)
 }
 
 /** Returns the cloud config; the MachineDeployment's own one takes precedence. */

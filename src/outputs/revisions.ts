@@ -2,6 +2,7 @@
 // Secret has the revision of the MachineSet.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { digestOf } from '../digest/canonical.ts'
 import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
@@ -123,15 +124,39 @@ ${settingLines(key, next ?? '<revision of its newest MachineSet>')}`,
   )
 }
 
-/** Reports revisions in the settings that have no effect. */
-export function reportUnusedRevisions({ revision, revisions }: MachineDeploymentSettings, report: Report): void {
-  if (revision === 'tracked' || Object.keys(revisions).length === 0) return
+/** Reports revisions in the settings that have no effect. `names` are `<namespace>/<name>` of all MachineDeployments among the items. */
+export function reportUnusedRevisions(
+  { revision, revisions }: MachineDeploymentSettings,
+  names: ReadonlySet<string>,
+  report: Report,
+): void {
+  if (Object.keys(revisions).length === 0) return
+  if (revision === 'tracked') {
+    // Without a MachineDeployment there is another problem, which is reported.
+    if (names.size > 0)
+      for (const key of Object.keys(revisions)) if (!names.has(key)) report(unmatched(key, revisions, names))
+    return
+  }
   report(
     problem('OSM0734', 'spec.machineDeployments.revisions has no effect with "revision: cluster"', {
       help: 'Remove it, or set machineDeployments.revision to "tracked".',
     }),
   )
 }
+
+/** Names of MachineDeployments share long parts. */
+const MOST_SLIPS = 3
+
+function unmatched(key: string, revisions: Readonly<Record<string, string>>, names: ReadonlySet<string>) {
+  const without = [...names].filter(name => !Object.hasOwn(revisions, name))
+  const close = nearest(key, without, MOST_SLIPS) ?? without.find(name => nameIn(name) === nameIn(key))
+  return problem('OSM0112', `a revision is set for ${key}, but no MachineDeployment of that name is among the items`, {
+    field: `spec.machineDeployments.revisions[${key}]`,
+    help: close === undefined ? 'Remove it if the MachineDeployment is gone.' : `Did you mean ${close}?`,
+  })
+}
+
+const nameIn = (key: string): string => key.slice(key.indexOf('/') + 1)
 
 const settingLines = (key: string, number: string): string => `spec:
   machineDeployments:

@@ -106,10 +106,7 @@ const damaged = ({ machineDeployment, name }: ProfileRequest, { ref }: KnownProf
 function notFound({ machineDeployment, name, namespace, alsoThere }: ProfileRequest, known: readonly KnownProfile[]) {
   const annotation = 'k8c.io/operating-system-profile'
   const renamed = known.filter(
-    other =>
-      other.namespace === namespace &&
-      other.name !== name &&
-      (other.name.endsWith(name) || other.name.startsWith(name)),
+    other => other.namespace === namespace && !other.builtIn && other.name !== name && isRenamed(other.name, name),
   )
   return problem('OSM0302', `the profile "${name}" was not found in the namespace "${namespace}"`, {
     object: machineDeployment.ref,
@@ -117,6 +114,11 @@ function notFound({ machineDeployment, name, namespace, alsoThere }: ProfileRequ
     help: renamed.length === 1 ? renamedHelp(renamed[0]!.name, name) : otherHelp(name, namespace, known, alsoThere),
   })
 }
+
+/** Whether the name is the other one with a namePrefix or nameSuffix, such as `prod-` or `-v2`. Any other addition is a typing error. */
+export const isRenamed = (actual: string, name: string): boolean =>
+  (actual.endsWith(name) && /[-.]$/.test(actual.slice(0, -name.length))) ||
+  (actual.startsWith(name) && /^[-.]/.test(actual.slice(name.length)))
 
 const renamedHelp = (actual: string, name: string): string =>
   `"${actual}" exists. A namePrefix or nameSuffix renames profiles, but not the annotation that refers to them: ` +
@@ -134,6 +136,7 @@ function otherHelp(
   }
   const loaded = known.filter(other => other.namespace === namespace).map(other => other.name)
   const names = [...new Set([...loaded, ...alsoThere])].sort()
-  const close = nearest(name, names)
+  const longer = names.filter(other => other.includes(name))
+  const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : undefined)
   return close === undefined ? `Profiles there: ${names.join(', ') || 'none'}.` : `Did you mean "${close}"?`
 }

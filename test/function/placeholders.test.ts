@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import type { JsonObject } from '../../src/model/profile.ts'
 import {
   API_TOKEN,
-  CONFIG,
+  UBUNTU_CONFIG as CONFIG,
   edit,
   FLATCAR,
   FLATCAR_TOKEN,
@@ -170,7 +170,9 @@ describe('placeholders for Vault', () => {
 describe('where a placeholder is asked for', () => {
   it('no Secret has to be there, and none that is there is read', async () => {
     const secrets = [API_TOKEN, UBUNTU_TOKEN, FLATCAR_TOKEN]
-    for (const functionConfig of [FLUX, VAULT]) {
+    const revision = 'kube-system/ubuntu-workers: "1"\n'
+    for (const ofUbuntu of [FLUX, VAULT]) {
+      const functionConfig = edit(ofUbuntu, revision, `${revision}      ${revision.replace('ubuntu', 'flatcar')}`)
       const { outcome } = await madeBy({ functionConfig, items: [UBUNTU, FLATCAR] })
       assert.equal(outcome.messages, '')
       const { outcome: among, made } = await madeBy({ functionConfig, items: [UBUNTU, FLATCAR, ...secrets] })

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import {
   API_TOKEN,
-  CONFIG,
+  UBUNTU_CONFIG as CONFIG,
   configEntry,
   configuredBy,
   edit,
@@ -18,7 +18,7 @@ import {
   withoutResults,
 } from '../fixtures/lists.ts'
 
-const SETTING = '    revisions:\n      kube-system/ubuntu-workers: "1"\n      kube-system/flatcar-workers: "1"\n'
+const SETTING = '    revisions:\n      kube-system/ubuntu-workers: "1"\n'
 /** The quickstart's, and nothing said of revisions. */
 const SILENT = edit(CONFIG, SETTING, '    selector: {}\n')
 const SET_TO = (number: string) => edit(CONFIG, 'ubuntu-workers: "1"', `ubuntu-workers: "${number}"`)
@@ -266,7 +266,7 @@ spec:
         - {path: /etc/a, content: {inline: {data: "one"}}}
 `
   const NAMED = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: company\n')
-  const given = (profile: string): string => listText({ items: [NAMED, profile, API_TOKEN, UBUNTU_TOKEN] })
+  const given = (profile: string): string => listText({ functionConfig: CONFIG, items: [NAMED, profile, API_TOKEN, UBUNTU_TOKEN] })
 
   for (const [kind, profile] of [
     ['a profile', PROFILE],
@@ -310,13 +310,13 @@ spec:
 
   it('another profile of the same version is another profile', async () => {
     const other = edit(edit(PROFILE, 'name: company', 'name: other'), '"one"', '"two"')
-    const first = await run(listText({ items: [NAMED, PROFILE, other, API_TOKEN, UBUNTU_TOKEN] }))
+    const first = await run(listText({ functionConfig: CONFIG, items: [NAMED, PROFILE, other, API_TOKEN, UBUNTU_TOKEN] }))
     assert.deepEqual(codesIn(await run(changed(first.text, 'profile: company', 'profile: other'))), [])
   })
 
   it('is seen by a Secret alone, which cannot tell what changed', async () => {
     const config = edit(CONFIG, '\nspec:\n', '\nspec:\n  output: {configs: none}\n')
-    const first = await run(configuredBy(config, given(PROFILE)))
+    const first = await run(edit(given(PROFILE), configEntry(CONFIG), configEntry(config)))
     const outcome = await outcomeOf(changed(first.text, 'data: "one"', 'data: "two"'))
     assert.deepEqual(codesIn(outcome), ['OSM0733'])
     assert.match(outcome.results[0]!.message, /Without a previous OperatingSystemConfig/)

@@ -21,6 +21,7 @@ import {
   outputsOf,
   QUICKSTART,
   UBUNTU,
+  UBUNTU_CONFIG,
   UBUNTU_TOKEN,
 } from '../fixtures/lists.ts'
 
@@ -235,7 +236,7 @@ describe('the token of a MachineDeployment that', () => {
 
 describe('without a token the error shows every way to give one', () => {
   test('the bootstrap token', async () => {
-    const { messages } = await outcomeOf({ items: [UBUNTU, API_TOKEN] })
+    const { messages } = await outcomeOf({ items: [UBUNTU, API_TOKEN], functionConfig: UBUNTU_CONFIG })
     const help = helpIn(messages)
     const [secret, settings] = help.split(
       'The others are one of these lines below spec.credentials of the functionConfig:',
@@ -259,7 +260,7 @@ describe('without a token the error shows every way to give one', () => {
   })
 
   test('the API token', async () => {
-    const { messages } = await outcomeOf({ items: [UBUNTU, UBUNTU_TOKEN] })
+    const { messages } = await outcomeOf({ items: [UBUNTU, UBUNTU_TOKEN], functionConfig: UBUNTU_CONFIG })
     const help = helpIn(messages)
     const [secret, settings] = help.split('Or write below spec.credentials of the functionConfig:')
     const given = edit(secret!.slice(secret!.indexOf('apiVersion')), '<the token>', 'a-token')
@@ -319,7 +320,11 @@ describe('an API token for each MachineDeployment', () => {
   })
 
   const WITHOUT_KEY: readonly { name: string; key: string; says: RegExp }[] = [
-    { name: 'under a key that is misspelt', key: 'tokn', says: /has no key "token"\n[\s\S]*Did you mean "tokn"\?/ },
+    {
+      name: 'under a key that is misspelt',
+      key: 'tokn',
+      says: /has no key "token"\n[\s\S]*Its key "tokn" is nearly that/,
+    },
     { name: 'under another key', key: 'password', says: /has no key "token"\n[\s\S]*Its keys are password\./ },
   ]
   for (const { name, key, says } of WITHOUT_KEY) {

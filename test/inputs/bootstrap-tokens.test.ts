@@ -26,12 +26,12 @@ const generatedBy = (owner: string, secret: JsonObject): JsonObject => ({
 
 const GOOD = { 'token-id': 'abcdef', 'token-secret': '0123456789abcdef', expiration: '2100-01-01T00:00:00Z' }
 type Source = (catalog: Catalog) => TokenFor
-const LABELLED: Source = catalog => labelledTokens(catalog, 'osm-krm')
+const LABELLED: Source = catalog => labelledTokens(catalog, 'osm-krm', new Set())
 const ACCOUNT: Source = catalog => serviceAccountTokens(catalog, { namespace: 'kube-system', name: 'booter' })
 const account = (...names: string[]): JsonObject =>
   object('ServiceAccount', 'booter', { secrets: names.map(name => ({ name })) })
 const accountToken = (name: string): JsonObject =>
-  object('Secret', name, { type: 'kubernetes.io/service-account-token', stringData: { token: `of ${name}` } })
+  object('Secret', name, { type: 'kubernetes.io/service-account-token', stringData: { token: `of-${name}` } })
 
 function tokenFrom(source: Source, objects: JsonObject[]): { token: string | undefined; codes: string[] } {
   const found: Diagnostic[] = []
@@ -74,8 +74,8 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
   {
     name: 'no expiration at all is accepted, with a warning',
     source: LABELLED,
-    objects: [labelled('t', { 'token-id': 'abcdef', 'token-secret': 's' })],
-    token: 'abcdef.s',
+    objects: [labelled('t', { 'token-id': 'abcdef', 'token-secret': '0123456789abcdef' })],
+    token: 'abcdef.0123456789abcdef',
     codes: ['OSM0225 the bootstrap token has no expiration'],
   },
   {
@@ -101,7 +101,7 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
       accountToken('one'),
       accountToken('two'),
     ],
-    token: 'of one',
+    token: 'of-one',
     codes: [],
   },
   {

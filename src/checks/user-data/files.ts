@@ -1,5 +1,6 @@
 // Checks how the node processes files, apart from YAML: encodings, permissions, the machine's name, and repeated paths.
 
+import { nearest } from '../../diagnostics/nearest.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { UserDataProblem } from '../../userdata/finding.ts'
@@ -43,14 +44,20 @@ function encodingProblem(reader: Reader, { content }: RenderedFile, file: number
   if (reader === 'Ignition') return about('is ignored by Ignition: the content is written as it is')
   const isKnown = GZIP.has(encoding) || BASE64.has(encoding)
   if (reader === 'coreos-cloudinit') {
-    const why = isKnown ? brokenPromise(encoding, data) : 'is not supported by Flatcar’s cloud-init'
+    const why = isKnown ? brokenPromise(encoding, data) : `is not supported by Flatcar’s cloud-init${meant(encoding)}`
     return why === undefined ? undefined : about(`${why}: the node then uses nothing of the user data`)
   }
   if (encoding === 'text/plain') return undefined
   const why = isKnown
     ? brokenPromise(encoding, data)
-    : 'is not supported by cloud-init: the content is written as it is'
+    : `is not supported by cloud-init: the content is written as it is${meant(encoding)}`
   return why === undefined ? undefined : about(why)
+}
+
+/** Suggests the encoding whose name is nearly the given one. */
+function meant(encoding: string): string {
+  const close = nearest(encoding, ['b64', ...GZIP, ...BASE64])
+  return close === undefined ? '' : ` (did you mean ${close}?)`
 }
 
 /** Returns how the content contradicts its encoding. */

@@ -51,6 +51,12 @@ export const inputs = {
     explanation:
       'The names and namespaces of MachineDeployments, profiles, overlays and extensions become part of the names of outputs, of file paths, and of scripts on nodes. They must be valid for the API server: a name is an RFC 1123 subdomain of at most 253 characters, and a namespace is an RFC 1123 label of at most 63 characters. They cannot contain "/" or "..", which would lead out of the output folder.',
   },
+  OSM0208: {
+    severity: 'warning',
+    title: 'An object has a kind or version that nothing reads',
+    explanation:
+      'The kind or the apiVersion of an object is nearly that of an object which the function reads. The function reads nothing else, and an API server refuses a kind or version that it does not know, so the object would have no effect. Correct the name as the message suggests.',
+  },
   OSM0210: {
     severity: 'error',
     title: 'The cluster is unknown',
@@ -109,6 +115,24 @@ export const inputs = {
     explanation:
       'With credentials.bootstrapToken.derive, the token of each MachineDeployment is computed from one seed. The Secret that seedFrom names must be among the items and must hold at least 16 bytes under its key. A shorter seed can be guessed, and with it every token. Create a seed with `openssl rand -hex 32`.',
   },
+  OSM0227: {
+    severity: 'error',
+    title: 'A value of a Secret is not base64 or not text',
+    explanation:
+      'The API server decodes everything under `data` of a Secret as base64, and refuses the Secret if that fails, or if a value is a number or a boolean because YAML reads it as one. Write plain text under `stringData`, in quotes where needed, or encode it with `base64 -w0`. A value that another tool still has to decrypt or fill in is not base64 either.',
+  },
+  OSM0228: {
+    severity: 'warning',
+    title: 'A credential has characters that do not belong to it',
+    explanation:
+      'A token or password starts or ends with white space, is in quotes, starts with "Bearer", was encoded twice, or is only a part of a token. It reaches the node as it is, and the API server or the registry refuses it, so the node does not join. A line break at the end usually comes from `echo … | base64` or from a YAML block written with `|`.',
+  },
+  OSM0229: {
+    severity: 'warning',
+    title: 'A credential is encrypted or a placeholder',
+    explanation:
+      'The value is still encrypted (by SOPS, age or another tool), or is a placeholder of a tool that is not configured. It would reach the node as it is, and the node would not join. Decrypt or fill in values before the function runs, or let it write placeholders for a later step: credentials.placeholders and docs/placeholders.md.',
+  },
   OSM0230: {
     severity: 'error',
     title: 'A referenced Secret or ConfigMap is not among the items',
@@ -132,5 +156,59 @@ export const inputs = {
     title: 'A placeholder is not used',
     explanation:
       'credentials.others names a value that no selected MachineDeployment refers to. The namespace, name or key may be misspelt; the value that you meant is then in the output in clear text.',
+  },
+  OSM0234: {
+    severity: 'warning',
+    title: 'The API server does not accept a bootstrap token',
+    explanation:
+      'A bootstrap token consists of token-id, six characters of a-z and 0-9, and token-secret, sixteen of them. The API server looks it up in the Secret bootstrap-token-<token-id> of type bootstrap.kubernetes.io/token in kube-system, which must allow its use for authentication. It ignores any other token, and the node does not join. The controller does not check this.',
+  },
+  OSM0235: {
+    severity: 'warning',
+    title: 'A Secret of registry credentials has no credentials',
+    explanation:
+      'The Secret is read, but nodes get no credentials from it, so images of private registries cannot be pulled. In a Secret of type kubernetes.io/dockerconfigjson, the key .dockerconfigjson holds `{"auths": {"<registry>": {…}}}`; in any other Secret, each key is a registry and its value a JSON object. Each registry needs `auth` (the base64 of user:password), `username` and `password`, or `identitytoken`.',
+  },
+  OSM0236: {
+    severity: 'warning',
+    title: 'A credential is empty',
+    explanation:
+      'The key exists, but its value is empty, for example because a variable was not set when the Secret was made. The node would use an empty token and would not join.',
+  },
+  OSM0240: {
+    severity: 'warning',
+    title: 'An annotation of a MachineDeployment has no effect',
+    explanation:
+      'The annotation looks like one that the controller reads, but it does not read it: the setting of the kubelet after the prefix v1.kubelet-config.machine-controller.kubermatic.io/ is unknown, the prefix is one that only machine-controller had before operating-system-manager (v1.kubelet-featuregates…, v1.kubelet-flags…), the name is misspelt, or the annotation is a label or is in the template instead of metadata.annotations of the MachineDeployment. Nodes are made without it.',
+  },
+  OSM0241: {
+    severity: 'warning',
+    title: 'A field of a MachineDeployment has no effect',
+    explanation:
+      'Neither the controller nor machine-controller reads the field: its name is misspelt, or it is a setting of another operating system. The API server keeps such fields without a word. Correct the name, or remove the field.',
+  },
+  OSM0242: {
+    severity: 'warning',
+    title: 'The kubelet cannot use the value of a setting',
+    explanation:
+      'The controller copies the values of v1.kubelet-config… annotations without checking them. A pair without its delimiter ("=" for reserved resources, "<" for thresholds) is dropped; a resource, signal, quantity, percentage or duration that the kubelet does not accept keeps it from starting, so the node does not join.',
+  },
+  OSM0243: {
+    severity: 'warning',
+    title: 'A network setting of a MachineDeployment cannot be used',
+    explanation:
+      'An address or network is not one, or the IP family does not exist: it must be IPv4, IPv6, IPv4+IPv6 or IPv6+IPv4. The controller copies the value to the node as it is.',
+  },
+  OSM0244: {
+    severity: 'warning',
+    title: 'An SSH key cannot be used',
+    explanation:
+      'A public key consists of its type, its data in base64 and an optional comment, on one line: `ssh-ed25519 AAAA… user@host`. The SSH server of the node ignores a key whose type is unknown, whose data is damaged or cut off, or that is too short, and nobody can log in with it.',
+  },
+  OSM0245: {
+    severity: 'warning',
+    title: 'A kubelet version is not a release',
+    explanation:
+      'The controller accepts a version such as 1.34, but Kubernetes publishes downloads only for releases with a patch version, such as 1.34.1. The node would find nothing to download, or another release than the one that was meant.',
   },
 } as const satisfies CodeTable

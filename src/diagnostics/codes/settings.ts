@@ -44,6 +44,24 @@ export const settings = {
     explanation:
       'An override on the command line consists of the path of a setting, `=`, and a value: `--set nodes.proxy.http=http://proxy:3128`. Write lists and maps on one line: `--set cluster.dnsIPs=[10.96.0.10]`.',
   },
+  OSM0110: {
+    severity: 'warning',
+    title: 'No node can use the value of a setting',
+    explanation:
+      'The controller accepts the value, but the program on the node that reads it does not: a kubelet does not start with a taint that it cannot parse, programs ignore a proxy without a scheme or a network that is none, containerd never uses a mirror of a registry that no image names. Correct the value as the message says.',
+  },
+  OSM0111: {
+    severity: 'warning',
+    title: 'A feature gate does not exist',
+    explanation:
+      'A kubelet does not start with a feature gate that it does not know. The name is misspelt, or the gate was removed, which happens some releases after a feature has become stable. The names are those of the Kubernetes releases that osm-krm knows.',
+  },
+  OSM0112: {
+    severity: 'warning',
+    title: 'A revision is set for a MachineDeployment that does not exist',
+    explanation:
+      'The keys of machineDeployments.revisions are `<namespace>/<name>` of MachineDeployments among the items. A key that matches none has no effect, and the MachineDeployment that it was meant for gets another revision. Correct the key, or remove it after the MachineDeployment was deleted.',
+  },
   OSM0191: {
     severity: 'warning',
     title: 'An ignored finding does not exist',

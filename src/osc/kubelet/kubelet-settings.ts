@@ -2,6 +2,7 @@
 
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../gotemplate/time/duration.ts'
+import { KUBELET_SETTINGS_PREFIX } from '../../model/kubelet-annotations.ts'
 
 /** A setting is undefined if its annotation is missing. Numbers fit into 32 bits; ages are in nanoseconds. */
 export interface KubeletSettings {
@@ -16,9 +17,6 @@ export interface KubeletSettings {
   readonly ImageMinimumGCAge?: bigint
   readonly ImageMaximumGCAge?: bigint
 }
-
-/** The reference does not require a slash after the prefix: `…kubermatic.io.example.com/MaxPods` is a setting, too. */
-const PREFIX = 'v1.kubelet-config.machine-controller.kubermatic.io'
 
 /** Reads the value of a setting, or returns a phrase that says what it must be. */
 type Reader<T> = (value: string) => { readonly value: T } | { readonly wanted: string }
@@ -52,11 +50,12 @@ export function kubeletSettings(
 }
 
 /**
- * Returns the annotations of settings. The plain prefix comes last and so overrides longer ones; in the reference, their order is random.
+ * Returns the annotations of settings. The reference does not require a slash after the prefix: `…kubermatic.io.example.com/MaxPods` is a
+ * setting, too. The plain prefix comes last and so overrides longer ones; in the reference, their order is random.
  */
 export const kubeletAnnotations = (annotations: Readonly<Record<string, string>> | undefined): string[] =>
   Object.keys(annotations ?? {})
-    .filter(name => name.startsWith(PREFIX) && name.includes('/') && isSetting(settingOf(name)))
+    .filter(name => name.startsWith(KUBELET_SETTINGS_PREFIX) && name.includes('/') && isSetting(settingOf(name)))
     .sort(longestFirst)
 
 /** Returns the setting of an annotation that `kubeletAnnotations` returned. */

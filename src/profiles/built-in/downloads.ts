@@ -7,6 +7,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { DownloadSettings, Download as Source } from '../../settings/settings.ts'
 import table from './checksums.json' with { type: 'json' }
+import { newestPatch, whyNoRelease } from './kubelet-releases.ts'
 import { DOWNLOADS_TEMPLATE } from './names.ts'
 
 export const DEFAULT_DOWNLOADS: DownloadSettings = { urls: {}, checksums: {} }
@@ -77,12 +78,14 @@ export function downloadTemplates(
       lines.push(line(download, version, architecture, sum ?? PUBLISHED, settings))
     }
   }
-  if (unknown.length > 0) {
+  // checks/machine-deployments/kubelet-version.ts reports a version that is no release.
+  if (unknown.length > 0 && whyNoRelease(kubelet) === undefined) {
+    const newest = newestPatch(minorOf(kubelet))
     report({
       code: 'OSM0350',
       message: `no SHA-256 of Kubernetes ${kubelet} is known: the node uses the one published next to the download`,
       field: 'spec.template.spec.versions.kubelet',
-      help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.`,
+      help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.${newest === undefined ? '' : ` The newest release of this minor version with a known sum is ${newest}.`}`,
     })
   }
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n') }

@@ -4,7 +4,8 @@ import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic
 import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Profile } from '../../model/profile.ts'
-import type { KnownProfile } from '../selection.ts'
+import { BUILT_IN_PROFILES } from '../built-in/names.ts'
+import { isRenamed, type KnownProfile } from '../selection.ts'
 import { applyExtensions, type ReadExtension } from './extension.ts'
 import { applyOverlay } from './overlay.ts'
 import type { ReadOverlay } from './read.ts'
@@ -130,6 +131,8 @@ const circle = (way: readonly string[], object: ObjectRef) =>
     help: 'One of them must extend a profile.',
   })
 
+const OPERATING_SYSTEMS = ['ubuntu', 'flatcar', 'rhel', 'rockylinux', 'amzn2']
+
 function unknownProfile(
   name: string,
   object: ObjectRef,
@@ -138,14 +141,17 @@ function unknownProfile(
   more: readonly string[],
 ): Diagnostic {
   if (field === 'spec.ospTarget.os') {
-    return problem('OSM0362', `there is no profile for the operating system "${name}" to extend`, { object, field })
+    const close = nearest(name, OPERATING_SYSTEMS)
+    const message = `there is no profile for the operating system "${name}" to extend`
+    const help = close === undefined ? `It must be one of ${OPERATING_SYSTEMS.join(', ')}.` : `Did you mean ${close}?`
+    return problem('OSM0362', message, { object, field, ...(close !== name && { help }) })
   }
   const all = [...new Set([...names, ...more])].filter(other => other !== object.name)
   return problem('OSM0362', `there is no profile "${name}" to extend`, { object, field, help: unknownHelp(name, all) })
 }
 
 function unknownHelp(name: string, all: readonly string[]): string {
-  const renamed = all.filter(other => other !== name && (other.endsWith(name) || other.startsWith(name)))
+  const renamed = all.filter(other => other !== name && !BUILT_IN_PROFILES.includes(other) && isRenamed(other, name))
   if (renamed.length === 1) {
     return `"${renamed[0]}" exists. A namePrefix or nameSuffix renames profiles, but not references to them: run the function in a kustomization below the one that renames.`
   }

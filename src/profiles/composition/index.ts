@@ -1,6 +1,7 @@
 // Composes profiles: an overlay changes one profile explicitly, and an extension adds to one profile or to all of an operating system.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { valueAt } from '../../diagnostics/field-path.ts'
 import { builtInProfile } from '../built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../built-in/names.ts'
 import type { KnownProfile } from '../selection.ts'
@@ -28,7 +29,35 @@ export async function composeProfiles(request: CompositionRequest, report: Repor
   const namedOverlays = withoutTaken(overlays, bases, report)
   for (const known of await builtIns(request, overlays, extensions, bases)) bases.set(known.name, known)
   const more = request.builtIn ? BUILT_IN_PROFILES : []
-  return composeAll({ namespace: request.namespace, overlays: namedOverlays, extensions, bases, more }, report)
+  const composed = composeAll(
+    { namespace: request.namespace, overlays: namedOverlays, extensions, bases, more },
+    report,
+  )
+  return [...composed, ...damagedTargets(request, extensions, composed)]
+}
+
+/**
+ * Returns the profiles that extensions would make if they were valid, without a profile: a MachineDeployment that uses one does not name a
+ * profile that does not exist.
+ */
+function damagedTargets(
+  { objects, namespace }: CompositionRequest,
+  extensions: readonly ReadExtension[],
+  composed: readonly KnownProfile[],
+): KnownProfile[] {
+  const known = new Set(composed.map(({ name }) => name))
+  const valid = new Set(extensions.map(({ ref }) => ref))
+  return objects.flatMap(({ ref, object }) => {
+    const target = ref.kind === 'OperatingSystemProfileExtension' && !valid.has(ref) ? targetOf(object) : undefined
+    const name = target && target + SUFFIX
+    return name === undefined || known.has(name) ? [] : [{ ref, namespace, name, profile: undefined }]
+  })
+}
+
+function targetOf(object: CompositionObject['object']): string | undefined {
+  const target = valueAt(object, ['spec', 'ospTarget', 'profileName'])
+  const system = valueAt(object, ['spec', 'ospTarget', 'os'])
+  return typeof target === 'string' ? target : typeof system === 'string' ? `osp-${system}` : undefined
 }
 
 /** Returns the built-in profiles to which overlays and extensions refer, except those whose names are taken. */

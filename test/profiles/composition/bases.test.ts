@@ -128,7 +128,7 @@ const CASES: readonly Case[] = [
   {
     name: 'an extension that names neither a profile nor a system, or both',
     objects: [extension('x', { ospTarget: {} }), extension('y', { ospTarget: { profileName: 'base', os: 'ubuntu' } })],
-    made: [],
+    made: ['base-ext!'],
     problems: [
       'OSM0360 x spec.ospTarget: spec.ospTarget needs one of profileName or os',
       'OSM0360 y spec.ospTarget: spec.ospTarget has profileName and os; it must be one of profileName or os',

@@ -65,7 +65,11 @@ describe('a composed profile', () => {
   it('of a built-in one gets the downloads of its MachineDeployment', async () => {
     const given = withOverlay({ provisioningConfig: { files: { remove: ['/etc/crictl.yaml'] } } })
     const { nodes, diagnostics } = await renderNodes({ objects: given, functionConfig })
-    assert.deepEqual(diagnostics, [])
+    // Its functionConfig has revisions of both.
+    assert.deepEqual(
+      diagnostics.map(({ code }) => code),
+      ['OSM0112'],
+    )
     const files = nodes[0]!.config.provisioningConfig.files ?? []
     assert.match(files.find(({ path }) => path === '/etc/osm-krm/downloads')!.content.inline.data, /v1\.34\.1.*kubelet/)
     assert.ok(!files.some(({ path }) => path === '/etc/crictl.yaml'))

@@ -1,0 +1,30 @@
+// A problem of a field of a MachineDeployment, and the paths of such fields.
+
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { mayQuote, quote } from '../../diagnostics/schema-problems.ts'
+
+/** A problem before it is known for which MachineDeployment it is reported. */
+export interface Found extends Pick<Diagnostic, 'code' | 'message' | 'help'> {
+  readonly field: string
+}
+
+export const PROVIDER_SPEC = ['spec', 'template', 'spec', 'providerSpec', 'value'] as const
+
+/** Returns the text in quotes after a space, or "" if a message may not contain it. */
+export const shown = (path: readonly string[], text: string): string =>
+  mayQuote('MachineDeployment', path, text) ? ` ${quote(text)}` : ''
+
+/** Remembers what was found for a value. Only a few values are kept, because a run with many different ones must not keep them all. */
+export function remember<T>(find: (key: string) => T): (key: string) => T {
+  const known = new Map<string, { readonly found: T }>()
+  return key => {
+    let entry = known.get(key)
+    if (entry === undefined) {
+      entry = { found: find(key) }
+      if (known.size < MOST_REMEMBERED) known.set(key, entry)
+    }
+    return entry.found
+  }
+}
+
+const MOST_REMEMBERED = 256

@@ -1,0 +1,59 @@
+// Reports values of Secrets that an API server refuses: it decodes everything under `data` as base64, and accepts only text.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { formatPath } from '../diagnostics/field-path.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
+import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
+import { encryptedFault, placeholderFault } from '../inputs/credential-text.ts'
+import { isObject } from '../model/json.ts'
+
+/** Checks the Secrets that the run has read. Others are not its inputs. */
+export function reportSecretData(catalog: Catalog, report: Report): void {
+  for (const secret of catalog.objectsRead('Secret')) {
+    for (const where of ['data', 'stringData'] as const) {
+      const values = secret.object[where]
+      if (!isObject(values)) continue
+      for (const [key, value] of Object.entries(values)) reportValue(secret, where, key, value, report)
+    }
+  }
+}
+
+function reportValue(
+  secret: InputObject,
+  where: 'data' | 'stringData',
+  key: string,
+  value: unknown,
+  report: Report,
+): void {
+  // The API server reads a value of null as an empty one.
+  if (value === null || (typeof value === 'string' && (where === 'stringData' || decodeBase64(value) !== undefined)))
+    return
+  const field = formatPath([where, key])
+  const { message, help } =
+    typeof value === 'string'
+      ? whyNotBase64(value)
+      : { message: `must be text, not ${nameOf(value)}`, help: 'Put the value in quotes.' }
+  // The keys of a map in the place of a text may be the secret itself.
+  const place = typeof value === 'object' ? {} : { field }
+  report(problem('OSM0227', `${field} ${message}`, { object: inputRef(secret), ...place, help }))
+}
+
+const nameOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? 'a list'
+    : typeof value === 'object'
+      ? 'a map'
+      : typeof value === 'boolean'
+        ? `${value}`
+        : 'a number'
+
+function whyNotBase64(text: string): { readonly message: string; readonly help: string } {
+  const fault = encryptedFault(text) ?? placeholderFault(text)
+  return fault === undefined
+    ? {
+        message: 'is not base64, so the API server would refuse the Secret',
+        help: 'Write the value as it is under stringData, or encode it: `printf %s VALUE | base64 -w0`.',
+      }
+    : { message: `is not base64: it ${fault.predicate}`, help: fault.help }
+}

@@ -1,0 +1,45 @@
+// Reports settings that are valid for the controller, but with which no node can work as intended.
+
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
+import { formatPath } from '../../diagnostics/field-path.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { ValueProblem } from '../../settings/value-problem.ts'
+import { imageProblems, insecureRegistryProblems, mirrorProblems } from './containerd.ts'
+import { featureGateProblems } from './feature-gates.ts'
+import { noProxyProblems, proxyProblems } from './proxy.ts'
+import { serverProblems } from './server.ts'
+import { taintProblems } from './taints.ts'
+
+type SettingCheck = readonly [
+  path: string,
+  code: Diagnostic['code'],
+  run: (settings: Settings) => readonly ValueProblem[],
+]
+
+const CHECKS: readonly SettingCheck[] = [
+  ['spec.cluster.server', 'OSM0110', ({ cluster }) => serverProblems(cluster.server)],
+  ['spec.cluster.serverOverride', 'OSM0110', ({ cluster }) => serverProblems(cluster.serverOverride)],
+  ['spec.nodes.initialTaints', 'OSM0110', ({ nodes }) => taintProblems(nodes.initialTaints)],
+  ['spec.nodes.proxy.http', 'OSM0110', ({ nodes }) => proxyProblems(nodes.proxy.http)],
+  ['spec.nodes.proxy.noProxy', 'OSM0110', ({ nodes }) => noProxyProblems(nodes.proxy.noProxy)],
+  ['spec.nodes.containerd.pauseImage', 'OSM0110', ({ nodes }) => imageProblems(nodes.containerd.pauseImage)],
+  ['spec.nodes.containerd.registryMirrors', 'OSM0110', ({ nodes }) => mirrorProblems(nodes.containerd.registryMirrors)],
+  [
+    'spec.nodes.containerd.insecureRegistries',
+    'OSM0110',
+    ({ nodes }) => insecureRegistryProblems(nodes.containerd.insecureRegistries),
+  ],
+]
+
+/** `minors` are the minor versions of Kubernetes of the selected MachineDeployments. */
+export function reportSettings(settings: Settings, minors: ReadonlySet<number>, report: Report): void {
+  const reportAt = (path: string, code: Diagnostic['code'], { at = [], message, help }: ValueProblem): void => {
+    const below = at.length === 0 ? '' : formatPath(at)
+    const field = below === '' || below.startsWith('[') ? path + below : `${path}.${below}`
+    report(problem(code, message, { field, ...(help !== undefined && { help }) }))
+  }
+  for (const [path, code, run] of CHECKS) for (const found of run(settings)) reportAt(path, code, found)
+  for (const found of featureGateProblems(settings.nodes.kubelet.featureGates, minors))
+    reportAt('spec.nodes.kubelet.featureGates', 'OSM0111', found)
+}

@@ -1,0 +1,28 @@
+// Checks the address of the API server, as nodes reach it.
+
+import { nearest } from '../../diagnostics/nearest.ts'
+import { quote } from '../../diagnostics/schema-problems.ts'
+import type { ValueProblem } from '../../settings/value-problem.ts'
+import { hostProblem } from './hosts.ts'
+
+const FORM = 'Write it as https://api.example.com:6443.'
+
+/** The URL is not quoted, because it can contain a user and a password. */
+export function serverProblems(url: string | undefined): ValueProblem[] {
+  if (url === undefined || url === '') return []
+  const wrong = (message: string, help = FORM): ValueProblem[] => [{ message, help }]
+  if (url !== url.trim()) return wrong('the address of the API server starts or ends with white space', 'Remove it.')
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url)?.[1]?.toLowerCase()
+  if (scheme === undefined) return wrong('the address of the API server has no scheme, so nodes cannot reach it')
+  if (scheme !== 'https' && scheme !== 'http')
+    return wrong(
+      `the scheme of the API server is ${quote(scheme)}, so nodes cannot reach it`,
+      nearest(scheme, ['https']) === undefined ? FORM : 'Did you mean https?',
+    )
+  const rest = url.slice(url.indexOf('://') + '://'.length)
+  const authority = rest.replace(/[/?#].*$/, '')
+  const host = hostProblem(authority.slice(authority.lastIndexOf('@') + 1))
+  if (host !== undefined) return wrong(`the address of the API server ${host}`)
+  if (/[?#]/.test(rest)) return wrong('the address of the API server has a query, which nodes would put before paths')
+  return []
+}

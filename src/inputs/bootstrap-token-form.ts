@@ -1,0 +1,91 @@
+// Checks whether a bootstrap token is one that the API server accepts. The controller writes any text into the kubeconfig.
+
+import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { TOKEN_TYPE, tokenSecretName } from '../model/bootstrap-token.ts'
+import { type InputObject, inputRef } from './catalog.ts'
+import { tokenFault, twiceEncoded } from './credential-text.ts'
+import { keyField } from './references.ts'
+import { textAt } from './shape.ts'
+
+interface TokenPart {
+  readonly key: 'token-id' | 'token-secret'
+  readonly length: number
+}
+
+const PARTS: readonly TokenPart[] = [
+  { key: 'token-id', length: 6 },
+  { key: 'token-secret', length: 16 },
+]
+
+const isPart = (text: string, length: number): boolean => text.length === length && /^[a-z0-9]*$/.test(text)
+
+/** Returns the problems of the two parts. Where one is not valid, nothing else is reported: the rest follows from it. */
+export function tokenFormProblems(
+  secret: InputObject,
+  data: ReadonlyMap<string, string>,
+  related: Diagnostic['related'],
+): Diagnostic[] {
+  const parts = PARTS.flatMap(part => {
+    const text = data.get(part.key) ?? ''
+    return isPart(text, part.length) ? [] : [partProblem(part, text, secret, related)]
+  })
+  return parts.length > 0 ? parts : lookUpProblems(secret, data, related)
+}
+
+function partProblem({ key, length }: TokenPart, text: string, secret: InputObject, related: Diagnostic['related']) {
+  const place = { object: inputRef(secret), field: keyField(secret.object, key), related }
+  const fault = tokenFault(text) ?? twiceEncoded(text, decoded => isPart(decoded, length))
+  if (fault !== undefined) return problem(fault.code, `${key} ${fault.predicate}`, { ...place, help: fault.help })
+  const message =
+    text.length === length
+      ? `${key} has other characters than lower-case letters and digits`
+      : `${key} has ${text.length} characters, but must have ${length}`
+  const help = `The API server only accepts ${length} characters of a-z and 0-9: copy it from the token in the cluster, or create a new token.`
+  return problem('OSM0234', message, { ...place, help })
+}
+
+/** Checks what the API server looks up in the Secret before it accepts the token. */
+function lookUpProblems(
+  { object, header }: InputObject,
+  data: ReadonlyMap<string, string>,
+  related: Diagnostic['related'],
+): Diagnostic[] {
+  const ref: ObjectRef = inputRef({ header })
+  const found: Diagnostic[] = []
+  const wrong = (field: string, message: string, help: string): void =>
+    void found.push(problem('OSM0234', message, { object: ref, field, help, related }))
+  const name = tokenSecretName(data.get('token-id')!)
+  // A Secret whose name has another form is only an input: the cluster has the one that the API server looks up.
+  if (ref.name.startsWith(tokenSecretName('')) && ref.name !== name) {
+    wrong(
+      'metadata.name',
+      `the Secret is named "${ref.name}", but the API server looks the token up as "${name}"`,
+      'Name the Secret after its token-id, or correct the token-id.',
+    )
+  }
+  const type = textAt(object, 'type')
+  if (type !== undefined && type !== TOKEN_TYPE) {
+    const message = `the type of the Secret is not ${TOKEN_TYPE}, so the API server does not accept the token`
+    wrong('type', message, `Write ${TOKEN_TYPE}.`)
+  }
+  const usage = data.get(USAGE)
+  if (usage !== undefined && usage !== 'true')
+    wrong(
+      keyField(object, USAGE),
+      `${USAGE} is not "true", so the API server does not accept the token`,
+      'Set it to "true".',
+    )
+  if ((data.get(GROUPS) ?? '').split(',').some(group => group !== '' && !GROUP.test(group))) {
+    wrong(
+      keyField(object, GROUPS),
+      `${GROUPS} has a group that the API server does not accept`,
+      'Each group starts with "system:bootstrappers:" and has only lower-case letters, digits, ":" and "-". Write commas between them, and no spaces.',
+    )
+  }
+  return found
+}
+
+const USAGE = 'usage-bootstrap-authentication'
+const GROUPS = 'auth-extra-groups'
+const GROUP = /^system:bootstrappers:[a-z0-9:-]{0,255}[a-z0-9]$/

@@ -1,0 +1,109 @@
+// Reports objects whose kind or apiVersion is nearly that of an object that the function reads. Nothing reads them, so they would be
+// ignored without a word.
+
+import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import { slips } from '../diagnostics/nearest.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { type Catalog, type InputItem, inputRef } from './catalog.ts'
+
+interface ReadKind {
+  readonly kind: string
+  readonly apiVersion: string
+  /** Whether the reader of the kind reports another version of its group. */
+  readonly checksVersion?: boolean
+  /** Whether only this apiVersion has the kind. Kinds such as Secret are also those of other programs. */
+  readonly unique?: boolean
+}
+
+const OSM = 'operatingsystemmanager.k8c.io/v1alpha1'
+
+const CONFIG: ReadKind = { kind: 'OperatingSystemConfigGenerator', apiVersion: 'osm-krm.dev/v1alpha1', unique: true }
+
+const READ: readonly ReadKind[] = [
+  CONFIG,
+  { kind: 'MachineDeployment', apiVersion: 'cluster.k8s.io/v1alpha1', checksVersion: true },
+  { kind: 'OperatingSystemProfile', apiVersion: OSM, unique: true },
+  { kind: 'CustomOperatingSystemProfile', apiVersion: OSM, unique: true },
+  { kind: 'OperatingSystemProfileOverlay', apiVersion: 'osm-krm.dev/v1alpha1', unique: true, checksVersion: true },
+  { kind: 'OperatingSystemProfileExtension', apiVersion: 'kubermatic.k8c.io/v1', unique: true, checksVersion: true },
+  { kind: 'Secret', apiVersion: 'v1' },
+  { kind: 'ConfigMap', apiVersion: 'v1' },
+  { kind: 'ServiceAccount', apiVersion: 'v1' },
+  { kind: 'EndpointSlice', apiVersion: 'discovery.k8s.io/v1' },
+]
+
+/** Groups that look like a misspelling, but are those of other programs. */
+const OTHER_GROUPS: ReadonlySet<string> = new Set(['cluster.x-k8s.io'])
+
+const MOST_SLIPS = 3
+const LETTERS_PER_SLIP = 4
+
+/** Whether the name is nearly the known one, apart from case. */
+const isNear = (name: string, known: string): boolean =>
+  Math.abs(name.length - known.length) <= MOST_SLIPS &&
+  slips(name.toLowerCase(), known.toLowerCase()) <= Math.min(MOST_SLIPS, Math.floor(known.length / LETTERS_PER_SLIP))
+
+/** Whether the kind is nearly the known one, and not the same. */
+export const isNearKind = (kind: string, known: string): boolean => kind !== known && isNear(kind, known)
+
+/** Reports all of them, and returns the kinds that are meant. A folder has few different kinds, so each kind is compared once. */
+export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<string> {
+  const meant = new Map<string, ReadKind | undefined>()
+  for (const item of catalog.source.items) {
+    const { apiVersion, kind } = item.header
+    const id = `${apiVersion}|${kind}`
+    if (!meant.has(id)) meant.set(id, meantKind(apiVersion, kind))
+    const found = meant.get(id)
+    if (found !== undefined) report(misspelt(item, found))
+  }
+  return new Set([...meant.values()].flatMap(found => found?.kind ?? []))
+}
+
+/** Reports an object that is meant as the functionConfig, and returns whether there is one. */
+export function reportMisspeltConfig(catalog: Catalog, report: Report): boolean {
+  const item = catalog.source.items.find(({ header }) => meantKind(header.apiVersion, header.kind) === CONFIG)
+  if (item === undefined) return false
+  const { message, help, field } = misspelt(item, CONFIG)
+  report(problem('OSM0100', `${message}, so there is no functionConfig`, { object: inputRef(item), field, help }))
+  return true
+}
+
+function meantKind(apiVersion: string, kind: string): ReadKind | undefined {
+  const exact = READ.find(known => known.kind === kind)
+  if (exact !== undefined) return isMeant(exact, apiVersion) ? exact : undefined
+  if (kind === '' || OTHER_GROUPS.has(groupOf(apiVersion))) return undefined
+  return READ.find(known => isNear(kind, known.kind) && hasGroupOf(known, apiVersion))
+}
+
+/** Whether an object of a known kind with this apiVersion is meant as the one that is read. */
+function isMeant(known: ReadKind, apiVersion: string): boolean {
+  if (apiVersion === known.apiVersion || apiVersion === '') return false
+  const group = groupOf(apiVersion)
+  const wanted = groupOf(known.apiVersion)
+  if (known.checksVersion && group === wanted) return false
+  if (known.unique) return true
+  if (OTHER_GROUPS.has(group)) return false
+  return group === wanted || (wanted !== '' && isNear(group, wanted)) || (wanted === '' && group === 'core')
+}
+
+const hasGroupOf = (known: ReadKind, apiVersion: string): boolean => {
+  const [group, wanted] = [groupOf(apiVersion), groupOf(known.apiVersion)]
+  return group === wanted || (wanted !== '' && isNear(group, wanted))
+}
+
+const groupOf = (apiVersion: string): string =>
+  apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
+
+function misspelt(item: InputItem, known: ReadKind): Diagnostic {
+  const { apiVersion, kind } = item.header
+  const isKind = kind !== known.kind
+  const written = isKind ? kind : apiVersion
+  const wanted = isKind ? known.kind : known.apiVersion
+  return problem(
+    'OSM0208',
+    isKind
+      ? `the kind ${JSON.stringify(written)} does not exist`
+      : `${JSON.stringify(written)} is not the apiVersion of ${kind}`,
+    { object: inputRef(item), field: isKind ? 'kind' : 'apiVersion', help: `Did you mean ${wanted}?` },
+  )
+}

@@ -1,0 +1,76 @@
+// Finds the object that a reference probably means: its name is misspelt, it is in another namespace, its kind is misspelt, or it is of a
+// kind from which a cluster makes the wanted one.
+
+import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import type { ObjectName } from '../settings/settings.ts'
+import { type Catalog, type InputItem, inputRef } from './catalog.ts'
+import { isNearKind } from './kinds.ts'
+
+export interface SimilarObject {
+  readonly object: ObjectRef
+  /** The field in which it differs from the wanted object. */
+  readonly field: string
+  /** A sentence that names it. */
+  readonly help: string
+}
+
+/** Searches for one object after another take time in the square of their number, and nobody reads so many. */
+export const MOST_SEARCHES = 20
+
+/** Names of objects share long parts, such as those of their MachineDeployments. */
+export const MOST_SLIPS = 3
+
+/** Kinds from which a controller in the cluster makes a Secret of the same name. */
+const MAKES_SECRETS: ReadonlySet<string> = new Set([
+  'SealedSecret',
+  'ExternalSecret',
+  'SopsSecret',
+  'VaultStaticSecret',
+  'VaultDynamicSecret',
+  'OnePasswordItem',
+  'AzureKeyVaultSecret',
+])
+
+export function similarObject(
+  catalog: Catalog,
+  kind: 'Secret' | 'ConfigMap' | 'ServiceAccount',
+  { namespace, name }: ObjectName,
+): SimilarObject | undefined {
+  const found = (item: InputItem, field: string, help: string): SimilarObject => ({
+    object: inputRef(item),
+    field,
+    help,
+  })
+  for (const item of catalog.source.items) {
+    const { header } = item
+    if (header.name !== name || header.kind === kind) continue
+    if (kind === 'Secret' && MAKES_SECRETS.has(header.kind))
+      return found(
+        item,
+        'kind',
+        `There is a ${header.kind} of that name, but only a cluster makes the Secret from it: add the Secret itself, or use a placeholder.`,
+      )
+    if (isNearKind(header.kind, kind))
+      return found(item, 'kind', `There is an object of that name and of the kind ${header.kind}.`)
+  }
+  const items = catalog.items(kind)
+  const elsewhere = items.find(({ header }) => header.name === name && header.namespace !== namespace)
+  if (elsewhere !== undefined) {
+    const where =
+      elsewhere.header.namespace === '' ? 'without a namespace' : `in the namespace "${elsewhere.header.namespace}"`
+    return found(elsewhere, 'metadata.namespace', `There is one of that name ${where}.`)
+  }
+  const there = items.filter(({ header }) => header.namespace === namespace)
+  const close = nearest(
+    name,
+    there.map(({ header }) => header.name),
+    MOST_SLIPS,
+  )
+  const item = there.find(({ header }) => header.name === close)
+  return item && found(item, 'metadata.name', `There is a ${kind} with nearly that name: "${close}".`)
+}
+
+/** Returns the help with the sentence about a similar object before it. */
+export const withSimilar = (similar: SimilarObject | undefined, help: string): string =>
+  similar === undefined ? help : `${similar.help} ${help}`

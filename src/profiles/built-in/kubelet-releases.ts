@@ -1,0 +1,28 @@
+// The releases of Kubernetes that are known: those in the table of checksums.
+
+import table from './checksums.json' with { type: 'json' }
+
+/** Releases from old to new, without a leading v. */
+const RELEASES: readonly string[] = Object.keys(table.checksums.kubelet)
+
+export const newestKubelet = (): string => RELEASES.at(-1)!
+
+/** More patch releases than any minor version of Kubernetes has had. */
+const MOST_PATCHES = 30
+/** A minor version that is so much newer than the newest known one is not released within a year. */
+const MOST_AHEAD = 4
+
+/** Returns why a version, with or without a leading v, cannot be a release. One that is newer than the table can be. */
+export function whyNoRelease(version: string): 'no patch version' | 'no such release' | undefined {
+  const [, major, minor, patch] = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(version) ?? []
+  if (major === undefined) return undefined
+  if (patch === undefined) return 'no patch version'
+  const newest = Number(newestKubelet().split('.')[1])
+  return major !== '1' || Number(minor) > newest + MOST_AHEAD || Number(patch) > MOST_PATCHES
+    ? 'no such release'
+    : undefined
+}
+
+/** Returns the newest known release of a minor version, or undefined if none is known. */
+export const newestPatch = (minor: number): string | undefined =>
+  RELEASES.findLast(release => release.startsWith(`1.${minor}.`))

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { reportRegistryCredentials } from '../../src/checks/registry-credentials.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import type { CredentialSettings } from '../../src/settings/settings.ts'
+import { catalogOf } from '../inputs/given.ts'
+
+const DOCKER = 'kubernetes.io/dockerconfigjson'
+const KEY = '.dockerconfigjson'
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+
+const CASES: readonly [name: string, type: string, data: Record<string, unknown>, reported: readonly string[]][] = [
+  ['a whole Docker configuration', DOCKER, { [KEY]: { auths: { r: { auth: base64('u:p') } } } }, []],
+  ['with user and password', DOCKER, { [KEY]: { auths: { r: { username: 'u', password: 'p', email: 'e' } } } }, []],
+  ['names of fields in another case', DOCKER, { [KEY]: { Auths: { r: { Auth: base64('u:p') } } } }, []],
+  ['one JSON object for each registry', 'Opaque', { r: { username: 'u', password: 'p' } }, []],
+  [
+    'no auths',
+    DOCKER,
+    { [KEY]: { r: { auth: base64('u:p') } } },
+    [
+      'OSM0235 stringData[".dockerconfigjson"]: the Docker configuration has no "auths", so nodes get no registry credentials',
+    ],
+  ],
+  [
+    'empty auths',
+    DOCKER,
+    { [KEY]: { auths: {} } },
+    [
+      'OSM0235 stringData[".dockerconfigjson"]: "auths" of the Docker configuration is empty, so nodes get no registry credentials',
+    ],
+  ],
+  [
+    'a misspelt field',
+    DOCKER,
+    { [KEY]: { auths: { r: { user: 'u', password: 'p' } } } },
+    [
+      'OSM0235 stringData[".dockerconfigjson"]: the registry r has no credentials: it needs auth, identitytoken, or username and password',
+    ],
+  ],
+  [
+    'auth that is not encoded',
+    DOCKER,
+    { [KEY]: { auths: { r: { auth: 'u:p' } } } },
+    ['OSM0235 stringData[".dockerconfigjson"]: auth of the registry r is not the base64 of user:password'],
+  ],
+  [
+    'a password with a line break',
+    'Opaque',
+    { r: { username: 'u', password: 'p\n' } },
+    ['OSM0228 stringData.r: password of the registry r ends with a line break'],
+  ],
+  [
+    'a Docker configuration in a Secret of another type',
+    'Opaque',
+    { [KEY]: { auths: { r: { auth: base64('u:p') } } } },
+    [
+      'OSM0235 stringData[".dockerconfigjson"]: ".dockerconfigjson" is read as the name of a registry, because the Secret is not of type kubernetes.io/dockerconfigjson',
+    ],
+  ],
+]
+
+const SETTINGS = { registry: { namespace: 'kube-system', name: 'registry' } } as CredentialSettings
+
+describe('a Secret of registry credentials', () => {
+  for (const [name, type, data, reported] of CASES) {
+    test(name, () => {
+      const stringData = Object.fromEntries(Object.entries(data).map(([key, value]) => [key, JSON.stringify(value)]))
+      const secret: JsonObject = { kind: 'Secret', metadata: { name: 'registry' }, type, stringData }
+      const found: string[] = []
+      reportRegistryCredentials(catalogOf([secret]), SETTINGS, ({ code, field, message }) =>
+        found.push(`${code} ${field}: ${message}`),
+      )
+      assert.deepEqual(found, reported)
+    })
+  }
+})
