@@ -1,15 +1,41 @@
 // Checks how a node will read its user data, beyond what the controller refuses.
 
+import type { RenderedFile } from '../../model/config.ts'
 import { findingOf, type ReportUserData, type UserDataProblem } from '../../userdata/finding.ts'
 import { phaseConfig, readerOf, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
 import { distinctKeys } from '../../userdata/ssh-keys.ts'
 import { flatcarProblems } from './cloud-init/flatcar.ts'
 import { moduleProblems } from './cloud-init/modules.ts'
 import { valueProblems } from './cloud-init/values.ts'
+import { type ContentProblem, contentProblems, misprint } from './contents.ts'
 import { fileProblems } from './files.ts'
+import { flatcarUnitProblems, isExtendedUnit, unitNameProblems } from './systemd/unit-files.ts'
+import { templateProblems } from './templates.ts'
+import { tokenProblems } from './tokens.ts'
 
-export function checkUserData(request: UserDataRequest, report: ReportUserData): void {
-  const problems = request.provisioner === 'ignition' ? fileProblems(request) : cloudInitProblems(request)
+/** What the checks know of a node beside its user data. */
+export interface NodeFacts {
+  /** The tokens that the node gets. */
+  readonly tokens: readonly string[]
+  /** All texts of the profile that are templates. */
+  readonly templates: () => readonly string[]
+  /** Problems of contents that were checked before, for another group of nodes. */
+  readonly checked: CheckedContents
+}
+
+export type CheckedContents = Map<string, readonly ContentProblem[]>
+
+const NOTHING: NodeFacts = { tokens: [], templates: () => [], checked: new Map() }
+
+export function checkUserData(request: UserDataRequest, report: ReportUserData, facts = NOTHING): void {
+  const problems = [
+    ...(request.provisioner === 'ignition' ? fileProblems(request) : cloudInitProblems(request)),
+    ...allContentProblems(request, facts),
+    ...unitNameProblems(request),
+    ...flatcarUnitProblems(request),
+    ...templateProblems(request),
+    ...tokenProblems(request, facts.tokens),
+  ]
   for (const problem of problems) report(findingOf(request, problem))
 }
 
@@ -19,6 +45,24 @@ const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[]
   ...moduleProblems(request),
   ...(readerOf(request) === 'coreos-cloudinit' ? flatcarProblems(request) : emptyListProblems(request)),
 ]
+
+function allContentProblems(request: UserDataRequest, { checked, templates }: NodeFacts): UserDataProblem[] {
+  const phase = phaseConfig(request)
+  return (phase.files ?? []).flatMap((given, file) => {
+    const place = { file, part: 'content' } as const
+    const printed = misprint(given.content.inline.data, templates)
+    const found = contentProblemsOf(given, isExtendedUnit(phase, given.path), checked)
+    return [...(printed === undefined ? [] : [printed]), ...found].map(problem => ({ ...problem, place }))
+  })
+}
+
+function contentProblemsOf(file: RenderedFile, isExtended: boolean, checked: CheckedContents) {
+  const { encoding = '', data } = file.content.inline
+  const key = `${isExtended} ${encoding}\0${file.path}\0${data}`
+  let problems = checked.get(key)
+  if (problems === undefined) checked.set(key, (problems = contentProblems(file, isExtended)))
+  return problems
+}
 
 function emptyListProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)
