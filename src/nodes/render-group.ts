@@ -106,7 +106,7 @@ function renderAlone(node: JoiningNode, request: RenderingRequest, context: Grou
 }
 
 function renderNode(
-  { machineDeployment, credentials }: JoiningNode,
+  { machineDeployment, credentials, known }: JoiningNode,
   { profile, variables, nameMarkers }: RenderingRequest,
   { environment, settings, engine, checked }: GroupContext,
 ): Rendering | { readonly findings: readonly Finding[]; readonly config?: undefined } {
@@ -133,7 +133,10 @@ function renderNode(
     const made = renderUserData(request, report)
     const { apiToken, bootstrapToken } = credentials
     const tokens = [apiToken, bootstrapToken]
-    if (made) checkUserData(request, report, { tokens, templates: () => templateTexts(profile), checked })
+    if (made) {
+      const isBuiltIn = known.builtIn === true && profile.origins === undefined
+      checkUserData(request, report, { isBuiltIn, tokens, templates: () => templateTexts(profile), checked })
+    }
     return made
   }
   const [bootstrap, provisioning] = [userData('bootstrap'), userData('provisioning')]

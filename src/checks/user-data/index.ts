@@ -15,6 +15,8 @@ import { tokenProblems } from './tokens.ts'
 
 /** What the checks know of a node beside its user data. */
 export interface NodeFacts {
+  /** Whether the profile is built in. Its scripts and units are tested with osm-krm, so only what values make of them is checked. */
+  readonly isBuiltIn: boolean
   /** The tokens that the node gets. */
   readonly tokens: readonly string[]
   /** All texts of the profile that are templates. */
@@ -25,19 +27,25 @@ export interface NodeFacts {
 
 export type CheckedContents = Map<string, readonly ContentProblem[]>
 
-const NOTHING: NodeFacts = { tokens: [], templates: () => [], checked: new Map() }
+const NOTHING: NodeFacts = { isBuiltIn: false, tokens: [], templates: () => [], checked: new Map() }
 
 export function checkUserData(request: UserDataRequest, report: ReportUserData, facts = NOTHING): void {
   const problems = [
     ...(request.provisioner === 'ignition' ? fileProblems(request) : cloudInitProblems(request)),
-    ...allContentProblems(request, facts),
-    ...unitNameProblems(request),
-    ...flatcarUnitProblems(request),
-    ...templateProblems(request),
-    ...tokenProblems(request, facts.tokens),
+    ...misprintProblems(request, facts),
+    ...(facts.isBuiltIn ? [] : profileProblems(request, facts)),
   ]
   for (const problem of problems) report(findingOf(request, problem))
 }
+
+/** Returns the problems that only a profile can cause. */
+const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly UserDataProblem[] => [
+  ...allContentProblems(request, facts),
+  ...unitNameProblems(request),
+  ...flatcarUnitProblems(request),
+  ...templateProblems(request),
+  ...tokenProblems(request, facts.tokens),
+]
 
 const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[] => [
   ...valueProblems(request),
@@ -46,14 +54,20 @@ const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[]
   ...(readerOf(request) === 'coreos-cloudinit' ? flatcarProblems(request) : emptyListProblems(request)),
 ]
 
-function allContentProblems(request: UserDataRequest, { checked, templates }: NodeFacts): UserDataProblem[] {
-  const phase = phaseConfig(request)
-  return (phase.files ?? []).flatMap((given, file) => {
-    const place = { file, part: 'content' } as const
-    const printed = misprint(given.content.inline.data, templates)
-    const found = contentProblemsOf(given, isExtendedUnit(phase, given.path), checked)
-    return [...(printed === undefined ? [] : [printed]), ...found].map(problem => ({ ...problem, place }))
+const misprintProblems = (request: UserDataRequest, { templates }: NodeFacts): UserDataProblem[] =>
+  (phaseConfig(request).files ?? []).flatMap(({ content }, file): UserDataProblem[] => {
+    const found = misprint(content.inline.data, templates)
+    return found === undefined ? [] : [{ ...found, place: { file, part: 'content' } }]
   })
+
+function allContentProblems(request: UserDataRequest, { checked }: NodeFacts): UserDataProblem[] {
+  const phase = phaseConfig(request)
+  return (phase.files ?? []).flatMap((given, file) =>
+    contentProblemsOf(given, isExtendedUnit(phase, given.path), checked).map(problem => ({
+      ...problem,
+      place: { file, part: 'content' as const },
+    })),
+  )
 }
 
 function contentProblemsOf(file: RenderedFile, isExtended: boolean, checked: CheckedContents) {

@@ -144,7 +144,7 @@ export const userdata = {
     severity: 'warning',
     title: 'A path does not name the file that it seems to name',
     explanation:
-      'cloud-init takes a path that does not begin with / as one below /, and it replaces neither ~ nor variables. A blank at the end of a path is part of the name. Write the absolute path of the file. (Ignition refuses a relative path: OSM0602.)',
+      'cloud-init takes a path that does not begin with / as one below /, and it replaces neither ~ nor variables. A blank at the end of a path is part of the name. Ignition refuses a relative path (OSM0602). Write the absolute path of the file.',
   },
   OSM0627: {
     severity: 'warning',

@@ -45,7 +45,7 @@ export function unitNameProblems(request: UserDataRequest): UserDataProblem[] {
     if (found !== undefined) problems.push({ code: 'OSM0635', place: { file, part: 'path' }, ...found })
   })
   // Ignition refuses such names.
-  if (request.provisioner === 'ignition') return problems
+  if (request.provisioner === 'ignition' || request.config.osName !== 'flatcar') return problems
   units.forEach(({ name, dropIns = [] }, unit) => {
     const found = isUnit(name) ? undefined : wrongType(name)
     if (found !== undefined) problems.push({ code: 'OSM0635', place: { unit, part: 'name' }, ...found })
@@ -93,6 +93,8 @@ function dropInName(parent: string, name: string): Wrong | undefined {
 
 /** Returns the problems of the units of a profile for Flatcar. */
 export function flatcarUnitProblems(request: UserDataRequest): UserDataProblem[] {
+  // All other systems ignore the list of units as a whole.
+  if (request.config.osName !== 'flatcar') return []
   const phase = phaseConfig(request)
   return (phase.units ?? []).flatMap(({ name, content = '', dropIns = [] }, unit) => {
     if (!isUnit(name)) return []

@@ -56,7 +56,7 @@ const isForeign = (name: string): boolean => name.startsWith('X-')
 function sectionProblem({ name, line }: Unit['sections'][number], type: string): ContentProblem | undefined {
   const known = sectionsOf(type)
   if (isForeign(name) || known.includes(name)) return undefined
-  const part = `[${name}]`
+  const part = /^[\w-]{1,40}$/.test(name) ? `[${name}]` : '[…]'
   const near = nearest(name, known)
   if (SECTION_NAMES.includes(name)) {
     const predicate = `has the section ${part}, which systemd ignores in a unit of the type .${type}`
