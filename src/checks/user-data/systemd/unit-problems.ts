@@ -20,13 +20,14 @@ export const typeOf = (name: string): string => name.slice(name.lastIndexOf('.')
 export function unitProblems(given: UnitText): ContentProblem[] {
   const unit = readUnit(given.text)
   const type = typeOf(given.name)
-  const refused = given.isDropIn ? undefined : refusal(given, unit)
-  return [
-    ...unit.ignored.map(ignoredLine),
+  const unknown = [
     ...unit.sections.flatMap(section => sectionProblem(section, type) ?? []),
     ...unit.settings.flatMap(setting => settingProblem(setting, type) ?? []),
-    ...(refused === undefined ? [] : [refused]),
   ]
+  // What is missing is probably there, under a name that is misspelt.
+  const isMisspelt = unknown.some(({ help }) => help?.startsWith('Did you mean'))
+  const refused = given.isDropIn || isMisspelt ? undefined : refusal(given, unit)
+  return [...unit.ignored.map(ignoredLine), ...unknown, ...(refused === undefined ? [] : [refused])]
 }
 
 const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: string, help: string]>> = {
