@@ -197,7 +197,7 @@ const CASES: readonly Case[] = [
       ],
     },
     expected: [
-      "OSM0606 the content of /etc/kubernetes/kubelet.conf (line 4) is not YAML: did not find expected key | Correct the line: the kubelet does not start with a configuration that it cannot parse.",
+      'OSM0606 the content of /etc/kubernetes/kubelet.conf (line 4) is not YAML: did not find expected key | Correct the line: the kubelet does not start with a configuration that it cannot parse.',
     ],
   },
   // Units

@@ -6,6 +6,7 @@ import { PYYAML, YAML_1_2 } from '../../gotemplate/encoding/yaml/dialect.ts'
 import { refusedLine } from '../../userdata/lines.ts'
 import { parseUserData } from '../../userdata/yaml.ts'
 import type { ContentProblem } from './contents.ts'
+import { isOrdinaryToml, isOrdinaryYaml } from './ordinary-formats.ts'
 
 type Parse = (content: string) => Omit<ContentProblem, 'code'> | undefined
 
@@ -34,6 +35,7 @@ export function formatProblem(path: string, content: string): ContentProblem | u
 const OTHER_DIALECTS = [PYYAML, YAML_1_2]
 
 function yamlProblem(content: string) {
+  if (isOrdinaryYaml(content)) return undefined
   for (const { text, line } of documentsOf(content)) {
     const first = parseUserData(text)
     if (!('problem' in first) || OTHER_DIALECTS.some(dialect => !('problem' in parseUserData(text, dialect)))) continue
@@ -79,6 +81,7 @@ function jsonLine(content: string): number {
 }
 
 function tomlProblem(content: string) {
+  if (isOrdinaryToml(content)) return undefined
   try {
     toml.unmarshal(content)
     return undefined

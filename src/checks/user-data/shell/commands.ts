@@ -17,11 +17,11 @@ export function commandLines(script: string): CommandLine[] {
       continue
     }
     if (begun === undefined && /^\s*(?:#|$)/.test(raw)) continue
-    const continues = /(?:^|[^\\])\\\r?$/.test(raw)
+    const continues = raw.includes('\\') && /(?:^|[^\\])\\\r?$/.test(raw)
     const part = continues ? raw.replace(/\\\r?$/, ' ') : raw
     begun = begun === undefined ? { text: part, line: i + 1 } : { ...begun, text: begun.text + part }
     if (continues) continue
-    until = /(?:^|[^<])<<-?\s*(?:\\|(["']))?(\w+)\1?/.exec(begun.text)?.[2]
+    until = begun.text.includes('<<') ? /(?:^|[^<])<<-?\s*(?:\\|(["']))?(\w+)\1?/.exec(begun.text)?.[2] : undefined
     found.push(begun)
     begun = undefined
   }

@@ -10,6 +10,13 @@ const BLANKS = /(?:[ \t]|\\\n)+/y
 const PLAIN = /[^ \t\n\\'"`$<>;&|()]+(?=[ \t\n<>;&|()]|$)/y
 const REDIRECTION = /(?:\d+|\{[A-Za-z_]\w*\})?(?:<<<|<<-|<<|<>|<&|>>|>&|>\||<|>)|&>>|&>/y
 
+/** A command of ordinary words, quotes and variables up to its end; it is no reserved word and none that changes how the rest is read. */
+const WORD = String.raw`(?:[\w./:@%+,=~^*?\[\]{}-]|"(?:[^"\\$\x60]|\$\w|\$\{\w+\}|\\[ -~])*"|'[^']*'|\$\w|\$\{\w+\}|\\[ -~])`
+const SIMPLE_COMMAND = new RegExp(
+  String.raw`(?!(?:if|then|elif|else|fi|while|until|for|select|do|done|case|esac|function|time|coproc|exit|alias|shopt)(?![\w./:@%+,=~^*?\[\]{}$"'\\-]))(?:[\w./]${WORD}*|\[(?=[ \t]))(?:[ \t]+(?:\d?>{1,2}[ \t]*|\d?<[ \t]*)?${WORD}+|[ \t]+\d?>&\d)*[ \t]*(?=[\n;)]|&&|\|\||$)`,
+  'y',
+)
+
 export class ShellText {
   readonly #text: string
   /** Whether the shell may be another one than bash, which does not know all of its quotes. */
@@ -64,6 +71,13 @@ export class ShellText {
 
   skipBlanks(): void {
     this.#skip(BLANKS)
+  }
+
+  /** Skips a command that holds nothing that can be open, and returns whether there was one. */
+  skipSimpleCommand(): boolean {
+    const start = this.#at
+    this.#skip(SIMPLE_COMMAND)
+    return this.#at > start
   }
 
   skipOrdinary(): void {

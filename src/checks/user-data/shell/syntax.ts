@@ -120,6 +120,7 @@ class Parser {
       text.skipLine()
       return undefined
     }
+    if (text.skipSimpleCommand()) return undefined
     for (const end of [';;&', ';;', ';&']) {
       if (!text.startsWith(end)) continue
       if (!closers.has(';;')) this.#unexpected(end)
