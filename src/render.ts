@@ -10,6 +10,7 @@ import { reportRegistryCredentials } from './checks/registry-credentials.ts'
 import { reportSecretData } from './checks/secret-data.ts'
 import { reportSettings } from './checks/settings/index.ts'
 import { reportSharedNames } from './checks/uniqueness.ts'
+import type { CheckedContents } from './checks/user-data/index.ts'
 import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import type { Catalog } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
@@ -20,6 +21,7 @@ import { groupAlike } from './nodes/group.ts'
 import { nodeOf, type RenderedNode } from './nodes/node.ts'
 import { type GroupMember, renderGroup } from './nodes/render-group.ts'
 import { type SelectedNode, selectNodes } from './nodes/select.ts'
+import { withSizes } from './nodes/sizes.ts'
 import { diagnosticOf } from './osc/finding.ts'
 import { loadEngine, type TemplateEngine, templateCache } from './osc/index.ts'
 import { bootstrapTokenSecret } from './outputs/bootstrap-token.ts'
@@ -143,11 +145,13 @@ async function renderGroups(
     ...node,
     credentials: credentialsFor(node.names.key, node.machineDeployment.ref, report),
   }))
+  const checked: CheckedContents = new Map()
   const members = new Map<object, GroupMember>()
   for (const group of groupAlike(joining, environment)) {
     const engine = engines.get(group[0]!.profile)
     if (engine === undefined) continue
-    for (const member of renderGroup(group, { environment, settings, engine })) members.set(member.node, member)
+    const rendered = renderGroup(group, { environment, settings, engine, checked })
+    for (const member of await withSizes(rendered, settings.checks.userDataLimits)) members.set(member.node, member)
   }
   return joining.flatMap(node => members.get(node) ?? [])
 }

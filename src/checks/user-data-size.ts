@@ -41,10 +41,19 @@ const LIMITS = new Map<string, Row>([
 /** The limits of the other providers are unknown; 16 KiB is the smallest known one. */
 const UNKNOWN: Row = { other: likely(16_384) }
 
-export function sizeLimit(cloudProvider: string, operatingSystem: string): SizeLimit {
+/** Limits by cloud provider that replace the built-in ones. */
+export type OwnLimits = Readonly<Record<string, number>>
+
+export function sizeLimit(cloudProvider: string, operatingSystem: string, own: OwnLimits = {}): SizeLimit {
   const { other, flatcar = other } = LIMITS.get(cloudProvider) ?? UNKNOWN
-  return operatingSystem === 'flatcar' ? flatcar : other
+  const known = operatingSystem === 'flatcar' ? flatcar : other
+  const bytes = Object.hasOwn(own, cloudProvider) ? own[cloudProvider] : undefined
+  return bytes === undefined ? known : { ...known, bytes, published: true }
 }
+
+/** Whether anything is known about the limit of the provider. */
+export const hasLimit = (cloudProvider: string, own: OwnLimits): boolean =>
+  LIMITS.has(cloudProvider) || Object.hasOwn(own, cloudProvider)
 
 /** The longest name of a machine. machine-controller replaces the variable for the name with it. */
 const LONGEST_NAME = 'x'.repeat(63)
@@ -66,8 +75,13 @@ const NEARLY = 0.8
 /** The tolerance for compressed sizes, since compressors of the same format differ by about a percent. */
 const UNCERTAIN = 0.03
 
-export async function measure(text: string, cloudProvider: string, operatingSystem: string): Promise<Measured> {
-  const limit = sizeLimit(cloudProvider, operatingSystem)
+export async function measure(
+  text: string,
+  cloudProvider: string,
+  operatingSystem: string,
+  own?: OwnLimits,
+): Promise<Measured> {
+  const limit = sizeLimit(cloudProvider, operatingSystem, own)
   const bytes = userDataBytes(text)
   const compresses = limit.counts === 'gzip' && bytes.length > limit.bytes
   const size = compresses ? await gzipSize(bytes) : bytes.length
@@ -86,3 +100,29 @@ async function gzipSize(bytes: Uint8Array): Promise<number> {
   const compressed = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream('gzip'))
   return (await new Response(compressed).arrayBuffer()).byteLength
 }
+
+export function sizeMessage(provider: string, { size, limit, verdict }: Measured): string {
+  const what = `${size} bytes of user data${limit.counts === 'gzip' ? ', compressed,' : ''}`
+  const takes = `${provider} ${limit.published ? 'accepts' : 'is said to accept'} ${limit.bytes}`
+  if (verdict === 'too large') return `${what} are too many: ${takes}`
+  return verdict === 'nearly' ? `${what} come near the limit: ${takes}` : `${what} may be too many: ${takes}`
+}
+
+/** A part of user data, and its bytes. */
+export interface SizedPart {
+  readonly name: string
+  readonly size: number
+}
+
+const SHOWN = 3
+
+export const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+
+export const bySize = <Part extends SizedPart>(parts: readonly Part[]): Part[] =>
+  [...parts].sort((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1))
+
+export const largestParts = (parts: readonly SizedPart[]): string =>
+  `The largest parts: ${bySize(parts)
+    .slice(0, SHOWN)
+    .map(({ name, size }) => `${name} (${size} bytes)`)
+    .join(', ')}.`

@@ -1,13 +1,13 @@
 // Renders a group of alike nodes once, with markers in the place of their names, and fills in the names of each node.
 
-import { checkUserData } from '../checks/user-data/index.ts'
+import { type CheckedContents, checkUserData } from '../checks/user-data/index.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import { Markers } from '../model/markers.ts'
 import type { Profile } from '../model/profile.ts'
 import { type Fragment, type LazyText, lazyText, type MarkerValues, TextTemplate } from '../model/text.ts'
 import { type Finding, isError } from '../osc/finding.ts'
-import { kubeconfig, provisioningUtilityFor, renderConfig, type TemplateEngine } from '../osc/index.ts'
+import { kubeconfig, provisioningUtilityFor, renderConfig, type TemplateEngine, templateTexts } from '../osc/index.ts'
 import { cloudProviderOf } from '../osc/operating-system-config.ts'
 import type { NodeVariables } from '../osc/request.ts'
 import { withDownloads } from '../profiles/built-in/index.ts'
@@ -21,6 +21,8 @@ export interface GroupContext {
   readonly environment: NodeEnvironment
   readonly settings: Settings
   readonly engine: TemplateEngine
+  /** Contents of files that were checked already. */
+  readonly checked: CheckedContents
 }
 
 export interface GroupMember {
@@ -104,9 +106,9 @@ function renderAlone(node: JoiningNode, request: RenderingRequest, context: Grou
 }
 
 function renderNode(
-  { machineDeployment, credentials }: JoiningNode,
+  { machineDeployment, credentials, known }: JoiningNode,
   { profile, variables, nameMarkers }: RenderingRequest,
-  { environment, settings, engine }: GroupContext,
+  { environment, settings, engine, checked }: GroupContext,
 ): Rendering | { readonly findings: readonly Finding[]; readonly config?: undefined } {
   const findings: Finding[] = []
   const { placeholders } = environment
@@ -129,7 +131,12 @@ function renderNode(
       names: nameMarkers,
     }
     const made = renderUserData(request, report)
-    if (made) checkUserData(request, report)
+    const { apiToken, bootstrapToken } = credentials
+    const tokens = [apiToken, bootstrapToken]
+    if (made) {
+      const isBuiltIn = known.builtIn === true && profile.origins === undefined
+      checkUserData(request, report, { isBuiltIn, tokens, templates: () => templateTexts(profile), checked })
+    }
     return made
   }
   const [bootstrap, provisioning] = [userData('bootstrap'), userData('provisioning')]
@@ -221,12 +228,13 @@ function fillPhase({ phase, files }: PhaseTemplate, values: MarkerValues): Confi
 
 function fillFinding(finding: Finding, markers: Markers, values: MarkerValues): Finding {
   const fill = (text: string): string => markers.replace(text, name => values[name]!)
-  const { message, help, excerpt } = finding
+  const { message, help, excerpt, rendered } = finding
   return {
     ...finding,
     message: fill(message),
     ...(help !== undefined && { help: fill(help) }),
     ...(excerpt && { excerpt: fillExcerpt(excerpt, fill) }),
+    ...(rendered && { rendered: { ...rendered, message: fill(rendered.message) } }),
   }
 }
 

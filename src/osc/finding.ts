@@ -6,10 +6,13 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
 import { originOfField } from '../profiles/composition/origins.ts'
 import { originOf } from './origin.ts'
+import { type RenderedLine, sourceLine } from './source-line.ts'
 
 export interface Finding extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt'> {
   /** The object that has the field. `config` stands for the OperatingSystemConfig, which is generated. */
   readonly of: 'profile' | 'machineDeployment' | 'config'
+  /** The line of a rendered text that has the problem. It may contain a secret, so no diagnostic has it. */
+  readonly rendered?: RenderedLine
 }
 
 export type ReportFinding = (finding: Finding) => void
@@ -25,15 +28,20 @@ interface Node {
  * Returns the diagnostic at the place where it can be fixed: in the MachineDeployment, in the profile, or in the part of which the profile
  * is composed.
  */
-export function diagnosticOf({ of, ...finding }: Finding, node: Node): Diagnostic {
+export function diagnosticOf({ of, rendered, ...finding }: Finding, node: Node): Diagnostic {
   const { machineDeployment, profile } = node
   const diagnostic = { ...finding, severity: codes[finding.code].severity }
   if (of === 'machineDeployment')
     return { ...diagnostic, object: machineDeployment.ref, related: [{ object: profile.ref, role: 'profile' }] }
-  const place =
+  const origin =
     of === 'config' && finding.field !== undefined
       ? originOf(finding.field, node)
       : { object: profile.ref, field: finding.field }
+  const line =
+    rendered && origin.object === profile.ref && origin.field !== undefined
+      ? sourceLine(profile, origin.field, rendered)
+      : undefined
+  const place = { ...origin, ...(line && { ...line, message: rendered!.message }) }
   const part =
     place.object === profile.ref && place.field !== undefined && profile.origins !== undefined
       ? originOfField(place.field, profile.origins)

@@ -9,6 +9,7 @@ import type { NodeRequest } from './request.ts'
 import { checkNetwork, checkProvisioningUtility } from './validate.ts'
 
 export { kubeconfig } from './kubelet/kubeconfig.ts'
+export { templateTexts } from './profile-templates.ts'
 export type { NodeRequest } from './request.ts'
 export { loadEngine } from './templates/choose-engine.ts'
 export { type TemplateCache, templateCache } from './templates/go-templates.ts'

@@ -1,5 +1,6 @@
 // Collects the templates and files of a profile's phase, including those of the container runtime.
 
+import { PHASES } from '../model/config.ts'
 import type { ContainerRuntimeFiles, File, PhaseName, Profile, ProfilePhase } from '../model/profile.ts'
 import type { PhaseSource, TemplateSource } from './templates/template-engine.ts'
 
@@ -46,6 +47,13 @@ export function phaseSource(profile: Profile, name: PhaseName, files: readonly P
     })),
   }
 }
+
+/** Returns the texts of all templates of a profile. */
+export const templateTexts = (profile: Profile): string[] =>
+  PHASES.flatMap(name => {
+    const { templates, files } = phaseSource(profile, name, filesOf(profile, name))
+    return [...templates, ...files].map(({ text }) => text)
+  })
 
 const placeOf = (profile: Profile, name: PhaseName): PhasePlace => ({
   phase: profile.spec[name] ?? {},

@@ -5,7 +5,7 @@ import { type FieldPath, formatPath, valueAt } from '../diagnostics/field-path.t
 import { type Schema, schemaAt } from '../diagnostics/schema.ts'
 import type { SettingProblem } from './problems.ts'
 
-export const NOT_YET: readonly string[] = ['checks.outbound', 'checks.userDataLimits']
+export const NOT_YET: readonly string[] = ['checks.outbound']
 
 /** Reports those fields that the functionConfig sets to a value other than the default. The schema is parsed only if one is set. */
 export function notYet(schemaText: string, config: unknown): SettingProblem[] {

@@ -2,6 +2,7 @@
 
 import type { userdata } from '../diagnostics/codes/userdata.ts'
 import { formatPath } from '../diagnostics/field-path.ts'
+import { HELP } from './help.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 
 /**
@@ -73,6 +74,19 @@ export interface UserDataFinding {
   readonly code: UserDataCode
   readonly message: string
   readonly field: string
+  readonly help: string
+  /** The line of the rendered text that has the problem. It may contain a secret. */
+  readonly rendered?: RenderedLine
+}
+
+export interface RenderedLine {
+  /** Counted from 1. */
+  readonly line: number
+  readonly text: string
+  /** The message without the number of this line, for where the line of the template is known, which is the same for all nodes. */
+  readonly message: string
+  /** The part of the line that is wrong, if it is not all of it. */
+  readonly part?: string
 }
 
 export type ReportUserData = (finding: UserDataFinding) => void
@@ -84,12 +98,34 @@ export interface UserDataProblem {
   /** The end of the message, after the name of the place: `is not absolute`. */
   readonly predicate: string
   readonly line?: number
+  /** The part of the line that is wrong. */
+  readonly part?: string
+  /** How to repair it; by default what the code's table says. */
+  readonly help?: string
 }
 
 export function findingOf(
   request: UserDataRequest,
-  { code, place, predicate, line }: UserDataProblem,
+  { code, place, predicate, line, part, help = HELP[code] }: UserDataProblem,
 ): UserDataFinding {
   const where = line === undefined ? '' : ` (line ${line})`
-  return { code, message: `${nameOf(request, place)}${where} ${predicate}`, field: fieldOf(request, place) }
+  const text = line === undefined ? undefined : textOf(request, place)?.split('\n')[line - 1]
+  const message = `${nameOf(request, place)} ${predicate}`
+  return {
+    code,
+    message: `${nameOf(request, place)}${where} ${predicate}`,
+    field: fieldOf(request, place),
+    help,
+    ...(line !== undefined &&
+      text !== undefined && { rendered: { line, text, message, ...(part !== undefined && { part }) } }),
+  }
+}
+
+/** Returns the text of a content. */
+function textOf(request: UserDataRequest, place: ValuePlace): string | undefined {
+  const { files = [], units = [] } = phaseConfig(request)
+  if ('file' in place) return place.part === 'content' ? files[place.file]?.content.inline.data : undefined
+  if (!('unit' in place) || place.part !== 'content') return undefined
+  const unit = units[place.unit]
+  return place.dropIn === undefined ? unit?.content : unit?.dropIns?.[place.dropIn]?.content
 }

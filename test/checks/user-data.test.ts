@@ -13,7 +13,11 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
   {
     name: 'ordinary values',
     given: {
-      ...files(file('/a', '#!/bin/sh\n\techo "a: b" # c\n\n'), file('/b c', '', 755), file('/d', '  x\ny', 600, 'b64')),
+      ...files(
+        file('/a', '#!/bin/sh\n\techo "a: b" # c\n\n', 755),
+        file('/b c', '', 755),
+        file('/d', '  x\ny', 600, 'b64'),
+      ),
       modules: {
         bootcmd: ['echo a', './x.sh'],
         runcmd: ["[ sh, -c, 'a: b' ]", '"a: b"', 'systemctl enable --now a.service', '|\n  a: b'],
@@ -173,7 +177,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
   },
   {
     name: 'units for a cloud-init that does not know them',
-    given: { units: [{ name: 'a.service', enable: true, content: '[Service]\nA=b' }] },
+    given: { units: [{ name: 'a.service', enable: true, content: '[Service]\nExecStart=/bin/true' }] },
     expected: ['OSM0614 units are ignored: cloud-init has no section coreos'],
   },
   {
@@ -182,8 +186,8 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       os: 'flatcar',
       ...run('echo a'),
       units: [
-        { name: 'a.service', enable: true, content: '[Service]\nA=b' },
-        { name: 'b".service', content: '  [Service]', dropIns: [{ name: 'a\\b.conf', content: 'x' }] },
+        { name: 'a.service', enable: true, content: '[Service]\nExecStart=/bin/true' },
+        { name: 'b".service', content: '  [Service]', dropIns: [{ name: 'a\\b.conf', content: '[Service]' }] },
       ],
     },
     expected: [

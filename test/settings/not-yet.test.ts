@@ -8,7 +8,6 @@ import { generator, read } from './reading.ts'
 const USES: Record<string, Json> = {
   'checks.strict': true,
   'checks.outbound': { allow: ['https://mirror.example.com'] },
-  'checks.userDataLimits': { aws: 1000 },
   'checks.severity': { OSM0205: 'off' },
 }
 

@@ -71,7 +71,12 @@ const TEXTS: readonly { name: string; given: Given; expected: string }[] = [
     name: 'units and drop-ins under coreos',
     given: {
       units: [
-        { name: 'a.service', enable: true, content: '[Service]\nA=b', dropIns: [{ name: 'd.conf', content: '[X]' }] },
+        {
+          name: 'a.service',
+          enable: true,
+          content: '[Service]\nExecStart=/a',
+          dropIns: [{ name: 'd.conf', content: '[X-A]' }],
+        },
         { name: 'b.service', mask: true },
       ],
     },
@@ -90,12 +95,12 @@ const TEXTS: readonly { name: string; given: Given; expected: string }[] = [
       '',
       '    content: |',
       '      [Service]',
-      '      A=b',
+      '      ExecStart=/a',
       '',
       '    drop_ins:',
       '      - name: "d.conf"',
       '        content: |',
-      '          [X]',
+      '          [X-A]',
       '  - name: "b.service"',
       '    enable: false',
       '    ',

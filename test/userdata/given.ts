@@ -20,7 +20,7 @@ export const file = (path: string, data = 'x', permissions = 644, encoding?: str
   content: { inline: { data, ...(encoding !== undefined && { encoding }) } },
 })
 
-function requestOf(given: Given, provisioner: UserDataRequest['provisioner']): UserDataRequest {
+export function requestOf(given: Given, provisioner: UserDataRequest['provisioner']): UserDataRequest {
   const { phase = 'provisioning', provider = 'hetzner', os = 'ubuntu', distUpgradeOnBoot = false, ...config } = given
   return {
     config: {

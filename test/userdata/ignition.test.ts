@@ -110,7 +110,7 @@ describe('an SSH key', () => {
     ]))
 })
 
-const UNIT = '[Service]\nA=b\n'
+const UNIT = '[Service]\nExecStart=/a\n'
 
 describe('what is refused', () => {
   const REFUSED: readonly { name: string; given: Given; expected: string; field: string }[] = [
@@ -239,7 +239,7 @@ describe('what the node will see', () => {
       given: {
         phase: 'bootstrap',
         files: [file('/a', '<MACHINE_NAME>')],
-        units: [{ name: 'a.service', content: '[S]\nA=<MACHINE_NAME>' }],
+        units: [{ name: 'a.service', content: '[Service]\nExecStart=/a <MACHINE_NAME>' }],
       },
       expected: ['OSM0617 unit a.service keeps the placeholder <MACHINE_NAME>: JSON escapes it'],
     },
@@ -257,7 +257,7 @@ describe('Ignition 3.4', () => {
     phase: 'bootstrap',
     userSSHKeys: ['A', 'B: c'],
     files: [file("/it's", '  a\nb', 755)],
-    units: [{ name: 'a.service', enable: true, content: UNIT, dropIns: [{ name: 'd.conf', content: '[X]' }] }],
+    units: [{ name: 'a.service', enable: true, content: UNIT, dropIns: [{ name: 'd.conf', content: '[X-A]' }] }],
   }
   test('takes every value for what it is', () => {
     const { text, said } = ignition(given, '3.4')
@@ -271,7 +271,9 @@ describe('Ignition 3.4', () => {
         ],
       },
       systemd: {
-        units: [{ contents: UNIT, dropins: [{ contents: '[X]\n', name: 'd.conf' }], enabled: true, name: 'a.service' }],
+        units: [
+          { contents: UNIT, dropins: [{ contents: '[X-A]\n', name: 'd.conf' }], enabled: true, name: 'a.service' },
+        ],
       },
     })
     assert.deepEqual(said, ['OSM0613 unit a.service is enabled but has no [Install] section'])

@@ -1,33 +1,40 @@
-// Checks how the node processes files, apart from YAML: encodings, permissions, the machine's name, and repeated paths.
+// Checks how the node processes files, apart from YAML: encodings, permissions, paths, and the machine's name.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { UserDataProblem } from '../../userdata/finding.ts'
-import { permissionDigits } from '../../userdata/layout.ts'
-import {
-  MACHINE_NAME,
-  phaseConfig,
-  type Reader,
-  readerOf,
-  setsHostname,
-  type UserDataRequest,
-} from '../../userdata/request.ts'
-import { plainInteger } from '../../userdata/yaml.ts'
+import { MACHINE_NAME, phaseConfig, type Reader, readerOf, type UserDataRequest } from '../../userdata/request.ts'
+import { pathProblems } from './paths.ts'
+import { executionProblems, permissionProblem } from './permissions.ts'
 
 export function fileProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [] } = phaseConfig(request)
   const reader = readerOf(request)
   const problems: UserDataProblem[] = []
   files.forEach((file, index) => {
-    for (const look of [encodingProblem, permissionProblem]) {
+    for (const look of [encodingProblem, permissionProblem, interpreterProblem]) {
       const problem = look(reader, file, index)
       if (problem !== undefined) problems.push(problem)
     }
   })
   addPlaceholderProblems(request, problems)
-  if (reader !== 'Ignition') addRepeatedPaths(request, problems)
-  return problems
+  return [...problems, ...executionProblems(request, files), ...pathProblems(request)]
+}
+
+/** Reports CR line ends of a script, unless cloud-init removes them: YAML reads CR LF as a line break, but base64 keeps it. */
+function interpreterProblem(reader: Reader, { content }: RenderedFile, file: number): UserDataProblem | undefined {
+  const { encoding, data } = content.inline
+  if (!data.startsWith('#!') || !/^[^\n]*\r\n/.test(data)) return undefined
+  if (reader !== 'Ignition' && encoding !== 'b64') return undefined
+  const predicate = 'has CR line ends, so the name of its interpreter ends in a CR, and no such program exists'
+  return {
+    code: 'OSM0637',
+    place: { file, part: 'content' },
+    line: 1,
+    predicate,
+    help: 'Save the file with LF line ends.',
+  }
 }
 
 const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
@@ -72,29 +79,6 @@ function brokenPromise(encoding: string, data: string): string | undefined {
 /** The beginning of gzip data with deflate, its only compression method. */
 const GZIP_HEADER = [0x1f, 0x8b, 8]
 
-function permissionProblem(reader: Reader, { permissions }: RenderedFile, file: number): UserDataProblem | undefined {
-  const digits = permissionDigits(permissions)
-  const octal = /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined
-  const about = (predicate: string): UserDataProblem => ({
-    code: 'OSM0618',
-    place: { file, part: 'permissions' },
-    predicate,
-  })
-  if (reader === 'cloud-init') return octal === undefined ? about('are not octal: the file gets 0644') : undefined
-  if (reader === 'coreos-cloudinit') {
-    if (octal === undefined) return about(`are not octal: ${ENDS_THERE}`)
-    if (octal <= 0o777) return undefined
-    return about(`lose all but three digits: the file gets mode ${(octal & 0o777).toString(8)}`)
-  }
-  const mode = plainInteger(digits)
-  // Modes that are out of range or no numbers are refused elsewhere.
-  if (mode === undefined || mode < 0n || mode > 0o7777n || mode === BigInt(octal ?? -1)) return undefined
-  return about(`are read as the decimal number ${digits}: the file gets mode ${mode.toString(8)}`)
-}
-
-/** The behaviour of Flatcar's cloud-init for a file that it cannot write. */
-export const ENDS_THERE = 'Flatcar’s cloud-init stops there, without the later files and without units'
-
 /** Reports texts in which machine-controller does not replace the variable for the machine's name, with the reason. */
 function addPlaceholderProblems(request: UserDataRequest, problems: UserDataProblem[]): void {
   const { files = [], units = [] } = phaseConfig(request)
@@ -129,18 +113,3 @@ function addPlaceholderProblems(request: UserDataRequest, problems: UserDataProb
 }
 
 const holdsMachineName = ({ data }: RenderedFile['content']['inline']): boolean => data.includes(MACHINE_NAME)
-
-function addRepeatedPaths(request: UserDataRequest, problems: UserDataProblem[]): void {
-  const { files = [] } = phaseConfig(request)
-  const last = new Map<string, number>()
-  files.forEach(({ path }, i) => void last.set(path, i))
-  if (setsHostname(request)) last.set('/etc/machine-name', files.length)
-  files.forEach(({ path }, file) => {
-    if (last.get(path) === file) return
-    problems.push({
-      code: 'OSM0615',
-      place: { file, part: 'path' },
-      predicate: 'is written again later: this file is lost',
-    })
-  })
-}

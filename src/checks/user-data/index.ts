@@ -1,17 +1,51 @@
 // Checks how a node will read its user data, beyond what the controller refuses.
 
+import type { RenderedFile } from '../../model/config.ts'
 import { findingOf, type ReportUserData, type UserDataProblem } from '../../userdata/finding.ts'
 import { phaseConfig, readerOf, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
 import { distinctKeys } from '../../userdata/ssh-keys.ts'
 import { flatcarProblems } from './cloud-init/flatcar.ts'
 import { moduleProblems } from './cloud-init/modules.ts'
 import { valueProblems } from './cloud-init/values.ts'
+import { type ContentProblem, contentProblems, misprint } from './contents.ts'
 import { fileProblems } from './files.ts'
+import { flatcarUnitProblems, isExtendedUnit, unitNameProblems } from './systemd/unit-files.ts'
+import { templateProblems } from './templates.ts'
+import { tokenProblems } from './tokens.ts'
 
-export function checkUserData(request: UserDataRequest, report: ReportUserData): void {
-  const problems = request.provisioner === 'ignition' ? fileProblems(request) : cloudInitProblems(request)
+/** What the checks know of a node beside its user data. */
+export interface NodeFacts {
+  /** Whether the profile is built in. Its scripts and units are tested with osm-krm, so only what values make of them is checked. */
+  readonly isBuiltIn: boolean
+  /** The tokens that the node gets. */
+  readonly tokens: readonly string[]
+  /** All texts of the profile that are templates. */
+  readonly templates: () => readonly string[]
+  /** Problems of contents that were checked before, for another group of nodes. */
+  readonly checked: CheckedContents
+}
+
+export type CheckedContents = Map<string, readonly ContentProblem[]>
+
+const NOTHING: NodeFacts = { isBuiltIn: false, tokens: [], templates: () => [], checked: new Map() }
+
+export function checkUserData(request: UserDataRequest, report: ReportUserData, facts = NOTHING): void {
+  const problems = [
+    ...(request.provisioner === 'ignition' ? fileProblems(request) : cloudInitProblems(request)),
+    ...misprintProblems(request, facts),
+    ...(facts.isBuiltIn ? [] : profileProblems(request, facts)),
+  ]
   for (const problem of problems) report(findingOf(request, problem))
 }
+
+/** Returns the problems that only a profile can cause. */
+const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly UserDataProblem[] => [
+  ...allContentProblems(request, facts),
+  ...unitNameProblems(request),
+  ...flatcarUnitProblems(request),
+  ...templateProblems(request),
+  ...tokenProblems(request, facts.tokens),
+]
 
 const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[] => [
   ...valueProblems(request),
@@ -19,6 +53,30 @@ const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[]
   ...moduleProblems(request),
   ...(readerOf(request) === 'coreos-cloudinit' ? flatcarProblems(request) : emptyListProblems(request)),
 ]
+
+const misprintProblems = (request: UserDataRequest, { templates }: NodeFacts): UserDataProblem[] =>
+  (phaseConfig(request).files ?? []).flatMap(({ content }, file): UserDataProblem[] => {
+    const found = misprint(content.inline.data, templates)
+    return found === undefined ? [] : [{ ...found, place: { file, part: 'content' } }]
+  })
+
+function allContentProblems(request: UserDataRequest, { checked }: NodeFacts): UserDataProblem[] {
+  const phase = phaseConfig(request)
+  return (phase.files ?? []).flatMap((given, file) =>
+    contentProblemsOf(given, isExtendedUnit(phase, given.path), checked).map(problem => ({
+      ...problem,
+      place: { file, part: 'content' as const },
+    })),
+  )
+}
+
+function contentProblemsOf(file: RenderedFile, isExtended: boolean, checked: CheckedContents) {
+  const { encoding = '', data } = file.content.inline
+  const key = `${isExtended} ${encoding}\0${file.path}\0${data}`
+  let problems = checked.get(key)
+  if (problems === undefined) checked.set(key, (problems = contentProblems(file, isExtended)))
+  return problems
+}
 
 function emptyListProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)

@@ -39,6 +39,12 @@ export const userdata = {
     explanation:
       'Values are written into YAML without escaping, so a value can end early and continue with sections of its own, such as networkd, disks or links. The controller would accept them. The function does not, because such a configuration breaks with the next change of the surrounding text. Write the files or units themselves.',
   },
+  OSM0606: {
+    severity: 'error',
+    title: 'The configuration of the kubelet cannot be parsed',
+    explanation:
+      'A file of kind KubeletConfiguration is not YAML once its template is executed, for example because of a tab or of an indentation that does not match. The kubelet stops when it starts, and the machine does not become a node. Correct the line that the message names.',
+  },
   OSM0610: {
     severity: 'warning',
     title: 'A value reaches the node changed',
@@ -120,6 +126,120 @@ export const userdata = {
     severity: 'warning',
     title: 'Flatcar cannot write a file to this path',
     explanation:
-      'On Flatcar, /usr is a read-only image. Its cloud-init writes files one after another and stops at the first one that it cannot write: all later files and all units are then missing. Write to a path below /opt, /etc or /var.',
+      'On Flatcar, /usr is a read-only image, and /bin, /sbin, /lib and /lib64 are parts of it. Ignition fails at such a file, and the machine does not finish its first boot. The cloud-init of Flatcar writes files one after another and stops at the first one that it cannot write: all later files and all units are then missing. Write to a path below /opt, /etc or /var.',
+  },
+  OSM0624: {
+    severity: 'warning',
+    title: 'Permissions were written as an octal number',
+    explanation:
+      'Permissions are the digits of the mode, read as a decimal number: 644. YAML turns 0644 and 0o644 into the number 420, and 0755 into 493. The node then gets the mode 0420, or another one that nobody wants. Write the digits without a leading zero and without 0o.',
+  },
+  OSM0625: {
+    severity: 'warning',
+    title: 'A script cannot be executed',
+    explanation:
+      'The file begins with #!, so it is meant to be executed, but its permissions have no execute bit; without permissions, a file gets 644. systemd, cron and a shell refuse to execute it. Set permissions to 755. A file that another file of the profile passes to an interpreter, sources or makes executable is not reported.',
+  },
+  OSM0626: {
+    severity: 'warning',
+    title: 'A path does not name the file that it seems to name',
+    explanation:
+      'cloud-init takes a path that does not begin with / as one below /, and it replaces neither ~ nor variables. A blank at the end of a path is part of the name. Ignition refuses a relative path (OSM0602). Write the absolute path of the file.',
+  },
+  OSM0627: {
+    severity: 'warning',
+    title: 'No file can be written to this path',
+    explanation:
+      'The path is empty, ends in /, or lies below another file of the list. cloud-init skips a file without a path. At any other file that it cannot write, the module write_files ends, without the later files.',
+  },
+  OSM0628: {
+    severity: 'warning',
+    title: 'A template is not executed here',
+    explanation:
+      'Only the contents of files and the texts under templates are templates. Paths, units, drop-ins and modules are copied as they are, so the node sees the braces. Write the value itself, or move the text into a file: a unit can be a file below /etc/systemd/system.',
+  },
+  OSM0630: {
+    severity: 'warning',
+    title: 'The content of a file is not what its name says',
+    explanation:
+      'The rendered content of a file that is named .yaml, .yml, .json, .toml or .repo cannot be parsed as such, or a unit or an INI file has a control character. Typical causes are a tab that indents YAML, a value that a template inserts without its indentation, and a missing quote. The program that reads the file stops, or ignores the file.',
+  },
+  OSM0631: {
+    severity: 'warning',
+    title: 'The content of a file has bytes that are not UTF-8',
+    explanation:
+      'Objects of Kubernetes hold only UTF-8. Any other byte that a template makes, for example with b64dec, or by cutting a text within a character, is replaced by the character U+FFFD, and the node gets a damaged file. Let the node decode binary data.',
+  },
+  OSM0632: {
+    severity: 'warning',
+    title: 'A template printed a mistake into a file',
+    explanation:
+      'Go prints a value whose type does not fit the verb of printf as %!d(string=x), a missing argument as %!s(MISSING), and a missing value as <no value> or <nil>. The file is written with this text in it. Correct the verb, or give the value a default.',
+  },
+  OSM0633: {
+    severity: 'warning',
+    title: 'systemd ignores a line of a unit',
+    explanation:
+      'systemd ignores unknown sections, unknown settings, settings in a section where they are not known, values that it cannot parse, lines without an equals sign, and everything before the first section. It only logs this on the node. Names are case-sensitive. Names that begin with X- are left to other programs and are not reported.',
+  },
+  OSM0634: {
+    severity: 'warning',
+    title: 'systemd refuses a unit',
+    explanation:
+      'systemd does not load a service that has nothing to execute, whose type does not allow its settings, or whose command has a relative path; nor a timer, socket, path or mount without the settings that make it one. The unit never starts.',
+  },
+  OSM0635: {
+    severity: 'warning',
+    title: 'systemd ignores a file because of its name',
+    explanation:
+      'The name of a unit ends in its type: .service, .socket, .mount, .automount, .swap, .target, .path, .timer, .slice, .scope or .device. A drop-in is a file whose name ends in .conf, in a folder that is named after the unit, with .d at its end. systemd does not read any other file.',
+  },
+  OSM0636: {
+    severity: 'warning',
+    title: 'A shell script has a syntax error',
+    explanation:
+      'The shell stops at the place where it notices that a quote, a bracket, a here-document or a command such as if, for or case has no end, or that one ends that did not begin. The commands before may have been executed already. The message names the line where the open part begins. Only what `bash -n` refuses for certain is reported.',
+  },
+  OSM0637: {
+    severity: 'warning',
+    title: 'The system does not find the interpreter of a script',
+    explanation:
+      'The first two bytes of a script must be #!. With a blank line before it, for example from a template action that does not trim its line, the file is not executed as a script. With CR line ends, the name of the interpreter ends in a CR, and no such program exists.',
+  },
+  OSM0640: {
+    severity: 'warning',
+    title: 'A token is sent to a server whose certificate is not verified',
+    explanation:
+      'With curl -k, wget --no-check-certificate or the like, whoever is between the node and the server gets the token, and with it the access that nodes have. Give the CA to the command: templates have it in .KubernetesCACert.',
+  },
+  OSM0641: {
+    severity: 'warning',
+    title: 'A token is written to the log',
+    explanation:
+      'With `set -x`, a shell prints each command with its values before it executes it. On a node, this text is in /var/log/cloud-init-output.log and in the journal, so the token is too. Turn it off with `set +x` before the line.',
+  },
+  OSM0642: {
+    severity: 'warning',
+    title: 'A token is an argument of a program or a part of a URL',
+    explanation:
+      'Every user and every container that shares the process list of the node can read the arguments of a program while it runs, and URLs are written to logs of servers and proxies. Write the token to a file that only root can read, and let the program read it from there.',
+  },
+  OSM0650: {
+    severity: 'warning',
+    title: 'The user data is too large for the cloud provider',
+    explanation:
+      'The cloud provider refuses to create a machine with user data of this size. It is counted as the provider counts it (AWS: compressed, except for Flatcar), for a machine with the longest possible name. Move files to the provisioning phase, which the node fetches itself, or use shorter SSH keys. If the provider accepts more, set checks.userDataLimits. `osm-krm verify` reports the same as OSM0808.',
+  },
+  OSM0651: {
+    severity: 'warning',
+    title: 'The user data may be too large for the cloud provider',
+    explanation:
+      'One of these is the case: the user data uses more than 80 % of what the provider accepts; or the limit is not published or its sources disagree, and the user data exceeds the known figure; or the user data is compressed, and so close to the limit that the compressor makes the difference. If you know the limit, set checks.userDataLimits.',
+  },
+  OSM0652: {
+    severity: 'error',
+    title: 'A Secret is too large for the API server',
+    explanation:
+      'The API server refuses a Secret with more than 1 MiB of data, so the controller cannot create it either. Reduce what the profile writes, or let the node download large files.',
   },
 } as const satisfies CodeTable

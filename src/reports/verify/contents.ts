@@ -1,6 +1,6 @@
 // Checks the contents of Secrets: type, key, stamps and size.
 
-import { type Measured, measure, SECRET_LIMIT } from '../../checks/user-data-size.ts'
+import { bytesOf, largestParts, measure, SECRET_LIMIT, sizeMessage } from '../../checks/user-data-size.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { MACHINE_SET_REVISION } from '../../inputs/annotations.ts'
 import { secretData } from '../../inputs/references.ts'
@@ -91,7 +91,6 @@ function reportObjectSize(object: DocumentObject, report: Report): void {
 /** Makes a number of a large integer, which JSON.stringify refuses. It has as many digits. */
 const rounded = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value)
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 const sum = (texts: readonly string[]): number => texts.reduce((all, text) => all + bytesOf(text), 0)
 
 async function reportUserDataSize(
@@ -108,21 +107,10 @@ async function reportUserDataSize(
   report(about(bootstrap, code, sizeMessage(provider, measured), { field: `data[${SECRET_KEYS.bootstrap}]`, help }))
 }
 
-function sizeMessage(provider: string, { size, limit, verdict }: Measured): string {
-  const what = `${size} bytes of user data${limit.counts === 'gzip' ? ', compressed,' : ''}`
-  const takes = `${provider} ${limit.published ? 'accepts' : 'is said to accept'} ${limit.bytes}`
-  if (verdict === 'too large') return `${what} are too many: ${takes}`
-  return verdict === 'nearly' ? `${what} come near the limit: ${takes}` : `${what} may be too many: ${takes}`
-}
-
-const SHOWN = 3
-
-function largestFiles(text: string): string {
-  const parts = userDataParts(text)
-    .map(({ kind, name, text }) => ({ name: kind === 'SSH keys' ? 'the SSH keys' : name, size: bytesOf(text) }))
-    .sort((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1))
-  return `The largest parts: ${parts
-    .slice(0, SHOWN)
-    .map(({ name, size }) => `${name} (${size} bytes)`)
-    .join(', ')}.`
-}
+const largestFiles = (text: string): string =>
+  largestParts(
+    userDataParts(text).map(({ kind, name, text }) => ({
+      name: kind === 'SSH keys' ? 'the SSH keys' : name,
+      size: bytesOf(text),
+    })),
+  )

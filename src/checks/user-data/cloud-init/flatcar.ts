@@ -4,12 +4,10 @@
 import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { phaseConfig, setsHostname, type UserDataRequest } from '../../../userdata/request.ts'
 import { distinctKeys } from '../../../userdata/ssh-keys.ts'
-import { ENDS_THERE } from '../files.ts'
 import { installProblems } from '../units.ts'
 
 export const flatcarProblems = (request: UserDataRequest): UserDataProblem[] => [
   ...listProblems(request),
-  ...readOnlyProblems(request),
   ...installProblems(request),
   ...moduleProblems(request),
 ]
@@ -41,16 +39,6 @@ function listProblems(request: UserDataRequest): UserDataProblem[] {
       predicate: 'is empty: the node gets only the SSH keys of the provider',
     })
   return problems
-}
-
-/** Reports files below /usr, which is a verified, read-only image, except for the OEM partition that is mounted into it. */
-function readOnlyProblems(request: UserDataRequest): UserDataProblem[] {
-  const { files = [] } = phaseConfig(request)
-  return files.flatMap(({ path }, file): UserDataProblem[] =>
-    /^\/+usr\/(?!share\/oem\/)/.test(path)
-      ? [{ code: 'OSM0623', place: { file, part: 'path' }, predicate: `is read-only: ${ENDS_THERE}` }]
-      : [],
-  )
 }
 
 function moduleProblems(request: UserDataRequest): UserDataProblem[] {

@@ -1,0 +1,69 @@
+// Checks the rendered contents of files: mistakes that templates print, bytes that are not UTF-8, and formats that are promised by a name.
+
+import type { RenderedFile } from '../../model/config.ts'
+import type { UserDataProblem } from '../../userdata/finding.ts'
+import { formatProblem } from './formats.ts'
+import { shellProblem } from './shell/syntax-problem.ts'
+import { unitFileProblems } from './systemd/unit-files.ts'
+
+/** A problem of a content, which does not depend on the place of the file in the configuration. */
+export type ContentProblem = Omit<UserDataProblem, 'place'>
+
+/** Returns the problems of a file that follow from its path and content alone. `isExtended` says that a drop-in adds to the unit. */
+export function contentProblems({ path, content }: RenderedFile, isExtended = false): ContentProblem[] {
+  const { data, encoding = '' } = content.inline
+  // Any other encoding says that the content is encoded already.
+  if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
+  const found = [damagedText(data), formatProblem(path, data), shellProblem(data)]
+  return [...found.filter(problem => problem !== undefined), ...unitFileProblems(path, data, isExtended)]
+}
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+function damagedText(data: string): ContentProblem | undefined {
+  const at = data.indexOf('\ufffd')
+  if (at < 0) return undefined
+  return {
+    code: 'OSM0631',
+    predicate: 'has bytes that are not UTF-8: the node gets U+FFFD instead',
+    line: lineAt(data, at),
+  }
+}
+
+/** What Go prints for a value that does not fit: `%!d(string=x)`, `%!s(MISSING)`, `%!(EXTRA int=1)`, `<no value>`, `<nil>`. */
+const MISPRINTS =
+  /%!(?:[^\s(]\((?:[\w.*[\]{}]+=|<nil>\)|MISSING\)|BADINDEX\)|PANIC=)|\((?:NOVERB\)|EXTRA |BADWIDTH\)|BADPREC\)|BADINDEX\)))|<no value>|<nil>/g
+
+/** Returns the first misprint that the templates do not contain themselves. */
+export function misprint(data: string, templates: () => readonly string[]): ContentProblem | undefined {
+  if (!data.includes('%!') && !data.includes('<n')) return undefined
+  for (const { 0: printed, index } of data.matchAll(MISPRINTS)) {
+    if (templates().some(text => text.includes(printed))) continue
+    // The value itself may be a secret.
+    const [shown, help] = describe(printed)
+    return {
+      code: 'OSM0632',
+      predicate: `contains ${shown}, which a template printed`,
+      line: lineAt(data, index),
+      ...(help !== undefined && { help }),
+    }
+  }
+  return undefined
+}
+
+function describe(printed: string): readonly [shown: string, help?: string] {
+  if (printed.startsWith('<'))
+    return [
+      printed,
+      'The value is missing: give it a default, {{ .X | default "…" }}, or print it only within {{ if .X }} or {{ with .X }}.',
+    ]
+  if (printed.includes('EXTRA'))
+    return [`${printed}…)`, 'printf has more arguments than verbs: remove one, or add a verb.']
+  if (printed.includes('MISSING')) return [printed, 'printf has fewer arguments than verbs: add one, or remove a verb.']
+  const [, verb, type] = /^%!(.)\(([\w.*[\]{}]+)=/.exec(printed) ?? []
+  if (verb === undefined) return [printed.endsWith('=') ? `${printed}…)` : printed]
+  return [
+    `${printed}…)`,
+    `The value is of the type ${type}, which %${verb} does not print: use %v, or convert the value first.`,
+  ]
+}

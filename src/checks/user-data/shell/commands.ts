@@ -1,0 +1,51 @@
+// Takes commands apart as far as checks of their options and arguments need it: lines, commands of a line, and words without quotes.
+
+export interface CommandLine {
+  readonly text: string
+  /** The number of its first line. */
+  readonly line: number
+}
+
+/** Returns the lines of a script without comments and bodies of here-documents. A line that ends in a backslash goes on in the next one. */
+export function commandLines(script: string): CommandLine[] {
+  const found: CommandLine[] = []
+  let begun: CommandLine | undefined
+  let until: string | undefined
+  for (const [i, raw] of script.split('\n').entries()) {
+    if (until !== undefined) {
+      if (raw.trim() === until) until = undefined
+      continue
+    }
+    if (begun === undefined && /^\s*(?:#|$)/.test(raw)) continue
+    const continues = raw.includes('\\') && /(?:^|[^\\])\\\r?$/.test(raw)
+    const part = continues ? raw.replace(/\\\r?$/, ' ') : raw
+    begun = begun === undefined ? { text: part, line: i + 1 } : { ...begun, text: begun.text + part }
+    if (continues) continue
+    until = begun.text.includes('<<') ? /(?:^|[^<])<<-?\s*(?:\\|(["']))?(\w+)\1?/.exec(begun.text)?.[2] : undefined
+    found.push(begun)
+    begun = undefined
+  }
+  return begun === undefined ? found : [...found, begun]
+}
+
+/** Returns the commands of a line: its parts between ; & | and brackets that are not quoted. */
+export function commandsOf(line: string): string[] {
+  const commands: string[] = []
+  let start = 0
+  let quote = ''
+  for (let i = 0; i < line.length; i++) {
+    const char = line[i]!
+    if (char === '\\' && quote !== "'") i++
+    else if (quote !== '') quote = char === quote ? '' : quote
+    else if (char === '"' || char === "'") quote = char
+    else if (';|'.includes(char) || (char === '&' && line[i - 1] !== '>' && line[i + 1] !== '>')) {
+      commands.push(line.slice(start, i))
+      start = i + 1
+    }
+  }
+  return [...commands, line.slice(start)]
+}
+
+/** Returns the words of a command; quotes hold a word together and are kept. */
+export const wordsOf = (command: string): string[] =>
+  command.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"?|'[^']*'?)+/g) ?? []

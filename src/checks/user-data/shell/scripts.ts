@@ -1,0 +1,8 @@
+// Recognizes shell scripts by their first line.
+
+export const isScript = (text: string): boolean => text.startsWith('#!')
+
+const SHELL = /^#![ \t]*(?:\/\S*\/)?(?:env(?:[ \t]+-S)?[ \t]+)?(?:\/\S*\/)?(bash|dash|sh)(?=[\s]|$)/
+
+/** Returns the shell that executes the script, or undefined if the text is not a shell script. */
+export const shellOf = (text: string): string | undefined => SHELL.exec(text)?.[1]

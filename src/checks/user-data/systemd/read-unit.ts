@@ -1,0 +1,75 @@
+// Reads a unit as systemd does: which lines are settings of which sections, and which lines it ignores.
+
+export interface Setting {
+  readonly section: string
+  readonly name: string
+  readonly value: string
+  readonly line: number
+}
+
+export interface Section {
+  readonly name: string
+  readonly line: number
+}
+
+/** A line that systemd ignores. */
+export interface IgnoredLine {
+  readonly line: number
+  readonly why: 'no section before' | 'no equals sign' | 'no end of section' | 'control character'
+}
+
+export interface Unit {
+  readonly sections: readonly Section[]
+  readonly settings: readonly Setting[]
+  readonly ignored: readonly IgnoredLine[]
+}
+
+/** Control characters except tab, LF and CR. */
+const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
+
+export function readUnit(text: string): Unit {
+  const sections: Section[] = []
+  const settings: Setting[] = []
+  const ignored: IgnoredLine[] = []
+  for (const { content, line } of logicalLines(text)) {
+    if (CONTROL.test(content)) ignored.push({ line, why: 'control character' })
+    if (content.startsWith('[')) {
+      if (content.endsWith(']')) sections.push({ name: content.slice(1, -1), line })
+      else ignored.push({ line, why: 'no end of section' })
+      continue
+    }
+    const equals = content.indexOf('=')
+    const section = sections.at(-1)
+    if (section === undefined) {
+      // One is enough: whoever corrects it sees the others.
+      if (!ignored.some(({ why }) => why === 'no section before')) ignored.push({ line, why: 'no section before' })
+    } else if (equals < 0) ignored.push({ line, why: 'no equals sign' })
+    else
+      settings.push({
+        section: section.name,
+        name: content.slice(0, equals).trimEnd(),
+        value: content.slice(equals + 1).trim(),
+        line,
+      })
+  }
+  return { sections, settings, ignored }
+}
+
+/** Returns the lines without comments and blanks at their ends. A line that ends in a backslash goes on in the next one. */
+function logicalLines(text: string): { content: string; line: number }[] {
+  const found: { content: string; line: number }[] = []
+  let begun: { content: string; line: number } | undefined
+  for (const [i, raw] of text.split('\n').entries()) {
+    const trimmed = raw.trim()
+    if (trimmed.startsWith('#') || trimmed.startsWith(';')) continue
+    if (trimmed === '' && begun === undefined) continue
+    const continues = trimmed.endsWith('\\')
+    const content = continues ? `${trimmed.slice(0, -1)} ` : trimmed
+    begun = begun === undefined ? { content, line: i + 1 } : { ...begun, content: begun.content + content }
+    if (continues) continue
+    found.push({ ...begun, content: begun.content.trim() })
+    begun = undefined
+  }
+  if (begun !== undefined && begun.content.trim() !== '') found.push({ ...begun, content: begun.content.trim() })
+  return found
+}

@@ -1,0 +1,425 @@
+// Mistakes in profiles that a controller renders and a node gets: each alone, with the message and the help.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { checkUserData } from '../../src/checks/user-data/index.ts'
+import { file, type Given, requestOf } from '../userdata/given.ts'
+
+interface Case {
+  readonly name: string
+  readonly given: Given & { readonly by?: 'ignition' | 'cloud-init' }
+  readonly expected: readonly string[]
+}
+
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl'
+const script = (...lines: string[]) => file('/opt/bin/a', `#!/bin/bash\n${lines.join('\n')}\n`, 755)
+const unit = (name: string, ...lines: string[]) => file(`/etc/systemd/system/${name}`, lines.join('\n'))
+const SERVICE = ['[Service]', 'ExecStart=/opt/bin/a']
+
+const CASES: readonly Case[] = [
+  // Permissions
+  {
+    name: '0644, which YAML reads as 420',
+    given: { files: [file('/a', 'x', 420)] },
+    expected: [
+      'OSM0624 the permissions of /a are 420, which YAML makes of 0644 and 0o644: the file gets mode 0420 | Write permissions: 644, without 0 or 0o before it.',
+    ],
+  },
+  {
+    name: '0755, which YAML reads as 493',
+    given: { files: [file('/a', 'x', 493)] },
+    expected: [
+      'OSM0624 the permissions of /a are 493, which YAML makes of 0755 and 0o755: the file gets mode 0644 | Write permissions: 755, without 0 or 0o before it.',
+    ],
+  },
+  {
+    name: 'octal numbers of all usual modes',
+    given: {
+      files: [0o600, 0o640, 0o700, 0o750, 0o400, 0o440, 0o444, 0o555, 0o500, 0o777, 0o1777].map((mode, i) =>
+        file(`/${i}`, 'x', mode),
+      ),
+    },
+    expected: [
+      'OSM0624 the permissions of /0 are 384, which YAML makes of 0600 and 0o600: the file gets mode 0644 | Write permissions: 600, without 0 or 0o before it.',
+      'OSM0624 the permissions of /1 are 416, which YAML makes of 0640 and 0o640: the file gets mode 0416 | Write permissions: 640, without 0 or 0o before it.',
+      'OSM0624 the permissions of /2 are 448, which YAML makes of 0700 and 0o700: the file gets mode 0644 | Write permissions: 700, without 0 or 0o before it.',
+      'OSM0624 the permissions of /3 are 488, which YAML makes of 0750 and 0o750: the file gets mode 0644 | Write permissions: 750, without 0 or 0o before it.',
+      'OSM0624 the permissions of /4 are 256, which YAML makes of 0400 and 0o400: the file gets mode 0256 | Write permissions: 400, without 0 or 0o before it.',
+      'OSM0624 the permissions of /5 are 288, which YAML makes of 0440 and 0o440: the file gets mode 0644 | Write permissions: 440, without 0 or 0o before it.',
+      'OSM0624 the permissions of /6 are 292, which YAML makes of 0444 and 0o444: the file gets mode 0644 | Write permissions: 444, without 0 or 0o before it.',
+      'OSM0624 the permissions of /7 are 365, which YAML makes of 0555 and 0o555: the file gets mode 0365 | Write permissions: 555, without 0 or 0o before it.',
+      'OSM0624 the permissions of /8 are 320, which YAML makes of 0500 and 0o500: the file gets mode 0320 | Write permissions: 500, without 0 or 0o before it.',
+      'OSM0624 the permissions of /9 are 511, which YAML makes of 0777 and 0o777: the file gets mode 0511 | Write permissions: 777, without 0 or 0o before it.',
+      'OSM0624 the permissions of /10 are 1023, which YAML makes of 01777 and 0o1777: the file gets mode 1023 | Write permissions: 1777, without 0 or 0o before it.',
+    ],
+  },
+  {
+    name: 'digits as they are meant',
+    given: {
+      files: [
+        644, 755, 600, 640, 700, 750, 400, 440, 444, 555, 500, 550, 660, 664, 666, 770, 775, 777, 711, 744, 1777, 4755,
+        2755,
+      ].map((mode, i) => file(`/${i}`, 'x', mode)),
+    },
+    expected: [],
+  },
+  {
+    name: 'a script without an execute bit',
+    given: { files: [file('/opt/bin/a', '#!/bin/sh\n:\n')] },
+    expected: [
+      'OSM0625 the permissions of /opt/bin/a are 644, although it is a script: nothing can execute it | Set permissions: 755.',
+    ],
+  },
+  {
+    name: 'scripts that are passed to a shell, sourced, or made executable',
+    given: {
+      files: [
+        file('/opt/a', '#!/bin/sh\n'),
+        file('/opt/b', '#!/bin/sh\n'),
+        file('/opt/c', '#!/bin/sh\n'),
+        file('/etc/profile.d/d.sh', '#!/bin/sh\n'),
+        file('/opt/e', '#!/bin/sh\n. /opt/b\n'),
+      ],
+      modules: { runcmd: ['bash /opt/a', 'chmod +x /opt/c', '[ sh, /opt/e ]'] },
+    },
+    expected: [],
+  },
+  // Paths
+  {
+    name: 'relative paths',
+    given: { files: [file('etc/a'), file('~/b'), file('$HOME/c'), file('/d ')] },
+    expected: [
+      'OSM0626 the path etc/a is not absolute: cloud-init writes /etc/a | Write /etc/a, if that is meant.',
+      'OSM0626 the path ~/b is not absolute: cloud-init does not replace ~ and writes /~/b | Write the home folder out, for example /root.',
+      'OSM0626 the path $HOME/c is not absolute: cloud-init replaces no variables and writes /$HOME/c | Write the absolute path.',
+      'OSM0626 the path "/d " has a blank at its end or beginning, which becomes part of the name | Remove the blank.',
+    ],
+  },
+  {
+    name: 'paths that cannot be written',
+    given: { files: [file(''), file('/etc/a/'), file('/etc/b'), file('/etc/b/c')] },
+    expected: [
+      'OSM0627 the path "" is empty: cloud-init skips the file | Write the path of a file that is in a folder and has a name.',
+      'OSM0627 the path /etc/a/ ends in /, so it is a folder: cloud-init stops there, without the later files | Write the path of a file that is in a folder and has a name.',
+      'OSM0627 the path /etc/b/c lies below /etc/b, which is a file: cloud-init stops there, without the later files | Write the path of a file that is in a folder and has a name.',
+    ],
+  },
+  {
+    name: 'a path that is written twice in two ways',
+    given: { files: [file('/etc//a'), file('/etc/./a')] },
+    expected: [
+      'OSM0615 the path /etc//a is written again later: this file is lost | Remove one of them, or give it another name.',
+    ],
+  },
+  {
+    name: 'the read-only image of Flatcar, for Ignition',
+    given: {
+      by: 'ignition',
+      files: [
+        file('/usr/local/bin/a'),
+        file('/lib/systemd/system/b.conf'),
+        file('/usr/share/oem/c'),
+        file('/opt/../bin/d'),
+      ],
+    },
+    expected: [
+      'OSM0623 the path /usr/local/bin/a is read-only: Ignition fails, and the machine does not finish its first boot | Write to /opt/bin/a, and call it by this path.',
+      'OSM0623 the path /lib/systemd/system/b.conf is read-only: Ignition fails, and the machine does not finish its first boot | Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.',
+      'OSM0623 the path /opt/../bin/d is read-only: Ignition fails, and the machine does not finish its first boot | Write to /opt/bin/d, and call it by this path.',
+    ],
+  },
+  // Contents
+  {
+    name: 'misprints of templates',
+    given: {
+      files: [
+        file('/a', 'a=%!d(string=x)\n'),
+        file('/b', '\nb=<no value>'),
+        file('/c', '%!s(MISSING)'),
+        file('/d', '%!(EXTRA int=1)'),
+        file('/e', '<nil>'),
+        file('/f', 'date +%!'),
+      ],
+    },
+    expected: [
+      'OSM0632 the content of /a (line 1) contains %!d(string=…), which a template printed | The value is of the type string, which %d does not print: use %v, or convert the value first.',
+      'OSM0632 the content of /b (line 2) contains <no value>, which a template printed | The value is missing: give it a default, {{ .X | default "…" }}, or print it only within {{ if .X }} or {{ with .X }}.',
+      'OSM0632 the content of /c (line 1) contains %!s(MISSING), which a template printed | printf has fewer arguments than verbs: add one, or remove a verb.',
+      'OSM0632 the content of /d (line 1) contains %!(EXTRA …), which a template printed | printf has more arguments than verbs: remove one, or add a verb.',
+      'OSM0632 the content of /e (line 1) contains <nil>, which a template printed | The value is missing: give it a default, {{ .X | default "…" }}, or print it only within {{ if .X }} or {{ with .X }}.',
+    ],
+  },
+  {
+    name: 'bytes that are not UTF-8',
+    given: { files: [file('/a', 'x\ny\ufffd')] },
+    expected: [
+      'OSM0631 the content of /a (line 2) has bytes that are not UTF-8: the node gets U+FFFD instead | Keep binary data out of templates: let the node decode it, for example with base64 -d.',
+    ],
+  },
+  {
+    name: 'formats that names promise',
+    given: {
+      files: [
+        file('/a.yaml', 'a:\n\t b: c\n'),
+        file('/b.json', '{\n  "a": 1,\n}\n'),
+        file('/c.toml', 'a = 1\nb = "\n'),
+        file('/etc/yum.repos.d/d.repo', '[d]\nname=D\n\tbaseurl=x\n'),
+      ],
+    },
+    expected: [
+      'OSM0630 the content of /a.yaml (line 2) is not YAML: found character that cannot start any token | YAML is indented with blanks only: replace the tab.',
+      'OSM0630 the content of /b.json (line 2) is not JSON | Correct the line.',
+      'OSM0630 the content of /c.toml (line 2) is not TOML | Correct the line.',
+      'OSM0630 the content of /etc/yum.repos.d/d.repo (line 3) is indented, so it continues the value before it | Remove the indentation.',
+    ],
+  },
+  {
+    name: 'formats as they should be',
+    given: {
+      files: [
+        file('/a.yaml', '---\na: [b]\n---\nc: "d"\n'),
+        file('/b.json', '{"a": [1]}'),
+        file('/c.toml', 'version = 3\n[a."b.c"]\nd = ["e"]\n'),
+        file('/d.yaml', '{{ x'),
+        file('/e.repo', '# x\n[e]\nname = E\nbaseurl=a\n  b\n'),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a KubeletConfiguration that is not YAML',
+    given: {
+      files: [
+        file(
+          '/etc/kubernetes/kubelet.conf',
+          'kind: KubeletConfiguration\nclusterDNS:\n- "10.0.0.10"\n  clusterDomain: a\n',
+        ),
+      ],
+    },
+    expected: [
+      'OSM0606 the content of /etc/kubernetes/kubelet.conf (line 4) is not YAML: did not find expected key | Correct the line: the kubelet does not start with a configuration that it cannot parse.',
+    ],
+  },
+  // Units
+  {
+    name: 'sections and settings of units',
+    given: {
+      files: [
+        unit(
+          'a.service',
+          'X=1',
+          '[Unit]',
+          'Descripton=a',
+          '[Servce]',
+          '[Service]',
+          'ExecStart=/a',
+          'Restart=allways',
+          'WantedBy=b',
+          'After=c',
+          'nothing',
+          '[Timer]',
+          'X-Own=1',
+          '[X-Own]',
+          'a=b',
+        ),
+        unit('b.service.d/1.conf', '[Service]', 'Enviroment=A=b'),
+      ],
+    },
+    expected: [
+      'OSM0633 the content of /etc/systemd/system/a.service (line 1) comes before the first section: systemd ignores it | Write [Unit], [Service] or another section before it.',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 10) has no equals sign: systemd ignores it | Write it as Name=value. A line goes on in the next one only after a backslash.',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 4) has the unknown section [Servce]: systemd ignores it | Did you mean [Service]?',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 11) has the section [Timer], which systemd ignores in a unit of the type .service | Use [Unit], [Install], [Service], or another type of unit.',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 3) has the setting Descripton=, which systemd does not know in [Unit] | Did you mean Description=?',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 7) has an unknown value for Restart=: systemd ignores it | Did you mean always?',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 8) has the setting WantedBy= in [Service], where systemd ignores it | Move it to [Install].',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 9) has the setting After= in [Service], where systemd ignores it | Move it to [Unit].',
+      'OSM0633 the content of /etc/systemd/system/b.service.d/1.conf (line 2) has the setting Enviroment=, which systemd does not know in [Service] | Did you mean Environment=?',
+    ],
+  },
+  {
+    name: 'units that systemd refuses',
+    given: {
+      files: [
+        unit('a.service', '[Service]', 'Type=simple'),
+        unit('b.service', '[Service]', 'ExecStart=bin/b'),
+        unit('c.service', '[Service]', 'ExecStart=/c', 'ExecStart=/d'),
+        unit('d.timer', '[Timer]', 'Unit=a.service'),
+        unit('e.mount', '[Mount]', 'What=/dev/sdb', 'Where=/var/lib/e'),
+        unit('f.service', '[Unit]', 'Description=f'),
+      ],
+    },
+    expected: [
+      'OSM0634 the content of /etc/systemd/system/a.service (line 1) has no ExecStart=: systemd refuses it | Set ExecStart= in [Service].',
+      'OSM0634 the content of /etc/systemd/system/b.service (line 2) has a relative path in ExecStart=: systemd ignores the command | Write the absolute path of the program, or only its name.',
+      'OSM0634 the content of /etc/systemd/system/c.service (line 3) has 2 lines ExecStart=, but only a service with Type=oneshot may have more than one: systemd refuses it | Join the commands in a script, use ExecStartPre=, or set Type=oneshot.',
+      'OSM0634 the content of /etc/systemd/system/d.timer (line 1) has no time: systemd refuses it | Set OnCalendar=, OnBootSec=, OnUnitActiveSec= or another time in [Timer].',
+      'OSM0634 the content of /etc/systemd/system/e.mount (line 3) has a Where= that does not match its name: systemd refuses it | Name the unit var-lib-e.mount.',
+      'OSM0634 the content of /etc/systemd/system/f.service has no ExecStart=: systemd refuses it | Set ExecStart= in [Service].',
+    ],
+  },
+  {
+    name: 'names of units',
+    given: {
+      files: [
+        unit('a.servce', ...SERVICE),
+        unit('b', ...SERVICE),
+        unit('c.service.d/1', '[Service]'),
+        unit('kubelet.d/1.conf', '[Service]'),
+        unit('d.env', 'A=b'),
+      ],
+    },
+    expected: [
+      'OSM0635 the path /etc/systemd/system/a.servce does not end in a type of unit: systemd ignores it | Did you mean a.service?',
+      'OSM0635 the path /etc/systemd/system/b does not end in a type of unit: systemd ignores it | Add the type, for example b.service.',
+      'OSM0635 the path /etc/systemd/system/c.service.d/1 does not end in .conf: systemd ignores it | Name it 1.conf.',
+      'OSM0635 the path /etc/systemd/system/kubelet.d/1.conf is in the folder kubelet.d, which is named after no unit: systemd ignores it | Name the folder kubelet.service.d.',
+    ],
+  },
+  {
+    name: 'units as they should be',
+    given: {
+      os: 'flatcar',
+      units: [
+        {
+          name: 'a.service',
+          content:
+            '[Unit]\nAfter=b\n\n[Service]\nType=oneshot\nExecStart=/a \\\n  b \\\n  # c\n  d\nExecStart=-/bin/sh -c "x"\nRemainAfterExit=yes\n[Install]\nWantedBy=c\n',
+        },
+        { name: 'b.service', dropIns: [{ name: '1.conf', content: '[Service]\nExecStart=\nExecStart=/b\n' }] },
+        { name: 'c.service', enable: true },
+        { name: 'd.mount', mask: true },
+      ],
+      files: [
+        unit('e@.service', '[Service]', 'ExecStart=/e %i'),
+        unit('f.timer', '[Timer]', 'OnCalendar=daily'),
+        unit('var-lib-g.mount', '[Mount]', 'What=/dev/x', 'Where=/var/lib/g'),
+        unit('h.target', '[Unit]', 'Description=h'),
+      ],
+    },
+    expected: [],
+  },
+  // Scripts
+  {
+    name: 'a quote without an end',
+    given: { files: [script('echo "a', 'echo b')] },
+    expected: [
+      'OSM0636 the content of /opt/bin/a (line 2) has a double quote (") without an end | Add the " that ends it. The shell takes everything after it as text, up to the next ".',
+    ],
+  },
+  {
+    name: 'a here-document whose end is indented',
+    given: { files: [script('if true; then', '  cat <<EOF', '  a', '  EOF', 'fi')] },
+    expected: [
+      'OSM0636 the content of /opt/bin/a (line 3) has a here-document without an end: no line is EOF | Line 5 has blanks before or after it: write EOF alone on the line, or begin with <<- and indent it with tabs.',
+    ],
+  },
+  {
+    name: 'a command without an end',
+    given: { files: [script('for i in a; do', '  echo $i')] },
+    expected: [
+      'OSM0636 the content of /opt/bin/a (line 2) has a for without an end | Correct the script: `bash -n` tells the same.',
+    ],
+  },
+  {
+    name: 'a script that does not begin with #!',
+    given: { files: [file('/opt/bin/a', '\n#!/bin/bash\n:\n', 755)] },
+    expected: [
+      'OSM0637 the content of /opt/bin/a (line 2) has its #! not at the very beginning: the file cannot be executed as a script | Remove the blank lines before it. A template action leaves no line behind if it is written {{- … -}}.',
+    ],
+  },
+  {
+    name: 'CR line ends, for Ignition',
+    given: { by: 'ignition', files: [file('/opt/bin/a', '#!/bin/bash\r\n:\r\n', 755)] },
+    expected: [
+      'OSM0637 the content of /opt/bin/a (line 1) has CR line ends, so the name of its interpreter ends in a CR, and no such program exists | Save the file with LF line ends.',
+    ],
+  },
+  // Tokens
+  {
+    name: 'a token that is sent without a verified server',
+    given: {
+      files: [
+        file('/etc/token', TOKEN, 600),
+        script(
+          'TOKEN=$(cat /etc/token)',
+          'curl -fsSk --config /etc/token https://a',
+          'wget --no-check-certificate --header "Authorization: Bearer x" https://a',
+        ),
+      ],
+    },
+    expected: [
+      'OSM0640 the content of /opt/bin/a (line 3) sends a token with curl -fsSk, which does not verify the server | Write {{ .KubernetesCACert }} to a file, and use --cacert FILE instead.',
+      'OSM0640 the content of /opt/bin/a (line 4) sends a token with wget --no-check-certificate, which does not verify the server | Write {{ .KubernetesCACert }} to a file, and use --ca-certificate=FILE instead.',
+    ],
+  },
+  {
+    name: 'a token as an argument, by its value, a variable and in a URL',
+    given: {
+      files: [
+        script(`T='${TOKEN}'`, 'curl -H "Authorization: Bearer $T" \\', '  https://a', `curl "https://a/?token=\${T}"`),
+      ],
+      modules: { runcmd: [`kubectl --token ${TOKEN} get nodes`] },
+    },
+    expected: [
+      'OSM0642 the content of /opt/bin/a (line 3) passes a token to curl as an argument | Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.',
+      'OSM0642 the content of /opt/bin/a (line 5) puts a token into a URL of curl | Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.',
+      'OSM0642 runcmd entry 1 passes a token to kubectl as an argument | Use --kubeconfig with a file that only root can read.',
+    ],
+  },
+  {
+    name: 'a token that the shell prints',
+    given: { files: [script('set -euxo pipefail', 'x=1', `echo '${TOKEN}' >/etc/token`)] },
+    expected: [
+      'OSM0641 the content of /opt/bin/a (line 4) has a token in a command that the shell prints, because of the -x in line 2 | Turn it off with `set +x` before the line, and on again after it.',
+    ],
+  },
+  {
+    name: 'tokens that stay in files',
+    given: {
+      files: [
+        file('/etc/a.curl', `header = "Authorization: Bearer ${TOKEN}"`, 600),
+        script(
+          'set -x',
+          'curl --config /etc/a.curl --cacert /etc/ca https://a',
+          'curl -k https://b/public',
+          'set +x',
+          `cat >/etc/t <<EOF`,
+          TOKEN,
+          'EOF',
+          `printf %s '${TOKEN}' >/etc/u`,
+          'curl -o -k --header @/etc/h https://a',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  // Templates
+  {
+    name: 'template actions where none is executed',
+    given: {
+      files: [file('/etc/{{ .KubeVersion }}')],
+      modules: { runcmd: ['curl {{ .ServerURL }}', "docker ps --format '{{.Names}}'"] },
+    },
+    expected: [
+      'OSM0628 the path "/etc/{{ .KubeVersion }}" has a template action, which is not executed here | Write the value itself, or move the text into a file, whose content is a template.',
+      'OSM0628 runcmd entry 1 has a template action, which is not executed here | Write the value itself, or move the text into a file, whose content is a template.',
+    ],
+  },
+]
+
+describe('mistakes in profiles', () => {
+  for (const { name, given, expected } of CASES)
+    test(name, () => {
+      const { by = 'cloud-init', ...config } = given
+      const keys = { userSSHKeys: ['ssh-ed25519 A'], files: [file('/ok')], ...(by === 'ignition' && { os: 'flatcar' }) }
+      const found: string[] = []
+      checkUserData(
+        requestOf({ ...keys, ...config }, by),
+        ({ code, message, help }) => void found.push(`${code} ${message} | ${help}`),
+        { isBuiltIn: false, tokens: [TOKEN], templates: () => [], checked: new Map() },
+      )
+      assert.deepEqual(found, expected)
+      assert.doesNotMatch(found.join('\n'), /eyJ/)
+    })
+})

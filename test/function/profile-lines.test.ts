@@ -1,0 +1,117 @@
+// Problems of rendered files and sizes, as a whole run reports them: at the line of the profile, once for all MachineDeployments.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { CONFIG, edit, outcomeOf, QUICKSTART, UBUNTU } from '../fixtures/lists.ts'
+
+const profile = (
+  bootstrap: string,
+  provisioning = '    files: []',
+): string => `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
+kind: OperatingSystemProfile
+metadata:
+  name: osp-ubuntu
+  namespace: kube-system
+  annotations:
+    config.kubernetes.io/path: profile.yaml
+spec:
+  osName: ubuntu
+  osVersion: "24.04"
+  version: v1.0.0
+  supportedCloudProviders:
+  - name: hetzner
+  bootstrapConfig:
+${bootstrap}
+  provisioningConfig:
+${provisioning}
+`
+
+const file = (path: string, permissions: number, ...lines: string[]): string => `    files:
+    - path: ${path}
+      permissions: ${permissions}
+      content:
+        inline:
+          data: |
+${lines.map(line => `            ${line}`).join('\n')}`
+
+const messagesOf = async (text: string, functionConfig = CONFIG): Promise<string> => {
+  const second = edit(UBUNTU, 'name: ubuntu-workers', 'name: ubuntu-others')
+  const { messages } = await outcomeOf({ items: [...QUICKSTART, second, text], functionConfig })
+  return messages
+}
+
+describe('the line of the profile', () => {
+  it('is that of the template, once for all MachineDeployments', async () => {
+    const messages = await messagesOf(
+      profile(file('/opt/a', 755, '#!/bin/bash', '{{ if true }}', "echo '{{ .KubeVersion }}", '{{ end }}')),
+    )
+    assert.match(
+      messages,
+      /OSM0636\] OperatingSystemProfile kube-system\/osp-ubuntu: the content of \/opt\/a has a single quote/,
+    )
+    assert.match(messages, /profile\.yaml, spec\.bootstrapConfig\.files\[0\]\.content\.inline\.data, line 3/)
+    assert.match(messages, /3 \| echo '\{\{ \.KubeVersion \}\}/)
+    assert.equal(messages.match(/warning\[OSM0636\]/g)?.length, 1)
+    for (const name of ['workers', 'others'])
+      assert.match(messages, new RegExp(`OSM0636[^]*?rendered for: MachineDeployment kube-system/ubuntu-${name}\n`))
+  })
+
+  it('is that of an included template', async () => {
+    const template = '    templates:\n      units: |\n        [Service]\n        ExecStrat=/opt/{{ .KubeVersion }}\n'
+    const messages = await messagesOf(
+      profile(
+        template + file('/etc/systemd/system/a.service', 644, '{{ template "units" }}'.replace('"units"', '"units" .')),
+      ),
+    )
+    assert.match(
+      messages,
+      /OSM0633[^\n]*ExecStrat=[^\n]*\n[^\n]*spec\.bootstrapConfig\.templates\[units\], units line 2/,
+    )
+    assert.match(messages, /help: Did you mean ExecStart=\?/)
+    assert.doesNotMatch(messages, /OSM0634/)
+  })
+
+  it('shows no token', async () => {
+    const messages = await messagesOf(
+      profile(
+        file('/opt/a', 755, '#!/bin/bash', 'set -x', 'curl -k -H "Authorization: Bearer {{ .Token }}" https://a'),
+      ),
+    )
+    for (const code of ['OSM0640', 'OSM0641', 'OSM0642']) assert.ok(messages.includes(code), code)
+    assert.match(messages, /curl -k -H "Authorization: Bearer/)
+    assert.doesNotMatch(messages, /eyJ/)
+  })
+})
+
+describe('sizes', () => {
+  const large = (bytes: number) => profile(file('/opt/large', 644, 'x'.repeat(bytes), '# {{ .KubeVersion }}'))
+
+  it('too large for the provider', async () => {
+    const messages = await messagesOf(large(33_000))
+    assert.match(
+      messages,
+      /warning\[OSM0650\] OperatingSystemProfile kube-system\/osp-ubuntu: \d+ bytes of user data are too many: hetzner accepts 32768/,
+    )
+    assert.match(messages, /spec\.bootstrapConfig\.files\[0\]\.content\.inline\.data/)
+    assert.match(messages, /The largest parts: \/opt\/large \(33\d+ bytes\), the SSH keys/)
+    assert.equal(messages.match(/warning\[OSM0650\]/g)?.length, 1)
+  })
+
+  it('near the limit', async () =>
+    assert.match(await messagesOf(large(28_000)), /warning\[OSM0651\][^\n]*come near the limit: hetzner accepts 32768/))
+  it('far from it', async () => assert.doesNotMatch(await messagesOf(large(20_000)), /OSM065/))
+
+  it('a limit of one’s own', async () => {
+    const config = edit(CONFIG, '\nspec:\n', '\nspec:\n  checks: {userDataLimits: {hetzner: 100000}}\n')
+    assert.doesNotMatch(await messagesOf(large(33_000), config), /OSM065/)
+  })
+
+  it('a Secret beyond what the API server accepts', async () => {
+    const provisioning = file('/opt/large', 644, ...Array.from({ length: 11 }, () => 'x'.repeat(100_000)))
+    const messages = await messagesOf(profile('    files: []', provisioning))
+    assert.match(
+      messages,
+      /error\[OSM0652\][^\n]*the provisioning Secret has \d+ bytes of data, but the API server accepts 1048576/,
+    )
+  })
+})
