@@ -1,8 +1,27 @@
-// Maps problems of a list that was made from files to the names, lines and columns of the files.
+// Maps problems of documents, and of a list that was made from documents, to the names, lines and columns of the files.
 
 import type { Diagnostic, Excerpt, Origin } from '../diagnostics/diagnostic.ts'
 import { linesAround, positionOf } from '../diagnostics/excerpt.ts'
-import { columnsBefore, type DocumentList, type ListPlace } from './documents.ts'
+import { readResourceList } from '../krm/index.ts'
+import { locate } from '../krm/locate.ts'
+import { columnsBefore, type Document, type DocumentList, type ListPlace, resourceListOf } from './documents.ts'
+
+/** Adds line, column and excerpt to problems that only have the origin of their document. */
+export async function inDocuments(
+  documents: readonly Document[],
+  diagnostics: readonly Diagnostic[],
+): Promise<Diagnostic[]> {
+  const found: Diagnostic[] = []
+  for (const diagnostic of diagnostics) {
+    const { origin, ...problem } = diagnostic
+    const document = origin && documents.find(({ file, line }) => file === origin.path && line === origin.line)
+    const files = document && resourceListOf([document], undefined)
+    const list = files && readResourceList(files.text, () => {})
+    const located = list ? inFiles(files!, await locate(list, [problem])) : []
+    found.push(located[0]?.origin ? located[0] : diagnostic)
+  }
+  return found
+}
 
 export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map(diagnostic => {

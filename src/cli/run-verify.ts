@@ -5,22 +5,26 @@ import { diagnosticsJson } from '../reports/diagnostics-json.ts'
 import { isMachineDeployment } from '../reports/documents.ts'
 import { verify } from '../reports/verify/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
-import { readDocuments } from './documents.ts'
+import { readManifests } from './manifests.ts'
 import { readObjects } from './objects.ts'
+import { inDocuments } from './places.ts'
 import type { VerifyOptions } from './verify.ts'
 
 const UNREADABLE = 2
 
 export async function runVerify(paths: readonly string[], options: VerifyOptions): Promise<number> {
   const { live, output } = options
-  const manifests = await readObjects(readDocuments(paths, options))
-  const exported = live === undefined ? undefined : await readObjects(readDocuments([live], options))
+  const documents = await readManifests(paths, options)
+  const liveDocuments = live === undefined ? [] : await readManifests([live], options)
+  const manifests = readObjects(documents)
+  const exported = live === undefined ? undefined : readObjects(liveDocuments)
   const damage = [...manifests.diagnostics, ...(exported?.diagnostics ?? [])]
   if (damage.length > 0) {
     process.stderr.write(renderDiagnostics(damage))
     return UNREADABLE
   }
-  const found = await verify(manifests.objects, exported?.objects)
+  const reported = await verify(manifests.objects, exported?.objects)
+  const found = await inDocuments([...documents, ...liveDocuments], reported)
   const count = manifests.objects.filter(isMachineDeployment).length
   const text = () => renderDiagnostics(found, { limit: found.length }) || allWell(count)
   process.stdout.write(output === 'json' ? `${plainJson(diagnosticsJson(found))}\n` : text())

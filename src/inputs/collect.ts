@@ -119,6 +119,7 @@ function lookalikes({ source }: Catalog): readonly string[] {
 function nothingSelected(present: number, apiVersions: readonly string[]) {
   if (present > 0)
     return problem('OSM0204', `none of the ${present} MachineDeployments is selected`, {
+      field: 'spec.machineDeployments.selector',
       help: 'Check machineDeployments.selector against the labels of the MachineDeployments.',
     })
   return problem('OSM0204', 'no MachineDeployment is among the items', {

@@ -54,7 +54,6 @@ function registryCredentials(
   if (secret === undefined) {
     report(
       problem('OSM0230', `the Secret ${namespace}/${name} with registry credentials is not among the items`, {
-        object,
         field: 'spec.credentials.registry',
         help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
       }),
