@@ -139,18 +139,29 @@ interface Found {
   readonly excerpt?: Excerpt
 }
 
-function findPlace({ text, covered, field }: OpenItem, { field: path, caret, excerpt }: Diagnostic): Found {
+function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic): Found {
+  const { text, covered } = open
   if (excerpt?.ofItem && excerpt.text === covered()) return { at: excerpt.start, excerpt }
-  const place = field(path ?? 'metadata.name')
-  if (place === undefined || (path === undefined && !place.exact))
-    return { at: firstContent(text()), ...(excerpt && { excerpt }) }
+  const place = placeOf(open, path)
+  if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt }) }
   if (excerpt === undefined) return excerptAt(covered(), caretOf(text(), place, caret))
   const { within } = place
   if (within?.pieces === undefined || within.value !== excerpt.text) return { at: place.value.start, excerpt }
   const start = within.at(excerpt.start)
   const end = excerpt.end > excerpt.start ? within.at(excerpt.end - 1) + 1 : start
-  return excerptAt(within.isBlock ? withMaskedValue(covered(), within) : covered(), { start, end })
+  return excerptAt(within.isBlock ? withMaskedValue(text(), covered(), within) : covered(), { start, end })
 }
+
+/** Returns the place of a field, or that of the object's name, if the problem is about the whole object or a field that it lacks. */
+function placeOf({ field }: OpenItem, path: string | undefined): FieldPlace | undefined {
+  // The API server makes `data` of the fields of a Secret's stringData.
+  const paths = path === undefined ? [] : /^data\b/.test(path) ? [path, path.replace('data', 'stringData')] : [path]
+  const places = paths.map(field).filter(place => place !== undefined)
+  const place = places.find(({ exact }) => exact) ?? places.find(({ isRoot }) => !isRoot)
+  return place ?? byName(field('metadata.name')) ?? places[0]
+}
+
+const byName = (place: FieldPlace | undefined): FieldPlace | undefined => (place?.exact ? place : undefined)
 
 const excerptAt = (text: string, { start, end }: TextPlace): Found => ({
   at: start,
@@ -172,15 +183,17 @@ function caretOf(
  * Returns the item's text with the lines of a template or script masked as such, and not as a part of the profile, in which the name of a
  * template may look like that of a secret.
  */
-function withMaskedValue(covered: string, { value, pieces = [] }: FieldText): string {
+function withMaskedValue(raw: string, covered: string, { value, pieces = [] }: FieldText): string {
   const masked = maskCredentials(value)
   let text = ''
   let from = 0
   for (const { offset, length, source, sourceLength } of pieces) {
-    const isSame = length === sourceLength
+    const shown = raw.slice(source, source + sourceLength)
+    const isMasked = masked.slice(offset, offset + length) !== value.slice(offset, offset + length)
+    const stars = (char: string, i: number): string => (masked[offset + i] === value[offset + i] ? char : '*')
     text +=
       covered.slice(from, source) +
-      (isSame ? masked.slice(offset, offset + length) : covered.slice(source, source + sourceLength))
+      (isMasked ? Array.from({ length: sourceLength }, (_, i) => stars(shown[i]!, i)).join('') : shown)
     from = source + sourceLength
   }
   return text + covered.slice(from)

@@ -13,6 +13,7 @@ export interface TextPlace {
 export interface FieldPlace {
   /** False if the field does not exist; the place is then that of its nearest existing parent. */
   readonly exact: boolean
+  readonly isRoot: boolean
   /** Undefined for the document itself and for an entry of a list. */
   readonly key?: TextPlace
   readonly value: TextPlace
@@ -56,6 +57,7 @@ function findField(text: string, { root, offsetOf }: Document, path: string): Fi
   const value = rangeOf(node)
   return {
     exact,
+    isRoot: node === root,
     ...(key && { key: rangeOf(key) }),
     value,
     isCollection: node.kind === 'mapping' || node.kind === 'sequence',
