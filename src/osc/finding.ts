@@ -5,14 +5,11 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
 import { originOfField } from '../profiles/composition/origins.ts'
-import { originOf, templateAt } from './origin.ts'
-import { templateLine } from './template-line.ts'
+import { originOf } from './origin.ts'
 
 export interface Finding extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt'> {
   /** The object that has the field. `config` stands for the OperatingSystemConfig, which is generated. */
   readonly of: 'profile' | 'machineDeployment' | 'config'
-  /** The text of the line of the generated value that has the problem. */
-  readonly lineText?: string
 }
 
 export type ReportFinding = (finding: Finding) => void
@@ -28,7 +25,7 @@ interface Node {
  * Returns the diagnostic at the place where it can be fixed: in the MachineDeployment, in the profile, or in the part of which the profile
  * is composed.
  */
-export function diagnosticOf({ of, lineText, ...finding }: Finding, node: Node): Diagnostic {
+export function diagnosticOf({ of, ...finding }: Finding, node: Node): Diagnostic {
   const { machineDeployment, profile } = node
   const diagnostic = { ...finding, severity: codes[finding.code].severity }
   if (of === 'machineDeployment')
@@ -41,14 +38,5 @@ export function diagnosticOf({ of, lineText, ...finding }: Finding, node: Node):
     place.object === profile.ref && place.field !== undefined && profile.origins !== undefined
       ? originOfField(place.field, profile.origins)
       : undefined
-  const excerpt = lineText === undefined ? undefined : excerptOfLine(lineText, finding.field, profile)
-  const related = [{ object: machineDeployment.ref, role: 'rendered for' }]
-  return { ...diagnostic, ...place, ...part, ...(excerpt && { excerpt }), related }
-}
-
-/** Returns the line of the profile's template that has produced a line of a generated value. */
-function excerptOfLine(lineText: string, field: string | undefined, profile: Profile): Diagnostic['excerpt'] {
-  const text = field === undefined ? undefined : templateAt(field, profile)
-  const range = text === undefined ? undefined : templateLine(text, lineText)
-  return text === undefined || range === undefined ? undefined : { text, ...range }
+  return { ...diagnostic, ...place, ...part, related: [{ object: machineDeployment.ref, role: 'rendered for' }] }
 }

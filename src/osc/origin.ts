@@ -6,7 +6,6 @@ import type { PhaseName, Profile } from '../model/profile.ts'
 import { filesOf } from './profile-templates.ts'
 
 const FILE = /^spec\.(bootstrapConfig|provisioningConfig)\.files\[(\d+)\](.*)$/
-const UNIT = /^spec\.(bootstrapConfig|provisioningConfig)\.units\[(\d+)\](?:\.dropIns\[(\d+)\])?\.content$/
 const KEYS = /^spec\.(?:bootstrapConfig|provisioningConfig)\.userSSHKeys(.*)$/
 
 export interface FieldOrigin {
@@ -27,13 +26,4 @@ export function originOf(
   // profile.
   const own = file && filesOf(profile, file[1] as PhaseName)[Number(file[2])]
   return { object: profile.ref, field: own ? own.field + file[3] : field }
-}
-
-/** Returns the profile's text of which the value of a field was made: the template of a file, or the content of a unit. */
-export function templateAt(field: string, profile: Profile): string | undefined {
-  const file = FILE.exec(field)
-  if (file !== null) return filesOf(profile, file[1] as PhaseName)[Number(file[2])]?.file.content?.inline?.data
-  const unit = UNIT.exec(field)
-  const found = unit && profile.spec[unit[1] as PhaseName]?.units?.[Number(unit[2])]
-  return (unit?.[3] === undefined ? found?.content : found?.dropIns?.[Number(unit[3])]?.content) ?? undefined
 }

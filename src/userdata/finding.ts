@@ -73,8 +73,6 @@ export interface UserDataFinding {
   readonly code: UserDataCode
   readonly message: string
   readonly field: string
-  /** The text of the line in the field's value that has the problem. It may contain secrets, so no message shows it. */
-  readonly lineText?: string
 }
 
 export type ReportUserData = (finding: UserDataFinding) => void
@@ -93,19 +91,5 @@ export function findingOf(
   { code, place, predicate, line }: UserDataProblem,
 ): UserDataFinding {
   const where = line === undefined ? '' : ` (line ${line})`
-  const lineText = line === undefined ? undefined : contentOf(request, place).split('\n')[line - 1]
-  return {
-    code,
-    message: `${nameOf(request, place)}${where} ${predicate}`,
-    field: fieldOf(request, place),
-    ...(lineText !== undefined && { lineText }),
-  }
-}
-
-function contentOf(request: UserDataRequest, place: ValuePlace): string {
-  const { files = [], units = [] } = phaseConfig(request)
-  if ('file' in place) return files[place.file]?.content.inline.data ?? ''
-  if (!('unit' in place)) return ''
-  const unit = units[place.unit]
-  return (place.dropIn === undefined ? unit?.content : unit?.dropIns?.[place.dropIn]?.content) ?? ''
+  return { code, message: `${nameOf(request, place)}${where} ${predicate}`, field: fieldOf(request, place) }
 }

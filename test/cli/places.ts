@@ -413,13 +413,6 @@ export const MISTAKES: readonly Mistake[] = [
   },
   // User data
   {
-    name: 'a file that cloud-init cannot read',
-    code: 'OSM0611',
-    at: 'profile.yaml:27:18',
-    marked: 'a\\x07b',
-    changes: profile('data: >-\n            one\n            two\n\n            three four\n', 'data: "a\\x07b"\n'),
-  },
-  {
     name: 'a path that is written twice',
     code: 'OSM0615',
     at: 'profile.yaml:16:13',
