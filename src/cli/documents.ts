@@ -8,6 +8,8 @@ export interface Document {
   readonly file: string
   /** The line of the file, counted from 1, on which the document's text begins. */
   readonly line: number
+  /** The number of columns that were removed from the first line and from the other lines, if the document was part of a List. */
+  readonly removed?: readonly [first: number, others: number]
   readonly text: string
 }
 
@@ -87,11 +89,24 @@ export function splitFunctionConfig(
   }
 }
 
-/** A ResourceList made of documents, and the line on which each of them begins. */
+/** A ResourceList made of documents, and where each of them is. */
 export interface DocumentList {
   readonly text: string
-  readonly places: readonly { readonly document: Document; readonly line: number }[]
+  readonly places: readonly ListPlace[]
 }
+
+/** A document, and the line of the list on which it begins. */
+export interface ListPlace {
+  readonly document: Document
+  readonly line: number
+}
+
+/** The indentation of documents in a list. */
+const INDENT = 2
+
+/** Returns the number of columns between a place in the list and in the file. */
+export const columnsBefore = ({ document, line: first }: ListPlace, line: number): number =>
+  (document.removed?.[line > first ? 1 : 0] ?? 0) - INDENT
 
 /** Returns the documents as items of a ResourceList, each with its text unchanged except for an indentation of two columns. */
 export function resourceListOf(documents: readonly Document[], functionConfig: Document | undefined): DocumentList {
@@ -117,4 +132,4 @@ export function resourceListOf(documents: readonly Document[], functionConfig: D
 /** Returns the document of an item's text in such a list. */
 export const documentText = (item: string): string => item.replace(/^-\n/, '').replace(/^ {2}/gm, '')
 
-const indent = (text: string): string => text.replace(/^(?=[^\r\n])/gm, '  ')
+const indent = (text: string): string => text.replace(/^(?=[^\r\n])/gm, ' '.repeat(INDENT))

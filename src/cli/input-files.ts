@@ -26,8 +26,10 @@ const NAMES = /\.(ya?ml|json)$/
 /** Reads files and folders in the given order. Files of a folder are sorted by name. */
 export function readInputFiles(paths: readonly string[], options: InputOptions): InputFile[] {
   const read = readerWithLimit(inputLimit())
-  return paths.flatMap(path => filesOf(path, options)).map(file => ({ file, text: read(file) }))
+  return paths.flatMap(path => filesOf(path, options)).map(file => ({ file: nameOf(file), text: read(file) }))
 }
+
+const nameOf = (file: string): string => (file === '-' ? 'stdin' : file)
 
 function filesOf(path: string, options: InputOptions): string[] {
   if (path === '-' || !statSync(path).isDirectory()) return [path]
@@ -81,7 +83,7 @@ const isWithin = (folder: string, path: string): boolean => {
 function readerWithLimit(limit: number): (file: string) => string {
   let left = limit
   return file => {
-    const name = file === '-' ? 'stdin' : file
+    const name = nameOf(file)
     const bytes = readBytes(file, name, left)
     if (bytes.length > left) throw tooLarge(name, limit)
     left -= bytes.length

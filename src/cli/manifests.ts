@@ -13,19 +13,30 @@ export async function takenApart(document: Document): Promise<Document[]> {
     ? await (await import('../krm/list-items.ts')).listItems(document.text)
     : undefined
   if (items === undefined) return [document]
-  const { file, line } = document
-  const documents = items.map(item => ({ file, line: line + item.line - 1, text: withoutIndent(item.text) }))
+  const { file, line, removed: [first, others] = [0, 0] } = document
+  const documents = items.map(item => {
+    const width = indentOf(item.text)
+    return {
+      file,
+      line: line + item.line - 1,
+      removed: [width + item.column - 1 + (item.line === 1 ? first : others), width + others] as const,
+      text: withoutIndent(item.text, width),
+    }
+  })
   return (await Promise.all(documents.map(takenApart))).flat()
 }
 
 const MAY_BE_LIST = /\bList\b/
 
 /**
- * Removes the indentation that all lines except comments share, because lines of a quoted text may be indented less than keys. The flag m
+ * Returns the indentation that all lines except comments share, because lines of a quoted text may be indented less than keys. The flag m
  * of regular expressions is not used, since it would treat U+2028 as a line break.
  */
-function withoutIndent(text: string): string {
+function indentOf(text: string): number {
   let width = text.length
   for (const [blanks] of text.matchAll(/(?<=^|\n) *(?=[^ \r\n#])/g)) width = Math.min(width, blanks.length)
-  return text.replaceAll(new RegExp(`(?<=^|\\n) {0,${width}}`, 'g'), '')
+  return width
 }
+
+const withoutIndent = (text: string, width: number): string =>
+  text.replaceAll(new RegExp(`(?<=^|\\n) {0,${width}}`, 'g'), '')

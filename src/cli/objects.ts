@@ -1,13 +1,14 @@
 // Reads the objects in files for commands that look at rendered or exported manifests. Lists, as kubectl prints them, are split.
 
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
+import { positionOf } from '../diagnostics/excerpt.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { itemHeaderOf } from '../inputs/catalog.ts'
 import { at, listAt, textAt } from '../inputs/shape.ts'
 import { isObject } from '../model/json.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { DocumentObject } from '../reports/documents.ts'
-import { readYaml } from '../yaml/index.ts'
+import { type ReadProblem, readYaml } from '../yaml/index.ts'
 import type { Document } from './documents.ts'
 
 interface ReadObjects {
@@ -22,25 +23,26 @@ export function readObjects(documents: readonly Document[]): ReadObjects {
   for (const document of documents) {
     const result = readYaml(document.text)
     if ('problem' in result) {
-      const { message, start } = result.problem
-      diagnostics.push(damaged(document, message, document.text.slice(0, start).split('\n').length - 1))
-    } else if (!isObject(result.value)) diagnostics.push(damaged(document, 'this is not an object', 0))
+      diagnostics.push(damaged(document, result.problem))
+    } else if (!isObject(result.value))
+      diagnostics.push(damaged(document, { message: 'this is not an object', start: 0 }))
     else objects.push(...objectsIn(result.value).map(each => documentObject(each, document)))
   }
   return { objects, diagnostics }
 }
 
 /** Reports a damaged document without its text, which may be that of a Secret. */
-const damaged = (document: Document, message: string, below: number): Diagnostic =>
-  problem('OSM0007', `cannot be read: ${message}`, {
-    object: { kind: 'file', name: document.file },
-    origin: originOf(document, below),
+function damaged(document: Document, { message, start }: Pick<ReadProblem, 'message' | 'start'>): Diagnostic {
+  const { file, line: first, removed, text } = document
+  const { line, column } = positionOf({ text, start, end: start, firstLine: first })
+  const columns = removed?.[line > first ? 1 : 0] ?? 0
+  return problem('OSM0007', `cannot be read: ${message}`, {
+    object: { kind: 'file', name: file },
+    origin: { ...originOf(document), line, column: column + columns },
   })
+}
 
-const originOf = ({ file, line }: Document, below = 0): Origin => ({
-  line: line + below,
-  path: `${file}:${line + below}`,
-})
+const originOf = ({ file, line }: Document): Origin => ({ path: file, line, lineIn: 'file' })
 
 const objectsIn = (object: JsonObject): JsonObject[] =>
   /List$/.test(textAt(object, 'kind') ?? '') && Array.isArray(at(object, 'items'))

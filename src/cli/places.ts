@@ -1,22 +1,85 @@
-// Maps problems of a list that was made from files to the names and lines of the files.
+// Maps problems of documents, and of a list that was made from documents, to the names, lines and columns of the files.
 
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { DocumentList } from './documents.ts'
+import type { Diagnostic, Excerpt, Origin } from '../diagnostics/diagnostic.ts'
+import { linesAround, positionOf } from '../diagnostics/excerpt.ts'
+import { readResourceList } from '../krm/index.ts'
+import { locate } from '../krm/locate.ts'
+import { columnsBefore, type Document, type DocumentList, type ListPlace, resourceListOf } from './documents.ts'
 
-export function inFiles({ places }: DocumentList, diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.map(diagnostic => {
-    const { origin, excerpt } = diagnostic
-    const place = origin && places.findLast(({ line }) => line <= origin.line)
-    if (origin === undefined || place === undefined) return diagnostic
-    const { document } = place
-    const shift = document.line - place.line
-    const path = `${document.file}:${origin.line + shift}`
+/** Adds line, column and excerpt to problems that only have the origin of their document. */
+export async function inDocuments(
+  documents: readonly Document[],
+  diagnostics: readonly Diagnostic[],
+): Promise<Diagnostic[]> {
+  const found: Diagnostic[] = []
+  for (const diagnostic of diagnostics) {
+    const { origin, ...problem } = diagnostic
+    const document = origin && documents.find(({ file, line }) => file === origin.path && line === origin.line)
+    const files = document && resourceListOf([document], undefined)
+    const list = files && readResourceList(files.text, () => {})
+    const located = list ? inFiles(files!, await locate(list, [problem])) : []
+    found.push(located[0]?.origin ? located[0] : diagnostic)
+  }
+  return found
+}
+
+export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  diagnostics.map(diagnostic => {
+    const { origin, excerpt, related } = diagnostic
+    const place = placeOf(places, origin)
     return {
       ...diagnostic,
-      // A line of the generated list is meaningless to the user.
-      message: diagnostic.message.replace(/line (\d+) of the input/, (_, line) => `line ${Number(line) + shift}`),
-      origin: { line: origin.line + shift, path },
-      ...(excerpt?.firstLine !== undefined && { excerpt: { ...excerpt, firstLine: excerpt.firstLine + shift } }),
+      ...(place && origin && inFile(place, origin, diagnostic.message)),
+      ...(place && excerpt?.ofItem && { excerpt: excerptOfFile(place, excerpt) }),
+      ...(related && {
+        related: related.map(each => ({ ...each, ...inFile(placeOf(places, each.origin), each.origin) })),
+      }),
     }
   })
+
+const placeOf = (places: readonly ListPlace[], origin: Origin | undefined): ListPlace | undefined =>
+  origin && places.findLast(({ line }) => line <= origin.line)
+
+function inFile(
+  place: ListPlace | undefined,
+  origin: Origin | undefined,
+  message?: string,
+): { readonly origin?: Origin; readonly message?: string } {
+  if (place === undefined || origin === undefined) return {}
+  const { document } = place
+  const shift = document.line - place.line
+  const { line, column } = origin
+  return {
+    origin: {
+      path: document.file,
+      line: line + shift,
+      ...(column !== undefined && { column: column + columnsBefore(place, line) }),
+      lineIn: 'file',
+    },
+    // A line of the generated list is meaningless to the user.
+    ...(message !== undefined && {
+      message: message.replace(/line (\d+) of the input/, (_, line) => `line ${Number(line) + shift}`),
+    }),
+  }
 }
+
+/** Returns the lines around the place, indented as in the file. */
+function excerptOfFile(place: ListPlace, excerpt: Excerpt): Excerpt {
+  const { text, start, end, ...rest } = excerpt
+  const { line, column } = positionOf(excerpt)
+  const { before, here, after } = linesAround(text, Math.min(start, text.length))
+  const shifted = [before, here, after].map((each, i) => moved(each, columnsBefore(place, line + i - 1)))
+  const at = shifted[0]!.length + 1 + Math.max(0, column - 1 + columnsBefore(place, line))
+  const length = Math.min(end, start - column + 1 + here.length) - start
+  return {
+    ...rest,
+    text: shifted.join('\n'),
+    start: at,
+    end: at + Math.max(0, length),
+    firstLine: line - 1 + place.document.line - place.line,
+  }
+}
+
+/** Returns the line with so many spaces more or, if the number is negative, less. */
+const moved = (line: string, columns: number): string =>
+  line.trim() === '' ? line : columns < 0 ? line.slice(-columns) : ' '.repeat(columns) + line

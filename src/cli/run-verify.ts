@@ -8,23 +8,29 @@ import { verify } from '../reports/verify/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { coloured } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
-import { readDocuments } from './documents.ts'
+import { readManifests } from './manifests.ts'
 import { readObjects } from './objects.ts'
+import { inDocuments } from './places.ts'
 import type { VerifyOptions } from './verify.ts'
 
 const UNREADABLE = 2
 
 export async function runVerify(paths: readonly string[], options: VerifyOptions): Promise<number> {
   const { live, output } = options
-  const manifests = await readObjects(readDocuments(paths, options))
-  const exported = live === undefined ? undefined : await readObjects(readDocuments([live], options))
+  const documents = await readManifests(paths, options)
+  const liveDocuments = live === undefined ? [] : await readManifests([live], options)
+  const manifests = readObjects(documents)
+  const exported = live === undefined ? undefined : readObjects(liveDocuments)
   const damage = [...manifests.diagnostics, ...(exported?.diagnostics ?? [])]
   if (damage.length > 0) {
     await writeDiagnostics(damage, options)
     return UNREADABLE
   }
-  const policy = { strict: options.strict, severity: {}, ignore: [] }
-  const found = applyPolicy(await verify(manifests.objects, exported?.objects), policy)
+  const reported = await inDocuments(
+    [...documents, ...liveDocuments],
+    await verify(manifests.objects, exported?.objects),
+  )
+  const found = applyPolicy(reported, { strict: options.strict, severity: {}, ignore: [] })
   const count = manifests.objects.filter(isMachineDeployment).length
   const text = () => renderDiagnostics(found, { limit: found.length }) || allWell(count)
   if (options.format !== 'text' || options.diagnosticsFile !== undefined) await writeDiagnostics(found, options)

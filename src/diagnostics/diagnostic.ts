@@ -25,6 +25,8 @@ export interface Excerpt {
   readonly ofItem?: boolean
   /** The number of the text's first line if the text is only a part of the input; 1 by default. */
   readonly firstLine?: number
+  /** Whether the lines have no numbers that the user knows, because a host has rewritten the file. */
+  readonly unnumbered?: true
 }
 
 export interface Diagnostic {
@@ -38,6 +40,8 @@ export interface Diagnostic {
   readonly object?: ObjectRef
   /** The path of the field in the object: `spec.bootstrapConfig.files[0].content.inline.data`. */
   readonly field?: string
+  /** Set if the name of the field is wrong, and not its value: the caret is below the name. */
+  readonly caret?: 'key'
   readonly excerpt?: Excerpt
   /** The origin of the object; set by krm/locate.ts. */
   readonly origin?: Origin
@@ -48,11 +52,16 @@ export interface Diagnostic {
 }
 
 export interface Origin {
-  /** The file of the object and its index among the file's documents, as the host provides them. */
+  /** The file of the object and its index among the file's documents, as the host or the command provides them. */
   readonly path?: string
   readonly index?: number
-  /** The line of the input, counted from 1, of the field or of the object's first line. */
+  /** More about the file: the repository that it is in, or that it only configures the object's generator. */
+  readonly note?: string
+  /** The line, counted from 1, of the field or of the object. */
   readonly line: number
+  readonly column?: number
+  /** The text in which the line is counted: the file, or the object alone, because the host has put it among others. By default the input. */
+  readonly lineIn?: 'file' | 'object'
 }
 
 export interface RelatedPlace {
@@ -60,6 +69,7 @@ export interface RelatedPlace {
   readonly field?: string
   /** The role of the object in the problem: `profile`, `also named here`. */
   readonly role: string
+  readonly origin?: Origin
 }
 
 /** Receives diagnostics. */

@@ -13,37 +13,58 @@ export function positionOf({ text, start, firstLine = 1 }: Excerpt): {
   readonly column: number
 } {
   const offset = Math.min(start, text.length)
-  const lineStart = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
-  return { line: firstLine + text.slice(0, lineStart).split('\n').length - 1, column: offset - lineStart + 1 }
+  const from = lineStart(text, offset)
+  return { line: firstLine + text.slice(0, from).split('\n').length - 1, column: offset - from + 1 }
 }
 
-/** Returns the line with a caret, and the line before it unless that is blank or completely masked. */
+/** Returns the line with a caret, and the lines before and after it unless they are blank or completely masked. */
 export function renderExcerpt(excerpt: Excerpt): string[] {
-  const { text, end } = excerpt
+  const { text, start, end, unnumbered } = excerpt
   const { line, column } = positionOf(excerpt)
-  const at = Math.min(excerpt.start, text.length)
-  const lineStart = at - column + 1
-  const content = lineFrom(text, lineStart)
-  const width = `${line}`.length
+  const at = Math.min(start, text.length)
+  const { before, here, after } = linesAround(text, at)
+  const width = unnumbered ? 0 : `${line + (isTelling(after) ? 1 : 0)}`.length
   const first = Math.max(0, column - 1 - BEFORE)
-  const length = Math.max(1, Math.min(end, lineStart + content.length) - at)
-  const shown = crop(content, first)
+  const length = Math.max(1, Math.min(end, at - column + 1 + here.length) - at)
+  const shown = crop(here, first)
   const caret = `${' '.repeat(shown.mark.length + column - 1 - first)}${'^'.repeat(Math.min(length, WIDTH - (column - 1 - first)))}`
-  const before = lineStart > 0 ? lineFrom(text, lineStart < 2 ? 0 : text.lastIndexOf('\n', lineStart - 2) + 1) : ''
+  const number = (line: number): string => (unnumbered ? '' : `${line}`)
+  const context = (line: number, text: string): string[] =>
+    isTelling(text) ? [formatLine(number(line), width, crop(text, 0).text)] : []
   return [
     `${' '.repeat(width)} |`,
-    ...(/^[\s*]*$/.test(before) ? [] : [formatLine(line - 1, width, crop(before, 0).text)]),
-    formatLine(line, width, shown.text),
+    ...context(line - 1, before),
+    formatLine(number(line), width, shown.text),
     `${' '.repeat(width)} | ${caret}`,
+    ...context(line + 1, after),
   ]
 }
 
-const formatLine = (line: number, width: number, text: string): string =>
-  `${`${line}`.padStart(width)} | ${text}`.trimEnd()
+const isTelling = (line: string): boolean => !/^[\s*]*$/.test(line)
 
-function lineFrom(text: string, lineStart: number): string {
-  const end = text.indexOf('\n', lineStart)
-  return text.slice(lineStart, end < 0 ? text.length : end)
+/** Returns the line of an offset, and those before and after it; "" if there is none. */
+export function linesAround(
+  text: string,
+  at: number,
+): { readonly before: string; readonly here: string; readonly after: string } {
+  const start = lineStart(text, at)
+  const here = lineFrom(text, start)
+  const next = start + here.length + 1
+  return {
+    before: start > 0 ? lineFrom(text, lineStart(text, start - 1)) : '',
+    here,
+    after: next < text.length ? lineFrom(text, next) : '',
+  }
+}
+
+const lineStart = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+
+const formatLine = (number: string, width: number, text: string): string =>
+  `${number.padStart(width)} | ${text}`.trimEnd()
+
+function lineFrom(text: string, start: number): string {
+  const end = text.indexOf('\n', start)
+  return text.slice(start, end < 0 ? text.length : end)
 }
 
 /** Returns a part of a line. Every character is one column wide. */

@@ -15,6 +15,10 @@ const PATH = /^[\w./-]{1,200}$/
 /** A URL without user, password and query, which could contain a key. */
 const URL = /^https?:\/\/[\w.:[\]/-]{1,200}$/
 
+/** A public SSH key, whose data begins with the length of its type. */
+const SSH_PUBLIC_KEY = /^(?:ssh|ecdsa|sk)-[a-z0-9@.-]{1,60} +AAAA[\w+/=-]{0,8000}(?: +[\w@.+-]{0,100})?$/
+const BOOTSTRAP_GROUPS = /^(?:system:bootstrappers:[a-z0-9:-]{1,100},?){1,9}$/
+
 /** Fields by name ("*" for any name, "[]" for the entries of a list), and the patterns of their harmless values. */
 interface Fields {
   readonly [name: string]: Fields | RegExp
@@ -87,6 +91,7 @@ const MACHINE_DEPLOYMENT: Fields = {
               provisioningUtility: WORD,
               rhelUseSatelliteServer: BOOLEAN,
             },
+            sshPublicKeys: { '[]': SSH_PUBLIC_KEY },
             network: { cidr: ADDRESS, gateway: ADDRESS, dns: { servers: { '[]': ADDRESS } }, ipFamily: WORD },
           },
         },
@@ -188,7 +193,17 @@ const FLAGS: Fields = {
   },
 }
 
-const SECRET: Fields = { ...OBJECT, type: WORD, immutable: BOOLEAN, stringData: { expiration: DATE } }
+const SECRET: Fields = {
+  ...OBJECT,
+  type: WORD,
+  immutable: BOOLEAN,
+  stringData: {
+    expiration: DATE,
+    'usage-bootstrap-authentication': BOOLEAN,
+    'usage-bootstrap-signing': BOOLEAN,
+    'auth-extra-groups': BOOTSTRAP_GROUPS,
+  },
+}
 
 /** Fields by kind. `flags` is a ConfigMap that is the functionConfig. */
 const KINDS: Readonly<Record<string, Fields>> = {

@@ -25,11 +25,9 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 
   const detail = sorted.length === 1 && blocks[0]!.length === 1 ? [] : blocks
   const rest =
     sorted.length > limit ? [[`${sorted.length - limit} more: all of them are in the results on stdout`]] : []
-  return [
-    verdict(sorted, first),
-    ...[...detail, ...rest, ...ignored.map(line => [line])].map(lines => `\n${lines.join('\n')}`),
-    '',
-  ].join('\n')
+  const end = isFileUnknown(sorted) ? [[HOW_TO_SEE_FILES]] : []
+  const sections = [...detail, ...rest, ...ignored.map(line => [line]), ...end]
+  return [verdict(sorted, first), ...sections.map(lines => `\n${lines.join('\n')}`), ''].join('\n')
 }
 
 /** Returns a line with the number of ignored findings, if there are any. */
@@ -38,6 +36,14 @@ function ignoredLine(diagnostics: readonly Diagnostic[]): string[] {
   if (ignored.length === 0) return []
   const codes = [...new Set(ignored.map(({ code }) => code))].sort().join(', ')
   return [`${ignored.length} finding${ignored.length === 1 ? ' is' : 's are'} ignored (${codes})`]
+}
+
+const HOW_TO_SEE_FILES = 'To see the file and line of each problem: osm-krm render <folder>'
+
+/** Whether objects of the input have problems, but no host or command has named their files. */
+const isFileUnknown = (diagnostics: readonly Diagnostic[]): boolean => {
+  const origins = diagnostics.flatMap(({ origin }) => origin ?? [])
+  return origins.length > 0 && origins.every(({ path }) => path === undefined)
 }
 
 /** Help with more lines than this is an example to paste. */
@@ -89,24 +95,35 @@ function relatedLines(related: readonly RelatedPlace[]): string[] {
   const lines = related
     .slice(0, SHOWN_PLACES)
     .map(
-      ({ role, object, field }) =>
-        `  ${role}: ${printable(`${nameOf(object)}${field === undefined ? '' : ` ${field}`}`)}`,
+      ({ role, object, field, origin }) =>
+        `  ${role}: ${printable(`${nameOf(object)}${field === undefined ? '' : ` ${field}`}${inBrackets(fileText(origin))}`)}`,
     )
   return related.length > SHOWN_PLACES ? [...lines, `  and ${related.length - SHOWN_PLACES} more`] : lines
 }
 
-/** Returns the file or the line of the input, the field, and the line within the field's text. */
+const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`)
+
+/** Returns the file, the field, and the lines that are known: of the field's text, of the object, or of the input. */
 function placeOf({ field, excerpt, origin }: Diagnostic): string {
-  const ownText = excerpt !== undefined && excerpt.firstLine === undefined
+  const ownText = excerpt !== undefined && excerpt.firstLine === undefined && !excerpt.ofItem
   const line = ownText ? `${excerpt.name ?? ''} line ${positionOf(excerpt).line}`.trim() : ''
-  return [originText(origin), field ?? '', line]
+  return [fileText(origin), field ?? '', line, otherLine(origin)]
     .filter(part => part !== '')
     .map(printable)
     .join(', ')
 }
 
-function originText(origin: Origin | undefined): string {
+/** Returns the file of an origin, with line and column if they are known; "" without a file. */
+export function fileText(origin: Origin | undefined): string {
+  if (origin?.path === undefined) return ''
+  const { path, index = 0, note, line, column, lineIn } = origin
+  if (lineIn === 'file') return `${path}:${line}${column === undefined ? '' : `:${column}`}`
+  return `${path}${index > 0 ? ` (document ${index + 1})` : ''}${note === undefined ? '' : ` (${note})`}`
+}
+
+function otherLine(origin: Origin | undefined): string {
   if (origin === undefined) return ''
-  const { path, index = 0, line } = origin
-  return path === undefined ? `input:${line}` : index > 0 ? `${path} (document ${index + 1})` : path
+  const { path, line, column, lineIn } = origin
+  if (lineIn === 'object') return `line ${line} of the object`
+  return path === undefined ? `input:${line}${column === undefined ? '' : `:${column}`}` : ''
 }

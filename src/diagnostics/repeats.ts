@@ -19,5 +19,7 @@ export function mergeRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 const placeKey = ({ role, field, object }: RelatedPlace): string => JSON.stringify([role, field, nameOf(object)])
 
-const identityOf = ({ code, severity, message, help, object, field, excerpt }: Diagnostic): string =>
-  JSON.stringify([code, severity, message, help, object?.kind, object?.namespace, object?.name, field, excerpt?.start])
+const identityOf = ({ code, severity, message, help, object, field, excerpt, origin }: Diagnostic): string => {
+  const place = [field, excerpt?.start, origin?.path, origin?.line, origin?.column]
+  return JSON.stringify([code, severity, message, help, object?.kind, object?.namespace, object?.name, ...place])
+}

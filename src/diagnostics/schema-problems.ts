@@ -57,6 +57,10 @@ export function validateWith(
 export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean =>
   typeof value !== 'object' && (value === '' || maskTable.isHarmless(kind, path, `${value}`))
 
+/** Returns the caret of a problem: below the name of an unknown field, otherwise below the value. */
+export const caretOf = ({ unknown }: { readonly unknown?: boolean | undefined }): { readonly caret?: 'key' } =>
+  unknown ? { caret: 'key' } : {}
+
 /** Returns the problem as a sentence, for the message of a diagnostic. */
 export const sentence = ({ path, message }: FieldProblem): string => `${formatPath(path)} ${message}`
 

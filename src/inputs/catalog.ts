@@ -157,6 +157,7 @@ export class Catalog {
       problem('OSM0008', `occurs twice: items ${one} and ${other} of the input`, {
         object: inputRef(second),
         help: 'Remove one of them.',
+        related: [{ object: inputRef(first), role: 'the other' }],
       }),
     )
   }

@@ -79,13 +79,14 @@ const isInput = ({ object }: InputObject): boolean =>
 function readProfile(input: InputObject, report: Report): Profile | undefined {
   const ref = inputRef(input)
   let damaged = !reportNames(ref, report)
-  for (const { severity, field, message, help } of checkProfile(input.object)) {
+  for (const { severity, field, message, help, caret } of checkProfile(input.object)) {
     damaged ||= severity === 'error'
     report(
       problem(severity === 'error' ? 'OSM0300' : 'OSM0301', message, {
         object: ref,
         field,
         ...(help !== undefined && { help }),
+        ...(caret && { caret }),
       }),
     )
   }

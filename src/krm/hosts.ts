@@ -31,6 +31,8 @@ const HOST_ANNOTATIONS = [
 export const isHostAnnotation = (name: string): boolean => HOST_ANNOTATIONS.some(pattern => pattern.test(name))
 
 export const PATH_ANNOTATIONS = ['internal.config.kubernetes.io/path', 'config.kubernetes.io/path'] as const
+/** Set by kustomize with `buildMetadata: [originAnnotations]`. It stays in the output. */
+export const ORIGIN_ANNOTATION = 'config.kubernetes.io/origin'
 export const INDEX_ANNOTATIONS = ['internal.config.kubernetes.io/index', 'config.kubernetes.io/index'] as const
 
 export function annotationsOf(object: JsonObject): JsonObject {

@@ -3,12 +3,14 @@
 import { lineIndex } from './lines.ts'
 import { splitRare } from './rare.ts'
 import { type SplitList, splitBlock } from './split.ts'
-import { itemText } from './texts.ts'
+import { columnsBefore, itemText } from './texts.ts'
 
 export interface ListedText {
   readonly text: string
   /** The line of the list, counted from 1, on which the text begins. */
   readonly line: number
+  /** The column, counted from 1, on which the text begins in that line. */
+  readonly column: number
 }
 
 /** Returns the objects of a List of version v1, or undefined for any other text. */
@@ -17,7 +19,11 @@ export function listItems(text: string): readonly ListedText[] | undefined {
   const split = splitBlock(bytes, { annotations: [], labels: [] }) ?? splitOther(text)
   if (split?.kind !== 'List' || split.apiVersion !== 'v1') return undefined
   const lineAt = lineIndex(bytes)
-  return split.items.map(item => ({ text: itemText(bytes, item) ?? '', line: lineAt(item.range.start) }))
+  return split.items.map(item => ({
+    text: itemText(bytes, item) ?? '',
+    line: lineAt(item.range.start),
+    column: columnsBefore(bytes, item) + 1,
+  }))
 }
 
 function splitOther(text: string): SplitList | undefined {

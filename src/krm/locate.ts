@@ -1,85 +1,137 @@
-// Finds the position of each problem in the input. This is done at the end, for the few diagnostics that are shown.
+// Finds the position of each problem in the input. This is done at the end, and only if there are problems.
 
-import type { Diagnostic, Excerpt, ObjectRef, Origin } from '../diagnostics/diagnostic.ts'
-import { isObject } from '../model/json.ts'
-import { readYaml } from '../yaml/index.ts'
-import type { FieldPlace } from '../yaml/locate.ts'
+import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../diagnostics/diagnostic.ts'
+import { maskCredentials } from '../diagnostics/mask.ts'
+import type { FieldPlace, FieldText, TextPlace } from '../yaml/locate.ts'
 import { coverItem } from './cover.ts'
-import { annotationsOf, INDEX_ANNOTATIONS, PATH_ANNOTATIONS } from './hosts.ts'
+import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
 import { itemRef } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
-import { itemText, lineOf } from './texts.ts'
+import { columnOf, columnsBefore, itemText, lineOf } from './texts.ts'
 
-/** Diagnostics beyond this number are not located: so many are counted rather than read. */
+/** For diagnostics beyond this number, only the line of the object is found: so many are counted rather than read. */
 const MOST_LOCATED = 200
 
-/** Adds an origin (file and line) and, if it has none, an excerpt to each diagnostic that names an object of the list. */
+/** Related objects beyond this number are only counted, too. */
+const MOST_RELATED = 5
+
+/** Adds an origin (file, line and column) and an excerpt to each diagnostic that names an object of the list. */
 export async function locate(list: ResourceList, diagnostics: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
   const items = findItems(list, diagnostics)
-  const fieldsOf = await loadFields(diagnostics)
-  const open = new Map<Item, OpenItem | undefined>()
-  const located: Diagnostic[] = []
-  for (const [i, diagnostic] of diagnostics.entries()) {
-    const item = i < MOST_LOCATED && diagnostic.object && items.get(keyOf(diagnostic.object))
-    if (item && !open.has(item)) open.set(item, openItem(list, item, fieldsOf))
-    const opened = item ? open.get(item) : undefined
-    located.push(opened === undefined ? diagnostic : locateIn(opened, diagnostic))
+  if (items.size === 0) return diagnostics
+  const { fieldsOf } = await import('../yaml/locate.ts')
+  const opened = new Map<Item, OpenItem | undefined>()
+  const open: Open = (object, number = 0) => {
+    const item = object && keysOf(object).flatMap(key => items.get(key) ?? [])[number]
+    if (item === undefined) return undefined
+    if (!opened.has(item)) opened.set(item, openItem(list, item, fieldsOf))
+    return opened.get(item)
   }
-  return located
+  return diagnostics.map((diagnostic, i) => {
+    const item = open(diagnostic.object)
+    const locateAll = i < MOST_LOCATED ? locateIn : locateObject
+    const found = item === undefined ? diagnostic : locateAll(item, diagnostic)
+    return found.related === undefined ? found : { ...found, related: locateRelated(found, found.related, open) }
+  })
 }
 
-/** An item in which diagnostics are located. */
+/** Opens an item of an object: the first one, unless a number says which. */
+type Open = (object: ObjectRef | undefined, number?: number) => OpenItem | undefined
+
+const locateRelated = ({ object }: Diagnostic, related: readonly RelatedPlace[], open: Open): RelatedPlace[] =>
+  related.map((place, i) => {
+    const isSame = object !== undefined && keyOf(object) === keyOf(place.object)
+    const item = i < MOST_RELATED ? open(place.object, isSame ? 1 : 0) : undefined
+    return item === undefined ? place : { ...place, origin: originAt(item, firstContent(item.text())) }
+  })
+
+/** An item in which diagnostics are located. Its text is parsed only if the place of a field is needed. */
 interface OpenItem {
-  readonly item: Item
-  readonly text: string
+  readonly file: ItemFile
+  /** The text without the lines that kpt has added. */
+  readonly text: () => string
   /** The masked text, which may be shown. */
-  readonly covered: string
-  /** The line of the input on which the text begins. */
-  readonly line: number
-  readonly file: Pick<Origin, 'path' | 'index'>
+  readonly covered: () => string
   readonly field: (path: string) => FieldPlace | undefined
+  /** Line and number of columns before the text in the input. */
+  readonly line: number
+  readonly columns: number
 }
 
 type FieldsOf = (text: string) => OpenItem['field']
 
-/** Loads the parser that keeps positions only if an error or warning names a field, because loading takes longer than rendering a node. */
-async function loadFields(diagnostics: readonly Diagnostic[]): Promise<FieldsOf> {
-  const needed = diagnostics.some(({ severity, object, field }) => severity !== 'info' && object && field !== undefined)
-  return needed ? (await import('../yaml/locate.ts')).fieldsOf : () => () => undefined
+function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem | undefined {
+  const { bytes, lineAt } = list.source
+  const whole = itemText(bytes, item)
+  if (whole === undefined) return undefined
+  const file = fileOf(whole)
+  const isOfKpt = file.index !== undefined
+  const text = once(() => (isOfKpt ? withoutHostLines(whole, fieldsOf(whole)('metadata.annotations')?.value) : whole))
+  const fields = once(() => fieldsOf(text()))
+  return {
+    file,
+    text,
+    covered: once(() => coverItem(item, text())),
+    field: path => fields()(path),
+    line: lineAt(item.range.start),
+    columns: columnsBefore(bytes, item),
+  }
 }
 
-function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem | undefined {
-  const { bytes } = list.source
-  const text = itemText(bytes, item)
-  if (text === undefined) return undefined
-  const line = list.source.lineAt(item.range.start)
-  return { item, text, covered: coverItem(item, text), line, file: fileOf(text), field: fieldsOf(text) }
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 const keyOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
   `${kind}|${namespace ?? ''}|${name}`
 
-/** Maps each object that a diagnostic names to its first item. */
-function findItems(list: ResourceList, diagnostics: readonly Diagnostic[]): ReadonlyMap<string, Item> {
-  const named = new Set(diagnostics.flatMap(({ object }) => (object === undefined ? [] : [keyOf(object)])))
-  const found = new Map<string, Item>()
+/** Maps each object that a diagnostic names to its items: to several if an object occurs several times. */
+function findItems(list: ResourceList, diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Item[]> {
+  const named = new Set(
+    diagnostics.flatMap(({ object, related = [] }) => [
+      ...(object === undefined ? [] : keysOf(object)),
+      ...related.slice(0, MOST_RELATED).flatMap(place => keysOf(place.object)),
+    ]),
+  )
+  const found = new Map<string, Item[]>()
   if (named.size === 0) return found
   const { functionConfig, items } = list
   for (const item of functionConfig === undefined ? items : [functionConfig, ...items]) {
     const key = keyOf(itemRef(item))
-    if (named.has(key) && !found.has(key)) found.set(key, item)
+    if (!named.has(key)) continue
+    const same = found.get(key)
+    if (same === undefined) found.set(key, [item])
+    else same.push(item)
   }
   return found
 }
 
+/** Returns the keys under which an object may be found. An object without a namespace may be named with the one that it gets. */
+const keysOf = (object: ObjectRef): readonly string[] => [keyOf(object), keyOf({ ...object, namespace: '' })]
+
+const locateObject = (open: OpenItem, diagnostic: Diagnostic): Diagnostic => ({
+  ...diagnostic,
+  origin: originAt(open, firstContent(open.text())),
+})
+
 function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
-  const { text, file } = open
   const { at, excerpt } = findPlace(open, diagnostic)
-  const origin = { ...file, line: open.line + lineOf(text, at) - 1 }
+  const origin = originAt(open, at)
   if (excerpt === undefined) return { ...diagnostic, origin }
-  // The host has put annotations into the item, so the line in its file is unknown. With a file, lines are counted from the item's first
-  // line.
-  return { ...diagnostic, origin, excerpt: { ...excerpt, firstLine: file.path === undefined ? open.line : 1 } }
+  if (!excerpt.ofItem) return { ...diagnostic, origin, excerpt }
+  const { path, lineIn } = origin
+  const lines =
+    path === undefined ? { firstLine: open.line } : lineIn === undefined ? { unnumbered: true as const } : {}
+  return { ...diagnostic, origin, excerpt: { ...excerpt, ...lines } }
+}
+
+function originAt({ file, text, line, columns }: OpenItem, at: number): Origin {
+  // Of a file that kpt has read, only the lines within the object are certain, and of one that kustomize has read not even these, because
+  // kustomize sorts fields.
+  if (file.index !== undefined) return { ...file, line: lineOf(text(), at), lineIn: 'object' }
+  const within = lineOf(text(), at)
+  return { ...file, line: line + within - 1, column: columnOf(text(), at) + (within === 1 ? columns : 0) }
 }
 
 interface Found {
@@ -87,14 +139,64 @@ interface Found {
   readonly excerpt?: Excerpt
 }
 
-function findPlace({ text, covered, field }: OpenItem, diagnostic: Diagnostic): Found {
-  const { excerpt } = diagnostic
-  if (excerpt?.text === covered) return { at: excerpt.start, excerpt }
-  const place = diagnostic.field === undefined ? undefined : field(diagnostic.field)
-  if (place === undefined) return { at: firstContent(text) }
-  const { start, end, exact, within } = place
-  if (excerpt !== undefined) return { at: excerpt.text === within?.value ? within.at(excerpt.start) : start }
-  return exact ? { at: start, excerpt: { text: covered, start, end, ofItem: true } } : { at: start }
+function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic): Found {
+  const { text, covered } = open
+  if (excerpt?.ofItem && excerpt.text === covered()) return { at: excerpt.start, excerpt }
+  const place = placeOf(open, path)
+  if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt }) }
+  if (excerpt === undefined) return excerptAt(covered(), caretOf(text(), place, caret))
+  const { within } = place
+  if (within?.pieces === undefined || within.value !== excerpt.text) return { at: place.value.start, excerpt }
+  const start = within.at(excerpt.start)
+  const end = excerpt.end > excerpt.start ? within.at(excerpt.end - 1) + 1 : start
+  return excerptAt(within.isBlock ? withMaskedValue(text(), covered(), within) : covered(), { start, end })
+}
+
+/** Returns the place of a field, or that of the object's name, if the problem is about the whole object or a field that it lacks. */
+function placeOf({ field }: OpenItem, path: string | undefined): FieldPlace | undefined {
+  // The API server makes `data` of the fields of a Secret's stringData.
+  const paths = path === undefined ? [] : /^data\b/.test(path) ? [path, path.replace('data', 'stringData')] : [path]
+  const places = paths.map(field).filter(place => place !== undefined)
+  const place = places.find(({ exact }) => exact) ?? places.find(({ isRoot }) => !isRoot)
+  return place ?? byName(field('metadata.name')) ?? places[0]
+}
+
+const byName = (place: FieldPlace | undefined): FieldPlace | undefined => (place?.exact ? place : undefined)
+
+const excerptAt = (text: string, { start, end }: TextPlace): Found => ({
+  at: start,
+  excerpt: { text, start, end, ofItem: true },
+})
+
+/** Returns what the caret is below: the value, or the key if it is wrong, or if there is no value next to it. */
+function caretOf(
+  text: string,
+  { exact, key, value, isCollection, isEmpty }: FieldPlace,
+  caret: 'key' | undefined,
+): TextPlace {
+  if (key === undefined) return value
+  const isBelow = isCollection && text.slice(key.end, value.start).includes('\n')
+  return caret === 'key' || !exact || isEmpty || isBelow ? key : value
+}
+
+/**
+ * Returns the item's text with the lines of a template or script masked as such, and not as a part of the profile, in which the name of a
+ * template may look like that of a secret.
+ */
+function withMaskedValue(raw: string, covered: string, { value, pieces = [] }: FieldText): string {
+  const masked = maskCredentials(value)
+  let text = ''
+  let from = 0
+  for (const { offset, length, source, sourceLength } of pieces) {
+    const shown = raw.slice(source, source + sourceLength)
+    const isMasked = masked.slice(offset, offset + length) !== value.slice(offset, offset + length)
+    const stars = (char: string, i: number): string => (masked[offset + i] === value[offset + i] ? char : '*')
+    text +=
+      covered.slice(from, source) +
+      (isMasked ? Array.from({ length: sourceLength }, (_, i) => stars(shown[i]!, i)).join('') : shown)
+    from = source + sourceLength
+  }
+  return text + covered.slice(from)
 }
 
 /** Returns the offset after leading blank lines and comments, or 0 if there is nothing else. */
@@ -108,14 +210,4 @@ function firstContent(text: string): number {
     start = end + 1
   }
   return 0
-}
-
-/** Reads the item's file from kpt's annotations. */
-function fileOf(text: string): Pick<Origin, 'path' | 'index'> {
-  const result = readYaml(text)
-  if ('problem' in result || !isObject(result.value)) return {}
-  const annotations = annotationsOf(result.value)
-  const path = PATH_ANNOTATIONS.map(name => annotations[name]).find(value => typeof value === 'string')
-  const index = INDEX_ANNOTATIONS.map(name => annotations[name]).find(value => value !== undefined)
-  return path === undefined ? {} : { path: String(path), index: Number(index ?? 0) || 0 }
 }

@@ -3,6 +3,7 @@
 import {
   endsLine,
   isDeeper,
+  isShown,
   lineEnd,
   mask,
   maskDeeper,
@@ -131,6 +132,6 @@ function maskScalar(walk: Walk, path: Path, column: number): boolean {
   if (text[at] === '"' || text[at] === "'") return maskQuoted(walk, path, column)
   walk.at = plainEnd(text, at)
   if (walk.at === at) return false
-  if (path === undefined || !walk.shows(path, text.slice(at, walk.at))) mask(walk, at, walk.at)
+  if (!isShown(walk, path, text.slice(at, walk.at))) mask(walk, at, walk.at)
   return true
 }

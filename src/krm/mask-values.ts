@@ -4,6 +4,7 @@ import { maskRanges } from '../diagnostics/mask.ts'
 import { maskFlow } from './mask-flow.ts'
 import {
   endsLine,
+  isShown,
   lineEnd,
   mask,
   maskDeeper,
@@ -108,10 +109,10 @@ function walkValue(walk: Walk, path: Path, column: number): void {
 /** Skips a value that may be shown. */
 function passShown(walk: Walk, path: Path): void {
   const { text, at } = walk
-  if (path === undefined || text[at] === '#') return
+  if (text[at] === '#') return
   const value = text
     .slice(at, lineEnd(text, at))
     .replace(/[ \t]#.*$/s, '')
     .trimEnd()
-  if (walk.shows(path, value)) walk.at += value.length
+  if (isShown(walk, path, value)) walk.at += value.length
 }

@@ -62,6 +62,12 @@ export function maskDeeper(walk: Walk, column: number): void {
   while (walk.at < walk.text.length && isDeeper(walk.text, walk.at, column)) maskRest(walk)
 }
 
+const EMPTY: ReadonlySet<string> = new Set(['', '~', 'null'])
+
+/** Whether a value may be shown: it is empty, or that of a harmless field. */
+export const isShown = ({ shows }: Walk, path: Path, value: string): boolean =>
+  EMPTY.has(value) || (path !== undefined && shows(path, value))
+
 /**
  * Masks a quoted value unless it may be shown, and returns whether it ends on this line. Continuation lines must be indented deeper than
  * the column; otherwise the closing quote is missing.
@@ -73,7 +79,7 @@ export function maskQuoted(walk: Walk, path: Path, column: number): boolean {
   const value = text.slice(start + 1, end)
   walk.at = isClosed ? end + 1 : end
   const isPlain = isClosed && !value.includes('\n')
-  if (!isPlain || path === undefined || !walk.shows(path, value)) mask(walk, start, walk.at)
+  if (!isPlain || !isShown(walk, path, value)) mask(walk, start, walk.at)
   return isPlain
 }
 

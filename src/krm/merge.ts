@@ -84,6 +84,7 @@ const duplicate = (item: Item, first: Item) =>
   problem('OSM0008', `occurs twice: items ${first.index + 1} and ${item.index + 1} of the input`, {
     object: itemRef(item),
     help: 'Remove one of them.',
+    related: [{ object: itemRef(first), role: 'the other' }],
   })
 
 /** An item that is an output now, and the path that it would have as a new output. */

@@ -1,6 +1,7 @@
 // Writes diagnostics as JSON for programs.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import { fileText } from '../diagnostics/render.ts'
 import type { JsonObject } from '../model/profile.ts'
 
 export const diagnosticsJson = (diagnostics: readonly Diagnostic[]): JsonObject => ({
@@ -27,7 +28,7 @@ const problemJson = ({
   ...(help !== undefined && { help }),
   ...(object && { object: refJson(object) }),
   ...(field !== undefined && { field }),
-  ...(origin?.path !== undefined && { place: origin.path }),
+  ...(origin?.path !== undefined && { place: fileText(origin) }),
   ...(related.length > 0 && { related: related.map(({ role, object: other }) => ({ role, object: refJson(other) })) }),
 })
 

@@ -49,7 +49,13 @@ function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => v
   for (const name of Object.keys(configMap)) {
     if (name === 'data' || OTHER_FIELDS.has(name)) continue
     if (!mayBeValue(configMap, name))
-      report({ code: 'OSM0101', path: [name], message: 'is not used here', help: 'Flags are the keys of data.' })
+      report({
+        code: 'OSM0101',
+        path: [name],
+        message: 'is not used here',
+        help: 'Flags are the keys of data.',
+        unknown: true,
+      })
   }
   if (hasNoColon(configMap, name => name === 'data' || OTHER_FIELDS.has(name)))
     report({ code: 'OSM0101', path: [], name: 'the ConfigMap', message: NO_COLON })
@@ -67,7 +73,7 @@ function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => v
       // To the API server, a key without a value is an empty text.
       if (typeof value === 'string' || value === null) texts.set(name, value ?? '')
       else report({ code: 'OSM0102', path, ...wrongType('string', value, mayQuote('flags', path, value)) })
-    } else if (!mayBeValue(data, name)) report({ code: 'OSM0101', path, ...unknownFlag(name) })
+    } else if (!mayBeValue(data, name)) report({ code: 'OSM0101', path, ...unknownFlag(name), unknown: true })
   }
   return texts
 }

@@ -3,7 +3,7 @@
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { type FieldPath, formatPath } from '../diagnostics/field-path.ts'
 import { problem } from '../diagnostics/problem.ts'
-import type { FieldProblem } from '../diagnostics/schema-problems.ts'
+import { caretOf, type FieldProblem } from '../diagnostics/schema-problems.ts'
 
 export interface SettingProblem extends FieldProblem {
   readonly code: 'OSM0101' | 'OSM0102' | 'OSM0103' | 'OSM0104'
@@ -17,9 +17,14 @@ export const withCode = (found: FieldProblem): SettingProblem => ({
 })
 
 export function reportAll(problems: readonly SettingProblem[], object: ObjectRef, report: Report): void {
-  for (const { code, name, path, message, help } of problems) {
+  for (const { code, name, path, message, help, unknown } of problems) {
     const field = formatPath(path)
-    const place = { object, ...(field !== '' && { field }), ...(help !== undefined && { help }) }
+    const place = {
+      object,
+      ...(field !== '' && { field }),
+      ...(help !== undefined && { help }),
+      ...caretOf({ unknown }),
+    }
     report(problem(code, `${name ?? field} ${message}`, place))
   }
 }

@@ -2,15 +2,34 @@
 
 import type { DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
 import { type Document, decodeText, parseDocument } from './document.ts'
+import { piecesOf, sourceOffset, type ValuePiece } from './scalar-offsets.ts'
 
 /** A range in UTF-16 units. */
-export interface FieldPlace {
+export interface TextPlace {
   readonly start: number
   readonly end: number
-  /** False if the field does not exist; the range is then that of its nearest existing parent. */
+}
+
+export interface FieldPlace {
+  /** False if the field does not exist; the place is then that of its nearest existing parent. */
   readonly exact: boolean
-  /** For a string: maps an offset in the value to an offset in the text, as exactly as the style of the scalar allows. */
-  readonly within?: { readonly value: string; readonly at: (offset: number) => number }
+  readonly isRoot: boolean
+  /** Undefined for the document itself and for an entry of a list. */
+  readonly key?: TextPlace
+  readonly value: TextPlace
+  /** Whether the value is a map or list, or nothing. */
+  readonly isCollection: boolean
+  readonly isEmpty: boolean
+  /** For a string: its value, and the offset in the text of an offset in the value. */
+  readonly within?: FieldText
+}
+
+export interface FieldText {
+  readonly value: string
+  readonly isBlock: boolean
+  readonly at: (offset: number) => number
+  /** Where the parts of the value stand; undefined if that is not known, in which case `at` is the start of the value. */
+  readonly pieces: readonly ValuePiece[] | undefined
 }
 
 /** Returns a search for fields of the text, which is parsed once. */
@@ -22,23 +41,40 @@ export function fieldsOf(text: string): (path: string) => FieldPlace | undefined
 /** Finds a field such as `spec.files[0].content`. A key that contains dots may be written with or without brackets and quotes. */
 function findField(text: string, { root, offsetOf }: Document, path: string): FieldPlace | undefined {
   if (root === undefined) return undefined
-  const placeOf = ({ start, end }: DocumentNode, exact: boolean): FieldPlace => ({
-    start: offsetOf(start),
-    end: offsetOf(end),
-    exact,
-  })
-  let node = root
-  let place = placeOf(node, true)
+  const rangeOf = ({ start, end }: DocumentNode): TextPlace => ({ start: offsetOf(start), end: offsetOf(end) })
+  let found: Omit<Step, 'rest'> = { node: root, key: undefined }
+  let exact = true
   for (let rest = path; rest !== ''; ) {
-    const step = stepInto(node, rest)
-    if (step === undefined) return { ...place, exact: false }
-    node = step.node
+    const step = stepInto(found.node, rest)
+    if (step === undefined) {
+      exact = false
+      break
+    }
+    found = step
     rest = step.rest
-    place = placeOf(node.start === node.end && step.key !== undefined ? step.key : node, true)
   }
-  if (node.kind !== 'scalar') return place
-  const value = decodeText(node.text)
-  return { ...place, within: { value, at: offsetMap(text, node, place, value) } }
+  const { node, key } = found
+  const value = rangeOf(node)
+  return {
+    exact,
+    isRoot: node === root,
+    ...(key && { key: rangeOf(key) }),
+    value,
+    isCollection: node.kind === 'mapping' || node.kind === 'sequence',
+    isEmpty: node.start === node.end,
+    ...(exact && node.kind === 'scalar' && { within: textOf(text, node, value) }),
+  }
+}
+
+function textOf(text: string, { style, text: bytes }: ScalarPart, place: TextPlace): FieldText {
+  const value = decodeText(bytes)
+  const pieces = piecesOf(text, place, style, value)
+  return {
+    value,
+    isBlock: style === 'literal' || style === 'folded',
+    pieces,
+    at: offset => (pieces === undefined || pieces.length === 0 ? place.start : sourceOffset(pieces, offset)),
+  }
 }
 
 interface Step {
@@ -48,7 +84,8 @@ interface Step {
 }
 
 /** Takes the next step of the path. The longest matching key wins, because keys may contain dots. */
-function stepInto(node: DocumentNode, path: string): Step | undefined {
+function stepInto(from: DocumentNode, path: string): Step | undefined {
+  const node = from.kind === 'alias' ? from.target : from
   if (node.kind === 'sequence') {
     const index = /^\.?\[(\d+)\]/.exec(path)
     const item = index === null ? undefined : node.parts[Number(index[1])]
@@ -71,28 +108,4 @@ function afterKey(path: string, key: string): string | undefined {
   if (plain.startsWith(key) && /^(?:$|[.[])/.test(plain.slice(key.length))) return plain.slice(key.length)
   const bracketed = [`[${key}]`, `["${key}"]`, `['${key}']`].find(form => plain.startsWith(form))
   return bracketed === undefined ? undefined : plain.slice(bracketed.length)
-}
-
-function offsetMap(
-  text: string,
-  { style }: ScalarPart,
-  { start, end }: FieldPlace,
-  value: string,
-): (offset: number) => number {
-  if (style === 'literal') return offset => offsetInLiteral(text, start, value, offset)
-  // On one line without escapes, text and value are the same.
-  const opening = style === 'plain' ? 0 : 1
-  const exact = text.slice(start + opening, end - opening) === value
-  return offset => (exact ? start + opening + offset : start)
-}
-
-/** Returns the offset in a literal block, whose lines equal those of the value except for the indentation. */
-function offsetInLiteral(text: string, start: number, value: string, offset: number): number {
-  const line = value.slice(0, offset).split('\n').length - 1
-  const column = offset - (value.lastIndexOf('\n', offset - 1) + 1)
-  let lineStart = text.indexOf('\n', start) + 1
-  for (let i = 0; i < line; i++) lineStart = text.indexOf('\n', lineStart) + 1
-  const lineEnd = text.indexOf('\n', lineStart) < 0 ? text.length : text.indexOf('\n', lineStart)
-  const valueLine = value.split('\n', line + 1)[line] ?? ''
-  return lineEnd - lineStart < valueLine.length ? lineStart : lineEnd - valueLine.length + column
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
-import { documentsOf, resourceListOf } from '../../src/cli/documents.ts'
+import { type Document, documentsOf, resourceListOf } from '../../src/cli/documents.ts'
 import { inFiles } from '../../src/cli/places.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { positionOf, renderExcerpt } from '../../src/diagnostics/excerpt.ts'
+import { fileText } from '../../src/diagnostics/render.ts'
 
 const CASES: { name: string; given: string; expected: [line: number, text: string][] }[] = [
   { name: 'one document', given: 'a: 1\n', expected: [[1, 'a: 1\n']] },
@@ -64,21 +66,31 @@ test('no documents are an empty list', () => {
   assert.deepEqual(parse(resourceListOf([], undefined).text).items, [])
 })
 
-test('a problem is told with the line of its file', () => {
+describe('a problem is told with line and column of its file', () => {
   const config = { file: 'config.yaml', line: 3, text: 'kind: OperatingSystemConfigGenerator\n' }
-  const documents = [
+  const documents: Document[] = [
     { file: 'a.yaml', line: 1, text: 'a: 1\nb: 2\n' },
     { file: 'a.yaml', line: 5, text: 'c: 3\n' },
+    { file: 'list.json', line: 4, removed: [6, 2], text: '{"d":\n"e"}\n' },
   ]
   const list = resourceListOf(documents, config)
-  const at = (text: string): string | undefined => {
-    const line = list.text.split('\n').findIndex(candidate => candidate.trim() === text) + 1
-    assert.ok(line > 0)
-    const diagnostic: Diagnostic = { code: 'OSM0001', severity: 'error', message: '', origin: { line } }
-    return inFiles(list, [diagnostic])[0]!.origin?.path
-  }
-  assert.equal(at('kind: OperatingSystemConfigGenerator'), 'config.yaml:3')
-  assert.equal(at('a: 1'), 'a.yaml:1')
-  assert.equal(at('b: 2'), 'a.yaml:2')
-  assert.equal(at('c: 3'), 'a.yaml:5')
+  const TABLE = [
+    { text: 'kind: OperatingSystemConfigGenerator', expected: 'config.yaml:3:1' },
+    { text: 'a: 1', expected: 'a.yaml:1:1' },
+    { text: 'b: 2', expected: 'a.yaml:2:1' },
+    { text: 'c: 3', expected: 'a.yaml:5:1' },
+    { text: '{"d":', expected: 'list.json:4:7' },
+    { text: '"e"}', expected: 'list.json:5:3' },
+  ]
+  for (const { text, expected } of TABLE)
+    test(text, () => {
+      const start = list.text.indexOf(`  ${text}`) + 2
+      const excerpt = { text: list.text, start, end: start + 1, ofItem: true }
+      const { line, column } = positionOf(excerpt)
+      const given: Diagnostic = { code: 'OSM0001', severity: 'error', message: '', origin: { line, column }, excerpt }
+      const [found] = inFiles(list, [given])
+      assert.equal(fileText(found?.origin), expected)
+      const [, number] = expected.split(':')
+      assert.ok(renderExcerpt(found!.excerpt!).some(shown => shown.startsWith(`${number} | `) && shown.endsWith(text)))
+    })
 })

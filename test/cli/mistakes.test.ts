@@ -80,7 +80,7 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     name: 'a functionConfig with a tab: the line of the file',
     args: ['render', 'tab'],
     status: 1,
-    says: /^osm-krm: error: functionConfig: cannot be read: line 5: a tab .*\n\n.*\n {2}--> tab\/osm-krm\.yaml:5\n/,
+    says: /^osm-krm: error: functionConfig: cannot be read: line 5: a tab .*\n\n.*\n {2}--> tab\/osm-krm\.yaml:5:1\n/,
   },
   {
     name: 'a quote that is not closed: the line of the file',

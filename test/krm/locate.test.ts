@@ -18,6 +18,7 @@ const LIST = `${HEAD}items:
       k8c.io/name: "a b"
   spec:
     empty:
+    list: []
     files:
     - path: /etc/x
       content:
@@ -31,6 +32,7 @@ const LIST = `${HEAD}items:
   metadata:
     name: s
   data: {token: hush}
+  type: x
 `
 
 const of = (more: Partial<Diagnostic>): Diagnostic => ({
@@ -47,53 +49,138 @@ const locateOne = async (diagnostic: Diagnostic): Promise<Diagnostic> =>
 describe('a problem is at', () => {
   const DATA = 'spec.files[0].content.inline.data'
   const TABLE = [
-    { name: 'its object', given: of({}), line: 6, shown: undefined },
-    { name: 'its field', given: of({ field: 'spec.files[0].path' }), line: 18, shown: '/etc/x' },
-    { name: 'a key with dots', given: of({ field: 'metadata.annotations[k8c.io/name]' }), line: 14, shown: '"a b"' },
+    { name: 'the name of its object', given: of({}), line: 5, shown: 'p' },
+    { name: 'its field', given: of({ field: 'spec.files[0].path' }), line: 13, shown: '/etc/x' },
+    {
+      name: 'the key, if that is wrong',
+      given: of({ field: 'spec.files[0].path', caret: 'key' }),
+      line: 13,
+      shown: 'path',
+    },
+    { name: 'the key of a map', given: of({ field: 'spec.files[0].content' }), line: 14, shown: 'content' },
+    { name: 'an entry of a list', given: of({ field: 'spec.files[0]' }), line: 13, shown: 'path: /etc/x' },
+    { name: 'a list in brackets', given: of({ field: 'spec.list' }), line: 11, shown: '[]' },
+    { name: 'a key with dots', given: of({ field: 'metadata.annotations[k8c.io/name]' }), line: 8, shown: '"a b"' },
     {
       name: 'a key with dots and no brackets',
       given: of({ field: 'metadata.annotations.k8c.io/name' }),
-      line: 14,
+      line: 8,
       shown: '"a b"',
     },
-    { name: 'the key of a field without value', given: of({ field: 'spec.empty' }), line: 16, shown: 'empty' },
+    { name: 'the key of a field without value', given: of({ field: 'spec.empty' }), line: 10, shown: 'empty' },
     {
       name: 'what is around a field that is not there',
+      given: of({ field: 'spec.files[0].content.inline.encoding' }),
+      line: 15,
+      shown: 'inline',
+    },
+    {
+      name: 'the first field of an entry without a field',
       given: of({ field: 'spec.files[0].permissions' }),
-      line: 18,
-      shown: undefined,
+      line: 13,
+      shown: 'path: /etc/x',
     },
     {
       name: 'a line of a literal',
       given: of({ field: DATA, excerpt: { text: '\nfirst\n {{ second }}\n', start: 11, end: 17 } }),
-      line: 24,
+      line: 19,
       shown: 'second',
     },
     {
       name: 'a place in quotes',
       given: of({ field: 'spec.files[0].content.inline.plain', excerpt: { text: 'one {{ two }}', start: 7, end: 10 } }),
-      line: 25,
+      line: 20,
       shown: 'two',
-    },
-    {
-      name: 'the field, if the text is another one',
-      given: of({ field: DATA, excerpt: { text: 'something made of it', start: 3, end: 4 } }),
-      line: 21,
-      shown: 'e',
     },
   ]
   for (const { name, given, line, shown } of TABLE) {
     test(name, async () => {
       const { origin, excerpt } = await locateOne(given)
-      assert.deepEqual(origin, { path: 'profiles/p.yaml', index: 2, line })
-      assert.equal(excerpt?.text.slice(excerpt.start, excerpt.end), shown)
+      assert.deepEqual(origin, { path: 'profiles/p.yaml', index: 2, line, lineIn: 'object' })
+      assert.equal(excerpt?.text.slice(excerpt.start, excerpt.end).split('\n')[0], shown)
+      assert.equal(excerpt?.firstLine, undefined)
     })
   }
+
+  test('the field, if the text is another one', async () => {
+    const excerpt = { text: 'something made of it', start: 3, end: 4 }
+    const located = await locateOne(of({ field: DATA, excerpt }))
+    assert.equal(located.origin?.line, 16)
+    assert.deepEqual(located.excerpt, excerpt)
+  })
+})
+
+describe('without a file, lines and columns are those of the input', () => {
+  const TABLE = [
+    { name: 'of a field', given: of({ object: { kind: 'Secret', name: 's' }, field: 'type' }), line: 31, column: 9 },
+    { name: 'of an object', given: of({ object: { kind: 'Secret', name: 's' } }), line: 29, column: 11 },
+    {
+      name: 'of an object that is named with its default namespace',
+      given: of({ object: { kind: 'Secret', namespace: 'default', name: 's' }, field: 'metadata.namespace' }),
+      line: 28,
+      column: 3,
+    },
+  ]
+  for (const { name, given, line, column } of TABLE)
+    test(name, async () => assert.deepEqual((await locateOne(given)).origin, { line, column }))
+
+  test('in a list on one line, too', async () => {
+    const list = await listOf(
+      '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[{"kind":"X","metadata":{"name":"y"}}]}',
+    )
+    const [located] = await locate(list, [of({ object: { kind: 'X', name: 'y' } })])
+    assert.deepEqual(located?.origin, { line: 1, column: 103 })
+  })
+})
+
+describe('the file of an object of kustomize', () => {
+  const TABLE = [
+    { name: 'is that of its origin', given: ['path: base/p.yaml'], file: { path: 'base/p.yaml' } },
+    {
+      name: 'may be in a repository',
+      given: ['path: p.yaml', 'repo: https://me:hunter22@example.com/x', 'ref: v1'],
+      file: { path: 'p.yaml', note: 'in https://***********@example.com/x at v1' },
+    },
+    {
+      name: 'configures its generator',
+      given: ['configuredIn: kustomization.yaml', 'configuredBy: {kind: SecretGenerator}'],
+      file: { path: 'kustomization.yaml', note: 'which configures its generator' },
+    },
+    { name: 'is unknown, if the annotation holds something else', given: ['[a'], file: {} },
+  ]
+  for (const { name, given, file } of TABLE)
+    test(name, async () => {
+      const text = given.map(line => `        ${line}\n`).join('')
+      const list = await listOf(
+        `${HEAD}items:\n- kind: X\n  metadata:\n    annotations:\n      config.kubernetes.io/origin: |\n${text}    name: y\n  a: b\n`,
+      )
+      const [located] = await locate(list, [of({ object: { kind: 'X', name: 'y' }, field: 'a' })])
+      assert.deepEqual(located?.origin, { ...file, line: 9 + given.length, column: 6 })
+      assert.equal(located?.excerpt?.unnumbered, 'path' in file ? true : undefined)
+    })
+})
+
+test('what kpt has added is in no excerpt and counts in no line', async () => {
+  const added = "config.kubernetes.io/path: 'p.yaml'\n      config.kubernetes.io/index: '0'"
+  const list = await listOf(
+    `${HEAD}items:\n- # about it\n  kind: X\n  a: b\n  metadata:\n    annotations:\n      ${added}\n    name: y\n  c: d\n`,
+  )
+  const [located] = await locate(list, [of({ object: { kind: 'X', name: 'y' } })])
+  assert.deepEqual(located?.origin, { path: 'p.yaml', index: 0, line: 5, lineIn: 'object' })
+  assert.equal(located?.excerpt?.text, '  **********\n  kind: *\n  a: *\n  metadata:\n    name: y\n  c: *\n')
+})
+
+test('related objects have places, and of two objects with one name the second', async () => {
+  const list = await listOf(`${HEAD}items:\n- kind: X\n  metadata: {name: y}\n- kind: X\n  metadata: {name: y}\n`)
+  const object = { kind: 'X', name: 'y' }
+  const [located] = await locate(list, [of({ object, related: [{ object, role: 'the other' }] })])
+  assert.deepEqual(located?.origin, { line: 5, column: 20 })
+  assert.deepEqual(located?.related, [{ object, role: 'the other', origin: { line: 6, column: 3 } }])
 })
 
 test('of a Secret its keys are shown, and no value', async () => {
   const located = await locateOne(of({ object: { kind: 'Secret', name: 's' }, field: 'data.token' }))
-  assert.equal(located.origin?.line, 29)
+  assert.equal(located.origin?.line, 30)
   assert.match(located.excerpt!.text, /^ {2}data: \{token: \*{4}\}$/m)
 })
 

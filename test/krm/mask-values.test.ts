@@ -12,6 +12,9 @@ interface Case {
   readonly expected: string
 }
 
+const sshKeys = (key: string): string =>
+  `spec:\n  template:\n    spec:\n      providerSpec:\n        value:\n          sshPublicKeys:\n          - ${key}`
+
 const MACHINE_DEPLOYMENT: readonly Case[] = [
   {
     name: 'harmless fields',
@@ -19,6 +22,24 @@ const MACHINE_DEPLOYMENT: readonly Case[] = [
       'apiVersion: cluster.k8s.io/v1alpha1\nkind: MachineDeployment\nmetadata:\n  name: "pool"\nspec:\n  replicas: 3',
     expected:
       'apiVersion: cluster.k8s.io/v1alpha1\nkind: MachineDeployment\nmetadata:\n  name: "pool"\nspec:\n  replicas: 3',
+  },
+  {
+    name: 'no value, and empty texts, lists and maps',
+    given: 'a:\nb: []\nc: {}\nd: ""\ne: ~\nf: {g: null, h: [ ], i: \'\'}',
+    expected: 'a:\nb: []\nc: {}\nd: ""\ne: ~\nf: {g: null, h: [ ], i: \'\'}',
+  },
+  {
+    name: 'public SSH keys',
+    given: sshKeys('ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG a@example.com'),
+    expected: sshKeys('ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG a@example.com'),
+  },
+  { name: 'other texts in their place', given: sshKeys('ssh-rsa hush'), expected: sshKeys('************') },
+  {
+    name: 'names of kubelet settings',
+    given:
+      'metadata:\n  annotations:\n    v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent: "85"',
+    expected:
+      'metadata:\n  annotations:\n    v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent: "85"',
   },
   {
     name: 'harmless names in other places',

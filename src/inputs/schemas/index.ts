@@ -1,7 +1,7 @@
 // Validates MachineDeployments and OperatingSystemProfiles as the API server does before it stores an object.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
-import { type FieldProblem, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
+import { caretOf, type FieldProblem, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
@@ -11,6 +11,7 @@ interface SchemaProblem {
   readonly field: string
   readonly message: string
   readonly help?: string
+  readonly caret?: 'key'
 }
 
 /** Validates a profile. An unknown field is only a warning, because the API server drops it. */
@@ -30,5 +31,6 @@ const inWords = (found: FieldProblem, severity: 'error' | 'warning'): SchemaProb
   severity,
   field: formatPath(found.path),
   message: sentence(found),
+  ...caretOf(found),
   ...(found.help !== undefined && { help: found.help }),
 })

@@ -3,7 +3,7 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { listOf, sentence, type Validator, validateWith } from '../../diagnostics/schema-problems.ts'
+import { caretOf, listOf, sentence, type Validator, validateWith } from '../../diagnostics/schema-problems.ts'
 import { reportNames } from '../../model/object-names.ts'
 import { compareText } from '../../model/order.ts'
 import type { JsonObject } from '../../model/profile.ts'
@@ -57,7 +57,8 @@ function checked<T>(
   const document = withoutNulls(object)
   const problems = validateWith(validate, schemaText, document)
   for (const found of problems) {
-    const where = { object: ref, field: formatPath(found.path), ...(found.help !== undefined && { help: found.help }) }
+    const help = found.help === undefined ? {} : { help: found.help }
+    const where = { object: ref, field: formatPath(found.path), ...help, ...caretOf(found) }
     report(problem('OSM0360', sentence(found), where))
   }
   // The document has just passed the schema of its type.

@@ -57,7 +57,7 @@ spec:
     assert.equal(status, 1)
     assert.equal(stdout, '')
     assert.match(stderr, /OSM0207/)
-    assert.match(stderr, /--> named\/overlay\.yaml:4, metadata\.name$/m)
+    assert.match(stderr, /--> named\/overlay\.yaml:4:9, metadata\.name$/m)
     assert.ok(!existsSync(inFolder('named-out')))
     untouched()
   })
