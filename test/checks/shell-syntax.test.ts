@@ -14,7 +14,7 @@ const ACCEPTED: readonly string[] = [
   '[[ $x =~ ^(a|b)$ && -n "$y" ]] && echo z',
   'for ((i = 0; i < 3; i++)); do echo $i; done',
   'f() { local x=$1; }\nfunction g { :; }',
-  'echo ${x:-"a b"} ${y#*\\}} ${#z} $# # it\'s a comment',
+  `echo $\{x:-"a b"} $\{y#*\\}} $\{#z} $# # it's a comment`,
   'while read -r l; do echo "$l"; done < <(ls)',
   'if [ a = b ]; then :; elif true; then :; else :; fi >/dev/null 2>&1',
   "echo $'it\\'s'",

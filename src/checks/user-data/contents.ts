@@ -1,13 +1,10 @@
 // Checks the rendered contents of files: mistakes that templates print, bytes that are not UTF-8, and formats that are promised by a name.
 
 import type { RenderedFile } from '../../model/config.ts'
-import type { UserDataProblem } from '../../userdata/finding.ts'
+import type { ContentProblem } from './content-problem.ts'
 import { formatProblem } from './formats.ts'
 import { shellProblem } from './shell/syntax-problem.ts'
 import { unitFileProblems } from './systemd/unit-files.ts'
-
-/** A problem of a content, which does not depend on the place of the file in the configuration. */
-export type ContentProblem = Omit<UserDataProblem, 'place'>
 
 /** Returns the problems of a file that follow from its path and content alone. `isExtended` says that a drop-in adds to the unit. */
 export function contentProblems({ path, content }: RenderedFile, isExtended = false): ContentProblem[] {

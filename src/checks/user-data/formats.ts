@@ -5,7 +5,7 @@ import { toml } from '../../gotemplate/encoding/index.ts'
 import { PYYAML, YAML_1_2 } from '../../gotemplate/encoding/yaml/dialect.ts'
 import { refusedLine } from '../../userdata/lines.ts'
 import { parseUserData } from '../../userdata/yaml.ts'
-import type { ContentProblem } from './contents.ts'
+import type { ContentProblem } from './content-problem.ts'
 import { isOrdinaryToml, isOrdinaryYaml } from './ordinary-formats.ts'
 
 type Parse = (content: string) => Omit<ContentProblem, 'code'> | undefined

@@ -1,6 +1,6 @@
 // Checks the beginning and the syntax of shell scripts.
 
-import type { ContentProblem } from '../contents.ts'
+import type { ContentProblem } from '../content-problem.ts'
 import { isScript, shellOf } from './scripts.ts'
 import { syntaxError } from './syntax.ts'
 

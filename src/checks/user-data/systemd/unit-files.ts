@@ -4,7 +4,7 @@ import { nearest } from '../../../diagnostics/nearest.ts'
 import type { ConfigPhase } from '../../../model/config.ts'
 import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
-import type { ContentProblem } from '../contents.ts'
+import type { ContentProblem } from '../content-problem.ts'
 import { UNIT_TYPES } from './settings.ts'
 import { typeOf, unitProblems } from './unit-problems.ts'
 

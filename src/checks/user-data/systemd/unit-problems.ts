@@ -1,7 +1,7 @@
 // Checks a unit or a drop-in: lines that systemd ignores, and units that it refuses.
 
 import { nearest } from '../../../diagnostics/nearest.ts'
-import type { ContentProblem } from '../contents.ts'
+import type { ContentProblem } from '../content-problem.ts'
 import { type IgnoredLine, readUnit, type Setting, type Unit } from './read-unit.ts'
 import { SECTION_NAMES, SETTING_VALUES, sectionsOf, settingsOf } from './settings.ts'
 
