@@ -11,6 +11,6 @@ export interface FilePlace {
 /** Returns undefined if the file is not known. */
 export function filePlaceOf({ origin }: Diagnostic): FilePlace | undefined {
   if (origin?.path === undefined) return undefined
-  const { path, line } = origin
-  return { file: path.replace(/(?::[0-9]+)+$/, ''), line }
+  const { path, line, column } = origin
+  return { file: path, line, ...(column !== undefined && { column }) }
 }

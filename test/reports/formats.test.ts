@@ -13,7 +13,7 @@ const FOUND: readonly Diagnostic[] = [
   problem('OSM0410', 'no field "Nme",\nsee 100 %', {
     object: profile,
     field: 'spec.version',
-    origin: { path: 'profiles/a,b:c.yaml:7', line: 7 },
+    origin: { path: 'profiles/a,b:c.yaml', line: 7, column: 5 },
     help: 'did you mean .Name?',
   }),
   problem('OSM0301', 'an unknown field', { object: profile, origin: { path: '/tmp/x y.yaml', line: 3 } }),
@@ -41,7 +41,12 @@ describe('annotations of GitHub', () => {
       ['error', 'warning', 'notice'],
     ))
   it('have place and title', () =>
-    assert.deepEqual(commands[0]!.properties, { file: 'profiles/a,b:c.yaml', line: '7', title: 'osm-krm OSM0410' }))
+    assert.deepEqual(commands[0]!.properties, {
+      file: 'profiles/a,b:c.yaml',
+      line: '7',
+      col: '5',
+      title: 'osm-krm OSM0410',
+    }))
   it('have object, field, message and help', () =>
     assert.equal(
       commands[0]!.data,
