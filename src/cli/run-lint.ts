@@ -93,7 +93,7 @@ function withTitles(diagnostic: Diagnostic, titles: ReadonlyMap<string, string>)
   return {
     ...diagnostic,
     ...(object && { object: titled(object) }),
-    related: related.map(place => ({ ...place, object: titled(place.object) })),
+    related: related.map(({ origin: _ofMachineDeployment, ...place }) => ({ ...place, object: titled(place.object) })),
   }
 }
 

@@ -67,7 +67,10 @@ export function noApiToken({ reference, neededBy, keys, fieldOf, similar }: Miss
     })
   }
   const close = nearest(key, keys)
-  const place = close === undefined ? { object: neededBy ?? own } : { object: own, field: fieldOf(close), related }
+  const place =
+    close === undefined
+      ? { object: neededBy ?? own }
+      : { object: own, field: fieldOf(close), caret: 'key' as const, related }
   return problem('OSM0224', `the API token is missing: ${what} has no key "${key}"`, {
     ...place,
     help: close === undefined ? keyHelp(key, keys) : `Its key "${close}" is nearly that: correct one of them.`,

@@ -84,6 +84,7 @@ export function annotationProblems(machineDeployment: JsonObject): Found[] {
 const misplaced = (name: string, place: string): Found => ({
   code: 'OSM0240',
   message: `${name} has no effect in ${place}`,
+  caret: 'key',
   field: `${place}[${name}]`,
   help: 'The controller reads it from metadata.annotations of the MachineDeployment: move it there.',
 })
@@ -91,7 +92,7 @@ const misplaced = (name: string, place: string): Found => ({
 type Unplaced = Omit<Found, 'field'>
 
 const unknownAnnotation = remember((name: string): Unplaced | undefined => {
-  const noEffect = (message: string, help: string): Unplaced => ({ code: 'OSM0240', message, help })
+  const noEffect = (message: string, help: string): Unplaced => ({ code: 'OSM0240', message, caret: 'key', help })
   if (!isOwnAnnotation(name)) return undefined
   const ignored = IGNORED.find(({ prefix }) => name.startsWith(prefix))
   if (ignored !== undefined)

@@ -90,6 +90,7 @@ const unknownField = remember((id: string): Found | undefined => {
     code: 'OSM0241',
     message: `${field} has no effect: there is no field ${JSON.stringify(name)}`,
     field,
+    caret: 'key',
     help: close === undefined ? `The fields here are ${fields.join(' and ')}.` : `Did you mean ${close}?`,
   }
 })

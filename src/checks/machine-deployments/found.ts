@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { mayQuote, quote } from '../../diagnostics/schema-problems.ts'
 
 /** A problem before it is known for which MachineDeployment it is reported. */
-export interface Found extends Pick<Diagnostic, 'code' | 'message' | 'help'> {
+export interface Found extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'caret'> {
   readonly field: string
 }
 
