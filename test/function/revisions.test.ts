@@ -266,7 +266,8 @@ spec:
         - {path: /etc/a, content: {inline: {data: "one"}}}
 `
   const NAMED = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: company\n')
-  const given = (profile: string): string => listText({ functionConfig: CONFIG, items: [NAMED, profile, API_TOKEN, UBUNTU_TOKEN] })
+  const given = (profile: string): string =>
+    listText({ functionConfig: CONFIG, items: [NAMED, profile, API_TOKEN, UBUNTU_TOKEN] })
 
   for (const [kind, profile] of [
     ['a profile', PROFILE],
@@ -310,7 +311,9 @@ spec:
 
   it('another profile of the same version is another profile', async () => {
     const other = edit(edit(PROFILE, 'name: company', 'name: other'), '"one"', '"two"')
-    const first = await run(listText({ functionConfig: CONFIG, items: [NAMED, PROFILE, other, API_TOKEN, UBUNTU_TOKEN] }))
+    const first = await run(
+      listText({ functionConfig: CONFIG, items: [NAMED, PROFILE, other, API_TOKEN, UBUNTU_TOKEN] }),
+    )
     assert.deepEqual(codesIn(await run(changed(first.text, 'profile: company', 'profile: other'))), [])
   })
 
