@@ -118,7 +118,8 @@ function withConfigRef(functionConfig: JsonObject | undefined, report: Report): 
   if (functionConfig === undefined) return report
   const { apiVersion, kind, namespace, name } = itemHeaderOf(functionConfig)
   const object: ObjectRef = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
-  const place = kind === SMALLEST.kind ? (field: string) => field : flagField
+  const place =
+    kind === SMALLEST.kind ? (field: string) => field : (field: string) => flagField(field, functionConfig.data)
   return diagnostic => {
     const { field } = diagnostic
     const own = diagnostic.object === undefined && field?.startsWith('spec.') ? place(field) : undefined

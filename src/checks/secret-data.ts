@@ -3,9 +3,9 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { formatPath } from '../diagnostics/field-path.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
 import { encryptedFault, placeholderFault } from '../inputs/credential-text.ts'
+import { isRefusedValue } from '../inputs/references.ts'
 import { isObject } from '../model/json.ts'
 
 /** Checks the Secrets that the run has read. Others are not its inputs. */
@@ -26,9 +26,7 @@ function reportValue(
   value: unknown,
   report: Report,
 ): void {
-  // The API server reads a value of null as an empty one.
-  if (value === null || (typeof value === 'string' && (where === 'stringData' || decodeBase64(value) !== undefined)))
-    return
+  if (!isRefusedValue(where, value)) return
   const field = formatPath([where, key])
   const { message, help } =
     typeof value === 'string'

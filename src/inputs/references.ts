@@ -34,12 +34,17 @@ export function secretData(secret: JsonObject | undefined): Map<string, string> 
 export const keyField = (secret: JsonObject | undefined, key: string): string =>
   formatPath([at(secret, 'stringData', key) === undefined ? 'data' : 'stringData', key])
 
+/** Whether an API server refuses the value of a Secret: what is no text, or under `data` no base64. It reads null as an empty text. */
+export function isRefusedValue(where: 'data' | 'stringData', value: unknown): boolean {
+  if (typeof value === 'string') return where === 'data' && decodeBase64(value) === undefined
+  // The runner of kpt-functions hands over dates as objects of their own.
+  return value !== null && value !== undefined && !(value instanceof Date)
+}
+
 /** Whether a Secret has a value under the key that an API server refuses. checks/secret-data.ts reports it. */
 export function isRefused(secret: JsonObject | undefined, key: string): boolean {
   const text = at(secret, 'stringData', key) ?? undefined
-  if (text !== undefined) return typeof text !== 'string'
-  const encoded = at(secret, 'data', key) ?? undefined
-  return encoded !== undefined && (typeof encoded !== 'string' || decodeBase64(encoded) === undefined)
+  return text === undefined ? isRefusedValue('data', at(secret, 'data', key)) : isRefusedValue('stringData', text)
 }
 
 /** Returns a value as bytes, which need not be text. */

@@ -131,7 +131,12 @@ export function readItem(list: ResourceList, item: Item, report: Report): JsonOb
   return undefined
 }
 
+/** Items whose damage was reported: one without a kind is read for its header, and again by what looks for an object. */
+const reported = new WeakSet<Item>()
+
 function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
+  if (reported.has(item)) return
+  reported.add(item)
   const text = itemText(list.source.bytes, item) ?? ''
   const line = list.source.lineAt(item.range.start) + lineOf(text, start) - 1
   // In a damaged Secret, a value may be written where a key is expected.

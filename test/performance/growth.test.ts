@@ -17,11 +17,15 @@ function nodes(count: number): string {
     const named = UBUNTU.replaceAll('ubuntu-workers', `pool-${i}`)
     items.push(edit(named, 'annotations:\n', 'annotations:\n    machinedeployment.clusters.k8s.io/revision: "3"\n'))
     items.push(
-      UBUNTU_TOKEN.replaceAll('ubuntu-workers', `pool-${i}`).replace('bootstrap-token-ubuntu', `bootstrap-token-${i}`),
+      UBUNTU_TOKEN.replaceAll('ubuntu-workers', `pool-${i}`)
+        .replace('bootstrap-token-ubuntu', `bootstrap-token-${tokenId(i)}`)
+        .replace('token-id: ubuntu', `token-id: ${tokenId(i)}`),
     )
   }
   return listText({ items, functionConfig: CONFIG })
 }
+
+const tokenId = (i: number): string => `t${`${i}`.padStart(5, '0')}`
 
 interface Counted {
   /** Calls by file below src/ and function. */
