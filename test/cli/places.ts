@@ -215,8 +215,8 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'an API token of another key',
     code: 'OSM0224',
-    at: 'tokens.yaml:6:9',
-    marked: 'cloud-init-getter-token',
+    at: 'tokens.yaml:12:3',
+    marked: 'tokn',
     changes: tokens('  token: example-api-token', '  tokn: example-api-token'),
   },
   {
