@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import type { JsonObject } from '../../src/model/profile.ts'
 import {
   API_TOKEN,
   CONFIG,
@@ -285,4 +286,22 @@ describe('no Secret is shown', () => {
       })
     }
   }
+})
+
+test("kustomize's annotation of origins changes nothing that is generated", async () => {
+  const annotated = (text: string): string =>
+    edit(text, '  namespace:', '  annotations:\n    config.kubernetes.io/origin: |\n      path: a.yaml\n  namespace:')
+  const generated = ({ text }: { readonly text: string }): unknown[] =>
+    parse(text).items.filter(
+      ({ metadata }: JsonObject) =>
+        (metadata as { annotations?: JsonObject }).annotations?.['osm-krm.dev/generated-by'],
+    )
+  const tokens = QUICKSTART.slice(2)
+  const items = (second: string): string[] => [UBUNTU, second, ...tokens]
+  const [without, withOrigin] = [
+    await outcomeOf({ items: items(FLATCAR) }),
+    await outcomeOf({ items: items(annotated(FLATCAR)) }),
+  ]
+  assert.equal(generated(without).length, 8)
+  assert.deepEqual(generated(withOrigin), generated(without))
 })

@@ -279,6 +279,7 @@ describe('without a token the error shows every way to give one', () => {
 const helpIn = (messages: string): string =>
   messages
     .slice(messages.lastIndexOf('  help: ') + '  help: '.length)
+    .replace(/\n\nTo see the file.*/s, '\n')
     .split('\n')
     .map((line, i) => (i === 0 ? line : line.slice('        '.length)))
     .join('\n')
