@@ -49,8 +49,8 @@ describe('the line of the profile', () => {
       messages,
       /OSM0636\] OperatingSystemProfile kube-system\/osp-ubuntu: the content of \/opt\/a has a single quote/,
     )
-    assert.match(messages, /profile\.yaml, spec\.bootstrapConfig\.files\[0\]\.content\.inline\.data, line 3/)
-    assert.match(messages, /3 \| echo '\{\{ \.KubeVersion \}\}/)
+    assert.match(messages, /profile\.yaml, spec\.bootstrapConfig\.files\[0\]\.content\.inline\.data, line 24 of the object/)
+    assert.match(messages, /24 \| +echo '\{\{ \.KubeVersion \}\}/)
     assert.equal(messages.match(/warning\[OSM0636\]/g)?.length, 1)
     for (const name of ['workers', 'others'])
       assert.match(messages, new RegExp(`OSM0636[^]*?rendered for: MachineDeployment kube-system/ubuntu-${name}\n`))
@@ -65,7 +65,7 @@ describe('the line of the profile', () => {
     )
     assert.match(
       messages,
-      /OSM0633[^\n]*ExecStrat=[^\n]*\n[^\n]*spec\.bootstrapConfig\.templates\[units\], units line 2/,
+      /OSM0633[^\n]*ExecStrat=[^\n]*\n[^\n]*spec\.bootstrapConfig\.templates\[units\], line 19 of the object/,
     )
     assert.match(messages, /help: Did you mean ExecStart=\?/)
     assert.doesNotMatch(messages, /OSM0634/)
