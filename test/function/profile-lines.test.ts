@@ -49,7 +49,10 @@ describe('the line of the profile', () => {
       messages,
       /OSM0636\] OperatingSystemProfile kube-system\/osp-ubuntu: the content of \/opt\/a has a single quote/,
     )
-    assert.match(messages, /profile\.yaml, spec\.bootstrapConfig\.files\[0\]\.content\.inline\.data, line 24 of the object/)
+    assert.match(
+      messages,
+      /profile\.yaml, spec\.bootstrapConfig\.files\[0\]\.content\.inline\.data, line 24 of the object/,
+    )
     assert.match(messages, /24 \| +echo '\{\{ \.KubeVersion \}\}/)
     assert.equal(messages.match(/warning\[OSM0636\]/g)?.length, 1)
     for (const name of ['workers', 'others'])
