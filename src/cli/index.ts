@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { crdsCommand } from './crds.ts'
 import { diffCommand } from './diff.ts'
 import type { Exit } from './exit.ts'
+import { explainCommand } from './explain.ts'
 import { lintCommand } from './lint.ts'
 import { profilesCommand } from './profiles.ts'
 import { programVersion } from './program-version.ts'
@@ -44,6 +45,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     lintCommand(exit),
     verifyCommand(exit),
     profilesCommand(exit),
+    explainCommand(),
     schemaCommand(),
     crdsCommand(),
     versionCommand(version),

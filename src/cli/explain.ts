@@ -1,0 +1,51 @@
+// osm-krm explain: prints what a code means, why it matters and how to repair it.
+
+import { Command } from 'commander'
+import { areas, codes, type DiagnosticCode } from '../diagnostics/codes/index.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import { UsageError } from './usage-error.ts'
+
+export const explainCommand = (): Command =>
+  new Command('explain')
+    .description('explain a code of an error or warning, or list all codes')
+    .argument('[code]', 'a code, as OSM0205; default: list all')
+    .addHelpText('after', '\nExamples:\n  osm-krm explain OSM0205\n  osm-krm explain')
+    .action((code: string | undefined) => {
+      process.stdout.write(code === undefined ? listOfCodes() : explanationOf(code.toUpperCase()))
+    })
+
+function explanationOf(code: string): string {
+  if (!Object.hasOwn(codes, code)) {
+    const close = nearest(code, Object.keys(codes))
+    throw new UsageError(
+      `there is no code ${code}${close === undefined ? '' : `: did you mean ${close}?`} "osm-krm explain" lists all codes`,
+    )
+  }
+  const { severity, title, explanation } = codes[code as DiagnosticCode]
+  return `${code} (${severity}): ${title}\n\n${wrapped(explanation)}\n`
+}
+
+const listOfCodes = (): string =>
+  Object.values(areas)
+    .flatMap(area => Object.entries(area))
+    .map(([code, { severity, title }]) => `${code}  ${severity.padEnd('warning'.length)}  ${title}\n`)
+    .join('')
+
+const WIDTH = 100
+
+/** Breaks a text into lines. Examples in it have lines of their own, which stay. */
+const wrapped = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => {
+      let width = 0
+      return line
+        .split(' ')
+        .map((word, i) => {
+          const breaks = i > 0 && width + 1 + word.length > WIDTH
+          width = breaks || i === 0 ? word.length : width + 1 + word.length
+          return `${i === 0 ? '' : breaks ? '\n' : ' '}${word}`
+        })
+        .join('')
+    })
+    .join('\n')

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { describe, it } from 'node:test'
+import { codes } from '../../src/diagnostics/codes/index.ts'
+import { PROGRAM } from '../fixtures/built.ts'
+
+const explain = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [PROGRAM, 'explain', ...args], { encoding: 'utf8' })
+
+describe('osm-krm explain', () => {
+  it('prints severity, title and explanation of a code', () => {
+    const { status, stdout } = explain('osm0301')
+    const { title, explanation } = codes.OSM0301
+    assert.equal(status, 0)
+    assert.equal(stdout.replaceAll('\n', ' ').trim(), `OSM0301 (warning): ${title}  ${explanation}`)
+    assert.ok(stdout.split('\n').every(line => line.length <= 100))
+  })
+  it('lists all codes', () =>
+    assert.deepEqual(
+      explain()
+        .stdout.trimEnd()
+        .split('\n')
+        .map(line => line.slice(0, 'OSM0000'.length))
+        .sort(),
+      Object.keys(codes).sort(),
+    ))
+  it('suggests a code', () => {
+    const { status, stderr } = explain('OSM03O1')
+    assert.equal(status, 2)
+    assert.match(stderr, /there is no code OSM03O1: did you mean OSM0301\?/)
+  })
+})
