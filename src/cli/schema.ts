@@ -1,11 +1,12 @@
-// osm-krm schema: prints the JSON Schemas of the functionConfig, overlays and extensions, for editors and CI.
+// osm-krm schema: prints the JSON Schemas of the functionConfig, profiles, overlays and extensions, for editors and CI.
 
 import { Argument, Command } from 'commander'
+import { schemaText as profile } from '../inputs/schemas/generated/profile.js'
 import { schemaText as extension } from '../profiles/composition/generated/extension.js'
 import { schemaText as overlay } from '../profiles/composition/generated/overlay.js'
 import { schemaText as functionConfig } from '../settings/generated/function-config.js'
 
-const SCHEMAS: Readonly<Record<string, string>> = { 'function-config': functionConfig, overlay, extension }
+const SCHEMAS: Readonly<Record<string, string>> = { 'function-config': functionConfig, profile, overlay, extension }
 
 export const schemaCommand = (): Command =>
   new Command('schema')
@@ -15,6 +16,6 @@ export const schemaCommand = (): Command =>
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  osm-krm schema > osm-krm.schema.json\n  osm-krm schema overlay > overlay.schema.json',
+      '\nExamples:\n  osm-krm schema > osm-krm.schema.json\n  osm-krm schema profile > profile.schema.json',
     )
     .action((kind: string) => console.log(JSON.stringify(JSON.parse(SCHEMAS[kind]!), null, 2)))
