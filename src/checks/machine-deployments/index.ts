@@ -34,9 +34,9 @@ export function reportMachineDeployments(
 ): void {
   for (const input of machineDeployments) {
     for (const check of CHECKS) {
-      for (const { code, message, help, field } of check(input.object, filler)) {
+      for (const { code, message, ...where } of check(input.object, filler)) {
         const object = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
-        report(problem(code, message, { object, field, ...(help !== undefined && { help }) }))
+        report(problem(code, message, { object, ...where }))
       }
     }
   }

@@ -51,7 +51,8 @@ const unknownField = remember((id: string): Found | undefined => {
     close === undefined
       ? `The ${fields.length === 1 ? 'only setting' : 'settings'} of ${system} ${fields.length === 1 ? 'is' : 'are'} ${listOf(fields, 'and')}.`
       : `Did you mean ${close}?`
-  return { code: 'OSM0241', message: `operatingSystemSpec.${name} has no effect: ${why}`, field: fieldOf(name), help }
+  const message = `operatingSystemSpec.${name} has no effect: ${why}`
+  return { code: 'OSM0241', message, field: fieldOf(name), caret: 'key', help }
 })
 
 /** Go matches the names of fields without regard to case. */
