@@ -80,7 +80,8 @@ const customResourceDefinition = (schema: Schema): string =>
         ],
       },
     },
-    { lineWidth: 0, aliasDuplicateObjects: false },
+    // The readers of Kubernetes take a plain `off` for false.
+    { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' },
   )
 
 if (process.argv[1] === import.meta.filename) {

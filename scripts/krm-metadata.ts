@@ -96,7 +96,8 @@ function files(release: Release): Map<string, string> {
     'catalog.yaml': object('Catalog', 'osm-krm', { krmFunctions: [spec(release)] }),
   }
   const head = '# Made by scripts/krm-metadata.ts. Not to be edited.\n'
-  const yaml = (value: object) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
+  // Readers of YAML 1.1, such as those of Kubernetes, take a plain `off` for false.
+  const yaml = (value: object) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' })
   return new Map(Object.entries(written).map(([name, value]) => [name, `${head}${yaml(value)}`]))
 }
 
