@@ -1,6 +1,7 @@
 // Runs osm-krm lint: renders each profile for every provider and release, and prints what is found in the profiles.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import { valueAt } from '../diagnostics/field-path.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
@@ -30,13 +31,15 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   const read = await profilesIn(sources)
   const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])
   const nodes = lintedNodes(profiles)
-  // A profile that cannot be used is not rendered, and what is wrong with one that can is found by both.
+  const config = objectOf(functionConfig)
   const found = mergeRepeats([
-    ...read.diagnostics.filter(({ severity, object }) => severity !== 'info' && object !== undefined),
-    ...(await findProblems(sources, nodes, lintConfig(objectOf(functionConfig)))),
+    // A rendering reads all profiles, also those that cannot be used, but only if there is a node.
+    ...(nodes.length > 0
+      ? await findProblems(sources, nodes, lintConfig(config))
+      : read.diagnostics.filter(isOfObject)),
     ...(options.previous === undefined ? [] : await unraisedVersions(profiles, options.previous, options)),
   ])
-  const diagnostics = applyPolicy(found, { strict: options.strict, severity: {}, ignore: [] })
+  const diagnostics = applyPolicy(found, { strict: options.strict || isStrict(config), severity: {}, ignore: [] })
   await writeDiagnostics(diagnostics, options)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
   console.log(
@@ -44,6 +47,10 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   )
   return 0
 }
+
+const isOfObject = ({ severity, object }: Diagnostic): boolean => severity !== 'info' && object !== undefined
+
+const isStrict = (config: JsonObject | undefined): boolean => valueAt(config, ['spec', 'checks', 'strict']) === true
 
 const SOURCE_KINDS = /^kind:\s*["']?\w*OperatingSystemProfile(?:Overlay|Extension)?\b/m
 
@@ -85,13 +92,16 @@ const isOfProfile = ({ object, origin }: Diagnostic, titles: ReadonlyMap<string,
 
 /** Names the kinds of nodes instead of the MachineDeployments that stand for them. */
 function withTitles(diagnostic: Diagnostic, titles: ReadonlyMap<string, string>): Diagnostic {
-  const { object, related = [] } = diagnostic
+  const { origin, excerpt, ...finding } = diagnostic
+  const { object, related = [] } = finding
+  const isOwn = origin?.path === OWN
   const titled = (ref: ObjectRef): ObjectRef => {
     const title = titles.get(ref.name)
     return title === undefined ? ref : { kind: 'a node of', name: title }
   }
   return {
-    ...diagnostic,
+    ...finding,
+    ...(isOwn ? {} : { ...(origin && { origin }), ...(excerpt && { excerpt }) }),
     ...(object && { object: titled(object) }),
     related: related.map(({ origin: _ofMachineDeployment, ...place }) => ({ ...place, object: titled(place.object) })),
   }

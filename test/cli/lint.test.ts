@@ -118,6 +118,39 @@ describe('osm-krm lint', () => {
     })
   }
 
+  const strict: JsonObject = {
+    apiVersion: 'osm-krm.dev/v1alpha1',
+    kind: 'OperatingSystemConfigGenerator',
+    metadata: { name: 'production' },
+    spec: { checks: { strict: true } },
+  }
+
+  it('checks.strict makes warnings of profiles errors, not those of the nodes that lint makes', () => {
+    assert.equal(lint(folderOf(profile('x'), strict)).status, 0)
+    const { status, stderr } = lint(folderOf(profile('x', { osVersoin: '1' }), strict))
+    assert.match(stderr, /error\[OSM0301\]/)
+    assert.doesNotMatch(stderr, /OSM0205/)
+    assert.equal(status, 1)
+  })
+
+  it('a finding that the profile ignores is no error', () => {
+    const { metadata, ...own } = profile('x', { osVersoin: '1' })
+    const annotations = { 'osm-krm.dev/ignore': 'OSM0301: kept for the old controller' }
+    const ignoring = { ...own, metadata: { ...(metadata as JsonObject), annotations } }
+    const { status, stderr } = lint(folderOf(ignoring), '--strict')
+    assert.match(stderr, /1 finding is ignored \(OSM0301\)/)
+    assert.equal(status, 0)
+  })
+
+  it('a profile that cannot be used is reported, alone and beside one that can', () => {
+    const broken = { ...profile('x', { osName: 'ubunt' }), metadata: { name: 'broken', namespace: 'kube-system' } }
+    for (const objects of [[broken], [broken, profile('x')]]) {
+      const { status, stderr } = lint(folderOf(...objects))
+      assert.match(stderr, /OSM0300.*broken/)
+      assert.equal(status, 1)
+    }
+  })
+
   it('a changed profile needs another version', () => {
     const before = folderOf(profile('old'))
     const same = lint(folderOf(profile('new')), '--previous', before)

@@ -145,11 +145,6 @@ function versionOf(download: Download, kubelet: string): string {
 /** Returns the versions of the table, which is sorted from old to new. */
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
-/** The newest release of each Kubernetes minor version in the table. */
-export const KNOWN_RELEASES: readonly string[] = Object.values(
-  Object.fromEntries(Object.keys(table.checksums.kubelet).map(version => [minorOf(version), version])),
-)
-
 const versions = ({ name }: Download): string[] => Object.keys(table.checksums[name])
 const newest = (download: Download): string => versions(download).at(-1)!
 

@@ -26,3 +26,8 @@ export function whyNoRelease(version: string): 'no patch version' | 'no such rel
 /** Returns the newest known release of a minor version, or undefined if none is known. */
 export const newestPatch = (minor: number): string | undefined =>
   RELEASES.findLast(release => release.startsWith(`1.${minor}.`))
+
+/** The newest known release of each minor version, from old to new. */
+export const NEWEST_PATCHES: readonly string[] = Object.values(
+  Object.fromEntries(RELEASES.map(release => [Number(release.split('.')[1]), release])),
+)
