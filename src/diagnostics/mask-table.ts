@@ -1,5 +1,7 @@
 // The tables of what messages, results, excerpts and reports may show, and what they mask.
 
+import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../kubelet-annotations.ts'
+
 /** Patterns of harmless values. Any other text is masked, since a syntax error can put a secret after a harmless key. */
 const BOOLEAN = /^(?:true|false)$/
 const NUMBER = /^-?\d{1,9}$/
@@ -49,24 +51,13 @@ const OBJECT = {
   },
 } as const satisfies Fields
 
-const KUBELET_SETTINGS = [
-  'KubeReserved',
-  'SystemReserved',
-  'EvictionHard',
-  'MaxPods',
-  'ContainerLogMaxSize',
-  'ContainerLogMaxFiles',
-  'ImageGCHighThresholdPercent',
-  'ImageGCLowThresholdPercent',
-  'ImageMinimumGCAge',
-  'ImageMaximumGCAge',
-].map(name => [`v1.kubelet-config.machine-controller.kubermatic.io/${name}`, WORD] as const)
+const KUBELET_ANNOTATIONS = KUBELET_SETTINGS.map(name => [`${KUBELET_SETTINGS_PREFIX}/${name}`, WORD] as const)
 
 const MACHINE_DEPLOYMENT: Fields = {
   ...OBJECT,
   metadata: {
     ...OBJECT.metadata,
-    annotations: { ...OBJECT.metadata.annotations, ...Object.fromEntries(KUBELET_SETTINGS) },
+    annotations: { ...OBJECT.metadata.annotations, ...Object.fromEntries(KUBELET_ANNOTATIONS) },
   },
   spec: {
     replicas: NUMBER,

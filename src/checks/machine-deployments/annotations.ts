@@ -9,8 +9,8 @@ import {
   PROFILE_NAMESPACE_ANNOTATION,
 } from '../../inputs/annotations.ts'
 import { at } from '../../inputs/shape.ts'
+import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 import { isObject } from '../../model/json.ts'
-import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../model/kubelet-annotations.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { type Found, remember } from './found.ts'
 

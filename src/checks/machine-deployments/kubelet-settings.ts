@@ -4,8 +4,8 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { at } from '../../inputs/shape.ts'
+import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { isObject } from '../../model/json.ts'
-import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../model/kubelet-annotations.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { parseQuantity } from '../../model/quantity.ts'
 import { type Found, remember, shown } from './found.ts'
@@ -62,7 +62,7 @@ const CHECKS: Readonly<Record<KubeletSetting, Check>> = {
 
 const fieldOf = (name: string): string => `metadata.annotations[${KUBELET_SETTINGS_PREFIX}/${name}]`
 
-/** Reads the plain prefix only: the reference also accepts longer ones, which nobody writes. */
+/** Longer prefixes, which the reference accepts too, are not checked. */
 export function kubeletSettingProblems(machineDeployment: JsonObject): readonly Found[] {
   const annotations = at(machineDeployment, 'metadata', 'annotations')
   if (!isObject(annotations)) return []

@@ -2,7 +2,7 @@
 
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../gotemplate/time/duration.ts'
-import { KUBELET_SETTINGS_PREFIX } from '../../model/kubelet-annotations.ts'
+import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 
 /** A setting is undefined if its annotation is missing. Numbers fit into 32 bits; ages are in nanoseconds. */
 export interface KubeletSettings {
