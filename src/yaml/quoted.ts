@@ -2,7 +2,8 @@
 
 import { BACKSLASH, type Cursor, DOUBLE_QUOTE, giveUp, LF, SINGLE_QUOTE, SPACE, TAB } from './cursor.ts'
 
-const ESCAPES = new Map<string, string>(
+/** What the character after a backslash stands for. */
+export const ESCAPES: ReadonlyMap<string, string> = new Map<string, string>(
   Object.entries({
     '0': '\0',
     a: '\x07',

@@ -1,6 +1,7 @@
 // Maps offsets in the value of a scalar to offsets in the text: it decodes the scalar once more and remembers where each part stands.
 
 import type { ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
+import { ESCAPES } from './quoted.ts'
 
 /** A part of a value. If both lengths are equal, each of its characters stands in the text as it is. */
 export interface ValuePiece {
@@ -100,25 +101,9 @@ function foldedBreaks(breaks: string): string {
   return count > 1 ? '\n'.repeat(count - 1) : breaks.startsWith('\\') ? '' : ' '
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  0: '\0',
-  a: '\x07',
-  b: '\b',
-  t: '\t',
-  n: '\n',
-  v: '\v',
-  f: '\f',
-  r: '\r',
-  e: '\x1b',
-  N: '\x85',
-  _: '\xa0',
-  L: '\u2028',
-  P: '\u2029',
-}
-
 function decodeEscape([, x, u, U, char = '']: RegExpExecArray): string {
   const code = Number.parseInt(x ?? u ?? U ?? '', 16)
-  if (Number.isNaN(code)) return ESCAPES[char] ?? char
+  if (Number.isNaN(code)) return ESCAPES.get(char) ?? char
   return code > 0x10ffff ? '' : String.fromCodePoint(code)
 }
 
