@@ -130,7 +130,7 @@ const CASES: readonly Case[] = [
   },
   // Contents
   {
-    name: 'misprints of templates',
+    name: 'formatting errors of templates',
     given: {
       files: [
         file('/a', 'a=%!d(string=x)\n'),

@@ -31,8 +31,8 @@ function damagedText(data: string): ContentProblem | undefined {
 const MISPRINTS =
   /%!(?:[^\s(]\((?:[\w.*[\]{}]+=|<nil>\)|MISSING\)|BADINDEX\)|PANIC=)|\((?:NOVERB\)|EXTRA |BADWIDTH\)|BADPREC\)|BADINDEX\)))|<no value>|<nil>/g
 
-/** Returns the first misprint that the templates do not contain themselves. */
-export function misprint(data: string, templates: () => readonly string[]): ContentProblem | undefined {
+/** Returns the first formatting error of Go (`%!d(…)`, `<no value>`) that the templates do not contain themselves. */
+export function formattingError(data: string, templates: () => readonly string[]): ContentProblem | undefined {
   if (!data.includes('%!') && !data.includes('<n')) return undefined
   for (const { 0: printed, index } of data.matchAll(MISPRINTS)) {
     if (templates().some(text => text.includes(printed))) continue

@@ -8,7 +8,7 @@ import { flatcarProblems } from './cloud-init/flatcar.ts'
 import { moduleProblems } from './cloud-init/modules.ts'
 import { valueProblems } from './cloud-init/values.ts'
 import type { ContentProblem } from './content-problem.ts'
-import { contentProblems, misprint } from './contents.ts'
+import { contentProblems, formattingError } from './contents.ts'
 import { fileProblems } from './files.ts'
 import { flatcarUnitProblems, isExtendedUnit, unitNameProblems } from './systemd/unit-files.ts'
 import { templateProblems } from './templates.ts'
@@ -33,7 +33,7 @@ const NOTHING: NodeFacts = { isBuiltIn: false, tokens: [], templates: () => [], 
 export function checkUserData(request: UserDataRequest, report: ReportUserData, facts = NOTHING): void {
   const problems = [
     ...(request.provisioner === 'ignition' ? fileProblems(request) : cloudInitProblems(request)),
-    ...misprintProblems(request, facts),
+    ...formattingErrorProblems(request, facts),
     ...(facts.isBuiltIn ? [] : profileProblems(request, facts)),
   ]
   for (const problem of problems) report(findingOf(request, problem))
@@ -55,9 +55,9 @@ const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[]
   ...(readerOf(request) === 'coreos-cloudinit' ? flatcarProblems(request) : emptyListProblems(request)),
 ]
 
-const misprintProblems = (request: UserDataRequest, { templates }: NodeFacts): UserDataProblem[] =>
+const formattingErrorProblems = (request: UserDataRequest, { templates }: NodeFacts): UserDataProblem[] =>
   (phaseConfig(request).files ?? []).flatMap(({ content }, file): UserDataProblem[] => {
-    const found = misprint(content.inline.data, templates)
+    const found = formattingError(content.inline.data, templates)
     return found === undefined ? [] : [{ ...found, place: { file, part: 'content' } }]
   })
 
