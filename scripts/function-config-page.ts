@@ -2,7 +2,6 @@
 
 import { stringify } from 'yaml'
 import { resolve, type Schema } from '../src/diagnostics/schema.ts'
-import { NOT_YET } from '../src/settings/not-yet.ts'
 
 /** The type names of definitions that are documented in one place only. */
 const SHARED: Readonly<Record<string, string>> = {
@@ -70,24 +69,16 @@ const group = (name: string, schema: Schema, root: Schema): string => `## spec.$
 
 ${schema.description}
 
-${table(root, [...rows(schema, root, '')], name)}`
+${table(root, [...rows(schema, root, '')])}`
 
-function table(root: Schema, fields: readonly [string, Schema][], below = ''): string {
+function table(root: Schema, fields: readonly [string, Schema][]): string {
   const lines = fields.map(([name, field]) => {
-    const { description = '', default: fallback, enum: choices, examples } = resolve(field, root)
-    const path = below === '' ? name : `${below}.${name}`
+    const { description = '', default: fallback, examples } = resolve(field, root)
     const example = examples ? ` Example: ${code(examples[0])}` : ''
-    const later = isLater(path) ? ` **${availability(choices && fallback)}**` : ''
-    return `| \`${name}\` | ${typeName(field, root)} | ${fallback === undefined ? '' : code(fallback)} | ${description}${example}${later} |`
+    return `| \`${name}\` | ${typeName(field, root)} | ${fallback === undefined ? '' : code(fallback)} | ${description}${example} |`
   })
   return `| field | type | default | meaning |\n|---|---|---|---|\n${lines.join('\n')}\n`
 }
-
-/** Returns the notice for a setting that is not available yet. Of several choices, the default is available. */
-const availability = (choice: unknown): string =>
-  choice === undefined ? 'Not available yet.' : `Only ${code(choice)} is available yet.`
-
-const isLater = (path: string): boolean => NOT_YET.some(field => path === field || path.startsWith(`${field}.`))
 
 /** Yields the fields that have a value of their own. Nested groups are flattened. */
 function* rows(schema: Schema, root: Schema, prefix: string): Generator<[string, Schema]> {

@@ -25,6 +25,8 @@ export interface EvaluateRequest {
   readonly previous?: Catalog
   /** Whether warnings count as errors, whatever the settings say. */
   readonly strict?: boolean
+  /** The date with which expirations are compared; without it, none is checked. */
+  readonly now?: Date
   /** The size of the input; undefined for the objects of a program. */
   readonly inputBytes?: number
 }
@@ -86,7 +88,7 @@ export async function evaluate<Opened extends Openable>({
 }
 
 async function evaluateItems(
-  { functionConfig, overrides = [], previous, strict = false, inputBytes = 0 }: EvaluateRequest,
+  { functionConfig, overrides = [], previous, strict = false, now, inputBytes = 0 }: EvaluateRequest,
   catalog: Catalog,
   report: Report,
 ): Promise<Evaluation | undefined> {
@@ -101,7 +103,7 @@ async function evaluateItems(
     return undefined
   }
   const policy = policyOf(settings, { functionConfig, catalog }, reportAll)
-  const request = { catalog, settings, ...(previous && { previous }) }
+  const request = { catalog, settings, ...(previous && { previous }), ...(now && { now }) }
   return {
     settings,
     catalog,

@@ -93,6 +93,8 @@ export interface ListOptions {
   readonly previous?: string
   /** Whether warnings count as errors. */
   readonly strict?: boolean
+  /** The date with which expirations are compared; without it, none is checked. */
+  readonly now?: Date
 }
 
 export async function evaluateList(input: Uint8Array | string, options: ListOptions = {}): Promise<ListEvaluation> {
@@ -131,7 +133,7 @@ const KEPT: KeptKeys = {
 
 function openList(
   input: Uint8Array | string,
-  { overrides = [], configIsInput = false, previous, strict = false }: ListOptions,
+  { overrides = [], configIsInput = false, previous, strict = false, now }: ListOptions,
   report: Report,
 ): OpenedList | undefined {
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {
@@ -152,6 +154,7 @@ function openList(
     overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
     ...(previous !== undefined && { previous: openPrevious(previous, report) }),
     strict,
+    ...(now && { now }),
     inputBytes: list.source.bytes.length,
   }
   return { list, request }

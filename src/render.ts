@@ -4,11 +4,13 @@
 //
 // Every step reports problems and goes on where it can. If an error is among the diagnostics, nothing may be written.
 
+import { reportBuiltInProfiles } from './checks/built-in-profiles.ts'
 import { reportMachineDeployments } from './checks/machine-deployments/index.ts'
 import { type ProfileUse, reportChangedProfiles } from './checks/profile-changes.ts'
 import { reportRegistryCredentials } from './checks/registry-credentials.ts'
 import { reportSecretData } from './checks/secret-data.ts'
 import { reportSettings } from './checks/settings/index.ts'
+import { reportExpiry } from './checks/token-expiry.ts'
 import { reportSharedNames } from './checks/uniqueness.ts'
 import type { CheckedContents } from './checks/user-data/index.ts'
 import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
@@ -62,6 +64,8 @@ export interface InputAnnotation {
 export interface RenderRequest extends CollectRequest {
   /** The outputs of an earlier run, if they are not among the items. */
   readonly previous?: Catalog
+  /** The date with which expirations are compared; without it, none is checked. */
+  readonly now?: Date
 }
 
 export async function render(request: RenderRequest, reportAll: Report): Promise<Rendering> {
@@ -72,12 +76,14 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   const inputs = await collectInputs(request, placeholders, report)
   const selected = await selectNodes(inputs, settings, report)
   reportSharedNames(selected, report)
+  reportBuiltInProfiles(selected, report)
   reportSettings(settings, minorVersions(inputs.machineDeployments), report)
   reportMachineDeployments(inputs.objects, filler, report)
   reportRegistryCredentials(catalog, settings.credentials, report)
   reportUnusedRevisions(settings.machineDeployments, inputs.names, report)
   const nodes = await renderNodes(selected, inputs, request, report)
   reportSecretData(catalog, report)
+  if (request.now) reportExpiry(catalog, settings, request.now, report)
   if (placeholders) reportSharedPlaceholders(nodes, placeholders, report)
   const made = [
     ...nodes.flatMap(({ outputs }) => outputs),

@@ -23,6 +23,7 @@ import { type Document, documentText, readDocuments, resourceListOf, splitFuncti
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
+import { nowOption } from './now-option.ts'
 import { replaceFiles } from './output/files.ts'
 import { areBelow } from './output/paths.ts'
 import { findStale } from './output/stale.ts'
@@ -44,6 +45,7 @@ interface Options extends InputOptions, DiagnosticsOptions {
   readonly output: string
   readonly keep: boolean
   readonly strict: boolean
+  readonly now?: Date
 }
 
 export const renderCommand = (exit: Exit): Command =>
@@ -61,6 +63,7 @@ export const renderCommand = (exit: Exit): Command =>
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
     .option(...FOLLOW_LINKS)
     .option('--keep', 'leave files in the folder that an earlier run wrote and this one does not', false)
+    .addOption(nowOption())
     .addOption(strictOption())
     .addOption(formatOption())
     .addOption(fileOption())
@@ -91,6 +94,7 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
     overrides: options.set,
     configIsInput,
     strict: options.strict,
+    ...(options.now && { now: options.now }),
     ...(await previousOf(options)),
   })
   const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseenChanges(evaluation, options)]

@@ -133,9 +133,11 @@ function renderNode(
     const made = renderUserData(request, report)
     const { apiToken, bootstrapToken } = credentials
     const tokens = [apiToken, bootstrapToken]
+    const { allow } = settings.checks.outbound
+    const outbound = allow && { allow, apiServer: credentials.cluster.server }
     if (made) {
       const isBuiltIn = known.builtIn === true && profile.origins === undefined
-      checkUserData(request, report, { isBuiltIn, tokens, templates: () => templateTexts(profile), checked })
+      checkUserData(request, report, { isBuiltIn, tokens, templates: () => templateTexts(profile), outbound, checked })
     }
     return made
   }

@@ -14,7 +14,6 @@ import {
   type ValueOrPlaceholder,
   validate,
 } from './generated/function-config.js'
-import { notYet } from './not-yet.ts'
 import { isWithin, type SettingProblem, withCode } from './problems.ts'
 import {
   type BootstrapTokenSource,
@@ -34,7 +33,6 @@ export interface Completion {
 /** Returns all problems at once, or the settings if there are none. */
 export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): Completion {
   const document = withoutNulls(config)
-  const unavailable = notYet(schemaText, document)
   const problems = validateWith(validate, schemaText, document, 'OperatingSystemConfigGenerator').map(withCode)
   const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.path, path))
   for (const { path: below, check } of checks) {
@@ -45,7 +43,6 @@ export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIE
       problems.push({ ...found, code: 'OSM0102', path: [...path, ...at] })
     }
   }
-  problems.push(...unavailable.filter(({ path }) => isSound(path)))
   return { problems, settings: problems.length > 0 ? undefined : toSettings(document as unknown as FunctionConfig) }
 }
 

@@ -6,7 +6,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { caretOf, type FieldProblem } from '../diagnostics/schema-problems.ts'
 
 export interface SettingProblem extends FieldProblem {
-  readonly code: 'OSM0101' | 'OSM0102' | 'OSM0103' | 'OSM0104'
+  readonly code: 'OSM0101' | 'OSM0102' | 'OSM0104'
   /** The name of the setting in the message; its path by default. */
   readonly name?: string
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { evaluateList } from '../../src/function.ts'
+import { evaluateList, type ListOptions } from '../../src/function.ts'
 import {
   API_TOKEN,
   CONFIG,
@@ -29,15 +29,15 @@ const SOUND_CONFIG = edit(
 const ITEMS = [UBUNTU, FLATCAR, SPARE, API_TOKEN, UBUNTU_TOKEN, FLATCAR_TOKEN, SPARE_TOKEN]
 
 /** The parts of the package with one text replaced, wherever it first occurs. */
-function changed(from: string, to: string): ListParts {
+export function changed(from: string, to: string): ListParts {
   if (SOUND_CONFIG.includes(from)) return { items: ITEMS, functionConfig: edit(SOUND_CONFIG, from, to) }
   const at = ITEMS.findIndex(item => item.includes(from))
   assert.notEqual(at, -1, `not there: ${from}`)
   return { items: ITEMS.with(at, edit(ITEMS[at]!, from, to)), functionConfig: SOUND_CONFIG }
 }
 
-export async function reportedIn(parts: ListParts): Promise<string[]> {
-  const { diagnostics } = await evaluateList(listText(parts), { overrides: [] })
+export async function reportedIn(parts: ListParts, options: ListOptions = {}): Promise<string[]> {
+  const { diagnostics } = await evaluateList(listText(parts), options)
   return diagnostics
     .filter(({ severity }) => severity !== 'info')
     .map(({ code, object, field, message, help, origin }) => {

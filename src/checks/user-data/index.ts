@@ -10,6 +10,7 @@ import { valueProblems } from './cloud-init/values.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { contentProblems, formattingError } from './contents.ts'
 import { fileProblems } from './files.ts'
+import { type OutboundPolicy, outboundProblems } from './outbound.ts'
 import { flatcarUnitProblems, isExtendedUnit, unitNameProblems } from './systemd/unit-files.ts'
 import { templateProblems } from './templates.ts'
 import { tokenProblems } from './tokens.ts'
@@ -22,6 +23,8 @@ export interface NodeFacts {
   readonly tokens: readonly string[]
   /** All texts of the profile that are templates. */
   readonly templates: () => readonly string[]
+  /** What the node may load; undefined if anything. */
+  readonly outbound?: OutboundPolicy | undefined
   /** Problems of contents that were checked before, for another group of nodes. */
   readonly checked: CheckedContents
 }
@@ -35,6 +38,7 @@ export function checkUserData(request: UserDataRequest, report: ReportUserData, 
     ...(request.provisioner === 'ignition' ? fileProblems(request) : cloudInitProblems(request)),
     ...formattingErrorProblems(request, facts),
     ...(facts.isBuiltIn ? [] : profileProblems(request, facts)),
+    ...(facts.outbound ? outboundProblems(request, facts.outbound, facts.isBuiltIn) : []),
   ]
   for (const problem of problems) report(findingOf(request, problem))
 }

@@ -1,13 +1,13 @@
 // Checks the permissions of files: what the node makes of their digits, and scripts that it cannot execute.
 
 import type { RenderedFile } from '../../model/config.ts'
+import { isScript } from '../../shell/scripts.ts'
 import type { UserDataProblem } from '../../userdata/finding.ts'
 import { permissionDigits } from '../../userdata/layout.ts'
 import { type Reader, readerOf, type UserDataRequest } from '../../userdata/request.ts'
 import { plainInteger } from '../../userdata/yaml.ts'
 import { commandTexts } from './commands.ts'
 import { ENDS_THERE } from './flatcar.ts'
-import { isScript } from './shell/scripts.ts'
 
 const octalOf = (digits: string): number | undefined =>
   /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined

@@ -1,11 +1,11 @@
 // Checks how scripts, units and commands treat tokens: whether they verify the server, write the token to a log, or pass it as an argument.
 
 import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES } from '../../model/config.ts'
+import { type CommandLine, commandLines, commandsOf, wordsOf } from '../../shell/commands.ts'
+import { shellOf } from '../../shell/scripts.ts'
 import type { UserDataProblem, ValuePlace } from '../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { commandTexts } from './commands.ts'
-import { type CommandLine, commandLines, commandsOf, wordsOf } from './shell/commands.ts'
-import { shellOf } from './shell/scripts.ts'
 
 /** Returns problems of the commands of a phase. `tokens` are the values that the node must keep secret. */
 export function tokenProblems(request: UserDataRequest, tokens: readonly string[]): UserDataProblem[] {

@@ -175,6 +175,12 @@ export const inputs = {
     explanation:
       'The key exists, but its value is empty, for example because a variable was not set when the Secret was made. The node would use an empty token and would not join.',
   },
+  OSM0237: {
+    severity: 'warning',
+    title: 'A token has expired, or expires soon',
+    explanation:
+      'With `--now DATE`, osm-krm compares the expiration of bootstrap tokens and of JSON web tokens with this date; it never reads the clock. Nodes that boot after the expiration do not join. A token that expires within two weeks is reported, too.',
+  },
   OSM0240: {
     severity: 'warning',
     title: 'An annotation of a MachineDeployment has no effect',

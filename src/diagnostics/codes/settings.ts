@@ -21,12 +21,6 @@ export const settings = {
     explanation:
       'The value has the wrong type or format. The same rules apply to both forms of the functionConfig. For flags, these are the rules of the controller, which would not start with such a value.',
   },
-  OSM0103: {
-    severity: 'error',
-    title: 'A setting is not available yet',
-    explanation:
-      'The name of the setting is reserved, but this version does not implement it. It is an error rather than ignored. Remove the setting, or use a version that implements it.',
-  },
   OSM0104: {
     severity: 'info',
     title: 'A flag has no effect',

@@ -242,4 +242,16 @@ export const userdata = {
     explanation:
       'The API server refuses a Secret with more than 1 MiB of data, so the controller cannot create it either. Reduce what the profile writes, or let the node download large files.',
   },
+  OSM0653: {
+    severity: 'error',
+    title: 'A node loads something that is not allowed',
+    explanation:
+      'With `checks.outbound.allow`, everything that a node loads must start with one of its prefixes: URLs in files, scripts, units and commands, repositories of packages, mirrors and proxies, and images of the kubelet and containerd. The API server, the node itself and the metadata service of its provider are always allowed. An image is also allowed if containerd has a mirror for its registry, whose URL is compared instead.',
+  },
+  OSM0654: {
+    severity: 'warning',
+    title: 'It is not known what a node loads',
+    explanation:
+      'With `checks.outbound.allow`, osm-krm resolves the variables that a script assigns itself, the files that it sources, and the arguments of its functions. Here the source is the output of another command, or a value that only the node has; or packages are installed from the repositories that the machine image configures. Write the URL into the script, or ignore the finding with a reason after you have checked it. With `--strict`, it is an error.',
+  },
 } as const satisfies CodeTable

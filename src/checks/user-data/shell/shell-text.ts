@@ -1,6 +1,6 @@
 // The text of a shell script and a position in it.
 
-import { shellOf } from './scripts.ts'
+import { shellOf } from '../../../shell/scripts.ts'
 
 /** Characters that mean nothing to the shell within a word. */
 const ORDINARY = /[^ \t\n\\'"`$<>;&|()]+/y

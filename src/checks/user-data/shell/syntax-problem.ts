@@ -1,7 +1,7 @@
 // Checks the beginning and the syntax of shell scripts.
 
+import { isScript, shellOf } from '../../../shell/scripts.ts'
 import type { ContentProblem } from '../content-problem.ts'
-import { isScript, shellOf } from './scripts.ts'
 import { syntaxError } from './syntax.ts'
 
 export function shellProblem(text: string): ContentProblem | undefined {

@@ -4,16 +4,27 @@ export interface CommandLine {
   readonly text: string
   /** The number of its first line. */
   readonly line: number
+  /** The here-document that the line reads. */
+  readonly document?: HereDocument
 }
 
-/** Returns the lines of a script without comments and bodies of here-documents. A line that ends in a backslash goes on in the next one. */
+export interface HereDocument {
+  readonly text: string
+  /** The number of the line before its first one. */
+  readonly line: number
+  /** Whether its expansions stay as they are. */
+  readonly isQuoted: boolean
+}
+
+/** Returns the lines of a script without comments; the bodies of here-documents are apart. A line that ends in a backslash goes on in the next one. */
 export function commandLines(script: string): CommandLine[] {
   const found: CommandLine[] = []
   let begun: CommandLine | undefined
-  let until: string | undefined
+  let document: OpenDocument | undefined
   for (const [i, raw] of script.split('\n').entries()) {
-    if (until !== undefined) {
-      if (raw.trim() === until) until = undefined
+    if (document !== undefined) {
+      if (raw.trim() === document.until) document = undefined
+      else document.lines.push(raw)
       continue
     }
     if (begun === undefined && /^\s*(?:#|$)/.test(raw)) continue
@@ -21,12 +32,28 @@ export function commandLines(script: string): CommandLine[] {
     const part = continues ? raw.replace(/\\\r?$/, ' ') : raw
     begun = begun === undefined ? { text: part, line: i + 1 } : { ...begun, text: begun.text + part }
     if (continues) continue
-    until = begun.text.includes('<<') ? /(?:^|[^<])<<-?\s*(?:\\|(["']))?(\w+)\1?/.exec(begun.text)?.[2] : undefined
-    found.push(begun)
+    const [, mark, until] = begun.text.includes('<<') ? (HERE_DOCUMENT.exec(begun.text) ?? []) : []
+    if (until !== undefined) document = { until, lines: [], line: i + 1, isQuoted: mark !== '' }
+    found.push(document === undefined ? begun : { ...begun, document: hereDocument(document) })
     begun = undefined
   }
   return begun === undefined ? found : [...found, begun]
 }
+
+const HERE_DOCUMENT = /(?:^|[^<])<<-?\s*(\\|["']|)(\w+)/
+
+interface OpenDocument extends Pick<HereDocument, 'line' | 'isQuoted'> {
+  readonly until: string
+  readonly lines: string[]
+}
+
+const hereDocument = ({ lines, line, isQuoted }: OpenDocument): HereDocument => ({
+  get text() {
+    return lines.join('\n')
+  },
+  line,
+  isQuoted,
+})
 
 /** Returns the commands of a line: its parts between ; & | and brackets that are not quoted. */
 export function commandsOf(line: string): string[] {

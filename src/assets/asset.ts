@@ -1,0 +1,31 @@
+// What a node loads from elsewhere: URLs, images, packages and their repositories.
+
+import type { ValuePlace } from '../userdata/finding.ts'
+
+export type AssetKind = 'url' | 'image' | 'repository' | 'package'
+
+export interface Place {
+  readonly place: ValuePlace
+  /** The line of the text, counted from 1; undefined for a value of one line. */
+  readonly line: number | undefined
+}
+
+export interface Asset extends Place {
+  readonly kind: AssetKind
+  /** The URL, the reference of the image or the name of the package. Expansions whose value is not known are as in the script. */
+  readonly value: string
+  /** The beginning of `value` whose characters are known. */
+  readonly known: string
+  readonly sha256?: string
+}
+
+/** A command that loads something, but not from where. */
+export interface Unresolved extends Place {
+  /** The program, and its argument as in the script: `curl "$url"`. */
+  readonly command: string
+}
+
+export interface Assets {
+  readonly assets: readonly Asset[]
+  readonly unresolved: readonly Unresolved[]
+}

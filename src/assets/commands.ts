@@ -1,0 +1,119 @@
+// The commands of a shell script, also those within substitutions, with the functions in which they are.
+
+import { type CommandLine, commandLines, type HereDocument } from '../shell/commands.ts'
+import { splitCommands, splitWords } from './split.ts'
+import { substitutionAt, type Variables } from './variables.ts'
+
+export interface Command {
+  /** The words with their quotes, without keywords and assignments before the program. */
+  readonly words: readonly string[]
+  /** The text of the command. */
+  readonly text: string
+  readonly line: number
+  /** The function in which the command is. */
+  readonly scope: string | undefined
+  /** Whether the output of the command, or of the one after it, is written to a file. */
+  readonly isWritten: boolean
+}
+
+export interface Script {
+  readonly commands: readonly Command[]
+  readonly documents: readonly HereDocument[]
+}
+
+const KEYWORDS = /^(?:if|then|elif|else|while|until|do|!|\{|\(+|time|exec|sudo|command|nohup|env|builtin)$/
+/** The pattern before a command of a case: `amd64)`. */
+const CASE_PATTERN = /^[^()$]+\)$/
+const DECLARES = /^(?:export|local|readonly|declare|typeset)$/
+const ASSIGNMENT = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/
+
+/** Reads a script, and adds what it assigns to the variables. */
+export function readScript(text: string, variables: Variables): Script {
+  const commands: Command[] = []
+  const documents: HereDocument[] = []
+  let scope: string | undefined
+  for (const line of commandLines(text)) {
+    scope = functionAt(line, scope)
+    if (line.document !== undefined) documents.push(line.document)
+    for (const part of commandsIn(line.text, isWritten(line.text))) {
+      const command = { ...part, line: line.line, scope }
+      assignIn(command, variables)
+      commands.push({ ...command, words: withoutAssignments(command.words) })
+    }
+    if (/^\}/.test(line.text)) scope = undefined
+  }
+  passArguments(commands, variables)
+  return { commands, documents }
+}
+
+const isWritten = (line: string): boolean => /(?:^|[^<>&\d])>{1,2}\s*[^&\s]|\btee\b/.test(line)
+
+/** Returns the function that begins on a line, or the one that is open. Functions within functions count to the outer one. */
+const functionAt = ({ text }: CommandLine, open: string | undefined): string | undefined =>
+  open ?? /^(?:function\s+)?([A-Za-z_][\w-]*)\s*\(\)/.exec(text)?.[1] ?? /^function\s+([\w-]+)/.exec(text)?.[1]
+
+type Part = Pick<Command, 'words' | 'text' | 'isWritten'>
+
+/** Returns the commands of a line, those in substitutions after the one that has them. */
+function commandsIn(line: string, isWritten: boolean): Part[] {
+  const parts: Part[] = []
+  for (const text of splitCommands(line)) {
+    parts.push({ words: withoutKeywords(splitWords(text)), text: text.trim(), isWritten })
+    for (const inner of substitutionsIn(text)) parts.push(...commandsIn(inner, isWritten))
+  }
+  return parts
+}
+
+function* substitutionsIn(text: string): Generator<string> {
+  for (let at = text.indexOf('$('); at >= 0; at = text.indexOf('$(', at + 2)) {
+    const found = substitutionAt(text, at)
+    if (!found.startsWith('$((')) yield found.slice(2, found.endsWith(')') ? -1 : undefined)
+    at += found.length - 2
+  }
+  for (const [, inner] of text.matchAll(/`([^`]*)`/g)) yield inner!
+}
+
+function withoutKeywords(words: readonly string[]): readonly string[] {
+  const opened = words.map(word => word.replace(/^[({]+(?=[\w/])/, ''))
+  const first = opened.findIndex(word => !KEYWORDS.test(word) && !CASE_PATTERN.test(word))
+  if (first < 0) return []
+  return opened[first] === 'case' && opened.includes('in')
+    ? withoutKeywords(opened.slice(opened.indexOf('in') + 1))
+    : opened.slice(first)
+}
+
+function withoutAssignments(words: readonly string[]): readonly string[] {
+  const first = words.findIndex(word => !ASSIGNMENT.test(word))
+  return first < 0 ? [] : withoutKeywords(words.slice(first))
+}
+
+function assignIn({ words, text, scope }: Omit<Command, 'line'>, variables: Variables): void {
+  const [, list, elements] = /(?:^|\s)([A-Za-z_]\w*)\+?=\(([^)]*)\)?/.exec(text) ?? []
+  if (list !== undefined) {
+    for (const word of splitWords(elements!)) variables.assign(list, word, scope)
+    return
+  }
+  if (words[0] === 'for' && words[2] === 'in') {
+    for (const word of words.slice(3)) variables.assign(words[1]!, word, scope)
+    return
+  }
+  const declares = DECLARES.test(words[0] ?? '')
+  if (words[0] === 'local' && scope !== undefined)
+    for (const word of words.slice(1)) variables.declareLocal(word.replace(/\+?=[\s\S]*/, ''), scope)
+  for (const word of declares ? words.slice(1) : words) {
+    const [, name, appends, value] = ASSIGNMENT.exec(word) ?? []
+    if (name !== undefined) variables.assign(name, appends === '+' ? `\${${name}}${value}` : value!, scope)
+    else if (!declares) return
+  }
+}
+
+/** Passes the arguments of calls to the functions of the script. */
+function passArguments(commands: readonly Command[], variables: Variables): void {
+  const functions = new Set(commands.map(({ scope }) => scope))
+  for (const { words, scope } of commands) {
+    const name = words.find(word => functions.has(word))
+    if (name === undefined) continue
+    const first = words.indexOf(name) + 1
+    for (const [i, word] of words.slice(first).entries()) variables.pass(name, i + 1, word, scope)
+  }
+}

@@ -1,0 +1,75 @@
+// Finds URLs and images in configuration files.
+
+import type { AssetKind } from './asset.ts'
+import { isLocal, urlsIn } from './urls.ts'
+
+export interface TextAsset {
+  readonly kind: AssetKind
+  readonly value: string
+  /** Counted from 1. */
+  readonly line: number
+  readonly sha256?: string
+}
+
+const COMMENT = /^\s*(?:#|;|\/\/)/
+/** Lines whose URLs are names and not loaded. */
+const NAMES_ONLY = /^\s*(?:Documentation\s*=|["']?\$schema["']?\s*:|["']?\$?xmlns\b|#)/
+const REPOSITORY = /^\s*(?:deb(?:-src)?\s|(?:baseurl|mirrorlist|metalink|URIs)\s*[=:])/i
+const SHA256 = /(?:^|[^\da-f])([\da-f]{64})(?![\da-f])/i
+
+const MANIFESTS = /^\/etc\/kubernetes\/manifests\//
+const TEXTS = /^\/etc\/(?:motd|issue)|\.(?:md|txt|pem|crt)$/
+
+const CONTAINERD = /^\/etc\/containerd\/config\.toml$/
+/** sandbox_image up to version 2 of containerd's configuration, sandbox since version 3. */
+const SANDBOX = /^\s*sandbox(?:_image)?\s*=\s*["']([^"']+)["']/m
+/** The image that containerd uses if its configuration names none; its tag depends on the version of containerd. */
+const DEFAULT_SANDBOX: TextAsset = { kind: 'image', value: 'registry.k8s.io/pause', line: 1 }
+
+const HOSTS_TOML = /^\/etc\/containerd\/certs\.d\/([^/]+)\/hosts\.toml$/
+
+/** Whether the URL is the registry itself and not a mirror: it is contacted only for images that name it. */
+function isUpstream(url: string, registry: string): boolean {
+  const host = /^[a-z]+:\/\/([^/]*)/i.exec(url)?.[1]
+  return host === registry || (registry === 'docker.io' && host === 'registry-1.docker.io')
+}
+
+/** Returns the registry for which a file of containerd names a mirror. */
+export function mirroredRegistry(path: string, text: string): string | undefined {
+  const registry = HOSTS_TOML.exec(path)?.[1]
+  const mirrors = [...text.matchAll(/^\s*\[host\.["']([^"']+)["']\]/gm)].map(([, url]) => url!)
+  return registry !== undefined && mirrors.some(url => !isUpstream(url, registry)) ? registry : undefined
+}
+
+/** Finds what a file names, line by line. `path` is "" for a text within a script. */
+export function configAssets(path: string, text: string): TextAsset[] {
+  if (TEXTS.test(path)) return []
+  const registry = HOSTS_TOML.exec(path)?.[1]
+  const found: TextAsset[] = CONTAINERD.test(path) && !SANDBOX.test(text) ? [DEFAULT_SANDBOX] : []
+  for (const [i, line] of text.split('\n').entries()) {
+    if (COMMENT.test(line) || NAMES_ONLY.test(line)) continue
+    const sha256 = SHA256.exec(line)?.[1]
+    for (const { value } of urlsIn(line))
+      if (!isLocal(value) && !(registry !== undefined && isUpstream(value, registry)))
+        found.push({
+          kind: REPOSITORY.test(line) ? 'repository' : 'url',
+          value,
+          line: i + 1,
+          ...(sha256 !== undefined && { sha256 }),
+        })
+    for (const image of [...imageFlags(line), ...imagesOfConfig(line, path)])
+      found.push({ kind: 'image', value: image, line: i + 1 })
+  }
+  return found
+}
+
+/** Returns the images in flags of the kubelet. */
+export const imageFlags = (text: string): string[] =>
+  [...text.matchAll(/--pod-infra-container-image[= ]["']?([^\s"'\\]+)/g)].map(([, image]) => image!)
+
+function imagesOfConfig(line: string, path: string): string[] {
+  const sandbox = SANDBOX.exec(line)?.[1]
+  if (sandbox !== undefined) return [sandbox]
+  const image = MANIFESTS.test(path) ? /^\s*(?:-\s+)?image:\s*["']?([^\s"'#]+)/.exec(line)?.[1] : undefined
+  return image === undefined ? [] : [image]
+}

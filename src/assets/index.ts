@@ -1,0 +1,133 @@
+// Finds what a phase of a node's configuration loads from elsewhere: in scripts, units, commands of modules, repositories and configuration
+// files. What a program of the machine image loads by itself cannot be seen.
+
+import { type OperatingSystemConfigSpec, PHASES } from '../model/config.ts'
+import type { CloudInitModules, PhaseName } from '../model/profile.ts'
+import { commandLines, wordsOf } from '../shell/commands.ts'
+import { shellOf } from '../shell/scripts.ts'
+import type { ValuePlace } from '../userdata/finding.ts'
+import type { Asset, Assets } from './asset.ts'
+import { configAssets } from './config-files.ts'
+import { scriptAssets } from './scripts.ts'
+import { environmentFiles, unitScript, unitSettings } from './units.ts'
+import { Variables } from './variables.ts'
+
+export type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
+export { mirroredRegistry } from './config-files.ts'
+
+/** Returns what the phase loads, each value once for each text that names it. */
+export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): Assets {
+  const environments = environmentsOf(config)
+  const { files = [], units = [], modules = {} } = config[phase]
+  return merge([
+    ...files.map(({ path, content: { inline } }, file) => {
+      const place = { file, part: 'content' } as const
+      if (shellOf(inline.data) !== undefined) {
+        const variables = new Variables()
+        for (const sourced of sourcedFiles(inline.data)) assignAll(environments.get(sourced) ?? '', variables)
+        if (SOURCES_UNKNOWN.test(inline.data)) for (const text of environments.values()) assignAll(text, variables)
+        return scriptAssets({ place, text: inline.data, hasLines: true }, variables)
+      }
+      return UNIT_FILE.test(path)
+        ? unitAssets(place, inline.data, environments)
+        : inConfig(place, configAssets(path, inline.data))
+    }),
+    ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
+      unitAssets({ unit, part: 'content' }, content, environments),
+      ...dropIns.map(({ content: text }, dropIn) => unitAssets({ unit, dropIn, part: 'content' }, text, environments)),
+    ]),
+    ...moduleAssets(modules),
+  ])
+}
+
+const UNIT_FILE = /\/systemd\/.*\.(?:service|socket|timer|path|mount|conf)$/
+
+/** A script that a unit starts has the variables of the unit, whose name the script does not say. */
+const SOURCES_UNKNOWN = /\$\{?[A-Z]/
+
+type Environments = ReadonlyMap<string, string>
+
+const ASSIGNMENTS_ONLY = /^(?:\s*(?:#.*)?|(?:export\s+)?[A-Za-z_]\w*=.*)$/
+
+/** Returns the files that only assign variables, by their paths. */
+function environmentsOf(config: OperatingSystemConfigSpec): Environments {
+  const found = new Map<string, string>()
+  for (const phase of PHASES)
+    for (const { path, content } of config[phase].files ?? [])
+      if (content.inline.data.split('\n').every(line => ASSIGNMENTS_ONLY.test(line)))
+        found.set(path, content.inline.data)
+  return found
+}
+
+const sourcedFiles = (script: string): string[] =>
+  [...script.matchAll(/(?:^|[\s;&(])(?:\.|source)\s+["']?(\/[^\s"';&]+)/g)].map(([, path]) => path!)
+
+function assignAll(text: string, variables: Variables): void {
+  for (const { text: line } of commandLines(text))
+    for (const word of wordsOf(line)) {
+      const [, name, value] = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(word) ?? []
+      if (name !== undefined) variables.assign(name, value!, undefined)
+    }
+}
+
+function unitAssets(place: ValuePlace, text: string, environments: Environments): Assets {
+  const variables = new Variables()
+  for (const path of environmentFiles(text)) assignAll(environments.get(path) ?? '', variables)
+  return merge([
+    scriptAssets({ place, text: unitScript(text), hasLines: true }, variables),
+    inConfig(place, configAssets('', unitSettings(text))),
+  ])
+}
+
+function moduleAssets({ bootcmd = [], runcmd = [], yum_repos = {}, rh_subscription }: CloudInitModules): Assets[] {
+  const commands = (module: string, texts: readonly string[]): Assets[] =>
+    texts.map((text, entry) => scriptAssets({ place: { module, entry }, text, hasLines: false }, new Variables()))
+  const repositories = Object.entries(yum_repos).flatMap(([entry, settings]) =>
+    Object.entries(settings)
+      .filter(([name]) => /^(?:baseurl|mirrorlist|metalink|gpgkey)$/.test(name))
+      .map(([property, value]) =>
+        inConfig({ module: 'yum_repos', entry, property }, configAssets('', `${property}=${value}`)),
+      ),
+  )
+  return [
+    ...commands('bootcmd', bootcmd),
+    ...commands('runcmd', runcmd),
+    ...repositories,
+    ...subscription(rh_subscription),
+  ]
+}
+
+/** The servers of Red Hat where none is set. */
+const SUBSCRIPTION_SERVERS = {
+  'server-hostname': 'https://subscription.rhsm.redhat.com/',
+  'rhsm-baseurl': 'https://cdn.redhat.com/',
+} as const
+
+function subscription(settings: CloudInitModules['rh_subscription']): Assets[] {
+  if (settings === undefined || Object.keys(settings).length === 0) return []
+  return Object.entries(SUBSCRIPTION_SERVERS).map(([property, server]) => {
+    const set = settings[property]
+    const value = set === undefined ? server : set.includes('://') ? set : `https://${set}/`
+    const place = { module: 'rh_subscription', ...(set !== undefined && { entry: property }) }
+    return inConfig(place, [{ kind: 'repository', value, line: 1 }])
+  })
+}
+
+const inConfig = (place: ValuePlace, found: ReturnType<typeof configAssets>): Assets => ({
+  assets: found.map((asset): Asset => {
+    const hasLines = 'file' in place || 'unit' in place
+    return { ...asset, known: asset.value, place, line: hasLines ? asset.line : undefined }
+  }),
+  unresolved: [],
+})
+
+/** Joins the parts; a value that one text names several times is kept once. */
+function merge(parts: readonly Assets[]): Assets {
+  return {
+    assets: parts.flatMap(({ assets }) => {
+      const seen = new Set<string>()
+      return assets.filter(({ kind, value }) => !seen.has(`${kind} ${value}`) && seen.add(`${kind} ${value}`))
+    }),
+    unresolved: parts.flatMap(({ unresolved }) => unresolved),
+  }
+}

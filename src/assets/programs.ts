@@ -1,0 +1,114 @@
+// Programs that load something, and which of their arguments say what.
+
+import { urlsIn } from './urls.ts'
+import { OPEN } from './variables.ts'
+
+/** What one value of an argument names. */
+export interface Named {
+  readonly kind: 'url' | 'image' | 'package'
+  readonly value: string
+}
+
+export interface Program {
+  /** Returns the arguments that name what is loaded. */
+  readonly operands: (args: readonly string[]) => readonly string[]
+  /** Returns what an expanded operand names, or undefined if it names nothing that is loaded. */
+  readonly named: (value: string) => Named | undefined
+}
+
+/** Returns the program of a command and its arguments. A program may come after others, such as `timeout 30 curl`. */
+export function programOf(
+  words: readonly string[],
+): { readonly name: string; readonly program: Program; readonly args: readonly string[] } | undefined {
+  for (const [i, word] of words.entries()) {
+    const name = word.slice(word.lastIndexOf('/') + 1)
+    const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined
+    if (program !== undefined) return { name, program, args: words.slice(i + 1) }
+    // Arguments of programs that load nothing may have the name of one that does.
+    if (i > 0 && TAKES_WORDS.test(words[0]!)) return undefined
+  }
+  return undefined
+}
+
+const TAKES_WORDS =
+  /^(?:\/\S*\/)?(?:echo|printf|grep|which|type|systemctl|mkdir|rm|ln|cp|mv|cat|test|\[|\[\[|for|case)$/
+
+/** Returns the arguments without options. `valued` matches the options whose value is the next argument. */
+const withoutOptions =
+  (valued: RegExp) =>
+  (args: readonly string[]): string[] => {
+    const operands: string[] = []
+    for (let i = 0; i < args.length; i++) {
+      const arg = args[i]!
+      if (REDIRECTION.test(arg)) {
+        if (/[<>]$/.test(arg)) i++
+      } else if (/^-./.test(arg)) {
+        if (valued.test(arg)) i++
+      } else operands.push(arg)
+    }
+    return operands
+  }
+
+const REDIRECTION = /^(?:\d|&)?(?:<<?<?|>>?)&?/
+
+const CURL_VALUES =
+  /^(?:-[a-zA-Z#]*[A-FHKPQTUXYbcdehmorutwyzx]|--(?:output|output-dir|header|cacert|capath|cert|key|pass|data|data-\w+|json|max-time|connect-timeout|retry|retry-delay|retry-max-time|write-out|user|proxy|proxy-user|preproxy|config|resolve|connect-to|request|referer|user-agent|cookie|cookie-jar|upload-file|range|limit-rate|proto|proto-default|tls-max|ciphers|interface|dns-servers|max-filesize|max-redirs|noproxy|form|speed-limit|speed-time|stderr|unix-socket|abstract-unix-socket|oauth2-bearer|time-cond|ssl-reqd))$/
+const WGET_VALUES =
+  /^(?:-[a-zA-Z]*[aBDeIloPQtTUwX]|-O|--(?:output-document|output-file|directory-prefix|header|ca-certificate|tries|timeout|wait|user|password|user-agent|post-data|post-file|limit-rate|waitretry))$/
+
+function isUrl(value: string): Named | undefined {
+  const [url] = urlsIn(value)
+  if (url?.index === 0) return { kind: 'url', value: url.value }
+  if (value.startsWith(OPEN)) return { kind: 'url', value }
+  // curl and wget take a host without a scheme.
+  return /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/.test(value) ? { kind: 'url', value: `http://${value}` } : undefined
+}
+
+/** Returns the operand that is an image: the first after `pull` or `run` that is neither an option nor its value. */
+const imageOperands = (args: readonly string[]): string[] => {
+  const verb = args.findIndex(arg => /^(?:pull|run|create)$/.test(arg))
+  if (verb < 0) return []
+  const image = withoutOptions(
+    /^(?:-[a-zA-Z]*[evpwu]|--(?:name|volume|env|publish|user|workdir|network|net|entrypoint|mount|hosts-dir|platform|creds|auth|label|hostname|env-file|pull))$/,
+  )(args.slice(verb + 1)).find(arg => !/^[A-Z_]+=/.test(arg))
+  return image === undefined ? [] : [image]
+}
+
+const isImage = (value: string): Named | undefined => (value === '' ? undefined : { kind: 'image', value })
+
+const packagesAfterInstall = (args: readonly string[]): string[] => {
+  const operands = withoutOptions(
+    /^(?:-[oct]|--(?:option|config-file|target-release|installroot|releasever|enablerepo|disablerepo|setopt))$/,
+  )(args)
+  const verb = operands.findIndex(arg => /^(?:install|reinstall|upgrade|update|groupinstall|module|in)$/.test(arg))
+  if (verb < 0) return []
+  return operands.slice(verb + 1)
+}
+
+const isPackage = (value: string): Named | undefined =>
+  /^(?:\.{0,2}\/|https?:)/.test(value) ? isRemote(value) : { kind: 'package', value }
+
+const isRemote = (value: string): Named | undefined => (/^https?:/.test(value) ? { kind: 'url', value } : undefined)
+
+const CONTAINERS: Program = { operands: imageOperands, named: isImage }
+const PACKAGES: Program = { operands: packagesAfterInstall, named: isPackage }
+
+const PROGRAMS: Readonly<Record<string, Program>> = {
+  curl: { operands: withoutOptions(CURL_VALUES), named: isUrl },
+  wget: { operands: withoutOptions(WGET_VALUES), named: isUrl },
+  ctr: CONTAINERS,
+  crictl: CONTAINERS,
+  nerdctl: CONTAINERS,
+  docker: CONTAINERS,
+  podman: CONTAINERS,
+  'apt-get': PACKAGES,
+  apt: PACKAGES,
+  yum: PACKAGES,
+  dnf: PACKAGES,
+  microdnf: PACKAGES,
+  zypper: PACKAGES,
+}
+
+/** Programs that print or compare their arguments and load nothing. */
+export const PRINTS =
+  /^(?:\/\S*\/)?(?:echo|printf|logger|log|info|warn|warning|error|fail|die|grep|egrep|:|true|\[|\[\[|test)$/

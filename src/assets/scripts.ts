@@ -1,0 +1,101 @@
+// Finds what shell commands load.
+
+import type { HereDocument } from '../shell/commands.ts'
+import type { ValuePlace } from '../userdata/finding.ts'
+import type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
+import { type Command, readScript } from './commands.ts'
+import { configAssets, imageFlags } from './config-files.ts'
+import { PRINTS, programOf } from './programs.ts'
+import { isLocal, urlsIn } from './urls.ts'
+import { knownPart, OPEN, shown, type Variables } from './variables.ts'
+
+interface ScriptText {
+  readonly place: ValuePlace
+  readonly text: string
+  /** Whether the text has lines: a single command of a module has none. */
+  readonly hasLines: boolean
+}
+
+export function scriptAssets({ place, text, hasLines }: ScriptText, variables: Variables): Assets {
+  const { commands, documents } = readScript(text, variables)
+  const found: { assets: Asset[]; unresolved: Unresolved[] } = { assets: [], unresolved: [] }
+  const at = (line: number) => ({ place, line: hasLines ? line : undefined })
+  const add = (kind: AssetKind, value: string, line: number): void => {
+    if (kind !== 'url' || !isLocal(value))
+      found.assets.push({ kind, value: shown(value), known: knownPart(value), ...at(line) })
+  }
+  for (const command of commands) {
+    for (const inner of innerScripts(command, variables)) {
+      const { assets, unresolved } = scriptAssets({ place, text: inner, hasLines: false }, variables)
+      for (const asset of assets) found.assets.push({ ...asset, ...at(command.line) })
+      for (const entry of unresolved) found.unresolved.push({ ...entry, ...at(command.line) })
+    }
+    const unresolved = commandAssets(command, variables, (kind, value) => add(kind, value, command.line))
+    if (unresolved !== undefined) found.unresolved.push({ command: unresolved, ...at(command.line) })
+  }
+  for (const document of documents)
+    for (const { kind, value, line } of documentAssets(document, variables)) add(kind, value, document.line + line)
+  return found
+}
+
+type Add = (kind: AssetKind, value: string) => void
+
+/** Adds what a command loads, and returns the command if it loads something and does not say what. */
+function commandAssets({ words, scope, isWritten }: Command, variables: Variables, add: Add): string | undefined {
+  const seen = new Set<string>()
+  const addOnce: Add = (kind, value) => {
+    if (!seen.has(value)) add(kind, value)
+    seen.add(value)
+  }
+  const called = programOf(words)
+  let unresolved: string | undefined
+  if (called !== undefined) {
+    for (const operand of called.program.operands(called.args)) {
+      for (const value of variables.expand(operand, scope)) {
+        const named = called.program.named(value)
+        if (named === undefined) continue
+        if (named.kind !== 'package' && hasUnknownSource(named.value)) unresolved ??= `${called.name} ${operand}`
+        else addOnce(named.kind, named.value)
+      }
+    }
+  }
+  const declares = /^(?:export|local|readonly|declare)$/.test(words[0] ?? '')
+  if (!PRINTS.test(words[0] ?? '') || isWritten) {
+    for (const word of words) {
+      if (declares && !PROXY.test(word)) continue
+      for (const value of variables.expand(word, scope)) {
+        for (const { value: url } of urlsIn(value))
+          if (!hasUnknownSource(url)) addOnce(/--add-repo|\bdeb\b/.test(words.join(' ')) ? 'repository' : 'url', url)
+        for (const image of imageFlags(value)) addOnce('image', image)
+      }
+    }
+  }
+  return seen.size === 0 ? unresolved : undefined
+}
+
+const PROXY = /^(?:https?|ftp|all)_proxy=/i
+
+/** Whether the host of a URL or the registry of an image is not known. */
+const hasUnknownSource = (value: string): boolean =>
+  value.includes(OPEN) && !/^[a-z0-9+]+:\/\/[^/]+\/|^[^:]+\//i.test(knownPart(value))
+
+/** Returns the scripts in arguments: `bash -c 'script'`. */
+function innerScripts({ words, scope }: Command, variables: Variables): readonly string[] {
+  const at = words.findIndex(word => /^(?:\/\S*\/)?(?:ba|da)?sh$/.test(word))
+  if (at < 0) return []
+  const option = words.findIndex((word, i) => i > at && /^-\w*c$/.test(word))
+  const script = option < 0 ? undefined : words[option + 1]
+  if (script === undefined) return []
+  // The expansions of the inner script are its own, with the variables of the outer one.
+  return script.startsWith("'") ? [script.slice(1, -1)] : variables.expand(script, scope).map(shown)
+}
+
+function documentAssets({ text, isQuoted }: HereDocument, variables: Variables) {
+  const expanded = isQuoted
+    ? text
+    : text
+        .split('\n')
+        .map(line => (line.includes('$') ? variables.expand(`"${line.replaceAll('"', '\\"')}"`)[0]! : line))
+        .join('\n')
+  return configAssets('', expanded)
+}

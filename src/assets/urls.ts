@@ -1,0 +1,29 @@
+// URLs in texts.
+
+import { CLOSE, OPEN } from './variables.ts'
+
+/** A URL up to white space, quotes and brackets; an expansion in it is a part of it, whatever its source contains. */
+const URLS = new RegExp(
+  `\\b(?:https?|ftps?|oci|ssh|git(?:\\+(?:https?|ssh))?|s3|gs)://(?:${OPEN}[^${CLOSE}]*${CLOSE}|[^\\s"'\`<>|;,)\\]}${OPEN}])+`,
+  'gi',
+)
+
+export interface FoundUrl {
+  readonly value: string
+  readonly index: number
+}
+
+export const urlsIn = (text: string): FoundUrl[] =>
+  text.includes('://')
+    ? [...text.matchAll(URLS)].map(({ 0: found, index }) => ({ value: found.replace(/[.:]+$/, ''), index }))
+    : []
+
+/** Addresses that a node does not leave itself or its host for. */
+const LOCAL_HOST =
+  /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|169\.254(?:\.\d+){2}|\[fe80:[^\]]*\]|\[fd00:ec2::\w*\]|metadata(?:\.google\.internal)?)$/i
+
+/** Whether the URL is one of the node itself, or of the metadata service of its provider. */
+export function isLocal(url: string): boolean {
+  const host = /^[a-z0-9+]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1]
+  return host === undefined || LOCAL_HOST.test(host)
+}

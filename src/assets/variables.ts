@@ -1,0 +1,161 @@
+// The values that the words of a shell script can have, as far as the script itself assigns them.
+
+/** Encloses an expansion whose value is not known. */
+export const OPEN = '\ue000'
+export const CLOSE = '\ue001'
+
+const UNKNOWN = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
+
+/** Returns the value as it is shown: expansions that are not known are as in the script. */
+export const shown = (value: string): string => value.replace(UNKNOWN, '')
+
+/** Returns the part of a value before the first expansion that is not known. */
+export const knownPart = (value: string): string => value.split(OPEN, 1)[0]!
+
+const unknown = (source: string): string => `${OPEN}${source}${CLOSE}`
+
+/** Beyond this number of combinations, an expansion counts as not known. */
+const MOST_VALUES = 24
+
+const MOST_NESTED = 8
+
+interface Assigned {
+  readonly word: string
+  /** The function in which the word is; its arguments are those of the function. */
+  readonly scope: string | undefined
+}
+
+export class Variables {
+  readonly #assigned = new Map<string, Assigned[]>()
+  readonly #locals = new Set<string>()
+
+  assign(name: string, word: string, scope: string | undefined): void {
+    this.#add(this.#keyOf(name, scope), { word, scope })
+  }
+
+  /** Declares a variable of a function. */
+  declareLocal(name: string, functionName: string): void {
+    this.#locals.add(scoped(functionName, name))
+  }
+
+  /** Assigns the argument of a function. */
+  pass(functionName: string, position: number, word: string, scope: string | undefined): void {
+    this.#add(scoped(functionName, `${position}`), { word, scope })
+  }
+
+  #add(key: string, assigned: Assigned): void {
+    const words = this.#assigned.get(key)
+    if (words) words.push(assigned)
+    else this.#assigned.set(key, [assigned])
+  }
+
+  #keyOf(name: string, scope: string | undefined): string {
+    if (scope === undefined) return name
+    const key = scoped(scope, name)
+    return /^\d$/.test(name) || this.#locals.has(key) ? key : name
+  }
+
+  /** Returns all values of a word with its quotes removed. */
+  expand(word: string, scope?: string): readonly string[] {
+    return this.#expand(word, scope, [])
+  }
+
+  #expand(word: string, scope: string | undefined, path: readonly string[]): readonly string[] {
+    let values: readonly string[] = ['']
+    const add = (more: readonly string[], source: string): void => {
+      values =
+        values.length * more.length > MOST_VALUES
+          ? values.map(value => value + unknown(source))
+          : values.flatMap(value => more.map(next => value + next))
+    }
+    for (const { text, source, expansion } of piecesOf(word)) {
+      if (expansion === undefined) add([text], source)
+      else add(this.#valuesOf(expansion, source, scope, path), source)
+    }
+    return [...new Set(values)]
+  }
+
+  #valuesOf(
+    { name, fallback }: Expansion,
+    source: string,
+    scope: string | undefined,
+    path: readonly string[],
+  ): readonly string[] {
+    const key = this.#keyOf(name, scope)
+    if (path.length >= MOST_NESTED) return [unknown(source)]
+    const assigned = this.#assigned.get(key) ?? []
+    // A variable that is set from itself keeps a value that it has from elsewhere.
+    const others = path.includes(key) ? assigned.filter(({ word }) => !mentions(word, name)) : assigned
+    const values = others.flatMap(({ word, scope: of }) => this.#expand(word, of, [...path, key]))
+    if (values.length === 0)
+      return fallback === undefined ? [unknown(source)] : this.#expand(fallback, scope, [...path, key])
+    // What is empty at first is assigned later.
+    const filled = values.filter(value => value !== '')
+    return [...new Set(filled.length > 0 ? filled : values)]
+  }
+}
+
+const scoped = (functionName: string, name: string): string => `${functionName} ${name}`
+
+const mentions = (word: string, name: string): boolean => new RegExp(`\\$\\{?${name}\\b`).test(word)
+
+interface Expansion {
+  readonly name: string
+  /** The word of `${NAME:-word}`. */
+  readonly fallback?: string
+}
+
+interface Piece {
+  readonly text: string
+  readonly source: string
+  /** undefined for text that stays as it is. */
+  readonly expansion?: Expansion
+}
+
+/** Text, quotes, escapes and expansions, in their order in a word. */
+const PIECE =
+  /'(?<single>[^']*)'|\\(?<escaped>[\s\S])|(?<quote>")|\$(?<name>[A-Za-z_]\w*|\d)|\$\{(?<braced>[A-Za-z_]\w*|\d)(?:\[[^\]]*\])?(?::?[-=](?<fallback>[^}]*))?\}|(?<other>\$\{[^}]*\}?|`[^`]*`?|\$\()|(?<text>[^'"\\$`]+|.)/gs
+
+function piecesOf(word: string): Piece[] {
+  const pieces: Piece[] = []
+  const text = (value: string): void => void pieces.push({ text: value, source: value })
+  let quoted = false
+  for (let at = 0; at < word.length; ) {
+    PIECE.lastIndex = at
+    const match = PIECE.exec(word)!
+    const { single, escaped, quote, name, braced, fallback, other } = match.groups!
+    let source = match[0]
+    if (quote !== undefined) quoted = !quoted
+    else if (single !== undefined) {
+      if (!quoted) text(single)
+      else {
+        text("'")
+        source = "'"
+      }
+    } else if (escaped !== undefined) text(quoted && !'$`"\\\n'.includes(escaped) ? source : escaped)
+    else if (name !== undefined) pieces.push({ text: '', source, expansion: { name } })
+    else if (braced !== undefined)
+      pieces.push({ text: '', source, expansion: { name: braced, ...(fallback !== undefined && { fallback }) } })
+    else if (other !== undefined) {
+      if (other === '$(') source = substitutionAt(word, at)
+      pieces.push({ text: '', source, expansion: { name: '' } })
+    } else text(source)
+    at += source.length
+  }
+  return pieces
+}
+
+/** Returns the command substitution that begins at an offset, to its end. */
+export function substitutionAt(text: string, start: number): string {
+  let depth = 0
+  let quote = ''
+  for (let i = start; i < text.length; i++) {
+    const char = text[i]!
+    if (char === '\\' && quote !== "'") i++
+    else if (quote === "'") quote = char === quote ? '' : quote
+    else if (char === "'" && quote === '') quote = char
+    else if (char === '(') depth++
+    else if (char === ')' && --depth === 0) return text.slice(start, i + 1)
+  }
+  return text.slice(start)
+}

@@ -1,0 +1,27 @@
+// Says that built-in profiles are used, which have the names of operating-system-manager's defaults and another content.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+
+/** Reports the built-in profiles among those that nodes use, once for all nodes. */
+export function reportBuiltInProfiles(nodes: readonly { readonly known: KnownProfile }[], report: Report): void {
+  const names = [...new Set(nodes.map(({ known }) => builtInBaseOf(known)))].filter(name => name !== undefined).sort()
+  const [first] = names
+  if (first === undefined) return
+  const message =
+    names.length === 1
+      ? `the profile "${first}" is osm-krm's own, because no profile of this name is among the items`
+      : `the profiles ${names.map(name => `"${name}"`).join(', ')} are osm-krm's own, because no profiles of these names are among the items`
+  report(
+    problem('OSM0309', message, {
+      help: 'To render what operating-system-manager makes, add the profiles of the cluster to the items, and set profiles.builtIn: false. Where its own profiles are meant, checks.severity: {OSM0309: off} hides this note.',
+    }),
+  )
+}
+
+/** Returns the name of the built-in profile that is used, or from which the profile is composed. */
+function builtInBaseOf(known: KnownProfile): string | undefined {
+  if (!known.builtIn) return undefined
+  return known.base === undefined ? known.name : builtInBaseOf(known.base)
+}

@@ -1,0 +1,112 @@
+// Compares what a phase loads with checks.outbound.allow.
+
+import { type Asset, type Assets, assetsOf, mirroredRegistry } from '../../assets/index.ts'
+import type { UserDataProblem } from '../../userdata/finding.ts'
+import { phaseConfig, phaseName, type UserDataRequest } from '../../userdata/request.ts'
+import { AllowList } from '../allow-list.ts'
+
+export interface OutboundPolicy {
+  readonly allow: readonly string[]
+  /** The URL of the API server, which every node contacts. */
+  readonly apiServer: string
+}
+
+/** `isBuiltIn` says that the scripts load only what the files of the profile list. */
+export function outboundProblems(
+  request: UserDataRequest,
+  { allow, apiServer }: OutboundPolicy,
+  isBuiltIn: boolean,
+): UserDataProblem[] {
+  const allowed = new AllowList([...allow, apiServer])
+  const found = assetsOf(request.config, phaseName(request))
+  const mirrored = mirroredRegistries(request)
+  const problems = found.assets.flatMap((asset): UserDataProblem[] => {
+    if (asset.kind === 'package') return []
+    if (asset.kind === 'image' && mirrored(registryOf(asset.value))) return []
+    const verdict = allowed.judge(asset.kind === 'image' ? normalImage(asset) : asset.known, asset.value)
+    return verdict === 'allowed' ? [] : [verdict === 'refused' ? notAllowed(asset, isBuiltIn) : notKnown(asset)]
+  })
+  return [...problems, ...unknownSources(isBuiltIn ? { ...found, unresolved: [] } : found, request)]
+}
+
+const notAllowed = ({ kind, value, place, line }: Asset, isBuiltIn: boolean): UserDataProblem => ({
+  code: 'OSM0653',
+  place,
+  predicate: `loads the ${NAMES[kind]} ${withoutCredentials(value)}, which checks.outbound.allow does not contain`,
+  line,
+  part: value,
+  ...(kind === 'image' && {
+    help: 'Name a mirror of its registry in nodes.containerd.registryMirrors, or set nodes.containerd.pauseImage if it is the image of the sandbox.',
+  }),
+  ...(kind === 'url' && isBuiltIn && { help: 'Set its base URL in profiles.downloads to a mirror that is allowed.' }),
+})
+
+const NAMES: Readonly<Record<Asset['kind'], string>> = {
+  url: 'URL',
+  image: 'image',
+  repository: 'repository',
+  package: 'package',
+}
+
+const notKnown = ({ value, place, line }: Asset): UserDataProblem => ({
+  code: 'OSM0654',
+  place,
+  predicate: `loads ${withoutCredentials(value)}, which is allowed or not depending on a value that only the node knows`,
+  line,
+  part: value,
+})
+
+/** Hides the user and the password of a URL. */
+const withoutCredentials = (url: string): string => url.replace(/^([a-z0-9+]+:\/\/)[^/@]*@/i, '$1…@')
+
+function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest): UserDataProblem[] {
+  const problems = unresolved.map(
+    ({ command, place, line }): UserDataProblem => ({
+      code: 'OSM0654',
+      place,
+      predicate: `loads something from where only the node knows: ${command}`,
+      line,
+    }),
+  )
+  const first = assets.find(({ kind }) => kind === 'package')
+  if (first === undefined || setsRepositories(request)) return problems
+  const { place, line } = first
+  const predicate =
+    'installs packages from the repositories of the machine image, which checks.outbound.allow cannot be compared with'
+  return [...problems, { code: 'OSM0654', place, predicate, line }]
+}
+
+/** Whether the phase replaces the repositories of the machine image. */
+const setsRepositories = (request: UserDataRequest): boolean =>
+  (phaseConfig(request).files ?? []).some(
+    ({ path, content }) =>
+      (path === '/etc/osm-krm/downloads' && /^packages .*:\/\//m.test(content.inline.data)) ||
+      /^\/etc\/(?:apt\/sources\.list$|apt\/sources\.list\.d\/(?:ubuntu|debian)\.sources$|yum\.repos\.d\/|zypp\/repos\.d\/)/.test(
+        path,
+      ),
+  )
+
+/** Returns the registry of an image reference; without one it is Docker Hub. */
+function registryOf(image: string): string {
+  const [first, ...rest] = image.split('/')
+  return rest.length > 0 && /[.:]|^localhost$/.test(first!) ? first! : 'docker.io'
+}
+
+/** Returns the known part of the reference, with its registry. */
+const normalImage = ({ value, known }: Asset): string =>
+  registryOf(value) === 'docker.io' && !known.startsWith('docker.io/')
+    ? `docker.io/${value.includes('/') ? '' : 'library/'}${known}`
+    : known
+
+/** Returns which registries containerd replaces by mirrors; their URLs are compared themselves. */
+function mirroredRegistries({ config }: UserDataRequest): (registry: string) => boolean {
+  const mirrored = new Set<string>()
+  for (const { files = [] } of [config.bootstrapConfig, config.provisioningConfig]) {
+    for (const { path, content } of files) {
+      const registry = mirroredRegistry(path, content.inline.data)
+      if (registry !== undefined) mirrored.add(registry)
+      for (const [, name] of content.inline.data.matchAll(/registry\.mirrors\.["']([^"']+)["']\]/g)) mirrored.add(name!)
+    }
+  }
+  return registry => mirrored.has(registry) || mirrored.has('*') || mirrored.has('_default')
+}

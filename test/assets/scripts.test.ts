@@ -1,0 +1,153 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expansions of the shell
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { scriptAssets } from '../../src/assets/scripts.ts'
+import { Variables } from '../../src/assets/variables.ts'
+
+/** A script without its first line, and what it loads: `kind value`, and `? command` for what only the node knows. */
+const CASES: readonly (readonly [name: string, script: string, loads: readonly string[]])[] = [
+  ['a URL', 'curl -fsSLo /tmp/x https://a.example/x', ['url https://a.example/x']],
+  ['a URL without a scheme', 'curl -fsSLo /tmp/x a.example/x', ['url http://a.example/x']],
+  [
+    'values of options are not loaded',
+    'curl --cacert a.example/ca -H "Host: b.example" -o c.example https://a.example/x',
+    ['url https://a.example/x'],
+  ],
+  ['wget', 'wget -q -O /tmp/x "https://a.example/x"', ['url https://a.example/x']],
+  ['a program with its path', '/usr/bin/curl https://a.example/x', ['url https://a.example/x']],
+  [
+    'a program after others',
+    'if ! timeout 30 sudo curl https://a.example/x; then true; fi',
+    ['url https://a.example/x'],
+  ],
+  ['a comment', '# curl https://a.example/x', []],
+  ['a message', 'echo "see https://a.example/docs"', []],
+  [
+    'what is written to a file',
+    'echo "deb https://a.example/apt stable main" > /etc/apt/sources.list',
+    ['repository https://a.example/apt'],
+  ],
+  [
+    'what is piped into tee',
+    'echo "deb https://a.example/apt stable main" | tee /etc/apt/sources.list',
+    ['repository https://a.example/apt'],
+  ],
+  ['the node itself', 'curl http://127.0.0.1:10248/healthz http://localhost/x http://169.254.169.254/latest', []],
+  ['a variable', 'V=1.2\ncurl "https://a.example/$V/x"', ['url https://a.example/1.2/x']],
+  ['a variable with braces', "V='1.2'\ncurl https://a.example/${V}.tgz", ['url https://a.example/1.2.tgz']],
+  ['variables of variables', 'A=https://a.example\nB="$A/b"\ncurl "$B/c"', ['url https://a.example/b/c']],
+  ['a fallback', 'curl "https://a.example/${V:-v1}/x"', ['url https://a.example/v1/x']],
+  ['a variable that keeps its value', 'V=v2\nV="${V:-v1}"\ncurl "https://a.example/$V"', ['url https://a.example/v2']],
+  ['a fallback of the variable itself', 'V="${V:-v1}"\ncurl "https://a.example/$V"', ['url https://a.example/v1']],
+  [
+    'several values',
+    'case $(uname -m) in\nx86_64) arch=amd64 ;;\naarch64) arch=arm64 ;;\nesac\ncurl "https://a.example/$arch"',
+    ['url https://a.example/amd64', 'url https://a.example/arm64'],
+  ],
+  [
+    'a loop',
+    'for bin in kubelet kubectl; do\n  curl -O "https://a.example/$bin"\ndone',
+    ['url https://a.example/kubelet', 'url https://a.example/kubectl'],
+  ],
+  [
+    'a list',
+    'BINS=(a b)\nfor bin in "${BINS[@]}"; do curl "https://a.example/$bin"; done',
+    ['url https://a.example/a', 'url https://a.example/b'],
+  ],
+  [
+    'a variable is empty at first',
+    'arch=\narch=amd64\ncurl "https://a.example/$arch"',
+    ['url https://a.example/amd64'],
+  ],
+  [
+    'within a substitution',
+    'sum=$(curl -Lf "https://a.example/x.sha256" | cut -d" " -f1)',
+    ['url https://a.example/x.sha256'],
+  ],
+  ['within backquotes', 'sum=`curl -Lf https://a.example/x.sha256`', ['url https://a.example/x.sha256']],
+  ['the output of a command', 'curl "https://a.example/$(uname -m)/x"', ['url https://a.example/$(uname -m)/x']],
+  ['a host that only the node knows', 'curl "https://$(hostname)/x"', ['? curl "https://$(hostname)/x"']],
+  ['a variable that only the node knows', 'curl -o /tmp/x "$URL"', ['? curl "$URL"']],
+  [
+    'the argument of a function',
+    'get() {\n  curl -o "$2" "$1"\n}\nget https://a.example/x /tmp/x',
+    ['url https://a.example/x'],
+  ],
+  [
+    'the argument of a function in a variable of its own',
+    'get() {\n  local url=$1\n  curl "$url.sha256"\n}\nget "https://a.example/x"',
+    ['url https://a.example/x.sha256', 'url https://a.example/x'],
+  ],
+  [
+    'variables of functions are their own',
+    'a() {\n  local url=$1\n  curl "$url"\n}\nb() {\n  local url=$1\n  echo "$url"\n}\na https://a.example\nb x',
+    ['url https://a.example'],
+  ],
+  ['a line that goes on', 'curl \\\n  -o /tmp/x \\\n  https://a.example/x', ['url https://a.example/x']],
+  [
+    'a here-document',
+    'V=9\ncat <<EOF > /etc/yum.repos.d/x.repo\n[x]\nbaseurl=https://a.example/el$V\nEOF',
+    ['repository https://a.example/el9'],
+  ],
+  [
+    'a here-document in quotes',
+    "cat <<'EOF' > /etc/x\nserver: https://a.example/$V\nEOF",
+    ['url https://a.example/$V'],
+  ],
+  ['a script in an argument', "bash -c 'curl https://a.example/x'", ['url https://a.example/x']],
+  [
+    'packages',
+    'apt-get update\nDEBIAN_FRONTEND=noninteractive apt-get -o a=b install -y --no-install-recommends curl=8.* jq',
+    ['package curl=8.*', 'package jq'],
+  ],
+  ['a package by its URL', 'dnf install -y https://a.example/x.rpm', ['url https://a.example/x.rpm']],
+  ['a repository', 'yum-config-manager --add-repo=https://a.example/x.repo', ['repository https://a.example/x.repo']],
+  ['an image', 'ctr -n k8s.io images pull registry.example/x:1', ['image registry.example/x:1']],
+  [
+    'the image of a container',
+    'docker run --rm -v /a:/b -e A=b registry.example/x:1 sh -c ls',
+    ['image registry.example/x:1'],
+  ],
+  [
+    'the image of the kubelet',
+    'exec kubelet --pod-infra-container-image=registry.example/pause:3.10',
+    ['image registry.example/pause:3.10'],
+  ],
+  ['a proxy', 'export HTTPS_PROXY=http://proxy.example:3128', ['url http://proxy.example:3128']],
+  ['a variable that is not loaded', 'BASE=https://a.example\necho "$BASE"', []],
+  ['the name of a program as an argument', 'which curl wget', []],
+  ['any other program', 'helm repo add x https://a.example/charts', ['url https://a.example/charts']],
+  [
+    'a mirror that replaces another',
+    "sed -i 's|http://archive.ubuntu.com|https://a.example|' /etc/apt/sources.list",
+    ['url http://archive.ubuntu.com', 'url https://a.example'],
+  ],
+]
+
+describe('what scripts load', () => {
+  for (const [name, script, loads] of CASES) {
+    test(name, () => {
+      const place = { file: 0, part: 'content' } as const
+      const found = scriptAssets({ place, text: `#!/bin/bash\n${script}\n`, hasLines: true }, new Variables())
+      const texts = [
+        ...found.assets.map(({ kind, value }) => `${kind} ${value}`),
+        ...found.unresolved.map(({ command }) => `? ${command}`),
+      ]
+      assert.deepEqual([...new Set(texts)], loads)
+    })
+  }
+
+  test('lines and known parts', () => {
+    const place = { file: 0, part: 'content' } as const
+    const text =
+      '#!/bin/sh\nset -e\ncurl "https://a.example/$(uname -m)/x"\ncat <<EOF >/etc/x\na\nb: http://b.example\nEOF\n'
+    const { assets } = scriptAssets({ place, text, hasLines: true }, new Variables())
+    assert.deepEqual(
+      assets.map(({ known, line }) => [known, line]),
+      [
+        ['https://a.example/', 3],
+        ['http://b.example', 6],
+      ],
+    )
+  })
+})
