@@ -28,8 +28,8 @@ const script = (...lines: string[]): string => `files:
         #!/bin/bash
 ${lines.map(line => `        ${line}\n`).join('')}`
 
-const config = (allow: readonly string[], more = ''): string =>
-  `${UBUNTU_CONFIG}  checks:\n    outbound: {allow: ${JSON.stringify(allow)}}\n${more}`
+const config = (allow: readonly string[]): string =>
+  edit(UBUNTU_CONFIG, '  checks:\n', `  checks:\n    outbound: {allow: ${JSON.stringify(allow)}}\n`)
 
 async function reportedFor(phase: string | undefined, functionConfig: string): Promise<string[]> {
   const items = [UBUNTU, API_TOKEN, UBUNTU_TOKEN, ...(phase === undefined ? [] : [profile(phase)])]
@@ -122,7 +122,7 @@ describe('checks.outbound.allow', () => {
 
   test('built-in profiles with a mirror', async () => {
     const containerd = '    containerd: {registryMirrors: {registry.k8s.io: [https://mirror.example.com]}}\n'
-    const mirrored = edit(UBUNTU_CONFIG, '  nodes:\n', `  nodes:\n${containerd}`).replace(
+    const mirrored = edit(config(['https://mirror.example.com/']), '  nodes:\n', `  nodes:\n${containerd}`).replace(
       'spec:\n',
       `spec:
   profiles:
@@ -133,7 +133,6 @@ describe('checks.outbound.allow', () => {
       cni: https://mirror.example.com/cni
       crictl: https://mirror.example.com/crictl
       packages: https://mirror.example.com/packages
-  checks: {outbound: {allow: [https://mirror.example.com/]}}
 `,
     )
     assert.deepEqual(await reportedFor(undefined, mirrored), [])

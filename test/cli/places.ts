@@ -152,7 +152,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'a selector that matches nothing',
     code: 'OSM0204',
-    at: 'osm-krm.yaml:30:5',
+    at: 'osm-krm.yaml:33:5',
     marked: 'selector',
     changes: config('  machineDeployments:\n', '  machineDeployments:\n    selector:\n      matchLabels: {a: b}\n'),
   },

@@ -258,7 +258,7 @@ const MISTAKES: readonly Mistake[] = [
     'kind: MachineDeployment\n',
     'kind MachineDeployment\n',
     [
-      'OSM0007  ubuntu-workers  (no place): cannot be read: line 42 of the input: a key must be on one line: is a colon missing?',
+      'OSM0007  ubuntu-workers  (no place): cannot be read: line 45 of the input: a key must be on one line: is a colon missing?',
     ],
   ],
   [
