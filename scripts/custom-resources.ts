@@ -7,7 +7,7 @@ import { resolve, type Schema } from '../src/diagnostics/schema.ts'
 import { type Structural, structural } from './structural-schema.ts'
 
 const root = join(import.meta.dirname, '..')
-const SOURCE = 'src/inputs/schemas/profile.schema.json'
+const SOURCE = 'function-config/operatingsystemmanager.k8c.io_operatingsystemprofiles.schema.json'
 const TARGET = join(root, 'src/outputs/prerequisites/generated/custom-resources.ts')
 
 interface Kind {

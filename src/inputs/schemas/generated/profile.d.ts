@@ -1,4 +1,4 @@
-// Made from src/inputs/schemas/profile.schema.json by scripts/generate-validators.ts. Not to be edited.
+// Made from function-config/operatingsystemmanager.k8c.io_operatingsystemprofiles.schema.json by scripts/generate-validators.ts. Not to be edited.
 
 import type { Validator } from '../../../diagnostics/schema-problems.ts'
 
