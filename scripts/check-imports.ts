@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'diagnostics',
     'evaluate.ts',
     'function.ts',
+    'import',
     'inputs',
     'krm',
     'model',
@@ -27,6 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'evaluate.ts': ['diagnostics', 'inputs', 'model', 'render.ts', 'settings'],
   'render.ts': ['checks', 'diagnostics', 'inputs', 'model', 'nodes', 'osc', 'outputs', 'settings'],
   nodes: ['checks', 'diagnostics', 'inputs', 'model', 'osc', 'outputs', 'profiles', 'settings', 'userdata', 'yaml'],
+  import: ['gotemplate', 'inputs', 'model', 'outputs', 'reports', 'settings', 'yaml'],
   reports: ['checks', 'diagnostics', 'gotemplate', 'inputs', 'model', 'outputs', 'profiles', 'userdata', 'yaml'],
   outputs: ['diagnostics', 'digest', 'gotemplate', 'inputs', 'model', 'profiles', 'settings', 'yaml'],
   checks: [

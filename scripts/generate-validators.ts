@@ -25,7 +25,10 @@ const SOURCES: readonly Source[] = [
     output: 'src/settings/generated/function-config',
     type: 'FunctionConfig',
   },
-  { schema: 'function-config/operatingsystemmanager.k8c.io_operatingsystemprofiles.schema.json', output: 'src/inputs/schemas/generated/profile' },
+  {
+    schema: 'function-config/operatingsystemmanager.k8c.io_operatingsystemprofiles.schema.json',
+    output: 'src/inputs/schemas/generated/profile',
+  },
   {
     schema: 'src/inputs/schemas/machine-deployment.schema.json',
     output: 'src/inputs/schemas/generated/machine-deployment',

@@ -5,6 +5,7 @@ import { crdsCommand } from './crds.ts'
 import { diffCommand } from './diff.ts'
 import type { Exit } from './exit.ts'
 import { explainCommand } from './explain.ts'
+import { importCommand } from './import.ts'
 import { lintCommand } from './lint.ts'
 import { profilesCommand } from './profiles.ts'
 import { programVersion } from './program-version.ts'
@@ -42,6 +43,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const commands = [
     renderCommand(exit),
     diffCommand(exit),
+    importCommand(exit),
     lintCommand(exit),
     verifyCommand(exit),
     profilesCommand(exit),

@@ -21,19 +21,25 @@ interface FlagsCompletion extends Completion {
 export function readFlags(configMap: JsonObject): FlagsCompletion {
   const problems: SettingProblem[] = []
   const texts = flagTexts(configMap, problem => problems.push(problem))
+  const spec = specOfFlags(texts, problem => problems.push(problem))
+  const completion = complete(inOtherForm(configMap, spec))
+  problems.push(...completion.problems.map(problem => ofFlag(problem, texts)))
+  const notes = [...texts.keys()].filter(name => !hasEffect(BY_NAME.get(name)!)).map(noEffect)
+  return { settings: problems.length > 0 ? undefined : completion.settings, problems, notes }
+}
+
+/** Returns the settings below `spec` that flags stand for. */
+export function specOfFlags(texts: ReadonlyMap<string, string>, report: (problem: SettingProblem) => void): JsonObject {
   const spec: JsonObject = {}
   // In the order of the table, so that the mirrors of two flags are joined in the same order whichever key comes first.
   for (const { name, field, read } of FLAGS) {
     const text = texts.get(name)
     if (text === undefined || !read) continue
     const result = read(text)
-    if ('problem' in result) problems.push({ ...result.problem, ...flagPlace(name), code: 'OSM0102' })
+    if ('problem' in result) report({ ...result.problem, ...flagPlace(name), code: 'OSM0102' })
     else if (field !== undefined && result.value !== undefined) put(spec, field.split('.'), result.value)
   }
-  const completion = complete(inOtherForm(configMap, spec))
-  problems.push(...completion.problems.map(problem => ofFlag(problem, texts)))
-  const notes = [...texts.keys()].filter(name => !hasEffect(BY_NAME.get(name)!)).map(noEffect)
-  return { settings: problems.length > 0 ? undefined : completion.settings, problems, notes }
+  return spec
 }
 
 /** Whether a name must not be shown: if a colon is missing in a flow map, a value is part of the text in the place of a name. */

@@ -1,0 +1,53 @@
+// osm-krm import: makes the inputs in Git of a cluster, from what kubectl exported.
+
+import { Command, Option } from 'commander'
+import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
+import type { Exit } from './exit.ts'
+import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
+
+const EXAMPLES = `
+Writes MachineDeployments, the profiles that they use and a functionConfig into a folder, renders them, and compares the result with the
+export. Secrets are not written into the folder: --secrets writes those that a rendering needs into a file outside of any Git work tree.
+
+Exit status: 0 if the rendering equals the export, 1 if anything differs, 2 if the export cannot be read.
+
+Examples:
+  kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts -A -o yaml > exported.yaml
+  osm-krm import exported.yaml -o git/ --secrets ~/tokens.yaml
+  osm-krm import exported.yaml -o git/ --credentials flux --external-secrets vault`
+
+export interface ImportOptions extends InputOptions, DiagnosticsOptions {
+  readonly output: string
+  readonly name?: string
+  readonly credentials: 'references' | 'flux' | 'vault'
+  readonly externalSecrets?: string
+  readonly secrets?: string
+}
+
+export const importCommand = (exit: Exit): Command =>
+  new Command('import')
+    .description('write what a cluster has as inputs for Git, and compare their rendering with it')
+    .argument('<path...>', 'files that kubectl exported from the cluster; - is stdin')
+    .requiredOption('-o, --output <folder>', 'the folder in Git')
+    .option('--name <name>', 'the name of the functionConfig; default: that of the folder')
+    .addOption(
+      new Option('--credentials <how>', 'how the rendering gets tokens')
+        .choices(['references', 'flux', 'vault'])
+        .default('references', 'references to Secrets'),
+    )
+    .option(
+      '--external-secrets <store>',
+      'with --credentials flux: also write an ExternalSecret for this ClusterSecretStore',
+    )
+    .option(
+      '--secrets <file>',
+      'write the Secrets that are needed into this file, which must not be in a Git work tree',
+    )
+    .option(...FOLLOW_LINKS)
+    .addOption(formatOption())
+    .addOption(fileOption())
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: string[], options: ImportOptions) =>
+      // Loaded lazily, because the help of commands does not need it.
+      exit(await (await import('./run-import.ts')).runImport(paths, options)),
+    )

@@ -1,0 +1,185 @@
+// Runs osm-krm import: reads the export, writes the folder, and compares its rendering with the export.
+
+import { basename, join, resolve } from 'node:path'
+import { evaluate } from '../evaluate.ts'
+import { type RestoredToken, restoredTokens } from '../import/bootstrap-tokens.ts'
+import {
+  externalSecret,
+  inputManifest,
+  placeholderCredentials,
+  placeholderValues,
+  variablesSecret,
+} from '../import/credentials.ts'
+import { type Imported, importCluster } from '../import/index.ts'
+import { groupKindOf, type InputObject } from '../inputs/catalog.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { diffText } from '../reports/diff-text.ts'
+import type { DocumentObject } from '../reports/documents.ts'
+import { diffRenderings, type RenderingDiff } from '../reports/node-diff.ts'
+import { writeYaml } from '../yaml/index.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
+import type { ImportOptions } from './import.ts'
+import { readManifests } from './manifests.ts'
+import { objectOf, readObjects } from './objects.ts'
+import { replaceFiles } from './output/files.ts'
+import { isInWorkTree } from './output/work-tree.ts'
+import { UsageError } from './usage-error.ts'
+
+const UNREADABLE = 2
+
+export async function runImport(paths: readonly string[], options: ImportOptions): Promise<number> {
+  checkOptions(options)
+  const { objects, diagnostics: damage } = readObjects(await readManifests(paths, options))
+  if (damage.length > 0) {
+    await writeDiagnostics(damage, options)
+    return UNREADABLE
+  }
+  const imported = importCluster(objects, options.name ?? basename(resolve(options.output)))
+  if (imported.machineDeployments.length === 0)
+    throw new UsageError(
+      `${paths.join(', ')}: no MachineDeployment with the annotation k8c.io/operating-system-profile is in the export`,
+    )
+  const restored = imported.usesBootstrapTokens ? restoredTokens(objects, imported.machineDeployments) : []
+  const exported = [...objects, ...restored.map(({ secret }) => objectOf(secret))]
+  const { needed, diagnostics, difference } = await compare(imported, exported)
+  writeFolder(imported, exported, options)
+  if (options.secrets !== undefined) writeSecrets(options.secrets, secretsFor(imported, exported, needed, options))
+  // Warnings about what the cluster has are for later: osm-krm lint and render report them.
+  await writeDiagnostics(
+    diagnostics.filter(({ severity }) => severity === 'error'),
+    options,
+  )
+  const missing = [...imported.missing, ...restored.map(tokenIsGone)]
+  process.stdout.write(summary({ imported: { ...imported, missing }, difference, needed, paths }, options))
+  return difference !== undefined && isIdentical(difference) ? 0 : 1
+}
+
+const tokenIsGone = ({ of }: RestoredToken): string =>
+  `The bootstrap token of ${of} is no longer in the cluster: it has expired. The comparison uses the one in its kubeconfig; choose what replaces it (docs/tokens.md).`
+
+function checkOptions({ output, secrets, externalSecrets, credentials }: ImportOptions): void {
+  if (externalSecrets !== undefined && credentials !== 'flux')
+    throw new UsageError('--external-secrets needs --credentials flux')
+  if (secrets === undefined) return
+  if (resolve(secrets).startsWith(`${resolve(output)}/`) || isInWorkTree(secrets))
+    throw new UsageError(`--secrets ${secrets} is in a Git work tree or in ${output}: tokens must not get into Git`)
+}
+
+/** Kinds among which a rendering looks up values. Older outputs in the export must not take part. */
+const VALUE_KINDS: ReadonlySet<string> = new Set(['Secret', 'ConfigMap', 'ServiceAccount'])
+
+interface Comparison {
+  /** The Secrets and ConfigMaps that the rendering has read. */
+  readonly needed: readonly InputObject[]
+  readonly diagnostics: Awaited<ReturnType<typeof evaluate>>['diagnostics']
+  /** undefined if the rendering failed. */
+  readonly difference: RenderingDiff | undefined
+}
+
+async function compare({ files, functionConfig }: Imported, exported: readonly DocumentObject[]): Promise<Comparison> {
+  const written = [...files.values()].map(objectOf)
+  const values = exported.filter(({ header }) => VALUE_KINDS.has(groupKindOf(header)))
+  const items = [...written, ...values]
+  const { evaluation, diagnostics, failed } = await evaluate({
+    open: () => ({ request: { items: { items, read: item => (item as InputObject).object }, functionConfig } }),
+  })
+  const kinds = [...VALUE_KINDS]
+  const needed = evaluation ? kinds.flatMap(kind => [...evaluation.catalog.objectsRead(kind)]) : []
+  if (failed || evaluation === undefined) return { needed, diagnostics, difference: undefined }
+  const made = evaluation.rendering.objects.map(({ object }) => objectOf(object))
+  const now = [...made, ...written]
+  const names = new Set(now.map(({ header }) => `${groupKindOf(header)} ${header.namespace} ${header.name}`))
+  // What the cluster has beside these objects is not a difference.
+  const old = exported.filter(({ header }) => names.has(`${groupKindOf(header)} ${header.namespace} ${header.name}`))
+  return { needed, diagnostics, difference: diffRenderings({ old, now, live: true }) }
+}
+
+const isIdentical = ({ nodes }: RenderingDiff): boolean => nodes.every(({ effect }) => SAME.has(effect))
+
+/** Effects that change nothing for a node, running or new. */
+const SAME: ReadonlySet<string> = new Set(['none', 'stamps'])
+
+function writeFolder(
+  { files, functionConfig, machineDeployments }: Imported,
+  exported: readonly DocumentObject[],
+  { output, credentials, externalSecrets }: ImportOptions,
+): void {
+  const spec = functionConfig.spec as JsonObject
+  const config =
+    credentials === 'references'
+      ? functionConfig
+      : {
+          ...functionConfig,
+          spec: {
+            ...spec,
+            credentials: { ...(spec.credentials as JsonObject | undefined), ...placeholderCredentials(credentials) },
+          },
+        }
+  const texts = new Map([...files, ['osm-krm.yaml', config] as const])
+  if (externalSecrets !== undefined) {
+    const names = placeholderValues('flux', exported, machineDeployments).keys()
+    texts.set('external-secret.yaml', externalSecret(externalSecrets, names))
+  }
+  replaceFiles(
+    output,
+    [...texts].map(([path, object]) => ({ path, text: () => writeYaml(object), isSecret: false })),
+  )
+}
+
+function secretsFor(
+  { machineDeployments }: Imported,
+  exported: readonly DocumentObject[],
+  needed: readonly InputObject[],
+  { credentials }: ImportOptions,
+): readonly JsonObject[] {
+  return credentials === 'references'
+    ? needed.map(inputManifest)
+    : [variablesSecret(placeholderValues(credentials, exported, machineDeployments))]
+}
+
+function writeSecrets(file: string, objects: readonly JsonObject[]): void {
+  const text = objects.map(writeYaml).join('---\n')
+  replaceFiles(resolve(file, '..'), [{ path: basename(file), text: () => text, isSecret: true }])
+}
+
+interface Summary {
+  readonly imported: Imported
+  readonly difference: RenderingDiff | undefined
+  readonly needed: readonly InputObject[]
+  readonly paths: readonly string[]
+}
+
+function summary(
+  { imported: { machineDeployments, profiles, missing }, difference, needed, paths }: Summary,
+  { output, secrets, credentials }: ImportOptions,
+): string {
+  const count = machineDeployments.length
+  const lines = [
+    `${counted(count, 'MachineDeployment')} and ${counted(profiles.length, 'profile')} → ${output}`,
+    ...missing.map(text => `missing: ${text}`),
+  ]
+  const inputs = needed.map(({ header }) => `  ${header.kind} ${header.namespace}/${header.name}`)
+  if (secrets !== undefined)
+    lines.push(`${counted(needed.length, 'Secret or ConfigMap', 'Secrets and ConfigMaps')} → ${secrets}`)
+  else if (credentials === 'references' && inputs.length > 0)
+    lines.push('A rendering needs these objects, which are not in the folder (--secrets FILE writes them):', ...inputs)
+  if (difference === undefined) return `${lines.join('\n')}\nThe folder could not be rendered.\n`
+  const same = difference.nodes.filter(({ effect }) => SAME.has(effect)).length
+  lines.push(`${same} of ${count} identical.`)
+  if (same < count) lines.push('', diffText(difference).trimEnd())
+  else lines.push('', 'Next:', ...nextSteps(paths, { output, secrets }))
+  return `${lines.join('\n')}\n`
+}
+
+const nextSteps = (
+  paths: readonly string[],
+  { output, secrets }: Pick<ImportOptions, 'output' | 'secrets'>,
+): string[] => [
+  `  osm-krm render ${[output, ...(secrets === undefined ? [] : [secrets])].map(quoted).join(' ')} -o rendered/`,
+  `  osm-krm verify --live ${quoted(paths[0]!)} ${quoted(join(output, 'machine-deployments'))} rendered/`,
+]
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+/** Quotes a word for a shell. */
+const quoted = (word: string): string => (/^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)

@@ -1,0 +1,100 @@
+// Reads the settings of a running osm-controller from the arguments of its Deployment.
+
+import { groupKindOf } from '../inputs/catalog.ts'
+import { at, listAt, textAt } from '../inputs/shape.ts'
+import { isObject, type JsonObject } from '../model/json.ts'
+import type { DocumentObject } from '../reports/documents.ts'
+
+const DEPLOYMENT = 'Deployment.apps'
+const PROGRAM = /(?:^|\/)osm-controller$|operating-system-manager(?:@|:|$)/
+const WEBHOOK = /(?:^|\/)webhook$/
+
+/** The flags of a controller by name, and the Deployment that has them. */
+export interface ControllerFlags {
+  readonly deployment: DocumentObject
+  readonly flags: ReadonlyMap<string, string>
+}
+
+/** Returns the flags of the Deployment that runs the controller, or undefined if none is among the objects. */
+export function controllerFlags(objects: readonly DocumentObject[]): ControllerFlags | undefined {
+  for (const deployment of objects) {
+    if (groupKindOf(deployment.header) !== DEPLOYMENT) continue
+    for (const container of listAt(deployment.object, 'spec', 'template', 'spec', 'containers')) {
+      const words = [...textsOf(container, 'command'), ...textsOf(container, 'args')]
+      const program = words[0] ?? textAt(container, 'image') ?? ''
+      if (WEBHOOK.test(program) || !PROGRAM.test(program.replace(/:[^/]*$/, ''))) continue
+      return { deployment, flags: flagsOf(words, environmentOf(container)) }
+    }
+  }
+  return undefined
+}
+
+const textsOf = (container: JsonObject[string], field: string): string[] =>
+  listAt(container, field).filter(word => typeof word === 'string')
+
+/** Returns the variables with a value of their own, for `$(NAME)` in arguments. */
+function environmentOf(container: JsonObject[string]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const entry of listAt(container, 'env')) {
+    const [name, value] = [textAt(entry, 'name'), textAt(entry, 'value')]
+    if (name !== undefined && value !== undefined) found.set(name, value)
+  }
+  return found
+}
+
+/** Go's flag package: -name=value, --name=value, or the value as the next word; a flag alone is true. */
+function flagsOf(words: readonly string[], environment: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const flags = new Map<string, string>()
+  for (let i = 0; i < words.length; i++) {
+    const [, name, assigned] = /^--?([\w-]+)(?:=([\s\S]*))?$/.exec(words[i]!) ?? []
+    if (name === undefined) continue
+    const next = words[i + 1]
+    const takesNext = assigned === undefined && !BOOLEAN.has(name) && next !== undefined
+    const value = (assigned ?? (takesNext ? words[++i]! : 'true')).replace(
+      /\$\(([\w.-]+)\)/g,
+      (text, variable: string) => environment.get(variable) ?? text,
+    )
+    // Of a repeated flag, only the list of mirrors keeps all values.
+    const earlier = flags.get(name)
+    flags.set(name, earlier !== undefined && REPEATED.has(name) ? `${earlier}\n${value}` : value)
+  }
+  return flags
+}
+
+/** Go takes the next word as the value of a flag, except of these. */
+const BOOLEAN: ReadonlySet<string> = new Set([
+  'external-cloud-provider',
+  'disable-default-osps',
+  'device-ownership-from-security-context',
+  'leader-elect',
+  'log-debug',
+])
+
+const REPEATED: ReadonlySet<string> = new Set(['node-containerd-registry-mirrors'])
+
+/** Returns the reference to a file that the Deployment mounts from a ConfigMap or a Secret. */
+export function mountedFile({ object }: DocumentObject, path: string): JsonObject | undefined {
+  const pod = at(object, 'spec', 'template', 'spec')
+  for (const container of listAt(pod, 'containers')) {
+    for (const mount of listAt(container, 'volumeMounts')) {
+      const folder = textAt(mount, 'mountPath')?.replace(/\/$/, '')
+      if (folder === undefined || (path !== folder && !path.startsWith(`${folder}/`))) continue
+      const volume = listAt(pod, 'volumes').find(each => textAt(each, 'name') === textAt(mount, 'name'))
+      const key = textAt(mount, 'subPath') ?? path.slice(folder.length + 1)
+      return volume === undefined ? undefined : referenceTo(volume, key, textAt(object, 'metadata', 'namespace') ?? '')
+    }
+  }
+  return undefined
+}
+
+function referenceTo(volume: JsonObject[string], file: string, namespace: string): JsonObject | undefined {
+  for (const [source, name, field] of [
+    ['configMap', textAt(volume, 'configMap', 'name'), 'configMapKeyRef'],
+    ['secret', textAt(volume, 'secret', 'secretName'), 'secretKeyRef'],
+  ] as const) {
+    if (name === undefined) continue
+    const item = listAt(volume, source, 'items').find(each => isObject(each) && each.path === file)
+    return { [field]: { namespace, name, key: textAt(item, 'key') ?? file } }
+  }
+  return undefined
+}

@@ -1,0 +1,125 @@
+// Makes the functionConfig with which osm-krm renders what the controller of an exported cluster has made.
+
+import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
+import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
+import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
+import { groupKindOf } from '../inputs/catalog.ts'
+import { clusterOfKubeconfig } from '../inputs/kubeconfig.ts'
+import { at } from '../inputs/shape.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { annotationTexts, type DocumentObject, isSecret, qualifiedName, secretText } from '../reports/documents.ts'
+import { specOfFlags } from '../settings/flags-config.ts'
+import { readYaml } from '../yaml/index.ts'
+import { controllerFlags, mountedFile } from './controller.ts'
+
+export interface ImportedConfig {
+  readonly functionConfig: JsonObject
+  /** What was not found in the export, and what to do about it. */
+  readonly missing: readonly string[]
+}
+
+export function importedConfig(
+  objects: readonly DocumentObject[],
+  machineDeployments: readonly DocumentObject[],
+  name: string,
+): ImportedConfig {
+  const missing: string[] = []
+  const spec = controllerSpec(objects, missing)
+  const cluster = clusterSpec(objects, missing)
+  const added = annotationsAddedByCluster(machineDeployments)
+  return {
+    functionConfig: {
+      apiVersion: 'osm-krm.dev/v1alpha1',
+      kind: 'OperatingSystemConfigGenerator',
+      metadata: { name, annotations: { 'config.kubernetes.io/local-config': 'true' } },
+      spec: {
+        ...spec,
+        cluster: { ...cluster, ...(spec.cluster as JsonObject | undefined) },
+        machineDeployments: {
+          revisions: revisionsOf(machineDeployments),
+          ...(Object.keys(added).length > 0 && { annotationsAddedByCluster: added }),
+        },
+        profiles: { ...(spec.profiles as JsonObject | undefined), builtIn: false },
+      },
+    },
+    missing,
+  }
+}
+
+/** Files that flags name, and the settings that refer to them. */
+const FILES = [
+  ['kubernetes-ca-bundle', 'cluster', 'kubernetesCABundleFrom'],
+  ['host-ca-bundle', 'nodes', 'hostCABundleFrom'],
+] as const
+
+function controllerSpec(objects: readonly DocumentObject[], missing: string[]): JsonObject {
+  const found = controllerFlags(objects)
+  if (found === undefined) {
+    missing.push(
+      'No Deployment runs osm-controller: the settings have their defaults. Export it (kubectl get deployments), or set what its flags say: docs/flags.md.',
+    )
+    return {}
+  }
+  const flags = new Map([...found.flags].filter(([name]) => !FILES.some(([flag]) => flag === name)))
+  const spec = specOfFlags(flags, ({ name, message }) => missing.push(`The flag ${name} ${message}.`))
+  for (const [flag, group, field] of FILES) {
+    const path = found.flags.get(flag)
+    if (path === undefined || path === '') continue
+    const reference = mountedFile(found.deployment, path)
+    if (reference === undefined)
+      missing.push(
+        `The flag ${flag} names the file ${path}, which no volume of the Deployment holds: set spec.${group}.${field}.`,
+      )
+    else spec[group] = { ...(spec[group] as JsonObject | undefined), [field]: reference }
+  }
+  return spec
+}
+
+/** Returns the API server and its CA from a kubeconfig that nodes have got, so that it is the same one. */
+function clusterSpec(objects: readonly DocumentObject[], missing: string[]): JsonObject {
+  for (const object of objects.filter(isSecret)) {
+    if (!object.header.name.endsWith('-kubelet-bootstrap-config')) continue
+    const result = readYaml(secretText(object, 'kubeconfig') ?? '')
+    const cluster = 'value' in result ? clusterOfKubeconfig(result.value) : undefined
+    if (cluster === undefined || 'why' in cluster) continue
+    const pem = decodeBase64(cluster.certificateAuthorityData)
+    return { server: cluster.server, ...(pem && { caBundle: toText(fromUint8Array(pem)) }) }
+  }
+  const info = objects.some(({ header }) => groupKindOf(header) === 'ConfigMap' && header.name === 'cluster-info')
+  if (!info)
+    missing.push(
+      'No Secret …-kubelet-bootstrap-config and no ConfigMap kube-public/cluster-info names the API server: set spec.cluster.server and caBundle.',
+    )
+  return {}
+}
+
+function revisionsOf(machineDeployments: readonly DocumentObject[]): JsonObject {
+  const revisions: JsonObject = {}
+  for (const object of machineDeployments) {
+    const revision = annotationTexts(object).get(MACHINE_SET_REVISION)
+    if (revision !== undefined) revisions[qualifiedName(object)] = revision
+  }
+  return revisions
+}
+
+/** Annotations of Argo CD, which it adds to all that it applies: the controller hashes them. */
+const ADDED = /^argocd\.argoproj\.io\//
+
+/** Returns the annotations that all MachineDeployments have, with [namespace] and [name] in the place of their own. */
+function annotationsAddedByCluster(machineDeployments: readonly DocumentObject[]): JsonObject {
+  const found = machineDeployments.map(object => {
+    const namespace = String(at(object.object, 'metadata', 'namespace') ?? 'default')
+    const entries = [...annotationTexts(object)].filter(([name]) => ADDED.test(name))
+    return new Map(entries.map(([name, value]) => [name, patternOf(value, namespace, object.header.name)]))
+  })
+  const [first, ...others] = found
+  return Object.fromEntries(
+    [...(first ?? [])].filter(([name, value]) => others.every(other => other.get(name) === value)),
+  )
+}
+
+/** Argo CD's tracking id: <application>:<group>/<kind>:<namespace>/<name>. */
+const patternOf = (value: string, namespace: string, name: string): string =>
+  value.endsWith(`:${namespace}/${name}`)
+    ? `${value.slice(0, -`${namespace}/${name}`.length)}[namespace]/[name]`
+    : value

@@ -1,0 +1,75 @@
+// Makes the inputs in Git of a cluster that operating-system-manager manages, from objects that were exported from it.
+
+import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
+import { groupKindOf } from '../inputs/catalog.ts'
+import { at } from '../inputs/shape.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { annotationTexts, type DocumentObject, isMachineDeployment } from '../reports/documents.ts'
+import { importedConfig } from './function-config.ts'
+import { machineDeploymentManifest, manifest } from './manifests.ts'
+
+export interface Imported {
+  /** The objects for Git by their paths. */
+  readonly files: ReadonlyMap<string, JsonObject>
+  /** The functionConfig with references to all credentials. */
+  readonly functionConfig: JsonObject
+  readonly machineDeployments: readonly DocumentObject[]
+  readonly profiles: readonly DocumentObject[]
+  /** Whether each MachineDeployment has a token of its own, and not that of a service account. */
+  readonly usesBootstrapTokens: boolean
+  /** What was not found in the export, as sentences. */
+  readonly missing: readonly string[]
+}
+
+const PROFILE_KINDS: ReadonlySet<string> = new Set([
+  'OperatingSystemProfile.operatingsystemmanager.k8c.io',
+  'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io',
+])
+
+export function importCluster(objects: readonly DocumentObject[], name: string): Imported {
+  const machineDeployments = objects.filter(
+    object => isMachineDeployment(object) && annotationTexts(object).has(PROFILE_NAME_ANNOTATION),
+  )
+  const used = new Map(machineDeployments.map(object => [profileNameOf(object), object]))
+  const profiles = objects.filter(
+    ({ header }) => PROFILE_KINDS.has(groupKindOf(header)) && [...used.keys()].some(isNameOf(header)),
+  )
+  const { functionConfig, missing } = importedConfig(objects, machineDeployments, name)
+  const files = new Map<string, JsonObject>()
+  for (const { object, header } of machineDeployments)
+    files.set(pathOf('machine-deployments', header), machineDeploymentManifest(object))
+  for (const { object, header } of profiles) files.set(pathOf('profiles', header), manifest(object))
+  const absent = [...used.keys()].filter(wanted => !profiles.some(({ header }) => isNameOf(header)(wanted)))
+  return {
+    files,
+    functionConfig,
+    machineDeployments,
+    profiles,
+    usesBootstrapTokens: at(functionConfig, 'spec', 'credentials', 'bootstrapToken') === undefined,
+    missing: [
+      ...missing,
+      ...absent.map(
+        wanted => `The profile ${wanted.replace('*', "of the controller's namespace")} is not in the export.`,
+      ),
+    ],
+  }
+}
+
+interface Header {
+  readonly namespace: string
+  readonly name: string
+}
+
+/** Returns namespace/name; without the annotation, the namespace is that of the controller. */
+function profileNameOf(object: DocumentObject): string {
+  const annotations = annotationTexts(object)
+  return `${annotations.get(PROFILE_NAMESPACE_ANNOTATION) ?? '*'}/${annotations.get(PROFILE_NAME_ANNOTATION)}`
+}
+
+const isNameOf =
+  ({ namespace, name }: Header) =>
+  (wanted: string): boolean =>
+    wanted === `${namespace}/${name}` || wanted === `*/${name}`
+
+const pathOf = (folder: string, { namespace, name }: Header): string =>
+  `${folder}/${namespace || 'default'}/${name}.yaml`

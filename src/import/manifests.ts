@@ -1,0 +1,78 @@
+// Exported objects as manifests for Git: without status, and without what the API server, controllers and GitOps tools have added.
+
+import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
+import { at } from '../inputs/shape.ts'
+import { isObject } from '../model/json.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+
+/** Annotations and labels that a tool adds to the objects that it applies. */
+const OF_GITOPS_TOOLS =
+  /^(?:argocd\.argoproj\.io|kustomize\.toolkit\.fluxcd\.io|helm\.toolkit\.fluxcd\.io|config\.k8s\.io)\//
+
+/** What machine-controller's webhook writes into a MachineDeployment whose fields are not set. */
+const DEFAULTS: JsonObject = {
+  minReadySeconds: 0,
+  progressDeadlineSeconds: 600,
+  revisionHistoryLimit: 1,
+  paused: false,
+  strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+}
+
+/** Returns the MachineDeployment without defaults, status, finalizers and the revision, which machine-controller counts. */
+export function machineDeploymentManifest(object: JsonObject): JsonObject {
+  const spec = isObject(object.spec) ? object.spec : {}
+  const own = Object.entries(spec).filter(([name, value]) => !isSame(value, DEFAULTS[name]))
+  return {
+    ...manifest(object, name => name === MACHINE_SET_REVISION),
+    spec: withoutEmpty(Object.fromEntries(own)),
+  }
+}
+
+/** Returns the object without status and without what is not its author's. */
+export function manifest(
+  { apiVersion, kind, metadata, status: _, ...others }: JsonObject,
+  isAdded: (annotation: string) => boolean = () => false,
+): JsonObject {
+  const own = (field: 'annotations' | 'labels'): JsonObject => {
+    const entries = Object.entries((at(metadata, field) ?? {}) as JsonObject)
+    const kept = entries.filter(([name]) => name !== LAST_APPLIED && !OF_GITOPS_TOOLS.test(name) && !isAdded(name))
+    return kept.length === 0 ? {} : { [field]: Object.fromEntries(kept) }
+  }
+  const namespace = at(metadata, 'namespace')
+  return {
+    apiVersion: apiVersion!,
+    kind: kind!,
+    metadata: {
+      name: at(metadata, 'name')!,
+      ...(namespace !== undefined && { namespace }),
+      ...own('labels'),
+      ...own('annotations'),
+    },
+    ...others,
+  }
+}
+
+/** Removes null fields, and the empty metadata that the API server writes into templates. */
+function withoutEmpty(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value)
+    .filter(([, field]) => field !== null)
+    .map(([name, field]) => [name, withoutEmpty(field)] as const)
+    .filter(([name, field]) => name !== 'metadata' || !isObject(field) || Object.keys(field).length > 0)
+  return Object.fromEntries(entries)
+}
+
+const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
+  b !== undefined && JSON.stringify(sorted(a!)) === JSON.stringify(sorted(b))
+
+const sorted = (value: Json): Json =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, field]) => [name, sorted(field)]),
+      )
+    : value
