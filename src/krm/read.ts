@@ -7,6 +7,7 @@ import { isObject } from '../model/json.ts'
 import { type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { coverItem } from './cover.ts'
+import { differenceIn } from './differences.ts'
 import { blockOf } from './entries.ts'
 import { lineIndex } from './lines.ts'
 import { checkParts } from './parts.ts'
@@ -92,7 +93,7 @@ function readHeaders({ bytes, lineAt, apiVersion, split, kept }: SplitInput, rep
   }
   const list: ResourceList = { apiVersion, functionConfig: split.functionConfig, items: split.items, source }
   const withHeader = (item: Item): Item => {
-    const object = readItem(list, item, report)
+    const object = objectIn(list, item, readData(list, item), report)
     return object === undefined ? item : { ...item, header: headerOfObject(object, kept) }
   }
   return {
@@ -122,9 +123,17 @@ function readData(list: ResourceList, item: Item): ReadResult {
   return 'value' in again ? again : result
 }
 
-/** Returns the data of an item or of the functionConfig, or undefined if it is damaged, which is reported. */
+/**
+ * Returns the data of an item or of the functionConfig, or undefined if it is damaged, which is reported. Values that programs read
+ * differently are reported, too.
+ */
 export function readItem(list: ResourceList, item: Item, report: Report): JsonObject | undefined {
   const result = readData(list, item)
+  if ('value' in result) for (const each of result.differences ?? []) report(differenceIn(item, each))
+  return objectIn(list, item, result, report)
+}
+
+function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Report): JsonObject | undefined {
   if ('problem' in result) reportDamage(list, item, result.problem, report)
   else if (isObject(result.value)) return result.value
   else reportDamage(list, item, { message: 'this is not an object', start: 0, end: 0 }, report)

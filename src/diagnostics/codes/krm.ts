@@ -93,4 +93,10 @@ export const krm = {
     explanation:
       'The results of a ResourceList are a list of objects, which the function replaces by its own. Anything else there would be lost: usually the list was edited by hand, and items follow in the wrong place. Remove the part, or move the items below `items:`.',
   },
+  OSM0016: {
+    severity: 'warning',
+    title: 'Programs read a value or key differently',
+    explanation:
+      'Kubernetes reads manifests by the rules of YAML 1.1, in which `y`, `n`, `yes`, `no`, `on` and `off` without quotes are booleans, a key such as `0644` is resolved like a value, and `<<` replaces keys above it. kustomize, kpt and other programs of yaml.v3 read these words as text, a date such as `2024-01-31` as a point in time, and keep keys above `<<`. The function uses what Kubernetes reads. Put the value or key in quotes if it is text; write `true` or `false` for a boolean; put `<<` first.',
+  },
 } as const satisfies CodeTable
