@@ -86,6 +86,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'argocd-kustomize.test.ts': [],
   'argocd-reads.ts': ['argocd-reads'],
   'argocd.ts': ['argocd-cmp-server', 'cmp-client'],
+  'cases.test.ts': ['kpt'],
   'ci-checks.test.ts': ['actionlint', 'check-jsonschema', 'shellcheck'],
   'ci-jobs.test.ts': [],
   'ci-jobs.ts': ['flux', 'git'],
@@ -121,6 +122,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'verify.test.ts': [],
   'walkthrough.ts': ['bash'],
   'yaml-read.ts': ['go'],
+  'yaml-styles.test.ts': [],
 }
 
 /** Returns the programs that a test file and the files it imports start. */
