@@ -31,7 +31,8 @@ const MAY_BE_LIST = /\bList\b/
 /** Returns the indentation that all lines except comments share, because lines of a quoted text may be indented less than keys. */
 function indentOf(text: string): number {
   let width = text.length
-  for (const [blanks] of text.matchAll(/(?<=^|[\n\r\x85\u2028\u2029]) *(?=[^ \r\n\x85\u2028\u2029#])/g)) width = Math.min(width, blanks.length)
+  for (const [blanks] of text.matchAll(/(?<=^|[\n\r\x85\u2028\u2029]) *(?=[^ \r\n\x85\u2028\u2029#])/g))
+    width = Math.min(width, blanks.length)
   return width
 }
 
