@@ -122,7 +122,6 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'verify.test.ts': [],
   'walkthrough.ts': ['bash'],
   'yaml-read.ts': ['go'],
-  'yaml-styles.test.ts': [],
 }
 
 /** Returns the programs that a test file and the files it imports start. */
