@@ -87,6 +87,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'argocd-kustomize.test.ts': [],
   'argocd-reads.ts': ['argocd-reads'],
   'argocd.ts': ['argocd-cmp-server', 'cmp-client'],
+  'cases.test.ts': ['kpt'],
   'ci-checks.test.ts': ['actionlint', 'check-jsonschema', 'shellcheck'],
   'ci-jobs.test.ts': [],
   'ci-jobs.ts': ['flux', 'git'],

@@ -56,7 +56,8 @@ export async function run(input: Uint8Array | string): Promise<FunctionResult> {
     locate: (found, { list }) => locate(list, found),
     use(evaluation, { list }, report) {
       reportNamesWithHash(evaluation.catalog, evaluation.rendering.nodes, report)
-      if (evaluation.settings.mode === 'generate') items = mergeOutputs(list, outputsOf(list, evaluation), report)
+      if (evaluation.settings.mode === 'generate')
+        items = mergeOutputs(list, outputsOf(list, evaluation, report), report)
       // kustomize refuses a validator that outputs items which were not in its input; kpt deletes the files of items that are not output.
       else if (!itemsHavePaths(list)) items = 'none'
     },
@@ -161,14 +162,15 @@ function openList(
 }
 
 const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
-  items: list.items,
+  items: list.nested.length === 0 ? list.items : [...list.items, ...list.nested],
   read: item => readItem(list, item as Item, report),
   readMetadata: item => readMetadata(list, item as Item)?.metadata,
 })
 
 /** Reads the outputs of an earlier run. Their problems are reported without positions, because positions refer to the input list. */
 function openPrevious(text: string, report: Report): Catalog {
-  const reportPrevious: Report = ({ message, object }) =>
+  const reportPrevious: Report = ({ severity, message, object }) =>
+    severity === 'error' &&
     report(
       problem('OSM0735', `the previous output cannot be used: ${message}`, {
         ...(object && { object }),
@@ -186,7 +188,7 @@ function changedTexts(
   annotations: readonly InputAnnotation[],
   report: Report,
 ): ReadonlyMap<number, string> {
-  const texts = itemAnnotations(list, annotations).map(annotation => {
+  const texts = itemAnnotations(list, annotations, report).map(annotation => {
     const bytes = annotatedItem(list, annotation, report)
     return [annotation.item.index, bytes && new TextDecoder().decode(bytes)] as const
   })
@@ -194,7 +196,7 @@ function changedTexts(
 }
 
 /** Returns the outputs of this run, and which outputs of an earlier run to remove. */
-function outputsOf(list: ResourceList, evaluation: Evaluation): Outputs {
+function outputsOf(list: ResourceList, evaluation: Evaluation, report: Report): Outputs {
   const { settings, rendering, catalog } = evaluation
   const { objects, annotations } = rendering
   const isStale = staleOutputs(evaluation)
@@ -206,7 +208,7 @@ function outputsOf(list: ResourceList, evaluation: Evaluation): Outputs {
     owner: { annotation: GENERATED_BY, value: settings.name },
     inputAnnotation: LOCAL_CONFIG,
     isStale: ({ header }, metadata) => isStale(header, metadata),
-    annotations: itemAnnotations(list, annotations),
+    annotations: itemAnnotations(list, annotations, report),
     read: item => catalog.read(item)?.object,
   }
 }
@@ -229,10 +231,22 @@ function staleOutputs({
   return (header, metadata) => !kept.has(idOf(header)) && !keys.has(tokenKey({ metadata }))
 }
 
-/** Pairs each annotation with the item of its object. Skips an object that is not among the items, and the removal of an absent annotation. */
-function itemAnnotations(list: ResourceList, annotations: readonly InputAnnotation[]): ItemAnnotation[] {
+/**
+ * Pairs each annotation with the item of its object. Skips an object that is not among the items, and the removal of an absent annotation.
+ * Reports an object in a List.
+ */
+function itemAnnotations(
+  list: ResourceList,
+  annotations: readonly InputAnnotation[],
+  report: Report,
+): ItemAnnotation[] {
   const kinds = new Set(annotations.map(({ object }) => object.kind))
   const possible = list.items.filter(({ header }) => kinds.has(header.kind))
+  const nested = new Map(list.nested.map(item => [placeOf(item.header), item]))
+  for (const { object, name, value } of annotations) {
+    const item = nested.get(placeOf(object))
+    if (item !== undefined && wouldChange(list, { item, name, value })) report(annotatedInList(object, name))
+  }
   const items = new Map(possible.map(item => [placeOf(item.header), item]))
   return annotations.flatMap(({ object, name, value }) => {
     const item = items.get(placeOf(object))
@@ -240,6 +254,20 @@ function itemAnnotations(list: ResourceList, annotations: readonly InputAnnotati
     return isThere ? [{ item, name, value }] : []
   })
 }
+
+function wouldChange(list: ResourceList, annotation: ItemAnnotation): boolean {
+  let hasNoPlace = false
+  const bytes = annotatedItem(list, annotation, () => {
+    hasNoPlace = true
+  })
+  return hasNoPlace || bytes !== undefined
+}
+
+const annotatedInList = (object: ObjectRef, name: string) =>
+  problem('OSM0012', `cannot take the annotation ${name}: it is inside a List, which is not changed`, {
+    object,
+    help: 'Take it out of the List, so that it is an item of its own.',
+  })
 
 const placeOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef | ItemHeader): string =>
   `${apiVersion} ${kind} ${namespace || 'default'}/${name}`

@@ -130,6 +130,7 @@ export function resourceListOf(documents: readonly Document[], functionConfig: D
 }
 
 /** Returns the document of an item's text in such a list. */
-export const documentText = (item: string): string => item.replace(/^-\n/, '').replace(/^ {2}/gm, '')
+export const documentText = (item: string): string => item.replace(/^-\n/, '').replace(/(?:^|(?<=\x85)) {2}/gm, '')
 
-const indent = (text: string): string => text.replace(/^(?=[^\r\n])/gm, ' '.repeat(INDENT))
+/** Also indents what follows the other line breaks of YAML 1.1: NEL and those that JavaScript knows. */
+const indent = (text: string): string => text.replace(/(?:^|(?<=\x85))(?=[^\r\n\x85])/gm, ' '.repeat(INDENT))

@@ -28,15 +28,13 @@ export async function takenApart(document: Document): Promise<Document[]> {
 
 const MAY_BE_LIST = /\bList\b/
 
-/**
- * Returns the indentation that all lines except comments share, because lines of a quoted text may be indented less than keys. The flag m
- * of regular expressions is not used, since it would treat U+2028 as a line break.
- */
+/** Returns the indentation that all lines except comments share, because lines of a quoted text may be indented less than keys. */
 function indentOf(text: string): number {
   let width = text.length
-  for (const [blanks] of text.matchAll(/(?<=^|\n) *(?=[^ \r\n#])/g)) width = Math.min(width, blanks.length)
+  for (const [blanks] of text.matchAll(/(?<=^|[\n\r\x85\u2028\u2029]) *(?=[^ \r\n\x85\u2028\u2029#])/g))
+    width = Math.min(width, blanks.length)
   return width
 }
 
 const withoutIndent = (text: string, width: number): string =>
-  text.replaceAll(new RegExp(`(?<=^|\\n) {0,${width}}`, 'g'), '')
+  text.replaceAll(new RegExp(`(?<=^|[\\n\\r\\x85\\u2028\\u2029]) {0,${width}}`, 'g'), '')

@@ -69,6 +69,21 @@ export const isBlankOrComment = (bytes: Uint8Array, at: number): boolean => {
 const isSeparator = (bytes: Uint8Array, at: number): boolean =>
   startsWith(bytes, at, '\xe2\x80\xa8') || startsWith(bytes, at, '\xe2\x80\xa9')
 
+/** Whether a line ends with CR alone, NEL, U+2028 or U+2029, as YAML 1.1 permits: such lines are not told apart here. */
+export function hasOtherBreak(bytes: Uint8Array, { start, end }: Range): boolean {
+  const part = bytes.subarray(start, end)
+  return (
+    hasByte(part, CR, at => part[at + 1] !== LF) ||
+    hasByte(part, 0xc2, at => part[at + 1] === 0x85) ||
+    hasByte(part, 0xe2, at => isSeparator(part, at))
+  )
+}
+
+function hasByte(bytes: Uint8Array, byte: number, isBreak: (at: number) => boolean): boolean {
+  for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) if (isBreak(at)) return true
+  return false
+}
+
 /** Whether the ASCII text is at this offset. */
 export function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false

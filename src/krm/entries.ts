@@ -2,6 +2,7 @@
 
 import { endsLine, HASH, isDash, nextLine, skipSpaces } from './bytes.ts'
 import { findColon } from './keys.ts'
+import { QuotedText } from './quoted-text.ts'
 import type { Item, Range } from './resource-list.ts'
 
 /** A key in a block map. */
@@ -19,10 +20,16 @@ export interface KeyLine {
  */
 export function findKeyLine(bytes: Uint8Array, { start, end }: Range, key: string, dash?: number): KeyLine | undefined {
   let column = -1
+  const quoted = new QuotedText(bytes, start, end)
   for (let at = start, lineStart = dash === undefined ? start : lineStartOf(bytes, dash); at < end; ) {
     const first = skipSpaces(bytes, at)
     const next = nextLine(bytes, first)
-    if (!endsLine(bytes[first]) && bytes[first] !== HASH) {
+    if (!endsLine(bytes[first]) && bytes[first] !== HASH && (column < 0 || first - lineStart <= column)) {
+      const afterQuotes = column < 0 ? -1 : quoted.endAt(at)
+      if (afterQuotes >= 0) {
+        at = lineStart = afterQuotes
+        continue
+      }
       if (column < 0) column = first - lineStart
       if (first - lineStart < column) return undefined
       const colon = first - lineStart === column ? findColon(bytes, first) : -1
@@ -50,14 +57,22 @@ export function childColumn(bytes: Uint8Array, { start, end }: Range, parent: nu
   return undefined
 }
 
-/** Returns the end of the last line that is indented deeper than the entry. */
-export function endOfBlock(bytes: Uint8Array, { column, next }: KeyLine, end: number): number {
+/** Returns the end of the last line that is indented deeper than the entry or belongs to its quoted text. */
+export function endOfBlock(bytes: Uint8Array, { lineStart, column, next }: KeyLine, end: number): number {
   let last = next
-  for (let at = next; at < end; at = nextLine(bytes, at)) {
+  const quoted = new QuotedText(bytes, lineStart, end)
+  for (let at = next; at < end; ) {
     const first = skipSpaces(bytes, at)
-    if (endsLine(bytes[first]) || bytes[first] === HASH) continue
-    if (first - at <= column) break
-    last = nextLine(bytes, first)
+    const following = nextLine(bytes, first)
+    const isContent = !endsLine(bytes[first]) && bytes[first] !== HASH
+    if (isContent && first - at <= column) {
+      const afterQuotes = quoted.endAt(at)
+      if (afterQuotes < 0) break
+      at = last = afterQuotes
+      continue
+    }
+    if (isContent) last = following
+    at = following
   }
   return last
 }

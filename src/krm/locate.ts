@@ -96,8 +96,8 @@ function findItems(list: ResourceList, diagnostics: readonly Diagnostic[]): Read
   )
   const found = new Map<string, Item[]>()
   if (named.size === 0) return found
-  const { functionConfig, items } = list
-  for (const item of functionConfig === undefined ? items : [functionConfig, ...items]) {
+  const { functionConfig, items, nested } = list
+  for (const item of [...(functionConfig === undefined ? [] : [functionConfig]), ...items, ...nested]) {
     const key = keyOf(itemRef(item))
     if (!named.has(key)) continue
     const same = found.get(key)

@@ -1,7 +1,11 @@
 // Masks the values of a YAML text, which need not be valid. Keys and structure stay visible; text whose structure is uncertain is masked.
 
 import { maskRanges } from '../diagnostics/mask.ts'
+import { joined } from '../diagnostics/text-ranges.ts'
+import { parseDocument } from '../yaml/document.ts'
+import { quotesInDocument } from '../yaml/quotes.ts'
 import { maskFlow } from './mask-flow.ts'
+import { maskScalars } from './mask-scalars.ts'
 import {
   endsLine,
   isShown,
@@ -24,10 +28,14 @@ interface Level {
 }
 
 export function maskValues(text: string, shows: Shows): string {
-  const walk: Walk = { text, at: 0, masked: [], shows }
+  const parsed = parseDocument(text)
+  const document = 'problem' in parsed ? undefined : parsed.document
+  const quotes = document && quotesInDocument(document)
+  const walk: Walk = { text, at: 0, masked: [], shows, quotes }
   const levels: Level[] = []
   while (walk.at < text.length) walkLine(walk, levels)
-  return maskRanges(text, walk.masked)
+  if (document) maskScalars(walk, document)
+  return maskRanges(text, joined(walk.masked))
 }
 
 const MARKER = /(?:---|\.\.\.)(?=\s|$)/y

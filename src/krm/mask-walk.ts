@@ -11,6 +11,8 @@ export interface Walk {
   at: number
   readonly masked: TextRange[]
   readonly shows: Shows
+  /** The offset after each quoted text by that of its opening quote; undefined if the text is damaged. */
+  readonly quotes: ReadonlyMap<number, number> | undefined
 }
 
 /** The path of a value, or undefined if it is uncertain. */
@@ -69,30 +71,46 @@ export const isShown = ({ shows }: Walk, path: Path, value: string): boolean =>
   EMPTY.has(value) || (path !== undefined && shows(path, value))
 
 /**
- * Masks a quoted value unless it may be shown, and returns whether it ends on this line. Continuation lines must be indented deeper than
- * the column; otherwise the closing quote is missing.
+ * Masks a quoted value unless it may be shown, and returns whether it ends on this line. In a damaged text, continuation lines are expected
+ * to be indented deeper than the column; otherwise the closing quote is probably missing.
  */
 export function maskQuoted(walk: Walk, path: Path, column: number): boolean {
   const { text, at: start } = walk
-  const end = closingQuote(text, start, column)
+  const known = walk.quotes?.get(start)
+  const end = known === undefined ? closingQuote(text, start, column) : known - 1
   const isClosed = text[end] === text[start]
   const value = text.slice(start + 1, end)
   walk.at = isClosed ? end + 1 : end
   const isPlain = isClosed && !value.includes('\n')
   if (!isPlain || !isShown(walk, path, value)) mask(walk, start, walk.at)
+  // The lines are walked as if the quote was missing, but nothing of what may be one text is shown.
+  if (!isClosed) mask(walk, start, endOutdented(text, start))
   return isPlain
 }
 
 /** Returns the offset of the closing quote, or the end of the last line that can belong to the value if there is none. */
 function closingQuote(text: string, start: number, column: number): number {
+  const closing = quoteAfter(text, start)
+  for (let at = text.indexOf('\n', start); at >= 0 && at < closing; at = text.indexOf('\n', at + 1))
+    if (!isDeeper(text, at + 1, column)) return at
+  return closing
+}
+
+/** Returns the offset of the next quote that can close a text, or the end of the whole text. */
+function quoteAfter(text: string, start: number): number {
   const quote = text[start]
-  let at = start + 1
-  for (; at < text.length; at++) {
+  for (let at = start + 1; at < text.length; at++) {
     const char = text[at]
-    if (char === '\n' && !isDeeper(text, at + 1, column)) return at
     if (char === '\\' && quote === '"') at++
     else if (char === quote && quote === "'" && text[at + 1] === quote) at++
     else if (char === quote) return at
   }
   return text.length
+}
+
+/** Returns the end of the line of the closing quote, or `start` if what is behind that shows that it opens another text. */
+function endOutdented(text: string, start: number): number {
+  const closing = quoteAfter(text, start)
+  const isEnd = closing < text.length && /^[ \t]*(?:$|[,\]}:#])/m.test(text.slice(closing + 1, lineEnd(text, closing)))
+  return isEnd ? lineEnd(text, closing) : start
 }

@@ -75,6 +75,10 @@ export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Repor
       output === undefined ? removal(list, item, outputs) : replacement(list, item, output.object, outputs, report)
     if (change !== undefined) changed.set(item, change)
   }
+  for (const item of list.nested) {
+    const isOurs = item.header.annotations[outputs.owner.annotation] === outputs.owner.value
+    if (isOurs || made.has(identityOf(item.header))) report(outputInList(item))
+  }
   reportSharedAnchors(list, changed, report)
   const added = [...made].filter(([identity]) => !present.has(identity))
   return { changed, added: placeNew(added, [...present.values()]) }
@@ -85,6 +89,12 @@ const duplicate = (item: Item, first: Item) =>
     object: itemRef(item),
     help: 'Remove one of them.',
     related: [{ object: itemRef(first), role: 'the other' }],
+  })
+
+const outputInList = (item: Item) =>
+  problem('OSM0017', `is an output of the function, and is inside a List (item ${item.index + 1} of the input)`, {
+    object: itemRef(item),
+    help: 'Remove it from the List, or make it an item of its own: the function writes its outputs beside Lists, which it does not change.',
   })
 
 /** An item that is an output now, and the path that it would have as a new output. */

@@ -7,8 +7,10 @@ import { isObject } from '../model/json.ts'
 import { type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { coverItem } from './cover.ts'
+import { differenceIn } from './differences.ts'
 import { blockOf } from './entries.ts'
 import { lineIndex } from './lines.ts'
+import { isList, nestedIn } from './nested-items.ts'
 import { checkParts } from './parts.ts'
 import { listReader, splitRare } from './rare.ts'
 import { headerOfObject, itemRef, mayBeSecret } from './refs.ts'
@@ -90,15 +92,30 @@ function readHeaders({ bytes, lineAt, apiVersion, split, kept }: SplitInput, rep
     whole: once(() => listReader(decode(bytes) ?? '')),
     lineAt,
   }
-  const list: ResourceList = { apiVersion, functionConfig: split.functionConfig, items: split.items, source }
+  const list: ResourceList = {
+    apiVersion,
+    functionConfig: split.functionConfig,
+    items: split.items,
+    nested: [],
+    source,
+  }
   const withHeader = (item: Item): Item => {
-    const object = readItem(list, item, report)
+    const object = objectIn(list, item, readData(list, item), report)
     return object === undefined ? item : { ...item, header: headerOfObject(object, kept) }
+  }
+  // An item without a kind may be one that the function needs: a scalar, or an object whose text is damaged.
+  const items = split.items.map(item => (unread.has(item) || item.header.kind === '' ? withHeader(item) : item))
+  const nestedOf = (item: Item): readonly Item[] => {
+    if (!isList(item)) return []
+    const nested = nestedIn(bytes, item)
+    if ('items' in nested) return nested.items.map(withHeader).flatMap(each => [each, ...nestedOf(each)])
+    reportDamage(list, item, nested.problem, report)
+    return []
   }
   return {
     ...list,
-    // An item without a kind may be one that the function needs: a scalar, or an object whose text is damaged.
-    items: split.items.map(item => (unread.has(item) || item.header.kind === '' ? withHeader(item) : item)),
+    items,
+    nested: items.flatMap(nestedOf),
     functionConfig: split.functionConfig && withHeader(split.functionConfig),
   }
 }
@@ -116,15 +133,23 @@ function readData(list: ResourceList, item: Item): ReadResult {
   const text = itemText(list.source.bytes, item)
   if (text === undefined) return { problem: { message: 'this is not UTF-8', start: 0, end: 0 } }
   const result = readYaml(text)
-  if ('value' in result || !result.problem.alias) return result
+  if ('value' in result || !result.problem.alias || item.inList) return result
   // Parses the list as one document, which is only needed for aliases of other items' anchors.
   const again = list.source.whole()(item.index)
   return 'value' in again ? again : result
 }
 
-/** Returns the data of an item or of the functionConfig, or undefined if it is damaged, which is reported. */
+/**
+ * Returns the data of an item or of the functionConfig, or undefined if it is damaged, which is reported. Values that programs read
+ * differently are reported, too.
+ */
 export function readItem(list: ResourceList, item: Item, report: Report): JsonObject | undefined {
   const result = readData(list, item)
+  if ('value' in result) for (const each of result.differences ?? []) report(differenceIn(item, each))
+  return objectIn(list, item, result, report)
+}
+
+function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Report): JsonObject | undefined {
   if ('problem' in result) reportDamage(list, item, result.problem, report)
   else if (isObject(result.value)) return result.value
   else reportDamage(list, item, { message: 'this is not an object', start: 0, end: 0 }, report)

@@ -7,6 +7,8 @@ export interface ResourceList {
   readonly functionConfig: Item | undefined
   /** In the order of the input. */
   readonly items: readonly Item[]
+  /** The objects in items of kind List. They are read and never changed. */
+  readonly nested: readonly Item[]
   readonly source: ListSource
 }
 
@@ -14,8 +16,10 @@ export type ListVersion = 'config.kubernetes.io/v1' | 'config.kubernetes.io/v1be
 
 /** An item of which only the header is known. `readItem` reads its data. */
 export interface Item {
-  /** Position in the list; -1 for the functionConfig. */
+  /** Position in the list, for an object in a List that of the List; -1 for the functionConfig. */
   readonly index: number
+  /** The item of kind List that contains the object. */
+  readonly inList?: Item
   /** Missing fields are "". */
   readonly header: Header
   /** The whole item: comments above it, its dash and its last line break. */

@@ -1,7 +1,19 @@
 // Splits a block list of items into the range and the header of each item, as far as headers can be read from the lines.
 
-import { areSpaces, HASH, isBlankOrComment, isDash, nextLine, restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
+import {
+  areSpaces,
+  endsLine,
+  HASH,
+  hasOtherBreak,
+  isBlankOrComment,
+  isDash,
+  nextLine,
+  restIsEmpty,
+  skipSpaces,
+  startsWith,
+} from './bytes.ts'
 import { below, type HeaderContext, type HeaderDraft, headerOfDraft, newDraft, resetDraft, takeLine } from './header.ts'
+import { QuotedText } from './quoted-text.ts'
 import type { Item, ItemsPlace, Range } from './resource-list.ts'
 
 export interface Items {
@@ -63,9 +75,11 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
       range,
       mark: { start: dash, end: dash + 1 },
     }
-    if (!draft.plain) unread.add(item)
+    if (!draft.plain || (hasBreaks && hasOtherBreak(bytes, range))) unread.add(item)
     items.push(item)
   }
+  const hasBreaks = hasOtherBreak(bytes, { start, end: bytes.length })
+  const quoted = new QuotedText(bytes, start)
   // The indentation from which on lines cannot belong to a header, which holds for most lines.
   let deep = 0
   for (let lineStart = start; lineStart < bytes.length; ) {
@@ -75,6 +89,11 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
     }
     const at = skipSpaces(bytes, lineStart)
     const column = at - lineStart
+    const afterQuotes = dash < 0 || endsLine(bytes[at]) ? -1 : quoted.endAt(lineStart)
+    if (afterQuotes >= 0) {
+      end = lineStart = afterQuotes
+      continue
+    }
     if (isBlankOrComment(bytes, at)) {
       if (bytes[at] === HASH && column <= indent && comment < 0) comment = lineStart
       lineStart = nextLine(bytes, at)
@@ -89,6 +108,7 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
       close(next)
       itemStart = next
       dash = at
+      quoted.restart(lineStart)
       resetDraft(draft)
       takeFirstLine(bytes, draft, lineStart, dash, context)
     } else takeLine(bytes, draft, column, at, context)

@@ -1,9 +1,10 @@
 // Splits a block-style ResourceList into the ranges of its entries and items. rare.ts splits any other style.
-// Only columns matter: continuation lines of block scalars and quoted text are indented deeper than their key or dash, so a line with a
-// dash in the items' column always begins a new item, whatever the text inside an item looks like.
+// Columns tell where an item begins: continuation lines of block scalars are indented deeper than their key or dash, so a line with a dash
+// in the items' column begins a new item, whatever the text inside an item looks like. Only quoted text may continue in any column.
 
 import {
   DOUBLE_QUOTE,
+  endsLine,
   HASH,
   isBlankOrComment,
   isDash,
@@ -15,6 +16,7 @@ import {
 } from './bytes.ts'
 import { type HeaderContext, headerOfDraft, newDraft, newTextCache, scalarAt, type TextCache } from './header.ts'
 import { afterQuotes, findColon } from './keys.ts'
+import { QuotedText } from './quoted-text.ts'
 import type { Item, KeptKeys, Range } from './resource-list.ts'
 import { type Items, noItems, splitItems } from './split-items.ts'
 
@@ -138,8 +140,14 @@ function keyText(bytes: Uint8Array, at: number, colon: number, texts: TextCache)
 function endOfEntry(bytes: Uint8Array, lineStart: number): number {
   let end = nextLine(bytes, lineStart)
   let outside = false
+  const quoted = new QuotedText(bytes, lineStart)
   for (let next = end; next < bytes.length; ) {
     const at = skipSpaces(bytes, next)
+    const afterQuotes = at === next && !endsLine(bytes[at]) ? quoted.endAt(next) : -1
+    if (afterQuotes >= 0) {
+      end = next = afterQuotes
+      continue
+    }
     const content = !isBlankOrComment(bytes, at)
     if (content && at === next && !isDash(bytes, at)) break
     // Indented comments and blank lines may be the end of a block scalar.

@@ -7,6 +7,7 @@ import {
   type Cursor,
   codeEndsLine,
   codeEndsToken,
+  commonPlain,
   DASH,
   DOUBLE_QUOTE,
   enter,
@@ -23,7 +24,7 @@ import {
 import { readFlow, startsFlow } from './flow.ts'
 import { readLiteral } from './literal.ts'
 import { putOnce } from './object.ts'
-import { resolvePlain } from './plain.ts'
+import { plainKeyName } from './plain.ts'
 import { readQuoted } from './quoted.ts'
 
 const PIPE = 0x7c
@@ -98,7 +99,7 @@ function readKey(cursor: Cursor): string | undefined {
       if (at - start > MAX_KEY_LENGTH) giveUp()
       cursor.pos = at + 1
       const key = text.slice(start, afterText(text, start, at))
-      return key === '<<' ? giveUp() : key
+      return key === '<<' || plainKeyName(key) !== key ? giveUp() : key
     }
     if (codeEndsLine(code)) return undefined
     if (code === TAB || (code === HASH && text.charCodeAt(at - 1) === SPACE)) giveUp()
@@ -159,7 +160,7 @@ function readInline(cursor: Cursor, parent: number): Json {
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return endingLine(cursor, readQuoted(cursor, parent))
   if (startsFlow(code)) return endingLine(cursor, readFlow(cursor, parent))
   if (!startsPlain(cursor.text, cursor.pos)) giveUp()
-  return resolvePlain(readPlain(cursor, parent))
+  return commonPlain(readPlain(cursor, parent))
 }
 
 function readPlain(cursor: Cursor, parent: number): string {

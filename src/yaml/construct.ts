@@ -2,11 +2,12 @@
 // can expand to a huge one through aliases, the number of values is limited.
 
 import type { AliasPart, CollectionPart, DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
-import type { Json, JsonObject } from '../model/json.ts'
+import { TIMESTAMP_TAG } from '../gotemplate/encoding/yaml/tags.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { type Document, decodeText, MAX_DEPTH, TOO_DEEP, UNKNOWN_ANCHOR } from './document.ts'
-import { put } from './object.ts'
-import { resolvePlain } from './plain.ts'
-import type { ReadProblem, ReadResult } from './result.ts'
+import { put, putOnce } from './object.ts'
+import { mayDiffer, plainKeyName, resolvePlain } from './plain.ts'
+import type { Difference, ReadProblem, ReadResult } from './result.ts'
 
 /** The limit for the number of values in a document, including those that come from aliases. Only an attack exceeds it. */
 const MAX_VALUES = 1_000_000
@@ -15,7 +16,13 @@ const MAX_VALUES = 1_000_000
 export function construct({ offsetOf }: Document, node: DocumentNode | undefined): ReadResult {
   if (node === undefined) return { value: null }
   try {
-    return { value: jsonOf({ values: 0, depth: 0 }, node) }
+    const differences: Difference[] = []
+    const path: (string | number)[] = []
+    const note: Count['note'] = ({ start, end }, difference) => {
+      differences.push({ ...difference, path: [...path], start: offsetOf(start), end: offsetOf(end) })
+    }
+    const value = jsonOf({ values: 0, depth: 0, path, note }, node)
+    return differences.length === 0 ? { value } : { value, differences }
   } catch (error) {
     if (!(error instanceof ConstructError)) throw error
     const { message, node, isAlias } = error
@@ -27,6 +34,10 @@ export function construct({ offsetOf }: Document, node: DocumentNode | undefined
 interface Count {
   values: number
   depth: number
+  /** The names and indices of the node that is being constructed. */
+  readonly path: (string | number)[]
+  /** Called for a node on which Go's readers differ. */
+  readonly note: (node: DocumentNode, difference: Omit<Difference, 'path' | 'start' | 'end'>) => void
 }
 
 /** Thrown to leave the recursion; callers of `construct` get the problem as a value. */
@@ -51,12 +62,23 @@ function countValue(count: Count, node: DocumentNode): void {
 
 function jsonOf(count: Count, node: DocumentNode): Json {
   countValue(count, node)
-  if (node.kind === 'scalar') return scalarValue(node)
+  if (node.kind === 'scalar') return scalarValue(count, node)
   if (node.kind === 'alias') return jsonOf(count, targetOf(node))
   if (++count.depth > MAX_DEPTH) fail(TOO_DEEP, node)
-  const value = node.kind === 'sequence' ? node.parts.map(part => jsonOf(count, part)) : objectOf(count, node)
+  const value =
+    node.kind === 'sequence'
+      ? node.parts.map((part, i) => at(count, i, () => jsonOf(count, part)))
+      : objectOf(count, node)
   count.depth--
   return value
+}
+
+/** Returns the result of `read`, which reads what is at the next step of the path. */
+function at<T>({ path }: Count, step: string | number, read: () => T): T {
+  path.push(step)
+  const result = read()
+  path.pop()
+  return result
 }
 
 function targetOf(alias: AliasPart): ScalarPart | CollectionPart {
@@ -68,70 +90,77 @@ function targetOf(alias: AliasPart): ScalarPart | CollectionPart {
 
 const TWICE = 'this key occurs twice'
 
+/** Assigns the entries in order, as sigs.k8s.io/yaml does: what `<<` merges replaces keys before it, and is replaced by keys after it. */
 function objectOf(count: Count, mapping: CollectionPart): JsonObject {
   const object: JsonObject = {}
-  const sources: DocumentNode[] = []
+  const merged: JsonObject = {}
+  const own = new Map<string, DocumentNode>()
   for (const [key, value] of entriesOf(mapping)) {
-    if (isMergeKey(key)) sources.push(value)
-    else {
-      const name = keyName(key)
-      if (Object.hasOwn(object, name)) fail(TWICE, key)
-      put(object, name, jsonOf(count, value))
+    if (isMergeKey(key)) {
+      for (const [name, each] of Object.entries(mergedBy(count, value))) {
+        const replaced = own.get(name)
+        if (replaced !== undefined) at(count, name, () => count.note(replaced, { kind: 'merged key', text: name }))
+        put(replaced === undefined ? merged : object, name, each!)
+      }
+      continue
     }
+    const name = keyName(count, key)
+    if (own.has(name)) fail(TWICE, key)
+    own.set(name, key)
+    put(
+      object,
+      name,
+      at(count, name, () => jsonOf(count, value)),
+    )
   }
-  if (sources.length > 0) merge(count, object, sources)
+  for (const [name, value] of Object.entries(merged)) if (!own.has(name)) put(object, name, value!)
   return object
 }
 
 const isMergeKey = (key: DocumentNode): boolean => key.kind === 'scalar' && key.text === '<<' && key.isPlain
 
-/**
- * Merges the sources of `<<` into an object. Existing keys win: first those of the map itself, then those of earlier sources. A source's
- * own keys win over those that it merges itself.
- */
-function merge(count: Count, object: JsonObject, sources: readonly DocumentNode[]): void {
-  const waiting = sources.toReversed()
-  for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
-    const node = source.kind === 'alias' ? targetOf(source) : source
-    if (node.kind === 'scalar') fail('only maps can be merged with <<', source)
-    const below = node.kind === 'sequence' ? node.parts : mergeEntries(count, object, node)
-    for (const each of below.toReversed()) waiting.push(each)
+/** Returns what a `<<` merges: a map, or those of a list, of which earlier ones win. */
+function mergedBy(count: Count, source: DocumentNode): JsonObject {
+  const value = jsonOf(count, source)
+  const object: JsonObject = {}
+  const add = (each: Json): void => {
+    if (Array.isArray(each)) each.forEach(add)
+    else if (isObject(each)) for (const [name, member] of Object.entries(each)) putOnce(object, name, member!)
+    else fail('only maps can be merged with <<', source)
   }
-}
-
-/** Adds the source's own entries, and returns the values of its merge keys. */
-function mergeEntries(count: Count, object: JsonObject, source: CollectionPart): DocumentNode[] {
-  countValue(count, source)
-  const names = new Set<string>()
-  const below: DocumentNode[] = []
-  for (const [key, value] of entriesOf(source)) {
-    if (isMergeKey(key)) {
-      below.push(value)
-      continue
-    }
-    const name = keyName(key)
-    if (names.has(name)) fail(TWICE, key)
-    names.add(name)
-    if (Object.hasOwn(object, name)) countValue(count, value)
-    else put(object, name, jsonOf(count, value))
-  }
-  return below
+  add(value)
+  return object
 }
 
 function* entriesOf({ parts }: CollectionPart): Generator<readonly [key: DocumentNode, value: DocumentNode]> {
   for (let i = 0; i < parts.length; i += 2) yield [parts[i]!, parts[i + 1]!]
 }
 
-/** Returns the name of a key. Keys are strings: a number or boolean as a key is the text as it is written. */
-function keyName(key: DocumentNode): string {
+/** Returns the name of a key. A key that Kubernetes refuses, such as `null`, is the text as it is written. */
+function keyName(count: Count, key: DocumentNode): string {
   const node = key.kind === 'alias' ? targetOf(key) : key
-  return node.kind === 'scalar' ? decodeText(node.text) : fail('a key must be a string', key)
+  if (node.kind !== 'scalar') fail('a key must be a string', key)
+  const text = decodeText(node.text)
+  if (!node.isPlain || node.isTagged || node.hasBareTag) return text
+  const name = plainKeyName(text) ?? text
+  if (name !== text) at(count, name, () => count.note(node, { kind: 'key', text, cluster: name }))
+  return name
 }
 
-function scalarValue(scalar: ScalarPart): Json {
+function scalarValue(count: Count, scalar: ScalarPart): Json {
   const text = decodeText(scalar.text)
   if (scalar.isTagged) return taggedValue(scalar, text)
-  return scalar.isPlain ? resolvePlain(text) : text
+  if (!scalar.isPlain) return text
+  const value = resolvePlain(text)
+  if (scalar.hasBareTag) {
+    if (value !== text) count.note(scalar, { kind: 'tag', text })
+    return text
+  }
+  if (mayDiffer(text)) {
+    if (typeof value === 'boolean') count.note(scalar, { kind: 'boolean', text, cluster: value })
+    else if (scalar.tag === TIMESTAMP_TAG) count.note(scalar, { kind: 'date', text })
+  }
+  return value
 }
 
 /** Tags that restrict the value, with a check of it. The value of any other tag is a string. */

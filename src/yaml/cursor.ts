@@ -1,5 +1,8 @@
 // The position of the fast reader, which supports only the common syntax of YAML and gives up on everything else.
 
+import type { Json } from '../model/json.ts'
+import { mayDiffer, resolvePlain } from './plain.ts'
+
 export interface Cursor {
   readonly text: string
   /** The offset of the first character that has not been read. */
@@ -91,3 +94,6 @@ export function finishLine(cursor: Cursor): void {
   else if (!Number.isNaN(code)) giveUp()
   toContent(cursor)
 }
+
+/** Returns the value of a plain scalar, unless Go's readers may differ on it: the parser notes where it stands. */
+export const commonPlain = (text: string): Json => (mayDiffer(text) ? giveUp() : resolvePlain(text))

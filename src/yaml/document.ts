@@ -1,6 +1,6 @@
 // Parses one YAML document into a tree of nodes, with the parser of src/gotemplate, and rewords its syntax errors.
 
-import { YAML_1_2 } from '../gotemplate/encoding/yaml/dialect.ts'
+import { type Dialect, YAML_1_2, YAML_V3 } from '../gotemplate/encoding/yaml/dialect.ts'
 import { type DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
 import { parseOnlyDocument } from '../gotemplate/encoding/yaml/parser.ts'
 import { NestingError } from '../gotemplate/encoding/yaml/parser-state.ts'
@@ -29,17 +29,26 @@ export const UNKNOWN_ANCHOR = new ScalarPart('', 'plain', undefined, 1, 0, 0)
 export const MANY_DOCUMENTS = 'there is more than one YAML document'
 export const TOO_DEEP = `the nesting is too deep: more than ${MAX_DEPTH} levels`
 
-/** Parses the text, which must contain one document only. */
+/**
+ * Parses the text, which must contain one document only. It is read as Go's readers do; what they refuse is read as YAML 1.2 if it is that,
+ * such as JSON with the escape `\/`.
+ */
 export function parseDocument(text: string): ParseResult {
   const bytes = fromText(text)
+  const asGo = parseAs(YAML_V3, bytes)
+  return 'problem' in asGo ? parseAs(YAML_1_2, bytes) : asGo
+}
+
+function parseAs(dialect: Dialect, bytes: string): ParseResult {
   const offsetOf = offsetsIn(bytes)
   const problem = (message: string, start: number, end = start + 1): ParseResult => ({
     problem: { message, start: offsetOf(start), end: offsetOf(end) },
   })
   try {
-    const options = { dialect: YAML_1_2, maxDepth: MAX_DEPTH, unknownAnchor: UNKNOWN_ANCHOR }
+    const options = { dialect, maxDepth: MAX_DEPTH, unknownAnchor: UNKNOWN_ANCHOR }
     const { root, next } = parseOnlyDocument(bytes, options)
-    return next === undefined ? { document: { bytes, root, offsetOf } } : problem(MANY_DOCUMENTS, next)
+    const isOnly = next === undefined || ONLY_EMPTY.test(bytes.slice(next))
+    return isOnly ? { document: { bytes, root, offsetOf } } : problem(MANY_DOCUMENTS, next)
   } catch (error) {
     if (error instanceof NestingError) return problem(TOO_DEEP, error.offset)
     if (!(error instanceof YamlSyntaxError)) throw error
@@ -47,6 +56,9 @@ export function parseDocument(text: string): ParseResult {
     return problem(message, start, end)
   }
 }
+
+/** Documents without content, which Go's programs skip. */
+const ONLY_EMPTY = /^(?:(?:---|\.\.\.)?[ \t]*(?:#[^\n]*)?\r?(?:\n|$))*$/
 
 /** Converts byte offsets to UTF-16 offsets. It continues from the previous offset, since most calls are in ascending order. */
 function offsetsIn(bytes: string): (byte: number) => number {

@@ -5,6 +5,7 @@ import {
   COLON,
   type Cursor,
   codeEndsToken,
+  commonPlain,
   DOUBLE_QUOTE,
   enter,
   giveUp,
@@ -16,7 +17,7 @@ import {
   TAB,
 } from './cursor.ts'
 import { putOnce } from './object.ts'
-import { resolvePlain } from './plain.ts'
+import { plainKeyName } from './plain.ts'
 import { readQuoted } from './quoted.ts'
 
 const COMMA = 0x2c
@@ -57,7 +58,7 @@ function readMap(cursor: Cursor, parent: number): JsonObject {
     const code = cursor.text.charCodeAt(cursor.pos)
     const quoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE
     const key = quoted ? readQuoted(cursor, parent) : readPlain(cursor)
-    if (skipBlank(cursor, parent) !== COLON || (key === '<<' && !quoted)) giveUp()
+    if (skipBlank(cursor, parent) !== COLON || (!quoted && (key === '<<' || plainKeyName(key) !== key))) giveUp()
     cursor.pos++
     if (!quoted && !codeEndsToken(cursor.text.charCodeAt(cursor.pos))) giveUp()
     skipBlank(cursor, parent)
@@ -79,7 +80,7 @@ function readValue(cursor: Cursor, parent: number): Json {
   const code = cursor.text.charCodeAt(cursor.pos)
   if (startsFlow(code)) return readFlow(cursor, parent)
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return readQuoted(cursor, parent)
-  return resolvePlain(readPlain(cursor))
+  return commonPlain(readPlain(cursor))
 }
 
 function readPlain(cursor: Cursor): string {

@@ -61,13 +61,12 @@ function detectIndent(text: string, start: number): number {
 /** Reads blank lines and lines with at least this indentation, which is removed. Each line includes its line break. */
 function readBody(cursor: Cursor, indent: number): string {
   const { text } = cursor
-  const nextBreak = text.includes('\u2028') || text.includes('\u2029') ? nextGoBreak : nextLineFeed
   const margin = ' '.repeat(indent)
   const lines: string[] = []
   let lineStart = cursor.pos
   while (lineStart < text.length) {
     const at = text.startsWith(margin, lineStart) ? lineStart + indent : endOfSpaces(text, lineStart)
-    const next = nextBreak(text, at)
+    const next = text.indexOf('\n', at)
     if (at - lineStart < indent && next !== at) break
     // YAML readers differ on a last line without a line break.
     if (next < 0) giveUp()
@@ -78,22 +77,9 @@ function readBody(cursor: Cursor, indent: number): string {
   return lines.join('')
 }
 
-const nextLineFeed = (text: string, from: number): number => text.indexOf('\n', from)
-
-/**
- * Returns the next line break of YAML 1.1, which Go's readers and writers follow: U+2028 and U+2029 end a line too, and the next line is
- * indented.
- */
-function nextGoBreak(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) if (isGoBreak(text.charCodeAt(at))) return at
-  return -1
-}
-
-const isGoBreak = (code: number): boolean => code === LF || code === 0x2028 || code === 0x2029
-
 function chomp(body: string, chomping: string): string {
   if (chomping === '+') return body
   let end = body.length
-  while (end > 0 && isGoBreak(body.charCodeAt(end - 1))) end--
+  while (end > 0 && body.charCodeAt(end - 1) === LF) end--
   return end === 0 || chomping === '-' ? body.slice(0, end) : body.slice(0, end + 1)
 }

@@ -2,6 +2,7 @@
 
 import type { DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
 import { type Document, decodeText, parseDocument } from './document.ts'
+import { plainKeyName } from './plain.ts'
 import { piecesOf, sourceOffset, type ValuePiece } from './scalar-offsets.ts'
 
 /** A range in UTF-16 units. */
@@ -96,10 +97,16 @@ function stepInto(from: DocumentNode, path: string): Step | undefined {
   for (let i = 0; i < node.parts.length; i += 2) {
     const [key, value] = [node.parts[i]!, node.parts[i + 1]!]
     if (key.kind !== 'scalar') continue
-    const rest = afterKey(path, decodeText(key.text))
+    const rest = afterKey(path, nameOf(key))
     if (rest !== undefined && (best === undefined || rest.length < best.rest.length)) best = { node: value, key, rest }
   }
   return best
+}
+
+/** Returns the name of a key as it is in the value: `0644` without quotes is "420". */
+function nameOf({ text, isPlain, isTagged }: ScalarPart): string {
+  const name = decodeText(text)
+  return isPlain && !isTagged ? (plainKeyName(name) ?? name) : name
 }
 
 /** Returns the rest of the path after the key, which may be written as `.key`, `["key"]`, `['key']` or `[key]`. */

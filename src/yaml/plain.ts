@@ -1,8 +1,17 @@
-// Resolves plain scalars by yaml.v3's rules, except that a date remains a string, as in yaml.v2 and JSON.
+// Resolves plain scalars as sigs.k8s.io/yaml does, with which Kubernetes reads manifests: `yes`, `no`, `on`, `off`, `y` and `n` are booleans,
+// and a date is a string. yaml.v3, with which kustomize and kpt read, takes the words for strings and a date for a point in time.
 
+import { formatFloat } from '../gotemplate/strconv/format-float.ts'
 import type { Json } from '../model/json.ts'
 
+/** The booleans of YAML 1.1 that yaml.v3 reads as strings. All others have more than three letters. */
+const OLD_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['y', 'Y', 'yes', 'Yes', 'YES', 'on', 'On', 'ON'].map(word => [word, true] as const),
+  ...['n', 'N', 'no', 'No', 'NO', 'off', 'Off', 'OFF'].map(word => [word, false] as const),
+])
+
 const WORDS = new Map<string, Json>([
+  ...OLD_BOOLEANS,
   ...['', '~', 'null', 'Null', 'NULL'].map(word => [word, null] as const),
   ...['true', 'True', 'TRUE'].map(word => [word, true] as const),
   ...['false', 'False', 'FALSE'].map(word => [word, false] as const),
@@ -33,6 +42,36 @@ export function resolvePlain(text: string): Json {
   const word = WORDS.get(text)
   return word === undefined ? text : word
 }
+
+/** Whether Go's readers may differ on a plain scalar. */
+export function mayDiffer(text: string): boolean {
+  if (text.length <= 3) return OLD_BOOLEANS.has(text)
+  return text.charCodeAt(4) === 0x2d && DATE.test(text)
+}
+
+const DATE = /^[0-9]{4}-[0-9]/
+
+/**
+ * Returns the name of a plain key. sigs.k8s.io/yaml resolves keys like values and writes them as strings: `0644` is "420". Returns undefined
+ * for a key that it refuses, such as `null`.
+ */
+export function plainKeyName(text: string): string | undefined {
+  const code = text.charCodeAt(0)
+  const isNumber = (code >= 0x2b && code <= 0x39) || code === 0x2e
+  if (!isNumber && text.length > 5) return text
+  const value = resolvePlain(text)
+  if (typeof value === 'string') return text
+  if (value === null || (typeof value === 'bigint' && value > INT64_MAX)) return undefined
+  if (typeof value !== 'number' || integerOf(text.replaceAll('_', '')) !== undefined) return String(value)
+  const name = formatFloat(value, 'g', -1, 32)
+  return SPECIAL_FLOATS.get(name) ?? name
+}
+
+const SPECIAL_FLOATS = new Map([
+  ['+Inf', '.inf'],
+  ['-Inf', '-.inf'],
+  ['NaN', '.nan'],
+])
 
 const DECIMAL = /^(?:0|[1-9][0-9]*)$/
 

@@ -36,9 +36,6 @@ export function readQuoted(cursor: Cursor, parent: number): string {
   return cursor.text.charCodeAt(cursor.pos) === SINGLE_QUOTE ? readSingle(cursor, parent) : readDouble(cursor, parent)
 }
 
-/** Line breaks in YAML 1.1, which Go's readers follow. Unlike a line feed they are kept, and only the blanks around them are removed. */
-const SEPARATORS = /[ \t]*([\u2028\u2029])[ \t]*/g
-
 function readSingle(cursor: Cursor, parent: number): string {
   const { text } = cursor
   const start = cursor.pos + 1
@@ -50,7 +47,7 @@ function readSingle(cursor: Cursor, parent: number): string {
   }
   if (end < 0) giveUp()
   cursor.pos = end + 1
-  const folded = foldLines(text, start, end, parent).replace(SEPARATORS, '$1')
+  const folded = foldLines(text, start, end, parent)
   return doubled ? folded.replaceAll("''", "'") : folded
 }
 

@@ -10,8 +10,11 @@ import type { ReadProblem, ReadResult } from './result.ts'
 const FORBIDDEN =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-// Also matches carriage returns and every surrogate: a single character class is much faster to test.
-const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]/
+// Also matches every line break but LF, and every surrogate: a single character class is much faster to test.
+const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/
+
+/** Characters that end a line in YAML 1.1, which Go's readers follow; the fast reader knows LF only. */
+const OTHER_BREAKS = /[\x85\u2028\u2029]/
 
 /** Reads a document with the fast reader, or with the parser if it is not of the common syntax. */
 export function readYaml(text: string): ReadResult {
@@ -30,7 +33,7 @@ export function readAnyYaml(text: string): ReadResult {
 /** Reads a document with the fast reader. Returns undefined if it is not of the common syntax. */
 export function readCommonYaml(text: string): Json | undefined {
   if (!SUSPECT.test(text)) return readFast(text)
-  if (FORBIDDEN.test(text) || text.startsWith('\ufeff')) return undefined
+  if (FORBIDDEN.test(text) || OTHER_BREAKS.test(text) || text.startsWith('\ufeff')) return undefined
   const unix = text.replaceAll('\r\n', '\n')
   return unix.includes('\r') ? undefined : readFast(unix)
 }

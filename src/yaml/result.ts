@@ -2,7 +2,30 @@
 
 import type { Json } from '../model/json.ts'
 
-export type ReadResult = { readonly value: Json } | { readonly problem: ReadProblem }
+export type ReadResult = ReadValue | { readonly problem: ReadProblem }
+
+export interface ReadValue {
+  readonly value: Json
+  /** Where Go's readers differ; absent if they agree. */
+  readonly differences?: readonly Difference[]
+}
+
+/** A place on which Go's readers differ: sigs.k8s.io/yaml, which Kubernetes uses, and yaml.v3. Offsets are in UTF-16 units. */
+export interface Difference {
+  /**
+   * `boolean`: a word such as `yes`, a string to yaml.v3. `date`: a string, and a point in time to yaml.v3. `key`: a key that is resolved like
+   * a value. `tag`: the tag `!` makes a string, and yaml.v3 ignores it. `merged key`: a key that a `<<` below it replaces, but not in yaml.v3.
+   */
+  readonly kind: 'boolean' | 'date' | 'key' | 'tag' | 'merged key'
+  /** The text of the scalar. */
+  readonly text: string
+  /** The names and indices that lead to the value or, for a key, to the map's entry. */
+  readonly path: readonly (string | number)[]
+  /** What sigs.k8s.io/yaml reads, if it is not the text. */
+  readonly cluster?: boolean | string
+  readonly start: number
+  readonly end: number
+}
 
 /** A problem of a text. Offsets are in UTF-16 units. */
 export interface ReadProblem {

@@ -14,7 +14,7 @@ import { textOf } from '../krm/given.ts'
 import { json, nastyText } from '../yaml/values.ts'
 import { FUNCTION, filesOf, folderOf } from './folder.ts'
 import { absent as kptIsAbsent, packageOf } from './kpt.ts'
-import { buildFolder, absent as kustomizeIsAbsent } from './kustomize.ts'
+import { buildFolder, isSpoilt, absent as kustomizeIsAbsent, SPOILT, SPOILT_KEY } from './kustomize.ts'
 import { absent, readWithGo } from './yaml-read.ts'
 
 const { objects, functionConfig } = example('quickstart')
@@ -65,16 +65,6 @@ const itemsOf = (corpus: Corpus): readonly JsonObject[] => [
 
 /** Written with every string in quotes, so that nothing is in doubt about what goes in. */
 const manifests = (items: readonly JsonObject[]): string => items.map(item => `${writeFlow(item)}\n`).join('---\n')
-
-/** Of these kustomize makes by itself what no Go program reads as it was, whatever the function does. */
-const SPOILT = /[\x7f\x85\uffff]|^\t.*\n|^<<$/s
-const SPOILT_KEY = /^$|[\n\r\u2028\u2029]/
-
-const isSpoilt = (value: Json): boolean => {
-  if (typeof value === 'string') return SPOILT.test(value)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, member]) => SPOILT.test(key) || SPOILT_KEY.test(key) || isSpoilt(member!))
-}
 
 const FOR_KUSTOMIZE: Corpus = {
   texts: TEXTS.filter(text => !SPOILT.test(text)),

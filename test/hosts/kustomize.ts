@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import type { Json } from '../../src/model/profile.ts'
 import {
   type Files,
   FUNCTION,
@@ -69,4 +70,14 @@ export function assertOutputsFollow(build: (files: Files) => Build, files: Files
     generated(build({ ...again, 'rendered.yaml': without }).manifests).map(nameOf),
     QUICKSTART_OUTPUTS.filter(name => name.includes('ubuntu')),
   )
+}
+
+/** Of these kustomize makes by itself what no Go program reads as it was, whatever the function does. */
+export const SPOILT = /[\x7f\x85\uffff]|^\t.*\n|^<<$/s
+export const SPOILT_KEY = /^$|[\n\r\u2028\u2029]/
+
+export const isSpoilt = (value: Json): boolean => {
+  if (typeof value === 'string') return SPOILT.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, member]) => SPOILT.test(key) || SPOILT_KEY.test(key) || isSpoilt(member!))
 }

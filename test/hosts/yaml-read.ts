@@ -17,6 +17,10 @@ export interface Reading {
   readonly v2: unknown
   readonly v3: unknown
   readonly sigs: unknown
+  /** Why sigs.k8s.io/yaml refuses the document if it is strict, or null. */
+  readonly strict: string | null
+  /** The ResourceList that kyaml writes for the document; null if it cannot read it. */
+  readonly listed: string | null
 }
 
 export function readWithGo(texts: readonly string[]): Reading[] {

@@ -171,8 +171,8 @@ test('what kpt has added is in no excerpt and counts in no line', async () => {
 })
 
 test('related objects have places, and of two objects with one name the second', async () => {
-  const list = await listOf(`${HEAD}items:\n- kind: X\n  metadata: {name: y}\n- kind: X\n  metadata: {name: y}\n`)
-  const object = { kind: 'X', name: 'y' }
+  const list = await listOf(`${HEAD}items:\n- kind: X\n  metadata: {name: z}\n- kind: X\n  metadata: {name: z}\n`)
+  const object = { kind: 'X', name: 'z' }
   const [located] = await locate(list, [of({ object, related: [{ object, role: 'the other' }] })])
   assert.deepEqual(located?.origin, { line: 5, column: 20 })
   assert.deepEqual(located?.related, [{ object, role: 'the other', origin: { line: 6, column: 3 } }])

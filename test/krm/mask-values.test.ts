@@ -79,6 +79,21 @@ const MACHINE_DEPLOYMENT: readonly Case[] = [
     expected: 'a: *****\n  ***********\nb: ****',
   },
   {
+    name: 'quotes that continue in the first column',
+    given: "stringData:\n  password: 'a\nkind: hush\n'\nkind: Secret\nmetadata: {name: 'b'}",
+    expected: "stringData:\n  password: **\n**********\n*\nkind: Secret\nmetadata: {name: 'b'}",
+  },
+  {
+    name: 'the same in a damaged text',
+    given: "stringData:\n  password: 'a\nkind: hush\n'\nkind: Secret\n  x: [",
+    expected: 'stringData:\n  password: **\n**********\n*\nkind: Secret\n  x: [',
+  },
+  {
+    name: 'brackets that continue in the first column',
+    given: 'stringData: {a: hush,\nkind: hush}\nkind: Secret',
+    expected: 'stringData: {a: ****,\nkind: *****\nkind: Secret',
+  },
+  {
     name: 'continuation lines',
     given: 'metadata:\n  name: pool\n    hush\n  hush',
     expected: 'metadata:\n  name: pool\n    ****\n  ****',

@@ -322,12 +322,12 @@ describe('items', () => {
   })
 
   test('anchors of other items are found', async () => {
-    const list = await listOf(`${HEAD}items:\n- kind: A\n  x: &x [1]\n- kind: B\n  y: *x\n`)
+    const list = await listOf(`${HEAD}items:\n- kind: A\n  x: &x [1]\n- kind: B\n  z: *x\n`)
     const { value, problems } = await reported(report => readItems(list, ({ kind }) => kind === 'B', report))
     assert.deepEqual(problems, [])
     assert.deepEqual(
       value.map(({ object }) => object),
-      [{ kind: 'B', y: [1] }],
+      [{ kind: 'B', z: [1] }],
     )
   })
 
@@ -339,14 +339,14 @@ describe('items', () => {
     assert.equal(input.toString(), before)
   })
 
-  const METADATA = 'metadata:\n    name: a\n    annotations:\n      x: "1"\n\n      # c\n      y: |\n        two\n'
+  const METADATA = 'metadata:\n    name: a\n    annotations:\n      x: "1"\n\n      # c\n      z: |\n        two\n'
   const WITH_METADATA = [
     { name: 'between other keys', given: `- kind: A\n  ${METADATA}  spec: 1\n`, found: true },
     { name: 'at the end', given: `- kind: A\n  ${METADATA}`, found: true },
     { name: 'on the line of the dash', given: `- ${METADATA}  kind: A\n`, found: false },
     {
       name: 'in flow style',
-      given: '- {kind: A, metadata: {name: a, annotations: {x: "1", y: "two\\n"}}}\n',
+      given: '- {kind: A, metadata: {name: a, annotations: {x: "1", z: "two\\n"}}}\n',
       found: false,
     },
     { name: 'below a damaged text', given: `- kind: A\n  spec: "\n  ${METADATA}`, found: true },
@@ -355,7 +355,7 @@ describe('items', () => {
     test(`metadata alone is read ${name}`, async () => {
       const list = await listOf(`${HEAD}items:\n${given}- kind: B\n`)
       const metadata = readMetadata(list, list.items[0]!)?.metadata
-      assert.deepEqual(metadata, found ? { name: 'a', annotations: { x: '1', y: 'two\n' } } : undefined)
+      assert.deepEqual(metadata, found ? { name: 'a', annotations: { x: '1', z: 'two\n' } } : undefined)
     })
   }
 })

@@ -12,7 +12,9 @@ const TABLE: readonly {
   { name: 'null', given: ['', '~', 'null', 'Null', 'NULL'], expected: null },
   { name: 'true', given: ['true', 'True', 'TRUE'], expected: true },
   { name: 'false', given: ['false', 'False', 'FALSE'], expected: false },
-  { name: 'words of YAML 1.1', given: ['yes', 'no', 'on', 'off', 'y', 'N', 'tRUE', 'nULL'], expected: 'the text' },
+  { name: 'booleans of YAML 1.1', given: ['yes', 'Yes', 'YES', 'on', 'y', 'Y'], expected: true },
+  { name: 'their opposites', given: ['no', 'No', 'off', 'OFF', 'n', 'N'], expected: false },
+  { name: 'words of other letters', given: ['yEs', 'nO', 'oN', 'tRUE', 'nULL'], expected: 'the text' },
   { name: 'dates and times', given: ['2020-01-01', '2020-01-01T10:00:00Z', '12:30:45', '1:30'], expected: 'the text' },
   {
     name: 'a leading zero makes it octal',

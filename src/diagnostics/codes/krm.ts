@@ -73,7 +73,7 @@ export const krm = {
     severity: 'error',
     title: 'An annotation cannot be added to an item',
     explanation:
-      'The function adds the annotation as one line and changes nothing else in the item. This is not possible if the item is in flow style, or if its metadata has an anchor. Write the item in block style.',
+      'The function adds the annotation as one line and changes nothing else in the item. This is not possible if the item is in flow style, if its metadata has an anchor, or if the object is inside a List, which is not changed. Write the item in block style, or take it out of the List.',
   },
   OSM0013: {
     severity: 'warning',
@@ -92,5 +92,17 @@ export const krm = {
     title: 'A part of the ResourceList cannot be interpreted',
     explanation:
       'The results of a ResourceList are a list of objects, which the function replaces by its own. Anything else there would be lost: usually the list was edited by hand, and items follow in the wrong place. Remove the part, or move the items below `items:`.',
+  },
+  OSM0016: {
+    severity: 'warning',
+    title: 'Programs read a value or key differently',
+    explanation:
+      'Kubernetes reads manifests by the rules of YAML 1.1, in which `y`, `n`, `yes`, `no`, `on` and `off` without quotes are booleans, a key such as `0644` is resolved like a value, and `<<` replaces keys above it. kustomize, kpt and other programs of yaml.v3 read these words as text, a date such as `2024-01-31` as a point in time, and keep keys above `<<`. The function uses what Kubernetes reads. Put the value or key in quotes if it is text; write `true` or `false` for a boolean; put `<<` first.',
+  },
+  OSM0017: {
+    severity: 'error',
+    title: 'An output is inside a List',
+    explanation:
+      'The objects in an item of kind List are read like items, but the List itself is left as it is. An output of the function in there would be neither replaced nor removed, and a second object of the same name would be written beside it. Remove it from the List, or take the List apart so that each object is an item of its own; kustomize and kpt do this with Lists in files.',
   },
 } as const satisfies CodeTable

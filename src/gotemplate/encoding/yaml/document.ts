@@ -24,6 +24,8 @@ export class ScalarPart implements Part {
   readonly end: number
   /** The tag in the text, in its short form. */
   private readonly givenTag: string | undefined
+  /** Whether the tag is `!` alone, which yaml.v3 ignores. */
+  readonly hasBareTag: boolean
 
   constructor(
     text: string,
@@ -32,6 +34,7 @@ export class ScalarPart implements Part {
     line: number,
     start: number,
     end: number,
+    hasBareTag = false,
   ) {
     this.text = text
     this.style = style
@@ -39,6 +42,7 @@ export class ScalarPart implements Part {
     this.line = line
     this.start = start
     this.end = end
+    this.hasBareTag = hasBareTag
   }
 
   /** The tag in its short form; for a plain scalar without a tag, the tag that it resolves to. */

@@ -100,4 +100,12 @@ function registerAnchor<T extends ScalarPart | CollectionPart>(parser: Parser, {
 }
 
 const readScalar = ({ value, style, start, end }: Token, properties: Properties): ScalarPart =>
-  new ScalarPart(value, style, givenTag(properties.tag), properties.start.line + 1, start.offset, end.offset)
+  new ScalarPart(
+    value,
+    style,
+    givenTag(properties.tag),
+    properties.start.line + 1,
+    start.offset,
+    end.offset,
+    properties.tag === '!',
+  )

@@ -61,7 +61,7 @@ export function newCollection(
 }
 
 export const emptyNode = ({ line, offset }: Mark, tag = ''): ScalarPart =>
-  new ScalarPart('', 'plain', givenTag(tag), line + 1, offset, offset)
+  new ScalarPart('', 'plain', givenTag(tag), line + 1, offset, offset, tag === '!')
 
 /** Adds a part, and extends the collection's range to its end. */
 function add(collection: OpenCollection, part: DocumentNode): void {

@@ -1,0 +1,58 @@
+// Reports values and keys of an item on which Go's readers differ: the cluster may get something else than the author sees.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { formatPath } from '../diagnostics/field-path.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { Difference } from '../yaml/index.ts'
+import { itemRef, mayBeSecret } from './refs.ts'
+import type { Item } from './resource-list.ts'
+
+export function differenceIn(item: Item, difference: Difference): Diagnostic {
+  const { kind, path } = difference
+  const { message, help } = readingsOf(difference, !mayBeSecret(item))
+  const isKey = kind === 'key' || kind === 'merged key'
+  return problem('OSM0016', message, {
+    object: itemRef(item),
+    field: formatPath(path),
+    ...(isKey && { caret: 'key' as const }),
+    help,
+  })
+}
+
+/** Returns both readings, and how to write what is meant. The word itself is shown only if it cannot be the value of a Secret. */
+function readingsOf({ kind, text, cluster }: Difference, isShown: boolean): { message: string; help: string } {
+  switch (kind) {
+    case 'boolean':
+      return isShown
+        ? {
+            message: `${text} without quotes is the boolean ${cluster} to Kubernetes, and the text "${text}" to kustomize and kpt`,
+            help: `Write ${cluster}, or "${text}" in quotes if it is text.`,
+          }
+        : {
+            message: 'this word without quotes is a boolean to Kubernetes, and text to kustomize and kpt',
+            help: 'Put it in quotes if it is text, or write true or false.',
+          }
+    case 'date':
+      return {
+        message: 'a date without quotes is text to Kubernetes, and a point in time to programs that read with yaml.v3',
+        help: 'Put it in quotes.',
+      }
+    case 'key':
+      return {
+        message: isShown
+          ? `the key ${text} without quotes is "${cluster}" to Kubernetes, and "${text}" to kustomize and kpt`
+          : 'this key without quotes is resolved like a value by Kubernetes, and is text to kustomize and kpt',
+        help: 'Put the key in quotes.',
+      }
+    case 'tag':
+      return {
+        message: 'a value after the tag "!" is text to Kubernetes, and what it is without the tag to kustomize and kpt',
+        help: 'Remove the tag, and put the value in quotes if it is text.',
+      }
+    case 'merged key':
+      return {
+        message: 'what << merges replaces this key above it for Kubernetes, and does not for kustomize and kpt',
+        help: 'Write << above the key if the key is meant, or remove the key.',
+      }
+  }
+}

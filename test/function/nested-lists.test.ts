@@ -1,0 +1,92 @@
+// A List among the items: what is in it is read, and the List leaves as it came.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parse } from 'yaml'
+import {
+  API_TOKEN,
+  UBUNTU_CONFIG as CONFIG,
+  edit,
+  errorsOf,
+  listText,
+  outcomeOf,
+  UBUNTU,
+  UBUNTU_TOKEN,
+  withoutResults,
+} from '../fixtures/lists.ts'
+
+const indented = (text: string, pad: string): string => text.replace(/^(?=.)/gm, pad)
+
+const listed = (...objects: readonly string[]): string =>
+  `apiVersion: v1\nkind: List\nitems:\n${objects.map(object => `-\n${indented(object, '  ')}`).join('')}`
+
+const json = (...objects: readonly string[]): string =>
+  `${JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects.map(object => parse(object)) })}\n`
+
+const textWith = (...items: readonly string[]): string => listText({ functionConfig: CONFIG, items })
+
+const kindsBeside = (text: string): string[] =>
+  (parse(text).items as { kind: string; metadata: { name: string } }[])
+    .filter(({ kind }) => kind !== 'List')
+    .map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+
+const SETTING = '    revisions:\n      kube-system/ubuntu-workers: "1"\n'
+
+describe('a List among the items', async () => {
+  const plain = await outcomeOf(textWith(UBUNTU, API_TOKEN, UBUNTU_TOKEN))
+  const outputs = kindsBeside(plain.text).slice(3)
+
+  const FORMS = [
+    { name: 'in block style', list: listed(UBUNTU, API_TOKEN, UBUNTU_TOKEN) },
+    { name: 'in a List', list: listed(UBUNTU, listed(API_TOKEN, UBUNTU_TOKEN)) },
+    { name: 'in JSON', list: json(UBUNTU, API_TOKEN, UBUNTU_TOKEN) },
+  ]
+  for (const { name, list } of FORMS) {
+    it(`${name} is read, and leaves byte for byte`, async () => {
+      const input = textWith(list)
+      const { text, failed, messages } = await outcomeOf(input)
+      assert.ok(!failed, messages)
+      assert.deepEqual(kindsBeside(text), outputs)
+      assert.ok(withoutResults(text).startsWith(withoutResults(input).trimEnd()))
+    })
+  }
+
+  it('may hold what the function does not need', async () => {
+    const outcome = await outcomeOf(textWith(UBUNTU, API_TOKEN, UBUNTU_TOKEN, listed('kind: Other\n', '- 1\n')))
+    assert.deepEqual(errorsOf(outcome).length, 1)
+    const good = await outcomeOf(textWith(UBUNTU, API_TOKEN, UBUNTU_TOKEN, listed('kind: Other\nx: 1\n')))
+    assert.ok(!good.failed, good.messages)
+  })
+
+  it('must not hold an output', async () => {
+    const output = outputs[0]!.split(' ')[1]!
+    const config = `apiVersion: operatingsystemmanager.k8c.io/v1alpha1\nkind: OperatingSystemConfig\nmetadata:\n  name: ${output}\n  namespace: kube-system\n`
+    const owned =
+      'apiVersion: v1\nkind: Secret\nmetadata:\n  name: x\n  annotations:\n    osm-krm.dev/generated-by: quickstart\n'
+    for (const object of [config, owned]) {
+      const outcome = await outcomeOf(textWith(UBUNTU, API_TOKEN, UBUNTU_TOKEN, listed(object)))
+      assert.match(errorsOf(outcome).join('\n'), /OSM0017/)
+      assert.match(outcome.messages, /Remove it from the List/)
+    }
+  })
+
+  it('is not annotated', async () => {
+    const functionConfig = edit(CONFIG, SETTING, '    revision: cluster\n')
+    const items = [listed(UBUNTU), API_TOKEN, UBUNTU_TOKEN]
+    const outcome = await outcomeOf(listText({ functionConfig, items }))
+    assert.deepEqual(errorsOf(outcome), ['OSM0012'])
+    assert.match(outcome.messages, /inside a List/)
+  })
+
+  it('is an error if it is damaged', async () => {
+    const outcome = await outcomeOf(
+      textWith(UBUNTU, API_TOKEN, UBUNTU_TOKEN, 'apiVersion: v1\nkind: List\nitems: [a\n'),
+    )
+    assert.match(errorsOf(outcome).join('\n'), /OSM0007/)
+  })
+
+  it('has problems with their places', async () => {
+    const { messages } = await outcomeOf(textWith(listed(edit(UBUNTU, '  name: ', '  name: yes # '), API_TOKEN)))
+    assert.match(messages, /input:\d+:\d+/)
+  })
+})

@@ -1,0 +1,115 @@
+// The recorded cases as hosts hand them over: with their texts in single quotes on several lines, as PyYAML, Helm and yq write them, through
+// `kpt fn source` and `kustomize build`. What is made is what is made of the plain list.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { run } from '../../src/function.ts'
+import type { Json, JsonObject } from '../../src/model/profile.ts'
+import { readYaml, writeFlow } from '../../src/yaml/index.ts'
+import { type Case, cases, functionConfigOf, itemsOf } from '../conformance/cases.ts'
+import { textOf } from '../krm/given.ts'
+import { folderOf, generated, type Manifest, manifestsIn, nameOf } from './folder.ts'
+import { absent as kptIsAbsent, packageOf } from './kpt.ts'
+import { buildFolder, isSpoilt, absent as kustomizeIsAbsent } from './kustomize.ts'
+
+/** `npm run conformance:hosts` takes them all. */
+const STEP = Number(process.env.HOSTS_STEP ?? 60)
+
+const CASES = cases(/./, STEP).filter(({ expect }) => expect.objects !== undefined)
+
+/** In single quotes, line feeds are doubled, and blanks around them are lost: such texts and those with other breaks keep double quotes. */
+const NOT_SINGLE = /[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]|[ ]\n|\n[ ]|^[ \n]|[ ]$/u
+
+function quoted(text: string, pad: string): string {
+  if (!text.includes('\n') || NOT_SINGLE.test(text)) return writeFlow(text)
+  const lines = text.replaceAll("'", "''").replace(/\n+/g, breaks => `${breaks}\n${pad}`)
+  return `'${lines}'`
+}
+
+/** Writes a value below a key or dash whose children begin with `pad`. */
+function block(value: Json, pad: string): string {
+  if (typeof value === 'string') return ` ${quoted(value, pad)}\n`
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return ` ${writeFlow(value)}\n`
+  const entries = Array.isArray(value)
+    ? value.map(each => `${pad}-${block(each, `${pad}  `)}`)
+    : Object.entries(value).map(([key, each]) => `${pad}${writeFlow(key)}:${block(each ?? null, `${pad}  `)}`)
+  return `\n${entries.join('')}`
+}
+
+const manifest = (object: JsonObject): string => block(object, '').slice(1)
+
+const HOST = /^(?:internal\.)?config\.kubernetes\.io\/|^config\.k8s\.io\//
+
+/** The objects that were made, by name, without what a host adds. */
+function made(manifests: readonly Manifest[]): Record<string, unknown> {
+  return Object.fromEntries(
+    generated(manifests).map(object => {
+      const { annotations = {}, ...metadata } = object.metadata!
+      const own = Object.fromEntries(Object.entries(annotations).filter(([name]) => !HOST.test(name)))
+      return [nameOf(object), { ...object, metadata: { ...metadata, annotations: own } }]
+    }),
+  )
+}
+
+function madeIn(list: string): Record<string, unknown> {
+  const read = readYaml(list)
+  assert.ok('value' in read)
+  return made((read.value as unknown as { items: Manifest[] }).items)
+}
+
+const EXEC = { 'config.kubernetes.io/function': 'exec:\n  path: osm-krm\n' }
+
+function configOf(given: Case): JsonObject {
+  const { metadata, ...config } = functionConfigOf(given)
+  return { ...config, metadata: { ...(metadata as JsonObject), annotations: EXEC } }
+}
+
+async function outputOf(input: string): Promise<string> {
+  const { output, failed, messages } = await run(input)
+  assert.ok(!failed, messages)
+  return textOf(output)
+}
+
+/** The output for the plain list. */
+async function expectedOf(given: Case): Promise<Record<string, unknown>> {
+  const items = itemsOf(given).map(item => `- ${writeFlow(item)}\n`)
+  const config = writeFlow(configOf(given))
+  const head = 'apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n'
+  return madeIn(await outputOf(`${head}functionConfig: ${config}\nitems:\n${items.join('')}`))
+}
+
+const itemsText = (given: Case): string => itemsOf(given).map(manifest).join('---\n')
+
+describe('recorded cases', () => {
+  test('write texts in single quotes', () => {
+    assert.ok(CASES.some(given => /\n'/.test(itemsText(given)) || /\n\n/.test(itemsText(given))))
+  })
+
+  test('through kpt fn source', { skip: kptIsAbsent() }, async () => {
+    let outdented = 0
+    for (const given of CASES) {
+      const folder = packageOf({ 'items.yaml': itemsText(given), 'osm-krm.yaml': manifest(configOf(given)) }, {})
+      const args = ['fn', 'source', folder, '--fn-config', join(folder, 'osm-krm.yaml')]
+      const { status, stdout, stderr } = spawnSync('kpt', args, { encoding: 'utf8', maxBuffer: 1 << 28 })
+      assert.equal(status, 0, `${given.name}: ${stderr}`)
+      if (/\n'/.test(stdout)) outdented++
+      assert.deepEqual(madeIn(await outputOf(stdout)), await expectedOf(given), given.name)
+    }
+    assert.ok(outdented > 0)
+  })
+
+  test('through kustomize build', { skip: kustomizeIsAbsent() }, async () => {
+    for (const given of CASES.filter(each => !isSpoilt(itemsOf(each)))) {
+      const folder = folderOf({
+        'items.yaml': itemsText(given),
+        'osm-krm.yaml': manifest(configOf(given)),
+        'kustomization.yaml': 'resources: [items.yaml]\ntransformers: [osm-krm.yaml]\n',
+      })
+      const { status, stdout, stderr } = buildFolder(folder)
+      assert.equal(status, 0, `${given.name}: ${stderr}`)
+      assert.deepEqual(made(manifestsIn(stdout)), await expectedOf(given), given.name)
+    }
+  })
+})

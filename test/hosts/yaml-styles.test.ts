@@ -1,0 +1,131 @@
+// Random documents in every style: what Go reads we read, with the values that Kubernetes gets; and what kyaml writes for a function we take
+// apart as it was put together, and hand back byte for byte.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { documentsOf, resourceListOf } from '../../src/cli/documents.ts'
+import { type ResourceList, readItem, readResourceList, writeResourceList } from '../../src/krm/index.ts'
+import type { Json } from '../../src/model/profile.ts'
+import { readYaml } from '../../src/yaml/index.ts'
+import { Random } from '../fuzz/random.ts'
+import { textOf } from '../krm/given.ts'
+import { anyMap, quoted } from '../yaml/any-style.ts'
+import { absent, type Reading, readWithGo } from './yaml-read.ts'
+
+const SEED = 20
+const RUNS = 4000
+
+/** Numbers as doubles, as they are after JSON, and keys in order. */
+function shown(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (Array.isArray(value)) return value.map(shown)
+  if (typeof value !== 'object' || value === null) return value
+  const { number, ...rest } = value as { number?: string }
+  if (typeof number === 'string' && Object.keys(rest).length === 0) return Number(number)
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, shown(member)]),
+  )
+}
+
+const isRead = (reading: unknown): boolean => (reading as { error?: string } | null)?.error === undefined
+const isMap = (reading: unknown): boolean => typeof reading === 'object' && reading !== null && isRead(reading)
+
+/** The documents that Kubernetes reads, without those of which it keeps only a part. */
+const readByCluster = (texts: readonly string[]): (readonly [text: string, reading: Reading])[] =>
+  readWithGo(texts)
+    .map((reading, i) => [texts[i]!, reading] as const)
+    .filter(([, { strict }]) => strict === null)
+
+/** As a MachineDeployment with texts where a function looks for names and annotations. */
+function objectText(random: Random): string {
+  const entries = [
+    'apiVersion: v1\n',
+    'kind: Any\n',
+    `metadata:\n${[
+      '  name: a\n',
+      `  annotations:\n    a: ${quoted(random, 4)}\n    kept: ${quoted(random, 4)}\n`,
+      `  other: ${quoted(random, 2)}\n`,
+    ]
+      .sort(() => random.below(3) - 1)
+      .join('')}`,
+    `data: ${quoted(random, 0)}\n`,
+    `spec:\n${anyMap(random, 2, 2)}`,
+  ]
+  return entries.sort(() => random.below(3) - 1).join('')
+}
+
+const KEPT = { annotations: ['kept'], labels: [] }
+
+interface Any {
+  readonly metadata: { readonly name: string; readonly annotations: { readonly kept: Json } }
+}
+
+/** The first item of a list has this value and a header of it. */
+function holds(list: ResourceList | undefined, value: unknown, text: string): void {
+  const item = list?.items[0]
+  assert.ok(item, text)
+  assert.equal(list?.items.length, 1, text)
+  const { kept } = (value as Any).metadata.annotations
+  assert.equal(`${item.header.kind} ${item.header.name}`, 'Any a', text)
+  assert.equal(item.header.annotations.kept, kept, text)
+  const read = readItem(list!, item, ({ severity, message }) =>
+    assert.notEqual(severity, 'error', `${message}\n${text}`),
+  )
+  assert.deepEqual(shown(read), shown(value), text)
+}
+
+describe('YAML of any style', { skip: absent() }, () => {
+  test('has the values that Kubernetes gets', () => {
+    const texts = Array.from({ length: RUNS }, (_, i) => anyMap(new Random(SEED, i)))
+    const sound = readByCluster(texts)
+    assert.ok(sound.length > RUNS / 4, String(sound.length))
+    for (const [text, { sigs }] of sound) {
+      const ours = readYaml(text)
+      assert.ok(
+        'value' in ours,
+        JSON.stringify([text, ours], (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+      )
+      assert.deepEqual(shown(ours.value), shown(sigs), JSON.stringify(text))
+    }
+  })
+
+  test('is read if only yaml.v3 reads it', () => {
+    const texts = Array.from({ length: RUNS }, (_, i) => anyMap(new Random(SEED + 1, i)))
+    let count = 0
+    for (const [i, { v3, strict }] of readWithGo(texts).entries()) {
+      if (!isMap(v3) || strict === null || /more than one|already set/.test(strict)) continue
+      count++
+      assert.ok('value' in readYaml(texts[i]!), JSON.stringify([texts[i], strict]))
+    }
+    assert.ok(count > 10, String(count))
+  })
+
+  test('is taken apart as kyaml put it together, and leaves byte for byte', () => {
+    const texts = Array.from({ length: RUNS / 2 }, (_, i) => objectText(new Random(SEED + 2, i)))
+    const lists = readByCluster(texts).flatMap(([, { listed }]) => listed ?? [])
+    assert.ok(lists.length > RUNS / 8, String(lists.length))
+    let outdented = 0
+    for (const [text, { sigs }] of readByCluster(lists)) {
+      const [value] = (sigs as { items: unknown[] }).items
+      if (/\n'/.test(text)) outdented++
+      const list = readResourceList(text, ({ message }) => assert.fail(`${message}\n${text}`), KEPT)
+      holds(list, value, text)
+      assert.equal(textOf(writeResourceList(list!, { items: 'asTheyCame', diagnostics: [] })), text)
+    }
+    assert.ok(outdented > 100, String(outdented))
+  })
+
+  test('is read from files', () => {
+    const texts = Array.from({ length: RUNS / 2 }, (_, i) => objectText(new Random(SEED + 3, i)))
+    for (const [text, { sigs }] of readByCluster(texts)) {
+      const list = resourceListOf(documentsOf('file', text), undefined)
+      holds(
+        readResourceList(list.text, ({ message }) => assert.fail(`${message}\n${text}`), KEPT),
+        sigs,
+        text,
+      )
+    }
+  })
+})
