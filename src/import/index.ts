@@ -4,7 +4,7 @@ import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs
 import { groupKindOf } from '../inputs/catalog.ts'
 import { at } from '../inputs/shape.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { annotationTexts, type DocumentObject, isMachineDeployment } from '../reports/documents.ts'
+import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../reports/documents.ts'
 import { importedConfig } from './function-config.ts'
 import { machineDeploymentManifest, manifest } from './manifests.ts'
 
@@ -27,9 +27,11 @@ const PROFILE_KINDS: ReadonlySet<string> = new Set([
 ])
 
 export function importCluster(objects: readonly DocumentObject[], name: string): Imported {
-  const machineDeployments = objects.filter(
-    object => isMachineDeployment(object) && annotationTexts(object).has(PROFILE_NAME_ANNOTATION),
-  )
+  const [machineDeployments, others] = [true, false].map(named =>
+    objects.filter(
+      object => isMachineDeployment(object) && annotationTexts(object).has(PROFILE_NAME_ANNOTATION) === named,
+    ),
+  ) as [DocumentObject[], DocumentObject[]]
   const used = new Map(machineDeployments.map(object => [profileNameOf(object), object]))
   const profiles = objects.filter(
     ({ header }) => PROFILE_KINDS.has(groupKindOf(header)) && [...used.keys()].some(isNameOf(header)),
@@ -48,6 +50,10 @@ export function importCluster(objects: readonly DocumentObject[], name: string):
     usesBootstrapTokens: at(functionConfig, 'spec', 'credentials', 'bootstrapToken') === undefined,
     missing: [
       ...missing,
+      ...others.map(
+        object =>
+          `The MachineDeployment ${qualifiedName(object)} names no profile: the controller does not process it.`,
+      ),
       ...absent.map(
         wanted => `The profile ${wanted.replace('*', "of the controller's namespace")} is not in the export.`,
       ),

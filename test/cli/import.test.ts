@@ -1,0 +1,119 @@
+// osm-krm import: from an export to a folder for Git whose rendering equals the cluster.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+import { edit } from '../fixtures/lists.ts'
+
+const EXPORTED = join(root, 'examples/migrate/exported.yaml')
+
+const parent = mkdtempSync(join(tmpdir(), 'osm-krm-import-'))
+after(() => rmSync(parent, { recursive: true }))
+
+let count = 0
+function newFolder(): string {
+  const folder = join(parent, String(count++))
+  mkdirSync(folder)
+  return folder
+}
+
+function osmKrm(cwd: string, ...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { cwd, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+
+const FILES = [
+  'machine-deployments/kube-system/workers.yaml',
+  'osm-krm.yaml',
+  'profiles/kube-system/company-ubuntu.yaml',
+]
+
+const TOKENS = ['worker.exampleexample00', 'exampleexample00', 'example-api-token']
+
+describe('import', () => {
+  test('the rendering of the folder equals the export', () => {
+    const folder = newFolder()
+    const { status, stdout, stderr } = osmKrm(folder, 'import', EXPORTED, '-o', 'git', '--secrets', 'tokens.yaml')
+    assert.equal(stderr, '')
+    assert.equal(status, 0)
+    assert.match(stdout, /^1 MachineDeployment and 1 profile → git\n/)
+    assert.match(stdout, /\n1 of 1 identical\.\n/)
+    assert.deepEqual(filesBelow(join(folder, 'git')), FILES)
+    assert.equal(statSync(join(folder, 'tokens.yaml')).mode & 0o777, 0o600)
+
+    const rendered = osmKrm(folder, 'render', 'git', 'tokens.yaml', '-o', 'rendered')
+    assert.equal(rendered.status, 0, rendered.stderr)
+    const verified = osmKrm(folder, 'diff', '--live', EXPORTED, 'git/machine-deployments', 'rendered')
+    assert.match(verified.stdout, /^1 MachineDeployment: 1 (?:unchanged|with other annotations only)/)
+  })
+
+  test('no token gets into the folder', () => {
+    const folder = newFolder()
+    osmKrm(folder, 'import', EXPORTED, '-o', 'git')
+    for (const file of filesBelow(folder)) {
+      const text = readFileSync(join(folder, file), 'utf8')
+      for (const token of TOKENS) assert.ok(!text.includes(token) && !text.includes(btoa(token)), file)
+    }
+    assert.deepEqual(
+      filesBelow(folder),
+      FILES.map(file => `git/${file}`),
+    )
+  })
+
+  test('what differs is shown', () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'exported.yaml'), edit(readFileSync(EXPORTED, 'utf8'), '--fail --silent', '--fail'))
+    const { status, stdout } = osmKrm(folder, 'import', 'exported.yaml', '-o', 'git')
+    assert.equal(status, 1)
+    assert.match(stdout, /\n0 of 1 identical\.\n/)
+    assert.match(stdout, /curl --fail --silent/)
+  })
+
+  test('placeholders for Flux, and an ExternalSecret', () => {
+    const folder = newFolder()
+    const options = ['--credentials', 'flux', '--external-secrets', 'vault', '--secrets', 'tokens.yaml']
+    const { status } = osmKrm(folder, 'import', EXPORTED, '-o', 'git', ...options)
+    assert.equal(status, 0)
+    const external = readFileSync(join(folder, 'git/external-secret.yaml'), 'utf8')
+    assert.match(external, /secretKey: OSM_BOOTSTRAP_TOKEN_KUBE_SYSTEM_WORKERS/)
+    assert.match(readFileSync(join(folder, 'tokens.yaml'), 'utf8'), /OSM_API_TOKEN: /)
+    const rendered = osmKrm(folder, 'render', 'git')
+    assert.equal(rendered.status, 0, rendered.stderr)
+    assert.match(rendered.stdout, /\$\{OSM_BOOTSTRAP_TOKEN_KUBE_SYSTEM_WORKERS\}/)
+  })
+
+  const REFUSED: readonly (readonly [name: string, options: readonly string[], message: RegExp])[] = [
+    ['tokens within the folder', ['--secrets', 'git/tokens.yaml'], /tokens must not get into Git/],
+    ['tokens in a work tree', ['--secrets', 'repository/a/tokens.yaml'], /tokens must not get into Git/],
+    ['an ExternalSecret without placeholders', ['--external-secrets', 'vault'], /needs --credentials flux/],
+  ]
+  for (const [name, options, message] of REFUSED) {
+    test(name, () => {
+      const folder = newFolder()
+      mkdirSync(join(folder, 'repository/.git'), { recursive: true })
+      const { status, stderr } = osmKrm(folder, 'import', EXPORTED, '-o', 'git', ...options)
+      assert.equal(status, 2)
+      assert.match(stderr, message)
+      assert.deepEqual(filesBelow(folder), [])
+    })
+  }
+
+  test('an export without MachineDeployments', () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'exported.yaml'), 'apiVersion: v1\nkind: List\nitems: []\n')
+    const { status, stderr } = osmKrm(folder, 'import', 'exported.yaml', '-o', 'git')
+    assert.equal(status, 2)
+    assert.match(stderr, /no MachineDeployment with the annotation k8c\.io\/operating-system-profile/)
+  })
+})

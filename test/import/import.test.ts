@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parseAllDocuments } from 'yaml'
+import { objectOf } from '../../src/cli/objects.ts'
+import { importCluster } from '../../src/import/index.ts'
+import { at } from '../../src/inputs/shape.ts'
+import type { Json, JsonObject } from '../../src/model/profile.ts'
+
+const imported = (yaml: string) =>
+  importCluster(
+    parseAllDocuments(yaml).map(document => objectOf(document.toJS() as JsonObject)),
+    'production',
+  )
+
+const MACHINE_DEPLOYMENT = `apiVersion: cluster.k8s.io/v1alpha1
+kind: MachineDeployment
+metadata:
+  name: pool
+  namespace: kube-system
+  uid: 1-2-3
+  generation: 4
+  finalizers: [kubermatic.io/cleanup-operating-system-configs]
+  managedFields: [{manager: kubectl}]
+  labels: {team: a, kustomize.toolkit.fluxcd.io/name: x}
+  annotations:
+    k8c.io/operating-system-profile: company
+    kubectl.kubernetes.io/last-applied-configuration: '{}'
+    machinedeployment.clusters.k8s.io/revision: "7"
+    argocd.argoproj.io/tracking-id: app:cluster.k8s.io/MachineDeployment:kube-system/pool
+spec:
+  replicas: 3
+  minReadySeconds: 0
+  progressDeadlineSeconds: 600
+  revisionHistoryLimit: 5
+  paused: false
+  strategy: {rollingUpdate: {maxUnavailable: 0, maxSurge: 1}, type: RollingUpdate}
+  template:
+    metadata: {creationTimestamp: null, labels: {pool: a}}
+    spec:
+      metadata: {creationTimestamp: null}
+      taints: [{key: gpu, effect: NoSchedule, value: ""}]
+      providerSpec: {value: {cloudProvider: hetzner, operatingSystem: ubuntu}}
+status: {replicas: 3}
+`
+
+test('MachineDeployments without what the cluster has added', () => {
+  const { files } = imported(MACHINE_DEPLOYMENT)
+  assert.deepEqual(files.get('machine-deployments/kube-system/pool.yaml'), {
+    apiVersion: 'cluster.k8s.io/v1alpha1',
+    kind: 'MachineDeployment',
+    metadata: {
+      name: 'pool',
+      namespace: 'kube-system',
+      labels: { team: 'a' },
+      annotations: { 'k8c.io/operating-system-profile': 'company' },
+    },
+    spec: {
+      replicas: 3,
+      revisionHistoryLimit: 5,
+      template: {
+        metadata: { labels: { pool: 'a' } },
+        spec: {
+          taints: [{ key: 'gpu', effect: 'NoSchedule', value: '' }],
+          providerSpec: { value: { cloudProvider: 'hetzner', operatingSystem: 'ubuntu' } },
+        },
+      },
+    },
+  })
+})
+
+test('revisions, the annotations of Argo CD, and no built-in profiles', () => {
+  const { functionConfig, missing } = imported(MACHINE_DEPLOYMENT)
+  assert.deepEqual(at(functionConfig, 'spec', 'machineDeployments'), {
+    revisions: { 'kube-system/pool': '7' },
+    annotationsAddedByCluster: {
+      'argocd.argoproj.io/tracking-id': 'app:cluster.k8s.io/MachineDeployment:[namespace]/[name]',
+    },
+  })
+  assert.deepEqual(at(functionConfig, 'spec', 'profiles'), { builtIn: false })
+  assert.deepEqual(
+    missing.map(text => text.split(':')[0]),
+    [
+      'No Deployment runs osm-controller',
+      'No Secret …-kubelet-bootstrap-config and no ConfigMap kube-public/cluster-info names the API server',
+      "The profile of the controller's namespace/company is not in the export.",
+    ],
+  )
+})
+
+test('profiles of every namespace that are used', () => {
+  const profile = (namespace: string, name: string): string => `---
+apiVersion: operatingsystemmanager.k8c.io/v1alpha1
+kind: OperatingSystemProfile
+metadata: {name: ${name}, namespace: ${namespace}, resourceVersion: "1", managedFields: []}
+spec: {version: v1.0.0}
+`
+  const elsewhere = MACHINE_DEPLOYMENT.replace('name: pool\n', 'name: other\n').replace(
+    'k8c.io/operating-system-profile: company\n',
+    'k8c.io/operating-system-profile: own\n    k8c.io/operating-system-profile-namespace: teams\n',
+  )
+  const { files } = imported(
+    `${MACHINE_DEPLOYMENT}---\n${elsewhere}${profile('kube-system', 'company')}${profile('teams', 'own')}${profile('other', 'own')}${profile('kube-system', 'unused')}`,
+  )
+  assert.deepEqual(
+    [...files.keys()].filter(path => path.startsWith('profiles/')),
+    ['profiles/kube-system/company.yaml', 'profiles/teams/own.yaml'],
+  )
+  assert.deepEqual(files.get('profiles/teams/own.yaml'), {
+    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
+    kind: 'OperatingSystemProfile',
+    metadata: { name: 'own', namespace: 'teams' },
+    spec: { version: 'v1.0.0' },
+  })
+})
+
+describe('arguments of the controller', () => {
+  const deployment = (args: readonly string[], more = ''): string => `---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: operating-system-manager, namespace: kube-system}
+spec:
+  template:
+    spec:
+      containers:
+      - name: operating-system-manager
+        image: registry.example:5000/kubermatic/operating-system-manager:v1.11.3
+        command: [/usr/local/bin/osm-controller]
+        env: [{name: DNS, value: 10.0.0.10}]
+        args: ${JSON.stringify(args)}
+${more}`
+
+  const CASES: readonly (readonly [name: string, args: readonly string[], path: readonly string[], value: Json])[] = [
+    ['a value after =', ['-cluster-dns=10.0.0.10,10.0.0.11'], ['cluster', 'dnsIPs'], ['10.0.0.10', '10.0.0.11']],
+    [
+      'two dashes',
+      ['--pause-image=registry.example/pause:3.10'],
+      ['nodes', 'containerd', 'pauseImage'],
+      'registry.example/pause:3.10',
+    ],
+    ['the value as the next word', ['-initial-taints', 'a=b:NoSchedule'], ['nodes', 'initialTaints'], 'a=b:NoSchedule'],
+    ['a flag alone', ['-external-cloud-provider', '-log-debug'], ['nodes', 'externalCloudProvider'], true],
+    ['a variable', ['-cluster-dns=$(DNS)'], ['cluster', 'dnsIPs'], ['10.0.0.10']],
+    [
+      'a repeated flag',
+      [
+        '-node-containerd-registry-mirrors=a.example=https://m1.example',
+        '-node-containerd-registry-mirrors=b.example=https://m2.example',
+      ],
+      ['nodes', 'containerd', 'registryMirrors'],
+      { 'a.example': ['https://m1.example'], 'b.example': ['https://m2.example'] },
+    ],
+    ['the namespace', ['-namespace=osm'], ['namespace'], 'osm'],
+    ['default profiles of the controller', ['-disable-default-osps=false'], ['profiles', 'builtIn'], false],
+    [
+      'a service account',
+      ['-bootstrap-token-service-account-name=kube-system/booter'],
+      ['credentials', 'bootstrapToken', 'serviceAccount'],
+      { namespace: 'kube-system', name: 'booter' },
+    ],
+  ]
+  for (const [name, args, path, value] of CASES) {
+    test(name, () => {
+      const { functionConfig, missing } = imported(MACHINE_DEPLOYMENT + deployment(args))
+      assert.deepEqual(at(functionConfig, 'spec', ...path), value)
+      assert.ok(!missing.some(text => text.includes('osm-controller')))
+    })
+  }
+
+  test('a file that a ConfigMap holds', () => {
+    const volume = `        volumeMounts: [{name: ca, mountPath: /etc/ca}]
+      volumes: [{name: ca, configMap: {name: ca-bundle, items: [{key: ca-bundle.pem, path: bundle.pem}]}}]
+`
+    const { functionConfig } = imported(MACHINE_DEPLOYMENT + deployment(['-host-ca-bundle=/etc/ca/bundle.pem'], volume))
+    assert.deepEqual(at(functionConfig, 'spec', 'nodes', 'hostCABundleFrom'), {
+      configMapKeyRef: { namespace: 'kube-system', name: 'ca-bundle', key: 'ca-bundle.pem' },
+    })
+  })
+
+  test('the webhook is not the controller', () => {
+    const webhook = deployment(['-namespace=other']).replace('osm-controller', 'webhook')
+    assert.equal(at(imported(MACHINE_DEPLOYMENT + webhook).functionConfig, 'spec', 'namespace'), undefined)
+  })
+
+  test('a value that the controller would refuse', () => {
+    const { missing } = imported(MACHINE_DEPLOYMENT + deployment(['-external-cloud-provider=maybe']))
+    assert.ok(missing.some(text => text.startsWith('The flag external-cloud-provider holds')))
+  })
+})
