@@ -250,6 +250,16 @@ function expand(part: ReplacementPart, regexp: Regexp, text: string, match: Matc
   return group === undefined ? '' : text.slice(match[2 * group], match[2 * group + 1])
 }
 
+/** Returns the first group that the replacement refers to and the expression does not have. */
+export function missingGroup(regexp: Regexp, replacement: string): string | undefined {
+  for (const part of parseReplacement(replacement)) {
+    if (typeof part === 'string') continue
+    const { group } = part
+    if (typeof group === 'number' ? group > regexp.groups : !regexp.names.has(group)) return String(group)
+  }
+  return undefined
+}
+
 interface Split {
   readonly parts: string[]
   /** The capacity of the slice that Go returns. */

@@ -11,6 +11,7 @@ import type { TemplateProblem } from './problems.ts'
 import { sourceOf } from './source.ts'
 import { walkOf } from './walk.ts'
 
+export { type CheckOptions, check, includedNames } from './check/index.ts'
 export { type FunctionMap, isRefused, type RefusedFunction } from './functions.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
 export { TRIAL_TEXTS } from './opaque.ts'

@@ -1,6 +1,7 @@
 // Parses the content of an action: declarations, and pipelines of commands with operands.
 
 import { quote, unquote } from '../strconv/quote.ts'
+import { variableHelp } from './frame.ts'
 import { isRefused } from './functions.ts'
 import { BUILTIN_NAMES } from './names.ts'
 import { type CommandNode, nodeText, type Operand, type PipeNode, type VariableNode } from './nodes.ts'
@@ -194,17 +195,13 @@ function checkFunction(p: ParseState, token: Token): void {
 
 function useVariable(p: ParseState, token: Token): VariableNode {
   if (!p.variables.includes(token.value)) {
-    const near = nearest(
-      token.value,
-      p.variables.filter(name => name !== '$'),
-    )
     const at = { start: token.at, end: token.end }
     fail(
       p,
       {
         code: 'undefined-variable',
         message: `undefined variable ${quote(token.value)}`,
-        help: near && `is ${near} meant?`,
+        help: variableHelp(token.value, p.variables),
       },
       at,
     )

@@ -27,6 +27,7 @@ const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
   'wrong-arguments': { code: 'OSM0412' },
   'function-failed': { code: 'OSM0413' },
   'undefined-template': { code: 'OSM0414' },
+  'constant-argument': { code: 'OSM0433' },
   'pointer-address': { code: 'OSM0415', help: ADDRESS_HELP },
   'wrong-type': { code: 'OSM0416' },
   'opaque-value': { code: 'OSM0417', help: OPAQUE_HELP },
