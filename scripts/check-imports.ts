@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'function.ts': ['checks', 'diagnostics', 'evaluate.ts', 'inputs', 'krm', 'model', 'outputs', 'render.ts', 'settings'],
   'evaluate.ts': ['diagnostics', 'inputs', 'model', 'render.ts', 'settings'],
-  'render.ts': ['checks', 'diagnostics', 'inputs', 'model', 'nodes', 'osc', 'outputs', 'settings'],
+  'render.ts': ['checks', 'diagnostics', 'inputs', 'model', 'nodes', 'osc', 'outputs', 'profiles', 'settings'],
   nodes: ['checks', 'diagnostics', 'inputs', 'model', 'osc', 'outputs', 'profiles', 'settings', 'userdata', 'yaml'],
   reports: ['checks', 'diagnostics', 'gotemplate', 'inputs', 'model', 'outputs', 'profiles', 'userdata', 'yaml'],
   outputs: ['diagnostics', 'digest', 'gotemplate', 'inputs', 'model', 'profiles', 'settings', 'yaml'],

@@ -35,6 +35,28 @@ const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
   'internal-error': { code: 'OSM0499' },
 }
 
+/** What is found without executing a template, by the code that it has once it is executed. */
+const NOT_EXECUTED: Partial<Record<ProblemCode, keyof typeof templates>> = {
+  'unknown-field': 'OSM0430',
+  'undefined-template': 'OSM0431',
+  'constant-argument': 'OSM0433',
+}
+
+/** Returns how a problem of a place that was not executed is reported. */
+export function notExecutedAs(problem: TemplateProblem): Reported & { readonly message: string } {
+  const code = NOT_EXECUTED[problem.code] ?? 'OSM0432'
+  const { help } = reportedAs(problem)
+  const message = code === 'OSM0433' ? problem.message : `once this is executed, it fails: ${problem.message}`
+  return { code, message, ...(help !== undefined && { help }) }
+}
+
+/** Explains why a template of a phase cannot include another one. */
+export function siblingHelp({ code, message }: TemplateProblem, siblings?: ReadonlySet<string>): string | undefined {
+  const name = code === 'undefined-template' ? /^template "(.*)" not defined$/.exec(message)?.[1] : undefined
+  if (name === undefined || !siblings?.has(name)) return undefined
+  return 'The templates of a phase cannot include each other, because each is executed alone. Include both from the file, or define it in this text with {{ define }}.'
+}
+
 export const reportedAs = ({ code, help }: Pick<TemplateProblem, 'code' | 'help'>): Reported => {
   const reported = REPORTED[code]
   return help === undefined || reported.help !== undefined ? reported : { ...reported, help }

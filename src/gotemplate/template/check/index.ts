@@ -2,8 +2,8 @@
 // Where a type is not known, nothing is reported.
 
 import type { GoType } from '../../values/types.ts'
-import type { ParsedTemplate } from '../index.ts'
 import type { ListNode, Tree } from '../nodes.ts'
+import type { ParsedTemplate } from '../parsed-template.ts'
 import type { TemplateProblem } from '../problems.ts'
 import { checkBody } from './blocks.ts'
 import { Checking, type Known, NOTHING_KNOWN } from './state.ts'
