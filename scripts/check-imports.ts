@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'inputs',
     'krm',
     'model',
+    'osc',
     'outputs',
     'profiles',
     'reference.ts',

@@ -23,7 +23,7 @@ import { type GroupMember, renderGroup } from './nodes/render-group.ts'
 import { type SelectedNode, selectNodes } from './nodes/select.ts'
 import { withSizes } from './nodes/sizes.ts'
 import { diagnosticOf } from './osc/finding.ts'
-import { isGoProfile, loadEngine, reportTemplates, type TemplateEngine, templateCache } from './osc/index.ts'
+import { loadEngine, reportDamagedTemplates, reportTemplates, type TemplateEngine, templateCache } from './osc/index.ts'
 import { bootstrapTokenSecret } from './outputs/bootstrap-token.ts'
 import { deliver } from './outputs/delivery.ts'
 import type { Output } from './outputs/objects.ts'
@@ -168,11 +168,7 @@ function reportAllTemplates(
     const engine = known.profile && engines.get(known.profile)
     if (engine !== undefined) reportTemplates({ known, profile: known.profile!, engine, reported }, report)
   }
-  for (const known of profiles) {
-    const { damaged } = known
-    if (damaged && isGoProfile(damaged))
-      reportTemplates({ known, profile: damaged, engine: goTemplates, reported }, report)
-  }
+  reportDamagedTemplates(profiles, goTemplates, report)
 }
 
 /** Renders groups of alike nodes. The result is in the order of `selected`. */

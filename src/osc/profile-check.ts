@@ -8,6 +8,7 @@ import { DOWNLOADS_TEMPLATE } from '../profiles/built-in/names.ts'
 import { originOfField } from '../profiles/composition/origins.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import { filesOf, phaseSource } from './profile-templates.ts'
+import { isGoProfile } from './templates/choose-engine.ts'
 import type { PhaseSource, TemplateEngine } from './templates/template-engine.ts'
 
 interface ProfileCheck {
@@ -32,6 +33,19 @@ export function reportTemplates({ known, profile, engine, reported }: ProfileChe
       const found = problem(code, message, { ...place, ...(help !== undefined && { help }), excerpt })
       if (!reported.some(earlier => isSamePlace(earlier, found))) report(found)
     }
+  }
+}
+
+/** Reports the problems in templates of profiles that are not valid: they are found together with those of their schema. */
+export function reportDamagedTemplates(
+  profiles: readonly KnownProfile[],
+  goTemplates: TemplateEngine,
+  report: Report,
+): void {
+  for (const known of profiles) {
+    const { damaged } = known
+    if (damaged && isGoProfile(damaged))
+      reportTemplates({ known, profile: damaged, engine: goTemplates, reported: [] }, report)
   }
 }
 

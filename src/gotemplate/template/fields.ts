@@ -7,7 +7,7 @@ import { type CallTarget, type Final, MISSING } from './calls.ts'
 import { type Frame, fail } from './frame.ts'
 import { type Member, memberNames, memberOf } from './members.ts'
 import type { Span } from './problems.ts'
-import { nearest } from './suggest.ts'
+import { nearest, suggestion } from './suggest.ts'
 
 /** Calls a method with the arguments after its name in the template. Passed in by compile.ts. */
 export type CallMethod = (frame: Frame, dot: Value, method: Method, target: CallTarget, final: Final) => Value
@@ -118,8 +118,8 @@ export const unexportedField = (name: string, type: string): string =>
 export function fieldHelp(name: string, type: GoType, root: GoType | undefined): string | undefined {
   if (root && root !== type && hasField(root, name))
     return `is $.${name} meant? Within {{ with }}, {{ range }} and {{ template }}, the dot is another value`
-  const near = nearest(name, memberNames(type))
-  if (near !== undefined) return `is ${near} meant?`
+  const similar = suggestion(name, memberNames(type))
+  if (similar !== undefined) return similar
   const inner = fieldsWith(type, name)
   if (inner.length > 0) return `is ${inner.slice(0, 3).join(' or ')} meant?`
   const nearRoot = root && root !== type ? nearest(name, memberNames(root)) : undefined

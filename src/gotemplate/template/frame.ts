@@ -10,7 +10,7 @@ import type { OpaqueTexts } from './opaque-values.ts'
 import type { ProblemCode } from './problem-codes.ts'
 import { type Problem, problemAt, type Span, type TemplateProblem } from './problems.ts'
 import { columnAt, lineAt, type Source, textOffset } from './source.ts'
-import { nearest } from './suggest.ts'
+import { suggestion } from './suggest.ts'
 
 /** How a node ended: `break` and `continue` propagate to the enclosing loop. */
 export type Outcome = 'break' | 'continue' | undefined
@@ -139,11 +139,10 @@ const undefinedVariable = (frame: Frame, name: string): never =>
 
 /** Suggests the declared variable whose name is nearly the given one. */
 export function variableHelp(name: string, declared: readonly string[]): string | undefined {
-  const near = nearest(
+  return suggestion(
     name,
     declared.filter(other => other !== '$' && other !== name),
   )
-  return near && `is ${near} meant?`
 }
 
 export function setVariable(frame: Frame, name: string, value: Value): void {

@@ -18,7 +18,7 @@ import {
   syntaxError,
   unexpected,
 } from './parse-state.ts'
-import { nearest } from './suggest.ts'
+import { suggestion } from './suggest.ts'
 import type { Token, TokenType } from './token.ts'
 
 const STARTS_OPERAND: ReadonlySet<TokenType> = new Set<TokenType>([
@@ -174,12 +174,8 @@ function checkFunction(p: ParseState, token: Token): void {
   const found = p.functions.get(name)
   if (found === undefined) {
     if (BUILTIN_NAMES.has(name)) return
-    const near = nearest(name, [...offered(p), ...BUILTIN_NAMES])
-    fail(
-      p,
-      { code: 'undefined-function', message: `function ${quote(name)} not defined`, help: near && `is ${near} meant?` },
-      at,
-    )
+    const help = suggestion(name, [...offered(p), ...BUILTIN_NAMES])
+    fail(p, { code: 'undefined-function', message: `function ${quote(name)} not defined`, help }, at)
   } else if (isRefused(found)) {
     fail(
       p,

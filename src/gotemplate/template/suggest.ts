@@ -22,6 +22,33 @@ export function nearest(name: string, known: Iterable<string>, most: number = In
   return best
 }
 
+/** The least number of letters that a name and a longer form of it share. */
+const LEAST_SHARED = 4
+/** So many longer or shorter forms are suggested; a word that is in more names says too little. */
+const MOST_FORMS = 3
+
+/** Suggests the nearest name, or the names that are a longer or shorter form: KubeVersion for KubernetesVersion. */
+export function suggestion(
+  name: string,
+  known: Iterable<string>,
+  shown = (name: string): string => name,
+): string | undefined {
+  const names = [...known]
+  const near = nearest(name, names)
+  const forms = near === undefined ? names.filter(other => isForm(name.toLowerCase(), other.toLowerCase())) : [near]
+  if (forms.length === 0 || forms.length > MOST_FORMS) return undefined
+  return `is ${forms.map(shown).join(' or ')} meant?`
+}
+
+/** Whether letters were left out at one place of one of the names. */
+function isForm(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length < LEAST_SHARED) return false
+  let shared = 0
+  while (shared < short.length && short[shared] === long[shared]) shared++
+  return long.endsWith(short.slice(shared))
+}
+
 /** Returns the Damerau-Levenshtein distance: the number of letters that were added, dropped, replaced, or swapped with their neighbour. */
 export function slips(a: string, b: string): number {
   let beforeLast: number[] = []

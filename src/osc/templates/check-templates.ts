@@ -36,7 +36,7 @@ export function checkTemplates({ templates, files }: PhaseSource, parseText: Par
 }
 
 /** An action with a text that contains a brace: what it prints may be an action again, such as a definition. */
-const PRINTS_ACTION = /\{\{[^}]*["'`][^}]*\{/
+export const PRINTS_ACTION = /\{\{[^}]*["'`][^}]*\{/
 
 const inSource = (
   { message, start, end }: Pick<EngineProblem, 'message' | 'start' | 'end'>,

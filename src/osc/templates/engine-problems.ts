@@ -57,7 +57,24 @@ export function siblingHelp({ code, message }: TemplateProblem, siblings?: Reado
   return 'The templates of a phase cannot include each other, because each is executed alone. Include both from the file, or define it in this text with {{ define }}.'
 }
 
-export const reportedAs = ({ code, help }: Pick<TemplateProblem, 'code' | 'help'>): Reported => {
+/** Functions that Helm has and the controller does not, by what to write instead. */
+const OF_HELM: Readonly<Record<string, string>> = {
+  include: 'include is a function of Helm: write {{ template "name" . }}, whose output cannot be piped.',
+  tpl: 'tpl is a function of Helm: write the template itself in the place of the call.',
+  lookup: 'lookup is a function of Helm: a profile sees only the data in docs/templates.md.',
+}
+
+function helmHelp({ code, message }: Pick<TemplateProblem, 'code' | 'message'>): string | undefined {
+  const name = code === 'undefined-function' ? /^function "(\w+)"/.exec(message)?.[1] : undefined
+  return name !== undefined && Object.hasOwn(OF_HELM, name) ? OF_HELM[name] : undefined
+}
+
+export const reportedAs = ({
+  code,
+  message,
+  help: given,
+}: Pick<TemplateProblem, 'code' | 'message' | 'help'>): Reported => {
+  const help = helmHelp({ code, message }) ?? given
   const reported = REPORTED[code]
   return help === undefined || reported.help !== undefined ? reported : { ...reported, help }
 }
