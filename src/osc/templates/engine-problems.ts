@@ -46,7 +46,8 @@ const NOT_EXECUTED: Partial<Record<ProblemCode, keyof typeof templates>> = {
 export function notExecutedAs(problem: TemplateProblem): Reported & { readonly message: string } {
   const code = NOT_EXECUTED[problem.code] ?? 'OSM0432'
   const { help } = reportedAs(problem)
-  const message = code === 'OSM0433' ? problem.message : `once this is executed, it fails: ${problem.message}`
+  const when = problem.code === 'pointer-address' ? 'the value is set' : 'this is executed'
+  const message = code === 'OSM0433' ? problem.message : `once ${when}, it fails: ${problem.message}`
   return { code, message, ...(help !== undefined && { help }) }
 }
 
