@@ -13,7 +13,7 @@ import { reportSettings } from './checks/settings/index.ts'
 import { reportExpiry } from './checks/token-expiry.ts'
 import { reportSharedNames } from './checks/uniqueness.ts'
 import type { CheckedContents } from './checks/user-data/index.ts'
-import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
+import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import type { Catalog } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { MachineDeployment } from './model/machine-deployment.ts'
@@ -25,7 +25,7 @@ import { type GroupMember, renderGroup } from './nodes/render-group.ts'
 import { type SelectedNode, selectNodes } from './nodes/select.ts'
 import { withSizes } from './nodes/sizes.ts'
 import { diagnosticOf } from './osc/finding.ts'
-import { loadEngine, type TemplateEngine, templateCache } from './osc/index.ts'
+import { loadEngine, reportDamagedTemplates, reportTemplates, type TemplateEngine, templateCache } from './osc/index.ts'
 import { bootstrapTokenSecret } from './outputs/bootstrap-token.ts'
 import { deliver } from './outputs/delivery.ts'
 import type { Output } from './outputs/objects.ts'
@@ -35,6 +35,7 @@ import { reportUnusedRevisions } from './outputs/revisions.ts'
 import { profilesOfOthers, sharedOutputs } from './outputs/shared.ts'
 import { stampingJob } from './outputs/stamping.ts'
 import { CONFIG_DIGEST } from './outputs/stamps.ts'
+import type { KnownProfile } from './profiles/selection.ts'
 import type { Settings } from './settings/settings.ts'
 
 export type { RenderedNode } from './nodes/node.ts'
@@ -121,32 +122,69 @@ async function renderNodes(
   }
   const nodes: RenderedNode[] = []
   const uses: ProfileUse[] = []
-  for (const member of await renderGroups(selected, inputs, settings, report)) {
+  const reported: Diagnostic[] = []
+  const goTemplates = templateCache(settings.limits)
+  const engines = await enginesOf(selected, { goTemplates, settings }, report)
+  for (const member of await renderGroups(selected, inputs, { settings, engines }, report)) {
     const { node, profile, findings, rendered } = member
-    for (const finding of findings) report(diagnosticOf(finding, { ...node, profile }))
+    for (const finding of findings) {
+      const diagnostic = diagnosticOf(finding, { ...node, profile })
+      reported.push(diagnostic)
+      report(diagnostic)
+    }
     if (rendered === undefined) continue
     const previous = previousOutput(node.names, before, report)
     nodes.push(nodeOf(member, rendered, { inputs, settings, previous }, report))
     uses.push({ ...node, previous, config: rendered.config })
   }
   reportChangedProfiles(uses, previousProfiles(before), report)
+  reportAllTemplates({ selected, profiles: inputs.profiles, engines, goTemplates, reported }, report)
   return nodes
+}
+
+type Engines = ReadonlyMap<Profile, TemplateEngine | undefined>
+
+/** Returns the template engine of each selected profile, or undefined after it was reported that it is not available. */
+async function enginesOf(
+  selected: readonly SelectedNode[],
+  { goTemplates, settings }: { readonly goTemplates: TemplateEngine; readonly settings: Settings },
+  report: Report,
+): Promise<Engines> {
+  const { allowEta } = settings.profiles.templates
+  const engines = new Map<Profile, TemplateEngine | undefined>()
+  for (const { profile } of selected)
+    if (!engines.has(profile)) engines.set(profile, await loadEngine(profile, { goTemplates, allowEta }, report))
+  return engines
+}
+
+interface CheckedProfiles {
+  readonly selected: readonly SelectedNode[]
+  readonly profiles: readonly KnownProfile[]
+  readonly engines: Engines
+  readonly goTemplates: TemplateEngine
+  readonly reported: readonly Diagnostic[]
+}
+
+/** Reports problems of templates in the branches that no node has executed, and those of profiles that cannot be used. */
+function reportAllTemplates(
+  { selected, profiles, engines, goTemplates, reported }: CheckedProfiles,
+  report: Report,
+): void {
+  for (const known of new Set(selected.map(({ known }) => known))) {
+    const engine = known.profile && engines.get(known.profile)
+    if (engine !== undefined) reportTemplates({ known, profile: known.profile!, engine, reported }, report)
+  }
+  reportDamagedTemplates(profiles, goTemplates, report)
 }
 
 /** Renders groups of alike nodes. The result is in the order of `selected`. */
 async function renderGroups(
   selected: readonly SelectedNode[],
   inputs: Inputs,
-  settings: Settings,
+  { settings, engines }: { readonly settings: Settings; readonly engines: Engines },
   report: Report,
 ): Promise<GroupMember[]> {
   const { environment, credentialsFor } = inputs
-  const { allowEta } = settings.profiles.templates
-  const goTemplates = templateCache(settings.limits)
-  const engines = new Map<Profile, TemplateEngine | undefined>()
-  for (const { profile } of selected) {
-    if (!engines.has(profile)) engines.set(profile, await loadEngine(profile, { goTemplates, allowEta }, report))
-  }
   const joining = selected.map(node => ({
     ...node,
     credentials: credentialsFor(node.names.key, node.machineDeployment.ref, report),

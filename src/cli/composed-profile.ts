@@ -43,19 +43,28 @@ export async function findProfile(
   return known.profile === undefined ? 'damaged' : { known, profile: known.profile }
 }
 
+interface FoundProfiles {
+  readonly profiles: readonly KnownProfile[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** What `check` reports, with its places in the files. */
+  readonly checked: readonly Diagnostic[]
+}
+
 /** Returns the profiles among the documents, and those that overlays and extensions among them compose. */
 export async function profilesIn(
   manifests: readonly Document[],
-): Promise<{ profiles: readonly KnownProfile[]; diagnostics: readonly Diagnostic[] }> {
+  check: (profiles: readonly KnownProfile[]) => readonly Diagnostic[] = () => [],
+): Promise<FoundProfiles> {
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
   const { documents, functionConfig } = splitFunctionConfig(manifests, undefined)
   const files = resourceListOf(documents, functionConfig)
   const list = readResourceList(files.text, report)
-  if (list === undefined) return { profiles: [], diagnostics }
+  if (list === undefined) return { profiles: [], diagnostics, checked: [] }
   const config = (list.functionConfig && readItem(list, list.functionConfig, report)) ?? SMALLEST
   const settings = readSettings(config, report)
   const catalog = new Catalog({ items: list.items, read: item => readItem(list, item as Item, report) }, report)
   const profiles = settings === undefined ? [] : await readAllProfiles(catalog, settings, report)
-  return { profiles, diagnostics: inFiles(files, await locate(list, diagnostics)) }
+  const inFilesOf = async (found: readonly Diagnostic[]) => inFiles(files, await locate(list, found))
+  return { profiles, diagnostics: await inFilesOf(diagnostics), checked: await inFilesOf(check(profiles)) }
 }

@@ -8,7 +8,9 @@ import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { evaluateList } from '../function.ts'
 import { isObject } from '../model/json.ts'
 import type { JsonObject, Profile } from '../model/profile.ts'
+import { reportDamagedTemplates, templateCache, unusedTemplates } from '../osc/index.ts'
 import { changedParts } from '../outputs/changed-parts.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
 import { readYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { profilesIn } from './composed-profile.ts'
@@ -28,7 +30,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
     throw new UsageError(
       `nothing to lint in ${paths.join(', ')}: no file there holds a profile, an overlay or an extension`,
     )
-  const read = await profilesIn(sources)
+  const read = await profilesIn(sources, checkProfiles)
   const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])
   const nodes = lintedNodes(profiles)
   const config = objectOf(functionConfig)
@@ -37,6 +39,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
     ...(nodes.length > 0
       ? await findProblems(sources, nodes, lintConfig(config))
       : read.diagnostics.filter(isOfObject)),
+    ...read.checked,
     ...(options.previous === undefined ? [] : await unraisedVersions(profiles, options.previous, options)),
   ])
   const diagnostics = applyPolicy(found, { strict: options.strict || isStrict(config), severity: {}, ignore: [] })
@@ -46,6 +49,13 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
     `${profiles.length} profile${profiles.length === 1 ? '' : 's'} rendered for ${nodes.length} kinds of nodes.`,
   )
   return 0
+}
+
+/** Returns what no rendering shows: templates that nothing includes, and those of profiles that cannot be rendered. */
+function checkProfiles(known: readonly KnownProfile[]): Diagnostic[] {
+  const found = unusedTemplates(known.flatMap(({ profile }) => profile ?? []))
+  reportDamagedTemplates(known, templateCache(), diagnostic => void found.push(diagnostic))
+  return found
 }
 
 const isOfObject = ({ severity, object }: Diagnostic): boolean => severity !== 'info' && object !== undefined

@@ -12,6 +12,8 @@ export { functions as sprig } from './sprig/index.ts'
 export { fromText, toText } from './strconv/bytes.ts'
 export type { FunctionMap, RefusedFunction } from './template/functions.ts'
 export {
+  type CheckOptions,
+  check,
   combine,
   DEFAULT_LIMITS,
   execute,
@@ -59,11 +61,13 @@ export {
   UINT64,
 } from './values/types.ts'
 export {
+  type CallFault,
   Func,
   FunctionError,
   type FunctionSpec,
   GoError,
   GoMap,
+  type KnownArgument,
   type Meter,
   type OpaqueRule,
   Pointer,

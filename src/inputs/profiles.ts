@@ -4,10 +4,11 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { reportNames } from '../model/object-names.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
-import type { Profile, ProfileSpec } from '../model/profile.ts'
+import type { ProfileSpec } from '../model/profile.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'
+import { readableSpec } from './readable-profile.ts'
 import { checkProfile } from './schemas/index.ts'
 import { listAt, textAt, textsAt } from './shape.ts'
 
@@ -44,7 +45,7 @@ function readProfiles(catalog: Catalog, generatorNamespace: string, report: Repo
     const { name } = input.header
     const twin = known.find(other => other.namespace === namespace && other.name === name)
     if (twin === undefined) {
-      known.push({ ref: inputRef(input), namespace, name, profile: readProfile(input, report) })
+      known.push({ ref: inputRef(input), namespace, name, ...readProfile(input, report) })
       return
     }
     report(
@@ -75,8 +76,8 @@ function readProfiles(catalog: Catalog, generatorNamespace: string, report: Repo
 const isInput = ({ object }: InputObject): boolean =>
   textAt(object, 'metadata', 'annotations', GENERATED_BY) === undefined
 
-/** Returns the profile of an object, or undefined after it reported all problems. */
-function readProfile(input: InputObject, report: Report): Profile | undefined {
+/** Returns the profile of an object, or what can be read of it after all problems were reported. */
+function readProfile(input: InputObject, report: Report): Pick<KnownProfile, 'profile' | 'damaged'> {
   const ref = inputRef(input)
   let damaged = !reportNames(ref, report)
   for (const { severity, field, message, help, caret } of checkProfile(input.object)) {
@@ -104,8 +105,8 @@ function readProfile(input: InputObject, report: Report): Profile | undefined {
       )
     }
   }
-  if (damaged) return undefined
+  const annotations = Object.fromEntries(textsAt(object, 'metadata', 'annotations'))
+  if (damaged) return { profile: undefined, damaged: { ref, annotations, spec: readableSpec(object) } }
   // The object has just passed the schema that ProfileSpec describes.
-  const spec = object.spec as unknown as ProfileSpec
-  return { ref, annotations: Object.fromEntries(textsAt(object, 'metadata', 'annotations')), spec }
+  return { profile: { ref, annotations, spec: object.spec as unknown as ProfileSpec } }
 }

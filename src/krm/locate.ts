@@ -148,8 +148,11 @@ function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic):
   const { within } = place
   if (within?.pieces === undefined || within.value !== excerpt.text) return { at: place.value.start, excerpt }
   const start = within.at(excerpt.start)
-  const end = excerpt.end > excerpt.start ? within.at(excerpt.end - 1) + 1 : start
-  return excerptAt(within.isBlock ? withMaskedValue(text(), covered(), within) : covered(), { start, end })
+  const last = within.at(excerpt.end - 1)
+  // In quotes, the last character may be an escape sequence.
+  const end = text()[last] === '\\' && !within.isBlock ? within.at(excerpt.end) : last + 1
+  const shown = within.isBlock ? withMaskedValue(text(), covered(), within) : covered()
+  return excerptAt(shown, { start, end: excerpt.end > excerpt.start ? Math.max(end, last + 1) : start })
 }
 
 /** Returns the place of a field, or that of the object's name, if the problem is about the whole object or a field that it lacks. */

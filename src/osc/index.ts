@@ -9,11 +9,13 @@ import type { NodeRequest } from './request.ts'
 import { checkNetwork, checkProvisioningUtility } from './validate.ts'
 
 export { kubeconfig } from './kubelet/kubeconfig.ts'
+export { reportDamagedTemplates, reportTemplates } from './profile-check.ts'
 export { templateTexts } from './profile-templates.ts'
 export type { NodeRequest } from './request.ts'
 export { loadEngine } from './templates/choose-engine.ts'
 export { type TemplateCache, templateCache } from './templates/go-templates.ts'
 export type { TemplateEngine } from './templates/template-engine.ts'
+export { unusedTemplates } from './unused-templates.ts'
 export { provisioningUtilityFor } from './validate.ts'
 
 /** Returns the OperatingSystemConfig, or undefined after it reported all problems. */

@@ -15,6 +15,8 @@ export interface KnownProfile {
   /** undefined after it was reported that the profile is not valid. */
   readonly profile: Profile | undefined
   readonly builtIn?: boolean
+  /** What can be read of a profile that is not valid, to find the other problems in it. */
+  readonly damaged?: Profile
   /** The direct base of a composed profile. */
   readonly base?: KnownProfile
 }

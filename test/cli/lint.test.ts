@@ -88,6 +88,28 @@ const CASES: readonly {
   },
   { name: 'an overlay of a built-in profile', objects: [overlay], status: 1, says: /OSM0410[\s\S]*company/ },
   {
+    name: 'a mistake where no kind of node executes it',
+    objects: [profile('{{ if .HTTPProxy }}{{ .KubeVersoin }}{{ end }}')],
+    status: 0,
+    says: /warning\[OSM0430\][\s\S]*0\.yaml:\d+:\d+[\s\S]*is KubeVersion meant/,
+  },
+  {
+    name: 'a template that no file includes',
+    objects: [
+      profile('x', {
+        provisioningConfig: { templates: { proxy: 'y' }, files: [file('/y', '{{ define "a" }}{{ end }}')] },
+      }),
+    ],
+    status: 0,
+    says: /warning\[OSM0434\].*no file of the phase includes the template "proxy"\n {2}--> .*0\.yaml:\d+:\d+/,
+  },
+  {
+    name: 'templates of a profile that has errors of its schema',
+    objects: [profile('{{ uper .KubeVersion }}', { osName: 5 })],
+    status: 1,
+    says: /OSM0300[\s\S]*OSM0402[\s\S]*is upper meant/,
+  },
+  {
     name: 'nothing to lint',
     objects: [{ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' } }],
     status: 2,
@@ -131,6 +153,25 @@ describe('osm-krm lint', () => {
     assert.match(stderr, /error\[OSM0301\]/)
     assert.doesNotMatch(stderr, /OSM0205/)
     assert.equal(status, 1)
+  })
+
+  it('a template that is included is used, also if only an overlay includes it', () => {
+    const base = profile('x', {
+      bootstrapConfig: {
+        templates: { a: 'a', b: 'b' },
+        files: [file('/etc/x', '{{ define "d" }}{{ template "a" }}{{ end }}{{ template "d" }}')],
+      },
+    })
+    assert.match(lint(folderOf(base)).stderr, /^osm-krm: warning: .*includes the template "b"/)
+    const adding: JsonObject = {
+      ...overlay,
+      spec: {
+        extends: 'own',
+        version: 'v1.0.0',
+        bootstrapConfig: { files: { add: [file('/etc/company', '{{ template "b" . }}')] } },
+      },
+    }
+    assert.doesNotMatch(lint(folderOf(base, adding)).stderr, /OSM0434/)
   })
 
   it('a finding that the profile ignores is no error', () => {

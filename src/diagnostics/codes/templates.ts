@@ -87,6 +87,36 @@ export const templates = {
     explanation:
       'The number of steps and the output of a phase and of a run, the depth, and the sizes of strings and lists are limited, so that no template can run forever or fill the memory. Ordinary templates stay far below the limits: look for an endless loop, a template that includes itself, or a number that is far too large.',
   },
+  OSM0430: {
+    severity: 'warning',
+    title: 'A template reads a field that does not exist, where it was not executed',
+    explanation:
+      'The field is in a branch that none of the nodes executes, or after an error. Nothing is wrong on these nodes. As soon as a node executes the branch, for example because a proxy is set, the controller fails there. Correct the name; docs/templates.md lists the fields. Within {{ with }} and {{ range }} the dot is another value: the data of the node is `$`.',
+  },
+  OSM0431: {
+    severity: 'warning',
+    title: 'A template includes a template that is not defined, where it was not executed',
+    explanation:
+      'The inclusion is in a branch that none of the nodes executes, or after an error. As soon as a node executes it, the controller fails there. Files can include the `templates` of their phase and of its container runtime, and what they define themselves; the `templates` of a phase cannot include each other.',
+  },
+  OSM0432: {
+    severity: 'warning',
+    title: 'A template would fail where it was not executed',
+    explanation:
+      'Whatever the values are, Go fails when it executes this: arguments of the wrong number or type, a range over something that has no elements, the comparison of a text with a number, a constraint that cannot be parsed, a pointer that would be printed as an address. The place is in a branch that none of the nodes executes, or after an error. Correct it, or remove the branch.',
+  },
+  OSM0433: {
+    severity: 'warning',
+    title: 'A template calls a function with a constant that cannot be meant',
+    explanation:
+      'The function does not fail, but its result is one that nobody wants: `regexMatch` with an invalid pattern is always false, `printf` with verbs that do not fit prints `%!d(string=…)`, a replacement with a group that the pattern does not have removes text, and a layout such as YYYY-MM-DD has no part of a time. Correct the constant.',
+  },
+  OSM0434: {
+    severity: 'warning',
+    title: 'A template is not used',
+    explanation:
+      'No file of the phase includes the template, so it reaches no node; it is executed all the same, and its errors count. Usually the name in {{ template "name" . }} is another one, or a file was removed. Include it or remove it. `osm-krm lint` reports it.',
+  },
   OSM0499: {
     severity: 'error',
     title: 'A template function is broken',

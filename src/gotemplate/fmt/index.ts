@@ -5,8 +5,9 @@ import { typeOf } from '../values/values.ts'
 import { boundedMeter, totalling } from './meters.ts'
 import { printPlain } from './print.ts'
 
+export { boundedMeter } from './meters.ts'
 export { AddressError } from './print.ts'
-export { sprintf } from './sprintf.ts'
+export { formatFault, sprintf } from './sprintf.ts'
 
 /** Formats a value as `%v`. */
 export const formatValue = (value: Value, meter: Meter = boundedMeter()): string =>

@@ -2,8 +2,8 @@
 
 import { decodeRune } from '../strconv/bytes.ts'
 import { typeName } from '../values/convert.ts'
-import { isInteger } from '../values/types.ts'
-import { type Meter, typeOf, underlying, type Value } from '../values/values.ts'
+import { isInteger, STRING } from '../values/types.ts'
+import { type Meter, Scalar, typeOf, underlying, type Value } from '../values/values.ts'
 import { type Flags, NO_FLAGS } from './flags.ts'
 import { boundedMeter, totalling } from './meters.ts'
 import { printOperand } from './print.ts'
@@ -22,10 +22,43 @@ interface Reading {
   /** An argument index was read last. */
   afterIndex: boolean
   out: string
+  /** What is printed instead of an operand, in the order of the format. Only if formats are checked. */
+  readonly faults?: string[]
 }
 
-export function sprintf(format: string, args: readonly Value[], meter: Meter = boundedMeter()): string {
-  const r: Reading = { format, args, at: 0, argument: 0, reordered: false, goodIndex: true, afterIndex: false, out: '' }
+/** An operand of which nothing is known when a format is checked. */
+const UNKNOWN = new Scalar({ ...STRING, name: 'unknown' }, '')
+
+/**
+ * Returns what `sprintf` prints to say that format and operands do not fit: `%!d(string=…)`, `%!s(MISSING)`, `%!(EXTRA …)`. An operand that
+ * is not known is undefined.
+ */
+export function formatFault(format: string, operands: readonly (Value | undefined)[]): string | undefined {
+  const faults: string[] = []
+  print(
+    format,
+    operands.map(operand => operand ?? UNKNOWN),
+    boundedMeter(),
+    faults,
+  )
+  return faults[0]
+}
+
+export const sprintf = (format: string, args: readonly Value[], meter: Meter = boundedMeter()): string =>
+  print(format, args, meter)
+
+function print(format: string, args: readonly Value[], meter: Meter, faults?: string[]): string {
+  const r: Reading = {
+    format,
+    args,
+    at: 0,
+    argument: 0,
+    reordered: false,
+    goodIndex: true,
+    afterIndex: false,
+    out: '',
+    faults,
+  }
   const total = totalling(meter)
   total.bytes(format.length)
   while (r.at < format.length) {
@@ -35,7 +68,8 @@ export function sprintf(format: string, args: readonly Value[], meter: Meter = b
     r.at = percent + 1
     if (!directive(r, total)) break
   }
-  return r.out + (r.reordered ? '' : extraArguments(args.slice(r.argument), total))
+  if (!r.reordered && r.argument < args.length) printFault(r, extraArguments(args.slice(r.argument), total))
+  return r.out
 }
 
 type MutableFlags = { -readonly [Name in keyof Flags]: Flags[Name] }
@@ -61,7 +95,7 @@ function directive(r: Reading, meter: Meter): boolean {
   readPrecision(r, flags)
   if (!r.afterIndex) argumentIndex(r)
   if (r.at >= r.format.length) {
-    r.out += '%!(NOVERB)'
+    printFault(r, '%!(NOVERB)')
     return false
   }
   meter.bytes((flags.width ?? 0) + (flags.precision ?? 0))
@@ -75,10 +109,23 @@ function verbAt(r: Reading, flags: MutableFlags, meter: Meter): boolean {
   const verb = width === 1 && bytes.charCodeAt(0) >= 0x80 ? '\xef\xbf\xbd' : bytes
   r.at += width
   if (verb === '%') r.out += '%'
-  else if (!r.goodIndex) r.out += `%!${verb}(BADINDEX)`
-  else if (r.argument >= r.args.length) r.out += `%!${verb}(MISSING)`
-  else r.out += printOperand(verb === 'v' || verb === 'w' ? goSyntax(flags) : flags, r.args[r.argument++], verb, meter)
+  else if (!r.goodIndex) printFault(r, `%!${verb}(BADINDEX)`)
+  else if (r.argument >= r.args.length) printFault(r, `%!${verb}(MISSING)`)
+  else printArgument(r, flags, verb, meter)
   return true
+}
+
+function printFault(r: Reading, text: string): void {
+  r.faults?.push(text)
+  r.out += text
+}
+
+function printArgument(r: Reading, flags: Flags, verb: string, meter: Meter): void {
+  const arg = r.args[r.argument++]
+  if (arg === UNKNOWN) return
+  const text = printOperand(verb === 'v' || verb === 'w' ? goSyntax(flags) : flags, arg, verb, meter)
+  if (r.faults && text.startsWith(`%!${verb}(`)) r.faults.push(text)
+  r.out += text
 }
 
 const goSyntax = (flags: Flags): Flags => ({
@@ -125,6 +172,7 @@ function argumentIndex(r: Reading): void {
 function starValue(r: Reading): number | undefined {
   if (r.argument >= r.args.length) return undefined
   const arg = r.args[r.argument++]
+  if (arg === UNKNOWN) return 0
   const type = typeOf(arg)
   if (!type || !isInteger(type.kind)) return undefined
   const value = underlying(arg) as bigint
@@ -142,7 +190,7 @@ function readWidth(r: Reading, flags: MutableFlags): void {
   r.at++
   const value = starValue(r)
   r.afterIndex = false
-  if (value === undefined) r.out += '%!(BADWIDTH)'
+  if (value === undefined) printFault(r, '%!(BADWIDTH)')
   else flags.width = Math.abs(value)
   if (value !== undefined && value < 0) {
     flags.minus = true
@@ -164,12 +212,11 @@ function readPrecision(r: Reading, flags: MutableFlags): void {
   r.at++
   const value = starValue(r)
   r.afterIndex = false
-  if (value === undefined || value < 0) r.out += '%!(BADPREC)'
+  if (value === undefined || value < 0) printFault(r, '%!(BADPREC)')
   else flags.precision = value
 }
 
 function extraArguments(args: readonly Value[], meter: Meter): string {
-  if (args.length === 0) return ''
   const shown = args.map(arg =>
     arg === null || arg === undefined ? '<nil>' : `${typeName(arg)}=${printOperand(NO_FLAGS, arg, 'v', meter)}`,
   )

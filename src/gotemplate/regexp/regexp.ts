@@ -6,13 +6,15 @@ import { output } from '../encoding/output.ts'
 import { decodeRune, fromText, isValidUtf8, toText } from '../strconv/bytes.ts'
 import { isDigit, isLetter } from '../strconv/unicode.ts'
 import type { Meter } from '../values/values.ts'
+import { uniqueNames } from './group-names.ts'
 
 export interface Regexp {
   /** The expression, as a byte string. */
   readonly source: string
   readonly engine: Engine
   readonly groups: number
-  readonly names: ReadonlyMap<string, number>
+  /** The groups of each name; several groups may have the same one. */
+  readonly names: ReadonlyMap<string, readonly number[]>
 }
 
 /** The start and end of the match and of each group; -1 for a group that did not participate. */
@@ -50,15 +52,37 @@ export function compileRegexp(pattern: string, meter?: Meter): Regexp | string {
 function compile(pattern: string): Regexp | string {
   if (!isValidUtf8(pattern)) return `error parsing regexp: invalid UTF-8: \`${pattern}\``
   if (nesting(pattern) > MAX_NESTING) return `error parsing regexp: expression nests too deeply: \`${pattern}\``
+  const text = toText(pattern)
+  const compiled = compileText(text)
+  if (compiled instanceof RE2JS) return regexpOf(pattern, compiled)
+  if (!compiled.startsWith(DUPLICATE_NAME)) return fromText(compiled)
+  const unique = uniqueNames(text)
+  const again = compileText(unique.pattern)
+  if (again instanceof RE2JS) return regexpOf(pattern, again, unique.original)
+  // The message may contain a part of the expression.
+  return fromText(
+    [...unique.original].reduce((message, [name, own]) => message.replaceAll(`<${name}>`, `<${own}>`), again),
+  )
+}
+
+const DUPLICATE_NAME = 'error parsing regexp: duplicate capture group name'
+
+function compileText(text: string): RE2JS | string {
   try {
-    const compiled = RE2JS.compile(toText(pattern))
-    const names = Object.entries(compiled.namedGroups()).map(([name, group]) => [fromText(name), group] as const)
-    const engine = compiled.re2() as unknown as Engine
-    return { source: pattern, engine, groups: compiled.groupCount(), names: new Map(names) }
+    return RE2JS.compile(text)
   } catch (error) {
-    if (error instanceof RE2JSException) return fromText(error.message)
+    if (error instanceof RE2JSException) return error.message
     throw error
   }
+}
+
+function regexpOf(source: string, compiled: RE2JS, original: ReadonlyMap<string, string> = new Map()): Regexp {
+  const names = new Map<string, number[]>()
+  for (const [name, group] of Object.entries(compiled.namedGroups()).sort(([, a], [, b]) => a - b)) {
+    const own = fromText(original.get(name) ?? name)
+    names.set(own, [...(names.get(own) ?? []), group])
+  }
+  return { source, engine: compiled.re2() as unknown as Engine, groups: compiled.groupCount(), names }
 }
 
 /** Returns an upper bound of the nesting: parentheses in classes and escaped ones are counted, too. */
@@ -220,9 +244,20 @@ function parseReference(template: string, start: number): { group: number | stri
 
 function expand(part: ReplacementPart, regexp: Regexp, text: string, match: Match): string {
   if (typeof part === 'string') return part
-  const group = typeof part.group === 'number' ? part.group : regexp.names.get(part.group)
-  const start = group === undefined ? -1 : (match[2 * group] ?? -1)
-  return start < 0 ? '' : text.slice(start, match[2 * group! + 1])
+  const groups = typeof part.group === 'number' ? [part.group] : (regexp.names.get(part.group) ?? [])
+  // Of several groups with the name, Go takes the first that participated.
+  const group = groups.find(group => (match[2 * group] ?? -1) >= 0)
+  return group === undefined ? '' : text.slice(match[2 * group], match[2 * group + 1])
+}
+
+/** Returns the first group that the replacement refers to and the expression does not have. */
+export function missingGroup(regexp: Regexp, replacement: string): string | undefined {
+  for (const part of parseReplacement(replacement)) {
+    if (typeof part === 'string') continue
+    const { group } = part
+    if (typeof group === 'number' ? group > regexp.groups : !regexp.names.has(group)) return String(group)
+  }
+  return undefined
 }
 
 interface Split {

@@ -1,13 +1,14 @@
 // sprig's date functions for a given time. Those that read the clock are refused (refused.ts).
 
 import { parseInteger } from '../strconv/parse-number.ts'
+import { quote } from '../strconv/quote.ts'
 import { durationText, parseDuration } from '../time/duration.ts'
 import { addNanoseconds, TIME, type Time, timeOf, timeValue, UTC_ZONE } from '../time/time.ts'
-import { formatTime } from '../time/time-layout.ts'
+import { ELEMENT, formatTime } from '../time/time-layout.ts'
 import { parseTime } from '../time/time-parse.ts'
 import { zoneAt } from '../time/time-zone.ts'
 import { ANY, INT32, INT64, STRING } from '../values/types.ts'
-import { Pointer, Scalar, typeOf, type Value } from '../values/values.ts'
+import { type CallFault, type KnownArgument, Pointer, Scalar, typeOf, type Value } from '../values/values.ts'
 import { type Family, fail, NIL_DEREFERENCE, panic } from './function.ts'
 
 const SECOND = 1_000_000_000n
@@ -22,6 +23,7 @@ export const dates: Family = {
       'The time, or an int of seconds since 1970, in UTC. The layout shows how to write Monday, January 2nd 2006, 15:04:05.',
     example: ['{{ date "2006-01-02" 86400 }}', '1970-01-02'],
     params: [STRING, ANY],
+    check: ([layout]) => layoutFault(layout),
     result: STRING,
     call: ([layout, time]) => format(layout as string, time, 'Local'),
   },
@@ -30,6 +32,7 @@ export const dates: Family = {
     about: 'Like `date`, in a time zone. A zone that does not exist is treated as UTC.',
     example: ['{{ dateInZone "15:04 MST" 0 "Europe/Berlin" }}', '01:00 CET'],
     params: [STRING, ANY, STRING],
+    check: ([layout, , zone]) => layoutFault(layout) ?? zoneFault(zone),
     result: STRING,
     call: ([layout, time, zone]) => format(layout as string, time, zone as string),
   },
@@ -46,6 +49,7 @@ export const dates: Family = {
     about: 'Like `htmlDate`, in a time zone.',
     example: ['{{ htmlDateInZone 0 "America/New_York" }}', '1969-12-31'],
     params: [ANY, STRING],
+    check: ([, zone]) => zoneFault(zone),
     result: STRING,
     call: ([time, zone]) => format('2006-01-02', time, zone as string),
   },
@@ -54,6 +58,7 @@ export const dates: Family = {
     about: 'The time that the text represents; the zero time if it does not match the layout.',
     example: ['{{ (toDate "2006-01-02" "2024-02-29").YearDay }}', '60'],
     params: [STRING, STRING],
+    check: ([layout, text]) => textFault(layout, text, false),
     result: TIME,
     call: ([layout, text]) => {
       const time = parseTime(layout as string, text as string)
@@ -65,6 +70,7 @@ export const dates: Family = {
     about: 'Like `toDate`, but an error if the text does not match.',
     example: ['{{ (mustToDate "2006-01-02" "2024-02-29").Weekday }}', 'Thursday'],
     params: [STRING, STRING],
+    check: ([layout, text]) => textFault(layout, text, true),
     result: TIME,
     call: ([layout, text]) => {
       const time = parseTime(layout as string, text as string)
@@ -76,6 +82,7 @@ export const dates: Family = {
     about: 'The time plus the duration; unchanged if the duration is not valid.',
     example: ['{{ toDate "2006-01-02" "2024-02-28" | dateModify "24h" | date "01-02" }}', '02-29'],
     params: [STRING, TIME],
+    check: ([duration]) => durationFault(duration, false),
     result: TIME,
     call: ([duration, time]) => {
       const parsed = parseDuration(duration as string)
@@ -87,6 +94,7 @@ export const dates: Family = {
     about: 'Like `dateModify`, but an error if the duration is not valid.',
     example: ['{{ toDate "15:04" "10:00" | mustDateModify "-1h30m" | date "15:04" }}', '08:30'],
     params: [STRING, TIME],
+    check: ([duration]) => durationFault(duration, true),
     result: TIME,
     call: ([duration, time]) => {
       const parsed = parseDuration(duration as string)
@@ -117,6 +125,42 @@ export const dates: Family = {
     result: STRING,
     call: ([duration]) => roundDuration(nanosecondsOf(duration)),
   },
+}
+
+const textOf = (known: KnownArgument | undefined): string | undefined =>
+  typeof known?.constant === 'string' ? known.constant : undefined
+
+function layoutFault(known: KnownArgument | undefined): CallFault | undefined {
+  const layout = textOf(known)
+  if (layout === undefined || new RegExp(ELEMENT.source, ELEMENT.flags.replace('g', '')).test(layout)) return undefined
+  const help =
+    'a layout shows how to write Monday, January 2nd 2006, 15:04:05: 2006-01-02 stands for year, month and day'
+  return { fails: false, message: `prints the same for every time: ${quote(layout)} has no part of a time`, help }
+}
+
+function zoneFault(known: KnownArgument | undefined): CallFault | undefined {
+  const zone = textOf(known)
+  if (zone === undefined || zoneAt(zone, 0n) !== undefined) return undefined
+  return { fails: false, message: `uses UTC: the time zone ${quote(zone)} does not exist` }
+}
+
+function textFault(
+  layout: KnownArgument | undefined,
+  text: KnownArgument | undefined,
+  fails: boolean,
+): CallFault | undefined {
+  const [form, given] = [textOf(layout), textOf(text)]
+  if (form === undefined || given === undefined) return undefined
+  const time = parseTime(form, given)
+  if (!('error' in time)) return undefined
+  return { fails, message: fails ? time.error : `gives the year 1: ${time.error}` }
+}
+
+function durationFault(known: KnownArgument | undefined, fails: boolean): CallFault | undefined {
+  const duration = textOf(known)
+  const parsed = duration === undefined ? undefined : parseDuration(duration)
+  if (parsed === undefined || !('error' in parsed)) return undefined
+  return { fails, message: fails ? parsed.error : `changes nothing: ${parsed.error}` }
 }
 
 function format(layout: string, value: Value, zoneName: string): string {

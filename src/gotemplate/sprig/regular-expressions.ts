@@ -4,6 +4,7 @@ import {
   compileRegexp,
   findAll,
   matchesRegexp,
+  missingGroup,
   quoteMeta,
   type Regexp,
   replaceAll,
@@ -12,7 +13,7 @@ import {
 } from '../regexp/regexp.ts'
 import { canBackquote, quote } from '../strconv/quote.ts'
 import { BOOL, INT, STRING, STRING_SLICE } from '../values/types.ts'
-import { type Meter, Slice, type Value } from '../values/values.ts'
+import { type CallFault, FunctionError, type KnownArgument, type Meter, Slice, type Value } from '../values/values.ts'
 import { growSlice } from './capacity.ts'
 import { type Family, fail, int, type SprigFunction } from './function.ts'
 
@@ -23,17 +24,21 @@ const NO_STRINGS = new Slice(STRING_SLICE, null)
 
 type Call = (regexp: Regexp, args: string[], meter: Meter, count: number) => Value
 
+/** Returns the result of a call with an invalid pattern, or fails. */
+type Refuse = (pattern: string, problem: string) => Value
+
 /** Returns a function whose arguments are the expression, the text, and `others`. */
 const withRegexp = (
   documentation: Pick<SprigFunction, 'usage' | 'about' | 'example'>,
   result: SprigFunction['result'],
   others: SprigFunction['params'],
   call: Call,
-  refuse: (pattern: string, problem: string) => Value = (_, problem) => fail(problem),
+  refuse: Refuse = (_, problem) => fail(problem),
 ): SprigFunction => ({
   ...documentation,
   params: [STRING, STRING, ...others],
   result,
+  check: args => patternFault(args, refuse, call === replace),
   call: (args, meter) => {
     const [pattern, ...rest] = args as string[]
     const regexp = compileRegexp(pattern!, meter)
@@ -41,6 +46,38 @@ const withRegexp = (
     return call(regexp, rest, meter, others[0] === INT ? int(args[2]) : -1)
   },
 })
+
+const neverMatch = (): Value => false
+
+function refusal(pattern: string, problem: string, refuse: Refuse): CallFault {
+  try {
+    refuse(pattern, problem)
+  } catch (error) {
+    if (error instanceof FunctionError) return { fails: true, message: error.bytes }
+    throw error
+  }
+  return { fails: false, message: `never matches: ${problem}` }
+}
+
+/** Returns what is wrong with a constant pattern, or with a constant replacement that refers to its groups. */
+function patternFault(
+  [pattern, , replacement]: readonly KnownArgument[],
+  refuse: Refuse,
+  hasGroups: boolean,
+): CallFault | undefined {
+  if (typeof pattern?.constant !== 'string') return undefined
+  const regexp = compileRegexp(pattern.constant)
+  if (typeof regexp === 'string') return refusal(pattern.constant, regexp, refuse)
+  if (!hasGroups || typeof replacement?.constant !== 'string') return undefined
+  const group = missingGroup(regexp, replacement.constant)
+  if (group === undefined) return undefined
+  const reference = /^[1-9]\d*[^\d]/.test(group) ? /^\d+/.exec(group)![0] : undefined
+  return {
+    fails: false,
+    message: `replaces $${group} by nothing: the pattern has no such group`,
+    ...(reference !== undefined && { help: `is \${${reference}}${group.slice(reference.length)} meant?` }),
+  }
+}
 
 /** Fails with the message of Go's MustCompile, which contains the expression. */
 const mustCompile = (pattern: string, problem: string): Value =>
@@ -130,7 +167,7 @@ const {
 } = DOCUMENTATION
 
 export const regularExpressions: Family = {
-  regexMatch: withRegexp(onMatch, BOOL, [], matches, () => false),
+  regexMatch: withRegexp(onMatch, BOOL, [], matches, neverMatch),
   mustRegexMatch: withRegexp(must(onMatch), BOOL, [], matches),
   regexFind: withRegexp(onFind, STRING, [], find, mustCompile),
   mustRegexFind: withRegexp(must(onFind), STRING, [], find),

@@ -12,7 +12,7 @@ import {
 import { parseConstraint, satisfies } from '../semver/semver-constraint.ts'
 import { bytesValue } from '../values/build.ts'
 import { ANY, BOOL, BYTES, type GoType, INT, type Method, pointerTo, STRING, UINT64 } from '../values/types.ts'
-import { Pointer, Scalar, Struct, type Value } from '../values/values.ts'
+import { type CallFault, type KnownArgument, Pointer, Scalar, Struct, type Value } from '../values/values.ts'
 import { type Family, fail, NIL_DEREFERENCE, panic } from './function.ts'
 
 /** The methods of VERSION. They are added below, because their parameters refer to the type. */
@@ -114,6 +114,14 @@ for (const [name, each] of Object.entries(POINTER_METHODS)) pointerMethods.set(n
 
 const orFail = <T>(parsed: Parsed<T>): T => (parsed.error === undefined ? parsed.value : fail(parsed.error))
 
+const faultIn = (parse: (text: string) => Parsed<unknown>, given: KnownArgument | undefined): CallFault | undefined => {
+  if (typeof given?.constant !== 'string') return undefined
+  const { error } = parse(given.constant)
+  return error === undefined ? undefined : { fails: true, message: error }
+}
+
+const versionFault = (version: KnownArgument | undefined) => faultIn(parseVersion, version)
+
 export const semver: Family = {
   semver: {
     usage: 'semver VERSION',
@@ -121,6 +129,7 @@ export const semver: Family = {
       'The version with its parts: `.Major`, `.Minor`, `.Patch`, `.Prerelease`, `.Metadata`, `.Original`, and methods such as `.IncMinor` and `.Compare`.',
     example: ['{{ $v := semver "v1.33.2" }}{{ $v.Minor }} {{ $v.Original }} {{ $v }}', '33 v1.33.2 1.33.2'],
     params: [STRING],
+    check: ([version]) => versionFault(version),
     result: VERSION_POINTER,
     call: ([text]) => new Pointer(VERSION_POINTER, { value: close(orFail(parseVersion(text as string))) }),
   },
@@ -130,6 +139,7 @@ export const semver: Family = {
       'Whether the version satisfies the constraint. A prerelease satisfies only constraints that contain a prerelease.',
     example: ['{{ semverCompare ">= 1.29, < 1.34 || ~1.36.0" "1.33.2" }}', 'true'],
     params: [STRING, STRING],
+    check: ([constraint, version]) => faultIn(parseConstraint, constraint) ?? versionFault(version),
     result: BOOL,
     call: ([constraint, version]) => {
       const wanted = orFail(parseConstraint(constraint as string))

@@ -4,6 +4,7 @@ import { sprint, sprintf, sprintln } from '../fmt/index.ts'
 import { ANY, BOOL, type GoType, INT, STRING } from '../values/types.ts'
 import { FunctionError, type FunctionSpec, type Meter, type OpaqueRule, type Value } from '../values/values.ts'
 import { REFLECT_VALUE } from './arguments.ts'
+import { comparisonFault, printfFault } from './call-faults.ts'
 import { eq, ge, gt, le, lt } from './compare.ts'
 import { argumentsText, html, js, urlquery } from './escape.ts'
 import { index, len, slice } from './indexing.ts'
@@ -33,8 +34,10 @@ const escaper = (escaped: (text: string) => string): FunctionSpec =>
     }),
   )
 
-const comparison = (compare: (a: Value, b: Value) => boolean): FunctionSpec =>
-  spec([REFLECT, REFLECT], BOOL, ([a, b]) => compare(a, b))
+const comparison = (compare: (a: Value, b: Value) => boolean): FunctionSpec => ({
+  ...spec([REFLECT, REFLECT], BOOL, ([a, b]) => compare(a, b)),
+  check: args => comparisonFault(([a, b]) => compare(a, b), args),
+})
 
 /** A placeholder: calls.ts executes these functions itself and never calls this. */
 const executedByCalls = (): never => {
@@ -66,10 +69,13 @@ export const builtins: ReadonlyMap<string, FunctionSpec> = new Map(
       ANY_ARGUMENT,
       variadic([ANY], STRING, (args, meter) => sprint(args, meter)),
     ),
-    printf: withOpaque(
-      ANY_ARGUMENT,
-      variadic([STRING, ANY], STRING, ([format, ...args], meter) => sprintf(format as string, args, meter)),
-    ),
+    printf: {
+      ...withOpaque(
+        ANY_ARGUMENT,
+        variadic([STRING, ANY], STRING, ([format, ...args], meter) => sprintf(format as string, args, meter)),
+      ),
+      check: printfFault,
+    },
     println: withOpaque(
       ANY_ARGUMENT,
       variadic([ANY], STRING, (args, meter) => sprintln(args, meter)),
@@ -77,7 +83,11 @@ export const builtins: ReadonlyMap<string, FunctionSpec> = new Map(
     html: escaper(html),
     js: escaper(js),
     urlquery: escaper(urlquery),
-    eq: variadic([REFLECT, REFLECT], BOOL, ([first, ...others]) => eq(first, others)),
+    eq: {
+      ...variadic([REFLECT, REFLECT], BOOL, ([first, ...others]) => eq(first, others)),
+      // An argument after the second is compared only if those before it differ.
+      check: args => comparisonFault(([a, b]) => eq(a, [b]), args.slice(0, 2)),
+    },
     ne: comparison((a, b) => !eq(a, [b])),
     lt: comparison(lt),
     le: comparison(le),

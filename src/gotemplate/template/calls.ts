@@ -38,7 +38,8 @@ interface Prepared {
   readonly wrongCount?: string
 }
 
-const parameterAt = ({ params }: Callable, at: number): GoType => params[Math.min(at, params.length - 1)]!
+/** Returns the type of an argument; the last parameter of a variadic function is that of all others. */
+export const parameterAt = ({ params }: Callable, at: number): GoType => params[Math.min(at, params.length - 1)]!
 
 export function prepare(
   callable: Callable,
@@ -56,7 +57,7 @@ export function prepare(
   }
 }
 
-function checkCount(callable: Callable, name: string, count: number, hasFinal: boolean): string | undefined {
+export function checkCount(callable: Callable, name: string, count: number, hasFinal: boolean): string | undefined {
   const given = hasFinal ? count + 1 : count
   const wanted = callable.params.length
   if (!callable.variadic)

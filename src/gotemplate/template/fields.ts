@@ -1,12 +1,13 @@
 // Evaluates `.Name` of a value as exec.go's evalField does: a method, a struct field, or a map element with that key.
 
-import { typeName } from '../values/convert.ts'
+import { indirect, typeName } from '../values/convert.ts'
 import { type GoType, isExportedName, type Method, STRING } from '../values/types.ts'
 import { FunctionError, GoError, GoMap, Pointer, Struct, typeOf, type Value } from '../values/values.ts'
 import { type CallTarget, type Final, MISSING } from './calls.ts'
 import { type Frame, fail } from './frame.ts'
 import { type Member, memberNames, memberOf } from './members.ts'
-import { nearest } from './suggest.ts'
+import type { Span } from './problems.ts'
+import { nearest, suggestion } from './suggest.ts'
 
 /** Calls a method with the arguments after its name in the template. Passed in by compile.ts. */
 export type CallMethod = (frame: Frame, dot: Value, method: Method, target: CallTarget, final: Final) => Value
@@ -16,6 +17,8 @@ export interface FieldSite {
   readonly name: string
   /** Whether the name is followed by arguments. */
   readonly hasOperands: boolean
+  /** The range of the dot and the name in the source. */
+  readonly span: Span
   readonly callMethod: CallMethod
   type?: GoType
   member?: Member
@@ -41,7 +44,7 @@ export function field(frame: Frame, dot: Value, site: FieldSite, receiver: Value
   if (value instanceof Struct && member.field)
     return structField(frame, site, member, { value, type: typeName(receiver) }, final)
   if (value instanceof GoError && site.name === 'Error') return callOn(frame, dot, site, ERROR_METHOD, value, final)
-  return noField(frame, site.name, type, typeName(receiver))
+  return noField(frame, site, type, typeName(receiver))
 }
 
 const ERROR_METHOD: Method = { params: [], result: STRING, call: receiver => (receiver as GoError).message }
@@ -59,13 +62,12 @@ const callOn = (frame: Frame, dot: Value, site: FieldSite, method: Method, recei
 
 function structField(
   frame: Frame,
-  { name, hasOperands }: FieldSite,
+  { name, span, hasOperands }: FieldSite,
   member: Member,
   struct: { readonly value: Struct; readonly type: string },
   final: Final,
 ): Value {
-  if (!isExportedName(name))
-    fail(frame, 'unknown-field', `${name} is an unexported field of struct type ${struct.type}`)
+  if (!isExportedName(name)) fail(frame, 'unknown-field', unexportedField(name, struct.type), undefined, span)
   if (hasOperands || final !== MISSING)
     fail(frame, 'wrong-type', `${name} has arguments but cannot be invoked as function`)
   let at: Value = struct.value
@@ -78,7 +80,7 @@ function mapElement(frame: Frame, dot: Value, site: FieldSite, map: GoMap, final
   const method = map.type.methods && memberFor(site, map.type).method
   if (method) return callOn(frame, dot, site, method, map, final)
   const { key } = map.type
-  if (key !== STRING && key!.kind !== 'interface') return noField(frame, name, map.type, map.type.name)
+  if (key !== STRING && key!.kind !== 'interface') return noField(frame, site, map.type, map.type.name)
   if (hasOperands || final !== MISSING) fail(frame, 'wrong-type', `${name} is not a method but has arguments`)
   return map.entries?.get(name)
 }
@@ -95,7 +97,7 @@ function ofNil(frame: Frame, dot: Value, site: FieldSite, pointer: Pointer, fina
     }
     return site.callMethod(frame, dot, method, refuse, final)
   }
-  if (elem.kind === 'struct' && !field) return noField(frame, site.name, elem, pointer.type.name)
+  if (elem.kind === 'struct' && !field) return noField(frame, site, elem, pointer.type.name)
   return nilPointer(frame, pointer.type.name, site.name)
 }
 
@@ -103,7 +105,36 @@ function nilPointer(frame: Frame, type: string, name: string): never {
   fail(frame, 'nil-value', `nil pointer evaluating ${type}.${name}`, 'test it first, with {{ if }} or {{ with }}')
 }
 
-function noField(frame: Frame, name: string, type: GoType, typeText: string): never {
-  const near = nearest(name, memberNames(type))
-  fail(frame, 'unknown-field', `can't evaluate field ${name} in type ${typeText}`, near && `is ${near} meant?`)
+function noField(frame: Frame, { name, span }: FieldSite, type: GoType, typeText: string): never {
+  const root = typeOf(indirect(frame.values[0]))
+  fail(frame, 'unknown-field', missingField(name, typeText), fieldHelp(name, type, root), span)
 }
+
+export const missingField = (name: string, type: string): string => `can't evaluate field ${name} in type ${type}`
+export const unexportedField = (name: string, type: string): string =>
+  `${name} is an unexported field of struct type ${type}`
+
+/** Returns what was probably meant by the name of a field: a field of `$`, a similar name, or a field of a field. */
+export function fieldHelp(name: string, type: GoType, root: GoType | undefined): string | undefined {
+  if (root && root !== type && hasField(root, name))
+    return `is $.${name} meant? Within {{ with }}, {{ range }} and {{ template }}, the dot is another value`
+  const similar = suggestion(name, memberNames(type))
+  if (similar !== undefined) return similar
+  const inner = fieldsWith(type, name)
+  if (inner.length > 0) return `is ${inner.slice(0, 3).join(' or ')} meant?`
+  const nearRoot = root && root !== type ? nearest(name, memberNames(root)) : undefined
+  return (
+    nearRoot && `is $.${nearRoot} meant? Within {{ with }}, {{ range }} and {{ template }}, the dot is another value`
+  )
+}
+
+const hasField = (type: GoType, name: string): boolean =>
+  type.kind === 'struct' && isExportedName(name) && memberOf(type, name).field !== undefined
+
+/** Returns the paths of two names, the second of which is the given one. */
+const fieldsWith = (type: GoType, name: string): string[] =>
+  (type.fields ?? []).flatMap(field => {
+    if (field.embedded) return fieldsWith(field.type, name)
+    const inner = field.type.kind === 'ptr' ? field.type.elem! : field.type
+    return isExportedName(field.name) && hasField(inner, name) ? [`.${field.name}.${name}`] : []
+  })

@@ -9,7 +9,8 @@ import { OpaqueError } from './opaque.ts'
 import type { OpaqueTexts } from './opaque-values.ts'
 import type { ProblemCode } from './problem-codes.ts'
 import { type Problem, problemAt, type Span, type TemplateProblem } from './problems.ts'
-import { columnAt, lineAt, type Source } from './source.ts'
+import { columnAt, lineAt, type Source, textOffset } from './source.ts'
+import { suggestion } from './suggest.ts'
 
 /** How a node ended: `break` and `continue` propagate to the enclosing loop. */
 export type Outcome = 'break' | 'continue' | undefined
@@ -77,18 +78,28 @@ export class ExecutionFailure extends Error {
   }
 }
 
-export function fail(frame: Frame, code: ProblemCode, message: string, help?: string): never {
-  throw new ExecutionFailure(problemIn(frame, { code, message, help }))
+export function fail(frame: Frame, code: ProblemCode, message: string, help?: string, span?: Span): never {
+  throw new ExecutionFailure(problemIn(frame, { code, message, help }, span))
 }
 
-export function problemIn({ source, name, node, action }: Frame, problem: Problem): TemplateProblem {
+/** Where a problem is: the template, and the node and action in it. */
+export type ProblemPlace = Pick<Frame, 'source' | 'name' | 'node' | 'action'>
+
+/** Returns a problem of the node, whose position Go's message has. `span` is the part of it that is wrong. */
+export function problemIn(
+  { source, name, node, action }: ProblemPlace,
+  problem: Problem,
+  part?: Span,
+): TemplateProblem {
   const at = node?.at ?? 0
   const text = node ? nodeText(node) : ''
   const end = source.bytes.startsWith(text, at) ? at + text.length : at
   const place = `${source.name}:${lineAt(source.bytes, at)}:${columnAt(source.bytes, at)}`
   const goMessage = sprintf('template: %s: executing %s at <%s>: %s', [place, quote(name), text, problem.message])
   const span = action && action.start <= at && at < action.end ? action : { start: at, end }
-  return problemAt(source, { start: at, end: Math.min(end, Math.max(span.end, at)) }, span, problem, goMessage)
+  const placed = problemAt(source, { start: at, end: Math.min(end, Math.max(span.end, at)) }, span, problem, goMessage)
+  if (part === undefined) return placed
+  return { ...placed, start: textOffset(source, part.start), end: textOffset(source, part.end) }
 }
 
 const ADDRESS_HELP =
@@ -120,12 +131,23 @@ export function failFromPrinting(frame: Frame, error: unknown): never {
 export function variable(frame: Frame, name: string): Value {
   const { names } = frame
   for (let i = names.length - 1; i >= 0; i--) if (names[i] === name) return frame.values[i]
-  return fail(frame, 'wrong-type', `undefined variable: ${name}`)
+  return undefinedVariable(frame, name)
+}
+
+const undefinedVariable = (frame: Frame, name: string): never =>
+  fail(frame, 'wrong-type', `undefined variable: ${name}`, variableHelp(name, frame.names))
+
+/** Suggests the declared variable whose name is nearly the given one. */
+export function variableHelp(name: string, declared: readonly string[]): string | undefined {
+  return suggestion(
+    name,
+    declared.filter(other => other !== '$' && other !== name),
+  )
 }
 
 export function setVariable(frame: Frame, name: string, value: Value): void {
   const at = frame.names.lastIndexOf(name)
-  if (at < 0) fail(frame, 'wrong-type', `undefined variable: ${name}`)
+  if (at < 0) undefinedVariable(frame, name)
   frame.values[at] = value
 }
 

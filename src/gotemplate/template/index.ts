@@ -1,32 +1,25 @@
 // Go's text/template: parse a text once, combine it with others, execute it with Go data. See README.md.
 
 import { LimitError, type Value } from '../values/values.ts'
-import { type Definition, type Definitions, ExecutionFailure, newFrame, newRun, problemIn, type Run } from './frame.ts'
+import { type Definition, ExecutionFailure, newFrame, newRun, problemIn, type Run } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits, withDefaults } from './limits.ts'
-import { isEmpty, type Tree } from './nodes.ts'
+import { isEmpty } from './nodes.ts'
 import type { OpaqueTexts } from './opaque-values.ts'
 import { parseText } from './parse.ts'
+import type { ParsedTemplate } from './parsed-template.ts'
 import type { TemplateProblem } from './problems.ts'
 import { sourceOf } from './source.ts'
 import { walkOf } from './walk.ts'
 
+export { type CheckOptions, check, includedNames } from './check/index.ts'
 export { type FunctionMap, isRefused, type RefusedFunction } from './functions.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
 export { TRIAL_TEXTS } from './opaque.ts'
 export { type OpaqueTexts, withTexts } from './opaque-values.ts'
+export type { ParsedTemplate } from './parsed-template.ts'
 export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 export type { TemplateProblem } from './problems.ts'
-
-/** A parsed text and its definitions. It can be executed any number of times, and be part of any set. */
-export interface ParsedTemplate {
-  readonly name: string
-  readonly text: string
-  /** The text outside of definitions. */
-  readonly body: Tree
-  /** The templates of the set by name. Contains the body, too, unless the body is blank and the text defines its own name. */
-  readonly definitions: Definitions
-}
 
 /** Parses a text. After an error, parsing continues behind the action; the first problem is the error that Go reports. */
 export function parse(

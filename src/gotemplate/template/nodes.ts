@@ -124,6 +124,14 @@ export type Operand =
   | ChainNode
   | PipeNode
 
+/** Returns the range of `.name` for the name with this index: the node's own position is that of the first field after its first term. */
+export function nameSpan({ kind, at, names }: FieldNode | VariableNode | ChainNode, index: number): Span {
+  const lengthOf = (some: readonly string[]): number => some.reduce((length, name) => length + name.length + 1, 0)
+  const first = kind === 'field' && names.length > 1 ? at - lengthOf(names.slice(0, 1)) : at
+  const start = first + lengthOf(names.slice(0, index))
+  return { start, end: start + lengthOf(names.slice(index, index + 1)) }
+}
+
 /** Returns a node's text as Go's messages show it. */
 export function nodeText(node: Node | Operand | CommandNode): string {
   switch (node.kind) {

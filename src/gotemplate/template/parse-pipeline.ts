@@ -1,6 +1,7 @@
 // Parses the content of an action: declarations, and pipelines of commands with operands.
 
 import { quote, unquote } from '../strconv/quote.ts'
+import { variableHelp } from './frame.ts'
 import { isRefused } from './functions.ts'
 import { BUILTIN_NAMES } from './names.ts'
 import { type CommandNode, nodeText, type Operand, type PipeNode, type VariableNode } from './nodes.ts'
@@ -17,7 +18,7 @@ import {
   syntaxError,
   unexpected,
 } from './parse-state.ts'
-import { nearest } from './suggest.ts'
+import { suggestion } from './suggest.ts'
 import type { Token, TokenType } from './token.ts'
 
 const STARTS_OPERAND: ReadonlySet<TokenType> = new Set<TokenType>([
@@ -173,12 +174,8 @@ function checkFunction(p: ParseState, token: Token): void {
   const found = p.functions.get(name)
   if (found === undefined) {
     if (BUILTIN_NAMES.has(name)) return
-    const near = nearest(name, [...offered(p), ...BUILTIN_NAMES])
-    fail(
-      p,
-      { code: 'undefined-function', message: `function ${quote(name)} not defined`, help: near && `is ${near} meant?` },
-      at,
-    )
+    const help = suggestion(name, [...offered(p), ...BUILTIN_NAMES])
+    fail(p, { code: 'undefined-function', message: `function ${quote(name)} not defined`, help }, at)
   } else if (isRefused(found)) {
     fail(
       p,
@@ -194,17 +191,13 @@ function checkFunction(p: ParseState, token: Token): void {
 
 function useVariable(p: ParseState, token: Token): VariableNode {
   if (!p.variables.includes(token.value)) {
-    const near = nearest(
-      token.value,
-      p.variables.filter(name => name !== '$'),
-    )
     const at = { start: token.at, end: token.end }
     fail(
       p,
       {
         code: 'undefined-variable',
         message: `undefined variable ${quote(token.value)}`,
-        help: near && `is ${near} meant?`,
+        help: variableHelp(token.value, p.variables),
       },
       at,
     )

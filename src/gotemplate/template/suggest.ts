@@ -1,26 +1,68 @@
 // Suggests a known name for a mistyped one.
 
-/** Returns the known name within an edit distance of 1 (2 for names of six or more letters), ignoring case; undefined if there is none. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
-  const most = name.length < 6 ? 1 : 2
+/** A name is similar if it has at most one typing error in so many letters. */
+const LETTERS_PER_SLIP = 3
+
+/**
+ * Returns the nearest of the known names, ignoring case, or undefined if none is near. The first of several equally near names wins. `most`
+ * limits the typing errors in long names that share a beginning or an end.
+ */
+export function nearest(name: string, known: Iterable<string>, most: number = Infinity): string | undefined {
+  const wanted = name.toLowerCase()
   let best: string | undefined
-  let least = most + 1
+  let bestDistance = Math.min(most, Math.max(1, Math.floor(name.length / LETTERS_PER_SLIP))) + 1
   for (const candidate of known) {
-    if (Math.abs(candidate.length - name.length) > most) continue
-    const changes = candidate.toLowerCase() === name.toLowerCase() ? 0 : distance(name, candidate)
-    if (changes < least) [best, least] = [candidate, changes]
+    if (Math.abs(candidate.length - name.length) >= bestDistance) continue
+    const distance = slips(wanted, candidate.toLowerCase())
+    if (distance < bestDistance) {
+      best = candidate
+      bestDistance = distance
+    }
   }
   return best
 }
 
-/** Returns the Levenshtein distance. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+/** The least number of letters that a name and a longer form of it share. */
+const LEAST_SHARED = 4
+/** So many longer or shorter forms are suggested; a word that is in more names says too little. */
+const MOST_FORMS = 3
+
+/** Suggests the nearest name, or the names that are a longer or shorter form: KubeVersion for KubernetesVersion. */
+export function suggestion(
+  name: string,
+  known: Iterable<string>,
+  shown = (name: string): string => name,
+): string | undefined {
+  const names = [...known]
+  const near = nearest(name, names)
+  const forms = near === undefined ? names.filter(other => isForm(name.toLowerCase(), other.toLowerCase())) : [near]
+  if (forms.length === 0 || forms.length > MOST_FORMS) return undefined
+  return `is ${forms.map(shown).join(' or ')} meant?`
+}
+
+/** Whether letters were left out at one place of one of the names. */
+function isForm(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length < LEAST_SHARED) return false
+  let shared = 0
+  while (shared < short.length && short[shared] === long[shared]) shared++
+  return long.endsWith(short.slice(shared))
+}
+
+/** Returns the Damerau-Levenshtein distance: the number of letters that were added, dropped, replaced, or swapped with their neighbour. */
+export function slips(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++)
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
-    row = next
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const mistaken = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, mistaken)
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (swapped) row[j] = Math.min(row[j]!, beforeLast[j - 2]! + 1)
+    }
+    beforeLast = last
+    last = row
   }
-  return row[b.length]!
+  return last[b.length]!
 }

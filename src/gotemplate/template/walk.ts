@@ -23,6 +23,7 @@ import { limitPassed } from './limits.ts'
 import type { ActionNode, BranchNode, ListNode, Node, TemplateNode } from './nodes.ts'
 import { nodeText } from './nodes.ts'
 import { isTrue, printable } from './truth.ts'
+import { templateHelp, templateNameSpan, undefinedTemplate } from './undefined-template.ts'
 
 interface Context {
   readonly functions: FunctionMap
@@ -200,7 +201,9 @@ function compileTemplate(node: TemplateNode, { functions, depth }: Context): Wal
       return fail(
         frame,
         'undefined-template',
-        `template ${nodeText({ ...node, pipe: undefined }).slice(11, -2)} not defined`,
+        undefinedTemplate(node),
+        templateHelp(node.name, run.definitions.keys(), frame.name),
+        templateNameSpan(frame.source, node),
       )
     if (run.depth + depth > run.limits.depth) throw limitPassed('depth', run.limits)
     const argument = pipe?.(frame, dot)

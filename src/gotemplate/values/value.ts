@@ -138,6 +138,25 @@ export interface FunctionSpec {
   readonly call: (args: Value[], meter: Meter) => Value
   /** Which arguments may hold opaque texts (template/opaque.ts). If absent, none may. */
   readonly opaque?: OpaqueRule
+  /** Returns what is wrong with a call for every value of the arguments that are not known. Called only to check a template. */
+  readonly check?: (args: readonly KnownArgument[]) => CallFault | undefined
+}
+
+/** What is known of an argument before a template is executed. */
+export interface KnownArgument {
+  /** The type of every value that it can be; never an interface. */
+  readonly type?: GoType
+  /** The value, if it is a literal. */
+  readonly constant?: Value
+}
+
+/** What is wrong with a call. */
+export interface CallFault {
+  /** Whether the call fails; else its result is one that nobody wants. */
+  readonly fails: boolean
+  /** The error, or what the function does, as in `never matches`. A byte string. */
+  readonly message: string
+  readonly help?: string
 }
 
 /** Reports whether a function may be called with opaque texts in the arguments for which `isOpaque` is true. */

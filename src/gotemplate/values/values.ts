@@ -4,12 +4,14 @@ import { ANY_SLICE, BOOL, ERROR, FLOAT64, INT, INT64, isSigned, STRING, STRING_M
 import { type Complex, GoError, GoMap, type GoType, Scalar, Slice, type Value } from './value.ts'
 
 export {
+  type CallFault,
   type Complex,
   Func,
   FunctionError,
   type FunctionSpec,
   GoError,
   GoMap,
+  type KnownArgument,
   LimitError,
   type MapKey,
   type Meter,

@@ -11,6 +11,10 @@ const HELP = `Eta templates are JavaScript and can do anything. If you trust all
 spec.profiles.templates.allowEta: true in the functionConfig. On the command line, name its file with -f, or add \
 --set profiles.templates.allowEta=true: a functionConfig that is only found among the inputs cannot allow it.`
 
+/** Whether the templates of the profile are Go's. */
+export const isGoProfile = ({ annotations }: Pick<Profile, 'annotations'>): boolean =>
+  ['', 'go'].includes(annotations[ANNOTATION] ?? '')
+
 /** Returns the engine of the profile, or undefined after it reported that the engine is not available. */
 export async function loadEngine(
   { ref, annotations }: Profile,
@@ -18,7 +22,7 @@ export async function loadEngine(
   report: Report,
 ): Promise<TemplateEngine | undefined> {
   const wanted = annotations[ANNOTATION] ?? ''
-  if (wanted === '' || wanted === 'go') return goTemplates
+  if (isGoProfile({ annotations })) return goTemplates
   const field = `metadata.annotations[${ANNOTATION}]`
   if (wanted !== 'eta') {
     const message = `there is no template engine ${JSON.stringify(wanted)}`

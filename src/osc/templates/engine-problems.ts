@@ -27,6 +27,7 @@ const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
   'wrong-arguments': { code: 'OSM0412' },
   'function-failed': { code: 'OSM0413' },
   'undefined-template': { code: 'OSM0414' },
+  'constant-argument': { code: 'OSM0433' },
   'pointer-address': { code: 'OSM0415', help: ADDRESS_HELP },
   'wrong-type': { code: 'OSM0416' },
   'opaque-value': { code: 'OSM0417', help: OPAQUE_HELP },
@@ -34,7 +35,47 @@ const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
   'internal-error': { code: 'OSM0499' },
 }
 
-export const reportedAs = ({ code, help }: Pick<TemplateProblem, 'code' | 'help'>): Reported => {
+/** What is found without executing a template, by the code that it has once it is executed. */
+const NOT_EXECUTED: Partial<Record<ProblemCode, keyof typeof templates>> = {
+  'unknown-field': 'OSM0430',
+  'undefined-template': 'OSM0431',
+  'constant-argument': 'OSM0433',
+}
+
+/** Returns how a problem of a place that was not executed is reported. */
+export function notExecutedAs(problem: TemplateProblem): Reported & { readonly message: string } {
+  const code = NOT_EXECUTED[problem.code] ?? 'OSM0432'
+  const { help } = reportedAs(problem)
+  const when = problem.code === 'pointer-address' ? 'the value is set' : 'this is executed'
+  const message = code === 'OSM0433' ? problem.message : `once ${when}, it fails: ${problem.message}`
+  return { code, message, ...(help !== undefined && { help }) }
+}
+
+/** Explains why a template of a phase cannot include another one. */
+export function siblingHelp({ code, message }: TemplateProblem, siblings?: ReadonlySet<string>): string | undefined {
+  const name = code === 'undefined-template' ? /^template "(.*)" not defined$/.exec(message)?.[1] : undefined
+  if (name === undefined || !siblings?.has(name)) return undefined
+  return 'The templates of a phase cannot include each other, because each is executed alone. Include both from the file, or define it in this text with {{ define }}.'
+}
+
+/** Functions that Helm has and the controller does not, by what to write instead. */
+const OF_HELM: Readonly<Record<string, string>> = {
+  include: 'include is a function of Helm: write {{ template "name" . }}, whose output cannot be piped.',
+  tpl: 'tpl is a function of Helm: write the template itself in the place of the call.',
+  lookup: 'lookup is a function of Helm: a profile sees only the data in docs/templates.md.',
+}
+
+function helmHelp({ code, message }: Pick<TemplateProblem, 'code' | 'message'>): string | undefined {
+  const name = code === 'undefined-function' ? /^function "(\w+)"/.exec(message)?.[1] : undefined
+  return name !== undefined && Object.hasOwn(OF_HELM, name) ? OF_HELM[name] : undefined
+}
+
+export const reportedAs = ({
+  code,
+  message,
+  help: given,
+}: Pick<TemplateProblem, 'code' | 'message' | 'help'>): Reported => {
+  const help = helmHelp({ code, message }) ?? given
   const reported = REPORTED[code]
   return help === undefined || reported.help !== undefined ? reported : { ...reported, help }
 }

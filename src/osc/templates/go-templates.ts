@@ -12,7 +12,8 @@ import {
 } from '../../gotemplate/template/index.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../model/limits.ts'
 import { type Budget, phaseBudget, runBudget } from './budget.ts'
-import { reportedAs } from './engine-problems.ts'
+import { checkTemplates } from './check-templates.ts'
+import { reportedAs, siblingHelp } from './engine-problems.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
@@ -42,6 +43,7 @@ export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
     keepsMarkers: true,
     renderPhase: (phase, data, report) =>
       renderPhase(phase, { parse: cachedParse, budget: phaseBudget(limits, budget), data, report }),
+    checkPhase: phase => checkTemplates(phase, cachedParse),
   }
 }
 
@@ -88,11 +90,12 @@ function renderPhase(phase: PhaseSource, run: Run): readonly (string | undefined
  * only if one redefines another.
  */
 function definitionsOf({ templates, files }: PhaseSource, run: Run): readonly Definition[] | undefined {
+  const names = new Set(templates.map(({ name }) => name))
   const found: Definition[] = []
   let failed = false
   for (const source of [...templates].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const template = parseReported(source, run)
-    const body = template && executeReported(template, [source], run)
+    const body = template && executeReported(template, [source], run, names)
     // Without files, the reference does not parse the outputs of templates.
     const definition = body === undefined || files.length === 0 ? undefined : define(source, body, run)
     if (definition === undefined) failed = true
@@ -122,6 +125,7 @@ function executeReported(
   template: ParsedTemplate,
   origins: readonly Origin[],
   { budget, data: { data, markers }, report }: Run,
+  siblings?: ReadonlySet<string>,
 ): string | undefined {
   // One report is enough.
   if (budget.hasFailed) return undefined
@@ -138,7 +142,9 @@ function executeReported(
   budget.spend({ steps: usedSteps, outputBytes: output.length })
   const { limit } = problem
   const isShared = limit === 'steps' || limit === 'outputBytes'
-  report(located(isShared ? { ...problem, ...budget.fail(limit) } : problem, origins))
+  const help = siblingHelp(problem, siblings)
+  const found = help === undefined ? problem : { ...problem, help }
+  report(located(isShared ? { ...problem, ...budget.fail(limit) } : found, origins))
   return undefined
 }
 

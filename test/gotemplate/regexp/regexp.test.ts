@@ -96,6 +96,12 @@ const replaced: readonly { pattern: string; text: string; replacement: string; e
   { pattern: 'a(x*)b', text: '-ab-axxb-', replacement: '${1}W', expected: '-W-xxW-' },
   { pattern: '(?P<n>b+)', text: 'abb', replacement: '<$n>', expected: 'a<bb>' },
   { pattern: '(?<n>b+)', text: 'abb', replacement: '${n}$$', expected: 'abb$' },
+  { pattern: '(?P<n>a)|(?P<n>b)', text: 'abc', replacement: '[$n|${n}|$2]', expected: '[a|a|][b|b|b]c' },
+  { pattern: '(?<n>(?P<n>x)y)(?P<n_1>z)', text: 'xyz', replacement: '$n ${n_1} $2', expected: 'xy z x' },
+  { pattern: '[(?P<n>](?P<n>x)(?P<n>y)', text: '(?P<n>xy', replacement: '$n', expected: '(?P<nx' },
+  { pattern: '\\Q(?P<n>\\E(?P<n>x)(?P<n>y)', text: '(?P<n>xy', replacement: '$n', expected: 'x' },
+  { pattern: '[a\\](?P<n>](?P<n>x)|(?P<n>y)', text: 'ay(x', replacement: '<$n>', expected: 'a<y><x>' },
+  { pattern: '[]](?P<n>x)|[^]](?P<n>y)', text: ']x y', replacement: '<$n>', expected: '<x><y>' },
   { pattern: 'b', text: 'abc', replacement: '[$0]', expected: 'a[b]c' },
   { pattern: 'b', text: 'abc', replacement: '${', expected: 'a${c' },
   { pattern: 'b', text: 'abc', replacement: '$01', expected: 'ac' },
@@ -133,6 +139,11 @@ test('quoted, every character stands for itself', () => {
 for (const pattern of ['(', 'a**', '[b-a]', '(?=a)', '\\1', 'a{1001}', '\\p{Foo}', '\xff', '('.repeat(5000)]) {
   test(`no expression: ${pattern.slice(0, 10)}`, () => assert.equal(typeof compileRegexp(pattern), 'string'))
 }
+
+test('a message about an expression with a repeated name has its own names', () => {
+  const pattern = '(?P<n>a)(?P<n>b'
+  assert.equal(compileRegexp(pattern), `error parsing regexp: missing closing ): \`${pattern}\``)
+})
 
 test('work is counted, so that it can be stopped', () => {
   let steps = 0

@@ -70,6 +70,7 @@ runCases('definitions', [
     name: 'a template that is not defined and not reached',
     template: '{{ if false }}{{ template "x" }}{{ end }}',
     expected: '',
+    isExecuted: false,
   },
   {
     name: 'the text’s own name',

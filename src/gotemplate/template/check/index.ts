@@ -1,0 +1,68 @@
+// Checks a template without executing it: finds what would fail if its branches were executed, as far as the types of the data are known.
+// Where a type is not known, nothing is reported.
+
+import type { GoType } from '../../values/types.ts'
+import type { ListNode, Tree } from '../nodes.ts'
+import type { ParsedTemplate } from '../parsed-template.ts'
+import type { TemplateProblem } from '../problems.ts'
+import { checkBody } from './blocks.ts'
+import { Checking, type Known, NOTHING_KNOWN } from './state.ts'
+
+export interface CheckOptions {
+  /** The type of the data; not known if absent. */
+  readonly data?: GoType
+  /** The names of the templates that other texts of the set define, or `any` if not all of them are known. */
+  readonly templates?: ReadonlySet<string> | 'any'
+}
+
+/**
+ * Returns the problems that some execution of the text would have, in their order in the text. Definitions that another text of the set
+ * replaces are not checked.
+ */
+export function check(template: ParsedTemplate, { data, templates = new Set() }: CheckOptions = {}): TemplateProblem[] {
+  const trees = new Map<string, Tree>()
+  for (const [name, { tree }] of template.definitions)
+    if (templates === 'any' || !templates.has(name)) trees.set(name, tree)
+  const checking = new Checking(trees, templates)
+  // What is known of a variable or of an argument can only become less, so this ends.
+  do {
+    checking.begin()
+    checkAll(checking, template.name, data ? { type: data } : NOTHING_KNOWN)
+  } while (checking.hasChanged)
+  return checking.problems().sort((a, b) => a.start - b.start)
+}
+
+/** Checks the body, the definitions that are included with what their arguments are, and those that nothing includes. */
+function checkAll(checking: Checking, name: string, data: Known): void {
+  const { trees } = checking
+  checking.include(name, data)
+  const left = new Set(trees.keys())
+  for (;;) {
+    const next = [...left].find(name => checking.isIncluded(name)) ?? [...left][0]
+    if (next === undefined) return
+    left.delete(next)
+    checkBody(checking, trees.get(next)!)
+  }
+}
+
+/** Returns the names of the templates that a text includes from its body, directly or through its own definitions. */
+export function includedNames({ name, definitions }: ParsedTemplate): ReadonlySet<string> {
+  const included = new Set<string>()
+  const addFrom = ({ nodes }: ListNode): void => {
+    for (const node of nodes) {
+      if (node.kind === 'template') add(node.name)
+      if (!('list' in node)) continue
+      addFrom(node.list)
+      if (node.otherwise) addFrom(node.otherwise)
+    }
+  }
+  const add = (name: string): void => {
+    if (included.has(name)) return
+    included.add(name)
+    const own = definitions.get(name)
+    if (own) addFrom(own.tree.root)
+  }
+  const body = definitions.get(name)
+  if (body) addFrom(body.tree.root)
+  return included
+}

@@ -1,0 +1,165 @@
+// The state of a check: what is known of variables and arguments, and the problems that were found.
+
+import { fromText } from '../../strconv/bytes.ts'
+import type { GoType } from '../../values/types.ts'
+import type { KnownArgument } from '../../values/values.ts'
+import { ExecutionFailure, problemIn } from '../frame.ts'
+import type { CommandNode, Node, Operand, Tree } from '../nodes.ts'
+import type { Problem, Span, TemplateProblem } from '../problems.ts'
+
+/** What is known of a value without executing the template. */
+export interface Known extends KnownArgument {
+  /** Whether it depends on the type of a value: `kindIs "map" .`. */
+  readonly tellsType?: true
+}
+
+export const NOTHING_KNOWN: Known = {}
+
+/** Returns what is known of a value of a declared type. The type of a value in an interface is not known. */
+export const knownAs = (type: GoType): Known =>
+  type.kind === 'interface' || type.name === 'reflect.Value' ? NOTHING_KNOWN : { type }
+
+/** Returns what is known of a value that is one of two. */
+export const either = (a: Known, b: Known): Known => ({
+  ...(a.type !== undefined && a.type === b.type && { type: a.type }),
+  ...((a.tellsType || b.tellsType) && { tellsType: true }),
+})
+
+/** What is known of named values that are set in several places. */
+class Joined {
+  readonly #known = new Map<string, Known>()
+  hasChanged = false
+
+  get(name: string): Known | undefined {
+    return this.#known.get(name)
+  }
+
+  add(name: string, value: Known): void {
+    const before = this.#known.get(name)
+    const now = before ? either(before, value) : value
+    if (before && (before.type !== now.type || before.tellsType !== now.tellsType)) this.hasChanged = true
+    this.#known.set(name, now)
+  }
+}
+
+interface Variable {
+  readonly name: string
+  readonly value: Known
+}
+
+/** The body that is being checked. */
+export interface Scope {
+  readonly checking: Checking
+  readonly tree: Tree
+  readonly dot: Known
+  /** The variables that are declared, innermost last. */
+  readonly variables: Variable[]
+  /** What variables of the body are set to, anywhere in it. */
+  readonly joined: Joined
+  action: Span | undefined
+  /** The number of enclosing conditions on the type of a value. Types in such branches are not those that are known. */
+  typeConditions: number
+}
+
+export class Checking {
+  readonly trees: ReadonlyMap<string, Tree>
+  readonly #others: ReadonlySet<string> | 'any'
+  readonly #dots = new Joined()
+  readonly #joined = new Map<Tree, Joined>()
+  readonly #problems = new Map<string, TemplateProblem>()
+
+  constructor(trees: ReadonlyMap<string, Tree>, others: ReadonlySet<string> | 'any') {
+    this.trees = trees
+    this.#others = others
+  }
+
+  begin(): void {
+    this.#problems.clear()
+    for (const joined of [this.#dots, ...this.#joined.values()]) joined.hasChanged = false
+  }
+
+  /** Whether less is known than was assumed when some bodies were checked. */
+  get hasChanged(): boolean {
+    return [this.#dots, ...this.#joined.values()].some(joined => joined.hasChanged)
+  }
+
+  include(name: string, argument: Known): void {
+    const { type } = argument
+    this.#dots.add(name, type ? { type } : NOTHING_KNOWN)
+  }
+
+  isIncluded(name: string): boolean {
+    return this.#dots.get(name) !== undefined
+  }
+
+  isDefined(name: string): boolean {
+    return this.trees.has(name) || this.#others === 'any' || this.#others.has(name)
+  }
+
+  definedNames(): string[] {
+    return [...this.trees.keys(), ...(this.#others === 'any' ? [] : this.#others)]
+  }
+
+  scopeOf(tree: Tree): Scope {
+    const dot = this.#dots.get(tree.name) ?? NOTHING_KNOWN
+    let joined = this.#joined.get(tree)
+    if (!joined) this.#joined.set(tree, (joined = new Joined()))
+    const scope = { checking: this, tree, dot, variables: [], joined, action: undefined, typeConditions: 0 }
+    declare(scope, '$', dot)
+    return scope
+  }
+
+  add(problem: TemplateProblem): void {
+    const key = `${problem.start} ${problem.message}`
+    if (!this.#problems.has(key)) this.#problems.set(key, problem)
+  }
+
+  problems(): TemplateProblem[] {
+    return [...this.#problems.values()]
+  }
+}
+
+export function declare(scope: Scope, name: string, value: Known): void {
+  scope.variables.push({ name, value })
+  scope.joined.add(name, value)
+}
+
+/** What the variable can be, whatever was executed before; undefined if it is not declared. */
+export function variable(scope: Scope, name: string): Known | undefined {
+  return scope.variables.some(declared => declared.name === name) ? scope.joined.get(name) : undefined
+}
+
+/** Calls `read` where types are not those that are known, because a condition has asked for them. */
+export function underTypeCondition<T>(scope: Scope, isCondition: boolean, read: () => T): T {
+  if (isCondition) scope.typeConditions++
+  try {
+    return read()
+  } finally {
+    if (isCondition) scope.typeConditions--
+  }
+}
+
+type Placed = Node | Operand | CommandNode
+
+/** Reports a problem of the node. Under a condition on types, only those that hold for every type. */
+export function report(
+  { checking, tree, action, typeConditions }: Scope,
+  node: Placed,
+  problem: Problem,
+  { span, dependsOnType = true }: { readonly span?: Span; readonly dependsOnType?: boolean } = {},
+): void {
+  if (dependsOnType && typeConditions > 0) return
+  checking.add(problemIn({ source: tree.source, name: tree.name, node, action }, problem, span))
+}
+
+/** Returns the message and help of the failure of `evaluate`, which needs no data; undefined if it does not fail. */
+export function failureOf(evaluate: () => void): Problem | undefined {
+  try {
+    evaluate()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ExecutionFailure)) throw error
+    const { code, message, help } = error.problem
+    return { code, message: fromText(message), ...(help !== undefined && { help: fromText(help) }) }
+  }
+}

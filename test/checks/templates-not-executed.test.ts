@@ -1,0 +1,187 @@
+// Mistakes in templates at places that no node executes: once for each profile, at their place, beside what the rendering finds.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { evaluateList } from '../../src/function.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { builtInObject, exportedProfile } from '../../src/profiles/built-in/index.ts'
+import { BUILT_IN_PROFILES } from '../../src/profiles/built-in/names.ts'
+import { writeYaml } from '../../src/yaml/index.ts'
+import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
+import { profileObject } from '../fixtures/profile.ts'
+
+const OWN = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: own\n')
+
+const file = (path: string, data: string): JsonObject => ({ path, content: { inline: { data } } })
+
+const own = (phase: JsonObject, spec: JsonObject = {}): JsonObject =>
+  profileObject(
+    {
+      provisioningUtility: 'cloud-init',
+      bootstrapConfig: phase,
+      provisioningConfig: { files: [file('/p', 'p')] },
+      ...spec,
+    },
+    { name: 'own' },
+  )
+
+async function reported(profile: JsonObject, ...others: readonly string[]): Promise<string[]> {
+  const items = [OWN, API_TOKEN, UBUNTU_TOKEN, writeYaml(profile), ...others]
+  const { diagnostics } = await evaluateList(listText({ items, functionConfig: UBUNTU_CONFIG }), { overrides: [] })
+  return diagnostics
+    .filter(({ code }) => /^OSM0(?:300|4)/.test(code))
+    .map(({ code, field, message, help, excerpt, origin }) => {
+      const shown = excerpt?.text.slice(excerpt.start, excerpt.end).trim()
+      assert.ok(origin, `${message} has no place`)
+      return [code, field?.replace('spec.bootstrapConfig.', ''), shown, message, help?.split('. ')[0]]
+        .filter(part => part !== undefined)
+        .join(' | ')
+    })
+}
+
+const CASES: readonly { name: string; profile: JsonObject; expected: readonly string[] }[] = [
+  {
+    name: 'a sound profile',
+    profile: own({ files: [file('/a', '{{ with .HTTPProxy }}{{ . }}{{ end }}')] }),
+    expected: [],
+  },
+  {
+    name: 'a field in a branch',
+    profile: own({ files: [file('/a', 'x\n{{ with .HTTPProxy }}{{ $.KubeVersoin }}{{ end }}\n')] }),
+    expected: [
+      "OSM0430 | files[0].content.inline.data | .KubeVersoin | once this is executed, it fails: can't evaluate field KubeVersoin in type *resources.filesData | is KubeVersion meant?",
+    ],
+  },
+  {
+    name: 'an error that is executed is reported once, and what follows it, too',
+    profile: own({ files: [file('/a', '{{ .Nope }}\n{{ .KubernetesVersion }}')] }),
+    expected: [
+      "OSM0410 | files[0].content.inline.data | .Nope | can't evaluate field Nope in type *resources.filesData",
+      "OSM0430 | files[0].content.inline.data | .KubernetesVersion | once this is executed, it fails: can't evaluate field KubernetesVersion in type *resources.filesData | is KubeVersion meant?",
+    ],
+  },
+  {
+    name: 'a template of the phase, and one of the container runtime',
+    profile: own({
+      templates: { proxy: '{{ if .HTTPProxy }}{{ .HttpProxy }}{{ end }}' },
+      supportedContainerRuntimes: [{ name: 'containerd', files: [file('/r', 'r')], templates: { runtime: 'r' } }],
+      files: [
+        file(
+          '/a',
+          '{{ template "proxy" . }}{{ template "runtime" . }}{{ if .HTTPProxy }}{{ template "prox" . }}{{ end }}',
+        ),
+      ],
+    }),
+    expected: [
+      "OSM0430 | templates[proxy] | .HttpProxy | once this is executed, it fails: can't evaluate field HttpProxy in type *resources.filesData | is HTTPProxy meant?",
+      'OSM0431 | files[0].content.inline.data | \\"prox\\" | once this is executed, it fails: template "prox" not defined | is "proxy" meant?',
+    ],
+  },
+  {
+    name: 'templates that include each other',
+    profile: own({
+      templates: { a: '{{ if .HTTPProxy }}{{ template "b" . }}{{ end }}', b: '{{ template "a" . }}' },
+      files: [file('/a', '{{ template "a" . }}{{ template "b" . }}')],
+    }),
+    expected: [
+      'OSM0414 | templates[b] | \\"a\\" | template "a" not defined | The templates of a phase cannot include each other, because each is executed alone',
+      'OSM0431 | templates[a] | \\"b\\" | once this is executed, it fails: template "b" not defined | The templates of a phase cannot include each other, because each is executed alone',
+    ],
+  },
+  {
+    name: 'a template that prints a definition',
+    profile: own({
+      templates: { a: '{{ "{{ end }}{{ define \\"late\\" }}x" }}' },
+      files: [
+        file('/a', '{{ template "a" . }}{{ template "late" . }}{{ if .HTTPProxy }}{{ template "later" . }}{{ end }}'),
+      ],
+    }),
+    expected: [],
+  },
+  {
+    name: 'a call that would fail, and a constant',
+    profile: own({
+      files: [
+        file(
+          '/a',
+          '{{ if .HTTPProxy }}{{ quote .HTTPProxy }}{{ indent .KubeVersion .KubeVersion }}{{ end }}\n{{ regexMatch "(" .KubeVersion }}',
+        ),
+      ],
+    }),
+    expected: [
+      'OSM0432 | files[0].content.inline.data | quote .HTTPProxy | once the value is set, it fails: error calling quote: cannot print the address of a *string | Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ ',
+      'OSM0432 | files[0].content.inline.data | .KubeVersion | once this is executed, it fails: wrong type for value; expected int; got string',
+      'OSM0433 | files[0].content.inline.data | regexMatch "(" .KubeVersion | regexMatch never matches: error parsing regexp: missing closing ): `(`',
+    ],
+  },
+  {
+    name: 'a function of Helm',
+    profile: own({ files: [file('/a', '{{ include "a" . }}')] }),
+    expected: [
+      'OSM0402 | files[0].content.inline.data | include | function "include" not defined | include is a function of Helm: write {{ template "name" ',
+    ],
+  },
+  {
+    name: 'errors of the schema do not hide those of templates',
+    profile: own(
+      {
+        files: [
+          file('/a', '{{ uper .KubeVersion }}'),
+          { ...file('/b', 'x'), permissions: '0644' },
+          file('/c', '{{ if false }}{{ .Nme }}{{ end }}'),
+        ],
+      },
+      { supportedCloudProviders: 'aws' },
+    ),
+    expected: [
+      'OSM0300 | spec.supportedCloudProviders | aws | spec.supportedCloudProviders must be a list, not text',
+      'OSM0300 | files[1].permissions | "0644" | spec.bootstrapConfig.files[1].permissions must be a whole number, not text | Write it without quotes: 644.',
+      'OSM0402 | files[0].content.inline.data | uper | function "uper" not defined | is upper meant?',
+      "OSM0430 | files[2].content.inline.data | .Nme | once this is executed, it fails: can't evaluate field Nme in type *resources.filesData",
+    ],
+  },
+]
+
+describe('templates at places that are not executed', () => {
+  for (const { name, profile, expected } of CASES)
+    test(name, async () => assert.deepEqual(await reported(profile), expected))
+
+  test('many MachineDeployments with one profile give one message', async () => {
+    const profile = own({ files: [file('/a', '{{ if .HTTPProxy }}{{ .Nme }}{{ end }}')] })
+    const other = OWN.replaceAll('ubuntu-workers', 'other-workers')
+    const token = UBUNTU_TOKEN.replaceAll('ubuntu-workers', 'other-workers').replaceAll('ubuntu', 'others')
+    assert.equal((await reported(profile, other, token)).length, 1)
+  })
+
+  test('in a part of an overlay, at its place there', async () => {
+    const overlay = writeYaml({
+      apiVersion: 'osm-krm.dev/v1alpha1',
+      kind: 'OperatingSystemProfileOverlay',
+      metadata: { name: 'own' },
+      spec: {
+        extends: 'osp-ubuntu',
+        version: 'v1.0.0',
+        bootstrapConfig: { files: { add: [file('/etc/company', '{{ if .HTTPProxy }}{{ .Nme }}{{ end }}')] } },
+      },
+    })
+    const items = [OWN, API_TOKEN, UBUNTU_TOKEN, overlay]
+    const { diagnostics } = await evaluateList(listText({ items, functionConfig: UBUNTU_CONFIG }), { overrides: [] })
+    const found = diagnostics.filter(({ code }) => code.startsWith('OSM04'))
+    assert.deepEqual(
+      found.map(({ code, object, field }) => `${code} ${object?.kind} ${field}`),
+      ['OSM0430 OperatingSystemProfileOverlay spec.bootstrapConfig.files.add[0].content.inline.data'],
+    )
+  })
+
+  for (const name of BUILT_IN_PROFILES)
+    test(`nothing in the built-in profile ${name}`, async () => {
+      for (const object of [await builtInObject(name), await exportedProfile(name)]) {
+        const { metadata, spec } = object!
+        const copy = { ...object, metadata: { ...(metadata as JsonObject), name: 'own' }, spec } as JsonObject
+        const codes = (await reported(copy)).filter(
+          found => !found.includes('osm-krm.downloads') && !found.startsWith('OSM030'),
+        )
+        assert.deepEqual(codes, [])
+      }
+    })
+})
