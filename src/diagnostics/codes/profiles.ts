@@ -54,6 +54,12 @@ export const profiles = {
     explanation:
       'The profile exists, but the API server or its webhook would refuse it, so it cannot be rendered. The errors of the profile itself give the reason.',
   },
+  OSM0309: {
+    severity: 'warning',
+    title: 'A profile names a cloud provider of an earlier release',
+    explanation:
+      'Profiles of operating-system-manager up to v1.10 name the cloud provider equinixmetal, which the CustomResourceDefinition of v1.11 no longer allows. The profile is rendered as before, and a controller that has it renders it, too, but the API server refuses to store it again. Remove the entry from spec.supportedCloudProviders. With `output.profiles: used`, in which profiles are written to be applied, it is an error (OSM0300).',
+  },
   OSM0350: {
     severity: 'warning',
     title: 'A built-in profile has no checksum for the Kubernetes version',
