@@ -166,6 +166,17 @@ describe('revision: cluster', () => {
     assert.ok(text.replace(line, '').startsWith(listOf(CLUSTER)))
   })
 
+  it('the hash covers what the cluster adds to each MachineDeployment', async () => {
+    const hashOf = async (value: string, annotation = ''): Promise<string | undefined> => {
+      const config = edit(CONFIG, SETTING, `${SETTING}    annotationsAddedByCluster: {example.com/id: "${value}"}\n`)
+      const outcome = await run(listOf(annotation === '' ? CONFIG : config, UBUNTU))
+      return annotationsOf(outcome, STAMPED[1]!)['k8c.io/mdannotations-hash']
+    }
+    const added = await hashOf('app:[namespace]/[name]', 'added')
+    assert.equal(added, await hashOf('app:kube-system/ubuntu-workers', 'added'))
+    assert.notEqual(added, await hashOf(''))
+  })
+
   it('the hash does not see the digest', async () => {
     const hash = (outcome: Outcome) => annotationsOf(outcome, STAMPED[1]!)['k8c.io/mdannotations-hash']
     const first = await run(listOf(CLUSTER))

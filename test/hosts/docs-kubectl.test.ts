@@ -71,7 +71,7 @@ const EFFECTS: Readonly<Record<string, (ran: Ran) => Promise<void> | void>> = {
   'kubectl get secret ubuntu-workers': ({ stdout }) => {
     assert.equal(JSON.parse(stdout)['k8c.io/machine-deployment-revision'], '1')
   },
-  'kubectl annotate --overwrite secret': async ({ server }) => {
+  'kubectl annotate --overwrite --field-manager=osm-krm secret': async ({ server }) => {
     const { metadata, immutable } = (await server.get(named('v1', 'Secret', SECRET, 'cloud-init-settings')))!
     assert.equal((metadata.annotations as JsonObject)['k8c.io/machine-deployment-revision'], '4')
     assert.equal(immutable, true)

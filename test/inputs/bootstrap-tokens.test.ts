@@ -136,7 +136,8 @@ describe('the bootstrap token of a MachineDeployment', () => {
 test('a key that no label can hold has no token', () => {
   const codes = (length: number): string[] => {
     const found: Diagnostic[] = []
-    LABELLED(catalogOf([]))('x'.repeat(length), MD, diagnostic => found.push(diagnostic))
+    const report: Report = diagnostic => found.push(diagnostic)
+    LABELLED(catalogOf([]), report)('x'.repeat(length), MD, report)
     return found.map(({ code, message }) => `${code} ${message.replace(/x{2,}/, 'KEY')}`)
   }
   assert.deepEqual(codes(63), ['OSM0220 no bootstrap token for "KEY" is among the items'])
