@@ -19,30 +19,32 @@ export function templateChanges(old: JsonObject, now: JsonObject): FieldChange[]
   return [...differences(templateOf(old), templateOf(now), '')]
 }
 
-/** Like templateChanges, but ignores fields that the webhooks of machine-controller fill in or that only a cluster has. */
+/** Like templateChanges, but ignores fields that Git does not set and that the webhooks of machine-controller fill in. */
 export function changesBeyondDefaults(live: JsonObject, git: JsonObject): FieldChange[] {
-  const provider = textAt(git, ...PROVIDER_CONFIG, 'cloudProvider') ?? ''
-  const rows = FILLED_IN.filter(row => row.provider === '' || row.provider === provider)
-  return templateChanges(live, git).filter(
-    ({ path, now }) => !rows.some(row => row.path.test(path) && (now === undefined || row.evenIfSet === true)),
+  const migrated = withRenamedFields(templateOf(git), templateOf(live))
+  return [...differences(templateOf(live), migrated, '')].filter(
+    ({ path, old, now }) => now !== undefined || !isFilledIn(cloudProviderOf(templateOf(git)), path, old),
   )
 }
 
-const PROVIDER_CONFIG = ['spec', 'template', 'spec', 'providerSpec', 'value']
+const PROVIDER_CONFIG = ['spec', 'providerSpec', 'value']
 const PROVIDER_FIELD = '^spec\\.providerSpec\\.value\\.cloudProviderSpec\\.'
+
+const cloudProviderOf = (template: Json | undefined): string =>
+  textAt(template, ...PROVIDER_CONFIG, 'cloudProvider') ?? ''
 
 interface FilledIn {
   /** "" for all providers. */
   readonly provider: string
   readonly path: RegExp
-  /** Whether the webhook also changes or removes a field that is set. */
-  readonly evenIfSet?: boolean
+  /** The only value that the webhook writes; undefined if it depends on the cloud or on other fields. */
+  readonly value?: Json
 }
 
-const field = (provider: string, names: string, evenIfSet = false): FilledIn => ({
+const field = (provider: string, names: string, value?: Json): FilledIn => ({
   provider,
   path: new RegExp(`${PROVIDER_FIELD}(?:${names})$`),
-  evenIfSet,
+  ...(value !== undefined && { value }),
 })
 
 /**
@@ -51,18 +53,71 @@ const field = (provider: string, names: string, evenIfSet = false): FilledIn => 
  */
 const FILLED_IN: readonly FilledIn[] = [
   { provider: '', path: /^metadata\.labels\[machine-template-hash\]$/ },
-  { provider: '', path: /^spec\.providerSpec\.value\.operatingSystemSpec\.provisioningUtility$/ },
+  { provider: '', path: /^spec\.providerSpec\.value\.operatingSystemSpec\.provisioningUtility$/, value: 'ignition' },
   { provider: 'aws', path: /^spec\.metadata\.labels\[k8c\.io\/aws-spot\]$/ },
   { provider: 'kubevirt', path: /^spec\.metadata\.annotations\[cluster\.x-k8s\.io\/cluster-namespace\]$/ },
   { provider: 'kubevirt', path: /^spec\.metadata\.labels\[topology\.kubernetes\.io\/(?:region|zone)\]$/ },
-  field('aws', 'diskType|assignPublicIP'),
+  field('aws', 'diskType', 'standard'),
+  field('aws', 'assignPublicIP', true),
   field('azure', 'imageReference(?:\\.(?:sku|publisher|offer|version))?'),
-  field('gce', 'diskSize|diskType'),
-  field('hetzner', 'datacenter|location', true),
+  field('gce', 'diskSize', 25),
+  field('gce', 'diskType', 'pd-standard'),
   field('openstack', 'region|availabilityZone|network|subnet'),
-  field('vmware-cloud-director', 'ipAllocationMode|diskBusType|diskIOPS'),
-  field('vmware-cloud-director', 'network|networks(?:\\[\\d+\\])?', true),
+  field('vmware-cloud-director', 'ipAllocationMode', 'DHCP'),
+  field('vmware-cloud-director', 'diskBusType', 'paravirtual'),
 ]
+
+/** Whether the webhook fills in a field of a template that does not set it. */
+export const isFilledIn = (provider: string, path: string, value: Json | undefined): boolean =>
+  FILLED_IN.some(
+    row =>
+      (row.provider === '' || row.provider === provider) &&
+      row.path.test(path) &&
+      (row.value === undefined || row.value === simplify(value, false)),
+  )
+
+/**
+ * Returns the template of Git as the webhook stores it. It moves the value of a field to the one that has replaced it, unless the cluster
+ * still has the old field.
+ */
+function withRenamedFields(git: Json | undefined, live: Json | undefined): Json | undefined {
+  const rename = RENAMED.get(cloudProviderOf(git))
+  const spec = at(git, ...PROVIDER_CONFIG, 'cloudProviderSpec')
+  const liveSpec = at(live, ...PROVIDER_CONFIG, 'cloudProviderSpec')
+  if (rename === undefined || !isObject(spec) || isSet(liveSpec, rename.from)) return git
+  const old = simplify(fieldOf(spec, rename.from), false)
+  // Only a text is moved; a reference to a Secret is not.
+  if (typeof old !== 'string') return git
+  const { [rename.from]: _, ...others } = spec
+  return replaceAt(git, [...PROVIDER_CONFIG, 'cloudProviderSpec'], rename.to(old, others))
+}
+
+const isSet = (spec: Json | undefined, name: string): boolean =>
+  isObject(spec) && simplify(fieldOf(spec, name), false) !== undefined
+
+interface Rename {
+  readonly from: string
+  /** Returns the spec without the old field and with the new one. */
+  readonly to: (value: string, others: JsonObject) => JsonObject
+}
+
+const RENAMED: ReadonlyMap<string, Rename> = new Map([
+  // Where both are set, the webhook refuses the object.
+  ['hetzner', { from: 'datacenter', to: (value, spec) => ({ location: value.split('-')[0]!, ...spec }) }],
+  ['vmware-cloud-director', { from: 'network', to: (value, spec) => ({ ...spec, networks: firstOf(value, spec) }) }],
+])
+
+function firstOf(network: string, { networks }: JsonObject): Json[] {
+  const others = Array.isArray(networks) ? networks : []
+  return [network, ...others.filter(other => simplify(other, false) !== network)]
+}
+
+function replaceAt(value: Json | undefined, path: readonly string[], replacement: Json): Json {
+  const [name, ...rest] = path
+  if (name === undefined) return replacement
+  const object = isObject(value) ? value : {}
+  return { ...object, [name]: replaceAt(fieldOf(object, name), rest, replacement) }
+}
 
 const templateOf = (machineDeployment: JsonObject): Json | undefined => at(machineDeployment, 'spec', 'template')
 
