@@ -7,6 +7,8 @@ import type { Json, JsonObject } from '../model/profile.ts'
 /** A field that differs; a value is undefined if the field is missing. Values may be secret, so only the path is shown. */
 export interface FieldChange {
   readonly path: string
+  /** The names and indexes in the path. */
+  readonly keys: readonly (string | number)[]
   readonly old: Json | undefined
   readonly now: Json | undefined
 }
@@ -16,13 +18,13 @@ export interface FieldChange {
  * omit them.
  */
 export function templateChanges(old: JsonObject, now: JsonObject): FieldChange[] {
-  return [...differences(templateOf(old), templateOf(now), '')]
+  return [...differences(templateOf(old), templateOf(now))]
 }
 
 /** Like templateChanges, but ignores fields that Git does not set and that the webhooks of machine-controller fill in. */
 export function changesBeyondDefaults(live: JsonObject, git: JsonObject): FieldChange[] {
   const migrated = withRenamedFields(templateOf(git), templateOf(live))
-  return [...differences(templateOf(live), migrated, '')].filter(
+  return [...differences(templateOf(live), migrated)].filter(
     ({ path, old, now }) => now !== undefined || !isFilledIn(cloudProviderOf(templateOf(git)), path, old),
   )
 }
@@ -92,6 +94,24 @@ function withRenamedFields(git: Json | undefined, live: Json | undefined): Json 
   return replaceAt(git, [...PROVIDER_CONFIG, 'cloudProviderSpec'], rename.to(old, others))
 }
 
+/**
+ * Returns the location of a template on hetzner if Git sets the datacenter that the cluster has moved there. The webhook refuses an object
+ * with both.
+ */
+export function migratedLocation(git: JsonObject, live: JsonObject): string | undefined {
+  const [spec, liveSpec] = [git, live].map(object => at(templateOf(object), ...PROVIDER_CONFIG, 'cloudProviderSpec'))
+  if (cloudProviderOf(templateOf(git)) !== 'hetzner' || !isObject(spec) || !isObject(liveSpec)) return undefined
+  if (!isSet(spec, 'datacenter') || Object.hasOwn(spec, 'location') || isSet(liveSpec, 'datacenter')) return undefined
+  const location = simplify(fieldOf(liveSpec, 'location'), false)
+  return typeof location === 'string' ? location : undefined
+}
+
+/** Returns a MachineDeployment as the webhook stores it in the place of `live`, without the defaults that it adds. */
+export function asWebhookStores(object: JsonObject, live: JsonObject): JsonObject {
+  const template = withRenamedFields(templateOf(object), templateOf(live))
+  return template === templateOf(object) ? object : (replaceAt(object, ['spec', 'template'], template!) as JsonObject)
+}
+
 const isSet = (spec: Json | undefined, name: string): boolean =>
   isObject(spec) && simplify(fieldOf(spec, name), false) !== undefined
 
@@ -103,7 +123,13 @@ interface Rename {
 
 const RENAMED: ReadonlyMap<string, Rename> = new Map([
   // Where both are set, the webhook refuses the object.
-  ['hetzner', { from: 'datacenter', to: (value, spec) => ({ location: value.split('-')[0]!, ...spec }) }],
+  [
+    'hetzner',
+    {
+      from: 'datacenter',
+      to: (value, spec) => (isSet(spec, 'location') ? spec : { ...spec, location: value.split('-')[0]! }),
+    },
+  ],
   ['vmware-cloud-director', { from: 'network', to: (value, spec) => ({ ...spec, networks: firstOf(value, spec) }) }],
 ])
 
@@ -121,19 +147,24 @@ function replaceAt(value: Json | undefined, path: readonly string[], replacement
 
 const templateOf = (machineDeployment: JsonObject): Json | undefined => at(machineDeployment, 'spec', 'template')
 
-function* differences(old: Json | undefined, now: Json | undefined, path: string): Generator<FieldChange> {
+function* differences(
+  old: Json | undefined,
+  now: Json | undefined,
+  keys: FieldChange['keys'] = [],
+): Generator<FieldChange> {
+  const path = keys.reduce(joinPath, '')
   const dropsFalse = !path.includes('.cloudProviderSpec.')
   const [a, b] = [simplify(old, dropsFalse), simplify(now, dropsFalse)]
   if (isObject(a) && isObject(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
-      yield* differences(fieldOf(a, key), fieldOf(b, key), joinPath(path, key))
+      yield* differences(fieldOf(a, key), fieldOf(b, key), [...keys, key])
   } else if (Array.isArray(a) && Array.isArray(b)) {
-    for (let i = 0; i < Math.max(a.length, b.length); i++) yield* differences(a[i], b[i], `${path}[${i}]`)
+    for (let i = 0; i < Math.max(a.length, b.length); i++) yield* differences(a[i], b[i], [...keys, i])
   } else if (a === undefined && isObject(b)) {
-    for (const [key, value] of Object.entries(b)) yield* differences(undefined, value, joinPath(path, key))
+    for (const [key, value] of Object.entries(b)) yield* differences(undefined, value, [...keys, key])
   } else if (isObject(a) && b === undefined) {
-    for (const [key, value] of Object.entries(a)) yield* differences(value, undefined, joinPath(path, key))
-  } else if (a !== b) yield { path, old, now }
+    for (const [key, value] of Object.entries(a)) yield* differences(value, undefined, [...keys, key])
+  } else if (a !== b) yield { path, keys, old, now }
 }
 
 const fieldOf = (object: JsonObject, key: string): Json | undefined =>
@@ -156,7 +187,8 @@ function simplify(value: Json | undefined, dropsFalse: boolean): Json | undefine
     : Object.fromEntries(entries)
 }
 
-const joinPath = (path: string, key: string): string => {
-  if (!/^[A-Za-z_]\w*$/.test(key)) return `${path}[${key}]`
+/** Appends a name or an index to a path for people. */
+export const joinPath = (path: string, key: string | number): string => {
+  if (typeof key === 'number' || !/^[A-Za-z_]\w*$/.test(key)) return `${path}[${key}]`
   return path === '' ? key : `${path}.${key}`
 }

@@ -72,7 +72,7 @@ for (const by of Object.keys(FORMS)) {
     })
 
     test('names what waits to be filled in', async () => {
-      const found = await verify(await rendered({ settings: withPlaceholders(by), withInputs: true }))
+      const { diagnostics: found } = await verify(await rendered({ settings: withPlaceholders(by), withInputs: true }))
       assert.deepEqual(
         found.map(({ code }) => code),
         ['OSM0811'],

@@ -1,0 +1,55 @@
+// Reports shared objects that an earlier rendering or the cluster has from the same functionConfig and that a new rendering lacks: a tool
+// that prunes deletes them with everything that depends on them.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { inputRef } from '../inputs/catalog.ts'
+import { textAt } from '../inputs/shape.ts'
+import { CLUSTER_ROLE, GENERATED_BY } from '../model/ownership.ts'
+import { isKept } from '../outputs/prerequisites/keep.ts'
+import { annotationTexts, type DocumentObject, isInput } from './documents.ts'
+import { documentIdentity } from './rendering.ts'
+
+/** What is lost with an object, by its kind. */
+const LOST: Readonly<Record<string, (object: DocumentObject) => string>> = {
+  Namespace: ({ header }) => `all Secrets of the namespace ${header.name}`,
+  CustomResourceDefinition: ({ object }) =>
+    `all ${textAt(object, 'spec', 'names', 'kind') ?? 'object'}s of the cluster`,
+}
+
+export function reportGonePrerequisites(
+  old: readonly DocumentObject[],
+  now: readonly DocumentObject[],
+  report: Report,
+): void {
+  const applied = now.filter(object => !isInput(object))
+  const stamps = applied.map(annotationTexts).filter(annotations => annotations.has(GENERATED_BY))
+  // Another functionConfig, or the one for the other cluster, may make them.
+  const makers = new Set(stamps.map(annotations => makerOf(annotations)))
+  const present = new Set(applied.map(documentIdentity))
+  const gone = old.filter(object => {
+    const annotations = annotationTexts(object)
+    return (
+      Object.hasOwn(LOST, object.header.kind) &&
+      annotations.has(GENERATED_BY) &&
+      makers.has(makerOf(annotations)) &&
+      !present.has(documentIdentity(object))
+    )
+  })
+  for (const object of gone) report(lost(object))
+}
+
+const makerOf = (annotations: ReadonlyMap<string, string>): string =>
+  `${annotations.get(GENERATED_BY)} ${annotations.get(CLUSTER_ROLE)}`
+
+function lost(object: DocumentObject) {
+  const what = LOST[object.header.kind]!(object)
+  const kept = isKept(annotationTexts(object))
+  const message = kept
+    ? `was generated, and is not part of the rendering any more: Argo CD and Flux keep it, and other tools that prune delete ${what}`
+    : `was generated, and is not part of the rendering any more: a tool that prunes deletes it, and with it ${what}`
+  const help = kept
+    ? 'Set output.prerequisites to true again, or remove the annotation osm-krm.dev/generated-by from the object if something else manages it now.'
+    : 'Set output.prerequisites to true again. If something else is to manage it, first apply a rendering with output.prerequisites, whose annotations make Argo CD and Flux keep it.'
+  return problem(kept ? 'OSM0842' : 'OSM0836', message, { object: inputRef(object), origin: object.origin, help })
+}
