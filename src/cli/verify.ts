@@ -1,7 +1,8 @@
 // osm-krm verify: checks that rendered manifests are what machine-controller and the nodes need, and compares them with a cluster.
 
 import { Command, Option } from 'commander'
-import { APPLIERS, type ApplierName } from '../reports/apply/appliers.ts'
+import type { ApplierName } from '../reports/apply/appliers.ts'
+import { appliedByOption } from './applied-by-option.ts'
 import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-output.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
@@ -46,9 +47,3 @@ export const verifyCommand = (exit: Exit): Command =>
       // Loaded lazily, because the help of commands does not need it.
       exit(await (await import('./run-verify.ts')).runVerify(paths, options)),
     )
-
-/** The tool that applies the manifests. Without it, the annotations of output.gitops say so. */
-export const appliedByOption = (): Option =>
-  new Option('--applied-by <tool>', 'the tool that applies the manifests; default: the one of output.gitops').choices(
-    APPLIERS,
-  )

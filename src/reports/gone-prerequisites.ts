@@ -17,11 +17,14 @@ const LOST: Readonly<Record<string, (object: DocumentObject) => string>> = {
     `all ${textAt(object, 'spec', 'names', 'kind') ?? 'object'}s of the cluster`,
 }
 
-export function reportGonePrerequisites(
-  old: readonly DocumentObject[],
-  now: readonly DocumentObject[],
-  report: Report,
-): void {
+interface Sides {
+  readonly old: readonly DocumentObject[]
+  readonly now: readonly DocumentObject[]
+  /** Whether the old side is a cluster. Prerequisites may have been applied there once, on their own. */
+  readonly live: boolean
+}
+
+export function reportGonePrerequisites({ old, now, live }: Sides, report: Report): void {
   const applied = now.filter(object => !isInput(object))
   const stamps = applied.map(annotationTexts).filter(annotations => annotations.has(GENERATED_BY))
   // Another functionConfig, or the one for the other cluster, may make them.
@@ -36,20 +39,21 @@ export function reportGonePrerequisites(
       !present.has(documentIdentity(object))
     )
   })
-  for (const object of gone) report(lost(object))
+  for (const object of gone) report(lost(object, live))
 }
 
 const makerOf = (annotations: ReadonlyMap<string, string>): string =>
   `${annotations.get(GENERATED_BY)} ${annotations.get(CLUSTER_ROLE)}`
 
-function lost(object: DocumentObject) {
+function lost(object: DocumentObject, live: boolean) {
   const what = LOST[object.header.kind]!(object)
-  const kept = isKept(annotationTexts(object))
-  const message = kept
-    ? `was generated, and is not part of the rendering any more: Argo CD and Flux keep it, and other tools that prune delete ${what}`
+  const isSafe = isKept(annotationTexts(object))
+  const message = isSafe
+    ? `was generated, and is not part of the rendering any more: Argo CD and Flux keep it, and other tools that prune delete it, and with it ${what}`
     : `was generated, and is not part of the rendering any more: a tool that prunes deletes it, and with it ${what}`
-  const help = kept
-    ? 'Set output.prerequisites to true again, or remove the annotation osm-krm.dev/generated-by from the object if something else manages it now.'
-    : 'Set output.prerequisites to true again. If something else is to manage it, first apply a rendering with output.prerequisites, whose annotations make Argo CD and Flux keep it.'
-  return problem(kept ? 'OSM0842' : 'OSM0836', message, { object: inputRef(object), origin: object.origin, help })
+  const help = isSafe
+    ? 'Set output.prerequisites to true again, or remove the annotation osm-krm.dev/generated-by from the object in the cluster if something else manages it now.'
+    : 'Set output.prerequisites to true again. If something else is to manage it, first apply a rendering with output.prerequisites: its annotations make Argo CD and Flux keep the object.'
+  const code = isSafe && live ? 'OSM0842' : 'OSM0836'
+  return problem(code, message, { object: inputRef(object), origin: object.origin, help })
 }

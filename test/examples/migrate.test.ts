@@ -8,6 +8,7 @@ import { parse } from 'yaml'
 import { objectOf } from '../../src/cli/objects.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import { annotationsHash } from '../../src/outputs/stamps.ts'
+import { applierOf } from '../../src/reports/apply/appliers.ts'
 import { diffRenderings } from '../../src/reports/node-diff.ts'
 import { verify } from '../../src/reports/verify/index.ts'
 import { writeYaml } from '../../src/yaml/index.ts'
@@ -74,7 +75,13 @@ const machineSet = (revision: string, hash: string, kubelet: string): JsonObject
       annotations: { ...annotations, [REVISION]: revision },
       labels,
       ownerReferences: [
-        { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', controller: true, name: 'workers', uid: OWNER },
+        {
+          apiVersion: 'cluster.k8s.io/v1alpha1',
+          kind: 'MachineDeployment',
+          controller: true,
+          name: 'workers',
+          uid: OWNER,
+        },
       ],
     },
     spec: { replicas: revision === '3' ? 3 : 0, template: { metadata: { labels }, spec } },
@@ -131,7 +138,7 @@ const git = async (config: JsonObject) => [...(await rendered(config)), ...input
 describe('the cluster and Git', () => {
   test('are the same once the revision is named', async () => {
     const now = await git(functionConfig)
-    const { nodes, others } = diffRenderings({ old: live(), now, live: true })
+    const { nodes, others } = diffRenderings({ old: live(), now, live: { applier: applierOf('kubectl') } })
     assert.deepEqual(
       nodes.map(({ title, effect, template }) => ({ title, effect, template })),
       [{ title: 'kube-system/workers', effect: 'none', template: [] }],

@@ -336,6 +336,17 @@ spec:
     assert.match(outcome.results[0]!.message, /Without a previous OperatingSystemConfig/)
   })
 
+  it('files with dollar signs have not changed where Flux fills in placeholders', async () => {
+    const credentials = '  credentials: {placeholders: flux, apiToken: {placeholder: "${API_TOKEN}"}}\n'
+    const config = edit(CONFIG, '\nspec:\n', `\nspec:\n${credentials}`)
+    const script = '"one $HOME $(id) $$ {{ .Token }}"'
+    const profile = PROFILE.replace('"one"', () => script).replace('"one"', () => '"of $HOME"')
+    const first = await run(edit(given(profile), configEntry(CONFIG), configEntry(config)))
+    const outcome = await outcomeOf(changed(first.text, 'data: "one ', 'data: "two '))
+    const found = outcome.results.find(({ message }) => message.includes('version is still'))
+    assert.match(found?.message ?? '', /parts have changed: bootstrapConfig file \/etc\/a\./)
+  })
+
   it('a profile of ours does not change with the downloads that are set', async () => {
     const first = await run(listText())
     const mirror = edit(

@@ -7,6 +7,7 @@ import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { objectOf } from '../../../src/cli/objects.ts'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
+import { applierOf } from '../../../src/reports/apply/appliers.ts'
 import { diffRenderings } from '../../../src/reports/node-diff.ts'
 import { verify } from '../../../src/reports/verify/index.ts'
 import type { LiveRequest } from '../../../src/reports/verify/live/index.ts'
@@ -525,7 +526,7 @@ describe('a cluster and Git', () => {
       at(config, 'spec', 'cloudProvider', 'spec').networks = null
     }
     const old = edited(exported, [['OperatingSystemConfig workers-kube-system-config', fill]]).map(objectOf)
-    const { nodes } = diffRenderings({ old, now: git.map(objectOf), live: true })
+    const { nodes } = diffRenderings({ old, now: git.map(objectOf), live: { applier: applierOf('kubectl') } })
     assert.deepEqual(
       nodes.map(({ effect }) => effect),
       ['none'],

@@ -65,6 +65,3 @@ function isOwnedBy({ object }: DocumentObject, owner: DocumentObject): boolean {
     listAt(object, 'metadata', 'ownerReferences').some(each => (textAt(each, 'uid') ?? uid) === uid)
   )
 }
-
-export const isBeingDeleted = ({ object }: DocumentObject): boolean =>
-  textAt(object, 'metadata', 'deletionTimestamp') !== undefined

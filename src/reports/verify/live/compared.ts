@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../model/profile.ts'
 import { type Applier, replacesWith } from '../../apply/appliers.ts'
 import { type Prediction, predictApply } from '../../apply/predict.ts'
 import { annotationTexts, type DocumentObject, isConfig, isSecret, qualifiedName } from '../../documents.ts'
-import { asWebhookStores, changesBeyondDefaults, type FieldChange, migratedLocation } from '../../template-changes.ts'
+import { changesBeyondDefaults, type FieldChange, keptFields, migratedLocation } from '../../template-changes.ts'
 import { type Expected, expectedSecrets, isAt, type Manifests } from '../manifests.ts'
 import { placeholdersOf } from '../placeholder-fillers.ts'
 import type { ClusterObjects } from './cluster-objects.ts'
@@ -71,12 +71,7 @@ export function compare(
     applier,
     machineDeployment,
     template: live && prediction ? changesBeyondDefaults(live.object, prediction.object) : [],
-    kept:
-      live && prediction
-        ? changesBeyondDefaults(asWebhookStores(prediction.object, live.object), git.object).filter(
-            ({ now }) => now === undefined,
-          )
-        : [],
+    kept: live && prediction ? keptFields(live.object, git.object, prediction.object) : [],
     machineSets,
     machines: cluster.machinesOf(machineSets),
     secrets,

@@ -1,10 +1,10 @@
 // Reports MachineDeployments that are being deleted and wait for a finalizer that nothing removes any more.
 
 import { listAt, textAt } from '../../../inputs/shape.ts'
-import { about, type DocumentObject, qualifiedName } from '../../documents.ts'
+import { about, type DocumentObject, isBeingDeleted, qualifiedName } from '../../documents.ts'
 import { removeFieldsCommand } from '../../shell-command.ts'
 import type { Manifests } from '../manifests.ts'
-import { type ClusterObjects, isBeingDeleted } from './cluster-objects.ts'
+import type { ClusterObjects } from './cluster-objects.ts'
 import type { Compared, ReportBlocking } from './compared.ts'
 
 /** The finalizer that operating-system-manager adds and removes. */

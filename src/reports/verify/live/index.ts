@@ -76,6 +76,6 @@ export function compareWithCluster(manifests: Manifests, request: LiveRequest, r
   reportChangedProfiles(all, cluster, report)
   reportLastApplied(all, applier, report)
   reportOtherDeletions(manifests, cluster, report)
-  reportGonePrerequisites(cluster.all, manifests.documents, report)
+  reportGonePrerequisites({ old: cluster.all, now: manifests.documents, live: true }, report)
   return answers
 }
