@@ -17,7 +17,7 @@ import { absent, KUBECTL } from './kubectl.ts'
 import { whyNoCluster } from './machine/cluster.ts'
 
 const skip = whyNoCluster() ?? absent() ?? false
-const MACHINES = ['machinedeployments.cluster.k8s.io', 'machinesets.cluster.k8s.io']
+const MACHINES = ['machinedeployments.cluster.k8s.io', 'machinesets.cluster.k8s.io', 'machines.cluster.k8s.io']
 const SECRET = 'ubuntu-workers-kube-system-bootstrap-config'
 
 interface Ran {
@@ -37,7 +37,15 @@ const EFFECTS: Readonly<Record<string, (ran: Ran) => Promise<void> | void>> = {
     assert.deepEqual(kindsIn(ran, 'exported.yaml'), ['MachineDeployment', 'OperatingSystemConfig', 'Secret'])
   },
   [`kubectl get ${MACHINES},secrets`]: ran => {
-    assert.deepEqual(kindsIn(ran, 'exported.yaml'), ['MachineDeployment', 'MachineSet', 'Secret'])
+    assert.deepEqual(kindsIn(ran, 'exported.yaml'), [
+      'CustomResourceDefinition',
+      'MachineDeployment',
+      'MachineSet',
+      'Namespace',
+      'OperatingSystemConfig',
+      'OperatingSystemProfile',
+      'Secret',
+    ])
   },
   [`kubectl get ${MACHINES} `]: ran => {
     assert.deepEqual(kindsIn(ran, 'exported/machines.yaml'), ['MachineDeployment', 'MachineSet'])
@@ -46,7 +54,7 @@ const EFFECTS: Readonly<Record<string, (ran: Ran) => Promise<void> | void>> = {
     const kinds = kindsIn(ran, 'exported/management.yaml')
     assert.deepEqual(kinds, ['OperatingSystemConfig', 'OperatingSystemProfile'])
   },
-  'kubectl get secrets -n cloud-init-settings': ran => {
+  'kubectl get secrets -A': ran => {
     assert.deepEqual(kindsIn(ran, 'exported/secrets.yaml'), ['Secret'])
   },
   'kubectl -n kube-system scale deployment': async ({ server }) => {
@@ -105,7 +113,7 @@ describe('commands of kubectl', { skip }, () => {
       encoding: 'utf8',
       timeout: 60_000,
     })
-    assert.equal(status, 0, stderr)
+    assert.equal(status, 0, `${stderr}${stdout}`)
     return { stdout, cwd: place.cwd, server }
   }
 

@@ -73,7 +73,7 @@ export function compareWithCluster(manifests: Manifests, request: LiveRequest, r
     })
   }
   reportTokensUnknown(all, cluster, report)
-  reportChangedProfiles(all, cluster, report)
+  reportChangedProfiles(all, { cluster, documents: manifests.documents }, report)
   reportLastApplied(all, applier, report)
   reportOtherDeletions(manifests, cluster, report)
   reportGonePrerequisites({ old: cluster.all, now: manifests.documents, live: true }, report)
