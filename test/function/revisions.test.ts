@@ -337,7 +337,7 @@ spec:
   })
 
   it('files with dollar signs have not changed where Flux fills in placeholders', async () => {
-    const credentials = '  credentials: {placeholders: flux, apiToken: {placeholder: "${API_TOKEN}"}}\n'
+    const credentials = `  credentials: {placeholders: flux, apiToken: {placeholder: "$\{API_TOKEN}"}}\n`
     const config = edit(CONFIG, '\nspec:\n', `\nspec:\n${credentials}`)
     const script = '"one $HOME $(id) $$ {{ .Token }}"'
     const profile = PROFILE.replace('"one"', () => script).replace('"one"', () => '"of $HOME"')
