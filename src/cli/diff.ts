@@ -1,6 +1,8 @@
 // osm-krm diff: compares what nodes get from two renderings, and what happens to running nodes.
 
 import { Command, Option } from 'commander'
+import type { ApplierName } from '../reports/apply/appliers.ts'
+import { appliedByOption } from './applied-by-option.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
@@ -10,7 +12,8 @@ const EXAMPLES = `
 Files and folders hold a rendering, or inputs with a functionConfig, which are rendered first. Secrets are shown as <secret A>,
 <secret B>: the same letter is the same secret.
 
-Exit status: 0, with --exit-code 1 where anything differs, 2 where the two could not be compared.
+Exit status: 0, 1 where pruning would delete all Secrets or profiles and with --exit-code where anything differs, 2 where the two
+could not be compared.
 
 Examples:
   osm-krm diff rendered-main/ rendered/
@@ -19,6 +22,7 @@ Examples:
 
 export interface DiffOptions extends SideOptions, DiagnosticsOptions {
   readonly live?: string
+  readonly appliedBy?: ApplierName
   readonly output: string
   readonly exitCode: boolean
 }
@@ -28,6 +32,7 @@ export const diffCommand = (exit: Exit): Command =>
     .description('compare two renderings, or a rendering with a cluster, by what the nodes get')
     .argument('<path...>', 'the old and the new rendering; with --live the new one alone')
     .option('--live <file>', 'compare with manifests exported from a cluster; - is stdin')
+    .addOption(appliedByOption())
     .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
     .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
     .option(...FOLLOW_LINKS)

@@ -1,6 +1,7 @@
 // The inputs with which profiles are rendered to check them: a MachineDeployment for each profile, cloud provider and Kubernetes release.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import { isFormerProvider } from '../inputs/schemas/index.ts'
 import type { JsonObject, Profile, ProfileSpec } from '../model/profile.ts'
 import { NEWEST_PATCHES } from '../profiles/built-in/kubelet-releases.ts'
 
@@ -17,6 +18,7 @@ export function lintedNodes(profiles: readonly Profile[]): LintedNode[] {
   const nodes: LintedNode[] = []
   for (const { ref, spec } of profiles) {
     for (const { name: provider } of spec.supportedCloudProviders) {
+      if (isFormerProvider(provider)) continue
       for (const release of NEWEST_PATCHES) {
         const name = `lint-${nodes.length + 1}`
         const title = `${ref.name} on ${provider}, Kubernetes ${release}`

@@ -1,8 +1,12 @@
 // Runs osm-krm diff: reads or renders both sides, compares them, and prints the differences.
 
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { applierFor, applierOf } from '../reports/apply/appliers.ts'
 import { diagnosticsJson } from '../reports/diagnostics-json.ts'
 import { diffJson } from '../reports/diff-json.ts'
 import { diffText } from '../reports/diff-text.ts'
+import { annotationTexts } from '../reports/documents.ts'
+import { reportGonePrerequisites } from '../reports/gone-prerequisites.ts'
 import { type DiffRequest, diffRenderings, hasDifferences } from '../reports/node-diff.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
@@ -16,14 +20,18 @@ const INCOMPARABLE = 2
 
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
   const sides = await sidesOf(paths, options)
-  const diagnostics = [...sides.old.diagnostics, ...sides.now.diagnostics]
-  await writeDiagnostics(diagnostics, options)
   const request = requestOf(sides, options)
+  const gone: Diagnostic[] = []
+  if (request !== undefined)
+    reportGonePrerequisites({ ...request, live: request.live !== undefined }, diagnostic => gone.push(diagnostic))
+  const diagnostics = [...sides.old.diagnostics, ...sides.now.diagnostics, ...gone]
+  await writeDiagnostics(diagnostics, options)
   if (request === undefined) return INCOMPARABLE
   const found = diffRenderings(request)
   const json = () => ({ ...diffJson(found), diagnostics: diagnosticsJson(diagnostics) })
   process.stdout.write(options.output === 'json' ? `${plainJson(json())}\n` : diffText(found))
-  return options.exitCode && hasDifferences(found) ? 1 : 0
+  const isLoss = gone.some(({ severity }) => severity === 'error')
+  return isLoss || (options.exitCode && hasDifferences(found)) ? 1 : 0
 }
 
 type Side = Awaited<ReturnType<typeof sideOf>>
@@ -41,9 +49,12 @@ async function sidesOf(paths: readonly string[], options: DiffOptions): Promise<
   return { old: await sideOf(paths.slice(0, 1), options), now: await sideOf(paths.slice(1), options) }
 }
 
-function requestOf({ old, now }: Sides, { live }: DiffOptions): DiffRequest | undefined {
+function requestOf({ old, now }: Sides, { live, appliedBy }: DiffOptions): DiffRequest | undefined {
   if (old.failed || now.failed) return undefined
-  return { old: old.objects, now: now.objects, live: live !== undefined }
+  const objects = { old: old.objects, now: now.objects }
+  if (live === undefined) return objects
+  const applier = appliedBy === undefined ? applierFor(now.objects.map(annotationTexts)) : applierOf(appliedBy)
+  return { ...objects, live: { applier } }
 }
 
 async function exported(file: string, options: DiffOptions) {

@@ -2,8 +2,10 @@
 
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
+import type { JsonObject } from '../model/profile.ts'
 import { diagnosticsJson } from '../reports/diagnostics-json.ts'
 import { isMachineDeployment } from '../reports/documents.ts'
+import { answersJson, answersText, hasNo } from '../reports/verify/answers.ts'
 import { verify } from '../reports/verify/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { coloured } from './colours.ts'
@@ -26,16 +28,29 @@ export async function runVerify(paths: readonly string[], options: VerifyOptions
     await writeDiagnostics(damage, options)
     return UNREADABLE
   }
-  const reported = await inDocuments(
-    [...documents, ...liveDocuments],
-    await verify(manifests.objects, exported?.objects),
+  const { diagnostics, answers } = await verify(
+    manifests.objects,
+    exported && {
+      objects: exported.objects,
+      ...(options.now && { now: options.now }),
+      ...(options.appliedBy && { applier: options.appliedBy }),
+    },
   )
+  const reported = await inDocuments([...documents, ...liveDocuments], diagnostics)
   const found = applyPolicy(reported, { strict: options.strict, severity: {}, ignore: [] })
   const count = manifests.objects.filter(isMachineDeployment).length
-  const text = () => renderDiagnostics(found, { limit: found.length }) || allWell(count)
+  const text = () => {
+    const problems = renderDiagnostics(found, { limit: found.length })
+    if (live === undefined || answers.length === 0) return problems || allWell(count)
+    return `${problems}${problems === '' ? '' : '\n'}${answersText(answers)}`
+  }
+  const json = (): JsonObject => ({
+    ...diagnosticsJson(found),
+    ...(live !== undefined && { machineDeployments: answersJson(answers) }),
+  })
   if (options.format !== 'text' || options.diagnosticsFile !== undefined) await writeDiagnostics(found, options)
-  process.stdout.write(output === 'json' ? `${plainJson(diagnosticsJson(found))}\n` : coloured(text(), process.stdout))
-  return found.some(({ severity }) => severity === 'error') ? 1 : 0
+  process.stdout.write(output === 'json' ? `${plainJson(json())}\n` : coloured(text(), process.stdout))
+  return found.some(({ severity }) => severity === 'error') || hasNo(answers) ? 1 : 0
 }
 
 const allWell = (count: number): string =>

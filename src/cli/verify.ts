@@ -1,21 +1,31 @@
 // osm-krm verify: checks that rendered manifests are what machine-controller and the nodes need, and compares them with a cluster.
 
 import { Command, Option } from 'commander'
+import type { ApplierName } from '../reports/apply/appliers.ts'
+import { appliedByOption } from './applied-by-option.ts'
 import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-output.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
+import { nowOption } from './now-option.ts'
 
 const EXAMPLES = `
+With --live, the report answers for each MachineDeployment whether machine-controller can create a machine that becomes a
+node, now and after the manifests are applied. The export needs MachineDeployments, MachineSets, Machines, Secrets, profiles
+and OperatingSystemConfigs of all namespaces, with --show-managed-fields. Expirations are compared with --now only.
+
 The report is written to stdout. --format and --diagnostics-file write the same findings in another form, to stderr or into a file.
 
-Exit status: 0, 1 if something is wrong, 2 if the manifests could not be read. Warnings count with --strict.
+Exit status: 0, 1 if something is wrong or an answer is no, 2 if the manifests could not be read. Warnings count with --strict.
 
 Examples:
   kustomize build --enable-alpha-plugins --enable-exec clusters/production | osm-krm verify -
-  osm-krm verify --live exported.yaml machines.yaml rendered/`
+  osm-krm verify --live exported.yaml machines.yaml rendered/
+  osm-krm verify --live exported.yaml machines.yaml rendered/ --applied-by flux --now 2030-01-01`
 
 export interface VerifyOptions extends InputOptions, DiagnosticsOptions {
   readonly live?: string
+  readonly now?: Date
+  readonly appliedBy?: ApplierName
   readonly output: string
   readonly strict: boolean
 }
@@ -25,6 +35,8 @@ export const verifyCommand = (exit: Exit): Command =>
     .description('check rendered manifests: names, stamps, sizes, and whether anything was rendered')
     .argument('<path...>', 'files and folders with rendered manifests and MachineDeployments; - is stdin')
     .option('--live <file>', 'also compare with manifests exported from the cluster')
+    .addOption(nowOption())
+    .addOption(appliedByOption())
     .option(...FOLLOW_LINKS)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addOption(strictOption())

@@ -55,7 +55,9 @@ export function credentials(
   const derived = source.from === 'derived' ? derivedTokens({ source, catalog, keys, owner }, reportForAll) : undefined
   const markerOf = ({ placeholder }: Placeholder) => placeholders?.markers.markerOf(placeholder)
   const bootstrapToken =
-    source.from === 'placeholder' ? () => markerOf(source) : bootstrapTokens(source, { catalog, owner, keys }, derived)
+    source.from === 'placeholder'
+      ? () => markerOf(source)
+      : bootstrapTokens(source, { catalog, owner, keys, reportForAll }, derived)
   const token = 'kind' in apiToken ? apiTokens({ catalog, values }, apiToken, reportForAll) : () => markerOf(apiToken)
   return {
     credentialsFor: (key, machineDeployment, report) => ({
@@ -70,10 +72,20 @@ export function credentials(
 
 function bootstrapTokens(
   source: Exclude<BootstrapTokenSource, { from: 'placeholder' }>,
-  { catalog, owner, keys }: { readonly catalog: Catalog; readonly owner: string; readonly keys: readonly string[] },
+  {
+    catalog,
+    owner,
+    keys,
+    reportForAll,
+  }: {
+    readonly catalog: Catalog
+    readonly owner: string
+    readonly keys: readonly string[]
+    readonly reportForAll: Report
+  },
   derived: DerivedTokens | undefined,
 ): TokenFor {
-  if (source.from === 'serviceAccount') return serviceAccountTokens(catalog, source)
+  if (source.from === 'serviceAccount') return serviceAccountTokens(catalog, source, reportForAll)
   if (source.from === 'derived') return oneOf(derived)
   return labelledTokens(catalog, owner, new Set(keys))
 }

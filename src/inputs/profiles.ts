@@ -26,10 +26,10 @@ export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND, E
 /** Returns the profiles among the items, and those that overlays and extensions compose from them and from built-in ones. */
 export async function readAllProfiles(
   catalog: Catalog,
-  { namespace, profiles: { builtIn } }: Settings,
+  { namespace, profiles: { builtIn }, output }: Settings,
   report: Report,
 ): Promise<readonly KnownProfile[]> {
-  const profiles = readProfiles(catalog, namespace, report)
+  const profiles = readProfiles(catalog, { namespace, areApplied: output.profiles === 'used' }, report)
   const objects = [OVERLAY_KIND, EXTENSION_KIND]
     .flatMap(kind => catalog.list(kind))
     .map(input => ({ ref: inputRef(input), object: input.object }))
@@ -39,13 +39,21 @@ export async function readAllProfiles(
   return [...profiles, ...(await composeProfiles({ objects, profiles, namespace, builtIn }, report))]
 }
 
-function readProfiles(catalog: Catalog, generatorNamespace: string, report: Report): KnownProfile[] {
+interface ReadSettings {
+  /** The namespace of profiles without one. */
+  readonly namespace: string
+  /** Whether profiles are outputs, which the API server has to accept. */
+  readonly areApplied: boolean
+}
+
+function readProfiles(catalog: Catalog, settings: ReadSettings, report: Report): KnownProfile[] {
+  const { namespace: generatorNamespace, areApplied } = settings
   const known: KnownProfile[] = []
   const add = (input: InputObject, namespace: string): void => {
     const { name } = input.header
     const twin = known.find(other => other.namespace === namespace && other.name === name)
     if (twin === undefined) {
-      known.push({ ref: inputRef(input), namespace, name, ...readProfile(input, report) })
+      known.push({ ref: inputRef(input), namespace, name, ...readProfile(input, areApplied, report) })
       return
     }
     report(
@@ -77,13 +85,18 @@ const isInput = ({ object }: InputObject): boolean =>
   textAt(object, 'metadata', 'annotations', GENERATED_BY) === undefined
 
 /** Returns the profile of an object, or what can be read of it after all problems were reported. */
-function readProfile(input: InputObject, report: Report): Pick<KnownProfile, 'profile' | 'damaged'> {
+function readProfile(
+  input: InputObject,
+  isApplied: boolean,
+  report: Report,
+): Pick<KnownProfile, 'profile' | 'damaged'> {
   const ref = inputRef(input)
   let damaged = !reportNames(ref, report)
-  for (const { severity, field, message, help, caret } of checkProfile(input.object)) {
+  for (const { severity, field, message, help, caret, former } of checkProfile(input.object)) {
     damaged ||= severity === 'error'
+    const code = severity === 'error' || (former && isApplied) ? 'OSM0300' : former ? 'OSM0310' : 'OSM0301'
     report(
-      problem(severity === 'error' ? 'OSM0300' : 'OSM0301', message, {
+      problem(code, message, {
         object: ref,
         field,
         ...(help !== undefined && { help }),

@@ -1,6 +1,6 @@
 // Reads the token of a service account, with which the nodes of all MachineDeployments join.
 
-import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { JsonObject } from '../model/json.ts'
 import type { ObjectName } from '../settings/settings.ts'
@@ -13,46 +13,40 @@ import type { TokenFor } from './token-for.ts'
 
 const SERVICE_ACCOUNT_TOKEN = 'kubernetes.io/service-account-token'
 
-export function serviceAccountTokens(catalog: Catalog, { namespace, name }: ObjectName): TokenFor {
+/** Returns the source of the token. It is the same for all MachineDeployments, so its problems are reported once for all of them. */
+export function serviceAccountTokens(catalog: Catalog, account: ObjectName, reportForAll: Report): TokenFor {
+  const token = accountToken(catalog, account, reportForAll)
+  return () => token
+}
+
+function accountToken(catalog: Catalog, { namespace, name }: ObjectName, report: Report): string | undefined {
   const ref: ObjectRef = { apiVersion: 'v1', kind: 'ServiceAccount', namespace, name }
-  return (_key, machineDeployment, report) => {
-    const fail = (message: string, help?: string): undefined => {
-      report(
-        problem('OSM0223', message, {
-          object: ref,
-          help,
-          related: [{ object: machineDeployment, role: 'joins with it' }],
-        }),
-      )
-    }
-    const reportFault = (token: string, secret: JsonObject, object: ObjectRef): void => {
-      const fault = isRefused(secret, 'token') ? undefined : tokenFault(token)
-      if (fault === undefined) return
-      const message = `the token of the service account ${fault.predicate}`
-      const related = [{ object: machineDeployment, role: 'joins with it' }]
-      report(problem(fault.code, message, { object, field: keyField(secret, 'token'), help: fault.help, related }))
-    }
-    const object = catalog.find('ServiceAccount', namespace, name)?.object
-    if (object === undefined) {
-      const similar = similarObject(catalog, 'ServiceAccount', { namespace, name })
-      return fail(
-        `the service account is not among the items, and ${machineDeployment.name} joins with its token`,
-        similar?.help,
-      )
-    }
-    for (const entry of listAt(object, 'secrets')) {
-      const listed = textAt(entry, 'name') ?? ''
-      const secret = catalog.find('Secret', namespace, listed)?.object
-      if (secret === undefined) return fail(`its list of secrets names "${listed}", which is not among the items`)
-      if (secret.type === SERVICE_ACCOUNT_TOKEN) {
-        const token = secretData(secret)?.get('token') ?? ''
-        reportFault(token, secret, { apiVersion: 'v1', kind: 'Secret', namespace, name: listed })
-        return token
-      }
-    }
-    return fail(
-      `none of its secrets is of type ${SERVICE_ACCOUNT_TOKEN}`,
-      'Newer clusters do not create one automatically: add such a Secret, and name it under "secrets" of the service account.',
-    )
+  const fail = (message: string, help?: string): undefined => {
+    report(problem('OSM0223', message, { object: ref, help }))
   }
+  const reportFault = (token: string, secret: JsonObject, object: ObjectRef): void => {
+    const fault = isRefused(secret, 'token') ? undefined : tokenFault(token)
+    if (fault === undefined) return
+    const message = `the token of the service account ${fault.predicate}`
+    report(problem(fault.code, message, { object, field: keyField(secret, 'token'), help: fault.help }))
+  }
+  const object = catalog.find('ServiceAccount', namespace, name)?.object
+  if (object === undefined) {
+    const similar = similarObject(catalog, 'ServiceAccount', { namespace, name })
+    return fail('the service account with whose token nodes join is not among the items', similar?.help)
+  }
+  for (const entry of listAt(object, 'secrets')) {
+    const listed = textAt(entry, 'name') ?? ''
+    const secret = catalog.find('Secret', namespace, listed)?.object
+    if (secret === undefined) return fail(`its list of secrets names "${listed}", which is not among the items`)
+    if (secret.type === SERVICE_ACCOUNT_TOKEN) {
+      const token = secretData(secret)?.get('token') ?? ''
+      reportFault(token, secret, { apiVersion: 'v1', kind: 'Secret', namespace, name: listed })
+      return token
+    }
+  }
+  return fail(
+    `none of its secrets is of type ${SERVICE_ACCOUNT_TOKEN}`,
+    'Newer clusters do not create one automatically: add such a Secret, and name it under "secrets" of the service account.',
+  )
 }

@@ -12,17 +12,17 @@ export const GENERATED_BY = 'osm-krm.dev/generated-by'
 export const LOCAL_CONFIG = 'config.kubernetes.io/local-config'
 
 /** The cluster that the object belongs to (`management` or `worker`), so that each of two clusters can select its objects. */
-const CLUSTER = 'osm-krm.dev/cluster'
+export const CLUSTER_ROLE = 'osm-krm.dev/cluster'
 
 export type ClusterRole = 'management' | 'worker'
 
 export const ownAnnotations = (owner: string, cluster: ClusterRole): Record<string, string> => ({
-  [CLUSTER]: cluster,
+  [CLUSTER_ROLE]: cluster,
   [GENERATED_BY]: owner,
 })
 
 /** Returns the cluster that the annotation names. */
 export function clusterOf({ annotations }: JsonObject): ClusterRole | undefined {
-  const cluster = isObject(annotations) ? annotations[CLUSTER] : undefined
+  const cluster = isObject(annotations) ? annotations[CLUSTER_ROLE] : undefined
   return cluster === 'management' || cluster === 'worker' ? cluster : undefined
 }

@@ -8,6 +8,7 @@ import { at } from '../inputs/shape.ts'
 import { PHASES } from '../model/config.ts'
 import { isObject } from '../model/json.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
+import { withoutFluxEscapes } from '../model/placeholders.ts'
 import type { Json, JsonObject, ProfileSpec } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { profileDigest } from './profile-digest.ts'
@@ -90,7 +91,7 @@ export function previousOutput(
       profile: profileIn(counts),
       config: () => {
         const spec = previousConfig && at(catalog.read(previousConfig.item)?.object, 'spec')
-        return spec !== undefined && isObject(spec) ? spec : undefined
+        return spec !== undefined && isObject(spec) ? withoutFluxEscapes(spec) : undefined
       },
     }
   }

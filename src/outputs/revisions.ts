@@ -7,6 +7,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { digestOf } from '../digest/canonical.ts'
 import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { replaceNames } from '../model/name-variables.ts'
 import { namespacedName } from '../model/object-ref.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
 import type { NodeTexts } from './objects.ts'
@@ -171,5 +172,7 @@ export const hashedAnnotations = (
   ...md.annotations,
   ...(added.profile && { [added.profile[0]]: added.profile[1] }),
   ...('number' in added.revision && { [MACHINE_SET_REVISION]: added.revision.number }),
-  ...annotationsAddedByCluster,
+  ...Object.fromEntries(
+    Object.entries(annotationsAddedByCluster).map(([name, value]) => [name, replaceNames(value, md.ref)]),
+  ),
 })

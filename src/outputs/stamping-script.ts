@@ -1,6 +1,7 @@
 // The script of the stamping job. It uses only POSIX shell and kubectl, because its image contains nothing else.
 
 import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
+import { FIELD_MANAGER } from './field-manager.ts'
 import { CONFIG_DIGEST, REVISION_STAMP } from './stamps.ts'
 
 /** Returns Go template code that prints an annotation, or "-" if it is missing. */
@@ -52,7 +53,7 @@ stamp() {
   # Now: machinedeployment, secret, revision, its digest, the Secret's version, digest and revision.
   [ "$6" != - ] && [ "$6" = "$4" ] || return 1
   [ "$7" != "$3" ] || return 0
-  kubectl patch secret "$2" --namespace "$secrets" --type merge --output name --patch \\
+  kubectl patch secret "$2" --namespace "$secrets" --field-manager ${FIELD_MANAGER} --type merge --output name --patch \\
     "{\\"metadata\\":{\\"resourceVersion\\":\\"$5\\",\\"annotations\\":{\\"${REVISION_STAMP}\\":\\"$3\\"}}}"
 }
 

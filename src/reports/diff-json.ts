@@ -11,11 +11,12 @@ export const diffJson = (diff: RenderingDiff): JsonObject => ({
   others: diff.others.map(({ object, change }) => ({ object, change })),
 })
 
-const nodeJson = ({ title, effect, template, stamps, parts }: NodeDiff): JsonObject => ({
+const nodeJson = ({ title, effect, template, kept, stamps, parts }: NodeDiff): JsonObject => ({
   machineDeployment: title,
   effect,
   meaning: effectText(effect),
   ...(template && { templateFields: template.map(({ path }) => path) }),
+  ...(kept.length > 0 && { keptFields: kept.map(({ path }) => path) }),
   annotations: stamps.map(valueJson),
   parts: parts.map(partJson),
 })

@@ -11,6 +11,10 @@ const EFFECTS: Readonly<Record<Effect, { readonly text: string; readonly count: 
     text: 'new machines get other data; running machines keep theirs',
     count: n => `${n} ${n === 1 ? 'gives' : 'give'} new machines other data`,
   },
+  deleting: {
+    text: 'the cluster is deleting it, and nothing that is applied changes that',
+    count: n => `${n} being deleted`,
+  },
   added: { text: 'is new', count: n => `${n} new` },
   removed: { text: 'is gone', count: n => `${n} gone` },
   config: {
@@ -28,7 +32,7 @@ export const effectText = (effect: Effect): string => EFFECTS[effect].text
 
 /** Returns a text that is never empty and ends with a line break. */
 export function diffText(diff: RenderingDiff): string {
-  const changed = diff.nodes.filter(({ effect }) => effect !== 'none')
+  const changed = diff.nodes.filter(({ effect, kept }) => effect !== 'none' || kept.length > 0)
   const others = diff.others.map(({ object, change }) => `${printable(object)}: ${change}\n`).join('')
   const shown = new Map<string, string>()
   return [summary(diff), ...changed.map(node => nodeText(node, shown)), ...(others === '' ? [] : [others])].join('\n')
@@ -44,10 +48,14 @@ function summary({ nodes }: RenderingDiff): string {
 }
 
 /** Writes a node. `shown` maps parts that were already shown to the title of their MachineDeployment. */
-function nodeText({ title, effect, template, stamps, parts, alike }: NodeDiff, shown: Map<string, string>): string {
+function nodeText(
+  { title, effect, template, kept, stamps, parts, alike }: NodeDiff,
+  shown: Map<string, string>,
+): string {
   const lines = [
     `${title}: ${effectText(effect)}`,
     ...(template ?? []).map(({ path }) => `  the template differs in ${path}`),
+    ...kept.map(({ path }) => `  the cluster keeps ${path}, which something else has set`),
     ...stamps.map(stamp => `  ${valueText(stamp)}`),
     ...(alike > 0
       ? [`  the OperatingSystemConfig changes in the same ${alike === 1 ? 'part' : `${alike} parts`}`]

@@ -5,7 +5,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { groupKindOf, type InputObject, inputRef } from '../inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../inputs/machine-deployments.ts'
 import { secretData } from '../inputs/references.ts'
-import { textsAt } from '../inputs/shape.ts'
+import { textAt, textsAt } from '../inputs/shape.ts'
 
 export interface DocumentObject extends InputObject {
   readonly origin?: Origin
@@ -22,6 +22,9 @@ export const annotationTexts = ({ object }: InputObject): ReadonlyMap<string, st
 
 /** Returns the decoded text of a Secret's key. */
 export const secretText = ({ object }: InputObject, key: string): string | undefined => secretData(object)?.get(key)
+
+export const isBeingDeleted = ({ object }: InputObject): boolean =>
+  textAt(object, 'metadata', 'deletionTimestamp') !== undefined
 
 /** Returns `namespace/name`, with the default namespace if the object has none. */
 export const qualifiedName = ({ header: { namespace, name } }: InputObject): string =>

@@ -5,13 +5,15 @@ import { secretTexts } from '../inputs/secrets.ts'
 import { at } from '../inputs/shape.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP, TEMPLATE_DIGEST } from '../outputs/stamps.ts'
-import { annotationTexts, type DocumentObject, isMachineDeployment, isSecret } from './documents.ts'
+import type { Applier } from './apply/appliers.ts'
+import { predictApply } from './apply/predict.ts'
+import { annotationTexts, type DocumentObject, isBeingDeleted, isMachineDeployment, isSecret } from './documents.ts'
 import { type Hunk, lineDiff } from './line-diff.ts'
 import { type NodePart, nodeParts, type Section } from './node-parts.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
 import { type NodeObjects, type RenderingObjects, renderingOf } from './rendering.ts'
 import { type Hide, secretHider } from './secret-labels.ts'
-import { changesBeyondDefaults, type FieldChange, templateChanges } from './template-changes.ts'
+import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
 import { fillsIn } from './waiting-placeholders.ts'
 
 type Change = 'added' | 'removed' | 'changed'
@@ -33,15 +35,18 @@ export interface PartChange {
 
 /**
  * The effect of a change on nodes. `roll`: machine-controller replaces the nodes. `new machines`: only new machines get other data.
- * `config`: only the OperatingSystemConfig changes, which no node reads. `stamps`: only annotations change.
+ * `config`: only the OperatingSystemConfig changes, which no node reads. `stamps`: only annotations change. `deleting`: the cluster is
+ * deleting the MachineDeployment, whatever is applied.
  */
-export type Effect = 'none' | 'stamps' | 'config' | 'new machines' | 'roll' | 'added' | 'removed'
+export type Effect = 'none' | 'stamps' | 'config' | 'new machines' | 'roll' | 'added' | 'removed' | 'deleting'
 
 export interface NodeDiff {
   readonly title: string
   readonly effect: Effect
   /** The fields of the MachineDeployment's template that differ; undefined if one side does not contain the MachineDeployment. */
   readonly template: readonly FieldChange[] | undefined
+  /** The fields that the cluster keeps although the new template does not have them. */
+  readonly kept: readonly FieldChange[]
   readonly stamps: readonly ValueChange[]
   readonly parts: readonly PartChange[]
   /** The number of parts of the OperatingSystemConfig that changed in the same way as the user data. */
@@ -58,11 +63,16 @@ export interface DiffRequest {
   readonly now: readonly DocumentObject[]
   /** Texts that are known to be secret. */
   readonly secrets?: readonly string[]
-  /** Whether the old side comes from a cluster, which contains more than what was applied. */
-  readonly live?: boolean
+  /** Set if the old side comes from a cluster, which contains more than what was applied. */
+  readonly live?: LiveSide
 }
 
-export function diffRenderings({ old, now, secrets = [], live = false }: DiffRequest): RenderingDiff {
+export interface LiveSide {
+  /** The tool that applies the new side. */
+  readonly applier: Applier
+}
+
+export function diffRenderings({ old, now, secrets = [], live }: DiffRequest): RenderingDiff {
   const [before, after] = [renderingOf(old), renderingOf(now)]
   const pairs = pairsOf(before, after)
   const parts = pairs.map(pair => ({ old: partsOf(pair.old), now: partsOf(pair.now) }))
@@ -70,7 +80,7 @@ export function diffRenderings({ old, now, secrets = [], live = false }: DiffReq
   const hide = secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(after)], texts)
   return {
     nodes: pairs.map((pair, i) => nodeDiff(pair, parts[i]!, hide, live)),
-    others: changedObjects(before.others, after.others, live),
+    others: changedObjects(before.others, after.others, live !== undefined),
   }
 }
 
@@ -98,8 +108,8 @@ function secretsAmong({ nodes, others }: RenderingObjects): string[] {
   return secretTexts(others.filter(isSecret), [...deployments, ...others.filter(isMachineDeployment)])
 }
 
-function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: boolean): NodeDiff {
-  const isDefault = live && isOnlyDefaulted(old, now)
+function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: LiveSide | undefined): NodeDiff {
+  const isDefault = live !== undefined && isOnlyDefaulted(old, now)
   const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
     part => !(isDefault && isCloudProvider(part)),
   )
@@ -107,11 +117,12 @@ function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: boolean): 
   const known = new Set(own.map(({ section, kind, name }) => `${kind} ${section} ${name}`))
   const config = changes.filter(({ section }) => section === 'OperatingSystemConfig')
   const beyond = config.filter(({ kind, name }) => !known.has(`${kind} ${name}`))
-  const template = templatesDiffer(old, now, live)
+  const { template, kept } = templatesDiffer(old, now, live)
   const stamps = stampChanges(old, now)
   return {
     title: titleOf({ old, now }),
     template,
+    kept,
     stamps,
     parts: [...own, ...beyond],
     alike: config.length - beyond.length,
@@ -140,10 +151,15 @@ function machineDeploymentOf({ object }: DocumentObject): JsonObject {
 function templatesDiffer(
   old: NodeObjects | undefined,
   now: NodeObjects | undefined,
-  live: boolean,
-): readonly FieldChange[] | undefined {
-  const [a, b] = [old?.objects.machineDeployment, now?.objects.machineDeployment]
-  return a && b && (live ? changesBeyondDefaults : templateChanges)(a.object, b.object)
+  live: LiveSide | undefined,
+): Pick<NodeDiff, 'template' | 'kept'> {
+  const [a, b] = [old?.objects.machineDeployment?.object, now?.objects.machineDeployment?.object]
+  if (a === undefined || b === undefined) return { template: undefined, kept: [] }
+  if (live === undefined) return { template: templateChanges(a, b), kept: [] }
+  const { object, isCertain } = predictApply(a, b, live.applier)
+  // Without managedFields, it is unknown whether a field stays.
+  if (!isCertain) return { template: changesBeyondDefaults(a, b), kept: [] }
+  return { template: changesBeyondDefaults(a, object), kept: keptFields(a, b, object) }
 }
 
 const hasNodeData = ({ objects }: NodeObjects): boolean =>
@@ -158,6 +174,8 @@ function effectOf(found: {
   readonly template: readonly FieldChange[] | undefined
 }): Effect {
   const { old, now, own, beyond, stamps, template } = found
+  const deployment = old?.objects.machineDeployment
+  if (deployment && isBeingDeleted(deployment)) return 'deleting'
   if (old === undefined || (now && hasNodeData(now) && !hasNodeData(old))) return 'added'
   if (now === undefined || (hasNodeData(old) && !hasNodeData(now))) return 'removed'
   if (rolls(template, stamps)) return 'roll'
@@ -255,4 +273,4 @@ const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string |
 
 /** Whether there is any difference. */
 export const hasDifferences = ({ nodes, others }: RenderingDiff): boolean =>
-  others.length > 0 || nodes.some(({ effect }) => effect !== 'none')
+  others.length > 0 || nodes.some(({ effect, kept }) => effect !== 'none' || kept.length > 0)

@@ -23,6 +23,21 @@ for (const name of ['old', 'new']) run(['render', name, '-o', `${name}-rendered`
 writeFileSync(join(folder, 'damaged.yaml'), 'a: [')
 writeFileSync(join(folder, 'list.json'), run(['render', 'old', '-o', 'json']).stdout)
 
+run(['render', 'old', '-o', 'shared', '--set', 'output.prerequisites=true'])
+// A cluster in which machine-controller has another revision.
+cpSync(join(root, 'examples/migrate'), join(folder, 'migrate'), { recursive: true })
+run(['render', 'migrate/git', '-o', 'migrated', '--set', 'machineDeployments.revisions={"kube-system/workers": "3"}'])
+const GIT = ['migrate/git/machine-deployments.yaml', 'migrated']
+const EXPORT = readFileSync(join(folder, 'migrate/exported.yaml'), 'utf8')
+writeFileSync(
+  join(folder, 'waiting.yaml'),
+  EXPORT.replaceAll('k8c.io/machine-deployment-revision: "3"', 'k8c.io/machine-deployment-revision: "2"'),
+)
+writeFileSync(
+  join(folder, 'deleting.yaml'),
+  EXPORT.replace(/^( *)finalizers:$/m, '$1deletionTimestamp: "2026-01-01T00:00:00Z"\n$&'),
+)
+
 const CASES: { name: string; args: string[]; input?: string; status: number; out?: RegExp; err?: RegExp }[] = [
   { name: 'diff: inputs are rendered', args: ['diff', 'old', 'new'], status: 0, out: /^\+maxPods: 120$/m },
   { name: 'diff: renderings', args: ['diff', 'old-rendered', 'new-rendered'], status: 0, out: /^\+maxPods: 120$/m },
@@ -33,6 +48,45 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
   { name: 'diff: one side only', args: ['diff', 'old'], status: 2, err: /an old and a new one/ },
   { name: 'diff: a side that is damaged', args: ['diff', 'damaged.yaml', 'new'], status: 2, err: /damaged\.yaml/ },
   { name: 'diff: no such form', args: ['diff', 'old', 'new', '-o', 'xml'], status: 2, err: /text, json/ },
+  {
+    name: 'diff: prerequisites that are gone',
+    args: ['diff', 'shared', 'old-rendered'],
+    status: 1,
+    err: /error\[OSM0836\] Namespace cloud-init-settings: .*all Secrets of the namespace/,
+  },
+  { name: 'diff: prerequisites that are new', args: ['diff', 'old-rendered', 'shared'], status: 0 },
+  {
+    name: 'diff: a MachineDeployment that the cluster deletes',
+    args: ['diff', '--live', 'deleting.yaml', ...GIT, '--exit-code'],
+    status: 1,
+    out: /workers: the cluster is deleting it/,
+  },
+  {
+    name: 'verify: a cluster in which machines can be created',
+    args: ['verify', '--live', 'migrate/exported.yaml', ...GIT, '--now', '2099-12-31'],
+    status: 0,
+    out: /^1 MachineDeployment: machine-controller can create machines, now and after applying\.$/m,
+  },
+  {
+    name: 'verify: a cluster in which a Secret has another revision',
+    args: ['verify', '--live', 'waiting.yaml', ...GIT],
+    status: 1,
+    out: /^ {2}kube-system\/workers {2}now: no \(OSM0826\); after applying: yes$/m,
+  },
+  {
+    name: 'verify: a cluster, for programs',
+    args: ['verify', '--live', 'waiting.yaml', ...GIT, '-o', 'json'],
+    status: 1,
+    out: /"canCreateMachines": \{\s*"now": "no",\s*"afterApplying": "yes"/,
+  },
+  {
+    name: 'verify: expired tokens',
+    args: ['verify', '--live', 'migrate/exported.yaml', ...GIT, '--now', '2100-01-01T00:00:00Z'],
+    status: 1,
+    out: /OSM0834/,
+  },
+  { name: 'verify: no date', args: ['verify', 'old', '--now', 'tomorrow'], status: 2, err: /It must be a date/ },
+  { name: 'verify: no such tool', args: ['verify', 'old', '--applied-by', 'helm'], status: 2, err: /kubectl, / },
   {
     name: 'verify: all well',
     args: ['verify', 'old/machine-deployments.yaml', 'old-rendered'],

@@ -8,6 +8,7 @@ import { parse } from 'yaml'
 import { objectOf } from '../../src/cli/objects.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import { annotationsHash } from '../../src/outputs/stamps.ts'
+import { applierOf } from '../../src/reports/apply/appliers.ts'
 import { diffRenderings } from '../../src/reports/node-diff.ts'
 import { verify } from '../../src/reports/verify/index.ts'
 import { writeYaml } from '../../src/yaml/index.ts'
@@ -58,6 +59,9 @@ function defaulted(object: JsonObject): JsonObject {
   return { ...(copy as unknown as JsonObject), status: { observedGeneration: 5, replicas: 3, updatedReplicas: 3 } }
 }
 
+/** The uid of the MachineDeployment, which is the first object of the export. */
+const OWNER = '00000000-0000-4000-8000-000000000001'
+
 const machineSet = (revision: string, hash: string, kubelet: string): JsonObject => {
   const { template } = defaulted(machineDeployment).spec as { template: JsonObject }
   const spec = { ...(template.spec as JsonObject), versions: { kubelet } }
@@ -71,7 +75,13 @@ const machineSet = (revision: string, hash: string, kubelet: string): JsonObject
       annotations: { ...annotations, [REVISION]: revision },
       labels,
       ownerReferences: [
-        { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', name: 'workers', uid: 'x' },
+        {
+          apiVersion: 'cluster.k8s.io/v1alpha1',
+          kind: 'MachineDeployment',
+          controller: true,
+          name: 'workers',
+          uid: OWNER,
+        },
       ],
     },
     spec: { replicas: revision === '3' ? 3 : 0, template: { metadata: { labels }, spec } },
@@ -87,6 +97,17 @@ function madeByController(object: JsonObject): JsonObject {
   return inCluster(object, { annotations: stamped })
 }
 
+const encoded = (texts: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, Buffer.from(String(text)).toString('base64')]))
+
+/** As the controller made it. */
+function bootstrapToken(): JsonObject {
+  const input = inputs.find(({ type }) => type === 'bootstrap.kubernetes.io/token')!
+  const { stringData, ...secret } = input
+  const texts = { 'usage-bootstrap-authentication': 'true', ...(stringData as JsonObject) }
+  return { ...inCluster(secret, { annotations: {} }), data: encoded(texts) }
+}
+
 test('the export is current', async () => {
   const apiToken = inputs.find(object => (object.metadata as JsonObject).name === 'cloud-init-getter-token')!
   const { stringData: _, ...secret } = apiToken
@@ -99,7 +120,8 @@ test('the export is current', async () => {
     machineSet('2', '1414213562', '1.33.4'),
     ...(await rendered(functionConfig)).map(madeByController),
     inCluster(inputs.find(({ kind }) => kind === 'OperatingSystemProfile')!),
-    { ...inCluster(secret, { annotations: {} }), data: { token: Buffer.from('example-api-token').toString('base64') } },
+    { ...inCluster(secret, { annotations: {} }), data: encoded({ token: 'example-api-token' }) },
+    bootstrapToken(),
   ]
   const text = `# What kubectl get -o yaml prints of the cluster: made by test/examples/migrate.test.ts.\n${writeYaml({
     apiVersion: 'v1',
@@ -116,17 +138,17 @@ const git = async (config: JsonObject) => [...(await rendered(config)), ...input
 describe('the cluster and Git', () => {
   test('are the same once the revision is named', async () => {
     const now = await git(functionConfig)
-    const { nodes, others } = diffRenderings({ old: live(), now, live: true })
+    const { nodes, others } = diffRenderings({ old: live(), now, live: { applier: applierOf('kubectl') } })
     assert.deepEqual(
       nodes.map(({ title, effect, template }) => ({ title, effect, template })),
       [{ title: 'kube-system/workers', effect: 'none', template: [] }],
     )
     assert.deepEqual(others, [])
-    assert.deepEqual(await verify(now, live()), [])
+    assert.deepEqual((await verify(now, { objects: live() })).diagnostics, [])
   })
 
   test('part without it', async () => {
-    const found = await verify(await git(withoutRevision), live())
+    const { diagnostics: found } = await verify(await git(withoutRevision), { objects: live() })
     assert.deepEqual(
       found.map(({ code }) => code),
       ['OSM0820', 'OSM0823'],

@@ -166,6 +166,17 @@ describe('revision: cluster', () => {
     assert.ok(text.replace(line, '').startsWith(listOf(CLUSTER)))
   })
 
+  it('the hash covers what the cluster adds to each MachineDeployment', async () => {
+    const hashOf = async (value: string, annotation = ''): Promise<string | undefined> => {
+      const config = edit(CONFIG, SETTING, `${SETTING}    annotationsAddedByCluster: {example.com/id: "${value}"}\n`)
+      const outcome = await run(listOf(annotation === '' ? CONFIG : config, UBUNTU))
+      return annotationsOf(outcome, STAMPED[1]!)['k8c.io/mdannotations-hash']
+    }
+    const added = await hashOf('app:[namespace]/[name]', 'added')
+    assert.equal(added, await hashOf('app:kube-system/ubuntu-workers', 'added'))
+    assert.notEqual(added, await hashOf(''))
+  })
+
   it('the hash does not see the digest', async () => {
     const hash = (outcome: Outcome) => annotationsOf(outcome, STAMPED[1]!)['k8c.io/mdannotations-hash']
     const first = await run(listOf(CLUSTER))
@@ -323,6 +334,17 @@ spec:
     const outcome = await outcomeOf(changed(first.text, 'data: "one"', 'data: "two"'))
     assert.deepEqual(codesIn(outcome), ['OSM0733'])
     assert.match(outcome.results[0]!.message, /Without a previous OperatingSystemConfig/)
+  })
+
+  it('files with dollar signs have not changed where Flux fills in placeholders', async () => {
+    const credentials = `  credentials: {placeholders: flux, apiToken: {placeholder: "$\{API_TOKEN}"}}\n`
+    const config = edit(CONFIG, '\nspec:\n', `\nspec:\n${credentials}`)
+    const script = '"one $HOME $(id) $$ {{ .Token }}"'
+    const profile = PROFILE.replace('"one"', () => script).replace('"one"', () => '"of $HOME"')
+    const first = await run(edit(given(profile), configEntry(CONFIG), configEntry(config)))
+    const outcome = await outcomeOf(changed(first.text, 'data: "one ', 'data: "two '))
+    const found = outcome.results.find(({ message }) => message.includes('version is still'))
+    assert.match(found?.message ?? '', /parts have changed: bootstrapConfig file \/etc\/a\./)
   })
 
   it('a profile of ours does not change with the downloads that are set', async () => {

@@ -23,6 +23,10 @@ export interface ApiServer {
   apply(objects: readonly JsonObject[]): Promise<Stored[]>
   /** As `apply`, but for answers: a test of what the server refuses looks at them. */
   applyOne(object: JsonObject): ReturnType<Cluster['request']>
+  /** A merge patch, made by that field manager. */
+  patch(object: JsonObject, changes: JsonObject, fieldManager: string): Promise<void>
+  /** Deletes the object if it is there. */
+  remove(object: JsonObject): Promise<void>
   /** The object of that kind, namespace and name; undefined where there is none. */
   get(object: JsonObject): Promise<Stored | undefined>
   /** The namespaces that objects are in, where they are missing. */
@@ -82,6 +86,12 @@ export function apiServerOf(cluster: Cluster): Omit<ApiServer, 'close'> {
     apply,
     applyOne,
     get,
+    patch: async (object, changes, fieldManager) => {
+      const path = `${await pathOf(object)}?fieldManager=${fieldManager}`
+      const { status, body } = await request('PATCH', path, changes, { contentType: 'application/merge-patch+json' })
+      if (status >= 300) throw new Error(`${nameOf(object)}: ${status} ${body.message}`)
+    },
+    remove: async object => void (await request('DELETE', await pathOf(object))),
     makeNamespaces: async objects => {
       const names = new Set(objects.map(({ metadata }) => (metadata as JsonObject).namespace as string | undefined))
       await apply(

@@ -17,7 +17,7 @@ import { absent, KUBECTL } from './kubectl.ts'
 import { whyNoCluster } from './machine/cluster.ts'
 
 const skip = whyNoCluster() ?? absent() ?? false
-const MACHINES = ['machinedeployments.cluster.k8s.io', 'machinesets.cluster.k8s.io']
+const MACHINES = ['machinedeployments.cluster.k8s.io', 'machinesets.cluster.k8s.io', 'machines.cluster.k8s.io']
 const SECRET = 'ubuntu-workers-kube-system-bootstrap-config'
 
 interface Ran {
@@ -37,7 +37,15 @@ const EFFECTS: Readonly<Record<string, (ran: Ran) => Promise<void> | void>> = {
     assert.deepEqual(kindsIn(ran, 'exported.yaml'), ['MachineDeployment', 'OperatingSystemConfig', 'Secret'])
   },
   [`kubectl get ${MACHINES},secrets`]: ran => {
-    assert.deepEqual(kindsIn(ran, 'exported.yaml'), ['MachineDeployment', 'MachineSet', 'Secret'])
+    assert.deepEqual(kindsIn(ran, 'exported.yaml'), [
+      'CustomResourceDefinition',
+      'MachineDeployment',
+      'MachineSet',
+      'Namespace',
+      'OperatingSystemConfig',
+      'OperatingSystemProfile',
+      'Secret',
+    ])
   },
   [`kubectl get ${MACHINES} `]: ran => {
     assert.deepEqual(kindsIn(ran, 'exported/machines.yaml'), ['MachineDeployment', 'MachineSet'])
@@ -46,7 +54,7 @@ const EFFECTS: Readonly<Record<string, (ran: Ran) => Promise<void> | void>> = {
     const kinds = kindsIn(ran, 'exported/management.yaml')
     assert.deepEqual(kinds, ['OperatingSystemConfig', 'OperatingSystemProfile'])
   },
-  'kubectl get secrets -n cloud-init-settings': ran => {
+  'kubectl get secrets -A': ran => {
     assert.deepEqual(kindsIn(ran, 'exported/secrets.yaml'), ['Secret'])
   },
   'kubectl -n kube-system scale deployment': async ({ server }) => {
@@ -71,7 +79,7 @@ const EFFECTS: Readonly<Record<string, (ran: Ran) => Promise<void> | void>> = {
   'kubectl get secret ubuntu-workers': ({ stdout }) => {
     assert.equal(JSON.parse(stdout)['k8c.io/machine-deployment-revision'], '1')
   },
-  'kubectl annotate --overwrite secret': async ({ server }) => {
+  'kubectl annotate --overwrite --field-manager=osm-krm secret': async ({ server }) => {
     const { metadata, immutable } = (await server.get(named('v1', 'Secret', SECRET, 'cloud-init-settings')))!
     assert.equal((metadata.annotations as JsonObject)['k8c.io/machine-deployment-revision'], '4')
     assert.equal(immutable, true)
@@ -105,7 +113,7 @@ describe('commands of kubectl', { skip }, () => {
       encoding: 'utf8',
       timeout: 60_000,
     })
-    assert.equal(status, 0, stderr)
+    assert.equal(status, 0, `${stderr}${stdout}`)
     return { stdout, cwd: place.cwd, server }
   }
 

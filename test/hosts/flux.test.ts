@@ -7,11 +7,20 @@ import { existsSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
+import { FIELD_MANAGER } from '../../src/outputs/field-manager.ts'
+import { REVISION_STAMP } from '../../src/outputs/stamps.ts'
 import { writeYaml } from '../../src/yaml/index.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { built } from './built.ts'
 import { whyNoCluster } from './machine/cluster.ts'
+
+/** As it is written with "revision: cluster", where a job adds the revision. */
+function withoutRevision(object: JsonObject): JsonObject {
+  const metadata = object.metadata as JsonObject
+  const { [REVISION_STAMP]: _, ...annotations } = (metadata.annotations ?? {}) as JsonObject
+  return { ...object, metadata: { ...metadata, annotations } }
+}
 
 const program = built('flux-apply')
 const missing = existsSync(program) ? undefined : 'flux-apply was not built: .ci/install-programs does it'
@@ -72,6 +81,26 @@ describe('Flux', { skip: whyNoCluster() ?? missing ?? false }, () => {
     assert.notEqual(status, 0)
     assert.match(says, /immutable/)
   })
+
+  /** What a patch of the revision leaves after the next reconciliation, by the manager that made it. */
+  const PATCHES = [
+    { manager: 'kubectl-patch', kept: undefined },
+    { manager: FIELD_MANAGER, kept: '7' },
+  ]
+  for (const { manager, kept } of PATCHES) {
+    it(`${kept === undefined ? 'removes' : 'keeps'} what ${manager} added to a Secret`, async () => {
+      const objects = (await rendered({ gitops: 'flux' }, '1')).map(withoutRevision)
+      const secret = objects.find(userData)!
+      await server.remove(secret)
+      assert.equal(apply(objects).status, 0)
+      const annotations = { [REVISION_STAMP]: '7' }
+      await server.patch(secret, { metadata: { annotations } }, manager)
+      const again = apply(objects)
+      assert.equal(again.status, 0, again.says)
+      const stored = await server.get(secret)
+      assert.equal((stored?.metadata.annotations as JsonObject)[REVISION_STAMP], kept)
+    })
+  }
 
   it('replaces what is marked, and leaves the rest where it is', async () => {
     const before = await rendered({ gitops: 'flux' }, '1')

@@ -27,7 +27,7 @@ const definition = (kind: string): JsonObject => {
 }
 
 /** As much of the cluster API as revisions need. */
-export const CLUSTER_API: readonly JsonObject[] = ['MachineDeployment', 'MachineSet'].map(definition)
+export const CLUSTER_API: readonly JsonObject[] = ['MachineDeployment', 'MachineSet', 'Machine'].map(definition)
 
 export interface Controller {
   /** One round over all MachineDeployments. */

@@ -104,6 +104,11 @@ describe('the stamping job', { skip }, () => {
     return bodies.map(({ body }) => (metadataOf(body).annotations as Record<string, string>)[REVISION])
   }
 
+  async function managers(): Promise<string[]> {
+    const { body } = await server.request('GET', secretPath(SECRETS[0]!))
+    return (metadataOf(body).managedFields as { manager: string }[]).map(({ manager }) => manager).sort()
+  }
+
   const versions = async () =>
     (await Promise.all(SECRETS.map(name => server.request('GET', secretPath(name))))).map(
       ({ body }) => metadataOf(body).resourceVersion,
@@ -144,6 +149,8 @@ describe('the stamping job', { skip }, () => {
     assert.equal(status, 0, output)
     assert.deepEqual(await revisions(), ['1', '1'])
     assert.equal(await controller.canMakeMachines(POOL), true)
+    // Flux takes over the fields of managers whose name begins with kubectl.
+    assert.deepEqual(await managers(), ['osm-krm', 'test'])
   })
 
   it('leaves a Secret alone that has its number', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import type { Diagnostic, Report } from '../../src/diagnostics/diagnostic.ts'
 import type { Catalog } from '../../src/inputs/catalog.ts'
 import { labelledTokens } from '../../src/inputs/labelled-tokens.ts'
 import { serviceAccountTokens } from '../../src/inputs/service-account-tokens.ts'
@@ -25,9 +25,10 @@ const generatedBy = (owner: string, secret: JsonObject): JsonObject => ({
 })
 
 const GOOD = { 'token-id': 'abcdef', 'token-secret': '0123456789abcdef', expiration: '2100-01-01T00:00:00Z' }
-type Source = (catalog: Catalog) => TokenFor
+type Source = (catalog: Catalog, report: Report) => TokenFor
 const LABELLED: Source = catalog => labelledTokens(catalog, 'osm-krm', new Set())
-const ACCOUNT: Source = catalog => serviceAccountTokens(catalog, { namespace: 'kube-system', name: 'booter' })
+const ACCOUNT: Source = (catalog, report) =>
+  serviceAccountTokens(catalog, { namespace: 'kube-system', name: 'booter' }, report)
 const account = (...names: string[]): JsonObject =>
   object('ServiceAccount', 'booter', { secrets: names.map(name => ({ name })) })
 const accountToken = (name: string): JsonObject =>
@@ -35,7 +36,9 @@ const accountToken = (name: string): JsonObject =>
 
 function tokenFrom(source: Source, objects: JsonObject[]): { token: string | undefined; codes: string[] } {
   const found: Diagnostic[] = []
-  const token = source(catalogOf(objects))('kube-system-pool', MD, diagnostic => found.push(diagnostic))
+  const report: Report = diagnostic => found.push(diagnostic)
+  const tokenFor = source(catalogOf(objects), report)
+  const token = tokenFor('kube-system-pool', MD, report)
   return { token, codes: found.map(({ code, message }) => `${code} ${message}`) }
 }
 
@@ -114,7 +117,7 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
     name: 'a service account that is missing',
     source: ACCOUNT,
     objects: [],
-    codes: ['OSM0223 the service account is not among the items, and pool joins with its token'],
+    codes: ['OSM0223 the service account with whose token nodes join is not among the items'],
   },
   {
     name: 'a service account without a token',
@@ -133,9 +136,22 @@ describe('the bootstrap token of a MachineDeployment', () => {
 test('a key that no label can hold has no token', () => {
   const codes = (length: number): string[] => {
     const found: Diagnostic[] = []
-    LABELLED(catalogOf([]))('x'.repeat(length), MD, diagnostic => found.push(diagnostic))
+    const report: Report = diagnostic => found.push(diagnostic)
+    LABELLED(catalogOf([]), report)('x'.repeat(length), MD, report)
     return found.map(({ code, message }) => `${code} ${message.replace(/x{2,}/, 'KEY')}`)
   }
   assert.deepEqual(codes(63), ['OSM0220 no bootstrap token for "KEY" is among the items'])
   assert.deepEqual(codes(64), ['OSM0220 "KEY" is too long for a label, so its bootstrap token cannot be looked up'])
+})
+
+test('a damaged token of a service account is reported once for all MachineDeployments', () => {
+  const found: Diagnostic[] = []
+  const report: Report = diagnostic => found.push(diagnostic)
+  const damaged = { ...accountToken('one'), stringData: { token: 'of-one ' } }
+  const tokenFor = ACCOUNT(catalogOf([account('one'), damaged]), report)
+  for (const name of ['a', 'b', 'c']) tokenFor(`kube-system-${name}`, { ...MD, name }, report)
+  assert.deepEqual(
+    found.map(({ code }) => code),
+    ['OSM0228'],
+  )
 })

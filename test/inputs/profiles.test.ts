@@ -15,9 +15,9 @@ const profile = (kind: string, namespace: string, name: string, spec: JsonObject
 const OSP = 'OperatingSystemProfile'
 const CUSTOM = 'CustomOperatingSystemProfile'
 
-async function read(...objects: JsonObject[]) {
+async function read(objects: readonly JsonObject[], output: 'none' | 'used' = 'none') {
   const found: Diagnostic[] = []
-  const settings = { namespace: 'kube-system', profiles: { builtIn: false } } as Settings
+  const settings = { namespace: 'kube-system', profiles: { builtIn: false }, output: { profiles: output } } as Settings
   const known = await readAllProfiles(catalogOf(objects), settings, diagnostic => found.push(diagnostic))
   return {
     known: known.map(({ namespace, name, profile }) => `${namespace}/${name}${profile ? '' : ' damaged'}`),
@@ -25,7 +25,17 @@ async function read(...objects: JsonObject[]) {
   }
 }
 
-const ROWS: { name: string; objects: JsonObject[]; known: string[]; problems?: string[] }[] = [
+const FORMER = { supportedCloudProviders: [{ name: 'aws' }, { name: 'equinixmetal' }] }
+
+interface Row {
+  readonly name: string
+  readonly objects: readonly JsonObject[]
+  readonly output?: 'used'
+  readonly known: readonly string[]
+  readonly problems?: readonly string[]
+}
+
+const ROWS: readonly Row[] = [
   { name: 'a profile is found in its namespace', objects: [profile(OSP, 'ns', 'p')], known: ['ns/p'] },
   { name: "without a namespace it is in the generator's", objects: [profile(OSP, '', 'p')], known: ['kube-system/p'] },
   {
@@ -57,6 +67,19 @@ const ROWS: { name: string; objects: JsonObject[]; known: string[]; problems?: s
     problems: ['OSM0301 spec.osVersoin'],
   },
   {
+    name: 'a provider of releases up to v1.10',
+    objects: [profile(OSP, 'ns', 'p', FORMER)],
+    known: ['ns/p'],
+    problems: ['OSM0310 spec.supportedCloudProviders[1].name'],
+  },
+  {
+    name: 'a provider of releases up to v1.10 in a profile that is applied',
+    objects: [profile(OSP, 'ns', 'p', FORMER)],
+    output: 'used',
+    known: ['ns/p'],
+    problems: ['OSM0300 spec.supportedCloudProviders[1].name'],
+  },
+  {
     name: 'everything that is wrong is told at once',
     objects: [profile(OSP, 'ns', 'p', { version: '1', osName: 'windows', bootstrapConfig: { files: [{ path: 1 }] } })],
     known: ['ns/p damaged'],
@@ -70,9 +93,9 @@ const ROWS: { name: string; objects: JsonObject[]; known: string[]; problems?: s
 ]
 
 describe('profiles among the items', () => {
-  for (const { name, objects, known, problems = [] } of ROWS) {
+  for (const { name, objects, output, known, problems = [] } of ROWS) {
     test(name, async () => {
-      const found = await read(...objects)
+      const found = await read(objects, output)
       assert.deepEqual(found.known, known)
       assert.deepEqual(found.problems.sort(), problems)
     })

@@ -6,7 +6,7 @@ import { diffJson } from '../../src/reports/diff-json.ts'
 import { diffText } from '../../src/reports/diff-text.ts'
 import { unifiedText } from '../../src/reports/line-diff.ts'
 import { diffRenderings, type Effect, hasDifferences } from '../../src/reports/node-diff.ts'
-import { annotate, at, type Edit, type GivenRendering, rendered } from './given.ts'
+import { annotate, at, type Edit, edited, type GivenRendering, rendered } from './given.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'
 const FLATCAR = 'MachineDeployment flatcar-workers'
@@ -136,6 +136,19 @@ describe('what becomes of the nodes', () => {
     const effect = (old: typeof both, now: typeof both) => diffRenderings({ old, now }).nodes[0]!.effect
     assert.equal(effect(one, both), 'added')
     assert.equal(effect(both, one), 'removed')
+  })
+
+  test('the order of keys is no difference', async () => {
+    const withSubscription = (entries: JsonObject): Edit => [
+      'OperatingSystemConfig ubuntu-workers-kube-system-config',
+      config => void (at(config, 'spec', 'bootstrapConfig', 'modules').rh_subscription = entries),
+    ]
+    const objects = (await rendered()).map(({ object }) => object)
+    const [old, now] = [
+      withSubscription({ username: 'u', password: 'p', 'auto-attach': 'true' }),
+      withSubscription({ 'auto-attach': 'true', password: 'p', username: 'u' }),
+    ].map(edit => edited(objects, [edit]).map(objectOf))
+    assert.equal(hasDifferences(diffRenderings({ old: old!, now: now! })), false)
   })
 
   test('the fields of a template are named, their values are not shown', async () => {

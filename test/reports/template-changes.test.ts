@@ -79,6 +79,66 @@ const LIVE: { name: string; live: JsonObject; git: JsonObject; expected: string[
     expected: [],
   },
   {
+    name: 'Hetzner: a datacenter elsewhere',
+    live: withProvider('hetzner', { location: 'fsn1' }),
+    git: withProvider('hetzner', { datacenter: 'nbg1-dc3' }),
+    expected: [`${SPEC}.location`],
+  },
+  {
+    name: 'Hetzner: a datacenter that the cluster has not migrated',
+    live: withProvider('hetzner', { datacenter: { value: 'fsn1-dc14' } }),
+    git: withProvider('hetzner', { datacenter: 'fsn1-dc14' }),
+    expected: [],
+  },
+  {
+    name: 'Hetzner: a location in place of the datacenter that the cluster has',
+    live: withProvider('hetzner', { datacenter: 'fsn1-dc14' }),
+    git: withProvider('hetzner', { location: 'fsn1' }),
+    expected: [`${SPEC}.datacenter`, `${SPEC}.location`],
+  },
+  {
+    name: 'Hetzner: another location',
+    live: withProvider('hetzner', { location: 'fsn1', datacenter: '' }),
+    git: withProvider('hetzner', { location: 'nbg1' }),
+    expected: [`${SPEC}.location`],
+  },
+  {
+    name: 'Hetzner: a location that Git has not',
+    live: withProvider('hetzner', { location: 'fsn1' }),
+    git: withProvider('hetzner', {}),
+    expected: [`${SPEC}.location`],
+  },
+  {
+    name: 'VMware Cloud Director: a network becomes the first of the networks',
+    live: withProvider('vmware-cloud-director', { networks: ['a', 'b'], ipAllocationMode: 'DHCP' }),
+    git: withProvider('vmware-cloud-director', { network: 'a', networks: ['b', 'a'] }),
+    expected: [],
+  },
+  {
+    name: 'VMware Cloud Director: another network',
+    live: withProvider('vmware-cloud-director', { networks: ['a'] }),
+    git: withProvider('vmware-cloud-director', { network: 'b' }),
+    expected: [`${SPEC}.networks[0]`],
+  },
+  {
+    name: 'VMware Cloud Director: other networks',
+    live: withProvider('vmware-cloud-director', { networks: ['a', 'b'] }),
+    git: withProvider('vmware-cloud-director', { networks: ['a', 'c'] }),
+    expected: [`${SPEC}.networks[1]`],
+  },
+  {
+    name: 'VMware Cloud Director: a network of a Secret stays where it is',
+    live: withProvider('vmware-cloud-director', { networks: ['a'] }),
+    git: withProvider('vmware-cloud-director', { network: { secretKeyRef: { name: 's', key: 'k' } } }),
+    expected: [`${SPEC}.network.secretKeyRef.key`, `${SPEC}.network.secretKeyRef.name`, `${SPEC}.networks`],
+  },
+  {
+    name: 'AWS: a disk type of the cluster that is not the default',
+    live: withProvider('aws', { diskType: 'gp3' }),
+    git: withProvider('aws', {}),
+    expected: [`${SPEC}.diskType`],
+  },
+  {
     name: 'false is something to a cloud provider',
     live: withProvider('hetzner', { assignPublicIPv4: false }),
     git: withProvider('hetzner', {}),
@@ -120,7 +180,9 @@ describe('a cluster’s template against that of Git', () => {
   for (const { name, live, git, expected } of LIVE) {
     test(name, () =>
       assert.deepEqual(
-        changesBeyondDefaults(live, git).map(({ path }) => path),
+        changesBeyondDefaults(live, git)
+          .map(({ path }) => path)
+          .sort(),
         expected,
       ),
     )

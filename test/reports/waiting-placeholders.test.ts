@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/model/profile.ts'
+import { applierOf } from '../../src/reports/apply/appliers.ts'
 import { diffText } from '../../src/reports/diff-text.ts'
 import { diffRenderings } from '../../src/reports/node-diff.ts'
 import { verify } from '../../src/reports/verify/index.ts'
@@ -55,7 +56,7 @@ for (const by of Object.keys(FORMS)) {
   describe(`a rendering for ${by}`, () => {
     test('is what the cluster has, where values stand in the place of placeholders', async () => {
       const [old, now] = [await rendered(), await rendered({ settings: withPlaceholders(by) })]
-      const { nodes } = diffRenderings({ old, now, live: true })
+      const { nodes } = diffRenderings({ old, now, live: { applier: applierOf('kubectl') } })
       assert.deepEqual(
         nodes.map(({ effect }) => effect),
         ['none', 'none'],
@@ -72,7 +73,7 @@ for (const by of Object.keys(FORMS)) {
     })
 
     test('names what waits to be filled in', async () => {
-      const found = await verify(await rendered({ settings: withPlaceholders(by), withInputs: true }))
+      const { diagnostics: found } = await verify(await rendered({ settings: withPlaceholders(by), withInputs: true }))
       assert.deepEqual(
         found.map(({ code }) => code),
         ['OSM0811'],

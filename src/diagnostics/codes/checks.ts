@@ -91,7 +91,7 @@ export const checks = {
     severity: 'warning',
     title: 'A Secret is not in the cluster',
     explanation:
-      'The Secret was not applied yet, it was deleted, or the export does not include the namespace cloud-init-settings.',
+      'The Secret and its MachineDeployment were not applied yet, or the export does not include the namespace cloud-init-settings.',
   },
   OSM0822: {
     severity: 'warning',
@@ -103,10 +103,10 @@ export const checks = {
     severity: 'warning',
     title: 'A running controller would replace the objects',
     explanation:
-      'operating-system-manager compares the revision, the profile version and the hash of the annotations of the MachineDeployment with those on its OperatingSystemConfig, and generates all objects again if one differs. If no controller is running, this has no consequence. Otherwise list the annotations that the cluster adds in machineDeployments.annotationsAddedByCluster.',
+      'operating-system-manager compares the revision, the profile version and the hash of the annotations of the MachineDeployment with those on its OperatingSystemConfig, and generates all objects again if one differs. If no controller is running, this has no consequence. Otherwise list the annotations that the cluster adds in machineDeployments.annotationsAddedByCluster, with [namespace] and [name] where a value contains them.',
   },
   OSM0824: {
-    severity: 'warning',
+    severity: 'error',
     title: 'A Secret has no revision yet',
     explanation:
       'With machineDeployments.revision: cluster, a job copies the revision of the MachineSet that carries the same digest. Until then, machine-controller creates no machine.',
@@ -116,5 +116,107 @@ export const checks = {
     title: 'Applying the manifests replaces nodes',
     explanation:
       'The template of the MachineDeployment in Git differs from the one in the cluster, beyond the defaults that machine-controller fills in. Once it is applied, machine-controller creates a new MachineSet and replaces every machine.',
+  },
+  OSM0826: {
+    severity: 'error',
+    title: 'machine-controller waits for another revision in the cluster',
+    explanation:
+      'The bootstrap Secret in the cluster carries another revision than the MachineSet whose machines are to be created. machine-controller compares these two, whatever Git has, and repeats "cloud config "bootstrap" is not ready yet"; no object shows this in its status. It happens if the manifests were not or only partly applied, or if another tool has removed the annotation. Apply the manifests, or set the annotation with the command that the message shows.',
+  },
+  OSM0827: {
+    severity: 'error',
+    title: 'The cluster lacks a Secret of a MachineDeployment',
+    explanation:
+      'The MachineDeployment is in the cluster, and one of its Secrets is not: it was deleted, or pruned. Without the bootstrap Secret machine-controller creates no machine; without the others new machines do not become nodes. Apply the manifests. If the Secret is in the cluster, export the namespace cloud-init-settings as well.',
+  },
+  OSM0828: {
+    severity: 'info',
+    title: 'Objects carry the copy of a client-side apply',
+    explanation:
+      'The annotation kubectl.kubernetes.io/last-applied-configuration stays when `kubectl apply --server-side` takes an object over; it is kept up to date. It contains a copy of the object, of a Secret as well, and on a MachineDeployment it is part of the hash that operating-system-manager compares. Remove it with the commands that the message shows.',
+  },
+  OSM0829: {
+    severity: 'error',
+    title: 'A MachineDeployment hangs in its deletion',
+    explanation:
+      'The MachineDeployment was deleted and waits for a finalizer. operating-system-manager adds kubermatic.io/cleanup-operating-system-configs and is the only one that removes it: without the controller, such a MachineDeployment stays, its Secrets may be gone, and its machines stay until it goes. Remove the finalizer with the command that the message shows, and take it off all MachineDeployments when you stop the controller.',
+  },
+  OSM0830: {
+    severity: 'warning',
+    title: 'A field that Git does not have stays in the cluster',
+    explanation:
+      'Applying removes only the fields that the same tool has applied before. A field that something else has set stays: the template then does not change, machine-controller makes no MachineSet and does not count, and a revision that was counted up in Git is not found. metadata.managedFields says who has set a field; `kubectl get --show-managed-fields` exports it.',
+  },
+  OSM0831: {
+    severity: 'error',
+    title: 'Applying is refused because of a conflict',
+    explanation:
+      'With server-side apply, the API server refuses to change a field that another manager owns: `kubectl apply --server-side` reports a conflict and leaves the whole object as it was. `--force-conflicts` takes the field over. Flux and Argo CD always do.',
+  },
+  OSM0832: {
+    severity: 'warning',
+    title: 'A MachineDeployment has several bootstrap tokens',
+    explanation:
+      'operating-system-manager looks tokens up by their label and stops if it finds more than one. Nothing removes the tokens that it made, unless kube-controller-manager deletes expired ones. Machines do not mind: each joins with the token in its kubeconfig. Delete those that no kubeconfig contains before you start the controller again.',
+  },
+  OSM0833: {
+    severity: 'error',
+    title: 'The cluster does not accept the bootstrap token',
+    explanation:
+      'The kubelet kubeconfig of the MachineDeployment contains a bootstrap token. The API server accepts it only if the Secret bootstrap-token-<id> in kube-system holds the same token, is of the type bootstrap.kubernetes.io/token, allows authentication, and has not expired. Machines that join with another one never become nodes.',
+  },
+  OSM0834: {
+    severity: 'error',
+    title: 'The bootstrap token has expired',
+    explanation:
+      'The expiration of the bootstrap token is before the time of `--now`. New machines that join with it never become nodes. Without `--now`, expirations are not compared with any time.',
+  },
+  OSM0835: {
+    severity: 'error',
+    title: 'A profile has changed since it was applied, but its version has not',
+    explanation:
+      'The manifests were rendered from a profile whose content differs from the profile of the same name and version in the cluster. The webhook of operating-system-manager refuses such a change, and the controller does not notice it. Increase spec.version of the profile.',
+  },
+  OSM0836: {
+    severity: 'error',
+    title: 'Pruning would delete shared objects with all that depends on them',
+    explanation:
+      'A namespace or a CustomResourceDefinition that `output.prerequisites` has generated is not part of the rendering any more. A tool that prunes deletes it, and with it every Secret, profile or OperatingSystemConfig. The prerequisites carry annotations with which Argo CD and Flux keep them; apply a rendering with them before you leave the prerequisites out.',
+  },
+  OSM0837: {
+    severity: 'error',
+    title: 'The webhook of machine-controller refuses the MachineDeployment',
+    explanation:
+      'On hetzner, the webhook has moved the value of "datacenter" to "location", and refuses an object that has both. Applying "datacenter" again adds it to the location in the cluster. Write the location into Git.',
+  },
+  OSM0838: {
+    severity: 'warning',
+    title: 'A machine could not be created',
+    explanation:
+      'machine-controller has written an error into the status of the Machine, such as a quota of the cloud provider. It does not come from the manifests.',
+  },
+  OSM0839: {
+    severity: 'error',
+    title: 'A MachineDeployment has no MachineSet',
+    explanation:
+      'machine-controller makes a MachineSet for each template and creates machines for it. Without one, machine-controller has not processed the MachineDeployment, or the export does not contain MachineSets.',
+  },
+  OSM0840: {
+    severity: 'info',
+    title: 'Bootstrap tokens were not verified',
+    explanation:
+      'The export contains no Secret of kube-system, where bootstrap tokens are. Whether the cluster has the tokens of the kubeconfigs is therefore unknown.',
+  },
+  OSM0841: {
+    severity: 'error',
+    title: 'Applying only a part would stop machine-controller',
+    explanation:
+      'The API server refuses one of the two objects whose revisions must agree, the MachineDeployment or its bootstrap Secret, and takes the other one. machine-controller then waits for a revision that no Secret carries.',
+  },
+  OSM0842: {
+    severity: 'warning',
+    title: 'Shared objects are no longer generated',
+    explanation:
+      'A namespace or a CustomResourceDefinition that `output.prerequisites` has generated is not part of the rendering any more. Its annotations make Argo CD and Flux keep it; other tools that prune delete it with everything that depends on it.',
   },
 } as const satisfies CodeTable

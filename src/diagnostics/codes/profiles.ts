@@ -60,6 +60,12 @@ export const profiles = {
     explanation:
       'Built-in profiles have the names of the default profiles of operating-system-manager, such as osp-ubuntu, so that existing MachineDeployments work unchanged. Their content is different: a node that the controller made with its own osp-ubuntu is replaced if its MachineDeployment is rendered with the built-in one. To render what the controller makes, add the profiles of the cluster to the items, and set `profiles.builtIn: false`, so that a missing profile is an error. Where the built-in profiles are meant, `checks.severity: {OSM0309: off}` hides the note.',
   },
+  OSM0310: {
+    severity: 'warning',
+    title: 'A profile names a cloud provider of an earlier release',
+    explanation:
+      'Profiles of operating-system-manager up to v1.10 name the cloud provider equinixmetal, which the CustomResourceDefinition of v1.11 no longer allows. The profile is rendered as before, and a controller that has it renders it, too, but the API server refuses to store it again. Remove the entry from spec.supportedCloudProviders. With `output.profiles: used`, in which profiles are written to be applied, it is an error (OSM0300).',
+  },
   OSM0350: {
     severity: 'warning',
     title: 'A built-in profile has no checksum for the Kubernetes version',

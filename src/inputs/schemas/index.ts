@@ -1,6 +1,6 @@
 // Validates MachineDeployments and OperatingSystemProfiles as the API server does before it stores an object.
 
-import { formatPath } from '../../diagnostics/field-path.ts'
+import { type FieldPath, formatPath, valueAt } from '../../diagnostics/field-path.ts'
 import { caretOf, type FieldProblem, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
@@ -12,6 +12,8 @@ interface SchemaProblem {
   readonly message: string
   readonly help?: string
   readonly caret?: 'key'
+  /** True for a value that earlier releases had: the controller reads it, and the API server refuses it. */
+  readonly former?: true
 }
 
 /** Validates a profile. An unknown field is only a warning, because the API server drops it. */
@@ -19,8 +21,27 @@ export const checkProfile = (object: JsonObject): SchemaProblem[] =>
   validateWith(profile.validate, profile.schemaText, object).map(found =>
     found.unknown
       ? { ...inWords(found, 'warning'), help: 'The API server drops it without a word, so it has no effect.' }
-      : inWords(found, 'error'),
+      : (formerProvider(found.path, object) ?? inWords(found, 'error')),
   )
+
+/** Cloud providers that the CustomResourceDefinition no longer lists, and the last release in which it did. */
+const FORMER_PROVIDERS: ReadonlyMap<unknown, string> = new Map([['equinixmetal', 'v1.10']])
+
+export const isFormerProvider = (name: string): boolean => FORMER_PROVIDERS.has(name)
+
+function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | undefined {
+  const value = valueAt(object, path)
+  const release = FORMER_PROVIDERS.get(value)
+  if (release === undefined || path[1] !== 'supportedCloudProviders') return undefined
+  const field = formatPath(path)
+  return {
+    severity: 'warning',
+    former: true,
+    field,
+    message: `${field} is "${value}", which operating-system-manager supported up to ${release}: the API server of a later release refuses the profile`,
+    help: 'Remove the entry from spec.supportedCloudProviders.',
+  }
+}
 
 export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
   validateWith(machineDeployment.validate, machineDeployment.schemaText, object, 'MachineDeployment').map(found =>

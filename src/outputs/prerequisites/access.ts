@@ -11,6 +11,12 @@ const GETTER = 'cloud-init-getter'
 /** Returns the name of a service account's token Secret, by which the controller looks for it. */
 const tokenName = (account: string): string => `${account}-token`
 
+/** The service account and the token that all nodes use. */
+export const SHARED_ACCESS: readonly ObjectRef[] = [
+  { kind: 'ServiceAccount', name: GETTER },
+  { kind: 'Secret', name: tokenName(GETTER) },
+]
+
 /**
  * Returns the name of a MachineDeployment's own service account. It is valid because it is shorter than the names of the
  * MachineDeployment's Secrets.

@@ -6,8 +6,9 @@ import type { JsonObject } from '../../model/profile.ts'
 import type { CredentialSettings, OutputSettings } from '../../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE } from '../names.ts'
 import type { Output } from '../objects.ts'
-import { accessToNamespace, accessToSecretsOf, type Fetched, ownAccess } from './access.ts'
+import { accessToNamespace, accessToSecretsOf, type Fetched, ownAccess, SHARED_ACCESS } from './access.ts'
 import { customResourceDefinitions } from './definitions.ts'
+import { KEEP_ANNOTATIONS } from './keep.ts'
 
 export { customResourceDefinitions } from './definitions.ts'
 
@@ -43,6 +44,19 @@ const hasTokenForEach = (apiToken: CredentialSettings['apiToken']): boolean =>
 
 function owned(object: JsonObject, cluster: ClusterRole, owner: string): Output {
   const metadata = object.metadata as JsonObject
-  const annotations = { ...(metadata.annotations as JsonObject | undefined), ...ownAnnotations(owner, cluster) }
+  const annotations = {
+    ...(metadata.annotations as JsonObject | undefined),
+    ...(takesOthersWithIt(object) && KEEP_ANNOTATIONS),
+    ...ownAnnotations(owner, cluster),
+  }
   return { cluster, object: { ...object, metadata: { ...metadata, annotations } } }
 }
+
+/**
+ * Whether what cannot be made again is deleted together with the object: with a namespace its Secrets, with a definition all objects of the
+ * kind, and with the service account of all nodes the token that they have. Accounts of a single MachineDeployment go with it.
+ */
+const takesOthersWithIt = ({ kind, metadata }: JsonObject): boolean =>
+  kind === 'Namespace' ||
+  kind === 'CustomResourceDefinition' ||
+  SHARED_ACCESS.some(each => each.kind === kind && each.name === (metadata as JsonObject).name)

@@ -1,5 +1,6 @@
 // The parts of user data: everything that a node gets, with texts as they are on the node's disk.
 
+import { isObject } from '../../model/json.ts'
 import type { Json } from '../../model/profile.ts'
 import { writeYaml } from '../../yaml/index.ts'
 
@@ -22,13 +23,23 @@ export const linesOf = (entries: readonly Json[]): string => entries.map(entry =
 
 export const oneLine = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Returns a part for a value without a more specific kind. */
+/** Returns a part for a value without a more specific kind. Keys are sorted, because their order has no meaning. */
 export const setting = (name: string, value: Json): UserDataPart => ({
   kind: 'setting',
   name,
-  text: typeof value === 'string' ? `${value}\n` : writeYaml(value),
+  text: typeof value === 'string' ? `${value}\n` : writeYaml(sortKeys(value)),
   traits: noTraits,
 })
+
+function sortKeys(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map(key => [key, sortKeys(value[key]!)]),
+  )
+}
 
 /** Returns the entries with values as texts, without empty and missing ones. */
 export const traitsOf = (entries: readonly (readonly [name: string, value: Json | undefined])[]) =>

@@ -6,30 +6,38 @@ import { redactor } from '../../diagnostics/redact.ts'
 import { about, type DocumentObject } from '../documents.ts'
 import { documentIdentity } from '../rendering.ts'
 import { reportContentProblems } from './contents.ts'
-import { reportClusterDifferences } from './live.ts'
+import { type Answer, compareWithCluster, type LiveRequest } from './live/index.ts'
 import { manifestsOf } from './manifests.ts'
 import { reportNameProblems } from './names.ts'
 import { reportPlaceholderFillers } from './placeholder-fillers.ts'
 
-/** Returns the problems of the manifests. `live` is an export from the cluster that the manifests are for. */
-export async function verify(
-  documents: readonly DocumentObject[],
-  live?: readonly DocumentObject[],
-): Promise<readonly Diagnostic[]> {
+export interface Verification {
+  readonly diagnostics: readonly Diagnostic[]
+  /** For each MachineDeployment, if the manifests were compared with a cluster. */
+  readonly answers: readonly Answer[]
+}
+
+/** Verifies the manifests. `live` is the cluster that they are for. */
+export async function verify(documents: readonly DocumentObject[], live?: LiveRequest): Promise<Verification> {
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic)
   const manifests = manifestsOf(documents)
   if (manifests.rendered.length === 0)
-    return [
-      manifests.machineDeployments.length === 0 ? nothingToCheck : nothingRendered(manifests.machineDeployments.length),
-    ]
+    return {
+      answers: [],
+      diagnostics: [
+        manifests.machineDeployments.length === 0
+          ? nothingToCheck
+          : nothingRendered(manifests.machineDeployments.length),
+      ],
+    }
   for (const twice of repeated(manifests.rendered))
     report(about(twice, 'OSM0008', 'occurs twice', { help: ONE_CLUSTER }))
   reportNameProblems(manifests, report)
   await reportContentProblems(manifests, report)
   reportPlaceholderFillers(manifests, report)
-  if (live !== undefined) reportClusterDifferences(manifests, live, report)
-  return found.map(redactor([]))
+  const answers = live === undefined ? [] : compareWithCluster(manifests, live, report)
+  return { answers, diagnostics: found.map(redactor([])) }
 }
 
 const ONE_CLUSTER = 'Only one of them can be applied. Verify the manifests of one cluster at a time.'

@@ -7,10 +7,12 @@ import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { objectOf } from '../../../src/cli/objects.ts'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
+import { applierOf } from '../../../src/reports/apply/appliers.ts'
 import { diffRenderings } from '../../../src/reports/node-diff.ts'
 import { verify } from '../../../src/reports/verify/index.ts'
+import type { LiveRequest } from '../../../src/reports/verify/live/index.ts'
 import { example, root, withSettings } from '../../fixtures/examples.ts'
-import { annotate, at, type Edit, edited } from '../given.ts'
+import { annotate, at, type Edit, edited, nameOf } from '../given.ts'
 
 const exported = (parse(readFileSync(join(root, 'examples/migrate/exported.yaml'), 'utf8')) as { items: JsonObject[] })
   .items
@@ -48,8 +50,73 @@ const setText = (text: string) => (secret: JsonObject) => {
   secret.data = { 'cloud-config': Buffer.from(text).toString('base64') }
 }
 
+const STAMPED = [BOOTSTRAP, PROVISIONING, 'OperatingSystemConfig workers-kube-system-config']
+const numbered = (revision: string): Edit[] =>
+  STAMPED.map(name => [name, annotate('k8c.io/machine-deployment-revision', revision)])
+
+/** As somebody else, or the tool itself, has set the fields. */
+const managedBy =
+  (manager: string, operation: 'Apply' | 'Update', fieldsV1: JsonObject) =>
+  (object: JsonObject): void => {
+    const metadata = at(object, 'metadata')
+    const entries = (metadata.managedFields ?? []) as JsonObject[]
+    metadata.managedFields = [...entries, { manager, operation, fieldsType: 'FieldsV1', fieldsV1 }]
+  }
+const templateField = (name: string): JsonObject => ({
+  'f:spec': { 'f:template': { 'f:spec': { [`f:${name}`]: {} } } },
+})
+
+const setTaints = (object: JsonObject): void => {
+  at(object, 'spec', 'template', 'spec').taints = [{ key: "it's", effect: 'NoSchedule' }]
+}
+const cloudSpec = (object: JsonObject): JsonObject =>
+  at(object, 'spec', 'template', 'spec', 'providerSpec', 'value', 'cloudProviderSpec')
+
+const TOKEN = 'Secret bootstrap-token-worker'
+const KUBECONFIG = 'Secret kube-system-workers-kubelet-bootstrap-config'
+const dataOf = (texts: Readonly<Record<string, string>>) => (secret: JsonObject) => {
+  for (const [key, text] of Object.entries(texts)) at(secret, 'data')[key] = Buffer.from(text).toString('base64')
+}
+
+/** Adds an object that is another one with changes. */
+const copied =
+  (name: string, ...changes: ((object: JsonObject) => void)[]) =>
+  (all: JsonObject[]): JsonObject[] => {
+    const copy = structuredClone(all.find(object => nameOf(object) === name)!)
+    for (const change of changes) change(copy)
+    return [...all, copy]
+  }
+const rename = (name: string) => (object: JsonObject) => void (at(object, 'metadata').name = name)
+
+const machine = (status: JsonObject): JsonObject => ({
+  apiVersion: 'cluster.k8s.io/v1alpha1',
+  kind: 'Machine',
+  metadata: {
+    name: 'workers-2718281828-abcde',
+    namespace: 'kube-system',
+    ownerReferences: [{ kind: 'MachineSet', name: 'workers-2718281828' }],
+  },
+  status,
+})
+
+const PREREQUISITE: JsonObject = {
+  apiVersion: 'v1',
+  kind: 'Namespace',
+  metadata: {
+    name: 'cloud-init-settings',
+    annotations: { 'osm-krm.dev/generated-by': 'migrate', 'osm-krm.dev/cluster': 'worker' },
+  },
+}
+const KEPT = {
+  'argocd.argoproj.io/sync-options': 'Prune=false',
+  'kustomize.toolkit.fluxcd.io/prune': 'disabled',
+}
+
 interface Case {
   readonly name: string
+  readonly request?: Omit<LiveRequest, 'objects'>
+  /** Whether a machine can be created: "yes yes" by default, now and after applying. */
+  readonly answer?: string
   readonly live?: readonly Edit[]
   readonly git?: readonly Edit[]
   readonly change?: (live: JsonObject[]) => JsonObject[]
@@ -64,14 +131,289 @@ const CASES: readonly Case[] = [
       [MD, annotate(REVISION, '4')],
       [NEWEST, annotate(REVISION, '4')],
     ],
+    answer: 'no no',
     expected: [
       ['OSM0820', 'revisions: {kube-system/workers: "4"}'],
+      ['OSM0826', 'looks for 4'],
       ['OSM0823', 'the hash of the annotations'],
     ],
   },
   {
+    name: 'a Secret in the cluster with another revision',
+    live: [[BOOTSTRAP, annotate('k8c.io/machine-deployment-revision', '2')]],
+    change: all => [...all, machine({}), machine({ nodeRef: {} })],
+    answer: 'no yes',
+    expected: [
+      [
+        'OSM0826',
+        'kubectl annotate --overwrite --field-manager=osm-krm secret workers-kube-system-bootstrap-config -n cloud-init-settings k8c.io/machine-deployment-revision=3',
+      ],
+    ],
+  },
+  {
+    name: 'Secrets that were applied without their MachineDeployment',
+    live: numbered('4'),
+    git: [[MD, setKubelet], ...numbered('4')],
+    answer: 'no yes',
+    expected: [
+      ['OSM0825', 'spec.versions.kubelet'],
+      ['OSM0826', 'Applying the manifests repairs it'],
+      ['OSM0823', 'the hash'],
+    ],
+  },
+  {
+    name: 'a template that the cluster had before',
+    git: [
+      [MD, object => void (at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.33.4')],
+      ...numbered('4'),
+    ],
+    expected: [
+      ['OSM0825', 'spec.versions.kubelet'],
+      ['OSM0823', 'the hash'],
+    ],
+  },
+  {
+    name: 'a MachineDeployment that is paused gets no new MachineSet',
+    live: [[MD, object => void (at(object, 'spec').paused = true)]],
+    git: [[MD, setKubelet], [MD, object => void (at(object, 'spec').paused = true)], ...numbered('4')],
+    answer: 'yes no',
+    expected: [
+      ['OSM0825', 'spec.versions.kubelet'],
+      ['OSM0820', 'will look for 3'],
+    ],
+  },
+  {
+    name: 'a MachineDeployment that was made again, and MachineSets of the earlier one',
+    live: [[MD, object => void (at(object, 'metadata').uid = 'another')]],
+    answer: 'no yes',
+    expected: [['OSM0839', 'has no MachineSet']],
+  },
+  {
+    name: 'a MachineDeployment that hangs in its deletion',
+    live: [[MD, object => void (at(object, 'metadata').deletionTimestamp = '2026-08-21T08:00:00Z')]],
+    answer: 'no no',
+    expected: [
+      [
+        'OSM0829',
+        `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io workers -n kube-system --type=json -p '[{"op":"remove","path":"/metadata/finalizers/0"}]'`,
+      ],
+    ],
+  },
+  {
+    name: 'another one that hangs in its deletion',
+    change: copied(
+      MD,
+      rename('others'),
+      object => void (at(object, 'metadata').deletionTimestamp = '2026-08-21T08:00:00Z'),
+    ),
+    expected: [['OSM0829', 'others -n kube-system']],
+  },
+  {
+    name: 'a field that somebody else has set stays',
+    live: [
+      [MD, setTaints],
+      [NEWEST, setTaints],
+      [MD, managedBy('kubectl-create', 'Update', templateField('taints'))],
+    ],
+    git: numbered('4'),
+    answer: 'yes no',
+    expected: [
+      [
+        'OSM0830',
+        `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io workers -n kube-system --type=json -p '[{"op":"remove","path":"/spec/template/spec/taints"}]'`,
+      ],
+      ['OSM0820', 'will look for 3'],
+    ],
+  },
+  {
+    name: 'a field that the tool has set is removed',
+    live: [
+      [MD, setTaints],
+      [NEWEST, setTaints],
+      [MD, managedBy('kubectl', 'Apply', templateField('taints'))],
+    ],
+    git: numbered('4'),
+    expected: [
+      ['OSM0825', 'spec.taints'],
+      ['OSM0823', 'the hash'],
+    ],
+  },
+  {
+    name: 'a field of which the export does not say who has set it',
+    live: [
+      [MD, setTaints],
+      [NEWEST, setTaints],
+    ],
+    expected: [['OSM0830', '--show-managed-fields']],
+  },
+  {
+    name: 'Flux takes over what kubectl has set',
+    live: [
+      [MD, setTaints],
+      [NEWEST, setTaints],
+      [MD, managedBy('kubectl-create', 'Update', templateField('taints'))],
+    ],
+    git: numbered('4'),
+    request: { applier: 'flux' },
+    expected: [
+      ['OSM0825', 'spec.taints'],
+      ['OSM0823', 'the hash'],
+    ],
+  },
+  {
+    name: 'a conflict of the MachineDeployment',
+    live: [
+      [
+        MD,
+        managedBy('kubectl-edit', 'Update', {
+          'f:spec': { 'f:template': { 'f:spec': { 'f:versions': { 'f:kubelet': {} } } } },
+        }),
+      ],
+    ],
+    git: [[MD, setKubelet], ...numbered('4')],
+    answer: 'yes no',
+    expected: [
+      ['OSM0825', 'spec.versions.kubelet'],
+      ['OSM0831', 'kubectl apply --server-side --force-conflicts -f FILE'],
+      ['OSM0841', 'machine-controller looks for 3'],
+    ],
+  },
+  {
+    name: 'a conflict of a Secret',
+    live: [
+      [KUBECONFIG, managedBy('osm-controller', 'Update', { 'f:data': { 'f:kubeconfig': {} } })],
+      [KUBECONFIG, dataOf({ kubeconfig: 'other' })],
+    ],
+    answer: 'yes no',
+    expected: [
+      ['OSM0831', 'osm-controller owns fields that change: data.kubeconfig'],
+      ['OSM0822', 'different data'],
+    ],
+  },
+  {
+    name: 'Flux and Argo CD ask nobody',
+    live: [
+      [KUBECONFIG, managedBy('osm-controller', 'Update', { 'f:data': { 'f:kubeconfig': {} } })],
+      [KUBECONFIG, dataOf({ kubeconfig: 'other' })],
+    ],
+    request: { applier: 'argocd-server-side' },
+    expected: [['OSM0822', 'different data']],
+  },
+  {
+    name: 'the revision of an immutable Secret that is refused',
+    live: [[BOOTSTRAP, setText('#cloud-config\n')]],
+    git: [[MD, setKubelet], ...numbered('4')],
+    answer: 'yes no',
+    expected: [
+      ['OSM0825', 'spec.versions.kubelet'],
+      ['OSM0841', 'carries the revision 3, and machine-controller looks for 4'],
+      ['OSM0822', 'kubectl replace --force -f FILE'],
+      ['OSM0823', 'the hash'],
+    ],
+  },
+  {
+    name: 'a datacenter that the cluster has moved to the location',
+    live: [MD, NEWEST].map(name => [
+      name,
+      object => void Object.assign(cloudSpec(object), { datacenter: '', location: 'fsn1' }),
+    ]),
+    git: [
+      [
+        MD,
+        object => {
+          delete cloudSpec(object).location
+          cloudSpec(object).datacenter = 'fsn1-dc14'
+        },
+      ],
+    ],
+    answer: 'yes no',
+    expected: [['OSM0837', 'location: fsn1']],
+  },
+  {
+    name: 'a token less',
+    change: all => [
+      ...without(TOKEN)(all),
+      { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'x', namespace: 'kube-system' } },
+    ],
+    answer: 'no no',
+    expected: [['OSM0833', 'there is no Secret kube-system/bootstrap-token-worker']],
+  },
+  {
+    name: 'no Secret of the namespace of tokens',
+    change: without(TOKEN),
+    expected: [['OSM0840', 'kubectl get secrets -A']],
+  },
+  {
+    name: 'another token under the name',
+    live: [[TOKEN, dataOf({ 'token-secret': 'anotherexample00' })]],
+    answer: 'no no',
+    expected: [['OSM0833', 'holds another token']],
+  },
+  {
+    name: 'a token that has expired',
+    request: { now: new Date('2100-01-01T00:00:00Z') },
+    answer: 'no no',
+    expected: [['OSM0834', 'valid until 2100-01-01T00:00:00Z']],
+  },
+  { name: 'a token that has not expired', request: { now: new Date('2099-12-31T23:59:59Z') }, expected: [] },
+  {
+    name: 'two tokens',
+    change: copied(TOKEN, rename('bootstrap-token-oldone')),
+    expected: [['OSM0832', 'kubectl delete secret bootstrap-token-oldone -n kube-system']],
+  },
+  {
+    name: 'a profile of the same version with another content',
+    live: [['OperatingSystemProfile company-ubuntu', profile => void (at(profile, 'spec').osVersion = '22.04')]],
+    expected: [['OSM0835', 'Increase spec.version']],
+  },
+  {
+    name: 'a namespace that is no longer rendered',
+    change: all => [...all, PREREQUISITE],
+    expected: [['OSM0836', 'all Secrets of the namespace cloud-init-settings']],
+  },
+  {
+    name: 'a namespace that is no longer rendered, and that the tools keep',
+    change: all => [
+      ...all,
+      edited(
+        [PREREQUISITE],
+        [['Namespace cloud-init-settings', object => void Object.assign(at(object, 'metadata', 'annotations'), KEPT)]],
+      )[0]!,
+    ],
+    expected: [['OSM0842', 'Argo CD and Flux keep it']],
+  },
+  {
+    name: 'a namespace of another functionConfig',
+    change: all => [
+      ...all,
+      edited([PREREQUISITE], [['Namespace cloud-init-settings', annotate('osm-krm.dev/generated-by', 'other')]])[0]!,
+    ],
+    expected: [],
+  },
+  {
+    name: 'a machine of which machine-controller reports an error',
+    change: all => [...all, machine({ errorReason: 'CreateError', errorMessage: 'quota' })],
+    expected: [['OSM0838', 'CreateError']],
+  },
+  {
+    name: 'the tracking id of Argo CD',
+    live: [
+      [MD, annotate('argocd.argoproj.io/tracking-id', 'nodes:cluster.k8s.io/MachineDeployment:kube-system/workers')],
+    ],
+    expected: [['OSM0823', 'tracking-id: "nodes:cluster.k8s.io/MachineDeployment:[namespace]/[name]"']],
+  },
+  {
+    name: 'an annotation that disappears when Git is applied',
+    live: [
+      [MD, annotate('example.com/old', 'x')],
+      [MD, managedBy('kubectl', 'Apply', { 'f:metadata': { 'f:annotations': { 'f:example.com/old': {} } } })],
+    ],
+    expected: [],
+  },
+  {
     name: 'another template in Git: a MachineSet more once it is applied',
     git: [[MD, setKubelet]],
+    answer: 'yes no',
     expected: [
       ['OSM0825', 'spec.versions.kubelet'],
       ['OSM0820', 'revisions: {kube-system/workers: "4"}'],
@@ -81,22 +423,37 @@ const CASES: readonly Case[] = [
   {
     name: 'a MachineDeployment that is new to the cluster, and its old MachineSets',
     change: without(MD),
-    expected: [['OSM0820', 'will look for 4']],
+    answer: 'absent no',
+    // They are those of a MachineDeployment that is gone, and will be removed.
+    expected: [['OSM0820', 'will look for 1']],
   },
   {
     name: 'a MachineDeployment that is new to the cluster',
+    answer: 'absent no',
     change: without(MD, NEWEST, 'MachineSet workers-1414213562'),
     expected: [['OSM0820', 'will look for 1']],
   },
-  { name: 'a Secret less', change: without(PROVISIONING), expected: [['OSM0821', 'provisioning Secret']] },
+  {
+    name: 'a Secret less',
+    change: without(PROVISIONING),
+    answer: 'no yes',
+    expected: [['OSM0827', 'New machines do not become nodes without it']],
+  },
+  {
+    name: 'the bootstrap Secret less',
+    change: without(BOOTSTRAP),
+    answer: 'no yes',
+    expected: [['OSM0827', 'creates no machine without it']],
+  },
   {
     name: 'other data, immutable',
     live: [[PROVISIONING, setText('#cloud-config\n')]],
-    expected: [['OSM0822', 'deleted and created again']],
+    expected: [['OSM0822', 'kubectl replace --force']],
   },
   {
     name: 'placeholders that reached the cluster',
     live: [[PROVISIONING, setText(`#cloud-config\ntoken: $\{JOIN}\n`)]],
+    answer: 'no yes',
     expected: [
       ['OSM0812', 'not filled in'],
       ['OSM0822', 'different data'],
@@ -110,7 +467,13 @@ const CASES: readonly Case[] = [
   {
     name: 'kubectl’s copy of the object',
     live: [[MD, annotate('kubectl.kubernetes.io/last-applied-configuration', '{}')]],
-    expected: [['OSM0823', '--server-side']],
+    expected: [
+      [
+        'OSM0823',
+        'kubectl annotate --overwrite --field-manager=osm-krm machinedeployments.cluster.k8s.io workers -n kube-system kubectl.kubernetes.io/last-applied-configuration-',
+      ],
+      ['OSM0828', 'keeps it up to date'],
+    ],
   },
   {
     name: 'another version of the profile',
@@ -124,18 +487,32 @@ const CASES: readonly Case[] = [
       [BOOTSTRAP, byDigest],
       [NEWEST, annotate(DIGEST, 'abc')],
     ],
+    answer: 'no yes',
     expected: [['OSM0824', 'check the job']],
   },
 ]
 
 describe('a cluster and Git', () => {
-  for (const { name, live = [], git: edits = [], change = (all: JsonObject[]) => all, expected } of CASES) {
+  for (const {
+    name,
+    request,
+    answer = 'yes yes',
+    live = [],
+    git: edits = [],
+    change = (all: JsonObject[]) => all,
+    expected,
+  } of CASES) {
     test(name, async () => {
-      const found = await verify(edited(git, edits).map(objectOf), change(edited(exported, live)).map(objectOf))
+      const objects = change(edited(exported, live)).map(objectOf)
+      const { diagnostics: found, answers } = await verify(edited(git, edits).map(objectOf), { objects, ...request })
       assert.deepEqual(
         found.map(({ code }) => code),
         expected.map(([code]) => code),
         JSON.stringify(found, null, 2),
+      )
+      assert.deepEqual(
+        answers.map(({ now, afterwards }) => `${now} ${afterwards}`),
+        [answer],
       )
       for (const [i, [, says]] of expected.entries()) {
         const { message, help = '' } = found[i]!
@@ -149,7 +526,7 @@ describe('a cluster and Git', () => {
       at(config, 'spec', 'cloudProvider', 'spec').networks = null
     }
     const old = edited(exported, [['OperatingSystemConfig workers-kube-system-config', fill]]).map(objectOf)
-    const { nodes } = diffRenderings({ old, now: git.map(objectOf), live: true })
+    const { nodes } = diffRenderings({ old, now: git.map(objectOf), live: { applier: applierOf('kubectl') } })
     assert.deepEqual(
       nodes.map(({ effect }) => effect),
       ['none'],

@@ -233,7 +233,7 @@ describe('manifests', () => {
   for (const { name, edits = [], change = (objects: JsonObject[]) => objects, expected } of CASES) {
     test(name, async () => {
       const documents: DocumentObject[] = change(edited(all, edits)).map(objectOf)
-      const found = await verify(documents)
+      const { diagnostics: found } = await verify(documents)
       const told = found.map(diagnostic => ({ code: diagnostic.code, text: JSON.stringify(diagnostic) }))
       assert.deepEqual(
         told.map(({ code }) => code),

@@ -16,7 +16,7 @@ export type Overlay = {
     readonly version: string
     readonly supportedCloudProviders?: {
       readonly add?: readonly Provider[]
-      readonly remove?: readonly Provider[]
+      readonly remove?: readonly string[]
     }
     readonly bootstrapConfig?: Phase
     readonly provisioningConfig?: Phase

@@ -1,6 +1,6 @@
 // Made from function-config/osm-krm.dev_operatingsystemprofileoverlays.schema.json by scripts/generate-validators.ts. Not to be edited.
 export const validate = validate21;
-const schema6 = {"$id":"https://osm-krm.dev/v1alpha1/operatingsystemprofileoverlay.schema.json","type":"object","required":["apiVersion","kind","metadata","spec"],"additionalProperties":false,"properties":{"apiVersion":{"type":"string","const":"osm-krm.dev/v1alpha1"},"kind":{"type":"string","const":"OperatingSystemProfileOverlay"},"metadata":{"type":"object","required":["name"],"additionalProperties":true,"properties":{"name":{"type":"string","pattern":"^."}}},"spec":{"type":"object","required":["extends","version"],"additionalProperties":false,"properties":{"extends":{"type":"string","pattern":"^."},"version":{"type":"string","pattern":"v(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(-(0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)(\\.(0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(\\+[0-9a-zA-Z-]+(\\.[0-9a-zA-Z-]+)*)?$"},"supportedCloudProviders":{"type":"object","additionalProperties":false,"properties":{"add":{"type":"array","items":{"$ref":"#/$defs/provider"}},"remove":{"type":"array","items":{"$ref":"#/$defs/provider"}}}},"bootstrapConfig":{"$ref":"#/$defs/phase"},"provisioningConfig":{"$ref":"#/$defs/phase"}}}},"$defs":{"phase":{"type":"object","additionalProperties":false,"properties":{"files":{"type":"object","additionalProperties":false,"properties":{"add":{"type":"array","items":{"$ref":"#/$defs/file"}},"replace":{"type":"array","items":{"$ref":"#/$defs/file"}},"remove":{"$ref":"#/$defs/names"}}},"units":{"type":"object","additionalProperties":false,"properties":{"add":{"type":"array","items":{"$ref":"#/$defs/unit"}},"replace":{"type":"array","items":{"$ref":"#/$defs/unit"}},"remove":{"$ref":"#/$defs/names"}}},"templates":{"type":"object","additionalProperties":false,"properties":{"set":{"$ref":"#/$defs/texts"},"remove":{"$ref":"#/$defs/names"}}},"modules":{"$ref":"#/$defs/modules"}}},"modules":{"type":"object","additionalProperties":false,"properties":{"bootcmd":{"$ref":"#/$defs/commandChanges"},"runcmd":{"$ref":"#/$defs/commandChanges"},"rh_subscription":{"$ref":"#/$defs/textChanges"},"yum_repos":{"type":"object","additionalProperties":false,"properties":{"set":{"type":"object","additionalProperties":{"$ref":"#/$defs/texts"}},"remove":{"$ref":"#/$defs/names"}}},"yum_repo_dir":{"type":"string"}}},"commandChanges":{"type":"object","additionalProperties":false,"properties":{"before":{"$ref":"#/$defs/commands"},"after":{"$ref":"#/$defs/commands"},"remove":{"$ref":"#/$defs/commands"}}},"textChanges":{"type":"object","additionalProperties":false,"properties":{"set":{"$ref":"#/$defs/texts"},"remove":{"$ref":"#/$defs/names"}}},"file":{"type":"object","required":["path","content"],"additionalProperties":false,"properties":{"path":{"type":"string","pattern":"^/."},"permissions":{"type":"integer","minimum":0,"maximum":7777},"content":{"type":"object","required":["inline"],"additionalProperties":false,"properties":{"inline":{"type":"object","required":["data"],"additionalProperties":false,"properties":{"encoding":{"type":"string"},"data":{"type":"string"}}}}}}},"unit":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","pattern":"^."},"enable":{"type":"boolean"},"mask":{"type":"boolean"},"content":{"type":"string"},"dropIns":{"type":"array","items":{"type":"object","required":["name","content"],"additionalProperties":false,"properties":{"name":{"type":"string","pattern":"^."},"content":{"type":"string"}}}}}},"commands":{"type":"array","items":{"type":"string"}},"names":{"type":"array","items":{"type":"string"}},"texts":{"type":"object","additionalProperties":{"type":"string"}},"provider":{"type":"string","enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]}}};
+const schema6 = {"$id":"https://osm-krm.dev/v1alpha1/operatingsystemprofileoverlay.schema.json","type":"object","required":["apiVersion","kind","metadata","spec"],"additionalProperties":false,"properties":{"apiVersion":{"type":"string","const":"osm-krm.dev/v1alpha1"},"kind":{"type":"string","const":"OperatingSystemProfileOverlay"},"metadata":{"type":"object","required":["name"],"additionalProperties":true,"properties":{"name":{"type":"string","pattern":"^."}}},"spec":{"type":"object","required":["extends","version"],"additionalProperties":false,"properties":{"extends":{"type":"string","pattern":"^."},"version":{"type":"string","pattern":"v(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(-(0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)(\\.(0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(\\+[0-9a-zA-Z-]+(\\.[0-9a-zA-Z-]+)*)?$"},"supportedCloudProviders":{"type":"object","additionalProperties":false,"properties":{"add":{"type":"array","items":{"$ref":"#/$defs/provider"}},"remove":{"type":"array","items":{"type":"string"}}}},"bootstrapConfig":{"$ref":"#/$defs/phase"},"provisioningConfig":{"$ref":"#/$defs/phase"}}}},"$defs":{"phase":{"type":"object","additionalProperties":false,"properties":{"files":{"type":"object","additionalProperties":false,"properties":{"add":{"type":"array","items":{"$ref":"#/$defs/file"}},"replace":{"type":"array","items":{"$ref":"#/$defs/file"}},"remove":{"$ref":"#/$defs/names"}}},"units":{"type":"object","additionalProperties":false,"properties":{"add":{"type":"array","items":{"$ref":"#/$defs/unit"}},"replace":{"type":"array","items":{"$ref":"#/$defs/unit"}},"remove":{"$ref":"#/$defs/names"}}},"templates":{"type":"object","additionalProperties":false,"properties":{"set":{"$ref":"#/$defs/texts"},"remove":{"$ref":"#/$defs/names"}}},"modules":{"$ref":"#/$defs/modules"}}},"modules":{"type":"object","additionalProperties":false,"properties":{"bootcmd":{"$ref":"#/$defs/commandChanges"},"runcmd":{"$ref":"#/$defs/commandChanges"},"rh_subscription":{"$ref":"#/$defs/textChanges"},"yum_repos":{"type":"object","additionalProperties":false,"properties":{"set":{"type":"object","additionalProperties":{"$ref":"#/$defs/texts"}},"remove":{"$ref":"#/$defs/names"}}},"yum_repo_dir":{"type":"string"}}},"commandChanges":{"type":"object","additionalProperties":false,"properties":{"before":{"$ref":"#/$defs/commands"},"after":{"$ref":"#/$defs/commands"},"remove":{"$ref":"#/$defs/commands"}}},"textChanges":{"type":"object","additionalProperties":false,"properties":{"set":{"$ref":"#/$defs/texts"},"remove":{"$ref":"#/$defs/names"}}},"file":{"type":"object","required":["path","content"],"additionalProperties":false,"properties":{"path":{"type":"string","pattern":"^/."},"permissions":{"type":"integer","minimum":0,"maximum":7777},"content":{"type":"object","required":["inline"],"additionalProperties":false,"properties":{"inline":{"type":"object","required":["data"],"additionalProperties":false,"properties":{"encoding":{"type":"string"},"data":{"type":"string"}}}}}}},"unit":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","pattern":"^."},"enable":{"type":"boolean"},"mask":{"type":"boolean"},"content":{"type":"string"},"dropIns":{"type":"array","items":{"type":"object","required":["name","content"],"additionalProperties":false,"properties":{"name":{"type":"string","pattern":"^."},"content":{"type":"string"}}}}}},"commands":{"type":"array","items":{"type":"string"}},"names":{"type":"array","items":{"type":"string"}},"texts":{"type":"object","additionalProperties":{"type":"string"}},"provider":{"type":"string","enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]}}};
 const pattern0 = new RegExp("^.", "u");
 const pattern2 = new RegExp("v(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(-(0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)(\\.(0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(\\+[0-9a-zA-Z-]+(\\.[0-9a-zA-Z-]+)*)?$", "u");
 const schema7 = {"type":"string","enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]};
@@ -36,7 +36,7 @@ const schema8 = {"type":"object","additionalProperties":false,"properties":{"fil
 const schema9 = {"type":"object","required":["path","content"],"additionalProperties":false,"properties":{"path":{"type":"string","pattern":"^/."},"permissions":{"type":"integer","minimum":0,"maximum":7777},"content":{"type":"object","required":["inline"],"additionalProperties":false,"properties":{"inline":{"type":"object","required":["data"],"additionalProperties":false,"properties":{"encoding":{"type":"string"},"data":{"type":"string"}}}}}}};
 const pattern3 = new RegExp("^/.", "u");
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -241,13 +241,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
 const schema10 = {"type":"array","items":{"type":"string"}};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -275,13 +275,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
 const schema11 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","pattern":"^."},"enable":{"type":"boolean"},"mask":{"type":"boolean"},"content":{"type":"string"},"dropIns":{"type":"array","items":{"type":"object","required":["name","content"],"additionalProperties":false,"properties":{"name":{"type":"string","pattern":"^."},"content":{"type":"string"}}}}}};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -479,13 +479,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
 const schema12 = {"type":"object","additionalProperties":{"type":"string"}};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -512,7 +512,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 
@@ -520,7 +520,7 @@ const schema13 = {"type":"object","additionalProperties":false,"properties":{"bo
 const schema14 = {"type":"object","additionalProperties":false,"properties":{"before":{"$ref":"#/$defs/commands"},"after":{"$ref":"#/$defs/commands"},"remove":{"$ref":"#/$defs/commands"}}};
 const schema15 = {"type":"array","items":{"type":"string"}};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -548,12 +548,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -570,20 +570,20 @@ errors++;
 }
 }
 if(data.before !== undefined){
-if(!(validate40(data.before, {instancePath:instancePath+"/before",parentData:data,parentDataProperty:"before",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+if(!(validate39(data.before, {instancePath:instancePath+"/before",parentData:data,parentDataProperty:"before",rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
 if(data.after !== undefined){
-if(!(validate40(data.after, {instancePath:instancePath+"/after",parentData:data,parentDataProperty:"after",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+if(!(validate39(data.after, {instancePath:instancePath+"/after",parentData:data,parentDataProperty:"after",rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
 if(data.remove !== undefined){
-if(!(validate40(data.remove, {instancePath:instancePath+"/remove",parentData:data,parentDataProperty:"remove",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+if(!(validate39(data.remove, {instancePath:instancePath+"/remove",parentData:data,parentDataProperty:"remove",rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
@@ -598,13 +598,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
 const schema16 = {"type":"object","additionalProperties":false,"properties":{"set":{"$ref":"#/$defs/texts"},"remove":{"$ref":"#/$defs/names"}}};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -621,14 +621,14 @@ errors++;
 }
 }
 if(data.set !== undefined){
-if(!(validate35(data.set, {instancePath:instancePath+"/set",parentData:data,parentDataProperty:"set",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+if(!(validate34(data.set, {instancePath:instancePath+"/set",parentData:data,parentDataProperty:"set",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
 if(data.remove !== undefined){
-if(!(validate29(data.remove, {instancePath:instancePath+"/remove",parentData:data,parentDataProperty:"remove",rootData}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!(validate28(data.remove, {instancePath:instancePath+"/remove",parentData:data,parentDataProperty:"remove",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
@@ -643,12 +643,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -665,20 +665,20 @@ errors++;
 }
 }
 if(data.bootcmd !== undefined){
-if(!(validate39(data.bootcmd, {instancePath:instancePath+"/bootcmd",parentData:data,parentDataProperty:"bootcmd",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate38(data.bootcmd, {instancePath:instancePath+"/bootcmd",parentData:data,parentDataProperty:"bootcmd",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.runcmd !== undefined){
-if(!(validate39(data.runcmd, {instancePath:instancePath+"/runcmd",parentData:data,parentDataProperty:"runcmd",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate38(data.runcmd, {instancePath:instancePath+"/runcmd",parentData:data,parentDataProperty:"runcmd",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.rh_subscription !== undefined){
-if(!(validate46(data.rh_subscription, {instancePath:instancePath+"/rh_subscription",parentData:data,parentDataProperty:"rh_subscription",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate45(data.rh_subscription, {instancePath:instancePath+"/rh_subscription",parentData:data,parentDataProperty:"rh_subscription",rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
@@ -701,8 +701,8 @@ if(data3.set !== undefined){
 let data4 = data3.set;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key2 in data4){
-if(!(validate35(data4[key2], {instancePath:instancePath+"/yum_repos/set/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+if(!(validate34(data4[key2], {instancePath:instancePath+"/yum_repos/set/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
@@ -719,8 +719,8 @@ errors++;
 }
 }
 if(data3.remove !== undefined){
-if(!(validate29(data3.remove, {instancePath:instancePath+"/yum_repos/remove",parentData:data3,parentDataProperty:"remove",rootData}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!(validate28(data3.remove, {instancePath:instancePath+"/yum_repos/remove",parentData:data3,parentDataProperty:"remove",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
@@ -759,12 +759,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -800,8 +800,8 @@ let data1 = data0.add;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate26(data1[i0], {instancePath:instancePath+"/files/add/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate25(data1[i0], {instancePath:instancePath+"/files/add/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
@@ -822,8 +822,8 @@ let data3 = data0.replace;
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate26(data3[i1], {instancePath:instancePath+"/files/replace/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate25(data3[i1], {instancePath:instancePath+"/files/replace/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
@@ -840,8 +840,8 @@ errors++;
 }
 }
 if(data0.remove !== undefined){
-if(!(validate29(data0.remove, {instancePath:instancePath+"/files/remove",parentData:data0,parentDataProperty:"remove",rootData}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!(validate28(data0.remove, {instancePath:instancePath+"/files/remove",parentData:data0,parentDataProperty:"remove",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
@@ -877,8 +877,8 @@ let data7 = data6.add;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate31(data7[i2], {instancePath:instancePath+"/units/add/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate30(data7[i2], {instancePath:instancePath+"/units/add/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
 }
@@ -899,8 +899,8 @@ let data9 = data6.replace;
 if(Array.isArray(data9)){
 const len3 = data9.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate31(data9[i3], {instancePath:instancePath+"/units/replace/" + i3,parentData:data9,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate30(data9[i3], {instancePath:instancePath+"/units/replace/" + i3,parentData:data9,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
 }
@@ -917,8 +917,8 @@ errors++;
 }
 }
 if(data6.remove !== undefined){
-if(!(validate29(data6.remove, {instancePath:instancePath+"/units/remove",parentData:data6,parentDataProperty:"remove",rootData}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!(validate28(data6.remove, {instancePath:instancePath+"/units/remove",parentData:data6,parentDataProperty:"remove",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
@@ -950,14 +950,14 @@ errors++;
 }
 }
 if(data12.set !== undefined){
-if(!(validate35(data12.set, {instancePath:instancePath+"/templates/set",parentData:data12,parentDataProperty:"set",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+if(!(validate34(data12.set, {instancePath:instancePath+"/templates/set",parentData:data12,parentDataProperty:"set",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
 if(data12.remove !== undefined){
-if(!(validate29(data12.remove, {instancePath:instancePath+"/templates/remove",parentData:data12,parentDataProperty:"remove",rootData}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!(validate28(data12.remove, {instancePath:instancePath+"/templates/remove",parentData:data12,parentDataProperty:"remove",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
@@ -974,8 +974,8 @@ errors++;
 }
 }
 if(data.modules !== undefined){
-if(!(validate38(data.modules, {instancePath:instancePath+"/modules",parentData:data,parentDataProperty:"modules",rootData}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate37(data.modules, {instancePath:instancePath+"/modules",parentData:data,parentDataProperty:"modules",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
@@ -990,7 +990,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
@@ -1275,14 +1275,8 @@ let data10 = data7.remove;
 if(Array.isArray(data10)){
 const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate22(data10[i1], {instancePath:instancePath+"/spec/supportedCloudProviders/remove/" + i1,parentData:data10,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/spec/supportedCloudProviders/remove",schemaPath:"#/properties/spec/properties/supportedCloudProviders/properties/remove/type",keyword:"type",params:{type: "array"}};
+if(typeof data10[i1] !== "string"){
+const err22 = {instancePath:instancePath+"/spec/supportedCloudProviders/remove/" + i1,schemaPath:"#/properties/spec/properties/supportedCloudProviders/properties/remove/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1294,7 +1288,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/spec/supportedCloudProviders",schemaPath:"#/properties/spec/properties/supportedCloudProviders/type",keyword:"type",params:{type: "object"}};
+const err23 = {instancePath:instancePath+"/spec/supportedCloudProviders/remove",schemaPath:"#/properties/spec/properties/supportedCloudProviders/properties/remove/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1304,21 +1298,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data4.bootstrapConfig !== undefined){
-if(!(validate25(data4.bootstrapConfig, {instancePath:instancePath+"/spec/bootstrapConfig",parentData:data4,parentDataProperty:"bootstrapConfig",rootData}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
-errors = vErrors.length;
-}
-}
-if(data4.provisioningConfig !== undefined){
-if(!(validate25(data4.provisioningConfig, {instancePath:instancePath+"/spec/provisioningConfig",parentData:data4,parentDataProperty:"provisioningConfig",rootData}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err24 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"}};
+const err24 = {instancePath:instancePath+"/spec/supportedCloudProviders",schemaPath:"#/properties/spec/properties/supportedCloudProviders/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1328,9 +1310,21 @@ vErrors.push(err24);
 errors++;
 }
 }
+if(data4.bootstrapConfig !== undefined){
+if(!(validate24(data4.bootstrapConfig, {instancePath:instancePath+"/spec/bootstrapConfig",parentData:data4,parentDataProperty:"bootstrapConfig",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
+}
+}
+if(data4.provisioningConfig !== undefined){
+if(!(validate24(data4.provisioningConfig, {instancePath:instancePath+"/spec/provisioningConfig",parentData:data4,parentDataProperty:"provisioningConfig",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err25 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1339,9 +1333,21 @@ vErrors.push(err25);
 }
 errors++;
 }
+}
+}
+else {
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
 validate21.errors = vErrors;
 return errors === 0;
 }
 
 /** The schema itself, as published. */
-export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/v1alpha1/operatingsystemprofileoverlay.schema.json\",\n  \"title\": \"OperatingSystemProfileOverlay\",\n  \"description\": \"A profile made from another profile by explicit changes: parts to add must be new, and parts to replace or remove must exist. The result is an ordinary OperatingSystemProfile with the name of the overlay, in the namespace of the generator. The overlay itself is read by osm-krm and never applied to a cluster.\",\n  \"type\": \"object\",\n  \"required\": [\n    \"apiVersion\",\n    \"kind\",\n    \"metadata\",\n    \"spec\"\n  ],\n  \"additionalProperties\": false,\n  \"properties\": {\n    \"apiVersion\": {\n      \"type\": \"string\",\n      \"const\": \"osm-krm.dev/v1alpha1\",\n      \"description\": \"Always `osm-krm.dev/v1alpha1`.\"\n    },\n    \"kind\": {\n      \"type\": \"string\",\n      \"const\": \"OperatingSystemProfileOverlay\",\n      \"description\": \"Always `OperatingSystemProfileOverlay`.\"\n    },\n    \"metadata\": {\n      \"type\": \"object\",\n      \"description\": \"Standard object metadata. Add the annotation `config.kubernetes.io/local-config: \\\"true\\\"`, so that the object is not applied to a cluster.\",\n      \"required\": [\n        \"name\"\n      ],\n      \"additionalProperties\": true,\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"pattern\": \"^.\",\n          \"patternErrorMessage\": \"a name\",\n          \"description\": \"The name of the resulting profile. MachineDeployments name it in the annotation `k8c.io/operating-system-profile`.\"\n        }\n      }\n    },\n    \"spec\": {\n      \"type\": \"object\",\n      \"description\": \"The profile to extend, and the changes.\",\n      \"required\": [\n        \"extends\",\n        \"version\"\n      ],\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"extends\": {\n          \"type\": \"string\",\n          \"pattern\": \"^.\",\n          \"patternErrorMessage\": \"the name of a profile\",\n          \"description\": \"The profile to extend: a profile among the items, a built-in profile, or the result of another overlay or of extensions. An overlay can have the name of the built-in profile that it extends; MachineDeployments then use the overlay without a change.\"\n        },\n        \"version\": {\n          \"type\": \"string\",\n          \"pattern\": \"v(0|[1-9]\\\\d*)\\\\.(0|[1-9]\\\\d*)\\\\.(0|[1-9]\\\\d*)(-(0|[1-9]\\\\d*|\\\\d*[a-zA-Z-][0-9a-zA-Z-]*)(\\\\.(0|[1-9]\\\\d*|\\\\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(\\\\+[0-9a-zA-Z-]+(\\\\.[0-9a-zA-Z-]+)*)?$\",\n          \"patternErrorMessage\": \"a version like v1.2.3\",\n          \"description\": \"The version of the resulting profile. Set a new version when the content changes.\"\n        },\n        \"supportedCloudProviders\": {\n          \"type\": \"object\",\n          \"description\": \"Changes of the supported cloud providers.\",\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"add\": {\n              \"type\": \"array\",\n              \"description\": \"Providers to support.\",\n              \"items\": {\n                \"$ref\": \"#/$defs/provider\"\n              }\n            },\n            \"remove\": {\n              \"type\": \"array\",\n              \"description\": \"Providers that are no longer supported.\",\n              \"items\": {\n                \"$ref\": \"#/$defs/provider\"\n              }\n            }\n          }\n        },\n        \"bootstrapConfig\": {\n          \"$ref\": \"#/$defs/phase\",\n          \"description\": \"The first boot. Only the parts that are named here change.\"\n        },\n        \"provisioningConfig\": {\n          \"$ref\": \"#/$defs/phase\",\n          \"description\": \"The configuration that the bootstrap fetches and applies. Only the parts that are named here change.\"\n        }\n      }\n    }\n  },\n  \"$defs\": {\n    \"phase\": {\n      \"type\": \"object\",\n      \"description\": \"Changes of one phase.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"files\": {\n          \"type\": \"object\",\n          \"description\": \"Files, by path, including those of the container runtime.\",\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"add\": {\n              \"type\": \"array\",\n              \"description\": \"Files that the base does not have.\",\n              \"items\": {\n                \"$ref\": \"#/$defs/file\"\n              }\n            },\n            \"replace\": {\n              \"type\": \"array\",\n              \"description\": \"Files that replace those with the same path.\",\n              \"items\": {\n                \"$ref\": \"#/$defs/file\"\n              }\n            },\n            \"remove\": {\n              \"$ref\": \"#/$defs/names\",\n              \"description\": \"Paths of files to remove.\"\n            }\n          }\n        },\n        \"units\": {\n          \"type\": \"object\",\n          \"description\": \"systemd units, by name. Only for Flatcar.\",\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"add\": {\n              \"type\": \"array\",\n              \"description\": \"Units that the base does not have.\",\n              \"items\": {\n                \"$ref\": \"#/$defs/unit\"\n              }\n            },\n            \"replace\": {\n              \"type\": \"array\",\n              \"description\": \"Units that replace those with the same name.\",\n              \"items\": {\n                \"$ref\": \"#/$defs/unit\"\n              }\n            },\n            \"remove\": {\n              \"$ref\": \"#/$defs/names\",\n              \"description\": \"Names of units to remove.\"\n            }\n          }\n        },\n        \"templates\": {\n          \"type\": \"object\",\n          \"description\": \"Templates that files can include, by name.\",\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"set\": {\n              \"$ref\": \"#/$defs/texts\",\n              \"description\": \"Templates to add, or to replace those with the same name.\"\n            },\n            \"remove\": {\n              \"$ref\": \"#/$defs/names\",\n              \"description\": \"Names of templates to remove.\"\n            }\n          }\n        },\n        \"modules\": {\n          \"$ref\": \"#/$defs/modules\",\n          \"description\": \"Modules of cloud-init.\"\n        }\n      }\n    },\n    \"modules\": {\n      \"type\": \"object\",\n      \"description\": \"Modules of cloud-init.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"bootcmd\": {\n          \"$ref\": \"#/$defs/commandChanges\",\n          \"description\": \"Commands that run early in every boot.\"\n        },\n        \"runcmd\": {\n          \"$ref\": \"#/$defs/commandChanges\",\n          \"description\": \"Commands that run late in the first boot.\"\n        },\n        \"rh_subscription\": {\n          \"$ref\": \"#/$defs/textChanges\",\n          \"description\": \"Red Hat subscription settings, by name.\"\n        },\n        \"yum_repos\": {\n          \"type\": \"object\",\n          \"description\": \"Repositories for yum and dnf, by name.\",\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"set\": {\n              \"type\": \"object\",\n              \"description\": \"Repositories to add, or to replace those with the same name.\",\n              \"additionalProperties\": {\n                \"$ref\": \"#/$defs/texts\"\n              }\n            },\n            \"remove\": {\n              \"$ref\": \"#/$defs/names\",\n              \"description\": \"Names of repositories to remove.\"\n            }\n          }\n        },\n        \"yum_repo_dir\": {\n          \"type\": \"string\",\n          \"description\": \"The folder for repositories, instead of the one in the base.\"\n        }\n      }\n    },\n    \"commandChanges\": {\n      \"type\": \"object\",\n      \"description\": \"Changes of a list of commands.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"before\": {\n          \"$ref\": \"#/$defs/commands\",\n          \"description\": \"Commands to add before those of the base.\"\n        },\n        \"after\": {\n          \"$ref\": \"#/$defs/commands\",\n          \"description\": \"Commands to add after those of the base.\"\n        },\n        \"remove\": {\n          \"$ref\": \"#/$defs/commands\",\n          \"description\": \"Commands of the base to remove, each written exactly as in the base.\"\n        }\n      }\n    },\n    \"textChanges\": {\n      \"type\": \"object\",\n      \"description\": \"Changes of a map of texts.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"set\": {\n          \"$ref\": \"#/$defs/texts\",\n          \"description\": \"Texts to add, or to replace those with the same name.\"\n        },\n        \"remove\": {\n          \"$ref\": \"#/$defs/names\",\n          \"description\": \"Names of texts to remove.\"\n        }\n      }\n    },\n    \"file\": {\n      \"type\": \"object\",\n      \"description\": \"A file, as in an OperatingSystemProfile. Its content is a template.\",\n      \"required\": [\n        \"path\",\n        \"content\"\n      ],\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"path\": {\n          \"type\": \"string\",\n          \"pattern\": \"^/.\",\n          \"patternErrorMessage\": \"an absolute path\",\n          \"description\": \"The path of the file on the node. It must be unique within the profile.\"\n        },\n        \"permissions\": {\n          \"type\": \"integer\",\n          \"minimum\": 0,\n          \"maximum\": 7777,\n          \"description\": \"Octal digits, written as a number: `600`. Default: `644`.\"\n        },\n        \"content\": {\n          \"type\": \"object\",\n          \"description\": \"The content of the file.\",\n          \"required\": [\n            \"inline\"\n          ],\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"inline\": {\n              \"type\": \"object\",\n              \"description\": \"The content itself.\",\n              \"required\": [\n                \"data\"\n              ],\n              \"additionalProperties\": false,\n              \"properties\": {\n                \"encoding\": {\n                  \"type\": \"string\",\n                  \"description\": \"With `b64`, cloud-init gets the content in base64, which preserves every byte.\"\n                },\n                \"data\": {\n                  \"type\": \"string\",\n                  \"description\": \"The text: a template with the data and functions that are available in all profiles.\"\n                }\n              }\n            }\n          }\n        }\n      }\n    },\n    \"unit\": {\n      \"type\": \"object\",\n      \"description\": \"A systemd unit, as in an OperatingSystemProfile. Its content is not a template. Only profiles for Flatcar may have units.\",\n      \"required\": [\n        \"name\"\n      ],\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"pattern\": \"^.\",\n          \"patternErrorMessage\": \"the name of a unit\",\n          \"description\": \"The name of the unit with its suffix: `ntp.service`.\"\n        },\n        \"enable\": {\n          \"type\": \"boolean\",\n          \"description\": \"Whether the unit starts at boot.\"\n        },\n        \"mask\": {\n          \"type\": \"boolean\",\n          \"description\": \"`true` prevents the unit from being started at all.\"\n        },\n        \"content\": {\n          \"type\": \"string\",\n          \"description\": \"The content of the unit file.\"\n        },\n        \"dropIns\": {\n          \"type\": \"array\",\n          \"description\": \"Drop-in files, which change parts of the unit.\",\n          \"items\": {\n            \"type\": \"object\",\n            \"description\": \"A drop-in.\",\n            \"required\": [\n              \"name\",\n              \"content\"\n            ],\n            \"additionalProperties\": false,\n            \"properties\": {\n              \"name\": {\n                \"type\": \"string\",\n                \"pattern\": \"^.\",\n                \"patternErrorMessage\": \"the name of a file\",\n                \"description\": \"The name of the file with its suffix: `10-wait.conf`.\"\n              },\n              \"content\": {\n                \"type\": \"string\",\n                \"description\": \"The content of the file.\"\n              }\n            }\n          }\n        }\n      }\n    },\n    \"commands\": {\n      \"type\": \"array\",\n      \"description\": \"Shell commands, in the order in which they run.\",\n      \"items\": {\n        \"type\": \"string\"\n      }\n    },\n    \"names\": {\n      \"type\": \"array\",\n      \"description\": \"Names, written exactly as in the base.\",\n      \"items\": {\n        \"type\": \"string\"\n      }\n    },\n    \"texts\": {\n      \"type\": \"object\",\n      \"description\": \"Texts by name.\",\n      \"additionalProperties\": {\n        \"type\": \"string\"\n      }\n    },\n    \"provider\": {\n      \"type\": \"string\",\n      \"description\": \"A cloud provider.\",\n      \"enum\": [\n        \"aws\",\n        \"azure\",\n        \"digitalocean\",\n        \"edge\",\n        \"gce\",\n        \"hetzner\",\n        \"kubevirt\",\n        \"linode\",\n        \"nutanix\",\n        \"openstack\",\n        \"vsphere\",\n        \"fake\",\n        \"alibaba\",\n        \"anexia\",\n        \"scaleway\",\n        \"baremetal\",\n        \"external\",\n        \"vmware-cloud-director\",\n        \"opennebula\"\n      ]\n    }\n  }\n}\n"
+export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/v1alpha1/operatingsystemprofileoverlay.schema.json\",\n  \"title\": \"OperatingSystemProfileOverlay\",\n  \"description\": \"A profile made from another profile by explicit changes: parts to add must be new, and parts to replace or remove must exist. The result is an ordinary OperatingSystemProfile with the name of the overlay, in the namespace of the generator. The overlay itself is read by osm-krm and never applied to a cluster.\",\n  \"type\": \"object\",\n  \"required\": [\n    \"apiVersion\",\n    \"kind\",\n    \"metadata\",\n    \"spec\"\n  ],\n  \"additionalProperties\": false,\n  \"properties\": {\n    \"apiVersion\": {\n      \"type\": \"string\",\n      \"const\": \"osm-krm.dev/v1alpha1\",\n      \"description\": \"Always `osm-krm.dev/v1alpha1`.\"\n    },\n    \"kind\": {\n      \"type\": \"string\",\n      \"const\": \"OperatingSystemProfileOverlay\",\n      \"description\": \"Always `OperatingSystemProfileOverlay`.\"\n    },\n    \"metadata\": {\n      \"type\": \"object\",\n      \"description\": \"Standard object metadata. Add the annotation `config.kubernetes.io/local-config: \\\"true\\\"`, so that the object is not applied to a cluster.\",\n      \"required\": [\n        \"name\"\n      ],\n      \"additionalProperties\": true,\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"pattern\": \"^.\",\n          \"patternErrorMessage\": \"a name\",\n          \"description\": \"The name of the resulting profile. MachineDeployments name it in the annotation `k8c.io/operating-system-profile`.\"\n        }\n      }\n    },\n    \"spec\": {\n      \"type\": \"object\",\n      \"description\": \"The profile to extend, and the changes.\",\n      \"required\": [\n        \"extends\",\n        \"version\"\n      ],\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"extends\": {\n          \"type\": \"string\",\n          \"pattern\": \"^.\",\n          \"patternErrorMessage\": \"the name of a profile\",\n          \"description\": \"The profile to extend: a profile among the items, a built-in profile, or the result of another overlay or of extensions. An overlay can have the name of the built-in profile that it extends; MachineDeployments then use the overlay without a change.\"\n        },\n        \"version\": {\n          \"type\": \"string\",\n          \"pattern\": \"v(0|[1-9]\\\\d*)\\\\.(0|[1-9]\\\\d*)\\\\.(0|[1-9]\\\\d*)(-(0|[1-9]\\\\d*|\\\\d*[a-zA-Z-][0-9a-zA-Z-]*)(\\\\.(0|[1-9]\\\\d*|\\\\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(\\\\+[0-9a-zA-Z-]+(\\\\.[0-9a-zA-Z-]+)*)?$\",\n          \"patternErrorMessage\": \"a version like v1.2.3\",\n          \"description\": \"The version of the resulting profile. Set a new version when the content changes.\"\n        },\n        \"supportedCloudProviders\": {\n          \"type\": \"object\",\n          \"description\": \"Changes of the supported cloud providers.\",\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"add\": {\n              \"type\": \"array\",\n              \"description\": \"Providers to support.\",\n              \"items\": {\n                \"$ref\": \"#/$defs/provider\"\n              }\n            },\n            \"remove\": {\n              \"type\": \"array\",\n              \"description\": \"Providers that are no longer supported, such as one that an earlier release had.\",\n              \"items\": {\n                \"type\": \"string\"\n              }\n            }\n          }\n        },\n        \"bootstrapConfig\": {\n          \"$ref\": \"#/$defs/phase\",\n          \"description\": \"The first boot. Only the parts that are named here change.\"\n        },\n        \"provisioningConfig\": {\n          \"$ref\": \"#/$defs/phase\",\n          \"description\": \"The configuration that the bootstrap fetches and applies. Only the parts that are named here change.\"\n        }\n      }\n    }\n  },\n  \"$defs\": {\n    \"phase\": {\n      \"type\": \"object\",\n      \"description\": \"Changes of one phase.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"files\": {\n          \"type\": \"object\",\n          \"description\": \"Files, by path, including those of the container runtime.\",\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"add\": {\n              \"type\": \"array\",\n              \"description\": \"Files that the base does not have.\",\n              \"items\": {\n                \"$ref\": \"#/$defs/file\"\n              }\n            },\n            \"replace\": {\n              \"type\": \"array\",\n              \"description\": \"Files that replace those with the same path.\",\n              \"items\": {\n                \"$ref\": \"#/$defs/file\"\n              }\n            },\n            \"remove\": {\n              \"$ref\": \"#/$defs/names\",\n              \"description\": \"Paths of files to remove.\"\n            }\n          }\n        },\n        \"units\": {\n          \"type\": \"object\",\n          \"description\": \"systemd units, by name. Only for Flatcar.\",\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"add\": {\n              \"type\": \"array\",\n              \"description\": \"Units that the base does not have.\",\n              \"items\": {\n                \"$ref\": \"#/$defs/unit\"\n              }\n            },\n            \"replace\": {\n              \"type\": \"array\",\n              \"description\": \"Units that replace those with the same name.\",\n              \"items\": {\n                \"$ref\": \"#/$defs/unit\"\n              }\n            },\n            \"remove\": {\n              \"$ref\": \"#/$defs/names\",\n              \"description\": \"Names of units to remove.\"\n            }\n          }\n        },\n        \"templates\": {\n          \"type\": \"object\",\n          \"description\": \"Templates that files can include, by name.\",\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"set\": {\n              \"$ref\": \"#/$defs/texts\",\n              \"description\": \"Templates to add, or to replace those with the same name.\"\n            },\n            \"remove\": {\n              \"$ref\": \"#/$defs/names\",\n              \"description\": \"Names of templates to remove.\"\n            }\n          }\n        },\n        \"modules\": {\n          \"$ref\": \"#/$defs/modules\",\n          \"description\": \"Modules of cloud-init.\"\n        }\n      }\n    },\n    \"modules\": {\n      \"type\": \"object\",\n      \"description\": \"Modules of cloud-init.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"bootcmd\": {\n          \"$ref\": \"#/$defs/commandChanges\",\n          \"description\": \"Commands that run early in every boot.\"\n        },\n        \"runcmd\": {\n          \"$ref\": \"#/$defs/commandChanges\",\n          \"description\": \"Commands that run late in the first boot.\"\n        },\n        \"rh_subscription\": {\n          \"$ref\": \"#/$defs/textChanges\",\n          \"description\": \"Red Hat subscription settings, by name.\"\n        },\n        \"yum_repos\": {\n          \"type\": \"object\",\n          \"description\": \"Repositories for yum and dnf, by name.\",\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"set\": {\n              \"type\": \"object\",\n              \"description\": \"Repositories to add, or to replace those with the same name.\",\n              \"additionalProperties\": {\n                \"$ref\": \"#/$defs/texts\"\n              }\n            },\n            \"remove\": {\n              \"$ref\": \"#/$defs/names\",\n              \"description\": \"Names of repositories to remove.\"\n            }\n          }\n        },\n        \"yum_repo_dir\": {\n          \"type\": \"string\",\n          \"description\": \"The folder for repositories, instead of the one in the base.\"\n        }\n      }\n    },\n    \"commandChanges\": {\n      \"type\": \"object\",\n      \"description\": \"Changes of a list of commands.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"before\": {\n          \"$ref\": \"#/$defs/commands\",\n          \"description\": \"Commands to add before those of the base.\"\n        },\n        \"after\": {\n          \"$ref\": \"#/$defs/commands\",\n          \"description\": \"Commands to add after those of the base.\"\n        },\n        \"remove\": {\n          \"$ref\": \"#/$defs/commands\",\n          \"description\": \"Commands of the base to remove, each written exactly as in the base.\"\n        }\n      }\n    },\n    \"textChanges\": {\n      \"type\": \"object\",\n      \"description\": \"Changes of a map of texts.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"set\": {\n          \"$ref\": \"#/$defs/texts\",\n          \"description\": \"Texts to add, or to replace those with the same name.\"\n        },\n        \"remove\": {\n          \"$ref\": \"#/$defs/names\",\n          \"description\": \"Names of texts to remove.\"\n        }\n      }\n    },\n    \"file\": {\n      \"type\": \"object\",\n      \"description\": \"A file, as in an OperatingSystemProfile. Its content is a template.\",\n      \"required\": [\n        \"path\",\n        \"content\"\n      ],\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"path\": {\n          \"type\": \"string\",\n          \"pattern\": \"^/.\",\n          \"patternErrorMessage\": \"an absolute path\",\n          \"description\": \"The path of the file on the node. It must be unique within the profile.\"\n        },\n        \"permissions\": {\n          \"type\": \"integer\",\n          \"minimum\": 0,\n          \"maximum\": 7777,\n          \"description\": \"Octal digits, written as a number: `600`. Default: `644`.\"\n        },\n        \"content\": {\n          \"type\": \"object\",\n          \"description\": \"The content of the file.\",\n          \"required\": [\n            \"inline\"\n          ],\n          \"additionalProperties\": false,\n          \"properties\": {\n            \"inline\": {\n              \"type\": \"object\",\n              \"description\": \"The content itself.\",\n              \"required\": [\n                \"data\"\n              ],\n              \"additionalProperties\": false,\n              \"properties\": {\n                \"encoding\": {\n                  \"type\": \"string\",\n                  \"description\": \"With `b64`, cloud-init gets the content in base64, which preserves every byte.\"\n                },\n                \"data\": {\n                  \"type\": \"string\",\n                  \"description\": \"The text: a template with the data and functions that are available in all profiles.\"\n                }\n              }\n            }\n          }\n        }\n      }\n    },\n    \"unit\": {\n      \"type\": \"object\",\n      \"description\": \"A systemd unit, as in an OperatingSystemProfile. Its content is not a template. Only profiles for Flatcar may have units.\",\n      \"required\": [\n        \"name\"\n      ],\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"pattern\": \"^.\",\n          \"patternErrorMessage\": \"the name of a unit\",\n          \"description\": \"The name of the unit with its suffix: `ntp.service`.\"\n        },\n        \"enable\": {\n          \"type\": \"boolean\",\n          \"description\": \"Whether the unit starts at boot.\"\n        },\n        \"mask\": {\n          \"type\": \"boolean\",\n          \"description\": \"`true` prevents the unit from being started at all.\"\n        },\n        \"content\": {\n          \"type\": \"string\",\n          \"description\": \"The content of the unit file.\"\n        },\n        \"dropIns\": {\n          \"type\": \"array\",\n          \"description\": \"Drop-in files, which change parts of the unit.\",\n          \"items\": {\n            \"type\": \"object\",\n            \"description\": \"A drop-in.\",\n            \"required\": [\n              \"name\",\n              \"content\"\n            ],\n            \"additionalProperties\": false,\n            \"properties\": {\n              \"name\": {\n                \"type\": \"string\",\n                \"pattern\": \"^.\",\n                \"patternErrorMessage\": \"the name of a file\",\n                \"description\": \"The name of the file with its suffix: `10-wait.conf`.\"\n              },\n              \"content\": {\n                \"type\": \"string\",\n                \"description\": \"The content of the file.\"\n              }\n            }\n          }\n        }\n      }\n    },\n    \"commands\": {\n      \"type\": \"array\",\n      \"description\": \"Shell commands, in the order in which they run.\",\n      \"items\": {\n        \"type\": \"string\"\n      }\n    },\n    \"names\": {\n      \"type\": \"array\",\n      \"description\": \"Names, written exactly as in the base.\",\n      \"items\": {\n        \"type\": \"string\"\n      }\n    },\n    \"texts\": {\n      \"type\": \"object\",\n      \"description\": \"Texts by name.\",\n      \"additionalProperties\": {\n        \"type\": \"string\"\n      }\n    },\n    \"provider\": {\n      \"type\": \"string\",\n      \"description\": \"A cloud provider.\",\n      \"enum\": [\n        \"aws\",\n        \"azure\",\n        \"digitalocean\",\n        \"edge\",\n        \"gce\",\n        \"hetzner\",\n        \"kubevirt\",\n        \"linode\",\n        \"nutanix\",\n        \"openstack\",\n        \"vsphere\",\n        \"fake\",\n        \"alibaba\",\n        \"anexia\",\n        \"scaleway\",\n        \"baremetal\",\n        \"external\",\n        \"vmware-cloud-director\",\n        \"opennebula\"\n      ]\n    }\n  }\n}\n"

@@ -12,6 +12,8 @@ import (
 	"github.com/fluxcd/cli-utils/pkg/kstatus/polling"
 	"github.com/fluxcd/pkg/ssa"
 	ssautils "github.com/fluxcd/pkg/ssa/utils"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/tools/clientcmd"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -43,6 +45,17 @@ func apply(kubeconfig string) error {
 	manager := ssa.NewResourceManager(cluster, poller, ssa.Owner{Field: "kustomize-controller", Group: group})
 	options := ssa.DefaultApplyOptions()
 	options.ForceSelector = map[string]string{group + "/force": "enabled"}
+	// What kustomize-controller v1.9.5 cleans up before it applies; matches of a manager are by prefix.
+	options.Cleanup = ssa.ApplyCleanupOptions{
+		Annotations: []string{corev1.LastAppliedConfigAnnotation},
+		FieldManagers: []ssa.FieldManager{
+			{Name: "kubectl", OperationType: metav1.ManagedFieldsOperationApply},
+			{Name: "kubectl", OperationType: metav1.ManagedFieldsOperationUpdate},
+			{Name: "before-first-apply", OperationType: metav1.ManagedFieldsOperationUpdate},
+			{Name: "kustomize-controller", OperationType: metav1.ManagedFieldsOperationUpdate},
+		},
+		Exclusions: map[string]string{group + "/ssa": "Merge"},
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	changes, err := manager.ApplyAllStaged(ctx, objects, options)

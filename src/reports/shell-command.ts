@@ -1,0 +1,52 @@
+// Commands for users to copy, with their words quoted for a POSIX shell.
+
+import { FIELD_MANAGER } from '../outputs/field-manager.ts'
+
+const PLAIN = /^[\w@%+=:,./-]+$/
+
+export const shellWord = (text: string): string => (PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+
+export const shellCommand = (...words: readonly string[]): string => words.map(shellWord).join(' ')
+
+/** The names of kinds for kubectl. Those of machine-controller need their group, because other projects have the same kinds. */
+const RESOURCES: Readonly<Record<string, string>> = {
+  MachineDeployment: 'machinedeployments.cluster.k8s.io',
+  OperatingSystemConfig: 'operatingsystemconfigs.operatingsystemmanager.k8c.io',
+  OperatingSystemProfile: 'operatingsystemprofiles.operatingsystemmanager.k8c.io',
+}
+
+export const resourceOf = (kind: string): string => RESOURCES[kind] ?? kind.toLowerCase()
+
+interface Target {
+  readonly kind: string
+  readonly namespace: string
+  readonly names: readonly string[]
+}
+
+const targetWords = ({ kind, namespace, names }: Target): string[] => [
+  resourceOf(kind),
+  ...names,
+  ...(namespace === '' ? [] : ['-n', namespace]),
+]
+
+/** Returns the command that sets annotations, or removes those whose text ends with a dash, as a manager whose fields Flux keeps. */
+export const annotateCommand = (target: Target, ...annotations: readonly string[]): string =>
+  shellCommand(
+    'kubectl',
+    'annotate',
+    '--overwrite',
+    `--field-manager=${FIELD_MANAGER}`,
+    ...targetWords(target),
+    ...annotations,
+  )
+
+/** Returns the command that removes the fields at these paths. */
+export function removeFieldsCommand(target: Target, paths: readonly (readonly (string | number)[])[]): string {
+  const patch = paths.map(path => ({ op: 'remove', path: path.map(name => `/${pointer(name)}`).join('') }))
+  const flags = ['--type=json', '-p', JSON.stringify(patch)]
+  return shellCommand('kubectl', 'patch', `--field-manager=${FIELD_MANAGER}`, ...targetWords(target), ...flags)
+}
+
+const pointer = (name: string | number): string => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
+
+export const deleteCommand = (target: Target): string => shellCommand('kubectl', 'delete', ...targetWords(target))

@@ -1,0 +1,81 @@
+// Compares manifests with a cluster, and answers for each MachineDeployment whether machine-controller can create a machine that becomes a
+// node: now, and after the manifests are applied.
+
+import type { Report } from '../../../diagnostics/diagnostic.ts'
+import { type ApplierName, applierFor, applierOf } from '../../apply/appliers.ts'
+import { annotationTexts, type DocumentObject, qualifiedName } from '../../documents.ts'
+import { reportGonePrerequisites } from '../../gone-prerequisites.ts'
+import type { Manifests } from '../manifests.ts'
+import { reportApplying } from './applying.ts'
+import { clusterObjects } from './cluster-objects.ts'
+import { type Block, type Compared, compare, type ReportBlocking } from './compared.ts'
+import { reportController } from './controller.ts'
+import { reportDeletion, reportOtherDeletions } from './deletion.ts'
+import { reportLastApplied } from './last-applied.ts'
+import { reportMachines } from './machines.ts'
+import { reportChangedProfiles } from './profiles.ts'
+import { reportRevisions } from './revisions.ts'
+import { reportSecrets } from './secrets.ts'
+import { reportTokens, reportTokensUnknown } from './tokens.ts'
+
+/** `absent`: the MachineDeployment is not in the cluster. */
+export type Verdict = 'yes' | 'no' | 'absent'
+
+/** Whether machine-controller can create a machine of a MachineDeployment that becomes a node. */
+export interface Answer {
+  readonly machineDeployment: string
+  readonly now: Verdict
+  readonly afterwards: Verdict
+  /** The codes of the problems because of which it cannot. */
+  readonly codes: Readonly<Record<Block, readonly string[]>>
+}
+
+export interface LiveRequest {
+  /** The objects that were exported from the cluster. */
+  readonly objects: readonly DocumentObject[]
+  /** The time with which expirations are compared. */
+  readonly now?: Date
+  /** The tool that applies the manifests; by default the one that their annotations are for. */
+  readonly applier?: ApplierName
+}
+
+export function compareWithCluster(manifests: Manifests, request: LiveRequest, report: Report): Answer[] {
+  const cluster = clusterObjects(request.objects)
+  const applier =
+    request.applier === undefined ? applierFor(manifests.rendered.map(annotationTexts)) : applierOf(request.applier)
+  const answers: Answer[] = []
+  const all: Compared[] = []
+  for (const git of manifests.machineDeployments) {
+    const codes: Record<Block, string[]> = { now: [], afterwards: [] }
+    const reportBlocking: ReportBlocking = (diagnostic, ...blocks) => {
+      for (const block of blocks) codes[block].push(diagnostic.code)
+      report(diagnostic)
+    }
+    const compared = compare(git, manifests, cluster, applier)
+    if (compared === undefined) {
+      // reportNameProblems has reported that the bootstrap Secret is missing.
+      answers.push({ machineDeployment: qualifiedName(git), now: 'absent', afterwards: 'no', codes })
+      continue
+    }
+    all.push(compared)
+    reportDeletion(compared, reportBlocking)
+    reportApplying(compared, reportBlocking)
+    reportRevisions(compared, cluster, reportBlocking)
+    reportSecrets(compared, reportBlocking)
+    reportTokens(compared, { manifests, cluster, time: request.now }, reportBlocking)
+    reportMachines(compared, reportBlocking)
+    reportController(compared, cluster, reportBlocking)
+    answers.push({
+      machineDeployment: qualifiedName(git),
+      now: compared.machineDeployment.live === undefined ? 'absent' : codes.now.length > 0 ? 'no' : 'yes',
+      afterwards: codes.afterwards.length > 0 ? 'no' : 'yes',
+      codes,
+    })
+  }
+  reportTokensUnknown(all, cluster, report)
+  reportChangedProfiles(all, { cluster, documents: manifests.documents }, report)
+  reportLastApplied(all, applier, report)
+  reportOtherDeletions(manifests, cluster, report)
+  reportGonePrerequisites({ old: cluster.all, now: manifests.documents, live: true }, report)
+  return answers
+}

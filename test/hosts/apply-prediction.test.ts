@@ -1,0 +1,217 @@
+// What src/reports/apply predicts is what a real API server does, with the real kubectl and Flux's own library.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import type { JsonObject } from '../../src/model/profile.ts'
+import { type ApplierName, applierOf } from '../../src/reports/apply/appliers.ts'
+import { predictApply } from '../../src/reports/apply/predict.ts'
+import { type ApiServer, startApiServer } from './api-server.ts'
+import { built } from './built.ts'
+import { KUBECTL, absent as noKubectl } from './kubectl.ts'
+import { whyNoCluster } from './machine/cluster.ts'
+import { CLUSTER_API } from './machine-controller.ts'
+
+const FLUX = built('flux-apply')
+const missing = existsSync(FLUX) ? undefined : 'flux-apply was not built: .ci/install-programs does it'
+const skip = whyNoCluster() ?? noKubectl() ?? missing ?? false
+
+const TAINTS: JsonObject = { taints: [{ key: 'a', effect: 'NoSchedule' }] }
+const BOTH: JsonObject = { versions: { kubelet: '1.34.1' }, ...TAINTS }
+const PLAIN: JsonObject = { versions: { kubelet: '1.34.1' } }
+const NEWER: JsonObject = { versions: { kubelet: '1.34.2' } }
+
+/** A step towards the object in the cluster. */
+type Step =
+  | readonly [how: 'create' | 'replace' | ApplierName, spec: JsonObject]
+  | readonly [how: 'patch', spec: JsonObject, manager: string]
+
+interface Case {
+  readonly name: string
+  readonly steps: readonly Step[]
+  readonly git: JsonObject
+  readonly applier: ApplierName
+  /** The fields that the API server refuses to change. */
+  readonly conflicts?: readonly string[]
+  /** Whether the taints are there afterwards. */
+  readonly taints: boolean
+}
+
+const CASES: readonly Case[] = [
+  { name: 'a field of kubectl create stays', steps: [['create', BOTH]], git: PLAIN, applier: 'kubectl', taints: true },
+  { name: 'its own field is removed', steps: [['kubectl', BOTH]], git: PLAIN, applier: 'kubectl', taints: false },
+  {
+    name: 'a field that another one set as well stays',
+    steps: [
+      ['kubectl', BOTH],
+      ['patch', { taints: [{ key: 'a', effect: 'NoExecute' }] }, 'other'],
+      ['patch', TAINTS, 'other'],
+    ],
+    git: PLAIN,
+    applier: 'kubectl',
+    taints: true,
+  },
+  {
+    name: 'a field of another one is a conflict',
+    steps: [
+      ['kubectl', PLAIN],
+      ['patch', { versions: { kubelet: '1.33.0' } }, 'other'],
+    ],
+    git: NEWER,
+    applier: 'kubectl',
+    conflicts: ['.spec.template.spec.versions.kubelet'],
+    taints: false,
+  },
+  {
+    name: 'the same value is no conflict',
+    steps: [
+      ['kubectl', PLAIN],
+      ['patch', NEWER, 'other'],
+    ],
+    git: NEWER,
+    applier: 'kubectl',
+    taints: false,
+  },
+  {
+    name: 'a field of kubectl create is a conflict',
+    steps: [['create', PLAIN]],
+    git: NEWER,
+    applier: 'kubectl',
+    conflicts: ['.spec.template.spec.versions.kubelet'],
+    taints: false,
+  },
+  {
+    name: 'fields of kubectl apply become those of kubectl apply --server-side',
+    steps: [['kubectl-client-side', BOTH]],
+    git: NEWER,
+    applier: 'kubectl',
+    taints: false,
+  },
+  {
+    name: 'what was changed since kubectl apply is a conflict',
+    steps: [
+      ['kubectl-client-side', BOTH],
+      ['patch', { versions: { kubelet: '1.33.0' } }, 'other'],
+    ],
+    git: NEWER,
+    applier: 'kubectl',
+    conflicts: ['.spec.template.spec.versions.kubelet'],
+    taints: true,
+  },
+  {
+    name: 'kubectl apply removes what it has applied',
+    steps: [['kubectl-client-side', BOTH]],
+    git: NEWER,
+    applier: 'kubectl-client-side',
+    taints: false,
+  },
+  {
+    name: 'kubectl apply keeps what it has not applied',
+    steps: [['create', BOTH]],
+    git: NEWER,
+    applier: 'kubectl-client-side',
+    taints: true,
+  },
+  {
+    name: 'kubectl apply asks nobody',
+    steps: [['kubectl', BOTH]],
+    git: NEWER,
+    applier: 'kubectl-client-side',
+    taints: true,
+  },
+  {
+    name: 'Flux takes over the fields of kubectl create',
+    steps: [['create', BOTH]],
+    git: NEWER,
+    applier: 'flux',
+    taints: false,
+  },
+  {
+    name: 'Flux takes over the fields of kubectl apply',
+    steps: [['kubectl-client-side', BOTH]],
+    git: NEWER,
+    applier: 'flux',
+    taints: false,
+  },
+  {
+    name: 'Flux keeps the fields of others, and changes those that it sets',
+    steps: [
+      ['flux', PLAIN],
+      ['patch', { versions: { kubelet: '1.33.0' }, ...TAINTS }, 'other'],
+    ],
+    git: NEWER,
+    applier: 'flux',
+    taints: true,
+  },
+  {
+    name: 'Flux takes over a patch by kubectl',
+    steps: [
+      ['flux', PLAIN],
+      ['patch', TAINTS, 'kubectl-patch'],
+    ],
+    git: NEWER,
+    applier: 'flux',
+    taints: false,
+  },
+]
+
+const machineDeployment = (name: string, spec: JsonObject): JsonObject => ({
+  apiVersion: 'cluster.k8s.io/v1alpha1',
+  kind: 'MachineDeployment',
+  metadata: { name, namespace: 'kube-system' },
+  spec: { template: { spec } },
+})
+
+describe('what applying does', { skip }, () => {
+  let server: ApiServer
+  before(async () => {
+    server = await startApiServer()
+    await server.define(CLUSTER_API)
+  })
+  after(() => server?.close())
+
+  const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+    create: ['create'],
+    replace: ['replace'],
+    kubectl: ['apply', '--server-side'],
+    'kubectl-client-side': ['apply'],
+  }
+
+  /** Runs the tool, and returns what it says where it fails. */
+  function apply(how: string, object: JsonObject): string {
+    const [program, args] =
+      how === 'flux'
+        ? [FLUX, [server.kubeconfig]]
+        : [KUBECTL, [...COMMANDS[how]!, '--kubeconfig', server.kubeconfig, '-f', '-']]
+    const input = JSON.stringify(object)
+    const { status, stderr } = spawnSync(program, args, { input, encoding: 'utf8', timeout: 60_000 })
+    return status === 0 ? '' : stderr
+  }
+
+  for (const [i, { name, steps, git, applier, conflicts = [], taints }] of CASES.entries()) {
+    it(name, async () => {
+      const id = `md-${i}`
+      for (const [how, spec, manager] of steps) {
+        const object = machineDeployment(id, spec)
+        if (how === 'patch') await server.patch(object, { spec: object.spec! }, manager!)
+        else assert.equal(apply(how, object), '')
+      }
+      const manifest = machineDeployment(id, git)
+      const live = (await server.get(manifest))!
+      const predicted = predictApply(live, manifest, applierOf(applier))
+      assert.deepEqual(
+        predicted.conflicts.map(({ path }) => `.${path.join('.')}`),
+        conflicts,
+        JSON.stringify(live.metadata.managedFields),
+      )
+      const says = apply(applier, manifest)
+      for (const field of conflicts) assert.ok(says.includes(field), says)
+      if (conflicts.length === 0) assert.equal(says, '')
+      const afterwards = (await server.get(manifest))!
+      if (conflicts.length === 0) assert.deepEqual(predicted.object.spec, afterwards.spec)
+      const { template } = afterwards.spec as { template: { spec: JsonObject } }
+      assert.equal('taints' in template.spec, taints)
+    })
+  }
+})

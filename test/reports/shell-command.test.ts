@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { describe, test } from 'node:test'
+import { annotateCommand, removeFieldsCommand, shellCommand } from '../../src/reports/shell-command.ts'
+
+const WORDS = ['plain', "it's", '$HOME', '', 'two words', '`id`', '"', '\\', '*', 'a=b', "''", 'ü', '-n']
+
+test('a shell gets every word as it is', () => {
+  const printed = execFileSync('sh', ['-c', shellCommand('printf', '[%s]', ...WORDS)], { encoding: 'utf8' })
+  assert.equal(printed, WORDS.map(word => `[${word}]`).join(''))
+})
+
+describe('commands of kubectl', () => {
+  test('annotate', () => {
+    const target = { kind: 'MachineDeployment', namespace: 'kube-system', names: ['a', 'b'] }
+    const expected =
+      'kubectl annotate --overwrite --field-manager=osm-krm machinedeployments.cluster.k8s.io a b -n kube-system example.com/x-'
+    assert.equal(annotateCommand(target, 'example.com/x-'), expected)
+  })
+
+  test('patch', () => {
+    const target = { kind: 'Secret', namespace: 'n', names: ['s'] }
+    const patch = '[{"op":"remove","path":"/metadata/annotations/a~1b"},{"op":"remove","path":"/x/0"}]'
+    assert.equal(
+      removeFieldsCommand(target, [
+        ['metadata', 'annotations', 'a/b'],
+        ['x', 0],
+      ]),
+      `kubectl patch --field-manager=osm-krm secret s -n n --type=json -p '${patch}'`,
+    )
+  })
+})
