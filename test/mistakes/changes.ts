@@ -7,8 +7,8 @@
 //   -  kubelt: 1.34.1                a line of the mistake
 //   +  kubelet: 1.34.1               a line of its repair
 //
-// A document with the kind and name of one in base/ is merged into it: mappings in block style key by key, everything else as a whole. What
-// only the repair has is taken away for the mistake, and the other way round. The merge works on lines, so that each text stays as written.
+// A document with the kind and name of one in base/ is merged into it: mappings in block style key by key, everything else as a whole.
+// A mistake lacks what only its repair has; the repair keeps what the base has. The merge works on lines, so that each text stays as written.
 
 export type Version = 'wrong' | 'repaired'
 
@@ -111,6 +111,8 @@ function merge(base: readonly string[], change: readonly Line[], version: Versio
   for (const { key, lines } of changes) {
     const old = entries.find(entry => entry.key === key)
     const [head, ...body] = lines as [Line, ...Line[]]
+    const isOthers = !isIn(version, head) && changes.some(other => other.key === key && isIn(version, other.lines[0]!))
+    if (isOthers) continue
     if (old && isMapping(lines.map(({ text }) => text)) && isMapping(old.lines)) {
       const inner = merge(
         old.lines.slice(1).map(outdented),
@@ -121,8 +123,7 @@ function merge(base: readonly string[], change: readonly Line[], version: Versio
     } else if (isIn(version, head)) {
       if (old) old.lines = textIn(version, lines)
       else entries.push({ key, lines: textIn(version, lines) })
-    } else if (old && !changes.some(other => other.key === key && isIn(version, other.lines[0]!)))
-      entries.splice(entries.indexOf(old), 1)
+    } else if (old && version === 'wrong') entries.splice(entries.indexOf(old), 1)
   }
   return entries.flatMap(({ lines }) => lines)
 }
