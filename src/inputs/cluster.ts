@@ -117,9 +117,11 @@ const noCluster = (clusterInfo: string | undefined) =>
     'OSM0210',
     clusterInfo === undefined
       ? 'the cluster that nodes join is unknown'
-      : `the cluster that nodes join is unknown: ConfigMap kube-public/cluster-info exists, but ${clusterInfo}`,
+      : `the cluster that nodes join is unknown: there is this ConfigMap, but ${clusterInfo}`,
     {
-      field: 'spec.cluster',
+      ...(clusterInfo === undefined
+        ? { field: 'spec.cluster' }
+        : { object: { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO }, field: 'data.kubeconfig' }),
       help: `Set it in the functionConfig:
 
 spec:

@@ -36,14 +36,19 @@ export function serviceAccountTokens(catalog: Catalog, { namespace, name }: Obje
     if (object === undefined) {
       const similar = similarObject(catalog, 'ServiceAccount', { namespace, name })
       return fail(
-        `the service account is not among the items, and ${machineDeployment.name} joins with its token`,
-        similar?.help,
+        'the service account with whose token nodes join is not among the items',
+        similar?.help ??
+          'Add it and the Secret with its token to the items, or correct credentials.bootstrapToken.serviceAccount.',
       )
     }
     for (const entry of listAt(object, 'secrets')) {
       const listed = textAt(entry, 'name') ?? ''
       const secret = catalog.find('Secret', namespace, listed)?.object
-      if (secret === undefined) return fail(`its list of secrets names "${listed}", which is not among the items`)
+      if (secret === undefined)
+        return fail(
+          `its list of secrets names "${listed}", which is not among the items`,
+          `Add the Secret ${namespace}/${listed} to the items, or remove it from the list.`,
+        )
       if (secret.type === SERVICE_ACCOUNT_TOKEN) {
         const token = secretData(secret)?.get('token') ?? ''
         reportFault(token, secret, { apiVersion: 'v1', kind: 'Secret', namespace, name: listed })

@@ -83,7 +83,11 @@ const FILE = /^# (\S+)$/
 type Place = readonly [texts: string[], index: number]
 
 /** Finds the document of the base that is meant, by the names in the repair or, if they are new, in the mistake. */
-function placeOf(files: ReadonlyMap<string, string[]>, lines: readonly Line[], path: string | undefined): Place | undefined {
+function placeOf(
+  files: ReadonlyMap<string, string[]>,
+  lines: readonly Line[],
+  path: string | undefined,
+): Place | undefined {
   for (const version of ['repaired', 'wrong'] as const) {
     const id = identityOf(textIn(version, lines))
     for (const [file, texts] of files) {
@@ -95,8 +99,8 @@ function placeOf(files: ReadonlyMap<string, string[]>, lines: readonly Line[], p
 }
 
 function identityOf(lines: readonly string[]): string | undefined {
-  const valueOf = (pattern: RegExp) => lines.flatMap(line => pattern.exec(line)?.[1] ?? [])[0]
-  const [kind, name] = [valueOf(/^kind: (\S+)/), valueOf(/^ {2}name: (\S+)/)]
+  const find = (pattern: RegExp) => lines.flatMap(line => pattern.exec(line)?.[1] ?? [])[0]
+  const [kind, name] = [find(/^kind: (\S+)/), find(/^ {2}name: (\S+)/)]
   return kind === undefined || name === undefined ? undefined : `${kind} ${name}`
 }
 

@@ -1,14 +1,23 @@
 // Runs the commands of an example or a mistake in process, in a folder with its files.
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { failureText } from '../../src/cli/failure.ts'
 import { runCommand } from '../../src/cli/index.ts'
-import { type Diagnostic, renderNodes } from '../../src/index.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
 import { run } from '../../src/function.ts'
+import { type Diagnostic, renderNodes } from '../../src/index.ts'
 import { configEntry, item } from '../fixtures/lists.ts'
 import { type Change, changedFiles, type Files, type Version } from './changes.ts'
 
