@@ -55,7 +55,7 @@ function inFile(
     origin: {
       path: document.file,
       line: line + shift,
-      ...(column !== undefined && { column: column + columnsBefore(place, line) }),
+      ...(column !== undefined && { column: Math.max(1, column + columnsBefore(place, line)) }),
       lineIn: 'file',
     },
     // A line of the generated list is meaningless to the user.

@@ -75,7 +75,13 @@ function fromKubeconfigReference(sources: ClusterSources, reference: Reference, 
   if ('server' in cluster) return cluster
   const { kind, namespace, name, key } = reference
   const object: ObjectRef = { apiVersion: 'v1', kind, namespace, name }
-  report(problem('OSM0211', `the kubeconfig cannot be used: ${cluster.why}`, { object, field: `data.${key}` }))
+  report(
+    problem('OSM0211', `the kubeconfig cannot be used: ${cluster.why}`, {
+      object,
+      field: `data.${key}`,
+      help: 'It must have one cluster, with cluster.server and cluster.certificate-authority-data.',
+    }),
+  )
   return undefined
 }
 

@@ -62,5 +62,6 @@ function missing(
 export function keyHelp(key: string, keys: readonly string[]): string {
   const close = nearest(key, keys)
   if (close !== undefined) return `Did you mean "${close}"?`
-  return keys.length === 0 ? 'It has no keys.' : `Its keys are ${keys.join(', ')}.`
+  if (keys.length < 2) return keys.length === 0 ? 'It has no keys.' : `Its only key is ${keys[0]}.`
+  return `Its keys are ${keys.join(', ')}.`
 }

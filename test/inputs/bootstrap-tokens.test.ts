@@ -114,7 +114,7 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
     name: 'a service account that is missing',
     source: ACCOUNT,
     objects: [],
-    codes: ['OSM0223 the service account is not among the items, and pool joins with its token'],
+    codes: ['OSM0223 the service account with whose token nodes join is not among the items'],
   },
   {
     name: 'a service account without a token',

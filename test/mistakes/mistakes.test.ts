@@ -50,6 +50,7 @@ const REMAINING: Readonly<Record<string, string>> = {
   OSM0232: 'OSM0703',
   OSM0734: 'OSM0736',
   OSM0751: 'OSM0750',
+  OSM0824: 'OSM0807',
 }
 
 /** Asserts that the repair leaves nothing to report but notes about other things. */

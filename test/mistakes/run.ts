@@ -1,5 +1,6 @@
 // Runs the commands of an example or a mistake in process, in a folder with its files.
 
+import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   existsSync,
   mkdirSync,
@@ -118,8 +119,8 @@ async function execute(command: string): Promise<Outcome> {
   if (program === 'ln') return done(() => symlinkSync(args[1]!, args[2]!))
   if (program === 'node') return ofProgram(readFileSync(args[0]!, 'utf8'))
   if (program === 'kustomize') return ofFunction(kustomizedText())
-  const printed = /^printf '(.*)' \| osm-krm$/.exec(command)?.[1]
-  if (printed !== undefined) return ofFunction(Buffer.from(printed.replace(/\\(\d{3})/g, octal), 'latin1'))
+  const bytes = /^printf '(.*)' \| osm-krm$/.exec(command)?.[1]
+  if (bytes !== undefined) return ofFunction(Buffer.from(bytes.replace(/\\(\d{3})/g, octal), 'latin1'))
   if (program !== 'osm-krm') throw new Error(`no such command here: ${command}`)
   if (args[0] === '<') return ofFunction(args[1] === '/dev/null' ? '' : listText(args[1]!))
   return ofCommand(args)
@@ -179,30 +180,35 @@ function kustomizedText(): string {
 /** The commands that print their report, or what they show, to stdout. */
 const REPORTS = ['verify', 'explain']
 
+interface Printed {
+  stdout: string
+  stderr: string
+}
+
+/** What the command that is running has printed. Outside of it, the test runner writes to stdout, too. */
+const printed = new AsyncLocalStorage<Printed>()
+
+for (const name of ['stdout', 'stderr'] as const) {
+  const stream = process[name]
+  const write = stream.write.bind(stream)
+  stream.write = ((text: string, ...rest: []) => {
+    const own = printed.getStore()
+    if (own === undefined) return write(text, ...rest)
+    own[name] += text
+    return true
+  }) as typeof stream.write
+}
+
 async function ofCommand(args: readonly string[]): Promise<Outcome> {
-  let [stdout, stderr] = ['', '']
-  const { write: writeOut } = process.stdout
-  const { write: writeErr } = process.stderr
-  process.stdout.write = text => {
-    stdout += String(text)
-    return true
-  }
-  process.stderr.write = text => {
-    stderr += String(text)
-    return true
-  }
-  let status: number
-  try {
-    status = await runCommand(args)
-  } catch (error) {
-    const [code, text] = failureText(error)
-    status = code
-    stderr += text
-  } finally {
-    process.stdout.write = writeOut
-    process.stderr.write = writeErr
-  }
-  return { status, stderr, stdout: REPORTS.includes(args[0]!) ? stdout : '' }
+  const own: Printed = { stdout: '', stderr: '' }
+  const status = await printed
+    .run(own, () => runCommand(args))
+    .catch(error => {
+      const [code, text] = failureText(error)
+      own.stderr += text
+      return code
+    })
+  return { status, stderr: own.stderr, stdout: REPORTS.includes(args[0]!) ? own.stdout : '' }
 }
 
 type Program = (render: typeof renderNodes) => Promise<void>
