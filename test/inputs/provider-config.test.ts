@@ -101,7 +101,9 @@ const REFUSED: readonly {
   {
     name: '__proto__ as a field',
     given: { ...UBUNTU, ...JSON.parse('{"__proto__x": 1}') },
-    problems: ['__proto__x | there is no field "__proto__x" | The fields here are sshPublicKeys, caPublicKey, cloudProvider, cloudProviderSpec, operatingSystem, operatingSystemSpec, network and overwriteCloudConfig.'],
+    problems: [
+      '__proto__x | there is no field "__proto__x" | The fields here are sshPublicKeys, caPublicKey, cloudProvider, cloudProviderSpec, operatingSystem, operatingSystemSpec, network and overwriteCloudConfig.',
+    ],
   },
   {
     name: 'all wrong types at once',
