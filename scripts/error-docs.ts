@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas } from '../src/diagnostics/codes/index.ts'
+import { examples } from '../src/diagnostics/generated/examples.ts'
 
 const path = join(import.meta.dirname ?? '.', '../docs/errors.md')
 
@@ -26,8 +27,20 @@ const section = (area: keyof typeof areas): string[] => {
     '',
     explanation,
     '',
+    ...example(code),
   ])
   return [`## ${HEADINGS[area]}`, '', ...entries]
+}
+
+/** Returns the remarks on the example, and the example itself. */
+function example(code: string): string[] {
+  const lines = examples[code]?.trimEnd().split('\n') ?? []
+  const remarks = lines.filter(line => line.startsWith('# ')).map(line => line.slice('# '.length))
+  const shown = lines.filter(line => !line.startsWith('#'))
+  return [
+    ...(remarks.length > 0 ? [...remarks, ''] : []),
+    ...(shown.length > 0 ? ['```diff', ...shown, '```', ''] : []),
+  ]
 }
 
 const text = [
@@ -36,7 +49,12 @@ const text = [
   'Look up the code of an error, a warning or a note here, to see what it means and how to fix it. A code never changes its meaning.',
   '',
   'With an error, the exit status is 1, nothing is generated, and the items are returned unchanged. All problems are reported on stderr and in the',
-  '`results` of the ResourceList. `npm run generate` makes this page from the tables in `src/diagnostics/codes/`.',
+  '`results` of the ResourceList. `osm-krm explain OSM0205` prints what this page says about a code.',
+  '',
+  'In the examples, lines with `-` are the mistake, and lines with `+` its repair. An object is shown without the fields that do not matter here:',
+  'it belongs to three MachineDeployments with their profiles, tokens and functionConfig, which are sound. The command is',
+  '`osm-krm render nodes` unless another one is shown; a comment such as `# nodes/osm-krm.yaml` names the file. `npm run generate` makes this page',
+  'from the tables in `src/diagnostics/codes/` and the files in `src/diagnostics/examples/`.',
   '',
   ...(Object.keys(areas) as (keyof typeof areas)[]).flatMap(section),
 ]

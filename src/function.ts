@@ -92,6 +92,8 @@ export interface ListOptions {
   readonly configIsInput?: boolean
   /** A ResourceList with the outputs of an earlier run. */
   readonly previous?: string
+  /** Names the files of problems of the earlier outputs. */
+  readonly inPreviousFiles?: (found: readonly Diagnostic[]) => readonly Diagnostic[]
   /** Whether warnings count as errors. */
   readonly strict?: boolean
   /** The date with which expirations are compared; without it, none is checked. */
@@ -103,7 +105,8 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
   let isEarlierOutput: ListEvaluation['isEarlierOutput'] = () => false
   const { opened, evaluation, failed, ...evaluated } = await evaluate({
     open: report => openList(input, options, report),
-    locate: (found, { list }) => locate(list, found),
+    locate: async (found, { list, previous }) =>
+      locatePrevious(await locate(list, found), previous, options.inPreviousFiles),
     use(evaluation, { list }, report) {
       const { rendering, catalog, settings } = evaluation
       reportNamesWithHash(catalog, rendering.nodes, report)
@@ -124,6 +127,15 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
 interface OpenedList {
   readonly list: ResourceList
   readonly request: EvaluateRequest | undefined
+  readonly previous?: OpenedPrevious | undefined
+}
+
+/** The outputs of an earlier run. Their problems are located in their own list, not in that of the input. */
+interface OpenedPrevious {
+  readonly catalog: Catalog
+  readonly list: ResourceList | undefined
+  /** What was found when they were read, by the message with which it is reported. */
+  readonly problems: ReadonlyMap<string, Diagnostic>
 }
 
 /** The annotations and labels by which items are selected before they are read. */
@@ -149,16 +161,17 @@ function openList(
   }
   const functionConfig = list.functionConfig && readItem(list, list.functionConfig, report)
   if (list.functionConfig && functionConfig === undefined) return { list, request: undefined }
+  const earlier = previous === undefined ? undefined : openPrevious(previous, report)
   const request = {
     items: sourceOf(list, report),
     functionConfig,
     overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
-    ...(previous !== undefined && { previous: openPrevious(previous, report) }),
+    ...(earlier && { previous: earlier.catalog }),
     strict,
     ...(now && { now }),
     inputBytes: list.source.bytes.length,
   }
-  return { list, request }
+  return { list, request, previous: earlier }
 }
 
 const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
@@ -167,20 +180,43 @@ const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
   readMetadata: item => readMetadata(list, item as Item)?.metadata,
 })
 
-/** Reads the outputs of an earlier run. Their problems are reported without positions, because positions refer to the input list. */
-function openPrevious(text: string, report: Report): Catalog {
-  const reportPrevious: Report = ({ severity, message, object }) =>
-    severity === 'error' &&
-    report(
-      problem('OSM0735', `the previous output cannot be used: ${message}`, {
-        ...(object && { object }),
-        help: 'Name the folder that an earlier run wrote, unchanged, or remove --previous.',
-      }),
-    )
+function openPrevious(text: string, report: Report): OpenedPrevious {
+  const problems = new Map<string, Diagnostic>()
+  const reportPrevious: Report = found => {
+    if (found.severity !== 'error') return
+    const message = previousMessage(found)
+    problems.set(message, found)
+    const { object } = found
+    report(problem('OSM0735', message, { ...(object && { object }), help: PREVIOUS_HELP }))
+  }
   const list = readResourceList(text, reportPrevious, KEPT)
-  return list === undefined
-    ? Catalog.of([], reportPrevious)
-    : new Catalog(sourceOf(list, reportPrevious), reportPrevious)
+  const catalog =
+    list === undefined ? Catalog.of([], reportPrevious) : new Catalog(sourceOf(list, reportPrevious), reportPrevious)
+  return { catalog, list, problems }
+}
+
+const previousMessage = ({ message }: Diagnostic): string => `the previous output cannot be used: ${message}`
+
+const PREVIOUS_HELP = 'Name the folder that an earlier run wrote, unchanged, or remove --previous.'
+
+async function locatePrevious(
+  found: readonly Diagnostic[],
+  previous: OpenedPrevious | undefined,
+  inFiles: ListOptions['inPreviousFiles'] = each => each,
+): Promise<readonly Diagnostic[]> {
+  const { list, problems } = previous ?? {}
+  if (list === undefined || problems === undefined || problems.size === 0) return found
+  const all: Diagnostic[] = []
+  for (const diagnostic of found) {
+    const own = problems.get(diagnostic.message)
+    const [located] = own === undefined ? [] : inFiles(await locate(list, [own]))
+    if (located === undefined) all.push(diagnostic)
+    else {
+      const { code, severity, help } = diagnostic
+      all.push({ ...located, code, severity, message: previousMessage(located), ...(help !== undefined && { help }) })
+    }
+  }
+  return all
 }
 
 function changedTexts(

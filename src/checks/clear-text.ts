@@ -28,7 +28,8 @@ export function clearTextWarnings(
       const message = `${name} is in the output in clear text, although placeholders are used`
       // A secret that all MachineDeployments share is reported once, with all of them.
       const related = [{ object: machineDeployment, role: 'rendered for' }]
-      if (field === undefined || object !== undefined)
+      // A field of the functionConfig has no object here.
+      if (field === undefined || object !== undefined || field === 'spec.credentials')
         return problem('OSM0703', message, { help, related, ...(object && { object }), ...(field && { field }) })
       return problem('OSM0703', message, { help, object: machineDeployment, field })
     })

@@ -1,4 +1,4 @@
-// osm-krm explain: prints what a code means, why it matters and how to repair it.
+// osm-krm explain: prints what a code means, why it matters and how to repair it, with an example.
 
 import { Command } from 'commander'
 import { areas, codes, type DiagnosticCode } from '../diagnostics/codes/index.ts'
@@ -10,11 +10,11 @@ export const explainCommand = (): Command =>
     .description('explain a code of an error or warning, or list all codes')
     .argument('[code]', 'a code, as OSM0205; default: list all')
     .addHelpText('after', '\nExamples:\n  osm-krm explain OSM0205\n  osm-krm explain')
-    .action((code: string | undefined) => {
-      process.stdout.write(code === undefined ? listOfCodes() : explanationOf(code.toUpperCase()))
+    .action(async (code: string | undefined) => {
+      process.stdout.write(code === undefined ? listOfCodes() : await explanationOf(code.toUpperCase()))
     })
 
-function explanationOf(code: string): string {
+async function explanationOf(code: string): Promise<string> {
   if (!Object.hasOwn(codes, code)) {
     const close = nearest(code, Object.keys(codes))
     throw new UsageError(
@@ -22,7 +22,18 @@ function explanationOf(code: string): string {
     )
   }
   const { severity, title, explanation } = codes[code as DiagnosticCode]
-  return `${code} (${severity}): ${title}\n\n${wrapped(explanation)}\n`
+  // Loaded lazily, because no other command needs the examples.
+  const { examples } = await import('../diagnostics/generated/examples.ts')
+  return `${code} (${severity}): ${title}\n\n${wrapped(explanation)}\n${exampleText(examples[code])}`
+}
+
+function exampleText(example: string | undefined): string {
+  if (example === undefined) return ''
+  const lines = example.trimEnd().split('\n')
+  const remarks = lines.filter(line => line.startsWith('# ')).map(line => line.slice('# '.length))
+  const shown = lines.filter(line => !line.startsWith('#'))
+  const legend = shown.length > 0 ? ['Example: the lines with - are the mistake, those with + the repair.', ''] : []
+  return ['', ...remarks, ...legend, ...shown, ''].join('\n')
 }
 
 const listOfCodes = (): string =>

@@ -9,13 +9,19 @@ const USAGE = 2
 
 /** Prints the error and returns the exit status. */
 export function reportFailure(error: unknown): number {
-  const [status, message] = describe(error)
+  const [status, text] = failureText(error)
   try {
-    writeSync(2, `osm-krm: ${message}\n`)
+    writeSync(2, text)
   } catch {
     // If stderr cannot be written, the exit status remains.
   }
   return status
+}
+
+/** Returns the exit status and the line for stderr. */
+export function failureText(error: unknown): readonly [status: number, text: string] {
+  const [status, message] = describe(error)
+  return [status, `osm-krm: ${message}\n`]
 }
 
 function describe(error: unknown): [status: number, message: string] {

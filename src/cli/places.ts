@@ -26,6 +26,8 @@ export async function inDocuments(
 export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map(diagnostic => {
     const { origin, excerpt, related } = diagnostic
+    // Of an earlier run's output, which is in files of its own.
+    if (origin?.lineIn === 'file') return diagnostic
     const place = placeOf(places, origin)
     return {
       ...diagnostic,
@@ -53,12 +55,14 @@ function inFile(
     origin: {
       path: document.file,
       line: line + shift,
-      ...(column !== undefined && { column: column + columnsBefore(place, line) }),
+      ...(column !== undefined && { column: Math.max(1, column + columnsBefore(place, line)) }),
       lineIn: 'file',
     },
     // A line of the generated list is meaningless to the user.
     ...(message !== undefined && {
-      message: message.replace(/line (\d+) of the input/, (_, line) => `line ${Number(line) + shift}`),
+      message: message
+        .replace(/line (\d+) of the input/, (_, line) => `line ${Number(line) + shift}`)
+        .replace(/: items \d+ and \d+ of the input/, ''),
     }),
   }
 }

@@ -6,7 +6,7 @@ import { Command } from 'commander'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
-import type { ListEvaluation } from '../function.ts'
+import type { ListEvaluation, ListOptions } from '../function.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Output } from '../outputs/objects.ts'
 import { outputPath } from '../outputs/paths.ts'
@@ -126,11 +126,11 @@ function checkForm(output: string): void {
 }
 
 /** Returns the documents of an earlier run as a separate list. */
-async function previousOf(options: Options): Promise<{ previous?: string }> {
+async function previousOf(options: Options): Promise<Pick<ListOptions, 'previous' | 'inPreviousFiles'>> {
   const { previous } = options
-  return previous === undefined
-    ? {}
-    : { previous: resourceListOf(await readManifests([previous], options), undefined).text }
+  if (previous === undefined) return {}
+  const list = resourceListOf(await readManifests([previous], options), undefined)
+  return { previous: list.text, inPreviousFiles: found => inFiles(list, found) }
 }
 
 /** Returns the inputs as they must be applied, with the annotation that MachineDeployments get. */

@@ -13,6 +13,7 @@ import {
 import { type Imported, importCluster } from '../import/index.ts'
 import { groupKindOf, type InputObject } from '../inputs/catalog.ts'
 import type { JsonObject } from '../model/profile.ts'
+import { applierOf } from '../reports/apply/appliers.ts'
 import { diffText } from '../reports/diff-text.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { diffRenderings, type RenderingDiff } from '../reports/node-diff.ts'
@@ -91,7 +92,7 @@ async function compare({ files, functionConfig }: Imported, exported: readonly D
   const names = new Set(now.map(({ header }) => `${groupKindOf(header)} ${header.namespace} ${header.name}`))
   // What the cluster has beside these objects is not a difference.
   const old = exported.filter(({ header }) => names.has(`${groupKindOf(header)} ${header.namespace} ${header.name}`))
-  return { needed, diagnostics, difference: diffRenderings({ old, now, live: true }) }
+  return { needed, diagnostics, difference: diffRenderings({ old, now, live: { applier: applierOf('kubectl') } }) }
 }
 
 const isIdentical = ({ nodes }: RenderingDiff): boolean => nodes.every(({ effect }) => SAME.has(effect))

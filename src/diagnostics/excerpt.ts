@@ -24,7 +24,7 @@ export function renderExcerpt(excerpt: Excerpt): string[] {
   const at = Math.min(start, text.length)
   const { before, here, after } = linesAround(text, at)
   const width = unnumbered ? 0 : `${line + (isTelling(after) ? 1 : 0)}`.length
-  const first = Math.max(0, column - 1 - BEFORE)
+  const first = here.length <= WIDTH ? 0 : Math.max(0, column - 1 - BEFORE)
   const length = Math.max(1, Math.min(end, at - column + 1 + here.length) - at)
   const shown = crop(here, first)
   const caret = `${' '.repeat(shown.mark.length + column - 1 - first)}${'^'.repeat(Math.min(length, WIDTH - (column - 1 - first)))}`

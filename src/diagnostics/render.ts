@@ -67,7 +67,8 @@ function verdict(sorted: readonly Diagnostic[], first: Diagnostic): string {
     const count = sorted.filter(diagnostic => diagnostic.severity === severity).length
     return count === 0 ? [] : [`${count} ${NOUNS[severity]}${count === 1 ? '' : 's'}`]
   })
-  const field = first.field === undefined ? '' : `${printable(first.field)}: `
+  const isNamed = first.field === undefined || first.message.startsWith(first.field)
+  const field = isNamed ? '' : `${printable(first.field!)}: `
   const lead = sorted.length === 1 ? NOUNS[first.severity] : `${counts.join(', ')}; first`
   return `osm-krm: ${lead}: ${subject(first)}${field}${printable(first.message)} [${first.code}]`
 }
@@ -96,7 +97,7 @@ function relatedLines(related: readonly RelatedPlace[]): string[] {
     .slice(0, SHOWN_PLACES)
     .map(
       ({ role, object, field, origin }) =>
-        `  ${role}: ${printable(`${nameOf(object)}${field === undefined ? '' : ` ${field}`}${inBrackets(fileText(origin))}`)}`,
+        `  ${role}: ${printable(`${nameOf(object)}${field === undefined ? '' : ` ${field}`}${inBrackets(fileText(origin) || otherLine(origin))}`)}`,
     )
   return related.length > SHOWN_PLACES ? [...lines, `  and ${related.length - SHOWN_PLACES} more`] : lines
 }

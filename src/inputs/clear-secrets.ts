@@ -61,6 +61,7 @@ function apiToken(filler: Filler, { settings }: SecretSources, credentials: Join
 const bootstrapToken = (filler: Filler, credentials: JoinCredentials): ClearSecret => ({
   value: credentials.bootstrapToken,
   name: 'the bootstrap token',
+  field: 'spec.credentials',
   help: setting(`bootstrapToken: {placeholder: "${suggestion(filler, 'osm', 'bootstrap-token-[key]')}"}`),
 })
 

@@ -75,7 +75,13 @@ function fromKubeconfigReference(sources: ClusterSources, reference: Reference, 
   if ('server' in cluster) return cluster
   const { kind, namespace, name, key } = reference
   const object: ObjectRef = { apiVersion: 'v1', kind, namespace, name }
-  report(problem('OSM0211', `the kubeconfig cannot be used: ${cluster.why}`, { object, field: `data.${key}` }))
+  report(
+    problem('OSM0211', `the kubeconfig cannot be used: ${cluster.why}`, {
+      object,
+      field: `data.${key}`,
+      help: 'It must have one cluster, with cluster.server and cluster.certificate-authority-data.',
+    }),
+  )
   return undefined
 }
 
@@ -117,9 +123,11 @@ const noCluster = (clusterInfo: string | undefined) =>
     'OSM0210',
     clusterInfo === undefined
       ? 'the cluster that nodes join is unknown'
-      : `the cluster that nodes join is unknown: ConfigMap kube-public/cluster-info exists, but ${clusterInfo}`,
+      : `the cluster that nodes join is unknown: there is this ConfigMap, but ${clusterInfo}`,
     {
-      field: 'spec.cluster',
+      ...(clusterInfo === undefined
+        ? { field: 'spec.cluster' }
+        : { object: { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO }, field: 'data.kubeconfig' }),
       help: `Set it in the functionConfig:
 
 spec:

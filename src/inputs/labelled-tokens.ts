@@ -51,7 +51,8 @@ export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySe
       if (catalog.mayHaveDamaged('Secret')) return undefined
       // Another MachineDeployment's token is not a misspelt one.
       const unused = new Map([...byKey].filter(([other]) => !keys.has(other)))
-      const similar = searches++ < MOST_SEARCHES ? similarToken(catalog, key, unused) : undefined
+      const similar =
+        searches++ < MOST_SEARCHES ? similarToken(catalog, key, machineDeployment.name, unused) : undefined
       report(noToken(key, machineDeployment, similar))
       return undefined
     }
@@ -65,6 +66,7 @@ const LABEL_FIELD = `metadata.labels[${TOKEN_LABEL}]`
 function similarToken(
   catalog: Catalog,
   key: string,
+  name: string,
   byKey: ReadonlyMap<string, InputObject[]>,
 ): SimilarObject | undefined {
   const secrets = catalog.items('Secret')
@@ -75,7 +77,7 @@ function similarToken(
     const help = `The Secret ${namespacedName(elsewhere.header)} has its label, but only Secrets in ${TOKEN_NAMESPACE} are looked up.`
     return { object: inputRef(elsewhere), field: 'metadata.namespace', help }
   }
-  const close = nearest(key, byKey.keys(), MOST_SLIPS)
+  const close = nearest(key, byKey.keys(), MOST_SLIPS) ?? (byKey.has(name) ? name : undefined)
   if (close !== undefined) {
     const help = `A Secret has the label ${TOKEN_LABEL}: ${close}; did you mean ${key}?`
     return { object: inputRef(byKey.get(close)![0]!), field: LABEL_FIELD, help }

@@ -45,15 +45,29 @@ const MISSING: Readonly<Record<string, string>> = {
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
   selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
 
+interface FieldProblem {
+  readonly field: string
+  readonly message: string
+  readonly help?: string | undefined
+  readonly caret?: 'key'
+}
+
 /** Returns the MachineDeployment of an object, or undefined after it reported all problems. */
 export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
   const { object } = input
   const ref = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
   let damaged = false
-  const reportField = (p: { field: string; message: string; help?: string | undefined }): void => {
+  const reportField = (p: FieldProblem): void => {
     damaged = true
     const help = p.help ?? MISSING[p.message]
-    report(problem('OSM0200', p.message, { object: ref, field: p.field, ...(help !== undefined && { help }) }))
+    report(
+      problem('OSM0200', p.message, {
+        object: ref,
+        field: p.field,
+        ...(help !== undefined && { help }),
+        ...(p.caret && { caret: p.caret }),
+      }),
+    )
   }
   if (input.header.namespace === '') {
     report(
@@ -77,9 +91,8 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
   for (const found of checkMachineDeployment(object)) if (found.severity === 'error') reportField(found)
   if (damaged || !isNamed) return undefined
   const template = at(object, 'spec', 'template')
-  const provider = decodeProviderConfig(
-    at(template, 'spec', 'providerSpec', 'value') ?? null,
-    ({ field, message, help }) => reportField({ field: below(PROVIDER_SPEC, field), message, help }),
+  const provider = decodeProviderConfig(at(template, 'spec', 'providerSpec', 'value') ?? null, ({ field, ...rest }) =>
+    reportField({ ...rest, field: below(PROVIDER_SPEC, field) }),
   )
   if (provider === undefined || damaged) return undefined
   return {

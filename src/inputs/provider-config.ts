@@ -2,6 +2,7 @@
 // cloudProviderSpec and operatingSystemSpec, which other programs read too.
 
 import { nearest } from '../diagnostics/nearest.ts'
+import { listOf as listOfNames } from '../diagnostics/schema-problems.ts'
 import {
   type DecodeContext,
   type DecodeProblem,
@@ -24,6 +25,8 @@ interface ProviderConfigProblem {
   readonly field: string
   readonly message: string
   readonly help?: string
+  /** Set if the name of the field is wrong. */
+  readonly caret?: 'key'
 }
 
 interface Dns {
@@ -200,6 +203,10 @@ const flatNetwork = ({ cidr, gateway, dns, ipFamily }: Network): NetworkConfig =
 })
 
 function withHelp({ field, message, unknown }: DecodeProblem): ProviderConfigProblem {
-  const close = unknown && nearest(unknown.name, unknown.known)
-  return { field, message, ...(close !== undefined && { help: `did you mean ${close}?` }) }
+  if (unknown === undefined) return { field, message }
+  const close = nearest(unknown.name, unknown.known)
+  const isName = message.startsWith('there is no field')
+  const help =
+    close === undefined ? `The fields here are ${listOfNames(unknown.known, 'and')}.` : `Did you mean ${close}?`
+  return { field, message, ...((isName || close !== undefined) && { help }), ...(isName && { caret: 'key' }) }
 }

@@ -61,5 +61,7 @@ function missing(
 /** Returns help for a key that a Secret or ConfigMap does not have. */
 export function keyHelp(key: string, keys: readonly string[]): string {
   const close = nearest(key, keys)
-  return close === undefined ? `Its keys are ${keys.join(', ') || 'none'}.` : `Did you mean "${close}"?`
+  if (close !== undefined) return `Did you mean "${close}"?`
+  if (keys.length < 2) return keys.length === 0 ? 'It has no keys.' : `Its only key is ${keys[0]}.`
+  return `Its keys are ${keys.join(', ')}.`
 }

@@ -33,12 +33,20 @@ function accountToken(catalog: Catalog, { namespace, name }: ObjectName, report:
   const object = catalog.find('ServiceAccount', namespace, name)?.object
   if (object === undefined) {
     const similar = similarObject(catalog, 'ServiceAccount', { namespace, name })
-    return fail('the service account with whose token nodes join is not among the items', similar?.help)
+    return fail(
+      'the service account with whose token nodes join is not among the items',
+      similar?.help ??
+        'Add it and the Secret with its token to the items, or correct credentials.bootstrapToken.serviceAccount.',
+    )
   }
   for (const entry of listAt(object, 'secrets')) {
     const listed = textAt(entry, 'name') ?? ''
     const secret = catalog.find('Secret', namespace, listed)?.object
-    if (secret === undefined) return fail(`its list of secrets names "${listed}", which is not among the items`)
+    if (secret === undefined)
+      return fail(
+        `its list of secrets names "${listed}", which is not among the items`,
+        `Add the Secret ${namespace}/${listed} to the items, or remove it from the list.`,
+      )
     if (secret.type === SERVICE_ACCOUNT_TOKEN) {
       const token = secretData(secret)?.get('token') ?? ''
       reportFault(token, secret, { apiVersion: 'v1', kind: 'Secret', namespace, name: listed })

@@ -18,7 +18,11 @@ export function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Ite
     if (user === anchor || item === undefined || other === undefined || !changed.has(item)) continue
     const related = [{ object: itemRef(other), role: 'uses its anchor' }]
     report(
-      problem('OSM0011', 'must change, but another item uses one of its anchors', { object: itemRef(item), related }),
+      problem('OSM0011', 'must change, but another item uses one of its anchors', {
+        object: itemRef(item),
+        related,
+        help: 'In the other item, write the value itself instead of the alias.',
+      }),
     )
   }
 }

@@ -31,7 +31,9 @@ export function annotatedItem(
     report(
       problem('OSM0012', `cannot take the annotation ${name}`, {
         object: itemRef(item),
-        help: 'Write it in block style.',
+        field: 'metadata',
+        caret: 'key',
+        help: 'Write its metadata in block style, without an anchor: one key on each line.',
       }),
     )
     return undefined

@@ -147,7 +147,8 @@ function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic):
   if (excerpt === undefined) return excerptAt(covered(), caretOf(text(), place, caret))
   const { within } = place
   if (within?.pieces === undefined || within.value !== excerpt.text) return { at: place.value.start, excerpt }
-  const start = within.at(excerpt.start)
+  // The end of a template is behind its last line, and not at the start of the line after it, which may be another field.
+  const start = within.at(Math.min(excerpt.start, within.value.trimEnd().length))
   const last = within.at(excerpt.end - 1)
   // In quotes, the last character may be an escape sequence.
   const end = text()[last] === '\\' && !within.isBlock ? within.at(excerpt.end) : last + 1

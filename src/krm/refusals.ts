@@ -12,7 +12,9 @@ export const binaryInput = () =>
   problem('OSM0003', 'the input is not text: a ResourceList in YAML is expected on stdin')
 
 export const otherEncoding = () =>
-  problem('OSM0003', 'the input is UTF-16: a ResourceList in UTF-8 is expected on stdin')
+  problem('OSM0003', 'the input is UTF-16: a ResourceList in UTF-8 is expected on stdin', {
+    help: 'Save it as UTF-8. PowerShell writes UTF-16 with ">"; "| Out-File -Encoding utf8" writes UTF-8.',
+  })
 
 export const notUtf8 = () => problem('OSM0003', 'the input is not UTF-8: a ResourceList in YAML is expected on stdin')
 

@@ -8,7 +8,7 @@ import { originOfField } from '../profiles/composition/origins.ts'
 import { originOf } from './origin.ts'
 import { type RenderedLine, sourceLine } from './source-line.ts'
 
-export interface Finding extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt'> {
+export interface Finding extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt' | 'caret'> {
   /** The object that has the field. `config` stands for the OperatingSystemConfig, which is generated. */
   readonly of: 'profile' | 'machineDeployment' | 'config'
   /** The line of a rendered text that has the problem. It may contain a secret, so no diagnostic has it. */
@@ -46,5 +46,11 @@ export function diagnosticOf({ of, rendered, ...finding }: Finding, node: Node):
     place.object === profile.ref && place.field !== undefined && profile.origins !== undefined
       ? originOfField(place.field, profile.origins)
       : undefined
-  return { ...diagnostic, ...place, ...part, related: [{ object: machineDeployment.ref, role: 'rendered for' }] }
+  const isOwn = (part ?? place).object === machineDeployment.ref
+  return {
+    ...diagnostic,
+    ...place,
+    ...part,
+    ...(!isOwn && { related: [{ object: machineDeployment.ref, role: 'rendered for' }] }),
+  }
 }

@@ -19,16 +19,23 @@ import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
 import { type NodeRequest, PROVIDER_SPEC } from './request.ts'
 import { templateData } from './template-data.ts'
 
-type Wrong = (code: DiagnosticCode, field: string, message: string, help?: string) => void
+type Wrong = (code: DiagnosticCode, field: string, message: string, help?: string, caret?: 'key') => void
 
 /** Returns undefined after it reported all problems. */
 export function nodeData(request: NodeRequest, report: ReportFinding): Value | undefined {
   const { machineDeployment, environment, credentials, variables } = request
   const { provider } = machineDeployment
   let failed = false
-  const wrong: Wrong = (code, field, message, help) => {
+  const wrong: Wrong = (code, field, message, help, caret) => {
     failed = true
-    report({ code, message, field, ...(help !== undefined && { help }), of: 'machineDeployment' })
+    report({
+      code,
+      message,
+      field,
+      ...(help !== undefined && { help }),
+      ...(caret && { caret }),
+      of: 'machineDeployment',
+    })
   }
   const kubelet = readKubeletSettings(request, wrong)
   const version = readVersion(request, wrong)
@@ -68,6 +75,7 @@ function readVersion({ machineDeployment }: NodeRequest, wrong: Wrong): Version 
       close === undefined ? `${field}.kubelet` : field,
       'the MachineDeployment has no kubelet version',
       help,
+      close === undefined ? undefined : 'key',
     )
     return undefined
   }

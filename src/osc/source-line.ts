@@ -50,10 +50,14 @@ function findLine(sources: readonly TemplateSource[], { text, part }: RenderedLi
   const wanted = text.trim()
   let best: SourceLine | undefined
   let longest = RECOGNIZABLE - 1
+  /** The lines from which the rendered one can come, although nothing outside their actions shows it. */
+  const possible: SourceLine[] = []
   for (const source of sources) {
     let start = 0
     for (const line of source.text.split('\n')) {
       const length = line.trim() === wanted ? Number.POSITIVE_INFINITY : literalLength(line.trim(), wanted)
+      if (length >= 0 && length < RECOGNIZABLE && line.includes('{{'))
+        possible.push(excerptOf(source, start, part, source.field !== field))
       if (length > longest) {
         longest = length
         best = excerptOf(source, start, part, source.field !== field)
@@ -61,23 +65,23 @@ function findLine(sources: readonly TemplateSource[], { text, part }: RenderedLi
       start += line.length + 1
     }
   }
-  return best
+  return best ?? (possible.length === 1 ? possible[0] : undefined)
 }
 
-/** Returns how many characters of a line of a template are outside its actions, if the rendered line can come from it, or 0. */
+/** Returns how many characters of a line of a template are outside its actions, if the rendered line can come from it, or -1. */
 function literalLength(template: string, rendered: string): number {
-  if (!template.includes('{{')) return 0
+  if (!template.includes('{{')) return -1
   const [first = '', ...parts] = template.split(/\{\{.*?\}\}/)
   const last = parts.pop() ?? ''
-  if (!rendered.startsWith(first) || !rendered.endsWith(last)) return 0
+  if (!rendered.startsWith(first) || !rendered.endsWith(last)) return -1
   let at = first.length
   const end = rendered.length - last.length
   for (const part of parts) {
     const found = rendered.indexOf(part, at)
-    if (found < 0) return 0
+    if (found < 0) return -1
     at = found + part.length
   }
-  return at > end ? 0 : [first, last, ...parts].join('').trim().length
+  return at > end ? -1 : [first, last, ...parts].join('').trim().length
 }
 
 /** Returns the place of the part in the line, or of the line without its indentation. */

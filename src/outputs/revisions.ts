@@ -95,7 +95,6 @@ function firstRevision({ ref }: MachineDeployment, report: Report): Counted {
   report(
     problem('OSM0205', `the revision of the MachineDeployment is unknown: using "${FIRST}"`, {
       object: ref,
-      field: `metadata.annotations[${MACHINE_SET_REVISION}]`,
       help: `This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:
 
 ${settingLines(namespacedName(ref), '<revision of its newest MachineSet>')}`,
@@ -134,12 +133,13 @@ export function reportUnusedRevisions(
   if (Object.keys(revisions).length === 0) return
   if (revision === 'tracked') {
     // Without a MachineDeployment there is another problem, which is reported.
-    if (names.size > 0)
-      for (const key of Object.keys(revisions)) if (!names.has(key)) report(unmatched(key, revisions, names))
+    if (names.size > 0) reportUnmatched(revisions, names, report)
     return
   }
   report(
     problem('OSM0734', 'spec.machineDeployments.revisions has no effect with "revision: cluster"', {
+      field: 'spec.machineDeployments.revisions',
+      caret: 'key',
       help: 'Remove it, or set machineDeployments.revision to "tracked".',
     }),
   )
@@ -148,14 +148,52 @@ export function reportUnusedRevisions(
 /** Names of MachineDeployments share long parts. */
 const MOST_SLIPS = 3
 
-function unmatched(key: string, revisions: Readonly<Record<string, string>>, names: ReadonlySet<string>) {
+/**
+ * Reports keys that match no MachineDeployment: as a warning where one is meant that has no revision. Otherwise it is a note, because other
+ * MachineDeployments of the functionConfig are not among the items if only a part of a folder is rendered.
+ */
+function reportUnmatched(
+  revisions: Readonly<Record<string, string>>,
+  names: ReadonlySet<string>,
+  report: Report,
+): void {
   const without = [...names].filter(name => !Object.hasOwn(revisions, name))
-  const close = nearest(key, without, MOST_SLIPS) ?? without.find(name => nameIn(name) === nameIn(key))
-  return problem('OSM0112', `a revision is set for ${key}, but no MachineDeployment of that name is among the items`, {
-    field: `spec.machineDeployments.revisions[${key}]`,
-    help: close === undefined ? 'Remove it if the MachineDeployment is gone.' : `Did you mean ${close}?`,
+  const others: string[] = []
+  for (const key of Object.keys(revisions)) {
+    if (names.has(key)) continue
+    const close = nearest(key, without, MOST_SLIPS) ?? without.find(name => nameIn(name) === nameIn(key))
+    if (close === undefined) others.push(key)
+    else
+      report(
+        problem('OSM0112', `a revision is set for ${key}, but no MachineDeployment of that name is among the items`, {
+          field: `spec.machineDeployments.revisions[${key}]`,
+          caret: 'key',
+          help: `Did you mean ${close}?`,
+        }),
+      )
+  }
+  if (others.length === 0) return
+  const [first] = others
+  const message =
+    others.length === 1
+      ? `a revision is set for ${first}, which is not among the items`
+      : `revisions are set for ${others.length} MachineDeployments that are not among the items: ${shownNames(others)}`
+  report({
+    ...problem('OSM0112', message, {
+      field: `spec.machineDeployments.revisions[${first}]`,
+      caret: 'key',
+      help: 'Remove what belongs to MachineDeployments that are gone. Where only a part of the files is rendered, nothing has to be done.',
+    }),
+    severity: 'info',
   })
 }
+
+const SHOWN_NAMES = 5
+
+const shownNames = (names: readonly string[]): string =>
+  [...names.slice(0, SHOWN_NAMES), ...(names.length > SHOWN_NAMES ? [`${names.length - SHOWN_NAMES} more`] : [])].join(
+    ', ',
+  )
 
 const nameIn = (key: string): string => key.slice(key.indexOf('/') + 1)
 

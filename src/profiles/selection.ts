@@ -100,9 +100,8 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
 
 const damaged = ({ machineDeployment, name }: ProfileRequest, { ref }: KnownProfile) =>
   problem('OSM0308', `the profile "${name}" cannot be used until its own errors are fixed`, {
-    object: machineDeployment.ref,
-    field: 'metadata.annotations[k8c.io/operating-system-profile]',
-    related: [{ object: ref, role: 'profile' }],
+    object: ref,
+    related: [{ object: machineDeployment.ref, role: 'named by' }],
   })
 
 function notFound({ machineDeployment, name, namespace, alsoThere }: ProfileRequest, known: readonly KnownProfile[]) {

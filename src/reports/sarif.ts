@@ -54,7 +54,9 @@ function locationOf(diagnostic: Diagnostic): Location {
     ...(place && {
       physicalLocation: {
         artifactLocation: { uri: uriOf(place.file) },
-        region: { startLine: place.line, ...(place.column !== undefined && { startColumn: place.column }) },
+        ...(place.line !== undefined && {
+          region: { startLine: place.line, ...(place.column !== undefined && { startColumn: place.column }) },
+        }),
       },
     }),
     ...(name !== '' && { logicalLocations: [{ fullyQualifiedName: name }] }),

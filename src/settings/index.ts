@@ -47,7 +47,7 @@ function unknownKind({ apiVersion, kind }: JsonObject, object: ObjectRef) {
   if (kind === KIND || kind === 'ConfigMap') {
     const wanted = kind === KIND ? API_VERSION : 'v1'
     const message = `the functionConfig's apiVersion is ${formatValue(apiVersion)}; for the kind ${kind} it must be ${wanted}`
-    return problem('OSM0100', message, { object, field: 'apiVersion', help: SMALLEST })
+    return problem('OSM0100', message, { object, field: 'apiVersion', help: `Write apiVersion: ${wanted}` })
   }
   const close = typeof kind === 'string' ? nearest(kind, [KIND, 'ConfigMap']) : undefined
   const hint = close === undefined ? `it must be ${KIND}, or a ConfigMap of flags` : `did you mean ${close}?`

@@ -2,8 +2,10 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { type Schema, schemaAt } from '../diagnostics/schema.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { readCommonYaml } from '../yaml/index.ts'
+import { schemaText } from './generated/function-config.js'
 
 /** A step of a path: `.name`, or `[name]` for a name that contains dots. */
 const STEP = /\.?([^.[\]=]+)|\[([^\]]*)\]/y
@@ -24,7 +26,10 @@ export function override(functionConfig: JsonObject, assignments: readonly strin
     }
     const text = assignment.slice(equals + 1)
     if (config.kind === 'ConfigMap') set(config, ['data', assignment.slice(0, equals)], text)
-    else set(config, path[0] === 'spec' ? path : ['spec', ...path], parsedValue(text))
+    else {
+      const field = path[0] === 'spec' ? path : ['spec', ...path]
+      set(config, field, isNumber(field, text) ? Number(text) : parsedValue(text))
+    }
   }
   return config
 }
@@ -61,6 +66,10 @@ function set(object: JsonObject, path: readonly string[], value: Json): void {
 const assign = (object: JsonObject, name: string, value: Json): void => {
   Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true })
 }
+
+/** Reports whether the text is a number and the setting takes one. Other settings, such as revisions, are texts of digits. */
+const isNumber = (path: readonly string[], text: string): boolean =>
+  /^-?\d{1,15}$/.test(text) && schemaAt(JSON.parse(schemaText) as Schema, path).type === 'integer'
 
 /** Parses a value. Lists, maps, true and false are written as in the functionConfig, on one line, or as JSON; anything else is text. */
 function parsedValue(text: string): Json {

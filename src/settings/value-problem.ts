@@ -6,4 +6,6 @@ export interface ValueProblem {
   /** The predicate of a sentence about the field: `is not a URL`. */
   readonly message: string
   readonly help?: string
+  /** Set if the last name of `at` is wrong, and not its value. */
+  readonly caret?: 'key'
 }

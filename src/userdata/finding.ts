@@ -58,7 +58,7 @@ function nameOf(request: UserDataRequest, place: ValuePlace): string {
     return place.part === 'name' ? `the name of ${name}` : name
   }
   if ('key' in place) return `SSH key ${place.key + 1}`
-  if ('list' in place) return place.list
+  if ('list' in place) return place.list === 'userSSHKeys' ? 'sshPublicKeys' : place.list
   if ('field' in place) return place.field
   const entry =
     typeof place.entry === 'number' ? ` entry ${place.entry + 1}` : place.entry === undefined ? '' : `.${place.entry}`

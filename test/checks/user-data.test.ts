@@ -120,7 +120,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     given: { files: [], userSSHKeys: [] },
     expected: [
       'OSM0620 files is empty, so write_files has no value',
-      'OSM0621 userSSHKeys is empty: cloud-init installs no keys at all',
+      'OSM0621 sshPublicKeys is empty: cloud-init installs no keys at all',
     ],
   },
   {
@@ -208,7 +208,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     given: { os: 'flatcar', userSSHKeys: [], files: [] },
     expected: [
       'OSM0622 files is empty, which only `cloud-init schema` reports as an error',
-      'OSM0621 userSSHKeys is empty: the node gets only the SSH keys of the provider',
+      'OSM0621 sshPublicKeys is empty: the node gets only the SSH keys of the provider',
     ],
   },
   {

@@ -8,12 +8,15 @@ const explain = (...args: readonly string[]) =>
   spawnSync(process.execPath, [PROGRAM, 'explain', ...args], { encoding: 'utf8' })
 
 describe('osm-krm explain', () => {
-  it('prints severity, title and explanation of a code', () => {
+  it('prints severity, title, explanation and example of a code', () => {
     const { status, stdout } = explain('osm0301')
     const { title, explanation } = codes.OSM0301
     assert.equal(status, 0)
-    assert.equal(stdout.replaceAll('\n', ' ').trim(), `OSM0301 (warning): ${title}  ${explanation}`)
-    assert.ok(stdout.split('\n').every(line => line.length <= 100))
+    const [text = '', example] = stdout.split(/\n\nExample: .*\n/)
+    assert.equal(text.replaceAll('\n', ' ').trim(), `OSM0301 (warning): ${title}  ${explanation}`)
+    assert.ok(text.split('\n').every(line => line.length <= 100))
+    assert.match(example ?? '', /^- .*mode: 644$/m)
+    assert.match(example ?? '', /^\+ .*permissions: 644$/m)
   })
   it('lists all codes', () =>
     assert.deepEqual(

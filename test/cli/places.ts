@@ -159,8 +159,8 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'no revision',
     code: 'OSM0205',
-    at: 'ubuntu.yaml:7:3',
-    marked: 'annotations',
+    at: 'ubuntu.yaml:5:9',
+    marked: 'ubuntu-workers',
     changes: config('      kube-system/ubuntu-workers: "1"\n', ''),
   },
   {

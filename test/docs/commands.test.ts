@@ -50,6 +50,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   js: 'library.test.ts',
   ts: 'library.test.ts',
   yaml: 'settings.test.ts',
+  diff: 'the examples of errors.md: test/mistakes',
   html: 'only shows where a script goes',
 }
 

@@ -91,17 +91,19 @@ const REFUSED: readonly {
   {
     name: 'an unknown field, with the name that was meant',
     given: { ...UBUNTU, sshPublicKey: [] },
-    problems: ['sshPublicKey | there is no field "sshPublicKey" | did you mean sshPublicKeys?'],
+    problems: ['sshPublicKey | there is no field "sshPublicKey" | Did you mean sshPublicKeys?'],
   },
   {
     name: 'an unknown field of the network',
     given: { ...UBUNTU, network: { cdir: '' } },
-    problems: ['network.cdir | there is no field "cdir" | did you mean cidr?'],
+    problems: ['network.cdir | there is no field "cdir" | Did you mean cidr?'],
   },
   {
     name: '__proto__ as a field',
     given: { ...UBUNTU, ...JSON.parse('{"__proto__x": 1}') },
-    problems: ['__proto__x | there is no field "__proto__x"'],
+    problems: [
+      '__proto__x | there is no field "__proto__x" | The fields here are sshPublicKeys, caPublicKey, cloudProvider, cloudProviderSpec, operatingSystem, operatingSystemSpec, network and overwriteCloudConfig.',
+    ],
   },
   {
     name: 'all wrong types at once',
@@ -121,7 +123,7 @@ const REFUSED: readonly {
     name: 'an operating system that is none',
     given: { operatingSystem: 'ubunto' },
     problems: [
-      'operatingSystem | "ubunto" is not one of amzn2, rockylinux, ubuntu, flatcar, rhel | did you mean ubuntu?',
+      'operatingSystem | "ubunto" is not one of amzn2, rockylinux, ubuntu, flatcar, rhel | Did you mean ubuntu?',
     ],
   },
   {

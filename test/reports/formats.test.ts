@@ -13,10 +13,13 @@ const FOUND: readonly Diagnostic[] = [
   problem('OSM0410', 'no field "Nme",\nsee 100 %', {
     object: profile,
     field: 'spec.version',
-    origin: { path: 'profiles/a,b:c.yaml', line: 7, column: 5 },
+    origin: { path: 'profiles/a,b:c.yaml', line: 7, column: 5, lineIn: 'file' },
     help: 'did you mean .Name?',
   }),
-  problem('OSM0301', 'an unknown field', { object: profile, origin: { path: '/tmp/x y.yaml', line: 3 } }),
+  problem('OSM0301', 'an unknown field', {
+    object: profile,
+    origin: { path: '/tmp/x y.yaml', line: 3, lineIn: 'file' },
+  }),
   problem('OSM0105', 'there is no functionConfig'),
   { ...problem('OSM0301', 'another'), ignored: 'kept for the old controller' },
 ]

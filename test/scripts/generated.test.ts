@@ -9,6 +9,7 @@ const GENERATORS = [
   'scripts/build-profiles.ts',
   'scripts/custom-resources.ts',
   'scripts/error-docs.ts',
+  'scripts/examples.ts',
   'scripts/krm-metadata.ts',
   'scripts/template-page.ts',
 ]

@@ -372,7 +372,7 @@ describe('a functionConfig of another kind', () => {
       const { errors, diagnostics, settings } = read(given)
       assert.deepEqual(errors, [expected])
       assert.equal(settings, undefined)
-      assert.match(diagnostics[0]!.help!, /kind: OperatingSystemConfigGenerator/)
+      assert.match(diagnostics[0]!.help!, /kind: OperatingSystemConfigGenerator|^Write apiVersion: osm-krm/)
     })
   }
 })

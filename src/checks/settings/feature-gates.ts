@@ -21,6 +21,6 @@ export function featureGateProblems(
       close === undefined
         ? 'Remove it: gates are removed some releases after their feature is stable.'
         : `Did you mean ${close}?`
-    return [{ at: [name], message, help }]
+    return [{ at: [name], caret: 'key', message, help }]
   })
 }

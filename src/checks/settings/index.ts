@@ -34,10 +34,10 @@ const CHECKS: readonly SettingCheck[] = [
 
 /** `minors` are the minor versions of Kubernetes of the selected MachineDeployments. */
 export function reportSettings(settings: Settings, minors: ReadonlySet<number>, report: Report): void {
-  const reportAt = (path: string, code: Diagnostic['code'], { at = [], message, help }: ValueProblem): void => {
+  const reportAt = (path: string, code: Diagnostic['code'], { at = [], message, help, caret }: ValueProblem): void => {
     const below = at.length === 0 ? '' : formatPath(at)
     const field = below === '' || below.startsWith('[') ? path + below : `${path}.${below}`
-    report(problem(code, message, { field, ...(help !== undefined && { help }) }))
+    report(problem(code, message, { field, ...(help !== undefined && { help }), ...(caret && { caret }) }))
   }
   for (const [path, code, run] of CHECKS) for (const found of run(settings)) reportAt(path, code, found)
   for (const found of featureGateProblems(settings.nodes.kubelet.featureGates, minors))

@@ -54,7 +54,7 @@ export const settings = {
     severity: 'warning',
     title: 'A revision is set for a MachineDeployment that does not exist',
     explanation:
-      'The keys of machineDeployments.revisions are `<namespace>/<name>` of MachineDeployments among the items. A key that matches none has no effect, and the MachineDeployment that it was meant for gets another revision. Correct the key, or remove it after the MachineDeployment was deleted.',
+      'The keys of machineDeployments.revisions are `<namespace>/<name>` of MachineDeployments among the items. A key that matches none has no effect, and the MachineDeployment that it was meant for gets another revision. Correct the key, or remove it after the MachineDeployment was deleted. Where no MachineDeployment without a revision has a similar name, this is only a note: its MachineDeployment may be in files that are not rendered now.',
   },
   OSM0191: {
     severity: 'warning',

@@ -120,7 +120,8 @@ function reportToken(token: DocumentObject, report: Report): void {
   report(about(token, 'OSM0803', message, { help: REPAIR_NAMES }))
 }
 
-const FETCHED = /[a-z0-9][a-z0-9.-]*-provisioning-config\b/g
+/** Begins only where a word does: otherwise a long word would be searched once from each of its characters. */
+const FETCHED = /(?<![a-z0-9.-])[a-z0-9.-]*-provisioning-config\b/g
 
 /** Reports bootstrap data that makes a node fetch a Secret which is not among the manifests. */
 function reportFetchedNames({ rendered }: Manifests, report: Report): void {
@@ -128,7 +129,9 @@ function reportFetchedNames({ rendered }: Manifests, report: Report): void {
   if (names.size === 0) return
   for (const bootstrap of rendered.filter(object => roleOf(object) === 'bootstrap')) {
     const parts = userDataParts(secretText(bootstrap, SECRET_KEYS.bootstrap) ?? '')
-    const fetched = new Set(parts.flatMap(({ text }) => text.match(FETCHED) ?? []))
+    const fetched = new Set(
+      parts.flatMap(({ text }) => text.match(FETCHED) ?? []).map(name => name.replace(/^[.-]+/, '')),
+    )
     const unknown = [...fetched].filter(name => !names.has(name)).map(name => `"${name}"`)
     if (unknown.length === 0) continue
     const message = `makes nodes fetch ${unknown.join(', ')}, which is not among the manifests`

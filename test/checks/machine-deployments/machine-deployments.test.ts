@@ -86,7 +86,7 @@ const MISTAKES: readonly Mistake[] = [
     'operatingSystem: ubuntu\n',
     'operatingSystem: ubuntu\n          network: {ipFamili: IPv4}\n',
     [
-      'OSM0200 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.network.ipFamili: there is no field "ipFamili" | did you mean ipFamily?',
+      'OSM0200 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.network.ipFamili: there is no field "ipFamili" | Did you mean ipFamily?',
     ],
   ],
   [
@@ -226,7 +226,7 @@ const MISTAKES: readonly Mistake[] = [
     'operatingSystem: ubuntu\n',
     'operatingSystem: ubunut\n',
     [
-      'OSM0200 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.operatingSystem: "ubunut" is not one of amzn2, rockylinux, ubuntu, flatcar, rhel | did you mean ubuntu?',
+      'OSM0200 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.operatingSystem: "ubunut" is not one of amzn2, rockylinux, ubuntu, flatcar, rhel | Did you mean ubuntu?',
     ],
   ],
   [

@@ -1,0 +1,91 @@
+// Each file here is a mistake with the exact text that is printed. UPDATE_GOLDEN=1 writes what is printed; read it before you commit it.
+// OSM0205.txt is the example that `osm-krm explain OSM0205` shows; the others are mistakes that are only tried here.
+
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { codes } from '../../src/diagnostics/codes/index.ts'
+import { root } from '../fixtures/examples.ts'
+import { assertGolden } from '../fixtures/golden.ts'
+import { parseChange, type Version } from './changes.ts'
+import { NOT_FROM_INPUT } from './not-from-input.ts'
+import { type Outcome, outcomeOf } from './run.ts'
+
+const EXAMPLES = join(root, 'src/diagnostics/examples')
+const HERE = import.meta.dirname
+
+const START = '==> '
+
+const outputText = ({ status, stderr, stdout }: Outcome): string =>
+  [`${START}exit status ${status}, stderr\n${stderr}`, ...(stdout === '' ? [] : [`${START}stdout\n${stdout}`])].join('')
+
+/** The change in a file of a mistake, without what is printed. */
+const changeIn = (text: string): string => {
+  const at = text.indexOf(START)
+  return at < 0 ? text : text.slice(0, at)
+}
+
+const hasCode = ({ stderr, stdout }: Outcome, code: string): boolean => `${stderr}${stdout}`.includes(`[${code}]`)
+
+const outcome = (change: string, version: Version, code: string): Promise<Outcome> | Outcome =>
+  NOT_FROM_INPUT[code] ?? outcomeOf(parseChange(change), version)
+
+async function assertMistake(path: string, change: string, code: string): Promise<void> {
+  const wrong = await outcome(change, 'wrong', code)
+  assert.ok(hasCode(wrong, code), `${code} is not reported: ${wrong.stderr}${wrong.stdout}`)
+  assertGolden(path, change + outputText(wrong))
+}
+
+const CODE = /(?<=\[)OSM\d{4}(?=\])/g
+
+/** Warnings that remain after the repair, because the rest of the input is as small as that. */
+const REMAINING: Readonly<Record<string, string>> = {
+  OSM0004: 'OSM0204',
+  OSM0005: 'OSM0204',
+  OSM0006: 'OSM0204',
+  OSM0014: 'OSM0204',
+  OSM0015: 'OSM0204',
+  OSM0104: 'OSM0205',
+  OSM0232: 'OSM0703',
+  OSM0734: 'OSM0736',
+  OSM0751: 'OSM0750',
+  OSM0824: 'OSM0807',
+}
+
+/** Asserts that the repair leaves nothing to report but notes about other things. */
+async function assertRepaired(change: string, code: string): Promise<void> {
+  const { stderr, stdout } = await outcomeOf(parseChange(change), 'repaired')
+  const text = `${stderr}${stdout}`
+  assert.ok(!text.includes(`[${code}]`), text)
+  // A single problem without a place has no block below the first line.
+  const others = (text.match(/^(?:osm-krm: )?(?:error|warning)\b.*/gm) ?? []).flatMap(line => line.match(CODE) ?? [])
+  assert.deepEqual([...new Set(others)], REMAINING[code] === undefined ? [] : [REMAINING[code]], text)
+}
+
+describe('the example of', () => {
+  for (const code of Object.keys(codes).sort()) {
+    const path = join(EXAMPLES, `${code}.diff`)
+    if (!existsSync(path)) {
+      it(code, () => assert.fail(`there is no src/diagnostics/examples/${code}.diff`))
+      continue
+    }
+    const change = readFileSync(path, 'utf8')
+    it(`${code}: the mistake`, () => assertMistake(join(HERE, `${code}.txt`), change, code))
+    if (NOT_FROM_INPUT[code] === undefined) it(`${code}: the repair`, () => assertRepaired(change, code))
+  }
+})
+
+describe('the mistake', () => {
+  const files = readdirSync(HERE).filter(name => name.endsWith('.txt'))
+  for (const name of files) {
+    const [, code, more] = /^(OSM\d{4})(-[a-z0-9-]+)?\.txt$/.exec(name) ?? []
+    if (more === undefined) {
+      it(`${name} has an example`, () => assert.ok(code !== undefined && Object.hasOwn(codes, code)))
+      continue
+    }
+    const change = changeIn(readFileSync(join(HERE, name), 'utf8'))
+    it(name, () => assertMistake(join(HERE, name), change, code!))
+    if (parseChange(change).hasRepair) it(`${name}: the repair`, () => assertRepaired(change, code!))
+  }
+})
