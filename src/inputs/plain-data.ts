@@ -34,9 +34,9 @@ function firstNoData(
   if (around.includes(value)) return { path, why: 'refers to an object that contains it' }
   if (around.length === DEEPEST) return { path: path.slice(0, 5), why: `is more than ${DEEPEST} levels deep` }
   const entries = Object.entries(value)
-  // A Date or a Map has no entries, and would be read as an empty object.
+  // A Map has no entries, and would be read as an empty object. The runner of kpt-functions hands over dates as Dates.
   const type = entries.length === 0 ? Object.prototype.toString.call(value).slice('[object '.length, -1) : 'Object'
-  if (!['Object', 'Array'].includes(type)) return { path, why: `is a ${type}` }
+  if (!['Object', 'Array', 'Date'].includes(type)) return { path, why: `is a ${type}` }
   for (const [key, below] of entries) {
     const found = firstNoData(below, [...path, Array.isArray(value) ? Number(key) : key], [...around, value])
     if (found !== undefined) return found

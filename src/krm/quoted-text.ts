@@ -100,8 +100,7 @@ function mayOpen(bytes: Uint8Array, quote: number, start: number): boolean {
   let at = quote
   while (at > start && isBlank(bytes[at - 1])) at--
   if (at === start || endsLine(bytes[at - 1]) || BEFORE_TEXT.has(bytes[at - 1]!)) return true
-  // A line break beyond ASCII.
-  if (bytes[at - 1]! >= 0x80) return true
+  if (isLineBreakBeyondAscii(bytes, at - 2) || isLineBreakBeyondAscii(bytes, at - 3)) return true
   if (at === quote) return false
   while (at > start && !isBlank(bytes[at - 1]) && bytes[at - 1] !== LF) at--
   return bytes[at] === 0x26 || bytes[at] === 0x21
@@ -113,8 +112,13 @@ const AFTER_TEXT = new Set([...Array.from(',]}#', char => char.charCodeAt(0)), C
 function mayFollow(bytes: Uint8Array, from: number): boolean {
   let at = from
   while (isBlank(bytes[at])) at++
-  return endsLine(bytes[at]) || AFTER_TEXT.has(bytes[at]!) || bytes[at]! >= 0x80
+  return endsLine(bytes[at]) || AFTER_TEXT.has(bytes[at]!) || isLineBreakBeyondAscii(bytes, at)
 }
+
+/** Whether U+0085, U+2028 or U+2029 begins here. */
+const isLineBreakBeyondAscii = (bytes: Uint8Array, at: number): boolean =>
+  (bytes[at] === 0xc2 && bytes[at + 1] === 0x85) ||
+  (bytes[at] === 0xe2 && bytes[at + 1] === 0x80 && (bytes[at + 2] === 0xa8 || bytes[at + 2] === 0xa9))
 
 const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === 0x09
 

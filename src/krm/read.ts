@@ -1,10 +1,11 @@
 // Reads bytes into a ResourceList, and its items into data.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
+import { formatPath } from '../diagnostics/field-path.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { JsonObject } from '../model/json.ts'
 import { isObject } from '../model/json.ts'
-import { type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
+import { type Difference, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { coverItem } from './cover.ts'
 import { differenceIn } from './differences.ts'
@@ -145,9 +146,14 @@ function readData(list: ResourceList, item: Item): ReadResult {
  */
 export function readItem(list: ResourceList, item: Item, report: Report): JsonObject | undefined {
   const result = readData(list, item)
-  if ('value' in result) for (const each of result.differences ?? []) report(differenceIn(item, each))
+  if ('value' in result)
+    for (const each of result.differences ?? []) if (!isSeverity(item, each)) report(differenceIn(item, each))
   return objectIn(list, item, result, report)
 }
+
+/** Whether the difference is in `checks.severity` of the functionConfig, where off and false mean the same. */
+const isSeverity = ({ index }: Item, { path }: Difference): boolean =>
+  index === -1 && formatPath(path).startsWith('spec.checks.severity')
 
 function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Report): JsonObject | undefined {
   if ('problem' in result) reportDamage(list, item, result.problem, report)

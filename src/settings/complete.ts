@@ -2,7 +2,8 @@
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import { validateWith } from '../diagnostics/schema-problems.ts'
-import type { JsonObject } from '../model/profile.ts'
+import { isObject } from '../model/json.ts'
+import type { Json, JsonObject } from '../model/profile.ts'
 import { withoutNulls } from '../model/without-nulls.ts'
 import { FIELD_CHECKS, type FieldCheck } from './field-checks.ts'
 import {
@@ -30,9 +31,21 @@ export interface Completion {
   readonly problems: readonly SettingProblem[]
 }
 
+/** `off` without quotes is false to readers of YAML 1.1, and means the same here. */
+function withSeverities(document: Json): Json {
+  const severity = valueAt(document, ['spec', 'checks', 'severity'])
+  if (!isObject(severity) || !Object.values(severity).includes(false)) return document
+  const { spec } = document as { readonly spec: { readonly checks: JsonObject } }
+  const texts = Object.entries(severity).map(([code, value]) => [code, value === false ? 'off' : value])
+  return {
+    ...(document as JsonObject),
+    spec: { ...spec, checks: { ...spec.checks, severity: Object.fromEntries(texts) } },
+  }
+}
+
 /** Returns all problems at once, or the settings if there are none. */
 export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): Completion {
-  const document = withoutNulls(config)
+  const document = withSeverities(withoutNulls(config))
   const problems = validateWith(validate, schemaText, document, 'OperatingSystemConfigGenerator').map(withCode)
   const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.path, path))
   for (const { path: below, check } of checks) {

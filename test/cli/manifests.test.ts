@@ -79,7 +79,9 @@ describe('Lists are taken apart', () => {
   for (const { name, given, expected } of CASES) it(name, async () => assert.deepEqual(await partsOf(given), expected))
 
   it('whatever data their items have, in YAML and in JSON', async () => {
-    const write = fc.constantFrom<(list: Json) => string>(plainJson, list => stringify(list))
+    // The package writes line breaks beyond ASCII as they are; Kubernetes folds them.
+    const writeBlocks = (list: Json): string => stringify(list).replace(/[\x85\u2028\u2029]/g, 'x')
+    const write = fc.constantFrom<(list: Json) => string>(plainJson, writeBlocks)
     const items = fc.array(
       json().map(value => ({ kind: 'A', value })),
       { maxLength: 4 },

@@ -31,7 +31,7 @@ describe('user data is taken apart into the files that went in', () => {
       const odd = new Set(
         diagnostics
           .filter(({ code }) => MISREAD.test(code))
-          .flatMap(({ related = [] }) => related.map(({ object }) => object.name)),
+          .flatMap(({ object, related = [] }) => [object?.name, ...related.map(each => each.object.name)]),
       )
       for (const { machineDeployment, config, texts } of nodes) {
         if (odd.has(machineDeployment.ref.name)) continue
