@@ -30,7 +30,8 @@ export function sourceLine(profile: Profile, field: string, rendered: RenderedLi
   const { files, templates } = phaseSource(profile, phase, filesOf(profile, phase))
   const own = files.find(file => file.field === field)
   if (own === undefined) return undefined
-  return findLine([own], rendered, field) ?? findLine(templates, rendered, field)
+  const [inOwn, inTemplates] = [findLines([own], rendered, field), findLines(templates, rendered, field)]
+  return inOwn.best ?? inTemplates.best ?? only(inOwn.possible)
 }
 
 function unitText(profile: Profile, phase: PhaseName, [, index, dropIn]: RegExpExecArray): string {
@@ -46,11 +47,19 @@ function verbatim(text: string, field: string, { line, part }: RenderedLine): So
 /** A line of a template whose text is long enough to be recognized between its actions. */
 const RECOGNIZABLE = 3
 
-function findLine(sources: readonly TemplateSource[], { text, part }: RenderedLine, field: string) {
+const only = (lines: readonly SourceLine[]): SourceLine | undefined => (lines.length === 1 ? lines[0] : undefined)
+
+interface FoundLines {
+  /** The line of which most is recognized. */
+  readonly best: SourceLine | undefined
+  /** The lines from which the rendered one can come, although nothing outside their actions shows it. */
+  readonly possible: readonly SourceLine[]
+}
+
+function findLines(sources: readonly TemplateSource[], { text, part }: RenderedLine, field: string): FoundLines {
   const wanted = text.trim()
   let best: SourceLine | undefined
   let longest = RECOGNIZABLE - 1
-  /** The lines from which the rendered one can come, although nothing outside their actions shows it. */
   const possible: SourceLine[] = []
   for (const source of sources) {
     let start = 0
@@ -65,7 +74,7 @@ function findLine(sources: readonly TemplateSource[], { text, part }: RenderedLi
       start += line.length + 1
     }
   }
-  return best ?? (possible.length === 1 ? possible[0] : undefined)
+  return { best, possible }
 }
 
 /** Returns how many characters of a line of a template are outside its actions, if the rendered line can come from it, or -1. */

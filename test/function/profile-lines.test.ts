@@ -56,7 +56,7 @@ describe('the line of the profile', () => {
     assert.match(messages, /24 \| +echo '\{\{ \.KubeVersion \}\}/)
     assert.equal(messages.match(/warning\[OSM0636\]/g)?.length, 1)
     for (const name of ['workers', 'others'])
-      assert.match(messages, new RegExp(`OSM0636[^]*?rendered for: MachineDeployment kube-system/ubuntu-${name}\n`))
+      assert.match(messages, new RegExp(`OSM0636[^]*?rendered for: MachineDeployment kube-system/ubuntu-${name} \\(`))
   })
 
   it('is that of an included template', async () => {

@@ -326,7 +326,7 @@ describe('an API token for each MachineDeployment', () => {
       key: 'tokn',
       says: /has no key "token"\n[\s\S]*Its key "tokn" is nearly that/,
     },
-    { name: 'under another key', key: 'password', says: /has no key "token"\n[\s\S]*Its keys are password\./ },
+    { name: 'under another key', key: 'password', says: /has no key "token"\n[\s\S]*Its only key is password\./ },
   ]
   for (const { name, key, says } of WITHOUT_KEY) {
     test(`is missing where its Secret holds it ${name}`, async () => {

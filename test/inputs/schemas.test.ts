@@ -66,7 +66,7 @@ describe('an OperatingSystemProfile', () => {
         provisioningUtility: 'cloudinit',
       }),
       expected: [
-        'error: spec.osName is "ubunto"; Did you mean ubuntu?',
+        'error: spec.osName is "ubunto"; did you mean ubuntu?',
         'error: spec.supportedCloudProviders[0].name is "gcp"; did you mean gce?',
         'error: spec.provisioningUtility is "cloudinit"; did you mean cloud-init?',
       ],
