@@ -73,7 +73,9 @@ function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest
   const { place, line } = first
   const predicate =
     'installs packages from the repositories of the machine image, which checks.outbound.allow cannot be compared with'
-  return [...problems, { code: 'OSM0654', place, predicate, line }]
+  const help =
+    'Write the repositories into a file of the profile, such as /etc/apt/sources.list.d/ubuntu.sources or one in /etc/yum.repos.d, or add the finding to checks.ignore with a reason.'
+  return [...problems, { code: 'OSM0654', place, predicate, line, help }]
 }
 
 /** Whether the phase replaces the repositories of the machine image. */
