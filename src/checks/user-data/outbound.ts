@@ -36,9 +36,12 @@ const notAllowed = ({ kind, value, place, line }: Asset, isBuiltIn: boolean): Us
   line,
   part: value,
   ...(kind === 'image' && {
-    help: 'Name a mirror of its registry in nodes.containerd.registryMirrors, or set nodes.containerd.pauseImage if it is the image of the sandbox.',
+    help: 'Name a mirror of its registry in nodes.containerd.registryMirrors, or set nodes.containerd.pauseImage if it is the image of the sandbox. To allow it, add its registry to checks.outbound.allow, without https://.',
   }),
-  ...(kind === 'url' && isBuiltIn && { help: 'Set its base URL in profiles.downloads to a mirror that is allowed.' }),
+  ...(kind === 'url' &&
+    isBuiltIn && {
+      help: 'Set its base URL in profiles.downloads to a mirror that is allowed, or add it to checks.outbound.allow.',
+    }),
 })
 
 const NAMES: Readonly<Record<Asset['kind'], string>> = {
