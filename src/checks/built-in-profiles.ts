@@ -15,7 +15,7 @@ export function reportBuiltInProfiles(nodes: readonly { readonly known: KnownPro
       : `the profiles ${names.map(name => `"${name}"`).join(', ')} are osm-krm's own, because no profiles of these names are among the items`
   report(
     problem('OSM0309', message, {
-      help: 'To render what operating-system-manager makes, add the profiles of the cluster to the items, and set profiles.builtIn: false. Where its own profiles are meant, checks.severity: {OSM0309: off} hides this note.',
+      help: `To render what operating-system-manager makes, add the profiles of the cluster to the items, and set profiles.builtIn: false. Where osm-krm's profiles are meant, hide this note with checks.severity: {OSM0309: "off"}.`,
     }),
   )
 }

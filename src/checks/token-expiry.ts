@@ -21,7 +21,7 @@ const DERIVED = 'spec.credentials.bootstrapToken.derive.expiration'
 export function reportExpiry(catalog: Catalog, { credentials }: Settings, now: Date, report: Report): void {
   const { bootstrapToken } = credentials
   const derived = bootstrapToken.from === 'derived' ? parseRfc3339(bootstrapToken.expiration) : undefined
-  const text = derived && expiry(derived, now)
+  const text = derived && expiry(derived, now, 'several')
   if (text !== undefined)
     report(
       problem('OSM0237', `the bootstrap tokens that are derived ${text}`, {
@@ -70,10 +70,11 @@ function reportValues(
 }
 
 /** Returns what is to be said of a date. The date itself is a value of a Secret. */
-function expiry(expires: Date | undefined, now: Date): string | undefined {
+function expiry(expires: Date | undefined, now: Date, count: 'one' | 'several' = 'one'): string | undefined {
+  const [has, expire] = count === 'one' ? ['has', 'expires'] : ['have', 'expire']
   const left = (expires?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()
-  if (left <= 0) return `has expired: ${days(-left)} before --now`
-  return left < SOON ? `expires soon: ${days(left)} after --now` : undefined
+  if (left <= 0) return `${has} expired: ${days(-left)} before --now`
+  return left < SOON ? `${expire} soon: ${days(left)} after --now` : undefined
 }
 
 const days = (time: number): string => {

@@ -3,7 +3,8 @@
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../kubelet-annotations.ts'
 
 /** Patterns of harmless values. Any other text is masked, since a syntax error can put a secret after a harmless key. */
-const BOOLEAN = /^(?:true|false)$/
+/** Words without quotes that Kubernetes reads as booleans. */
+const BOOLEAN = /^(?:true|false|y|n|yes|no|on|off)$/i
 const NUMBER = /^-?\d{1,9}$/
 const KIND = /^[A-Z][A-Za-z]{1,62}$/
 const API_VERSION = /^(?:[a-z0-9][a-z0-9.-]{0,80}\/)?v\d+(?:(?:alpha|beta)\d+)?$/
@@ -196,11 +197,15 @@ const SECRET: Fields = {
   },
 }
 
+/** The reason is one of a few words; the message is a text of the cloud provider. */
+const MACHINE: Fields = { ...OBJECT, status: { errorReason: KIND } }
+
 /** Fields by kind. `flags` is a ConfigMap that is the functionConfig. */
 const KINDS: Readonly<Record<string, Fields>> = {
   MachineDeployment: MACHINE_DEPLOYMENT,
   OperatingSystemConfigGenerator: FUNCTION_CONFIG,
   flags: FLAGS,
+  Machine: MACHINE,
   Secret: SECRET,
 }
 

@@ -53,7 +53,7 @@ function lost(object: DocumentObject, live: boolean) {
     : `was generated, and is not part of the rendering any more: a tool that prunes deletes it, and with it ${what}`
   const help = isSafe
     ? 'Set output.prerequisites to true again, or remove the annotation osm-krm.dev/generated-by from the object in the cluster if something else manages it now.'
-    : 'Set output.prerequisites to true again. If something else is to manage it, first apply a rendering with output.prerequisites: its annotations make Argo CD and Flux keep the object.'
+    : 'Set output.prerequisites to true again. If something else is to manage it, first apply a rendering with it, whose annotations make Argo CD and Flux keep the object.'
   const code = isSafe && live ? 'OSM0842' : 'OSM0836'
   return problem(code, message, { object: inputRef(object), origin: object.origin, help })
 }

@@ -49,5 +49,5 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0651: 'Move files to the provisioning phase, which has no limit, or use shorter SSH keys.',
   OSM0652: 'Reduce what the profile writes, or let the node download large files.',
   OSM0653: 'Load it from a mirror that is allowed, or add it to checks.outbound.allow.',
-  OSM0654: 'Assign the URL within the script, or add the finding to checks.ignore with a reason.',
+  OSM0654: 'Write the URL into the script, or add the finding to checks.ignore with a reason.',
 }

@@ -49,7 +49,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     name: 'a field in a branch',
     profile: own({ files: [file('/a', 'x\n{{ with .HTTPProxy }}{{ $.KubeVersoin }}{{ end }}\n')] }),
     expected: [
-      "OSM0430 | files[0].content.inline.data | .KubeVersoin | once this is executed, it fails: can't evaluate field KubeVersoin in type *resources.filesData | is KubeVersion meant?",
+      "OSM0430 | files[0].content.inline.data | .KubeVersoin | once this is executed, it fails: can't evaluate field KubeVersoin in type *resources.filesData | Is KubeVersion meant?",
     ],
   },
   {
@@ -57,7 +57,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     profile: own({ files: [file('/a', '{{ .Nope }}\n{{ .KubernetesVersion }}')] }),
     expected: [
       "OSM0410 | files[0].content.inline.data | .Nope | can't evaluate field Nope in type *resources.filesData",
-      "OSM0430 | files[0].content.inline.data | .KubernetesVersion | once this is executed, it fails: can't evaluate field KubernetesVersion in type *resources.filesData | is KubeVersion meant?",
+      "OSM0430 | files[0].content.inline.data | .KubernetesVersion | once this is executed, it fails: can't evaluate field KubernetesVersion in type *resources.filesData | Is KubeVersion meant?",
     ],
   },
   {
@@ -73,8 +73,8 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       ],
     }),
     expected: [
-      "OSM0430 | templates[proxy] | .HttpProxy | once this is executed, it fails: can't evaluate field HttpProxy in type *resources.filesData | is HTTPProxy meant?",
-      'OSM0431 | files[0].content.inline.data | \\"prox\\" | once this is executed, it fails: template "prox" not defined | is "proxy" meant?',
+      "OSM0430 | templates[proxy] | .HttpProxy | once this is executed, it fails: can't evaluate field HttpProxy in type *resources.filesData | Is HTTPProxy meant?",
+      'OSM0431 | files[0].content.inline.data | \\"prox\\" | once this is executed, it fails: template "prox" not defined | Is "proxy" meant?',
     ],
   },
   {
@@ -136,7 +136,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     expected: [
       'OSM0300 | spec.supportedCloudProviders | aws | spec.supportedCloudProviders must be a list, not text',
       'OSM0300 | files[1].permissions | "0644" | spec.bootstrapConfig.files[1].permissions must be a whole number, not text | Write it without quotes: 644.',
-      'OSM0402 | files[0].content.inline.data | uper | function "uper" not defined | is upper meant?',
+      'OSM0402 | files[0].content.inline.data | uper | function "uper" not defined | Is upper meant?',
       "OSM0430 | files[2].content.inline.data | .Nme | once this is executed, it fails: can't evaluate field Nme in type *resources.filesData",
     ],
   },

@@ -91,7 +91,7 @@ const CASES: readonly {
     name: 'a mistake where no kind of node executes it',
     objects: [profile('{{ if .HTTPProxy }}{{ .KubeVersoin }}{{ end }}')],
     status: 0,
-    says: /warning\[OSM0430\][\s\S]*0\.yaml:\d+:\d+[\s\S]*is KubeVersion meant/,
+    says: /warning\[OSM0430\][\s\S]*0\.yaml:\d+:\d+[\s\S]*Is KubeVersion meant/,
   },
   {
     name: 'a template that no file includes',
@@ -107,7 +107,7 @@ const CASES: readonly {
     name: 'templates of a profile that has errors of its schema',
     objects: [profile('{{ uper .KubeVersion }}', { osName: 5 })],
     status: 1,
-    says: /OSM0300[\s\S]*OSM0402[\s\S]*is upper meant/,
+    says: /OSM0300[\s\S]*OSM0402[\s\S]*Is upper meant/,
   },
   {
     name: 'nothing to lint',

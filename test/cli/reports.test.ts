@@ -85,12 +85,7 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
     status: 1,
     out: /OSM0834/,
   },
-  {
-    name: 'verify: no date',
-    args: ['verify', 'old', '--now', 'tomorrow'],
-    status: 2,
-    err: /--now tomorrow is not a date/,
-  },
+  { name: 'verify: no date', args: ['verify', 'old', '--now', 'tomorrow'], status: 2, err: /tomorrow is not a date/ },
   { name: 'verify: no such tool', args: ['verify', 'old', '--applied-by', 'helm'], status: 2, err: /kubectl, / },
   {
     name: 'verify: all well',

@@ -46,6 +46,8 @@ describe('fields', () => {
     ['OperatingSystemConfigGenerator', 'spec.cluster.dnsIPs.0', '10.0.0.256'],
     ['OperatingSystemConfigGenerator', 'spec.nodes.kubelet.featureGates.Any', 'true'],
     ['OperatingSystemConfigGenerator', 'spec.cluster.server', 'https://api.example.com:6443'],
+    ['MachineDeployment', 'spec.template.spec.providerSpec.value.operatingSystemSpec.distUpgradeOnBoot', 'yes'],
+    ['Machine', 'status.errorReason', 'CreateError'],
     ['Secret', 'metadata.name', 'token'],
     ['Unknown', 'apiVersion', 'v1'],
   ]
@@ -55,6 +57,7 @@ describe('fields', () => {
   const MASKED: readonly (readonly [kind: string, path: string, value: string])[] = [
     ['MachineDeployment', 'spec.replicas', 'hunter22'],
     ['MachineDeployment', 'spec', 'hunter22'],
+    ['Machine', 'status.errorMessage', 'hunter22'],
     ['MachineDeployment', 'spec.template.spec.providerSpec.value.cloudProviderSpec.name', 'hunter22'],
     ['OperatingSystemConfigGenerator', 'spec.cluster.server', 'https://me:hunter22@api'],
     ['OperatingSystemConfigGenerator', 'spec.cluster.dnsIPs', 'hunter22'],

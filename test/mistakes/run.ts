@@ -71,13 +71,14 @@ function applied(): Promise<Files> {
   return known
 }
 
-/** Returns the objects as a cluster has them: each MachineDeployment with the revision of its only MachineSet. */
+/** Returns the objects as a cluster has them: each MachineDeployment with the revision of its only MachineSet, the tokens and the profiles. */
 function exported(rendered: readonly string[]): string {
   const machineDeployments = NODES.get('nodes/machine-deployments.yaml')!.split(/^---\n/m)
   const counted = machineDeployments.map(text =>
     text.replace(/^ {2}annotations:\n/m, match => `${match}    ${REVISION}: "1"\n`),
   )
-  return [...counted, ...machineDeployments.map(machineSet), ...rendered].join('---\n')
+  const others = ['nodes/tokens.yaml', 'nodes/profiles.yaml'].map(path => NODES.get(path)!)
+  return [...counted, ...machineDeployments.map(machineSet), ...rendered, ...others].join('---\n')
 }
 
 const REVISION = 'machinedeployment.clusters.k8s.io/revision'
@@ -94,7 +95,8 @@ metadata:
   ownerReferences:
     - kind: MachineDeployment
       name: ${name}
-`
+spec:
+${/^ {2}template:\n(?: {3}.*\n)+/m.exec(machineDeployment)![0]}`
 }
 
 async function inFolder<T>(files: Files, action: () => Promise<T>): Promise<T> {

@@ -36,9 +36,12 @@ const notAllowed = ({ kind, value, place, line }: Asset, isBuiltIn: boolean): Us
   line,
   part: value,
   ...(kind === 'image' && {
-    help: 'Name a mirror of its registry in nodes.containerd.registryMirrors, or set nodes.containerd.pauseImage if it is the image of the sandbox.',
+    help: 'Name a mirror of its registry in nodes.containerd.registryMirrors, or set nodes.containerd.pauseImage if it is the image of the sandbox. To allow it, add its registry to checks.outbound.allow, without https://.',
   }),
-  ...(kind === 'url' && isBuiltIn && { help: 'Set its base URL in profiles.downloads to a mirror that is allowed.' }),
+  ...(kind === 'url' &&
+    isBuiltIn && {
+      help: 'Set its base URL in profiles.downloads to a mirror that is allowed, or add it to checks.outbound.allow.',
+    }),
 })
 
 const NAMES: Readonly<Record<Asset['kind'], string>> = {
@@ -73,7 +76,9 @@ function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest
   const { place, line } = first
   const predicate =
     'installs packages from the repositories of the machine image, which checks.outbound.allow cannot be compared with'
-  return [...problems, { code: 'OSM0654', place, predicate, line }]
+  const help =
+    'Write the repositories into a file of the profile, such as /etc/apt/sources.list.d/ubuntu.sources or one in /etc/yum.repos.d, or add the finding to checks.ignore with a reason.'
+  return [...problems, { code: 'OSM0654', place, predicate, line, help }]
 }
 
 /** Whether the phase replaces the repositories of the machine image. */

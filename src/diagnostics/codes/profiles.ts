@@ -58,7 +58,7 @@ export const profiles = {
     severity: 'info',
     title: 'Built-in profiles are used',
     explanation:
-      'Built-in profiles have the names of the default profiles of operating-system-manager, such as osp-ubuntu, so that existing MachineDeployments work unchanged. Their content is different: a node that the controller made with its own osp-ubuntu is replaced if its MachineDeployment is rendered with the built-in one. To render what the controller makes, add the profiles of the cluster to the items, and set `profiles.builtIn: false`, so that a missing profile is an error. Where the built-in profiles are meant, `checks.severity: {OSM0309: off}` hides the note.',
+      'Built-in profiles have the names of the default profiles of operating-system-manager, such as osp-ubuntu, so that existing MachineDeployments work unchanged. Their content is different: a node that the controller made with its own osp-ubuntu is replaced if its MachineDeployment is rendered with the built-in one. To render what the controller makes, add the profiles of the cluster to the items, and set `profiles.builtIn: false`, so that a missing profile is an error. Where the built-in profiles are meant, `checks.severity: {OSM0309: "off"}` hides the note.',
   },
   OSM0310: {
     severity: 'warning',

@@ -70,12 +70,16 @@ function helmHelp({ code, message }: Pick<TemplateProblem, 'code' | 'message'>):
   return name !== undefined && Object.hasOwn(OF_HELM, name) ? OF_HELM[name] : undefined
 }
 
+/** The engine writes help as Go writes errors: without a capital letter and a full stop. */
+const asSentence = (text: string): string =>
+  `${text[0]!.toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
+
 export const reportedAs = ({
   code,
   message,
   help: given,
 }: Pick<TemplateProblem, 'code' | 'message' | 'help'>): Reported => {
-  const help = helmHelp({ code, message }) ?? given
+  const help = helmHelp({ code, message }) ?? (given === undefined ? undefined : asSentence(given))
   const reported = REPORTED[code]
   return help === undefined || reported.help !== undefined ? reported : { ...reported, help }
 }

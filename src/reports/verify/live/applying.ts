@@ -43,7 +43,10 @@ function reportKept(
     return
   }
   const keepers = [...new Set(kept.flatMap(({ keys }) => prediction.keepers(['spec', 'template', ...fieldsOf(keys)])))]
-  const by = keepers.length === 0 ? 'nothing in Git removes them' : `${keepers.join(', ')} has set them`
+  const by =
+    keepers.length === 0
+      ? 'nothing in Git removes them'
+      : `${keepers.join(' and ')} ${keepers.length === 1 ? 'has' : 'have'} set them`
   const message = `${applier.title} keeps fields of the template that Git does not have, because ${by}: ${listed(kept.map(({ path }) => path))}`
   const command = removeFieldsCommand(
     targetOf(live),
@@ -78,7 +81,7 @@ function reportWebhook({ machineDeployment: { git, live } }: Compared, report: R
 function reportConflicts({ git, live, prediction }: Applied, { applier }: Compared, report: ReportBlocking): void {
   if (live === undefined || prediction === undefined || prediction.conflicts.length === 0) return
   const { conflicts } = prediction
-  const managers = [...new Set(conflicts.flatMap(each => each.managers))].join(', ')
+  const managers = [...new Set(conflicts.flatMap(each => each.managers))]
   const paths = conflicts.map(({ path }) => path.reduce(joinPath, ''))
   const file = git.origin?.path ?? '-'
   const command = shellCommand(
@@ -89,7 +92,7 @@ function reportConflicts({ git, live, prediction }: Applied, { applier }: Compar
     '-f',
     file === '-' ? 'FILE' : file,
   )
-  const message = `${applier.title} is refused, because ${managers} owns fields that change: ${listed(paths)}`
+  const message = `${applier.title} is refused, because ${managers.join(' and ')} ${managers.length === 1 ? 'owns' : 'own'} fields that change: ${listed(paths)}`
   const help = `If Git is right, take the fields over:\n\n${command}`
   // Nobody reads an OperatingSystemConfig but operating-system-manager.
   const blocks = git.header.kind === 'OperatingSystemConfig' ? [] : (['afterwards'] as const)

@@ -30,7 +30,7 @@ export function reportController(compared: Compared, cluster: ClusterObjects, re
       : []),
   ]
   if (reasons.length === 0) return
-  const message = `a running operating-system-manager would replace it: ${reasons.join(' and ')} differs`
+  const message = `a running operating-system-manager would replace it: ${reasons.join(' and ')} ${reasons.length === 1 ? 'differs' : 'differ'}`
   const help = hashDiffers ? addedAnnotations(git, annotations) : NO_CONTROLLER
   report(about(bootstrap.git, 'OSM0823', message, { help }))
 }

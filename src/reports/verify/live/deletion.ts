@@ -32,8 +32,11 @@ const finalizersOf = ({ object }: DocumentObject): string[] =>
 export function hangs(live: DocumentObject) {
   const finalizers = finalizersOf(live)
   const since = textAt(live.object, 'metadata', 'deletionTimestamp')
-  const waits = finalizers.length === 0 ? '' : `, and waits for ${finalizers.join(' and ')}`
-  return about(live, 'OSM0829', `is being deleted in the cluster since ${since}${waits}`, {
+  const waits =
+    finalizers.length === 0
+      ? ', and is not gone yet'
+      : `, and waits for the ${finalizers.length === 1 ? 'finalizer' : 'finalizers'} ${finalizers.join(' and ')}`
+  return about(live, 'OSM0829', `was deleted in the cluster at ${since}${waits}`, {
     help: helpFor(live, finalizers),
   })
 }

@@ -34,7 +34,7 @@ export function reportChangedProfiles(
     if (!isChanged(spec as JsonObject, digest, inGit.get(name))) continue
     const message = `the profile that Git was rendered from differs from the one in the cluster, but both have the version "${version}"`
     const help =
-      'Increase spec.version of the profile in Git, and render again. The webhook of operating-system-manager refuses the change of a version, and its controller does not notice it.'
+      'Increase spec.version of the profile in Git, and render again. The webhook of operating-system-manager refuses the change without a new version, and its controller does not notice it.'
     const { git } = machineDeployment
     const related = [
       {
@@ -42,7 +42,7 @@ export function reportChangedProfiles(
         role: 'rendered with it',
       },
     ]
-    report(about(live, 'OSM0835', message, { field: 'spec.version', help, related }))
+    report(about(inGit.get(name) ?? live, 'OSM0835', message, { field: 'spec.version', help, related }))
   }
 }
 

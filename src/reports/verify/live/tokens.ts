@@ -73,7 +73,7 @@ interface Fault {
 /** Returns why the API server does not accept a token. */
 function faultOf({ id, secret }: Token, stored: DocumentObject | undefined, time: Date | undefined): Fault | undefined {
   const name = `${TOKEN_NAMESPACE}/${tokenSecretName(id)}`
-  const wrong = (what: string, help = RENEW): Fault => ({
+  const wrong = (what: string, help = CORRECT): Fault => ({
     code: 'OSM0833',
     message: `the API server does not accept its bootstrap token: ${what}`,
     help,
@@ -96,6 +96,7 @@ function faultOf({ id, secret }: Token, stored: DocumentObject | undefined, time
   }
 }
 
+const CORRECT = 'New machines do not become nodes with it. Correct the Secret, or create a new token and render again.'
 const RENEW =
   'New machines do not become nodes with it. Create a new token, or give this one a later expiration, and render again.'
 const MISSING =
