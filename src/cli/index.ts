@@ -1,6 +1,7 @@
 // The command line, assembled from one file for each command.
 
 import { Command } from 'commander'
+import { assetsCommand } from './assets.ts'
 import { crdsCommand } from './crds.ts'
 import { diffCommand } from './diff.ts'
 import type { Exit } from './exit.ts'
@@ -46,6 +47,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     importCommand(exit),
     lintCommand(exit),
     verifyCommand(exit),
+    assetsCommand(exit),
     profilesCommand(exit),
     explainCommand(),
     schemaCommand(),
