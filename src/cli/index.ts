@@ -12,6 +12,7 @@ import { profilesCommand } from './profiles.ts'
 import { programVersion } from './program-version.ts'
 import { renderCommand } from './render.ts'
 import { schemaCommand } from './schema.ts'
+import { showCommand } from './show.ts'
 import { verifyCommand } from './verify.ts'
 import { versionCommand, versionText } from './version.ts'
 
@@ -43,6 +44,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     .exitOverride()
   const commands = [
     renderCommand(exit),
+    showCommand(exit),
     diffCommand(exit),
     importCommand(exit),
     lintCommand(exit),

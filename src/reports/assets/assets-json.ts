@@ -25,6 +25,10 @@ export const assetsJson = ({ total, nodes }: RenderingNeeds, hide: Hide): JsonOb
   })),
 })
 
+/** Returns what a node loads, by kind. */
+export const needsJson = (needs: readonly Needed[], hide: Hide): JsonObject =>
+  byKind(needs, needed => neededJson(needed, hide))
+
 const byKind = <Item extends Needed>(needs: readonly Item[], json: (needed: Item) => Json): JsonObject =>
   Object.fromEntries(KINDS.map(kind => [LISTS[kind], needs.filter(needed => needed.kind === kind).map(json)]))
 

@@ -1,8 +1,6 @@
 // The configuration in which the assets of a node are searched. Objects of files and clusters are not validated, so every field is read
 // with its type; what has another type is left out.
 
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
 import { at, listAt, textAt, textsAt } from '../../inputs/shape.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../../model/config.ts'
 import { isObject } from '../../model/json.ts'
@@ -36,12 +34,7 @@ const specOf = (bootstrapConfig: ConfigPhase, provisioningConfig: ConfigPhase): 
 })
 
 const phaseOf = (phase: Json | undefined): ConfigPhase => ({
-  files: listAt(phase, 'files').map(file =>
-    fileOf(
-      textAt(file, 'path'),
-      contentOf(textAt(file, 'content', 'inline', 'data'), at(file, 'content', 'inline', 'encoding')),
-    ),
-  ),
+  files: listAt(phase, 'files').map(file => fileOf(textAt(file, 'path'), textAt(file, 'content', 'inline', 'data'))),
   units: listAt(phase, 'units').map(
     (unit): Unit => ({
       name: textAt(unit, 'name') ?? '',
@@ -56,11 +49,6 @@ const phaseOf = (phase: Json | undefined): ConfigPhase => ({
 })
 
 const fileOf = (path = '', data = ''): RenderedFile => ({ path, permissions: 0, content: { inline: { data } } })
-
-function contentOf(data: string | undefined, encoding: Json | undefined): string | undefined {
-  const bytes = encoding === 'b64' || encoding === 'base64' ? decodeBase64(data ?? '') : undefined
-  return bytes ? toText(fromUint8Array(bytes)) : data
-}
 
 function phaseOfParts(parts: readonly NodePart[]): ConfigPhase {
   const settings = new Map(parts.filter(({ kind }) => kind === 'setting').map(({ name, text }) => [name, text]))
