@@ -68,9 +68,8 @@ const LISTED = 3
 const listed = (names: readonly string[]): string =>
   names.length <= LISTED ? names.join(', ') : `${names.slice(0, LISTED).join(', ')} and ${names.length - LISTED} more`
 
-/** Returns the value without the user and the password of a URL, and without secrets. */
-export const shownValue = ({ value }: Needed, hide: Hide): string =>
-  hide(value.replace(/([a-z0-9+]+:\/\/)[^/@\s]*@/gi, '$1…@'))
+/** Returns the value without secrets, which are also the user and the password of a URL. */
+export const shownValue = ({ value }: Needed, hide: Hide): string => hide(value)
 
 /** Returns a line for what is not in the list. */
 export function missingText({ needed, verdict }: Missing, hide: Hide): string {
