@@ -98,11 +98,18 @@ function fileText(node: NodeObjects, hide: Hide, { file: path = '', phase }: Sho
   throw new UsageError(printable(`${of} has no file ${path}${where}`))
 }
 
-function rawText(node: NodeObjects, hide: Hide, { phase = 'bootstrap' }: ShowNodeOptions): string {
+function rawText(node: NodeObjects, hide: Hide, { phase = 'bootstrap', showSecrets }: ShowNodeOptions): string {
   const text = userDataText(node, phase)
   if (text === undefined)
     throw new UsageError(
       printable(`the files do not contain the ${phase} Secret of ${node.title}, which has its user data`),
+    )
+  const isReadable = !nodeParts(node).some(({ section, kind }) => section === phase && kind === 'unreadable')
+  if (!showSecrets && !isReadable)
+    throw new UsageError(
+      printable(
+        `the ${phase} user data of ${node.title} is not valid YAML or JSON, so its secrets cannot be found: --show-secrets prints it`,
+      ),
     )
   return hide(text)
 }

@@ -148,6 +148,9 @@ describe('show', () => {
     secret.data = { 'cloud-config': btoa('#cloud-config\na: [password-1234\n') }
     write('unreadable.yaml', [secret])
     assert.match(show('unreadable.yaml', '--node', 'ubuntu-workers-kube-system'), /is not valid YAML or JSON/)
+    const raw = ['show', 'unreadable.yaml', '--node', 'ubuntu-workers-kube-system', '--raw']
+    assert.deepEqual([run(raw).status, run(raw).stdout], [2, ''])
+    assert.match(run([...raw, '--show-secrets']).stdout, /password-1234/)
   })
 
   test('control characters do not reach the terminal', () => {

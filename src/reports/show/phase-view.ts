@@ -69,18 +69,24 @@ export function phaseView(phase: Phase, parts: readonly NodePart[], userData: st
 /** Commands of an OperatingSystemConfig are settings: a list in YAML. */
 const isCommands = ({ name }: NodePart): boolean => name === 'bootcmd' || name === 'runcmd'
 
-function fileView({ name, text, traits }: NodePart): FileView {
+function fileView({ section, name, text, traits }: NodePart): FileView {
   const { permissions, ...others } = Object.fromEntries(traits)
   return {
     path: name,
     mode: permissions?.replace(/^(?=[0-7]{3}$)/, '0'),
     bytes: bytesOf(text),
-    properties: new Map(Object.entries(others).filter(([trait, value]) => !isRoot(trait, value))),
+    properties: new Map(
+      Object.entries(others).filter(([trait, value]) => !isRoot(trait, value) && !isPlain(section, trait, value)),
+    ),
   }
 }
 
 /** Every file of version 2.3 of Ignition names this filesystem. */
 const isRoot = (trait: string, value: string): boolean => trait === 'filesystem' && value === 'root'
+
+/** In an OperatingSystemConfig, b64 says how user data encodes the text, which is plain. */
+const isPlain = (section: NodePart['section'], trait: string, value: string): boolean =>
+  section === 'OperatingSystemConfig' && trait === 'encoding' && value === 'b64'
 
 function unitView({ name, text, traits }: NodePart, dropIns: readonly NodePart[]): UnitView {
   const prefix = `${name}/`
