@@ -16,6 +16,8 @@ export interface Asset extends Place {
   readonly value: string
   /** The beginning of `value` whose characters are known. */
   readonly known: string
+  /** The version, if the node's configuration says it beside the value. */
+  readonly version?: string
   readonly sha256?: string
 }
 

@@ -1,6 +1,8 @@
 // The commands of a shell script, also those within substitutions, with the functions in which they are.
 
 import { type CommandLine, commandLines, type HereDocument } from '../shell/commands.ts'
+import { type Files, listedIn, readsList } from './listed.ts'
+import { Loops } from './loops.ts'
 import { splitCommands, splitWords } from './split.ts'
 import { substitutionAt, type Variables } from './variables.ts'
 
@@ -27,17 +29,22 @@ const CASE_PATTERN = /^[^()$]+\)$/
 const DECLARES = /^(?:export|local|readonly|declare|typeset)$/
 const ASSIGNMENT = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/
 
-/** Reads a script, and adds what it assigns to the variables. */
-export function readScript(text: string, variables: Variables): Script {
+/** Reads a script, and adds what it assigns to the variables. `files` are those of the node that the script may read. */
+export function readScript(text: string, variables: Variables, files: Files): Script {
   const commands: Command[] = []
   const documents: HereDocument[] = []
+  const loops = new Loops()
   let scope: string | undefined
   for (const line of commandLines(text)) {
     scope = functionAt(line, scope)
     if (line.document !== undefined) documents.push(line.document)
     for (const part of commandsIn(line.text, isWritten(line.text))) {
       const command = { ...part, line: line.line, scope }
-      assignIn(command, variables)
+      const whole = readsList(command.text)
+      // The words of a substitution are those of the file.
+      if (whole.length === 0) assignIn(command, variables)
+      for (const { name, path } of [...loops.follow(command.text), ...whole])
+        for (const value of listedIn(files, path)) variables.assign(name, quoted(value), scope)
       commands.push({ ...command, words: withoutAssignments(command.words) })
     }
     if (/^\}/.test(line.text)) scope = undefined
@@ -45,6 +52,9 @@ export function readScript(text: string, variables: Variables): Script {
   passArguments(commands, variables)
   return { commands, documents }
 }
+
+/** Returns a word that has the value, whatever characters are in it. */
+const quoted = (value: string): string => `'${value.replaceAll("'", `'\\''`)}'`
 
 const isWritten = (line: string): boolean => /(?:^|[^<>&\d])>{1,2}\s*[^&\s]|\btee\b/.test(line)
 

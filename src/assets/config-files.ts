@@ -8,6 +8,7 @@ export interface TextAsset {
   readonly value: string
   /** Counted from 1. */
   readonly line: number
+  readonly version?: string
   readonly sha256?: string
 }
 
@@ -15,6 +16,11 @@ const COMMENT = /^\s*(?:#|;|\/\/)/
 /** Lines whose URLs are names and not loaded. */
 const NAMES_ONLY = /^\s*(?:Documentation\s*=|["']?\$schema["']?\s*:|["']?\$?xmlns\b|#)/
 const REPOSITORY = /^\s*(?:deb(?:-src)?\s|(?:baseurl|mirrorlist|metalink|URIs)\s*[=:])/i
+
+const DOWNLOADS = '/etc/osm-krm/downloads'
+/** A line of the downloads of a built-in profile: name, version, architecture, SHA-256 and URL, or the URL of a mirror of packages. */
+const DOWNLOAD = /^(?:packages |\S+ (\S+) \S+ \S+ (?=\S+$))/
+
 const SHA256 = /(?:^|[^\da-f])([\da-f]{64})(?![\da-f])/i
 
 const MANIFESTS = /^\/etc\/kubernetes\/manifests\//
@@ -49,12 +55,15 @@ export function configAssets(path: string, text: string): TextAsset[] {
   for (const [i, line] of text.split('\n').entries()) {
     if (COMMENT.test(line) || NAMES_ONLY.test(line)) continue
     const sha256 = SHA256.exec(line)?.[1]
+    const download = path === DOWNLOADS ? DOWNLOAD.exec(line) : null
+    const isRepository = download ? download[1] === undefined : REPOSITORY.test(line)
     for (const { value } of urlsIn(line))
       if (!isLocal(value) && !(registry !== undefined && isUpstream(value, registry)))
         found.push({
-          kind: REPOSITORY.test(line) ? 'repository' : 'url',
+          kind: isRepository ? 'repository' : 'url',
           value,
           line: i + 1,
+          ...(download?.[1] !== undefined && { version: download[1] }),
           ...(sha256 !== undefined && { sha256 }),
         })
     for (const image of [...imageFlags(line), ...imagesOfConfig(line, path)])

@@ -8,17 +8,19 @@ import { shellOf } from '../shell/scripts.ts'
 import type { ValuePlace } from '../userdata/finding.ts'
 import type { Asset, Assets } from './asset.ts'
 import { configAssets } from './config-files.ts'
+import type { Files } from './listed.ts'
 import { scriptAssets } from './scripts.ts'
 import { environmentFiles, unitScript, unitSettings } from './units.ts'
 import { Variables } from './variables.ts'
 
 export type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
-export { mirroredRegistry } from './config-files.ts'
+export { imageWithRegistry, mirroredRegistries, registryOf } from './images.ts'
 
 /** Returns what the phase loads, each value once for each text that names it. */
 export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): Assets {
   const environments = environmentsOf(config)
   const { files = [], units = [], modules = {} } = config[phase]
+  const contents = contentsOf(config)
   return merge([
     ...files.map(({ path, content: { inline } }, file) => {
       const place = { file, part: 'content' } as const
@@ -26,19 +28,25 @@ export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): A
         const variables = new Variables()
         for (const sourced of sourcedFiles(inline.data)) assignAll(environments.get(sourced) ?? '', variables)
         if (SOURCES_UNKNOWN.test(inline.data)) for (const text of environments.values()) assignAll(text, variables)
-        return scriptAssets({ place, text: inline.data, hasLines: true }, variables)
+        return scriptAssets({ place, text: inline.data, hasLines: true }, variables, contents)
       }
       return UNIT_FILE.test(path)
-        ? unitAssets(place, inline.data, environments)
+        ? unitAssets(place, inline.data, environments, contents)
         : inConfig(place, configAssets(path, inline.data))
     }),
     ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
-      unitAssets({ unit, part: 'content' }, content, environments),
-      ...dropIns.map(({ content: text }, dropIn) => unitAssets({ unit, dropIn, part: 'content' }, text, environments)),
+      unitAssets({ unit, part: 'content' }, content, environments, contents),
+      ...dropIns.map(({ content: text }, dropIn) =>
+        unitAssets({ unit, dropIn, part: 'content' }, text, environments, contents),
+      ),
     ]),
-    ...moduleAssets(modules),
+    ...moduleAssets(modules, contents),
   ])
 }
+
+/** Returns the contents of the files of both phases, which scripts may read. */
+const contentsOf = (config: OperatingSystemConfigSpec): Files =>
+  new Map(PHASES.flatMap(phase => (config[phase].files ?? []).map(({ path, content }) => [path, content.inline.data])))
 
 const UNIT_FILE = /\/systemd\/.*\.(?:service|socket|timer|path|mount|conf)$/
 
@@ -70,18 +78,23 @@ function assignAll(text: string, variables: Variables): void {
     }
 }
 
-function unitAssets(place: ValuePlace, text: string, environments: Environments): Assets {
+function unitAssets(place: ValuePlace, text: string, environments: Environments, files: Files): Assets {
   const variables = new Variables()
   for (const path of environmentFiles(text)) assignAll(environments.get(path) ?? '', variables)
   return merge([
-    scriptAssets({ place, text: unitScript(text), hasLines: true }, variables),
+    scriptAssets({ place, text: unitScript(text), hasLines: true }, variables, files),
     inConfig(place, configAssets('', unitSettings(text))),
   ])
 }
 
-function moduleAssets({ bootcmd = [], runcmd = [], yum_repos = {}, rh_subscription }: CloudInitModules): Assets[] {
+function moduleAssets(
+  { bootcmd = [], runcmd = [], yum_repos = {}, rh_subscription }: CloudInitModules,
+  files: Files,
+): Assets[] {
   const commands = (module: string, texts: readonly string[]): Assets[] =>
-    texts.map((text, entry) => scriptAssets({ place: { module, entry }, text, hasLines: false }, new Variables()))
+    texts.map((text, entry) =>
+      scriptAssets({ place: { module, entry }, text, hasLines: false }, new Variables(), files),
+    )
   const repositories = Object.entries(yum_repos).flatMap(([entry, settings]) =>
     Object.entries(settings)
       .filter(([name]) => /^(?:baseurl|mirrorlist|metalink|gpgkey)$/.test(name))

@@ -5,6 +5,7 @@ import type { ValuePlace } from '../userdata/finding.ts'
 import type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
 import { type Command, readScript } from './commands.ts'
 import { configAssets, imageFlags } from './config-files.ts'
+import { type Files, NO_FILES } from './listed.ts'
 import { PRINTS, programOf } from './programs.ts'
 import { isLocal, urlsIn } from './urls.ts'
 import { knownPart, OPEN, shown, type Variables } from './variables.ts'
@@ -16,8 +17,12 @@ interface ScriptText {
   readonly hasLines: boolean
 }
 
-export function scriptAssets({ place, text, hasLines }: ScriptText, variables: Variables): Assets {
-  const { commands, documents } = readScript(text, variables)
+export function scriptAssets(
+  { place, text, hasLines }: ScriptText,
+  variables: Variables,
+  files: Files = NO_FILES,
+): Assets {
+  const { commands, documents } = readScript(text, variables, files)
   const found: { assets: Asset[]; unresolved: Unresolved[] } = { assets: [], unresolved: [] }
   const at = (line: number) => ({ place, line: hasLines ? line : undefined })
   const add = (kind: AssetKind, value: string, line: number): void => {
@@ -26,7 +31,7 @@ export function scriptAssets({ place, text, hasLines }: ScriptText, variables: V
   }
   for (const command of commands) {
     for (const inner of innerScripts(command, variables)) {
-      const { assets, unresolved } = scriptAssets({ place, text: inner, hasLines: false }, variables)
+      const { assets, unresolved } = scriptAssets({ place, text: inner, hasLines: false }, variables, files)
       for (const asset of assets) found.assets.push({ ...asset, ...at(command.line) })
       for (const entry of unresolved) found.unresolved.push({ ...entry, ...at(command.line) })
     }

@@ -16,6 +16,8 @@ const unknown = (source: string): string => `${OPEN}${source}${CLOSE}`
 
 /** Beyond this number of combinations, an expansion counts as not known. */
 const MOST_VALUES = 24
+/** The limit for a word with a single expansion, such as the packages of a list. */
+const MOST_OF_ONE = 1000
 
 const MOST_NESTED = 8
 
@@ -64,7 +66,7 @@ export class Variables {
     let values: readonly string[] = ['']
     const add = (more: readonly string[], source: string): void => {
       values =
-        values.length * more.length > MOST_VALUES
+        values.length * more.length > (values.length > 1 && more.length > 1 ? MOST_VALUES : MOST_OF_ONE)
           ? values.map(value => value + unknown(source))
           : values.flatMap(value => more.map(next => value + next))
     }

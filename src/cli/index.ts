@@ -1,6 +1,7 @@
 // The command line, assembled from one file for each command.
 
 import { Command } from 'commander'
+import { assetsCommand } from './assets.ts'
 import { crdsCommand } from './crds.ts'
 import { diffCommand } from './diff.ts'
 import type { Exit } from './exit.ts'
@@ -11,6 +12,7 @@ import { profilesCommand } from './profiles.ts'
 import { programVersion } from './program-version.ts'
 import { renderCommand } from './render.ts'
 import { schemaCommand } from './schema.ts'
+import { showCommand } from './show.ts'
 import { verifyCommand } from './verify.ts'
 import { versionCommand, versionText } from './version.ts'
 
@@ -42,10 +44,12 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     .exitOverride()
   const commands = [
     renderCommand(exit),
+    showCommand(exit),
     diffCommand(exit),
     importCommand(exit),
     lintCommand(exit),
     verifyCommand(exit),
+    assetsCommand(exit),
     profilesCommand(exit),
     explainCommand(),
     schemaCommand(),

@@ -29,6 +29,9 @@ export function readInputFiles(paths: readonly string[], options: InputOptions):
   return paths.flatMap(path => filesOf(path, options)).map(file => ({ file: nameOf(file), text: read(file) }))
 }
 
+/** Reads a file of any kind of text; - is stdin. */
+export const readTextFile = (file: string): string => readerWithLimit(inputLimit())(file)
+
 const nameOf = (file: string): string => (file === '-' ? 'stdin' : file)
 
 function filesOf(path: string, options: InputOptions): string[] {

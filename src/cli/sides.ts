@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList } from '../function.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { documentIdentity } from '../reports/rendering.ts'
+import type { Settings } from '../settings/settings.ts'
 import { readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
 import type { InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
@@ -15,10 +16,12 @@ export interface SideOptions extends InputOptions {
   readonly set: readonly string[]
 }
 
-interface Side {
+export interface Side {
   readonly objects: readonly DocumentObject[]
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean
+  /** The settings with which the inputs were rendered. */
+  readonly settings?: Settings | undefined
 }
 
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
@@ -34,5 +37,6 @@ export async function sideOf(paths: readonly string[], options: SideOptions): Pr
     objects: [...made, ...read.objects.filter(object => !replaced.has(documentIdentity(object)))],
     diagnostics: inFiles(list, evaluation.diagnostics),
     failed: evaluation.failed,
+    settings: evaluation.settings,
   }
 }

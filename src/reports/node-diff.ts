@@ -1,18 +1,18 @@
 // Compares two renderings: what the nodes of each MachineDeployment get, and what happens to running nodes.
 
 import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
-import { secretTexts } from '../inputs/secrets.ts'
 import { at } from '../inputs/shape.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP, TEMPLATE_DIGEST } from '../outputs/stamps.ts'
 import type { Applier } from './apply/appliers.ts'
 import { predictApply } from './apply/predict.ts'
-import { annotationTexts, type DocumentObject, isBeingDeleted, isMachineDeployment, isSecret } from './documents.ts'
+import { annotationTexts, type DocumentObject, isBeingDeleted } from './documents.ts'
 import { type Hunk, lineDiff } from './line-diff.ts'
 import { type NodePart, nodeParts, type Section } from './node-parts.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
 import { type NodeObjects, type RenderingObjects, renderingOf } from './rendering.ts'
 import { type Hide, secretHider } from './secret-labels.ts'
+import { secretsAmong } from './secrets-among.ts'
 import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
 import { fillsIn } from './waiting-placeholders.ts'
 
@@ -101,12 +101,6 @@ function pairsOf(before: RenderingObjects, after: RenderingObjects): Pair[] {
 /** Returns the more specific title. */
 const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
-
-/** Returns the secrets of inputs and tokens among the documents, and those that MachineDeployments contain in clear text. */
-function secretsAmong({ nodes, others }: RenderingObjects): string[] {
-  const deployments = nodes.flatMap(({ objects }) => objects.machineDeployment ?? [])
-  return secretTexts(others.filter(isSecret), [...deployments, ...others.filter(isMachineDeployment)])
-}
 
 function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: LiveSide | undefined): NodeDiff {
   const isDefault = live !== undefined && isOnlyDefaulted(old, now)

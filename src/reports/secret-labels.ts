@@ -38,12 +38,16 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
   const forms = formsBySecret([...known, ...texts.flatMap(secretsIn)])
   const index = indexOf(forms.keys())
   return (text, name = '') => {
+    if (BOOLEAN.test(text)) return text
     const covered = replaceForms(text, index, form => labelOf(forms.get(form)!))
     // Values that are too short to be searched in all texts are hidden in fields that are named like secrets.
     const rest = hideRanges(covered, secretRanges(covered))
     return hideRanges(rest, rangesByName(name, rest))
   }
 }
+
+/** The value of a setting that is named like a secret, such as ssh_pwauth. */
+const BOOLEAN = /^(?:true|false)\n?$/
 
 const secretsIn = ({ name, text }: NamedText): string[] => [
   ...(isSecretFile(name) ? [text] : []),

@@ -1,6 +1,13 @@
 // Compares what a phase loads with checks.outbound.allow.
 
-import { type Asset, type Assets, assetsOf, mirroredRegistry } from '../../assets/index.ts'
+import {
+  type Asset,
+  type Assets,
+  assetsOf,
+  imageWithRegistry,
+  mirroredRegistries,
+  registryOf,
+} from '../../assets/index.ts'
 import type { UserDataProblem } from '../../userdata/finding.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from '../../userdata/request.ts'
 import { AllowList } from '../allow-list.ts'
@@ -19,11 +26,11 @@ export function outboundProblems(
 ): UserDataProblem[] {
   const allowed = new AllowList([...allow, apiServer])
   const found = assetsOf(request.config, phaseName(request))
-  const mirrored = mirroredRegistries(request)
+  const mirrored = mirroredRegistries(request.config)
   const problems = found.assets.flatMap((asset): UserDataProblem[] => {
     if (asset.kind === 'package') return []
     if (asset.kind === 'image' && mirrored(registryOf(asset.value))) return []
-    const verdict = allowed.judge(asset.kind === 'image' ? normalImage(asset) : asset.known, asset.value)
+    const verdict = allowed.judge(asset.kind === 'image' ? imageWithRegistry(asset) : asset.known, asset.value)
     return verdict === 'allowed' ? [] : [verdict === 'refused' ? notAllowed(asset, isBuiltIn) : notKnown(asset)]
   })
   return [...problems, ...unknownSources(isBuiltIn ? { ...found, unresolved: [] } : found, request)]
@@ -38,7 +45,7 @@ const notAllowed = ({ kind, value, place, line }: Asset, isBuiltIn: boolean): Us
   ...(kind === 'image' && {
     help: 'Name a mirror of its registry in nodes.containerd.registryMirrors, or set nodes.containerd.pauseImage if it is the image of the sandbox. To allow it, add its registry to checks.outbound.allow, without https://.',
   }),
-  ...(kind === 'url' &&
+  ...((kind === 'url' || kind === 'repository') &&
     isBuiltIn && {
       help: 'Set its base URL in profiles.downloads to a mirror that is allowed, or add it to checks.outbound.allow.',
     }),
@@ -90,28 +97,3 @@ const setsRepositories = (request: UserDataRequest): boolean =>
         path,
       ),
   )
-
-/** Returns the registry of an image reference; without one it is Docker Hub. */
-function registryOf(image: string): string {
-  const [first, ...rest] = image.split('/')
-  return rest.length > 0 && /[.:]|^localhost$/.test(first!) ? first! : 'docker.io'
-}
-
-/** Returns the known part of the reference, with its registry. */
-const normalImage = ({ value, known }: Asset): string =>
-  registryOf(value) === 'docker.io' && !known.startsWith('docker.io/')
-    ? `docker.io/${value.includes('/') ? '' : 'library/'}${known}`
-    : known
-
-/** Returns which registries containerd replaces by mirrors; their URLs are compared themselves. */
-function mirroredRegistries({ config }: UserDataRequest): (registry: string) => boolean {
-  const mirrored = new Set<string>()
-  for (const { files = [] } of [config.bootstrapConfig, config.provisioningConfig]) {
-    for (const { path, content } of files) {
-      const registry = mirroredRegistry(path, content.inline.data)
-      if (registry !== undefined) mirrored.add(registry)
-      for (const [, name] of content.inline.data.matchAll(/registry\.mirrors\.["']([^"']+)["']\]/g)) mirrored.add(name!)
-    }
-  }
-  return registry => mirrored.has(registry) || mirrored.has('*') || mirrored.has('_default')
-}

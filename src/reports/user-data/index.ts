@@ -4,7 +4,7 @@ import { cloudConfigParts } from './cloud-config.ts'
 import { ignitionParts } from './ignition.ts'
 import { noTraits, type UserDataPart } from './part.ts'
 
-export { noTraits, type PartKind, setting, traitsOf, type UserDataPart } from './part.ts'
+export { noTraits, oneLine, type PartKind, setting, traitsOf, type UserDataPart } from './part.ts'
 
 /** Returns the parts. Text that cannot be parsed is one part, since a profile can make the reference write invalid YAML. */
 export function userDataParts(text: string): readonly UserDataPart[] {

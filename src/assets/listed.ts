@@ -1,0 +1,34 @@
+// Lists that scripts read from files of the node: one value on each line, such as the names of packages.
+
+/** The contents of a node's files by their paths. */
+export type Files = ReadonlyMap<string, string>
+
+export const NO_FILES: Files = new Map()
+
+/** A variable that takes each value of a file in turn. */
+export interface ListRead {
+  readonly name: string
+  readonly path: string
+}
+
+/** Returns the values of a list; empty lines and comments are none. A file that the configuration does not write has no values. */
+export const listedIn = (files: Files, path: string): string[] =>
+  (files.get(path) ?? '')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '' && !line.startsWith('#'))
+
+const NAME = '[A-Za-z_]\\w*'
+const PATH = `["']?(/[^\\s"';&|)]+)["']?`
+const ARRAY = new RegExp(`(?:^|\\s)(?:mapfile|readarray)\\s+(?:-t\\s+)?(${NAME})\\s*<\\s*${PATH}`)
+const EACH = new RegExp(`(?:^|\\s)for\\s+(${NAME})\\s+in\\s+\\$\\((?:<|cat\\s)\\s*${PATH}\\)`)
+const FILLED = new RegExp(`(?:^|\\s)(${NAME})\\+?=\\(\\s*\\$\\((?:<|cat\\s)\\s*${PATH}\\)\\s*\\)`)
+
+/** Returns the list that a command reads as a whole: `mapfile -t names </path`, `for name in $(cat /path)` or `names=($(</path))`. */
+export function readsList(command: string): ListRead[] {
+  if (!command.includes('/')) return []
+  return [ARRAY, EACH, FILLED].flatMap(pattern => {
+    const [, name, path] = pattern.exec(command) ?? []
+    return name === undefined ? [] : [{ name, path: path! }]
+  })
+}

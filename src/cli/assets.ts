@@ -1,0 +1,47 @@
+// osm-krm assets: lists what nodes load from elsewhere, and compares it with a list of what is available.
+
+import { Command, Option } from 'commander'
+import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
+import type { Exit } from './exit.ts'
+import { FOLLOW_LINKS } from './input-files.ts'
+import type { SideOptions } from './sides.ts'
+
+const EXAMPLES = `
+The list of --check has one entry on each line: a prefix of URLs or images, as in checks.outbound.allow, or the name of a package;
+comments begin with #. With --check, what is missing is written to stderr, one line for each, and only -o prints the report.
+The API server is left out. What programs of the machine image load by themselves cannot be seen.
+
+Exit status: 0, 1 if --check finds something that is not in the list, 2 if the nodes could not be read or rendered.
+
+Examples:
+  osm-krm assets clusters/production
+  osm-krm assets rendered/ machines.yaml -o json
+  osm-krm assets clusters/production --check mirror.txt`
+
+export interface AssetsOptions extends SideOptions, DiagnosticsOptions {
+  readonly node?: string
+  readonly check?: string
+  readonly output?: 'table' | 'json' | 'yaml'
+}
+
+export const assetsCommand = (exit: Exit): Command =>
+  new Command('assets')
+    .description('list the URLs, images, packages and repositories that nodes load')
+    .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
+    .option('--node <namespace/name>', 'only the nodes of this MachineDeployment')
+    .option('--check <file>', 'fail on what is not in the list in this file')
+    .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
+    .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
+    .option(...FOLLOW_LINKS)
+    .addOption(
+      new Option('-o, --output <form>', 'form of the report (default: table)').choices(['table', 'json', 'yaml']),
+    )
+    .addOption(formatOption())
+    .addOption(fileOption())
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: string[], options: AssetsOptions) =>
+      // Loaded lazily, because the help of commands does not need it.
+      exit(await (await import('./run-assets.ts')).runAssets(paths.length === 0 ? ['.'] : paths, options)),
+    )
+
+const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]

@@ -1,0 +1,44 @@
+// Runs osm-krm assets: reads or renders the nodes, and prints what they load or what of it is not in a list.
+
+import type { Json } from '../model/profile.ts'
+import { assetsJson, missingJson } from '../reports/assets/assets-json.ts'
+import { assetsText, missingText } from '../reports/assets/assets-text.ts'
+import { listEntries, missingAssets } from '../reports/assets/missing.ts'
+import { renderingNeeds } from '../reports/assets/needed.ts'
+import { renderingOf } from '../reports/rendering.ts'
+import { secretHider } from '../reports/secret-labels.ts'
+import { secretsAmong } from '../reports/secrets-among.ts'
+import { writeYaml } from '../yaml/index.ts'
+import { plainJson } from '../yaml/plain-json.ts'
+import type { AssetsOptions } from './assets.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
+import { readTextFile } from './input-files.ts'
+import { assertRendered, nodeCalled } from './selected-nodes.ts'
+import { sideOf } from './sides.ts'
+
+const UNREADABLE = 2
+
+export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {
+  const { check, node, output } = options
+  const entries = check === undefined ? undefined : listEntries(readTextFile(check))
+  const side = await sideOf(paths, options)
+  await writeDiagnostics(side.diagnostics, options)
+  if (side.failed) return UNREADABLE
+  const rendering = renderingOf(side.objects)
+  assertRendered(rendering)
+  const needs = renderingNeeds(node === undefined ? rendering : { nodes: [nodeCalled(node, rendering)] })
+  const hide = secretHider(secretsAmong(rendering), [])
+  const missing = entries === undefined ? [] : missingAssets(needs.total, entries)
+  const write = (value: Json): string => (output === 'yaml' ? writeYaml(value) : `${plainJson(value)}\n`)
+  if (output === 'json' || output === 'yaml')
+    process.stdout.write(
+      write({ ...assetsJson(needs, hide), ...(entries !== undefined && { missing: missingJson(missing, hide) }) }),
+    )
+  else if (output === 'table' || entries === undefined) process.stdout.write(assetsText(needs, hide))
+  else if (missing.length === 0) process.stdout.write(allThere(needs.total.length))
+  process.stderr.write(missing.map(each => missingText(each, hide)).join(''))
+  return missing.length > 0 ? 1 : 0
+}
+
+const allThere = (count: number): string =>
+  count === 0 ? 'The nodes load nothing.\n' : `The list contains all ${count} that the nodes load.\n`

@@ -1,0 +1,115 @@
+// Runs osm-krm show: reads or renders the nodes, and prints them, one of them, or one of its files.
+
+import { printable, terminalText } from '../diagnostics/text.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { nodeParts } from '../reports/node-parts.ts'
+import { type NodeObjects, type RenderingObjects, renderingOf } from '../reports/rendering.ts'
+import { type Hide, secretHider } from '../reports/secret-labels.ts'
+import { secretsAmong } from '../reports/secrets-among.ts'
+import { filesAt, nearestPath } from '../reports/show/node-file.ts'
+import { nodeJson, nodesJson } from '../reports/show/node-json.ts'
+import { nodeText } from '../reports/show/node-text.ts'
+import { nodeSummary, nodeView } from '../reports/show/node-view.ts'
+import { nodesText } from '../reports/show/nodes-text.ts'
+import { userDataText } from '../reports/show/user-data-text.ts'
+import { writeYaml } from '../yaml/index.ts'
+import { plainJson } from '../yaml/plain-json.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
+import { assertRendered, nodeCalled } from './selected-nodes.ts'
+import type { ShowNodeOptions } from './show.ts'
+import { sideOf } from './sides.ts'
+import { UsageError } from './usage-error.ts'
+
+const UNREADABLE = 2
+
+export async function runShow(paths: readonly string[], options: ShowNodeOptions): Promise<number> {
+  checkOptions(options)
+  const side = await sideOf(paths, options)
+  await writeDiagnostics(side.diagnostics, options)
+  if (side.failed) return UNREADABLE
+  const rendering = renderingOf(side.objects)
+  assertRendered(rendering)
+  const limits = side.settings?.checks.userDataLimits ?? {}
+  if (options.node === undefined && !isOneText(options)) {
+    const nodes = await Promise.all(rendering.nodes.map(node => nodeSummary(node, limits)))
+    process.stdout.write(
+      written(
+        options,
+        () => nodesText(nodes),
+        () => nodesJson(nodes),
+      ),
+    )
+    return 0
+  }
+  const node = selectedNode(options.node, rendering)
+  const hide = hiderFor(node, rendering, options)
+  if (isOneText(options)) {
+    process.stdout.write(forStdout(options.raw ? rawText(node, hide, options) : fileText(node, hide, options)))
+    return 0
+  }
+  const view = await nodeView(node, limits)
+  process.stdout.write(
+    written(
+      options,
+      () => nodeText(view, hide),
+      () => nodeJson(view, hide),
+    ),
+  )
+  return 0
+}
+
+const isOneText = ({ raw, file }: ShowNodeOptions): boolean => raw || file !== undefined
+
+function checkOptions({ raw, file, phase, output }: ShowNodeOptions): void {
+  if (raw && file !== undefined) throw new UsageError('--raw and --file cannot be combined: each prints one text')
+  if ((raw || file !== undefined) && output !== undefined)
+    throw new UsageError(`${raw ? '--raw' : '--file'} prints a text as it is: -o does not apply to it`)
+  if (phase !== undefined && !raw && file === undefined)
+    throw new UsageError('--phase applies to --file and --raw: the tree of a node has both phases')
+}
+
+/** Returns the node that is named, or the only one. */
+function selectedNode(name: string | undefined, rendering: RenderingObjects): NodeObjects {
+  if (name !== undefined) return nodeCalled(name, rendering)
+  const [first, ...others] = rendering.nodes
+  if (others.length === 0) return first!
+  throw new UsageError(`there are ${rendering.nodes.length} MachineDeployments: name one of them with --node`)
+}
+
+const written = ({ output }: ShowNodeOptions, text: () => string, json: () => JsonObject): string =>
+  output === 'json' ? `${plainJson(json())}\n` : output === 'yaml' ? writeYaml(json()) : text()
+
+function hiderFor(node: NodeObjects, rendering: RenderingObjects, { showSecrets }: ShowNodeOptions): Hide {
+  return showSecrets ? text => text : secretHider(secretsAmong(rendering), nodeParts(node))
+}
+
+/** A terminal must not follow what a file tells it; a program gets the text as it is. */
+const forStdout = (text: string): string => (process.stdout.isTTY ? terminalText(text) : text)
+
+function fileText(node: NodeObjects, hide: Hide, { file: path = '', phase }: ShowNodeOptions): string {
+  const parts = nodeParts(node)
+  const found = filesAt(path, parts)
+  const file = phase === undefined ? found.at(-1) : found.find(candidate => candidate.phase === phase)
+  if (file !== undefined) return hide(file.part.text, path)
+  const near = found.length > 0 ? undefined : nearestPath(path, parts)
+  const where =
+    found.length > 0 ? `; the ${found[0]!.phase} phase writes it` : near === undefined ? '' : `: did you mean ${near}?`
+  const of = phase === undefined ? node.title : `the ${phase} phase of ${node.title}`
+  throw new UsageError(printable(`${of} has no file ${path}${where}`))
+}
+
+function rawText(node: NodeObjects, hide: Hide, { phase = 'bootstrap', showSecrets }: ShowNodeOptions): string {
+  const text = userDataText(node, phase)
+  if (text === undefined)
+    throw new UsageError(
+      printable(`the files do not contain the ${phase} Secret of ${node.title}, which has its user data`),
+    )
+  const isReadable = !nodeParts(node).some(({ section, kind }) => section === phase && kind === 'unreadable')
+  if (!showSecrets && !isReadable)
+    throw new UsageError(
+      printable(
+        `the ${phase} user data of ${node.title} is not valid YAML or JSON, so its secrets cannot be found: --show-secrets prints it`,
+      ),
+    )
+  return hide(text)
+}

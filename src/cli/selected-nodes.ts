@@ -1,0 +1,46 @@
+// Selects the MachineDeployments that a command reports on.
+
+import { nearest } from '../diagnostics/nearest.ts'
+import { printable } from '../diagnostics/text.ts'
+import type { NodeObjects, RenderingObjects } from '../reports/rendering.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Whether anything is rendered for the nodes of the MachineDeployment. */
+export const isRendered = ({ objects }: NodeObjects): boolean =>
+  Object.keys(objects).some(role => role !== 'machineDeployment')
+
+/** Fails if nothing is rendered, because the files are probably others than the user meant. */
+export function assertRendered({ nodes }: RenderingObjects): void {
+  if (nodes.some(isRendered)) return
+  throw new UsageError(
+    nodes.length === 0
+      ? 'the files contain no MachineDeployment and no rendered object'
+      : `the files contain ${nodes.length === 1 ? 'a MachineDeployment' : 'MachineDeployments'}, but neither rendered objects nor a functionConfig with which they are rendered: name it with -f`,
+  )
+}
+
+/** Returns the node of `namespace/name`, or of a name alone if no other namespace has it. */
+export function nodeCalled(name: string, { nodes }: RenderingObjects): NodeObjects {
+  const found = nodes.filter(({ title, stem }) => title === name || stem === name)
+  const named = found.length > 0 ? found : nodes.filter(({ title }) => title.endsWith(`/${name}`))
+  if (named.length === 1) return named[0]!
+  const titles = (named.length > 0 ? named : nodes).map(({ title }) => title)
+  const near = named.length > 0 ? undefined : (nearest(name, titles) ?? nearestName(name, titles))
+  throw new UsageError(
+    printable(
+      named.length > 0
+        ? `${named.length} MachineDeployments are called ${name}: ${shown(titles)}`
+        : `there is no MachineDeployment ${name}: ${near === undefined ? `there are ${shown(titles)}` : `did you mean ${near}?`}`,
+    ),
+  )
+}
+
+function nearestName(name: string, titles: readonly string[]): string | undefined {
+  const byName = new Map(titles.map(title => [title.slice(title.indexOf('/') + 1), title]))
+  return byName.get(nearest(name, byName.keys()) ?? '')
+}
+
+const SHOWN = 10
+
+const shown = (titles: readonly string[]): string =>
+  titles.length <= SHOWN ? titles.join(', ') : `${titles.slice(0, SHOWN).join(', ')} and ${titles.length - SHOWN} more`

@@ -1,0 +1,57 @@
+// osm-krm show: shows a node before it exists.
+
+import { Command, Option } from 'commander'
+import type { Phase } from '../reports/show/phase-view.ts'
+import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
+import type { Exit } from './exit.ts'
+import { FOLLOW_LINKS } from './input-files.ts'
+import type { SideOptions } from './sides.ts'
+
+const EXAMPLES = `
+Files and folders hold a rendering, an export of a cluster, or inputs with a functionConfig, which are rendered first.
+Without --node, there is one line for each MachineDeployment. Secrets are shown as <secret A>, <secret B>.
+
+--file prints a file of the node; if both phases write it, that of the provisioning phase. --raw prints the user data of the
+machine, or with --phase provisioning what it loads then.
+
+Exit status: 0, 2 if the node could not be read, rendered or found.
+
+Examples:
+  osm-krm show clusters/production
+  osm-krm show rendered/ --node kube-system/workers
+  osm-krm show rendered/ --node workers --file /etc/containerd/config.toml
+  kubectl get osc,secrets -A -o yaml | osm-krm show - --node workers --raw`
+
+export interface ShowNodeOptions extends SideOptions, DiagnosticsOptions {
+  readonly node?: string
+  readonly file?: string
+  readonly raw: boolean
+  readonly phase?: Phase
+  readonly showSecrets: boolean
+  readonly output?: 'text' | 'json' | 'yaml'
+}
+
+export const showCommand = (exit: Exit): Command =>
+  new Command('show')
+    .description('show what nodes get: files, units, commands, keys and the size of the user data')
+    .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
+    .option('--node <namespace/name>', 'show the nodes of this MachineDeployment')
+    .option('--file <path>', 'print the file that the node has at this path')
+    .option('--raw', 'print the user data', false)
+    .addOption(new Option('--phase <phase>', 'for --file and --raw').choices(['bootstrap', 'provisioning']))
+    .option('--show-secrets', 'do not mask secrets', false)
+    .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
+    .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
+    .option(...FOLLOW_LINKS)
+    .addOption(
+      new Option('-o, --output <form>', 'form of the report (default: text)').choices(['text', 'json', 'yaml']),
+    )
+    .addOption(formatOption())
+    .addOption(fileOption())
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: string[], options: ShowNodeOptions) =>
+      // Loaded lazily, because the help of commands does not need it.
+      exit(await (await import('./run-show.ts')).runShow(paths.length === 0 ? ['.'] : paths, options)),
+    )
+
+const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]

@@ -1,0 +1,131 @@
+// What the nodes of a rendering load from elsewhere, with the MachineDeployments that need it. The API server is left out.
+
+import {
+  type Asset,
+  type AssetKind,
+  assetsOf,
+  imageWithRegistry,
+  mirroredRegistries,
+  registryOf,
+} from '../../assets/index.ts'
+import { AllowList } from '../../checks/allow-list.ts'
+import { type OperatingSystemConfigSpec, PHASES } from '../../model/config.ts'
+import { compareText } from '../../model/order.ts'
+import { secretText } from '../documents.ts'
+import { type NodeObjects, type RenderingObjects, SECRET_KEYS } from '../rendering.ts'
+import { nodeConfig } from './node-config.ts'
+
+/** `unknown` is a command that loads something, but only the node knows what. */
+export type NeededKind = AssetKind | 'unknown'
+
+export interface Needed {
+  readonly kind: NeededKind
+  /** The URL, the image with its registry, the name of the package, or the command. */
+  readonly value: string
+  /** The beginning of `value` whose characters are known. */
+  readonly known: string
+  readonly version?: string
+  /** In hexadecimal digits. */
+  readonly sha256?: string
+  /** Whether containerd loads the image from mirrors, which are assets themselves. */
+  readonly isMirrored: boolean
+}
+
+export interface NeededByMachines extends Needed {
+  /** Sorted. */
+  readonly machineDeployments: readonly string[]
+}
+
+export interface NodeNeeds {
+  readonly machineDeployment: string
+  readonly needs: readonly Needed[]
+}
+
+export interface RenderingNeeds {
+  /** Sorted by kind and value. */
+  readonly total: readonly NeededByMachines[]
+  /** Only MachineDeployments whose nodes are rendered, sorted. */
+  readonly nodes: readonly NodeNeeds[]
+}
+
+export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): RenderingNeeds {
+  const found = nodes.flatMap((node): NodeNeeds[] => {
+    const config = nodeConfig(node)
+    return config === undefined ? [] : [{ machineDeployment: node.title, needs: needsOf(node, config) }]
+  })
+  const total = new Map<string, Needed & { machineDeployments: string[] }>()
+  for (const { machineDeployment, needs } of found) {
+    for (const needed of needs) {
+      const key = identityOf(needed)
+      const known = total.get(key)
+      if (known) known.machineDeployments.push(machineDeployment)
+      else total.set(key, { ...needed, machineDeployments: [machineDeployment] })
+    }
+  }
+  return { total: [...total.values()].sort(inOrder), nodes: found }
+}
+
+/** The same URL with another checksum is another asset. */
+const identityOf = ({ kind, value, sha256, isMirrored }: Needed): string =>
+  JSON.stringify([kind, value, sha256, isMirrored])
+
+export const KINDS: readonly NeededKind[] = ['url', 'image', 'repository', 'package', 'unknown']
+
+const inOrder = (a: Needed, b: Needed): number =>
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+  compareText(a.value, b.value) ||
+  compareText(a.sha256 ?? '', b.sha256 ?? '')
+
+function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec): Needed[] {
+  const phases = PHASES.map(phase => assetsOf(config, phase))
+  const assets = phases.flatMap(({ assets: found }) => found)
+  const apiServers = new AllowList(apiServersOf(node, assets))
+  const isMirrored = mirroredRegistries(config)
+  const needs = new Map<string, Needed>()
+  const add = (needed: Needed): void => {
+    const key = JSON.stringify([needed.kind, needed.value])
+    // A file that lists downloads has the checksum; a script that repeats the URL has none.
+    if (needs.get(key)?.sha256 === undefined) needs.set(key, needed)
+  }
+  for (const asset of assets)
+    if (asset.kind !== 'url' || apiServers.judge(asset.known, asset.value) !== 'allowed')
+      add(neededOf(asset, isMirrored))
+  for (const { command } of phases.flatMap(({ unresolved }) => unresolved))
+    add({ kind: 'unknown', value: command, known: '', isMirrored: false })
+  return [...needs.values()].sort(inOrder)
+}
+
+/** Returns the URLs of API servers: that of the kubeconfig, and those of which a phase loads a Secret. */
+function apiServersOf({ objects: { kubeconfig } }: NodeObjects, assets: readonly Asset[]): string[] {
+  const text = (kubeconfig && secretText(kubeconfig, SECRET_KEYS.kubeconfig)) ?? ''
+  const server = /^\s*(?:-\s+)?server:\s*["']?(\S+?)["']?\s*$/m.exec(text)?.[1]
+  const fetched = assets.flatMap(({ known }) => /^(.+)\/api\/v1\/namespaces\/[^/]+\/secrets\//.exec(known)?.[1] ?? [])
+  return [...(server === undefined ? [] : [server]), ...fetched]
+}
+
+function neededOf(asset: Asset, mirrored: (registry: string) => boolean): Needed {
+  const { kind, value, known, version = versionIn(asset), sha256 = digestIn(asset) } = asset
+  const isKnown = known.length === value.length
+  const image = kind === 'image' ? imageWithRegistry({ value, known }) : known
+  return {
+    kind,
+    value: kind === 'image' && isKnown ? image : value,
+    known: image,
+    ...(version !== undefined && { version }),
+    ...(sha256 !== undefined && { sha256: sha256.toLowerCase() }),
+    isMirrored: kind === 'image' && mirrored(registryOf(value)),
+  }
+}
+
+/** Returns the tag of an image, or the segment of a URL's path that is a version and nothing else. */
+const versionIn = ({ kind, known, value }: Asset): string | undefined =>
+  known.length < value.length
+    ? undefined
+    : kind === 'image'
+      ? /:([\w][\w.-]*)(?:@|$)/.exec(value.slice(value.lastIndexOf('/') + 1))?.[1]
+      : kind === 'url'
+        ? /\/v?(\d+\.\d+\.\d+(?:[-+][\w.]+)?)(?=\/)/.exec(value)?.[1]
+        : undefined
+
+const digestIn = ({ kind, value }: Asset): string | undefined =>
+  kind === 'image' ? /@sha256:([\da-f]{64})$/.exec(value)?.[1] : undefined

@@ -1,0 +1,11 @@
+// The secrets that are known from the objects of a rendering.
+
+import { secretTexts } from '../inputs/secrets.ts'
+import { isMachineDeployment, isSecret } from './documents.ts'
+import type { RenderingObjects } from './rendering.ts'
+
+/** Returns the secrets of inputs and tokens among the documents, and those that MachineDeployments contain in clear text. */
+export function secretsAmong({ nodes, others }: RenderingObjects): string[] {
+  const deployments = nodes.flatMap(({ objects }) => objects.machineDeployment ?? [])
+  return secretTexts(others.filter(isSecret), [...deployments, ...others.filter(isMachineDeployment)])
+}

@@ -1,0 +1,99 @@
+// A node as it is shown: what its user data contains by phase, and the size of the user data against the limit of the provider.
+
+import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../checks/user-data-size.ts'
+import { at, textAt } from '../../inputs/shape.ts'
+import type { Json } from '../../model/profile.ts'
+import { PROFILE_STAMP, PROFILE_VERSION } from '../../outputs/stamps.ts'
+import { type Needed, renderingNeeds } from '../assets/needed.ts'
+import { annotationTexts } from '../documents.ts'
+import { type NodePart, nodeParts } from '../node-parts.ts'
+import type { NodeObjects } from '../rendering.ts'
+import { PHASE_NAMES, type Phase, type PhaseView, phaseView } from './phase-view.ts'
+import { userDataText } from './user-data-text.ts'
+
+/** What is known about a node without decoding its user data. */
+export interface NodeSummary {
+  readonly machineDeployment: string
+  readonly operatingSystem: string | undefined
+  readonly cloudProvider: string | undefined
+  /** The version of the kubelet. */
+  readonly kubernetes: string | undefined
+  /** As `namespace/name`; outputs of the controller do not name it. */
+  readonly profile: string | undefined
+  readonly profileVersion: string | undefined
+  /** The user data of the machine, which is that of the bootstrap phase; undefined if it is not rendered. */
+  readonly userData: UserDataSize | undefined
+}
+
+export interface UserDataSize {
+  readonly bytes: number
+  /** undefined if nothing is known about the limit of the provider. */
+  readonly measured: Measured | undefined
+}
+
+export interface NodeView extends NodeSummary {
+  readonly phases: readonly PhaseView[]
+  /** Texts beside the user data: the kubeconfig for the bootstrap of the kubelet, and the script of an edge node. */
+  readonly others: readonly { readonly name: string; readonly bytes: number }[]
+  /** What the node loads. */
+  readonly needs: readonly Needed[]
+}
+
+export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
+  const { config, bootstrap, provisioning, machineDeployment } = node.objects
+  const provider = at(machineDeployment?.object, 'spec', 'template', 'spec', 'providerSpec', 'value')
+  const stamped = config ?? bootstrap ?? provisioning
+  const annotations = stamped ? annotationTexts(stamped) : new Map<string, string>()
+  const operatingSystem = nameAt(config?.object, 'spec', 'osName') ?? nameAt(provider, 'operatingSystem')
+  const cloudProvider = nameAt(config?.object, 'spec', 'cloudProvider', 'name') ?? nameAt(provider, 'cloudProvider')
+  return {
+    machineDeployment: node.title,
+    operatingSystem,
+    cloudProvider,
+    kubernetes: nameAt(machineDeployment?.object, 'spec', 'template', 'spec', 'versions', 'kubelet'),
+    profile: annotations.get(PROFILE_STAMP),
+    profileVersion: annotations.get(PROFILE_VERSION),
+    userData: await userDataSize(userDataText(node, 'bootstrap'), cloudProvider, operatingSystem, limits),
+  }
+}
+
+const nameAt = (value: Json | undefined, ...path: string[]): string | undefined => textAt(value, ...path) || undefined
+
+async function userDataSize(
+  text: string | undefined,
+  provider: string | undefined,
+  operatingSystem = '',
+  limits: OwnLimits,
+): Promise<UserDataSize | undefined> {
+  if (text === undefined) return undefined
+  const isMeasured = provider !== undefined && hasLimit(provider, limits)
+  return {
+    bytes: bytesOf(text),
+    measured: isMeasured ? await measure(text, provider, operatingSystem, limits) : undefined,
+  }
+}
+
+export async function nodeView(node: NodeObjects, limits: OwnLimits): Promise<NodeView> {
+  const parts = nodeParts(node)
+  return {
+    ...(await nodeSummary(node, limits)),
+    phases: PHASE_NAMES.flatMap((phase): PhaseView[] => {
+      const found = partsOfPhase(parts, phase)
+      return found.length === 0 ? [] : [phaseView(phase, found, userDataText(node, phase))]
+    }),
+    others: parts
+      .filter(({ kind }) => kind === 'text')
+      .map(({ section, text }) => ({ name: section, bytes: bytesOf(text) })),
+    needs: renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? [],
+  }
+}
+
+/** Returns the parts of the user data, or those of the OperatingSystemConfig if there is no user data. */
+export function partsOfPhase(parts: readonly NodePart[], phase: Phase): NodePart[] {
+  const own = parts.filter(({ section }) => section === phase)
+  if (own.length > 0) return own
+  const prefix = `${phase} `
+  return parts
+    .filter(({ section, name }) => section === 'OperatingSystemConfig' && name.startsWith(prefix))
+    .map(part => ({ ...part, name: part.name.slice(prefix.length) }))
+}

@@ -1,0 +1,109 @@
+// A phase of a node as it is shown: files, units, commands, SSH keys and settings.
+
+import { bytesOf } from '../../checks/user-data-size.ts'
+import { readYaml } from '../../yaml/index.ts'
+import type { NodePart } from '../node-parts.ts'
+import { oneLine } from '../user-data/index.ts'
+
+export type Phase = 'bootstrap' | 'provisioning'
+export const PHASE_NAMES: readonly Phase[] = ['bootstrap', 'provisioning']
+
+export interface PhaseView {
+  readonly phase: Phase
+  /** The size of the user data; undefined if only the OperatingSystemConfig is known. */
+  readonly bytes: number | undefined
+  /** Whether the user data is neither YAML nor JSON. */
+  readonly isUnreadable: boolean
+  readonly files: readonly FileView[]
+  /** In the order in which the user data lists them. */
+  readonly units: readonly UnitView[]
+  /** The lists of commands in their order, such as bootcmd and runcmd. */
+  readonly commands: readonly ListView[]
+  readonly sshKeys: readonly ListView[]
+  readonly settings: readonly SettingView[]
+}
+
+export interface FileView {
+  readonly path: string
+  /** In octal digits; undefined if the user data does not say it. */
+  readonly mode: string | undefined
+  readonly bytes: number
+  /** Other properties, such as the owner, or an encoding that is not decoded. */
+  readonly properties: ReadonlyMap<string, string>
+}
+
+export interface UnitView {
+  readonly name: string
+  readonly bytes: number
+  readonly properties: ReadonlyMap<string, string>
+  readonly dropIns: readonly { readonly name: string; readonly bytes: number }[]
+}
+
+export interface ListView {
+  readonly name: string
+  readonly entries: readonly string[]
+}
+
+export interface SettingView {
+  readonly name: string
+  readonly text: string
+}
+
+export function phaseView(phase: Phase, parts: readonly NodePart[], userData: string | undefined): PhaseView {
+  const of = (...kinds: NodePart['kind'][]): NodePart[] => parts.filter(({ kind }) => kinds.includes(kind))
+  const settings = of('setting')
+  return {
+    phase,
+    bytes: userData === undefined ? undefined : bytesOf(userData),
+    isUnreadable: of('unreadable').length > 0,
+    files: of('file').map(fileView),
+    units: of('unit').map(unit => unitView(unit, of('drop-in'))),
+    commands: [...of('commands'), ...settings.filter(isCommands)].map(listView),
+    sshKeys: [...of('SSH keys'), ...settings.filter(({ name }) => name === 'SSH keys')].map(listView),
+    settings: settings
+      .filter(part => !isCommands(part) && part.name !== 'SSH keys')
+      .map(({ name, text }) => ({ name, text })),
+  }
+}
+
+/** Commands of an OperatingSystemConfig are settings: a list in YAML. */
+const isCommands = ({ name }: NodePart): boolean => name === 'bootcmd' || name === 'runcmd'
+
+function fileView({ section, name, text, traits }: NodePart): FileView {
+  const { permissions, ...others } = Object.fromEntries(traits)
+  return {
+    path: name,
+    mode: permissions?.replace(/^(?=[0-7]{3}$)/, '0'),
+    bytes: bytesOf(text),
+    properties: new Map(
+      Object.entries(others).filter(([trait, value]) => !isRoot(trait, value) && !isPlain(section, trait, value)),
+    ),
+  }
+}
+
+/** Every file of version 2.3 of Ignition names this filesystem. */
+const isRoot = (trait: string, value: string): boolean => trait === 'filesystem' && value === 'root'
+
+/** In an OperatingSystemConfig, b64 says how user data encodes the text, which is plain. */
+const isPlain = (section: NodePart['section'], trait: string, value: string): boolean =>
+  section === 'OperatingSystemConfig' && trait === 'encoding' && value === 'b64'
+
+function unitView({ name, text, traits }: NodePart, dropIns: readonly NodePart[]): UnitView {
+  const prefix = `${name}/`
+  return {
+    name,
+    bytes: bytesOf(text),
+    properties: traits,
+    dropIns: dropIns
+      .filter(dropIn => dropIn.name.startsWith(prefix))
+      .map(dropIn => ({ name: dropIn.name.slice(prefix.length), bytes: bytesOf(dropIn.text) })),
+  }
+}
+
+/** Lists are lines in user data, and YAML in an OperatingSystemConfig. */
+function listView({ kind, name, text }: NodePart): ListView {
+  const result = kind === 'setting' ? readYaml(text) : undefined
+  const value = result === undefined || 'problem' in result ? undefined : result.value
+  const entries = Array.isArray(value) ? value.map(oneLine) : text.split('\n')
+  return { name, entries: entries.filter(entry => entry !== '') }
+}

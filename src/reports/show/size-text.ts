@@ -1,0 +1,28 @@
+// Writes sizes, and the bar that compares user data with the limit of the provider.
+
+import type { UserDataSize } from './node-view.ts'
+
+/** Separates thousands. Not with the locale of the machine, so that the text is the same everywhere. */
+export const digits = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+
+const WIDTH = 20
+
+/** Returns a bar for a part of a whole; anything that is more than nothing has a mark, and only the whole is full. */
+export function bar(part: number, whole: number): string {
+  const exact = (part / whole) * WIDTH
+  const marks = exact >= WIDTH ? WIDTH : exact <= 0 ? 0 : Math.min(WIDTH - 1, Math.max(1, Math.round(exact)))
+  return `[${'#'.repeat(marks)}${'.'.repeat(WIDTH - marks)}]`
+}
+
+/** Rounded up, so that only what fits shows 100 % or less. */
+export const percent = (part: number, whole: number): string => `${Math.ceil((part / whole) * 100)} %`
+
+/** Returns the size that counts, the limit and how full it is. */
+export function limitText({ bytes, measured }: UserDataSize, provider: string | undefined): string {
+  if (measured === undefined)
+    return `${digits(bytes)} bytes; ${provider === undefined ? 'the cloud provider is not known' : `the limit of ${provider} is not known`}`
+  const { limit, size } = measured
+  const isCompressed = limit.counts === 'gzip' && size < bytes
+  const takes = `${provider} ${limit.published ? 'accepts' : 'is said to accept'} ${digits(limit.bytes)}`
+  return `${bar(size, limit.bytes)} ${percent(size, limit.bytes)}: ${digits(size)} bytes${isCompressed ? ' when compressed' : ''}, ${takes}`
+}

@@ -1,0 +1,192 @@
+// assets as a program: its tables, and what --check finds.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { parseAllDocuments, stringify } from 'yaml'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+import { assertGolden } from '../fixtures/golden.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-assets-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const assets = (args: readonly string[], input = '') =>
+  spawnSync(process.execPath, [PROGRAM, 'assets', ...args], { cwd: folder, encoding: 'utf8', input })
+
+cpSync(join(root, 'examples/quickstart'), join(folder, 'inputs'), { recursive: true })
+const rendering = spawnSync(process.execPath, [PROGRAM, 'render', 'inputs'], { cwd: folder, encoding: 'utf8' }).stdout
+// biome-ignore lint/suspicious/noExplicitAny: objects of any kind
+const objects: any[] = parseAllDocuments(rendering).map(document => document.toJS())
+
+const json = (...args: string[]) => {
+  const { status, stdout, stderr } = assets([...args, '-o', 'json'])
+  assert.equal(status, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+/** A configuration with one script. */
+const config = (script: string, files: readonly object[] = []) =>
+  stringify({
+    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
+    kind: 'OperatingSystemConfig',
+    metadata: { name: 'own-kube-system-config', namespace: 'kube-system' },
+    spec: {
+      bootstrapConfig: {},
+      provisioningConfig: {
+        files: [...files, { path: '/opt/setup', content: { inline: { data: `#!/bin/bash\n${script}\n` } } }],
+      },
+    },
+  })
+
+describe('assets', () => {
+  test('as a table', () => assertGolden(join(root, 'test/cli/golden/assets.txt'), assets(['inputs']).stdout))
+
+  test('are the same for inputs, a rendering, an export on stdin and Secrets alone', () => {
+    const all = json('inputs')
+    const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects })
+    assert.deepEqual(JSON.parse(assets(['-', '-o', 'json'], list).stdout), all)
+    const secrets = JSON.stringify({
+      apiVersion: 'v1',
+      kind: 'List',
+      items: objects.filter(({ kind }) => kind === 'Secret'),
+    })
+    assert.deepEqual(JSON.parse(assets(['-', '-o', 'json'], secrets).stdout), all)
+    assert.deepEqual(parseAllDocuments(assets(['inputs', '-o', 'yaml']).stdout)[0]!.toJS(), all)
+  })
+
+  test('are those of the files that the nodes read', () => {
+    const { assets: total, machineDeployments } = json('inputs')
+    for (const { metadata, spec } of objects.filter(({ kind }) => kind === 'OperatingSystemConfig')) {
+      const { files } = spec.provisioningConfig
+      const lines = (path: string): string[] =>
+        files
+          .find((file: { path: string }) => file.path === path)
+          ?.content.inline.data.split('\n')
+          .filter((line: string) => /^[^#]/.test(line)) ?? []
+      const own = machineDeployments.find(
+        ({ machineDeployment }: { machineDeployment: string }) =>
+          machineDeployment === `kube-system/${metadata.name.replace(/-kube-system-config$/, '')}`,
+      )
+      assert.deepEqual([...own.packages].sort(), lines('/etc/osm-krm/packages').sort())
+      const downloads = lines('/etc/osm-krm/downloads').map(line => line.split(' '))
+      assert.deepEqual([...own.urls].sort(), downloads.map(([, , , , url]) => url).sort())
+      for (const [, version, , sha256, url] of downloads) {
+        const found = total.urls.find((each: { url: string }) => each.url === url)
+        assert.deepEqual([found.version, found.sha256], [version, sha256])
+      }
+    }
+  })
+
+  test('of one MachineDeployment', () => {
+    const { machineDeployments, assets: total } = json('inputs', '--node', 'flatcar-workers')
+    assert.equal(machineDeployments.length, 1)
+    assert.deepEqual(total.packages, [])
+  })
+
+  test('of every built-in profile that lists packages, all names are known', () => {
+    for (const system of ['rhel', 'rockylinux', 'amzn2']) {
+      const name = `own-${system}.yaml`
+      const text = readFileSync(join(root, `osps/generated/osp-${system}.yaml`), 'utf8')
+      const { spec } = parseAllDocuments(text)[0]!.toJS()
+      const setup = spec.provisioningConfig.files.find(
+        ({ path }: { path: string }) => path === '/opt/osm-krm/bin/setup',
+      )
+      const script = setup.content.inline.data.replace(/^#!.*\n/, '')
+      writeFileSync(
+        join(folder, name),
+        config(script, [{ path: '/etc/osm-krm/packages', content: { inline: { data: 'socat\nconntrack-tools\n' } } }]),
+      )
+      assert.deepEqual(json(name).machineDeployments[0].packages, ['conntrack-tools', 'socat'], system)
+    }
+  })
+
+  test('hides passwords of URLs and escapes control characters', () => {
+    writeFileSync(
+      join(folder, 'own.yaml'),
+      config('curl https://admin:pw9@a.example/x\ncurl "https://a.example/\u001b[31m"'),
+    )
+    for (const args of [['own.yaml'], ['own.yaml', '-o', 'json'], ['own.yaml', '--check', 'empty.txt']]) {
+      writeFileSync(join(folder, 'empty.txt'), '')
+      const { stdout, stderr } = assets(args)
+      assert.match(stdout + stderr, /https:\/\/<secret A>@a\.example\/x/)
+      assert.doesNotMatch(stdout + stderr, /pw9|\u001b/)
+    }
+  })
+})
+
+const SCRIPT = `curl -O https://a.example/v1.2.3/x
+docker pull nginx:1.27
+apt-get install -y socat
+curl "https://b.example/$(uname -m)/y"
+curl "$url"`
+
+const ALL = ['https://a.example/', 'docker.io/library/nginx', 'socat', 'https://b.example/', 'curl "$url"']
+
+const MISSING: readonly (readonly [name: string, list: readonly string[], missing: readonly string[]])[] = [
+  ['everything', [...ALL, '# a comment', ''], []],
+  ['entries with comments', ALL.map(entry => `  ${entry}  # why`), []],
+  ['a URL', ALL.slice(1), ['URL https://a.example/v1.2.3/x is not in the list (own-kube-system)']],
+  [
+    'a part of a segment',
+    ['https://a.exam', ...ALL.slice(1)],
+    ['URL https://a.example/v1.2.3/x is not in the list (own-kube-system)'],
+  ],
+  [
+    'an image',
+    ALL.filter(entry => !/nginx/.test(entry)),
+    ['image docker.io/library/nginx:1.27 is not in the list (own-kube-system)'],
+  ],
+  [
+    'a package',
+    ['soc', ...ALL.filter(entry => entry !== 'socat')],
+    ['package socat is not in the list (own-kube-system)'],
+  ],
+  [
+    'what only the node knows',
+    [...ALL.slice(0, 3), 'https://b.example/x86_64/'],
+    [
+      'URL https://b.example/$(uname -m)/y may not be in the list: a part of it is known only to the node (own-kube-system)',
+      'curl "$url" may load what is not in the list: its source is known only to the node (own-kube-system)',
+    ],
+  ],
+]
+
+describe('assets --check', () => {
+  for (const [name, list, missing] of MISSING)
+    test(name, () => {
+      writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
+      writeFileSync(join(folder, 'list.txt'), list.join('\n'))
+      const { status, stdout, stderr } = assets(['check.yaml', '--check', 'list.txt'])
+      assert.equal(stderr, missing.map(line => `${line}\n`).join(''))
+      assert.equal(status, missing.length > 0 ? 1 : 0)
+      assert.equal(stdout, missing.length > 0 ? '' : 'The list contains all 5 that the nodes load.\n')
+    })
+
+  test('an image whose registry has a mirror', () => {
+    const hosts = {
+      path: '/etc/containerd/certs.d/docker.io/hosts.toml',
+      content: { inline: { data: '[host."https://mirror.example"]\n' } },
+    }
+    writeFileSync(join(folder, 'mirror.yaml'), config('ctr image pull docker.io/library/nginx:1', [hosts]))
+    writeFileSync(join(folder, 'list.txt'), 'https://mirror.example')
+    const { status, stderr } = assets(['mirror.yaml', '--check', 'list.txt'])
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.match(assets(['mirror.yaml']).stdout, /nginx:1 \(from a mirror\)/)
+  })
+
+  test('with -o, the report has what is missing', () => {
+    const { status, stdout } = assets(['check.yaml', '--check', '/dev/null', '-o', 'json'])
+    assert.equal(status, 1)
+    assert.equal(JSON.parse(stdout).missing.length, 5)
+  })
+
+  test('a list that is not there', () => {
+    const { status, stderr } = assets(['check.yaml', '--check', 'none.txt'])
+    assert.equal(status, 2)
+    assert.match(stderr, /none\.txt/)
+  })
+})

@@ -1,0 +1,239 @@
+// show as a program: what it prints of inputs, renderings and exports, and what it hides.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { parseAllDocuments, stringify } from 'yaml'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+import { assertGolden } from '../fixtures/golden.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-show-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const run = (args: readonly string[], input = '') =>
+  spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', input })
+
+const show = (...args: string[]): string => {
+  const { status, stdout, stderr } = run(['show', ...args])
+  assert.equal(status, 0, stderr)
+  return stdout
+}
+
+cpSync(join(root, 'examples/quickstart'), join(folder, 'inputs'), { recursive: true })
+run(['render', 'inputs', '-o', 'rendered'])
+const rendering = run(['render', 'inputs', '--with-inputs']).stdout
+// biome-ignore lint/suspicious/noExplicitAny: objects of any kind
+const objects: any[] = parseAllDocuments(rendering).map(document => document.toJS())
+/** As kubectl prints it: Secrets have no stringData. */
+const exported = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects })
+writeFileSync(join(folder, 'all.yaml'), rendering)
+const write = (name: string, items: readonly unknown[]): void =>
+  writeFileSync(join(folder, name), items.map(item => stringify(item)).join('---\n'))
+write(
+  'secrets.yaml',
+  objects.filter(({ kind, metadata }) => kind === 'Secret' && /-config$/.test(metadata.name)),
+)
+write(
+  'configs.yaml',
+  objects.filter(({ kind }) => kind === 'OperatingSystemConfig'),
+)
+
+const GOLDEN: readonly (readonly [name: string, ...args: string[]])[] = [
+  ['show-all', 'inputs'],
+  ['show-flatcar', 'inputs', '--node', 'kube-system/flatcar-workers'],
+  ['show-ubuntu', 'inputs', '--node', 'kube-system/ubuntu-workers'],
+  ['show-ubuntu-config', 'configs.yaml', '--node', 'ubuntu-workers-kube-system'],
+  ['show-secrets-only', 'secrets.yaml', '--node', 'ubuntu-workers'],
+  ['show-raw', 'inputs', '--node', 'ubuntu-workers', '--raw'],
+]
+
+describe('show', () => {
+  for (const [name, ...args] of GOLDEN)
+    test(name, () => assertGolden(join(root, `test/cli/golden/${name}.txt`), show(...args)))
+
+  test('is the same for inputs, a rendering with inputs and an export on stdin', () => {
+    const tree = show('inputs', '--node', 'ubuntu-workers')
+    assert.equal(show('all.yaml', '--node', 'ubuntu-workers'), tree)
+    const { stdout, stderr } = run(['show', '-', '--node', 'ubuntu-workers'], exported)
+    assert.equal(stdout, tree, stderr)
+  })
+
+  test('as JSON and YAML', () => {
+    const json = JSON.parse(show('inputs', '--node', 'ubuntu-workers', '-o', 'json'))
+    assert.deepEqual(parseAllDocuments(show('inputs', '--node', 'ubuntu-workers', '-o', 'yaml'))[0]!.toJS(), json)
+    assert.equal(json.cloudProvider, 'hetzner')
+    assert.equal(json.userData.limit, 32_768)
+    assert.deepEqual(JSON.parse(show('inputs', '-o', 'json')).machineDeployments.length, 2)
+  })
+
+  test('paths, modes and sizes are those of the OperatingSystemConfig', () => {
+    for (const { metadata, spec } of objects.filter(({ kind }) => kind === 'OperatingSystemConfig')) {
+      const name = metadata.name.replace(/-kube-system-config$/, '')
+      const { phases } = JSON.parse(show('inputs', '--node', name, '-o', 'json'))
+      for (const phase of phases) {
+        const { files = [], units = [] } = spec[`${phase.phase}Config`]
+        type File = { path: string; mode: string; bytes: number }
+        const shown = new Map<string, File>(phase.files.map((file: File) => [file.path, file]))
+        assert.ok(files.length > 0)
+        for (const { path, permissions, content } of files) {
+          // cloud-init writes block scalars, which lose the line break at the end.
+          const { bytes, mode } = shown.get(path)!
+          assert.equal(mode, `0${permissions}`)
+          assert.ok(Math.abs(bytes - Buffer.byteLength(content.inline.data)) <= 1, path)
+        }
+        const order = phase.units.map((unit: { name: string }) => unit.name)
+        assert.deepEqual(
+          order.filter((unit: string) => units.some((each: { name: string }) => each.name === unit)),
+          units.map((unit: { name: string }) => unit.name),
+        )
+      }
+    }
+  })
+
+  test('a file is what the node gets', () => {
+    const config = objects.find(({ metadata }) => metadata.name === 'flatcar-workers-kube-system-config')
+    for (const path of ['/opt/osm-krm/bin/setup', '/etc/containerd/config.toml', '/etc/osm-krm/downloads']) {
+      const file = config.spec.provisioningConfig.files.find((each: { path: string }) => each.path === path)
+      assert.equal(
+        show('inputs', '--node', 'flatcar-workers', '--file', path, '--show-secrets').trimEnd(),
+        file.content.inline.data.trimEnd(),
+        path,
+      )
+    }
+  })
+
+  test('both phases have the file', () => {
+    const bootstrap = show(
+      'inputs',
+      '--node',
+      'ubuntu-workers',
+      '--file',
+      '/etc/osm-krm/api.curl',
+      '--phase',
+      'bootstrap',
+    )
+    assert.match(bootstrap, /Authorization: Bearer <secret A>/)
+  })
+
+  test('a unit is a file', () =>
+    assert.match(
+      show('inputs', '--node', 'flatcar-workers', '--file', '/etc/systemd/system/setup.service'),
+      /^\[Unit\]/,
+    ))
+
+  test('own limits', () => {
+    const limits = 'checks.userDataLimits={"hetzner": 6000}'
+    assert.match(show('inputs', '--node', 'ubuntu-workers', '--set', limits), /hetzner accepts 6,000/)
+  })
+
+  test('a node that nothing is rendered for', () => {
+    const deployment = objects.find(({ kind }) => kind === 'MachineDeployment')
+    const name = `${deployment.metadata.name}-kube-system`
+    write('part.yaml', [
+      ...objects.filter(({ kind, metadata }) => kind === 'OperatingSystemConfig' && metadata.name !== `${name}-config`),
+      deployment,
+    ])
+    assert.match(show('part.yaml'), /not rendered/)
+    assert.match(show('part.yaml', '--node', deployment.metadata.name), /profile unknown/)
+  })
+
+  test('user data that cannot be read', () => {
+    const secret = structuredClone(
+      objects.find(({ metadata }) => metadata.name === 'ubuntu-workers-kube-system-bootstrap-config'),
+    )
+    secret.data = { 'cloud-config': btoa('#cloud-config\na: [password-1234\n') }
+    write('unreadable.yaml', [secret])
+    assert.match(show('unreadable.yaml', '--node', 'ubuntu-workers-kube-system'), /is not valid YAML or JSON/)
+    const raw = ['show', 'unreadable.yaml', '--node', 'ubuntu-workers-kube-system', '--raw']
+    assert.deepEqual([run(raw).status, run(raw).stdout], [2, ''])
+    assert.match(run([...raw, '--show-secrets']).stdout, /password-1234/)
+  })
+
+  test('control characters do not reach the terminal', () => {
+    const config = structuredClone(
+      objects.find(({ metadata }) => metadata.name === 'ubuntu-workers-kube-system-config'),
+    )
+    config.spec.provisioningConfig.files[0].path = '/etc/\u001b[31mred\nfake'
+    config.spec.provisioningConfig.modules = { runcmd: ['echo \u001b]0;title\u0007'] }
+    config.metadata.annotations['osm-krm.dev/profile'] = 'a\u001b[2J'
+    write('control.yaml', [config])
+    for (const args of [['control.yaml'], ['control.yaml', '--node', 'ubuntu-workers-kube-system']])
+      assert.doesNotMatch(show(...args), /[\u001b\u0007]|^fake/m)
+    const { status, stderr } = run(['show', 'control.yaml', '--node', '\u001b[31m'])
+    assert.equal(status, 2)
+    assert.doesNotMatch(stderr, /\u001b/)
+  })
+})
+
+/** Every text that show prints of a node. */
+const textsOf = (node: string, ...args: string[]): string[] => [
+  show('inputs', '--node', node, ...args),
+  show('inputs', '--node', node, '-o', 'json', ...args),
+  show('inputs', '--node', node, '--raw', ...args),
+  show('inputs', '--node', node, '--raw', '--phase', 'provisioning', ...args),
+  show('inputs', '--node', node, '--file', '/etc/osm-krm/api.curl', ...args),
+]
+
+describe('secrets', () => {
+  const kubeconfigs = objects.filter(
+    ({ kind, metadata }) => kind === 'Secret' && /kubelet-bootstrap-config$/.test(metadata.name),
+  )
+  const inputs = readFileSync(join(folder, 'inputs/tokens.yaml'), 'utf8')
+  const tokens = [...inputs.matchAll(/(?:token[\w-]*|password):\s*"?([\w.-]{16,})/g)].map(([, token]) => token!)
+  for (const { data } of kubeconfigs) tokens.push(/token: (\S+)/.exec(atob(data.kubeconfig))![1]!)
+
+  for (const node of ['flatcar-workers', 'ubuntu-workers']) {
+    test(`${node}: are masked`, () => {
+      for (const text of textsOf(node)) {
+        const plain = text.replace(
+          /[A-Za-z0-9+/]{40,}={0,2}/g,
+          found => `${found}\n${atob(found.slice(0, found.length - (found.length % 4)))}`,
+        )
+        for (const token of tokens) assert.ok(!plain.includes(token), `${token.slice(0, 4)}… in ${text.slice(0, 60)}`)
+      }
+    })
+
+    test(`${node}: --show-secrets`, () => {
+      const texts = textsOf(node, '--show-secrets')
+      assert.ok(tokens.some(token => texts.some(text => text.includes(token))))
+      for (const text of texts) assert.doesNotMatch(text, /<secret /)
+    })
+  }
+})
+
+const REFUSED: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
+  ['a name that is not there', ['inputs', '--node', 'ubuntu-worker'], /did you mean kube-system\/ubuntu-workers\?/],
+  [
+    'a file that is not there',
+    ['inputs', '--node', 'ubuntu-workers', '--file', '/etc/crictl.yml'],
+    /no file \/etc\/crictl\.yml: did you mean \/etc\/crictl\.yaml\?/,
+  ],
+  [
+    'a file of the other phase',
+    ['inputs', '--node', 'ubuntu-workers', '--file', '/etc/crictl.yaml', '--phase', 'bootstrap'],
+    /the provisioning phase writes it/,
+  ],
+  [
+    'a file of several nodes',
+    ['inputs', '--file', '/etc/crictl.yaml'],
+    /2 MachineDeployments: name one of them with --node/,
+  ],
+  ['--raw and --file', ['inputs', '--raw', '--file', '/etc/x'], /cannot be combined/],
+  ['--phase alone', ['inputs', '--phase', 'bootstrap'], /--phase applies to/],
+  ['-o for a file', ['inputs', '--raw', '-o', 'json'], /-o does not apply/],
+  ['user data without Secrets', ['configs.yaml', '--node', 'ubuntu-workers-kube-system', '--raw'], /bootstrap Secret/],
+  ['MachineDeployments without a functionConfig', ['inputs/machine-deployments.yaml'], /name it with -f/],
+]
+
+describe('show refuses', () => {
+  for (const [name, args, message] of REFUSED)
+    test(name, () => {
+      const { status, stderr, stdout } = run(['show', ...args])
+      assert.deepEqual([status, stdout], [2, ''])
+      assert.match(stderr, message)
+    })
+})
