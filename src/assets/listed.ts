@@ -26,7 +26,8 @@ const FILLED = new RegExp(`(?:^|\\s)(${NAME})\\+?=\\(\\s*\\$\\((?:<|cat\\s)\\s*$
 
 /** Returns the list that a command reads as a whole: `mapfile -t names </path`, `for name in $(cat /path)` or `names=($(</path))`. */
 export function readsList(command: string): ListRead[] {
-  if (!command.includes('/')) return []
+  // Most commands of a script read no list.
+  if (!command.includes('<') && !command.includes('$(cat')) return []
   return [ARRAY, EACH, FILLED].flatMap(pattern => {
     const [, name, path] = pattern.exec(command) ?? []
     return name === undefined ? [] : [{ name, path: path! }]
