@@ -11,6 +11,7 @@ import { lintCommand } from './lint.ts'
 import { profilesCommand } from './profiles.ts'
 import { programVersion } from './program-version.ts'
 import { renderCommand } from './render.ts'
+import { runbookCommand } from './runbook.ts'
 import { schemaCommand } from './schema.ts'
 import { showCommand } from './show.ts'
 import { verifyCommand } from './verify.ts'
@@ -47,6 +48,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     showCommand(exit),
     diffCommand(exit),
     importCommand(exit),
+    runbookCommand(exit),
     lintCommand(exit),
     verifyCommand(exit),
     assetsCommand(exit),

@@ -17,6 +17,7 @@ import { applierOf } from '../reports/apply/appliers.ts'
 import { diffText } from '../reports/diff-text.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { diffRenderings, type RenderingDiff } from '../reports/node-diff.ts'
+import { shellWord } from '../reports/shell-command.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { ImportOptions } from './import.ts'
@@ -176,11 +177,8 @@ const nextSteps = (
   paths: readonly string[],
   { output, secrets }: Pick<ImportOptions, 'output' | 'secrets'>,
 ): string[] => [
-  `  osm-krm render ${[output, ...(secrets === undefined ? [] : [secrets])].map(quoted).join(' ')} -o rendered/`,
-  `  osm-krm verify --live ${quoted(paths[0]!)} ${quoted(join(output, 'machine-deployments'))} rendered/`,
+  `  osm-krm render ${[output, ...(secrets === undefined ? [] : [secrets])].map(shellWord).join(' ')} -o rendered/`,
+  `  osm-krm verify --live ${shellWord(paths[0]!)} ${shellWord(join(output, 'machine-deployments'))} rendered/`,
 ]
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
-
-/** Quotes a word for a shell. */
-const quoted = (word: string): string => (/^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)

@@ -1,0 +1,49 @@
+// osm-krm runbook: prints the commands of the switch of a cluster to Git, and of the way back.
+
+import { Command } from 'commander'
+import { type DiagnosticsOptions, fileOption, formatOption, writeDiagnostics } from './diagnostics-output.ts'
+import type { Exit } from './exit.ts'
+import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
+import { readManifests } from './manifests.ts'
+import { readObjects } from './objects.ts'
+
+const EXAMPLES = `
+The commands name the objects of the export: Deployments and webhooks of operating-system-manager, finalizers, copies of kubectl. Nothing
+is executed. After an import, the folder in Git is complete.
+
+Examples:
+  osm-krm runbook exported.yaml git/ --secrets ~/tokens.yaml > runbook.sh`
+
+interface RunbookOptions extends InputOptions, DiagnosticsOptions {
+  readonly secrets?: string
+  readonly rendered: string
+}
+
+export const runbookCommand = (exit: Exit): Command =>
+  new Command('runbook')
+    .description('print the commands that switch a cluster to Git, with a check after each step, and back')
+    .argument('<exported>', 'a file that kubectl exported from the cluster')
+    .argument('<git>', 'the folder with the inputs, as osm-krm import writes it')
+    .option('--secrets <file>', 'the file with the Secrets that a rendering needs')
+    .option('--rendered <folder>', 'the folder for the rendering', 'rendered')
+    .option(...FOLLOW_LINKS)
+    .addOption(formatOption())
+    .addOption(fileOption())
+    .addHelpText('after', EXAMPLES)
+    .action(async (exported: string, git: string, options: RunbookOptions) =>
+      exit(await printRunbook(exported, git.replace(/(?<=.)\/+$/, ''), options)),
+    )
+
+const UNREADABLE = 2
+
+async function printRunbook(exported: string, git: string, options: RunbookOptions): Promise<number> {
+  const { objects, diagnostics } = readObjects(await readManifests([exported], options))
+  if (diagnostics.length > 0) {
+    await writeDiagnostics(diagnostics, options)
+    return UNREADABLE
+  }
+  const { runbook } = await import('../import/runbook.ts')
+  const { secrets, rendered } = options
+  process.stdout.write(runbook(objects, { exported, git, secrets, rendered }))
+  return 0
+}

@@ -1,0 +1,206 @@
+// The commands of a switch from operating-system-manager to Git and back, for the objects of one cluster.
+
+import { groupKindOf } from '../inputs/catalog.ts'
+import { at, listAt, textAt } from '../inputs/shape.ts'
+import { FIELD_MANAGER } from '../outputs/field-manager.ts'
+import { LAST_APPLIED } from '../reports/apply/predict.ts'
+import {
+  annotationTexts,
+  type DocumentObject,
+  isConfig,
+  isMachineDeployment,
+  qualifiedName,
+} from '../reports/documents.ts'
+import { annotateCommand, removeFieldsCommand, shellCommand } from '../reports/shell-command.ts'
+
+export interface RunbookPaths {
+  readonly exported: string
+  /** The folder with the inputs in Git. */
+  readonly git: string
+  /** The file with the Secrets that a rendering needs. */
+  readonly secrets: string | undefined
+  readonly rendered: string
+}
+
+interface Step {
+  /** What the commands do, and what their exit status decides. */
+  readonly text: string
+  readonly commands: readonly string[]
+}
+
+const EXPORT =
+  'kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts -A -o yaml --show-managed-fields'
+
+/** Returns the text, a comment and commands for each step; steps without commands for this cluster are left out. */
+export function runbook(objects: readonly DocumentObject[], paths: RunbookPaths): string {
+  const machineDeployments = objects.filter(isMachineDeployment)
+  const count = `${machineDeployments.length} MachineDeployment${machineDeployments.length === 1 ? '' : 's'}`
+  const parts: readonly (readonly [title: string, steps: readonly Step[]])[] = [
+    [`Switch ${count} from operating-system-manager to Git`, switchSteps(objects, paths)],
+    ['Back to operating-system-manager', backSteps(objects, paths)],
+  ]
+  const about =
+    '# Run the commands of one step after the other. A gate is passed if its commands end with the exit status 0.\n# Otherwise repair what they report, and repeat the step.\n'
+  let number = 0
+  const texts = parts.map(([title, steps]) => {
+    const written = steps
+      .filter(({ commands }) => commands.length > 0)
+      .map(({ text, commands }) => `# ${++number}. ${text}\n${commands.join('\n')}\n`)
+    return `## ${title}\n\n${written.join('\n')}`
+  })
+  return `${about}\n${texts.join('\n')}`
+}
+
+const renderCommand = ({ git, secrets, rendered }: RunbookPaths, ...more: readonly string[]): string =>
+  shellCommand('osm-krm', 'render', git, ...(secrets === undefined ? [] : [secrets]), '-o', rendered, ...more)
+
+const exportCommand = ({ exported }: RunbookPaths): string => `${EXPORT} > ${shellCommand(exported)}`
+
+const verifyCommand = ({ exported, git, rendered }: RunbookPaths): string =>
+  shellCommand('osm-krm', 'verify', '--live', exported, `${git}/machine-deployments`, rendered)
+
+const diffCommand = ({ exported, git, rendered }: RunbookPaths): string =>
+  shellCommand('osm-krm', 'diff', '--live', exported, `${git}/machine-deployments`, rendered, '--exit-code')
+
+const applyCommand = ({ git, rendered }: RunbookPaths): string =>
+  shellCommand(
+    ...['kubectl', 'apply', '--server-side', `--field-manager=${FIELD_MANAGER}`, '-R'],
+    ...['-f', `${git}/profiles`, '-f', `${git}/machine-deployments`, '-f', rendered],
+  )
+
+function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): Step[] {
+  const configs = objects.filter(isConfig)
+  return [
+    {
+      text: 'Render without OperatingSystemConfigs: until it stops, they are the controller’s.',
+      commands: [renderCommand(paths, '--set', 'output.configs=none')],
+    },
+    {
+      text: 'Gate: machine-controller can create every machine, now and after applying.',
+      commands: [verifyCommand(paths)],
+    },
+    {
+      text: 'Apply while the controller is running. At a conflict, verify names the fields and the command that takes them over (OSM0831).',
+      commands: [applyCommand(paths)],
+    },
+    {
+      text: 'Remove the copies that a client-side apply of kubectl left: they are part of the hash of the annotations.',
+      commands: lastAppliedCommands(objects),
+    },
+    {
+      text: 'Gate: nothing has changed, and every machine can still be created.',
+      commands: [exportCommand(paths), diffCommand(paths), verifyCommand(paths)],
+    },
+    { text: 'Keep the configurations of the webhooks for the way back.', commands: saveWebhooks(objects) },
+    {
+      text: 'Stop the controller and its webhook, and delete the configurations of the webhook, which refuse every change without it.',
+      commands: [...scaleCommands(objects, () => 0), ...deleteWebhooks(objects)],
+    },
+    {
+      text: 'Take the finalizer of the controller off: without the controller, a deleted MachineDeployment would wait for it.',
+      commands: objects.filter(isMachineDeployment).flatMap(finalizerCommand),
+    },
+    {
+      text: `Render and apply everything${configs.length > 0 ? ', now with OperatingSystemConfigs' : ''}.`,
+      commands: [renderCommand(paths), applyCommand(paths)],
+    },
+    { text: 'Gate: every machine can be created.', commands: [exportCommand(paths), verifyCommand(paths)] },
+  ]
+}
+
+function backSteps(objects: readonly DocumentObject[], paths: RunbookPaths): Step[] {
+  return [
+    {
+      text: 'Stop applying from Git without deleting anything (turn pruning off), and give the controller the flags that Git has. With machineDeployments.revision: cluster, go back to tracked first.',
+      commands: [renderCommand(paths)],
+    },
+    {
+      text: 'Gate: the controller finds everything as it would make it (no OSM0823), and one bootstrap token for each MachineDeployment (no OSM0832).',
+      commands: [exportCommand(paths), `${verifyCommand(paths)} --strict`],
+    },
+    {
+      text: 'Start the controller and its webhook, and apply the configurations of the webhook.',
+      commands: [
+        ...scaleCommands(objects, deployment => Number(at(deployment.object, 'spec', 'replicas') ?? 1) || 1),
+        shellCommand('kubectl', 'apply', '-f', WEBHOOKS_FILE),
+      ],
+    },
+    { text: 'Gate: nothing has changed.', commands: [exportCommand(paths), diffCommand(paths), verifyCommand(paths)] },
+  ]
+}
+
+function lastAppliedCommands(objects: readonly DocumentObject[]): string[] {
+  const kinds = /^(?:MachineDeployment\.|OperatingSystem(?:Config|Profile)\.|Secret$)/
+  const found = objects.filter(
+    object =>
+      kinds.test(groupKindOf(object.header)) &&
+      annotationTexts(object).has(LAST_APPLIED) &&
+      (groupKindOf(object.header) !== 'Secret' || object.header.namespace === 'cloud-init-settings'),
+  )
+  return found.map(({ header: { kind, namespace, name } }) =>
+    annotateCommand({ kind, namespace: namespace || 'default', names: [name] }, `${LAST_APPLIED}-`),
+  )
+}
+
+const FINALIZER = 'kubermatic.io/cleanup-operating-system-configs'
+
+function finalizerCommand(machineDeployment: DocumentObject): string[] {
+  const index = listAt(machineDeployment.object, 'metadata', 'finalizers').indexOf(FINALIZER)
+  const [namespace = '', name = ''] = qualifiedName(machineDeployment).split('/')
+  return index < 0
+    ? []
+    : [
+        removeFieldsCommand({ kind: 'MachineDeployment', namespace, names: [name] }, [
+          ['metadata', 'finalizers', index],
+        ]),
+      ]
+}
+
+const OF_CONTROLLER = /(?:^|\/)osm-controller$|(?:^|\/)operating-system-manager(?:[:@]|$)/
+
+/** Returns the Deployments of operating-system-manager: the controller and its webhook. */
+const controllers = (objects: readonly DocumentObject[]): DocumentObject[] =>
+  objects.filter(
+    ({ header, object }) =>
+      groupKindOf(header) === 'Deployment.apps' &&
+      listAt(object, 'spec', 'template', 'spec', 'containers').some(container =>
+        [textAt(container, 'image') ?? '', ...listAt(container, 'command').map(String)].some(text =>
+          OF_CONTROLLER.test(text),
+        ),
+      ),
+  )
+
+const scaleCommands = (
+  objects: readonly DocumentObject[],
+  replicas: (deployment: DocumentObject) => number,
+): string[] =>
+  controllers(objects).map(deployment =>
+    shellCommand(
+      ...['kubectl', 'scale', 'deployment', deployment.header.name, '-n', deployment.header.namespace],
+      `--replicas=${replicas(deployment)}`,
+    ),
+  )
+
+const WEBHOOKS_FILE = 'osm-webhooks.yaml'
+const WEBHOOK_KINDS = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'] as const
+/** The name that the controller's manifests give to both configurations. */
+const WEBHOOK_NAME = 'operatingsystemmanager.k8c.io'
+
+/** Returns the resources and names of the webhook configurations, those of the export if it contains any. */
+function webhooks(objects: readonly DocumentObject[]): readonly (readonly [resource: string, name: string])[] {
+  const found = objects.filter(
+    ({ header: { kind, name } }) =>
+      WEBHOOK_KINDS.some(known => known === kind) && /operating-?system-?manager/i.test(name),
+  )
+  return found.length > 0
+    ? found.map(({ header }) => [header.kind.toLowerCase(), header.name] as const)
+    : WEBHOOK_KINDS.map(kind => [kind.toLowerCase(), WEBHOOK_NAME] as const)
+}
+
+const saveWebhooks = (objects: readonly DocumentObject[]): string[] => [
+  `${shellCommand('kubectl', 'get', ...webhooks(objects).map(([resource, name]) => `${resource}/${name}`), '-o', 'yaml')} > ${WEBHOOKS_FILE}`,
+]
+
+const deleteWebhooks = (objects: readonly DocumentObject[]): string[] => [
+  shellCommand('kubectl', 'delete', ...webhooks(objects).map(([resource, name]) => `${resource}/${name}`)),
+]

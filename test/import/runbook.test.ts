@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { describe, test } from 'node:test'
+import { parseAllDocuments } from 'yaml'
+import { objectOf } from '../../src/cli/objects.ts'
+import { runbook } from '../../src/import/runbook.ts'
+import type { JsonObject } from '../../src/model/profile.ts'
+
+const EXPORTED = `apiVersion: cluster.k8s.io/v1alpha1
+kind: MachineDeployment
+metadata:
+  name: pool
+  namespace: kube-system
+  finalizers: [foregroundDeletion, kubermatic.io/cleanup-operating-system-configs]
+  annotations: {kubectl.kubernetes.io/last-applied-configuration: '{}'}
+---
+apiVersion: cluster.k8s.io/v1alpha1
+kind: MachineDeployment
+metadata: {name: other, namespace: teams}
+---
+apiVersion: v1
+kind: Secret
+metadata:
+  name: foreign
+  namespace: default
+  annotations: {kubectl.kubernetes.io/last-applied-configuration: '{}'}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: osm, namespace: kube-system}
+spec:
+  replicas: 2
+  template: {spec: {containers: [{image: registry.example/osm:v1, command: [/usr/local/bin/osm-controller]}]}}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: osm-webhook, namespace: kube-system}
+spec:
+  template: {spec: {containers: [{image: "registry.example:5000/operating-system-manager:v1", command: [/usr/local/bin/webhook]}]}}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: coredns, namespace: kube-system}
+spec: {template: {spec: {containers: [{image: "registry.example/coredns:v1"}]}}}
+`
+
+const objects = parseAllDocuments(EXPORTED).map(document => objectOf(document.toJS() as JsonObject))
+
+const written = (exported = 'exported.yaml', git = 'git', secrets: string | undefined = undefined) =>
+  runbook(objects, { exported, git, secrets, rendered: 'rendered' })
+
+const commandsOf = (text: string): string[] => text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+
+describe('runbook', () => {
+  const text = written()
+  const commands = commandsOf(text)
+
+  test('names the objects of the cluster', () => {
+    for (const command of [
+      'kubectl annotate --overwrite --field-manager=osm-krm machinedeployments.cluster.k8s.io pool -n kube-system kubectl.kubernetes.io/last-applied-configuration-',
+      `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io pool -n kube-system --type=json -p '[{"op":"remove","path":"/metadata/finalizers/1"}]'`,
+      'kubectl scale deployment osm -n kube-system --replicas=0',
+      'kubectl scale deployment osm-webhook -n kube-system --replicas=0',
+      'kubectl scale deployment osm -n kube-system --replicas=2',
+      'kubectl scale deployment osm-webhook -n kube-system --replicas=1',
+    ])
+      assert.ok(commands.includes(command), command)
+  })
+
+  test('and no others', () => {
+    assert.ok(!text.includes('coredns'))
+    assert.ok(!text.includes('foreign'))
+    assert.equal(commands.filter(command => command.startsWith('kubectl patch')).length, 1)
+  })
+
+  test('steps are numbered without gaps, and one without commands is left out', () => {
+    const numbers = [...text.matchAll(/^# (\d+)\. /gm)].map(([, number]) => Number(number))
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, i) => i + 1),
+    )
+    const without = runbook([], { exported: 'e', git: 'g', secrets: undefined, rendered: 'r' })
+    assert.ok(!without.includes('finalizer'))
+    assert.ok(!without.includes('kubectl annotate'))
+  })
+
+  test('each gate ends with a command whose exit status decides', () => {
+    for (const [, step] of text.matchAll(/^# \d+\. Gate: [^\n]*\n((?:[^#\n][^\n]*\n)+)/gm))
+      assert.match(step!.trim().split('\n').at(-1)!, /^osm-krm (?:verify|diff) --live /)
+  })
+
+  test('words are quoted for the shell', () => {
+    const odd = written("a b/$(touch x)'.yaml", 'my git', 'my tokens.yaml')
+    const { status, stderr } = spawnSync('sh', ['-n'], { input: odd, encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+    const command = commandsOf(odd)
+      .find(line => line.includes('verify'))!
+      .replace('osm-krm', 'show')
+    const words = spawnSync('sh', ['-s'], {
+      input: `show() { for word in "$@"; do echo "$word"; done; }\n${command}`,
+      encoding: 'utf8',
+    })
+    assert.deepEqual(words.stdout.split('\n').slice(0, 4), [
+      'verify',
+      '--live',
+      "a b/$(touch x)'.yaml",
+      'my git/machine-deployments',
+    ])
+  })
+})
