@@ -49,7 +49,7 @@ export function mayDiffer(text: string): boolean {
   return text.charCodeAt(4) === 0x2d && DATE.test(text)
 }
 
-const DATE = /^[0-9]{4}-[0-9]/
+const DATE = /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:$|[Tt ][0-9])/
 
 /**
  * Returns the name of a plain key. sigs.k8s.io/yaml resolves keys like values and writes them as strings: `0644` is "420". Returns undefined
