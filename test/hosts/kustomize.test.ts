@@ -150,7 +150,7 @@ describe('an error under kustomize', { skip: absent() }, () => {
     {
       name: 'in the functionConfig',
       files: { 'osm-krm.yaml': edit(FUNCTION_CONFIG, '    dnsIPs:', '    dnsIP:') },
-      expected: /OperatingSystemConfigGenerator quickstart: spec\.cluster\.dnsIP: .*\[OSM01\d\d\]/,
+      expected: /OperatingSystemConfigGenerator quickstart: spec\.cluster\.dnsIP .*\[OSM01\d\d\]/,
     },
     {
       name: 'a Secret that is missing',
