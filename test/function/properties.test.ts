@@ -44,8 +44,9 @@ const pool = (): fc.Arbitrary<Pool> =>
         'kubelet: 1.34.1',
         `kubelet: ${kubelet}`,
       ).replace(
+        // With a comma or a colon first, the quote before it could close the text of an item that lacks its own.
         '  annotations:\n',
-        () => `  annotations:\n    example.com/${key}: ${JSON.stringify(value.replace(FORBIDDEN, ''))}\n`,
+        () => `  annotations:\n    example.com/${key}: ${JSON.stringify(`x${value.replace(FORBIDDEN, '')}`)}\n`,
       ),
       token: edit(
         edit(UBUNTU_TOKEN, 'name: bootstrap-token-ubuntu', `name: bootstrap-token-${name}`),
@@ -54,10 +55,7 @@ const pool = (): fc.Arbitrary<Pool> =>
       ),
     }))
 
-/**
- * What YAML has no place for, not even in quotes. U+0085 at the start of quoted text looks like the line break after a quote that another
- * item lacks.
- */
+/** What YAML has no place for, not even in quotes. */
 const FORBIDDEN = /[\x7f-\x9f\ufffe\uffff\ud800-\udfff]/g
 
 /** Something that is none of our business: an object, or a text that is no YAML. */
