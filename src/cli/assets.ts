@@ -1,6 +1,7 @@
 // osm-krm assets: lists what nodes load from elsewhere, and compares it with a list of what is available.
 
 import { Command, Option } from 'commander'
+import { configFileOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
@@ -30,8 +31,8 @@ export const assetsCommand = (exit: Exit): Command =>
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
     .option('--node <namespace/name>', 'only the nodes of this MachineDeployment')
     .option('--check <file>', 'fail on what is not in the list in this file')
-    .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
-    .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
+    .addOption(configFileOption())
+    .addOption(setOption())
     .option(...FOLLOW_LINKS)
     .addOption(
       new Option('-o, --output <form>', 'form of the report (default: table)').choices(['table', 'json', 'yaml']),
@@ -43,5 +44,3 @@ export const assetsCommand = (exit: Exit): Command =>
       // Loaded lazily, because the help of commands does not need it.
       exit(await (await import('./run-assets.ts')).runAssets(paths.length === 0 ? ['.'] : paths, options)),
     )
-
-const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]

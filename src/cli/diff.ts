@@ -3,6 +3,7 @@
 import { Command, Option } from 'commander'
 import type { ApplierName } from '../reports/apply/appliers.ts'
 import { appliedByOption } from './applied-by-option.ts'
+import { configFileOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
@@ -33,8 +34,8 @@ export const diffCommand = (exit: Exit): Command =>
     .argument('<path...>', 'the old and the new rendering; with --live the new one alone')
     .option('--live <file>', 'compare with manifests exported from a cluster; - is stdin')
     .addOption(appliedByOption())
-    .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
-    .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
+    .addOption(configFileOption())
+    .addOption(setOption())
     .option(...FOLLOW_LINKS)
     .option('--exit-code', 'exit with status 1 if there are differences', false)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
@@ -45,5 +46,3 @@ export const diffCommand = (exit: Exit): Command =>
       // Loaded lazily, because the help of commands does not need it.
       exit(await (await import('./run-diff.ts')).runDiff(paths, options)),
     )
-
-const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]

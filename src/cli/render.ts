@@ -12,6 +12,7 @@ import type { Output } from '../outputs/objects.ts'
 import { outputPath } from '../outputs/paths.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
+import { configFileOption, setOption } from './config-options.ts'
 import {
   type DiagnosticsOptions,
   fileOption,
@@ -52,8 +53,8 @@ export const renderCommand = (exit: Exit): Command =>
   new Command('render')
     .description('render files and folders, and print what was generated')
     .argument('<path...>', 'files and folders with MachineDeployments, profiles and other inputs; - is stdin')
-    .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
-    .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
+    .addOption(configFileOption())
+    .addOption(setOption())
     .option(
       '--with-inputs',
       'also print the inputs, except those annotated with config.kubernetes.io/local-config',
@@ -73,8 +74,6 @@ export const renderCommand = (exit: Exit): Command =>
 const FORMS = ['yaml', 'json']
 
 const isFolder = ({ output }: Options): boolean => !FORMS.includes(output)
-
-const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]
 
 async function renderPaths(paths: readonly string[], options: Options): Promise<number> {
   checkForm(options.output)

@@ -2,6 +2,7 @@
 
 import { Command, Option } from 'commander'
 import type { Phase } from '../reports/show/phase-view.ts'
+import { configFileOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
@@ -40,8 +41,8 @@ export const showCommand = (exit: Exit): Command =>
     .option('--raw', 'print the user data', false)
     .addOption(new Option('--phase <phase>', 'for --file and --raw').choices(['bootstrap', 'provisioning']))
     .option('--show-secrets', 'do not mask secrets', false)
-    .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
-    .option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)', collect, [])
+    .addOption(configFileOption())
+    .addOption(setOption())
     .option(...FOLLOW_LINKS)
     .addOption(
       new Option('-o, --output <form>', 'form of the report (default: text)').choices(['text', 'json', 'yaml']),
@@ -53,5 +54,3 @@ export const showCommand = (exit: Exit): Command =>
       // Loaded lazily, because the help of commands does not need it.
       exit(await (await import('./run-show.ts')).runShow(paths.length === 0 ? ['.'] : paths, options)),
     )
-
-const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]

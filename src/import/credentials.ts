@@ -9,8 +9,6 @@ import type { JsonObject } from '../model/profile.ts'
 import { type DocumentObject, isSecret, secretText } from '../reports/documents.ts'
 import { manifest } from './manifests.ts'
 
-export type Mode = 'references' | 'flux' | 'vault'
-
 const LOCAL_CONFIG = { 'config.kubernetes.io/local-config': 'true' }
 
 /** Returns the Secret or ConfigMap as an input of renderings that is never applied. */

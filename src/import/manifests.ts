@@ -4,8 +4,7 @@ import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
 import { at } from '../inputs/shape.ts'
 import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
-
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+import { isSame, LAST_APPLIED } from '../reports/apply/predict.ts'
 
 /** Annotations and labels that a tool adds to the objects that it applies. */
 const OF_GITOPS_TOOLS =
@@ -23,7 +22,7 @@ const DEFAULTS: JsonObject = {
 /** Returns the MachineDeployment without defaults, status, finalizers and the revision, which machine-controller counts. */
 export function machineDeploymentManifest(object: JsonObject): JsonObject {
   const spec = isObject(object.spec) ? object.spec : {}
-  const own = Object.entries(spec).filter(([name, value]) => !isSame(value, DEFAULTS[name]))
+  const own = Object.entries(spec).filter(([name, value]) => !(name in DEFAULTS && isSame(value, DEFAULTS[name])))
   return {
     ...manifest(object, name => name === MACHINE_SET_REVISION),
     spec: withoutEmpty(Object.fromEntries(own)),
@@ -64,15 +63,3 @@ function withoutEmpty(value: Json): Json {
     .filter(([name, field]) => name !== 'metadata' || !isObject(field) || Object.keys(field).length > 0)
   return Object.fromEntries(entries)
 }
-
-const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
-  b !== undefined && JSON.stringify(sorted(a!)) === JSON.stringify(sorted(b))
-
-const sorted = (value: Json): Json =>
-  isObject(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, field]) => [name, sorted(field)]),
-      )
-    : value

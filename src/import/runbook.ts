@@ -12,6 +12,7 @@ import {
   qualifiedName,
 } from '../reports/documents.ts'
 import { annotateCommand, removeFieldsCommand, shellCommand } from '../reports/shell-command.ts'
+import { FINALIZER } from '../reports/verify/live/deletion.ts'
 
 export interface RunbookPaths {
   readonly exported: string
@@ -72,7 +73,7 @@ function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): S
   const configs = objects.filter(isConfig)
   return [
     {
-      text: 'Render without OperatingSystemConfigs: until it stops, they are the controller’s.',
+      text: "Render without OperatingSystemConfigs: until it stops, they are the controller's.",
       commands: [renderCommand(paths, '--set', 'output.configs=none')],
     },
     {
@@ -141,8 +142,6 @@ function lastAppliedCommands(objects: readonly DocumentObject[]): string[] {
     annotateCommand({ kind, namespace: namespace || 'default', names: [name] }, `${LAST_APPLIED}-`),
   )
 }
-
-const FINALIZER = 'kubermatic.io/cleanup-operating-system-configs'
 
 function finalizerCommand(machineDeployment: DocumentObject): string[] {
   const index = listAt(machineDeployment.object, 'metadata', 'finalizers').indexOf(FINALIZER)

@@ -144,7 +144,7 @@ function define(object: { [name: string]: Json }, name: string, value: Json): vo
 /** Whether two values are the same for the API server, where the order of keys has no meaning. */
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, i) => isSame(each, b[i]))
-  if (!a === undefined || !isObject(a)) return a === b
+  if (!isObject(a)) return a === b
   if (!isObject(b)) return false
   const names = Object.keys(a)
   return names.length === Object.keys(b).length && names.every(name => isSame(a[name], ownValue(b, name)))

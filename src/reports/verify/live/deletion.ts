@@ -8,7 +8,7 @@ import type { ClusterObjects } from './cluster-objects.ts'
 import type { Compared, ReportBlocking } from './compared.ts'
 
 /** The finalizer that operating-system-manager adds and removes. */
-const FINALIZER = 'kubermatic.io/cleanup-operating-system-configs'
+export const FINALIZER = 'kubermatic.io/cleanup-operating-system-configs'
 
 export function reportDeletion({ machineDeployment: { live } }: Compared, report: ReportBlocking): void {
   if (live && isBeingDeleted(live)) report(hangs(live), 'now', 'afterwards')
