@@ -3,7 +3,7 @@
 //   npm test                      all tests
 //   npm test -- test/krm          one folder or file
 //   npm test -- --hosts           the tests that need other programs (test/hosts) instead
-//   npm test -- --node=24         with another Node that .ci/install-programs installs
+//   npm test -- --node=24         with another Node that .ci/install-nodes installs
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
@@ -33,7 +33,7 @@ if (other !== undefined && !process.version.startsWith(`v${other}.`)) process.ex
 /** Runs this script with another Node, which is also the `node` that tests start. */
 function runWith(major) {
   const node = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), `osm-krm-tools/node-${major}`)
-  if (!existsSync(node)) refuse(`Node ${major} is not here: .ci/install-programs brings 22 and 24.`)
+  if (!existsSync(node)) refuse(`Node ${major} is not here: .ci/install-nodes brings 22 and 24.`)
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-node-'))
   symlinkSync(node, join(folder, 'node'))
   const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` }

@@ -41,7 +41,7 @@ const RUNS: readonly { readonly name: string; readonly args: readonly string[]; 
 
 for (const major of [22, 24]) {
   const node = built(`node-${major}`)
-  const skip = existsSync(node) ? false : `Node ${major} is not here: .ci/install-programs brings it`
+  const skip = existsSync(node) ? false : `Node ${major} is not here: .ci/install-nodes brings it`
   describe(`under Node ${major}`, { skip }, () => {
     test('it is that Node', () => {
       assert.match(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout, new RegExp(`^v${major}\\.`))

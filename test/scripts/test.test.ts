@@ -87,7 +87,7 @@ describe('what is refused', () => {
   for (const [given, expected] of [
     ['test/nothing', 'There is no test/nothing.\n'],
     ['docs', 'No test found.\n'],
-    ['--node=9', 'Node 9 is not here: .ci/install-programs brings 22 and 24.\n'],
+    ['--node=9', 'Node 9 is not here: .ci/install-nodes brings 22 and 24.\n'],
     ['--host', 'Unknown option --host. There are --hosts and --node=MAJOR.\n'],
   ] as const) {
     test(given, () => {
