@@ -18,8 +18,15 @@ const PATH = /^[\w./-]{1,200}$/
 /** A URL without user, password and query, which could contain a key. */
 const URL = /^https?:\/\/[\w.:[\]/-]{1,200}$/
 
+/** The same for the API server, whose scheme may be missing. A token has no domain. */
+const SERVER =
+  /^(?:https?:\/\/[\w.:[\]/-]{1,200}|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.[a-z]{2,20}(?::\d{1,5})?|[\d.]{7,15}(?::\d{1,5})?)$/
+
 /** A public SSH key, whose data begins with the length of its type. */
 const SSH_PUBLIC_KEY = /^(?:ssh|ecdsa|sk)-[a-z0-9@.-]{1,60} +AAAA[\w+/=-]{0,8000}(?: +[\w@.+-]{0,100})?$/
+/** Values that can be no secret, whatever the field. */
+const SINGLE = new RegExp(`${ADDRESS.source}|${SSH_PUBLIC_KEY.source}`)
+
 const BOOTSTRAP_GROUPS = /^(?:system:bootstrappers:[a-z0-9:-]{1,100},?){1,9}$/
 
 /** Fields by name ("*" for any name, "[]" for the entries of a list), and the patterns of their harmless values. */
@@ -70,6 +77,7 @@ const MACHINE_DEPLOYMENT: Fields = {
     template: {
       spec: {
         versions: { kubelet: WORD },
+        taints: { '[]': { key: WORD, value: WORD, effect: WORD } },
         providerSpec: {
           value: {
             cloudProvider: WORD,
@@ -102,8 +110,8 @@ const FUNCTION_CONFIG: Fields = {
     mode: WORD,
     namespace: WORD,
     cluster: {
-      server: URL,
-      serverOverride: URL,
+      server: SERVER,
+      serverOverride: SERVER,
       caBundleFrom: VALUE_FROM,
       kubeconfigFrom: VALUE_FROM,
       kubernetesCABundleFrom: VALUE_FROM,
@@ -228,6 +236,8 @@ export function isHarmless(kind: string, path: readonly (string | number)[], val
     const name = typeof step === 'number' ? '[]' : step
     here = Object.hasOwn(here, name) ? here[name] : name === '[]' ? undefined : here['*']
   }
+  // A single value in the place of a list is a frequent mistake.
+  if (here !== undefined && !(here instanceof RegExp)) here = SINGLE.test(value) ? here['[]'] : undefined
   return here instanceof RegExp && here.test(value)
 }
 

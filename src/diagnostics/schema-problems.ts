@@ -2,7 +2,7 @@
 
 import { type FieldPath, formatPath, readPointer, valueAt } from './field-path.ts'
 import * as maskTable from './mask-table.ts'
-import { nearest } from './nearest.ts'
+import { nearestForm } from './nearest.ts'
 import { namedFields, resolve, type Schema, schemaAt } from './schema.ts'
 
 /** A validator compiled by ajv, which also fills in the schema's defaults. */
@@ -122,7 +122,7 @@ const exclusions = ({ not, allOf = [] }: Schema): (readonly string[])[] =>
 function unknownField(name: string, { root, path, schema, names }: Place): FieldProblem {
   if (!names(name)) return { path, message: 'holds something that is no field: is a colon missing?', unknown: true }
   const known = Object.keys(schema.properties ?? {})
-  const close = nearest(name, known)
+  const close = nearestForm(name, known)
   const message = `is not a field here${close === undefined ? elsewhere(name, root) : `; did you mean ${close}?`}`
   const help =
     known.length > 0
@@ -140,7 +140,7 @@ function elsewhere(name: string, root: Schema): string {
 function wrongChoice(name: string | undefined, place: Place): FieldProblem {
   const { root, path, schema, value } = place
   const choices = (name === undefined ? schema : resolve(schema.propertyNames!, root)).enum!.map(String)
-  const close = nearest(String(name ?? value), choices)
+  const close = nearestForm(String(name ?? value), choices)
   const message = name === undefined ? holds(place) : hasKey(name, place)
   return {
     path,
@@ -181,7 +181,12 @@ export function wrongType(wanted: string, value: unknown, quotes: boolean): Pick
 function quotingHelp(wanted: string, value: unknown, quotes: boolean): string | undefined {
   const written = (text: string): string => (quotes ? `: ${text}.` : '.')
   const isScalar = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
-  if (wanted === 'string' && isScalar) return `Put it in quotes${written(`"${value}"`)}`
+  if (wanted === 'string' && isScalar) {
+    // A fraction is not repeated: 1.30 was read as 1.3.
+    const isWritten = typeof value !== 'number' || Number.isSafeInteger(value)
+    return `Put it in quotes${isWritten ? written(`"${value}"`) : ', as it is written.'}`
+  }
+  if (wanted === 'array' && value !== null && typeof value !== 'object') return 'Write it as a list: [first, second].'
   if (typeof value !== 'string') return undefined
   if (wanted === 'integer' && /^-?[0-9]{1,15}$/.test(value))
     return `Write it without quotes${written(`${Number(value)}`)}`

@@ -5,6 +5,7 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { slips } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
+import { at, listAt } from './shape.ts'
 
 interface ReadKind {
   readonly kind: string
@@ -56,7 +57,36 @@ export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<strin
     const found = meant.get(id)
     if (found !== undefined) report(misspelt(item, found))
   }
+  reportOtherMachines(catalog, report)
   return new Set([...meant.values()].flatMap(found => found?.kind ?? []))
+}
+
+/** Reports what makes Machines without being a MachineDeployment of machine-controller: it gets no user data. */
+function reportOtherMachines(catalog: Catalog, report: Report): void {
+  for (const item of catalog.items('MachineDeployment.cluster.x-k8s.io')) {
+    // Those of the Cluster API itself have no providerSpec.
+    if (at(catalog.read(item)?.object, 'spec', 'template', 'spec', 'providerSpec') === undefined) continue
+    report(
+      problem('OSM0208', 'is a MachineDeployment of the Cluster API, which machine-controller does not read', {
+        object: inputRef(item),
+        field: 'apiVersion',
+        help: 'Write cluster.k8s.io/v1alpha1.',
+      }),
+    )
+  }
+  for (const kind of ['MachineSet', 'Machine']) {
+    for (const item of catalog.items(`${kind}.cluster.k8s.io`)) {
+      const metadata = catalog.source.readMetadata?.(item) ?? at(catalog.read(item)?.object, 'metadata')
+      if (metadata === undefined || listAt(metadata, 'ownerReferences').length > 0) continue
+      report(
+        problem('OSM0208', `is a ${kind} without a MachineDeployment, so nothing makes user data for it`, {
+          object: inputRef(item),
+          field: 'kind',
+          help: 'Write a MachineDeployment.',
+        }),
+      )
+    }
+  }
 }
 
 /** Reports an object that is meant as the functionConfig, and returns whether there is one. */
@@ -68,7 +98,12 @@ export function reportMisspeltConfig(catalog: Catalog, report: Report): boolean 
   return true
 }
 
+/** osm-krm's own group has no other kinds. */
+const OWN_GROUP = groupOf(CONFIG.apiVersion)
+
 function meantKind(apiVersion: string, kind: string): ReadKind | undefined {
+  if (groupOf(apiVersion) === OWN_GROUP && kind.startsWith('OperatingSystemConfig') && kind !== CONFIG.kind)
+    return CONFIG
   const exact = READ.find(known => known.kind === kind)
   if (exact !== undefined) return isMeant(exact, apiVersion) ? exact : undefined
   if (kind === '' || OTHER_GROUPS.has(groupOf(apiVersion))) return undefined
@@ -91,8 +126,9 @@ const hasGroupOf = (known: ReadKind, apiVersion: string): boolean => {
   return group === wanted || (wanted !== '' && isNear(group, wanted))
 }
 
-const groupOf = (apiVersion: string): string =>
-  apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
+function groupOf(apiVersion: string): string {
+  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
+}
 
 function misspelt(item: InputItem, known: ReadKind): Diagnostic {
   const { apiVersion, kind } = item.header

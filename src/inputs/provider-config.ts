@@ -1,7 +1,7 @@
 // Decodes `spec.template.spec.providerSpec.value` as the machine-controller's SDK does: strictly at the top and in `network`, leniently in
 // cloudProviderSpec and operatingSystemSpec, which other programs read too.
 
-import { nearest } from '../diagnostics/nearest.ts'
+import { nearestForm } from '../diagnostics/nearest.ts'
 import { listOf as listOfNames } from '../diagnostics/schema-problems.ts'
 import {
   type DecodeContext,
@@ -156,7 +156,7 @@ interface Decoded {
 
 function decodeObject(value: JsonObject): Decoded {
   const problems: ProviderConfigProblem[] = []
-  const report = (problem: DecodeProblem): void => void problems.push(withHelp(problem))
+  const report = (problem: DecodeProblem): void => void problems.push(misplaced(problem, value) ?? withHelp(problem))
   const top = decodeTop(value, NOTHING, '', { strict: true, report })
   const lenient: DecodeContext = { strict: false, report }
   const config: ProviderConfig = {
@@ -185,6 +185,10 @@ function decodeOperatingSystemSpec(
 ): OperatingSystemSpec {
   if (!isOperatingSystem(operatingSystem)) {
     const known = Object.keys(OPERATING_SYSTEMS)
+    if (operatingSystem === '') {
+      context.report({ field: 'operatingSystem', message: `is missing: it must be ${listOfNames(known, 'or')}` })
+      return NO_SPEC
+    }
     const message = `${JSON.stringify(operatingSystem)} is not one of ${known.join(', ')}`
     context.report({ field: 'operatingSystem', message, unknown: { name: operatingSystem, known } })
     return NO_SPEC
@@ -202,9 +206,26 @@ const flatNetwork = ({ cidr, gateway, dns, ipFamily }: Network): NetworkConfig =
   ipFamily,
 })
 
+/** A field that is indented too far is a field of cloudProviderSpec, where nothing looks for it. */
+function misplaced({ field, message }: DecodeProblem, value: JsonObject): ProviderConfigProblem | undefined {
+  const inner = value.cloudProviderSpec
+  return field === 'operatingSystem' && isObject(inner) && Object.hasOwn(inner, field)
+    ? {
+        field,
+        message: `${field} ${message}`,
+        help: `${field} is below cloudProviderSpec: indent it as cloudProviderSpec itself.`,
+      }
+    : undefined
+}
+
 function withHelp({ field, message, unknown }: DecodeProblem): ProviderConfigProblem {
-  if (unknown === undefined) return { field, message }
-  const close = nearest(unknown.name, unknown.known)
+  if (unknown === undefined) {
+    // Without a subject of its own, the field is it.
+    const inWords = /^(?:must|is) /.test(message) ? `${field} ${message}` : message
+    const isList = message.startsWith('must be a list')
+    return { field, message: inWords, ...(isList && { help: 'Write it as a list, with "- " before each entry.' }) }
+  }
+  const close = nearestForm(unknown.name, unknown.known)
   const isName = message.startsWith('there is no field')
   const help =
     close === undefined ? `The fields here are ${listOfNames(unknown.known, 'and')}.` : `Did you mean ${close}?`

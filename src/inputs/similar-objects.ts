@@ -54,6 +54,9 @@ export function similarObject(
     if (isNearKind(header.kind, kind))
       return found(item, 'kind', `There is an object of that name and of the kind ${header.kind}.`)
   }
+  const other = kind === 'Secret' ? 'ConfigMap' : kind === 'ConfigMap' ? 'Secret' : undefined
+  const item = other && catalog.item(other, namespace, name)
+  if (item !== undefined) return found(item, 'kind', `There is a ${other} of that name: write kind: ${kind}.`)
   const items = catalog.items(kind)
   const elsewhere = items.find(({ header }) => header.name === name && header.namespace !== namespace)
   if (elsewhere !== undefined) {
@@ -67,8 +70,8 @@ export function similarObject(
     there.map(({ header }) => header.name),
     MOST_SLIPS,
   )
-  const item = there.find(({ header }) => header.name === close)
-  return item && found(item, 'metadata.name', `There is a ${kind} with nearly that name: "${close}".`)
+  const named = there.find(({ header }) => header.name === close)
+  return named && found(named, 'metadata.name', `There is a ${kind} with nearly that name: "${close}".`)
 }
 
 /** Returns the help with the sentence about a similar object before it. */

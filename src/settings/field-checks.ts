@@ -98,16 +98,29 @@ function eachIP(ips: Spec['cluster']['dnsIPs']): ValueProblem[] {
 }
 
 const ipHelp = (text: string): string =>
-  text.includes('%')
-    ? 'An address with a zone cannot be used.'
-    : 'It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.'
+  text.includes(',')
+    ? 'Write each address as an entry of its own: [10.96.0.10, 10.96.0.11].'
+    : text.includes('%')
+      ? 'An address with a zone cannot be used.'
+      : 'It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.'
 
 /** Reports a bundle without certificates. An empty bundle means that there is none. */
 function certificates(pem: string): ValueProblem[] {
   if (pem === '' || holdsCertificate(pem)) return []
-  const message = 'holds no certificate'
-  const help = 'It must be PEM text with at least one block that starts with -----BEGIN CERTIFICATE-----.'
-  return [{ message, help }]
+  return [{ message: 'holds no certificate', help: certificateHelp(pem) }]
+}
+
+/** Names the usual mistakes. The text is not quoted, because it may be a private key. */
+function certificateHelp(text: string): string {
+  const begin = '-----BEGIN CERTIFICATE-----'
+  const copy = 'Copy it again from the cluster, for example from /etc/kubernetes/pki/ca.crt.'
+  if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(text))
+    return `It is a private key: write the certificate, which begins with ${begin}. Replace the key: whoever reads this file has it.`
+  if (text.includes(begin)) return `The certificate is damaged: a line is missing or was changed. ${copy}`
+  if (/^\s*LS0tLS1CRUdJTi/.test(text)) return 'It is encoded in base64, as in a kubeconfig: decode it with `base64 -d`.'
+  if (/^[\w./~-]{1,200}$/.test(text) && /[./]/.test(text))
+    return 'It is the name of a file: write the text of that file.'
+  return `It must be PEM text with at least one block that starts with ${begin}.`
 }
 
 function labelRequirements(list: Spec['machineDeployments']['selector']['matchExpressions']): ValueProblem[] {

@@ -17,6 +17,37 @@ const unit = (name: string, ...lines: string[]) => file(`/etc/systemd/system/${n
 const SERVICE = ['[Service]', 'ExecStart=/opt/bin/a']
 
 const CASES: readonly Case[] = [
+  // Commands of modules
+  {
+    name: 'a quote without an end in runcmd',
+    given: { modules: { runcmd: ['sysctl --system', "echo 'hello", 'systemctl restart a'] }, by: 'cloud-init' },
+    expected: [
+      "OSM0638 runcmd entry 2 has a single quote (') without an end | Add the ' that ends it. The shell takes everything after it as text, up to the next '.",
+    ],
+  },
+  {
+    name: 'a command that goes on in the next entry, and one that is a list in YAML',
+    given: {
+      modules: { runcmd: ['if true; then', 'echo a', 'fi'], bootcmd: ["[ sh, -c, echo 'a ]"] },
+      by: 'cloud-init',
+    },
+    expected: [],
+  },
+  // Files of systemd's daemons
+  {
+    name: 'a section without an end',
+    given: { files: [file('/etc/systemd/timesyncd.conf.d/a.conf', '[Tim\nNTP=ntp.example.com\n')] },
+    expected: [
+      'OSM0633 the content of /etc/systemd/timesyncd.conf.d/a.conf (line 1) has no ] at its end: systemd ignores the section | Write the name of the section in brackets, and nothing after it.',
+    ],
+  },
+  {
+    name: 'a line without an equals sign for journald',
+    given: { files: [file('/etc/systemd/journald.conf', '[Journal]\nSystemMaxUse 1G\n')] },
+    expected: [
+      'OSM0633 the content of /etc/systemd/journald.conf (line 2) has no equals sign: systemd ignores it | Write it as Name=value. A line goes on in the next one only after a backslash.',
+    ],
+  },
   // Permissions
   {
     name: '0644, which YAML reads as 420',

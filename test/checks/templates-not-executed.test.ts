@@ -134,7 +134,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       { supportedCloudProviders: 'aws' },
     ),
     expected: [
-      'OSM0300 | spec.supportedCloudProviders | aws | spec.supportedCloudProviders must be a list, not text',
+      'OSM0300 | spec.supportedCloudProviders | aws | spec.supportedCloudProviders must be a list, not text | Write it as a list: [first, second].',
       'OSM0300 | files[1].permissions | "0644" | spec.bootstrapConfig.files[1].permissions must be a whole number, not text | Write it without quotes: 644.',
       'OSM0402 | files[0].content.inline.data | uper | function "uper" not defined | Is upper meant?',
       "OSM0430 | files[2].content.inline.data | .Nme | once this is executed, it fails: can't evaluate field Nme in type *resources.filesData",

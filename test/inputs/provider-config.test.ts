@@ -109,15 +109,17 @@ const REFUSED: readonly {
     name: 'all wrong types at once',
     given: { ...UBUNTU, sshPublicKeys: ['a', 1], caPublicKey: true, network: { dns: { servers: 'x' } } },
     problems: [
-      'caPublicKey | must be text, not true or false',
-      'network.dns.servers | must be a list, not text',
-      'sshPublicKeys[1] | must be text, not a number',
+      'caPublicKey | caPublicKey must be text, not true or false',
+      'network.dns.servers | network.dns.servers must be a list, not text | Write it as a list, with "- " before each entry.',
+      'sshPublicKeys[1] | sshPublicKeys[1] must be text, not a number',
     ],
   },
   {
     name: 'a wrong type in the operating system spec',
     given: { ...UBUNTU, operatingSystemSpec: { distUpgradeOnBoot: 'yes' } },
-    problems: ['operatingSystemSpec.distUpgradeOnBoot | must be true or false, not text'],
+    problems: [
+      'operatingSystemSpec.distUpgradeOnBoot | operatingSystemSpec.distUpgradeOnBoot must be true or false, not text',
+    ],
   },
   {
     name: 'an operating system that is none',
@@ -127,9 +129,28 @@ const REFUSED: readonly {
     ],
   },
   {
+    name: 'an operating system with its version',
+    given: { operatingSystem: 'ubuntu-24.04' },
+    problems: [
+      'operatingSystem | "ubuntu-24.04" is not one of amzn2, rockylinux, ubuntu, flatcar, rhel | Did you mean ubuntu?',
+    ],
+  },
+  {
+    name: 'no operating system',
+    given: {},
+    problems: ['operatingSystem | operatingSystem is missing: it must be amzn2, rockylinux, ubuntu, flatcar or rhel'],
+  },
+  {
+    name: 'an operating system that is indented too far',
+    given: { cloudProviderSpec: { operatingSystem: 'ubuntu' } },
+    problems: [
+      'operatingSystem | operatingSystem is missing: it must be amzn2, rockylinux, ubuntu, flatcar or rhel | operatingSystem is below cloudProviderSpec: indent it as cloudProviderSpec itself.',
+    ],
+  },
+  {
     name: 'a cloud provider spec that is no object',
     given: { ...UBUNTU, cloudProviderSpec: 'x' },
-    problems: ['cloudProviderSpec | must be an object'],
+    problems: ['cloudProviderSpec | cloudProviderSpec must be an object'],
   },
 ]
 

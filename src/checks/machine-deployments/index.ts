@@ -11,9 +11,12 @@ import { fieldProblems } from './fields.ts'
 import type { Found } from './found.ts'
 import { kubeletSettingProblems } from './kubelet-settings.ts'
 import { kubeletVersionProblems } from './kubelet-version.ts'
+import { labelProblems } from './labels.ts'
 import { networkProblems } from './network.ts'
 import { operatingSystemProblems } from './operating-system.ts'
+import { replicaProblems } from './replicas.ts'
 import { sshKeyProblems } from './ssh-keys.ts'
+import { taintProblems } from './taints.ts'
 
 /** The checks. Each remembers what it found for a value, because thousands of MachineDeployments have only a handful of them. */
 const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefined) => Iterable<Found>)[] = [
@@ -24,6 +27,9 @@ const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefin
   operatingSystemProblems,
   networkProblems,
   sshKeyProblems,
+  replicaProblems,
+  labelProblems,
+  taintProblems,
 ]
 
 /** `filler` is the tool that fills in placeholders later. */

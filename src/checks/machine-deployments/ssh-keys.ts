@@ -63,8 +63,17 @@ const problemOf = remember((text: string): Wrong | undefined => {
   const words = key.split(/[ \t]+/)
   const where = words.findIndex(isType)
   if (where < 0) return unknownType(words)
-  return dataProblem(words[where]!, words[where + 1])
+  return dataProblem(words[where]!, words[where + 1]) ?? secondKey(words.slice(where + 2))
 })
+
+/** The comment of a key, behind its data, is any text. */
+const secondKey = (comment: readonly string[]): Wrong | undefined =>
+  comment.some((word, i) => isType(word) && comment[i + 1]?.startsWith('AAAA'))
+    ? {
+        predicate: 'has a second key in its comment, which SSH servers do not read',
+        help: 'Write each key as an entry of its own.',
+      }
+    : undefined
 
 const isType = (word: string): boolean =>
   TYPES.has(word) || (word.endsWith(CERTIFICATE) && word.length > CERTIFICATE.length)

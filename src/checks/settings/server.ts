@@ -19,6 +19,11 @@ export function serverProblems(url: string | undefined): ValueProblem[] {
       `the scheme of the API server is ${quote(scheme)}, so nodes cannot reach it`,
       nearest(scheme, ['https']) === undefined ? FORM : 'Did you mean https?',
     )
+  if (scheme === 'http')
+    return wrong(
+      'the scheme of the API server is http, so nodes would send their tokens without encryption',
+      'Write https://: API servers of Kubernetes have not served HTTP since 1.20.',
+    )
   const rest = url.slice(url.indexOf('://') + '://'.length)
   const authority = rest.replace(/[/?#].*$/, '')
   const host = hostProblem(authority.slice(authority.lastIndexOf('@') + 1))

@@ -2,10 +2,9 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
+import { TAINT_EFFECTS } from '../../model/taint-effects.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
 import { shown } from './shown.ts'
-
-const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
 
 const FORM =
   'Write key=value:effect or key:effect, with commas between taints: node.cilium.io/agent-not-ready=:NoExecute.'
@@ -28,11 +27,11 @@ function taintProblem(taint: string, seen: Set<string>): ValueProblem | undefine
   if (parts.length < 2) return wrong('has no effect after a colon, so the kubelet does not start')
   if (parts.length > 2) return wrong('has more than one colon, so the kubelet does not start')
   const [pair, effect] = parts as [string, string]
-  if (!(EFFECTS as readonly string[]).includes(effect)) {
-    const close = nearest(effect, EFFECTS)
+  if (!(TAINT_EFFECTS as readonly string[]).includes(effect)) {
+    const close = nearest(effect, TAINT_EFFECTS)
     return wrong(
       'has an effect that does not exist, so the kubelet does not start',
-      close === undefined ? `It must be ${EFFECTS.join(', ')}.` : `Did you mean ${close}?`,
+      close === undefined ? `It must be ${TAINT_EFFECTS.join(', ')}.` : `Did you mean ${close}?`,
     )
   }
   const [key, value = '', ...more] = pair.split('=') as [string, ...string[]]

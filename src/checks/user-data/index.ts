@@ -11,6 +11,7 @@ import type { ContentProblem } from './content-problem.ts'
 import { contentProblems, formattingError } from './contents.ts'
 import { fileProblems } from './files.ts'
 import { type OutboundPolicy, outboundProblems } from './outbound.ts'
+import { moduleCommandProblems } from './shell/module-commands.ts'
 import { flatcarUnitProblems, isExtendedUnit, unitNameProblems } from './systemd/unit-files.ts'
 import { templateProblems } from './templates.ts'
 import { tokenProblems } from './tokens.ts'
@@ -49,6 +50,7 @@ const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly U
   ...unitNameProblems(request),
   ...flatcarUnitProblems(request),
   ...templateProblems(request),
+  ...moduleCommandProblems(request),
   ...tokenProblems(request, facts.tokens),
 ]
 

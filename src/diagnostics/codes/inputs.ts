@@ -55,7 +55,7 @@ export const inputs = {
     severity: 'warning',
     title: 'An object has a kind or version that nothing reads',
     explanation:
-      'The kind or the apiVersion of an object is nearly that of an object which the function reads. The function reads nothing else, and an API server refuses a kind or version that it does not know, so the object would have no effect. Correct the name as the message suggests.',
+      'The kind or the apiVersion of an object is nearly that of an object which the function reads. The function reads nothing else, and an API server refuses a kind or version that it does not know, so the object would have no effect. Correct the name as the message suggests. MachineDeployments of the Cluster API are other objects than those of machine-controller, and a MachineSet or a Machine without a MachineDeployment gets no user data.',
   },
   OSM0210: {
     severity: 'error',
@@ -216,5 +216,11 @@ export const inputs = {
     title: 'A kubelet version is not a release',
     explanation:
       'The controller accepts a version such as 1.34, but Kubernetes publishes downloads only for releases with a patch version, such as 1.34.1. The node would find nothing to download, or another release than the one that was meant.',
+  },
+  OSM0247: {
+    severity: 'warning',
+    title: 'Kubernetes or machine-controller refuses a value of a MachineDeployment',
+    explanation:
+      'The controller copies the value or does not read it, but no Machine or no usable node comes of it: machine-controller refuses a negative number of replicas, an unknown strategy, and a selector that does not match the labels of the template; the API server refuses labels and taints that are not valid, once a MachineSet or a node is to have them.',
   },
 } as const satisfies CodeTable

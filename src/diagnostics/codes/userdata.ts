@@ -206,6 +206,12 @@ export const userdata = {
     explanation:
       'The first two bytes of a script must be #!. With a blank line before it, for example from a template action that does not trim its line, the file is not executed as a script. With CR line ends, the name of the interpreter ends in a CR, and no such program exists.',
   },
+  OSM0638: {
+    severity: 'warning',
+    title: 'A command of runcmd or bootcmd has a syntax error',
+    explanation:
+      'cloud-init writes all commands of runcmd, and all of bootcmd, into one shell script. An entry with a quote, a bracket or a command such as if or for that has no end takes the following entries with it, and the shell executes none of them. The joined entries are checked, because a command may go on in the next entry.',
+  },
   OSM0640: {
     severity: 'warning',
     title: 'A token is sent to a server whose certificate is not verified',

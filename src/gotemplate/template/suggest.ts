@@ -22,6 +22,14 @@ export function nearest(name: string, known: Iterable<string>, most: number = In
   return best
 }
 
+/** Returns the nearest of the known names, or else the only one that is a longer or shorter form of the name: `bootstrap` for `bootstrapConfig`. */
+export function nearestForm(name: string, known: readonly string[]): string | undefined {
+  const near = nearest(name, known)
+  if (near !== undefined) return near
+  const forms = known.filter(other => isForm(name.toLowerCase(), other.toLowerCase()))
+  return forms.length === 1 ? forms[0] : undefined
+}
+
 /** The least number of letters that a name and a longer form of it share. */
 const LEAST_SHARED = 4
 /** So many longer or shorter forms are suggested; a word that is in more names says too little. */

@@ -3,6 +3,7 @@
 import { type FieldPath, formatPath, valueAt } from '../../diagnostics/field-path.ts'
 import { caretOf, type FieldProblem, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
 import type { JsonObject } from '../../model/profile.ts'
+import { newestKubelet } from '../../profiles/built-in/kubelet-releases.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
 
@@ -44,9 +45,14 @@ function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | un
 }
 
 export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
-  validateWith(machineDeployment.validate, machineDeployment.schemaText, object, 'MachineDeployment').map(found =>
-    inWords(found, 'error'),
-  )
+  validateWith(machineDeployment.validate, machineDeployment.schemaText, object, 'MachineDeployment').map(found => {
+    const inText = inWords(found, 'error')
+    return inText.field === KUBELET_VERSION && typeof valueAt(object, found.path) === 'number'
+      ? { ...inText, help: `Write a release with its patch version, such as ${newestKubelet()}.` }
+      : inText
+  })
+
+const KUBELET_VERSION = 'spec.template.spec.versions.kubelet'
 
 const inWords = (found: FieldProblem, severity: 'error' | 'warning'): SchemaProblem => ({
   severity,

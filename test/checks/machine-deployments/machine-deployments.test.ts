@@ -180,6 +180,70 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
+    'replicas in quotes',
+    '  replicas: 3',
+    '  replicas: "3"',
+    [
+      'OSM0200 MachineDeployment ubuntu-workers spec.replicas: spec.replicas must be a whole number, not text | Write it without quotes: 3.',
+    ],
+  ],
+  [
+    'negative replicas',
+    '  replicas: 3',
+    '  replicas: -1',
+    [
+      'OSM0247 MachineDeployment ubuntu-workers spec.replicas: the number of replicas is negative: machine-controller refuses the MachineDeployment | Write 0 or more.',
+    ],
+  ],
+  [
+    'a strategy that does not exist',
+    '  replicas: 3',
+    '  strategy: {type: RolingUpdate}',
+    [
+      'OSM0247 MachineDeployment ubuntu-workers spec.strategy.type: the strategy "RolingUpdate" does not exist: machine-controller refuses the MachineDeployment | Did you mean RollingUpdate?',
+    ],
+  ],
+  [
+    'no Machine may be replaced',
+    '  replicas: 3',
+    '  strategy: {rollingUpdate: {maxSurge: 0, maxUnavailable: 0%}}',
+    [
+      'OSM0247 MachineDeployment ubuntu-workers spec.strategy.rollingUpdate.maxUnavailable: maxSurge and maxUnavailable are both 0, so no Machine could be replaced: machine-controller refuses the MachineDeployment | Set one of them to 1 or more.',
+    ],
+  ],
+  [
+    'a selector that does not match',
+    'matchLabels: {pool: ubuntu-workers}',
+    'matchLabels: {pool: ubuntu-worker}',
+    [
+      'OSM0247 MachineDeployment ubuntu-workers spec.selector.matchLabels[pool]: the selector wants the label pool, which the template has with another value: machine-controller refuses the MachineDeployment | Write the same label in spec.selector.matchLabels and in spec.template.metadata.labels.',
+    ],
+  ],
+  [
+    'an effect of a taint that does not exist',
+    '      versions:',
+    '      taints: [{key: gpu, effect: NoSchedul}]\n      versions:',
+    [
+      'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.taints[0].effect: a taint has the effect "NoSchedul", which does not exist: the API server refuses it on the node | Did you mean NoSchedule?',
+    ],
+  ],
+  [
+    "a taint in the form of the kubelet's flag",
+    '      versions:',
+    '      taints: [{key: gpu=true, effect: NoSchedule}]\n      versions:',
+    [
+      'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.taints[0].key: a taint has a key that Kubernetes does not accept: the API server refuses it on the node | A key is a name of at most 63 letters, digits, "-", "_" and ".", with an optional domain and "/" before it.',
+    ],
+  ],
+  [
+    'labels of nodes with a space',
+    '      versions:',
+    '      metadata: {labels: {team: two words}}\n      versions:',
+    [
+      'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.metadata.labels[team]: the label team has a value that Kubernetes does not accept: the API server refuses them on the node | A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.',
+    ],
+  ],
+  [
     'a misspelt template',
     '  template:',
     '  templte:',

@@ -42,7 +42,8 @@ export function readUnit(text: string): Unit {
     const section = sections.at(-1)
     if (section === undefined) {
       // One is enough: whoever corrects it sees the others.
-      if (!ignored.some(({ why }) => why === 'no section before')) ignored.push({ line, why: 'no section before' })
+      if (!ignored.some(({ why }) => why === 'no section before' || why === 'no end of section'))
+        ignored.push({ line, why: 'no section before' })
     } else if (equals < 0) ignored.push({ line, why: 'no equals sign' })
     else
       settings.push({

@@ -6,9 +6,13 @@ import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { UNIT_TYPES } from './settings.ts'
-import { typeOf, unitProblems } from './unit-problems.ts'
+import { daemonFileProblems, typeOf, unitProblems } from './unit-problems.ts'
 
 const UNIT_FILE = /^\/(?:etc|run|usr\/lib|usr\/local\/lib|lib)\/systemd\/(?:system|user)\/(?:([^/]+)\.d\/)?([^/]+)$/
+
+/** Files of systemd's own daemons, such as journald.conf and timesyncd.conf.d/company.conf. */
+const DAEMON_FILE =
+  /^\/(?:etc|run|usr\/lib|usr\/local\/lib)\/systemd\/(?:[a-z]+\.conf\.d\/[^/]+\.conf|[a-z]+\.conf|network\/[^/]+\.(?:network|netdev|link))$/
 
 const SECTION = /^\[(?:Unit|Service|Install|Timer|Socket|Mount|Path)\]/m
 
@@ -16,7 +20,7 @@ const SECTION = /^\[(?:Unit|Service|Install|Timer|Socket|Mount|Path)\]/m
 export function unitFileProblems(path: string, text: string, isExtended: boolean): ContentProblem[] {
   if (!path.includes('/systemd/')) return []
   const [, parent, name] = UNIT_FILE.exec(path) ?? []
-  if (name === undefined) return []
+  if (name === undefined) return DAEMON_FILE.test(path) ? daemonFileProblems(text) : []
   if (parent !== undefined) {
     if (!name.endsWith('.conf') || !isUnitOrType(parent)) return []
     return unitProblems({ name: parent, text, isDropIn: true })

@@ -30,6 +30,14 @@ export function unitProblems(given: UnitText): ContentProblem[] {
   return [...unit.ignored.map(ignoredLine), ...unknown, ...(refused === undefined ? [] : [refused])]
 }
 
+/** Returns the lines that a daemon of systemd ignores, whatever its sections and settings are. */
+export const daemonFileProblems = (text: string): ContentProblem[] =>
+  readUnit(text).ignored.map(ignored =>
+    ignored.why === 'no section before'
+      ? { ...ignoredLine(ignored), help: 'Write the name of its section in brackets before it.' }
+      : ignoredLine(ignored),
+  )
+
 const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: string, help: string]>> = {
   'no section before': [
     'comes before the first section: systemd ignores it',

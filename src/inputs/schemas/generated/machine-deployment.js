@@ -1,6 +1,6 @@
 // Made from src/inputs/schemas/machine-deployment.schema.json by scripts/generate-validators.ts. Not to be edited.
 export const validate = validate21;
-const schema6 = {"$id":"https://osm-krm.dev/schemas/machinedeployment.schema.json","type":"object","required":["metadata","spec"],"properties":{"metadata":{"type":"object","required":["name"],"properties":{"name":{"type":"string","pattern":"^."},"namespace":{"type":"string"},"annotations":{"type":"object","additionalProperties":{"type":"string"}},"labels":{"type":"object","additionalProperties":{"type":"string"}}}},"spec":{"type":"object","required":["template"],"properties":{"template":{"type":"object","required":["spec"],"properties":{"spec":{"type":"object","required":["providerSpec"],"properties":{"providerSpec":{"type":"object","required":["value"],"properties":{"value":{"type":"object"}}},"versions":{"type":"object","properties":{"kubelet":{"type":"string"}}}}}}}}}}};
+const schema6 = {"$id":"https://osm-krm.dev/schemas/machinedeployment.schema.json","type":"object","required":["metadata","spec"],"properties":{"metadata":{"type":"object","required":["name"],"properties":{"name":{"type":"string","pattern":"^."},"namespace":{"type":"string"},"annotations":{"type":"object","additionalProperties":{"type":"string"}},"labels":{"type":"object","additionalProperties":{"type":"string"}}}},"spec":{"type":"object","required":["template"],"properties":{"replicas":{"type":"integer"},"minReadySeconds":{"type":"integer"},"revisionHistoryLimit":{"type":"integer"},"progressDeadlineSeconds":{"type":"integer"},"paused":{"type":"boolean"},"selector":{"type":"object","properties":{"matchLabels":{"type":"object","additionalProperties":{"type":"string"}}}},"template":{"type":"object","required":["spec"],"properties":{"metadata":{"type":"object","properties":{"labels":{"type":"object","additionalProperties":{"type":"string"}}}},"spec":{"type":"object","required":["providerSpec"],"properties":{"metadata":{"type":"object","properties":{"labels":{"type":"object","additionalProperties":{"type":"string"}}}},"taints":{"type":"array","items":{"type":"object","properties":{"key":{"type":"string"},"value":{"type":"string"},"effect":{"type":"string"}}}},"providerSpec":{"type":"object","required":["value"],"properties":{"value":{"type":"object"}}},"versions":{"type":"object","properties":{"kubelet":{"type":"string"}}}}}}}}}}};
 const pattern0 = new RegExp("^.", "u");
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -157,11 +157,10 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data7.template !== undefined){
-let data8 = data7.template;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.spec === undefined){
-const err12 = {instancePath:instancePath+"/spec/template",schemaPath:"#/properties/spec/properties/template/required",keyword:"required",params:{missingProperty: "spec"}};
+if(data7.replicas !== undefined){
+let data8 = data7.replicas;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err12 = {instancePath:instancePath+"/spec/replicas",schemaPath:"#/properties/spec/properties/replicas/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -170,11 +169,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data8.spec !== undefined){
-let data9 = data8.spec;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.providerSpec === undefined){
-const err13 = {instancePath:instancePath+"/spec/template/spec",schemaPath:"#/properties/spec/properties/template/properties/spec/required",keyword:"required",params:{missingProperty: "providerSpec"}};
+}
+if(data7.minReadySeconds !== undefined){
+let data9 = data7.minReadySeconds;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err13 = {instancePath:instancePath+"/spec/minReadySeconds",schemaPath:"#/properties/spec/properties/minReadySeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -183,11 +182,11 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data9.providerSpec !== undefined){
-let data10 = data9.providerSpec;
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if(data10.value === undefined){
-const err14 = {instancePath:instancePath+"/spec/template/spec/providerSpec",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/required",keyword:"required",params:{missingProperty: "value"}};
+}
+if(data7.revisionHistoryLimit !== undefined){
+let data10 = data7.revisionHistoryLimit;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err14 = {instancePath:instancePath+"/spec/revisionHistoryLimit",schemaPath:"#/properties/spec/properties/revisionHistoryLimit/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -196,10 +195,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data10.value !== undefined){
-let data11 = data10.value;
-if(!(data11 && typeof data11 == "object" && !Array.isArray(data11))){
-const err15 = {instancePath:instancePath+"/spec/template/spec/providerSpec/value",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/properties/value/type",keyword:"type",params:{type: "object"}};
+}
+if(data7.progressDeadlineSeconds !== undefined){
+let data11 = data7.progressDeadlineSeconds;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err15 = {instancePath:instancePath+"/spec/progressDeadlineSeconds",schemaPath:"#/properties/spec/properties/progressDeadlineSeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -209,9 +209,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-}
-else {
-const err16 = {instancePath:instancePath+"/spec/template/spec/providerSpec",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/type",keyword:"type",params:{type: "object"}};
+if(data7.paused !== undefined){
+if(typeof data7.paused !== "boolean"){
+const err16 = {instancePath:instancePath+"/spec/paused",schemaPath:"#/properties/spec/properties/paused/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -221,12 +221,15 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data9.versions !== undefined){
-let data12 = data9.versions;
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(data12.kubelet !== undefined){
-if(typeof data12.kubelet !== "string"){
-const err17 = {instancePath:instancePath+"/spec/template/spec/versions/kubelet",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/versions/properties/kubelet/type",keyword:"type",params:{type: "string"}};
+if(data7.selector !== undefined){
+let data13 = data7.selector;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.matchLabels !== undefined){
+let data14 = data13.matchLabels;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key2 in data14){
+if(typeof data14[key2] !== "string"){
+const err17 = {instancePath:instancePath+"/spec/selector/matchLabels/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/selector/properties/matchLabels/additionalProperties/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -238,7 +241,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/spec/template/spec/versions",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/versions/type",keyword:"type",params:{type: "object"}};
+const err18 = {instancePath:instancePath+"/spec/selector/matchLabels",schemaPath:"#/properties/spec/properties/selector/properties/matchLabels/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -250,7 +253,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/spec/template/spec",schemaPath:"#/properties/spec/properties/template/properties/spec/type",keyword:"type",params:{type: "object"}};
+const err19 = {instancePath:instancePath+"/spec/selector",schemaPath:"#/properties/spec/properties/selector/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -260,9 +263,11 @@ vErrors.push(err19);
 errors++;
 }
 }
-}
-else {
-const err20 = {instancePath:instancePath+"/spec/template",schemaPath:"#/properties/spec/properties/template/type",keyword:"type",params:{type: "object"}};
+if(data7.template !== undefined){
+let data16 = data7.template;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(data16.spec === undefined){
+const err20 = {instancePath:instancePath+"/spec/template",schemaPath:"#/properties/spec/properties/template/required",keyword:"required",params:{missingProperty: "spec"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -271,10 +276,15 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"}};
+if(data16.metadata !== undefined){
+let data17 = data16.metadata;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.labels !== undefined){
+let data18 = data17.labels;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+for(const key3 in data18){
+if(typeof data18[key3] !== "string"){
+const err21 = {instancePath:instancePath+"/spec/template/metadata/labels/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/template/properties/metadata/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -286,7 +296,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err22 = {instancePath:instancePath+"/spec/template/metadata/labels",schemaPath:"#/properties/spec/properties/template/properties/metadata/properties/labels/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -295,9 +305,256 @@ vErrors.push(err22);
 }
 errors++;
 }
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/spec/template/metadata",schemaPath:"#/properties/spec/properties/template/properties/metadata/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data16.spec !== undefined){
+let data20 = data16.spec;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.providerSpec === undefined){
+const err24 = {instancePath:instancePath+"/spec/template/spec",schemaPath:"#/properties/spec/properties/template/properties/spec/required",keyword:"required",params:{missingProperty: "providerSpec"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data20.metadata !== undefined){
+let data21 = data20.metadata;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+if(data21.labels !== undefined){
+let data22 = data21.labels;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+for(const key4 in data22){
+if(typeof data22[key4] !== "string"){
+const err25 = {instancePath:instancePath+"/spec/template/spec/metadata/labels/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/template/properties/spec/properties/metadata/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/spec/template/spec/metadata/labels",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/metadata/properties/labels/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/spec/template/spec/metadata",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/metadata/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data20.taints !== undefined){
+let data24 = data20.taints;
+if(Array.isArray(data24)){
+const len0 = data24.length;
+for(let i0=0; i0<len0; i0++){
+let data25 = data24[i0];
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+if(data25.key !== undefined){
+if(typeof data25.key !== "string"){
+const err28 = {instancePath:instancePath+"/spec/template/spec/taints/" + i0+"/key",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/properties/key/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data25.value !== undefined){
+if(typeof data25.value !== "string"){
+const err29 = {instancePath:instancePath+"/spec/template/spec/taints/" + i0+"/value",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/properties/value/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data25.effect !== undefined){
+if(typeof data25.effect !== "string"){
+const err30 = {instancePath:instancePath+"/spec/template/spec/taints/" + i0+"/effect",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/properties/effect/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/spec/template/spec/taints/" + i0,schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/spec/template/spec/taints",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data20.providerSpec !== undefined){
+let data29 = data20.providerSpec;
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(data29.value === undefined){
+const err33 = {instancePath:instancePath+"/spec/template/spec/providerSpec",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/required",keyword:"required",params:{missingProperty: "value"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if(data29.value !== undefined){
+let data30 = data29.value;
+if(!(data30 && typeof data30 == "object" && !Array.isArray(data30))){
+const err34 = {instancePath:instancePath+"/spec/template/spec/providerSpec/value",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/properties/value/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/spec/template/spec/providerSpec",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data20.versions !== undefined){
+let data31 = data20.versions;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.kubelet !== undefined){
+if(typeof data31.kubelet !== "string"){
+const err36 = {instancePath:instancePath+"/spec/template/spec/versions/kubelet",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/versions/properties/kubelet/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/spec/template/spec/versions",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/versions/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/spec/template/spec",schemaPath:"#/properties/spec/properties/template/properties/spec/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/spec/template",schemaPath:"#/properties/spec/properties/template/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+}
+else {
+const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
 validate21.errors = vErrors;
 return errors === 0;
 }
 
 /** The schema itself, as published. */
-export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/schemas/machinedeployment.schema.json\",\n  \"title\": \"MachineDeployment\",\n  \"description\": \"What the function reads of a MachineDeployment (cluster.k8s.io/v1alpha1). The rest is machine-controller's and may be anything.\",\n  \"type\": \"object\",\n  \"required\": [\"metadata\", \"spec\"],\n  \"properties\": {\n    \"metadata\": {\n      \"type\": \"object\",\n      \"required\": [\"name\"],\n      \"properties\": {\n        \"name\": { \"type\": \"string\", \"pattern\": \"^.\", \"patternErrorMessage\": \"a name\" },\n        \"namespace\": { \"type\": \"string\" },\n        \"annotations\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } },\n        \"labels\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } }\n      }\n    },\n    \"spec\": {\n      \"type\": \"object\",\n      \"required\": [\"template\"],\n      \"properties\": {\n        \"template\": {\n          \"type\": \"object\",\n          \"required\": [\"spec\"],\n          \"properties\": {\n            \"spec\": {\n              \"type\": \"object\",\n              \"required\": [\"providerSpec\"],\n              \"properties\": {\n                \"providerSpec\": {\n                  \"type\": \"object\",\n                  \"required\": [\"value\"],\n                  \"properties\": { \"value\": { \"type\": \"object\" } }\n                },\n                \"versions\": { \"type\": \"object\", \"properties\": { \"kubelet\": { \"type\": \"string\" } } }\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n}\n"
+export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/schemas/machinedeployment.schema.json\",\n  \"title\": \"MachineDeployment\",\n  \"description\": \"What the function reads of a MachineDeployment (cluster.k8s.io/v1alpha1), and the types without which no client of the API can read one. The rest is machine-controller's and may be anything.\",\n  \"type\": \"object\",\n  \"required\": [\"metadata\", \"spec\"],\n  \"properties\": {\n    \"metadata\": {\n      \"type\": \"object\",\n      \"required\": [\"name\"],\n      \"properties\": {\n        \"name\": { \"type\": \"string\", \"pattern\": \"^.\", \"patternErrorMessage\": \"a name\" },\n        \"namespace\": { \"type\": \"string\" },\n        \"annotations\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } },\n        \"labels\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } }\n      }\n    },\n    \"spec\": {\n      \"type\": \"object\",\n      \"required\": [\"template\"],\n      \"properties\": {\n        \"replicas\": { \"type\": \"integer\" },\n        \"minReadySeconds\": { \"type\": \"integer\" },\n        \"revisionHistoryLimit\": { \"type\": \"integer\" },\n        \"progressDeadlineSeconds\": { \"type\": \"integer\" },\n        \"paused\": { \"type\": \"boolean\" },\n        \"selector\": {\n          \"type\": \"object\",\n          \"properties\": { \"matchLabels\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } } }\n        },\n        \"template\": {\n          \"type\": \"object\",\n          \"required\": [\"spec\"],\n          \"properties\": {\n            \"metadata\": {\n              \"type\": \"object\",\n              \"properties\": { \"labels\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } } }\n            },\n            \"spec\": {\n              \"type\": \"object\",\n              \"required\": [\"providerSpec\"],\n              \"properties\": {\n                \"metadata\": {\n                  \"type\": \"object\",\n                  \"properties\": { \"labels\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } } }\n                },\n                \"taints\": {\n                  \"type\": \"array\",\n                  \"items\": {\n                    \"type\": \"object\",\n                    \"properties\": {\n                      \"key\": { \"type\": \"string\" },\n                      \"value\": { \"type\": \"string\" },\n                      \"effect\": { \"type\": \"string\" }\n                    }\n                  }\n                },\n                \"providerSpec\": {\n                  \"type\": \"object\",\n                  \"required\": [\"value\"],\n                  \"properties\": { \"value\": { \"type\": \"object\" } }\n                },\n                \"versions\": { \"type\": \"object\", \"properties\": { \"kubelet\": { \"type\": \"string\" } } }\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n}\n"

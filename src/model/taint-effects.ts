@@ -1,0 +1,3 @@
+// What taints do to pods that do not tolerate them.
+
+export const TAINT_EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
