@@ -145,7 +145,14 @@ const FUNCTION_CONFIG: Fields = {
         allowEta: BOOLEAN,
         limits: { steps: NUMBER, outputBytes: NUMBER },
       },
-      downloads: { kubernetes: URL, containerd: URL, runc: URL, cni: URL, crictl: URL, packages: URL },
+      downloads: {
+        kubernetes: SERVER,
+        containerd: SERVER,
+        runc: SERVER,
+        cni: SERVER,
+        crictl: SERVER,
+        packages: SERVER,
+      },
     },
     machineDeployments: {
       selector: { matchLabels: { '*': WORD }, matchExpressions: { '[]': { key: WORD, operator: WORD } } },

@@ -79,7 +79,7 @@ const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => Fie
   type: (_, place) =>
     isAbsent(place)
       ? missing(place)
-      : [{ path: place.path, ...wrongType(place.schema.type!, place.value, place.quotes) }],
+      : [{ path: place.path, ...wrongType(place.schema.type!, place.value, place.quotes), ...contentHelp(place) }],
   additionalProperties: ({ params }, place) => [unknownField(String(params.additionalProperty), place)],
   required: ({ params }, { path }) => [{ path: [...path, String(params.missingProperty)], message: 'is missing' }],
   dependentRequired: ({ params }, { path }) => [
@@ -108,6 +108,14 @@ const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => Fie
     exclusions(schema)
       .filter(names => names.every(name => valueAt(value, [name]) !== undefined))
       .map(names => ({ path, message: `has both ${listOf(names, 'and')}; only one of them can be set` })),
+}
+
+/** Names what can be written instead: the choices of a text, or the fields of an object. */
+function contentHelp({ root, schema, value }: Place): Pick<FieldProblem, 'help'> {
+  const { enum: choices, type, properties } = resolve(schema, root)
+  if (choices !== undefined) return { help: `It must be ${listOf(choices.map(String))}.` }
+  const isField = type === 'object' && typeof value === 'string' && properties !== undefined
+  return isField ? { help: `Its fields are ${listOf(Object.keys(properties), 'and')}.` } : {}
 }
 
 /** Whether the value counts as missing: a null field does, a null entry of a list does not. */
@@ -182,8 +190,8 @@ function quotingHelp(wanted: string, value: unknown, quotes: boolean): string | 
   const written = (text: string): string => (quotes ? `: ${text}.` : '.')
   const isScalar = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
   if (wanted === 'string' && isScalar) {
-    // A fraction is not repeated: 1.30 was read as 1.3.
-    const isWritten = typeof value !== 'number' || Number.isSafeInteger(value)
+    // 1.30 was read as 1.3, and y as true.
+    const isWritten = typeof value === 'bigint' || Number.isSafeInteger(value)
     return `Put it in quotes${isWritten ? written(`"${value}"`) : ', as it is written.'}`
   }
   if (wanted === 'array' && value !== null && typeof value !== 'object') return 'Write it as a list: [first, second].'

@@ -1,6 +1,7 @@
 // Validates and types the OperatingSystemProfiles among the items.
 
-import type { Report } from '../diagnostics/diagnostic.ts'
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { reportNames } from '../model/object-names.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
@@ -84,6 +85,27 @@ function readProfiles(catalog: Catalog, settings: ReadSettings, report: Report):
 const isInput = ({ object }: InputObject): boolean =>
   textAt(object, 'metadata', 'annotations', GENERATED_BY) === undefined
 
+/** The annotations of osm-krm that a profile can have. */
+const ANNOTATIONS = ['osm-krm.dev/template-engine', 'osm-krm.dev/ignore', GENERATED_BY] as const
+
+function reportAnnotations(object: ObjectRef, annotations: Readonly<Record<string, string>>, report: Report): void {
+  for (const name of Object.keys(annotations)) {
+    if (ANNOTATIONS.some(known => known === name)) continue
+    const close = nearest(name, ANNOTATIONS, MOST_SLIPS)
+    if (close === undefined) continue
+    report(
+      problem('OSM0301', `the annotation ${name} has no effect: nothing reads it`, {
+        object,
+        field: `metadata.annotations[${name}]`,
+        caret: 'key',
+        help: `Did you mean ${close}?`,
+      }),
+    )
+  }
+}
+
+const MOST_SLIPS = 3
+
 /** Returns the profile of an object, or what can be read of it after all problems were reported. */
 function readProfile(
   input: InputObject,
@@ -119,6 +141,7 @@ function readProfile(
     }
   }
   const annotations = Object.fromEntries(textsAt(object, 'metadata', 'annotations'))
+  reportAnnotations(ref, annotations, report)
   if (damaged) return { profile: undefined, damaged: { ref, annotations, spec: readableSpec(object) } }
   // The object has just passed the schema that ProfileSpec describes.
   return { profile: { ref, annotations, spec: object.spec as unknown as ProfileSpec } }

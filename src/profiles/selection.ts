@@ -139,5 +139,8 @@ function otherHelp(
   const names = [...new Set([...loaded, ...alsoThere])].sort()
   const longer = names.filter(other => other.includes(name))
   const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : undefined)
-  return close === undefined ? `Profiles there: ${names.join(', ') || 'none'}.` : `Did you mean "${close}"?`
+  if (close !== undefined) return `Did you mean "${close}"?`
+  return names.length === 0
+    ? 'There is no profile at all. Add it to the items; osm-krm has its own unless the functionConfig has profiles.builtIn: false.'
+    : `Profiles there: ${names.join(', ')}.`
 }

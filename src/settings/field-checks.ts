@@ -116,6 +116,8 @@ function certificateHelp(text: string): string {
   const copy = 'Copy it again from the cluster, for example from /etc/kubernetes/pki/ca.crt.'
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(text))
     return `It is a private key: write the certificate, which begins with ${begin}. Replace the key: whoever reads this file has it.`
+  if (/-----BEGIN CERTIFICATE----- \S/.test(text))
+    return 'Its lines were joined: write caBundle: | and the lines below it.'
   if (text.includes(begin)) return `The certificate is damaged: a line is missing or was changed. ${copy}`
   if (/^\s*LS0tLS1CRUdJTi/.test(text)) return 'It is encoded in base64, as in a kubeconfig: decode it with `base64 -d`.'
   if (/^[\w./~-]{1,200}$/.test(text) && /[./]/.test(text))

@@ -17,6 +17,13 @@ const unit = (name: string, ...lines: string[]) => file(`/etc/systemd/system/${n
 const SERVICE = ['[Service]', 'ExecStart=/opt/bin/a']
 
 const CASES: readonly Case[] = [
+  {
+    name: 'more digits than a mode has',
+    given: { files: [file('/a', 'x', 77777)] },
+    expected: [
+      'OSM0618 the permissions of /a have more than four digits | Write the digits that chmod takes, for example 644 or 755.',
+    ],
+  },
   // Commands of modules
   {
     name: 'a quote without an end in runcmd',

@@ -75,7 +75,13 @@ const SELECTIONS: {
     profiles: [known('kube-system', 'osp-ubuntu')],
     problem: 'OSM0302 Did you mean "osp-ubuntu"?',
   },
-  { name: 'no profiles at all', wanted: 'p', profiles: [], problem: 'OSM0302 Profiles there: none.' },
+  {
+    name: 'no profiles at all',
+    wanted: 'p',
+    profiles: [],
+    problem:
+      'OSM0302 There is no profile at all. Add it to the items; osm-krm has its own unless the functionConfig has profiles.builtIn: false.',
+  },
   {
     name: 'damaged',
     wanted: 'p',

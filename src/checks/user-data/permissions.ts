@@ -26,7 +26,10 @@ export function permissionProblem(
     return { code: 'OSM0624', place, predicate, help: `Write permissions: ${meant}, without 0 or 0o before it.` }
   }
   const about = (predicate: string): UserDataProblem => ({ code: 'OSM0618', place, predicate })
-  if (reader === 'cloud-init') return octal === undefined ? about('are not octal: the file gets 0644') : undefined
+  if (reader === 'cloud-init') {
+    if (octal === undefined) return about('are not octal: the file gets 0644')
+    return octal > 0o7777 ? about('have more than four digits') : undefined
+  }
   if (reader === 'coreos-cloudinit') {
     if (octal === undefined) return about(`are not octal: ${ENDS_THERE}`)
     if (octal <= 0o777) return undefined

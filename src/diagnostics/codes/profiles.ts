@@ -11,8 +11,9 @@ export const profiles = {
   },
   OSM0301: {
     severity: 'warning',
-    title: 'An OperatingSystemProfile has an unknown field',
-    explanation: 'The API server drops unknown fields silently, so the field would have no effect.',
+    title: 'An OperatingSystemProfile has a field or an annotation that nothing reads',
+    explanation:
+      'The API server drops unknown fields silently, so the field would have no effect. An annotation whose name is nearly one of osm-krm is kept, and nothing reads it.',
   },
   OSM0302: {
     severity: 'error',

@@ -2,6 +2,7 @@
 // the user allows it. It guarantees neither limits nor determinism.
 
 import { Eta, type TemplateFunction } from 'eta/core'
+import { nearest } from '../../diagnostics/nearest.ts'
 import { functions } from '../../gotemplate/sprig/index.ts'
 import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from '../../gotemplate/template/index.ts'
 import { fromJs } from '../../gotemplate/values/js.ts'
@@ -26,10 +27,11 @@ export const etaEngine = (): TemplateEngine => ({
 type Reporter = (problem: TemplateProblem) => void
 
 function renderFiles(phase: PhaseSource, data: Value, report: Reporter): (string | undefined)[] {
-  const eta = engineFor(phase, report)
   const it = toPlain(data) as { [key: string]: Plain }
+  const names: KnownNames = { data: Object.keys(it), templates: phase.templates.map(({ name }) => name) }
+  const eta = engineFor(phase, names, report)
   return phase.files.map(file =>
-    attempt(file, phase, report, () => eta.render(eta.compile(file.text), it, { filepath: file.name })),
+    attempt(file, phase, names, report, () => eta.render(eta.compile(file.text), it, { filepath: file.name })),
   )
 }
 
@@ -59,7 +61,7 @@ function checkPlaceholders(
   })
 }
 
-function engineFor(phase: PhaseSource, report: (problem: TemplateProblem) => void): Eta {
+function engineFor(phase: PhaseSource, names: KnownNames, report: Reporter): Eta {
   const eta = new Eta({
     autoEscape: false,
     autoTrim: false,
@@ -71,7 +73,7 @@ function engineFor(phase: PhaseSource, report: (problem: TemplateProblem) => voi
   })
   Object.assign(eta, { fn: FUNCTIONS })
   for (const template of phase.templates) {
-    attempt(template, phase, report, () => eta.loadTemplate(template.name, underItsName(template, eta)))
+    attempt(template, phase, names, report, () => eta.loadTemplate(template.name, underItsName(template, eta)))
   }
   return eta
 }
@@ -122,14 +124,15 @@ function refused(name: string, { refused, instead }: { refused: string; instead:
 function attempt<T>(
   source: TemplateSource,
   { templates }: PhaseSource,
-  report: (problem: TemplateProblem) => void,
+  names: KnownNames,
+  report: Reporter,
   run: () => T,
 ): T | undefined {
   try {
     return run()
   } catch (error) {
     const sources = new Map([...templates.map(told), [source.name, source]])
-    report(locateProblem(reason(error), placeOf(error, sources) ?? { source, line: lineOfTag(error) }))
+    report(locateProblem(reason(error), placeOf(error, sources) ?? { source, line: lineOfTag(error) }, names))
     return undefined
   }
 }
@@ -157,15 +160,39 @@ function placeOf(error: unknown, sources: ReadonlyMap<string, TemplateSource>): 
 const lineOfTag = (error: unknown): number =>
   Number(/ at line ([0-9]+) col /.exec(error instanceof Error ? error.message : '')?.[1] ?? 1)
 
-function locateProblem(message: string, { source: { name, text, field }, line }: Place): TemplateProblem {
+function locateProblem(
+  message: string,
+  { source: { name, text, field }, line }: Place,
+  names: KnownNames,
+): TemplateProblem {
   const lines = text.split('\n')
   const start = lines.slice(0, line - 1).reduce((offset, before) => offset + before.length + 1, 0)
+  const help = nearestHelp(message, lines[line - 1] ?? '', names)
   return {
     code: 'OSM0509',
     message: `${name}: ${message}`,
+    ...(help !== undefined && { help }),
     field,
     excerpt: { text, start, end: start + (lines[line - 1]?.length ?? 0), name },
   }
+}
+
+/** What a template can name. */
+interface KnownNames {
+  /** The fields of `it`. */
+  readonly data: readonly string[]
+  readonly templates: readonly string[]
+}
+
+/** Suggests the name that was probably meant: JavaScript only says that a value is undefined. */
+function nearestHelp(message: string, line: string, { data, templates }: KnownNames): string | undefined {
+  const [, fn] = /^fn\.(\w+) is not a function$/.exec(message) ?? []
+  const [, template] = /^Failed to get template '(.*)'$/.exec(message) ?? []
+  const [, field] = [...line.matchAll(/\bit\.(\w+)/g)].find(([, name]) => !data.includes(name!)) ?? []
+  const [name, known] =
+    fn !== undefined ? [fn, functions.keys()] : template !== undefined ? [template, templates] : [field, data]
+  const close = name === undefined ? undefined : nearest(name, known)
+  return close === undefined ? undefined : `Did you mean ${close}?`
 }
 
 /** Returns the message of the error that the template threw, or of the parser if the template is not JavaScript. */
