@@ -2,6 +2,7 @@
 
 import { Command } from 'commander'
 import { assetsCommand } from './assets.ts'
+import { completionCommand } from './completion.ts'
 import { crdsCommand } from './crds.ts'
 import { diffCommand } from './diff.ts'
 import type { Exit } from './exit.ts'
@@ -56,6 +57,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     explainCommand(),
     schemaCommand(),
     crdsCommand(),
+    completionCommand(program),
     versionCommand(version),
   ]
   for (const command of commands) program.addCommand(withUsageHint(command, 'osm-krm'))

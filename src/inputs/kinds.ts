@@ -63,7 +63,9 @@ export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<strin
 
 /** Reports what makes Machines without being a MachineDeployment of machine-controller: it gets no user data. */
 function reportOtherMachines(catalog: Catalog, report: Report): void {
-  for (const item of catalog.items('MachineDeployment.cluster.x-k8s.io')) {
+  // Where there are no others, the message about that names them.
+  const hasOwn = catalog.items('MachineDeployment.cluster.k8s.io').length > 0
+  for (const item of hasOwn ? catalog.items('MachineDeployment.cluster.x-k8s.io') : []) {
     // Those of the Cluster API itself have no providerSpec.
     if (at(catalog.read(item)?.object, 'spec', 'template', 'spec', 'providerSpec') === undefined) continue
     report(

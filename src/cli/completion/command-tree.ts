@@ -1,0 +1,63 @@
+// What the shells complete, read from the definitions of the commands.
+
+import type { Command } from 'commander'
+
+export interface CompletedOption {
+  /** `--output`, `-o`. */
+  readonly names: readonly string[]
+  readonly description: string
+  readonly takesValue: boolean
+  /** The possible values; empty if the value is any text or a file. */
+  readonly values: readonly string[]
+}
+
+export interface CompletedCommand {
+  /** The names up to this command: `profiles show`; "" for the program. */
+  readonly path: string
+  readonly name: string
+  readonly description: string
+  readonly options: readonly CompletedOption[]
+  readonly commands: readonly CompletedCommand[]
+  /** The possible first arguments; empty if they are files. */
+  readonly values: readonly string[]
+}
+
+/** Values that the definitions do not have: by the command's path and the option's name, or the path alone for its argument. */
+export type MoreValues = Readonly<Record<string, readonly string[]>>
+
+const HELP: CompletedOption = {
+  names: ['-h', '--help'],
+  description: 'show the help',
+  takesValue: false,
+  values: [],
+}
+
+export function commandTree(command: Command, more: MoreValues, parent?: string): CompletedCommand {
+  const path = parent === undefined ? '' : `${parent} ${command.name()}`.trim()
+  const options = command.options.map(({ short, long, description, required, optional, argChoices }) => ({
+    names: [short, long].filter(name => name !== undefined),
+    description,
+    takesValue: required || optional,
+    values: argChoices ?? more[`${path} ${long}`] ?? more[`${long}`] ?? [],
+  }))
+  return {
+    path,
+    name: command.name(),
+    description: command.description(),
+    options: [...options, HELP],
+    commands: command.commands.map(inner => commandTree(inner, more, path)),
+    values: command.registeredArguments[0]?.argChoices ?? more[path] ?? [],
+  }
+}
+
+/** The command and all commands below it. */
+export const allCommands = (command: CompletedCommand): CompletedCommand[] => [
+  command,
+  ...command.commands.flatMap(allCommands),
+]
+
+/** The words in the place of the next argument. */
+export const nextWords = ({ commands, values }: CompletedCommand): string[] => [
+  ...commands.map(({ name }) => name),
+  ...values,
+]

@@ -1,0 +1,45 @@
+// What bash completes with the script of `osm-krm completion bash`. test/hosts/completion.test.ts asks zsh and fish.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+import { PROGRAM } from '../fixtures/built.ts'
+import { COMPLETIONS } from '../fixtures/completions.ts'
+
+const completion = (shell: string) => spawnSync(process.execPath, [PROGRAM, 'completion', shell], { encoding: 'utf8' })
+
+const script = completion('bash').stdout
+
+const ASK = `
+COMP_WORDS=("$@")
+COMP_CWORD=$(($# - 1))
+_osm_krm
+printf '%s\\n' "\${COMPREPLY[@]}"
+`
+
+function completed(words: readonly string[]): string[] {
+  const { stdout, stderr, status } = spawnSync('bash', ['-c', `${script}${ASK}`, 'bash', ...words], {
+    encoding: 'utf8',
+  })
+  assert.equal(stderr, '')
+  assert.equal(status, 0)
+  return stdout.split('\n').filter(word => word !== '')
+}
+
+for (const { words, has, hasNot } of COMPLETIONS)
+  test(`bash: ${words.join(' ')}`, () => {
+    const found = completed(words)
+    for (const word of has) assert.ok(found.includes(word), `${word} is not among ${found.join(' ')}`)
+    for (const word of hasNot) assert.ok(!found.includes(word), `${word} is among ${found.join(' ')}`)
+  })
+
+test('bash: files are left to the shell', () => {
+  assert.deepEqual(completed(['osm-krm', 'render', 'exam']), [])
+  assert.deepEqual(completed(['osm-krm', 'render', '-o', 'exam']), [])
+})
+
+test('another shell is an error', () => {
+  const { status, stderr } = completion('tcsh')
+  assert.equal(status, 2)
+  assert.match(stderr, /Allowed choices are bash, zsh, fish/)
+})
