@@ -1,7 +1,7 @@
 // The commands of a switch from operating-system-manager to Git and back, for the objects of one cluster.
 
 import { groupKindOf } from '../inputs/catalog.ts'
-import { at, listAt, textAt } from '../inputs/shape.ts'
+import { at, listAt } from '../inputs/shape.ts'
 import { FIELD_MANAGER } from '../outputs/field-manager.ts'
 import { LAST_APPLIED } from '../reports/apply/predict.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../reports/documents.ts'
 import { annotateCommand, removeFieldsCommand, shellCommand } from '../reports/shell-command.ts'
 import { FINALIZER } from '../reports/verify/live/deletion.ts'
+import { controllerDeployments } from './controller.ts'
 
 export interface RunbookPaths {
   readonly exported: string
@@ -63,15 +64,20 @@ const verifyCommand = ({ exported, git, rendered }: RunbookPaths): string =>
 const diffCommand = ({ exported, git, rendered }: RunbookPaths): string =>
   shellCommand('osm-krm', 'diff', '--live', exported, `${git}/machine-deployments`, rendered, '--exit-code')
 
-const applyCommand = ({ git, rendered }: RunbookPaths): string =>
+const applyCommand = ({ git, rendered }: RunbookPaths, ...flags: readonly string[]): string =>
   shellCommand(
-    ...['kubectl', 'apply', '--server-side', `--field-manager=${FIELD_MANAGER}`, '-R'],
+    ...['kubectl', 'apply', '--server-side', `--field-manager=${FIELD_MANAGER}`, ...flags, '-R'],
     ...['-f', `${git}/profiles`, '-f', `${git}/machine-deployments`, '-f', rendered],
   )
 
 function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): Step[] {
   const configs = objects.filter(isConfig)
+  const copies = lastAppliedCommands(objects)
   return [
+    {
+      text: 'Remove the copies that a client-side apply of kubectl left: they are part of the hash of the annotations, and Git does not have them. The controller makes the objects of these MachineDeployments again, with the same data: wait until it has, and export again.',
+      commands: copies.length === 0 ? [] : [...copies, exportCommand(paths)],
+    },
     {
       text: "Render without OperatingSystemConfigs: until it stops, they are the controller's.",
       commands: [renderCommand(paths, '--set', 'output.configs=none')],
@@ -83,10 +89,6 @@ function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): S
     {
       text: 'Apply while the controller is running. At a conflict, verify names the fields and the command that takes them over (OSM0831).',
       commands: [applyCommand(paths)],
-    },
-    {
-      text: 'Remove the copies that a client-side apply of kubectl left: they are part of the hash of the annotations.',
-      commands: lastAppliedCommands(objects),
     },
     {
       text: 'Gate: nothing has changed, and every machine can still be created.',
@@ -102,8 +104,8 @@ function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): S
       commands: objects.filter(isMachineDeployment).flatMap(finalizerCommand),
     },
     {
-      text: `Render and apply everything${configs.length > 0 ? ', now with OperatingSystemConfigs' : ''}.`,
-      commands: [renderCommand(paths), applyCommand(paths)],
+      text: `Render and apply everything${configs.length > 0 ? ', now with OperatingSystemConfigs' : ''}. From now on, apply by force: fields of the controller that was stopped are taken over where they change.`,
+      commands: [renderCommand(paths), applyCommand(paths, '--force-conflicts')],
     },
     { text: 'Gate: every machine can be created.', commands: [exportCommand(paths), verifyCommand(paths)] },
   ]
@@ -155,25 +157,11 @@ function finalizerCommand(machineDeployment: DocumentObject): string[] {
       ]
 }
 
-const OF_CONTROLLER = /(?:^|\/)osm-controller$|(?:^|\/)operating-system-manager(?:[:@]|$)/
-
-/** Returns the Deployments of operating-system-manager: the controller and its webhook. */
-const controllers = (objects: readonly DocumentObject[]): DocumentObject[] =>
-  objects.filter(
-    ({ header, object }) =>
-      groupKindOf(header) === 'Deployment.apps' &&
-      listAt(object, 'spec', 'template', 'spec', 'containers').some(container =>
-        [textAt(container, 'image') ?? '', ...listAt(container, 'command').map(String)].some(text =>
-          OF_CONTROLLER.test(text),
-        ),
-      ),
-  )
-
 const scaleCommands = (
   objects: readonly DocumentObject[],
   replicas: (deployment: DocumentObject) => number,
 ): string[] =>
-  controllers(objects).map(deployment =>
+  controllerDeployments(objects).map(deployment =>
     shellCommand(
       ...['kubectl', 'scale', 'deployment', deployment.header.name, '-n', deployment.header.namespace],
       `--replicas=${replicas(deployment)}`,

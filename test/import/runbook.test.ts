@@ -40,6 +40,12 @@ spec:
 ---
 apiVersion: apps/v1
 kind: Deployment
+metadata: {name: osm-by-image, namespace: user}
+spec:
+  template: {spec: {containers: [{image: "registry.example/operating-system-manager@sha256:0", args: [-namespace=user]}]}}
+---
+apiVersion: apps/v1
+kind: Deployment
 metadata: {name: coredns, namespace: kube-system}
 spec: {template: {spec: {containers: [{image: "registry.example/coredns:v1"}]}}}
 `
@@ -61,10 +67,27 @@ describe('runbook', () => {
       `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io pool -n kube-system --type=json -p '[{"op":"remove","path":"/metadata/finalizers/1"}]'`,
       'kubectl scale deployment osm -n kube-system --replicas=0',
       'kubectl scale deployment osm-webhook -n kube-system --replicas=0',
+      'kubectl scale deployment osm-by-image -n user --replicas=0',
       'kubectl scale deployment osm -n kube-system --replicas=2',
       'kubectl scale deployment osm-webhook -n kube-system --replicas=1',
     ])
       assert.ok(commands.includes(command), command)
+  })
+
+  test('copies of kubectl are removed before the first gate: with them, Git and the controller have other hashes', () => {
+    const first = (word: string): number => commands.findIndex(command => command.includes(word))
+    assert.ok(first('last-applied-configuration-') >= 0)
+    assert.ok(first('last-applied-configuration-') < first('osm-krm verify'))
+  })
+
+  test('nothing is applied by force before the controller is stopped', () => {
+    const applied = commands.filter(command => command.startsWith('kubectl apply --server-side'))
+    assert.deepEqual(
+      applied.map(command => command.includes('--force-conflicts')),
+      [false, true],
+    )
+    const stopped = commands.findIndex(command => command.includes('--replicas=0'))
+    assert.ok(stopped < commands.indexOf(applied[1]!))
   })
 
   test('and no others', () => {
