@@ -64,9 +64,14 @@ const verifyCommand = ({ exported, git, rendered }: RunbookPaths): string =>
 const diffCommand = ({ exported, git, rendered }: RunbookPaths): string =>
   shellCommand('osm-krm', 'diff', '--live', exported, `${git}/machine-deployments`, rendered, '--exit-code')
 
+const SERVER_SIDE = ['kubectl', 'apply', '--server-side', `--field-manager=${FIELD_MANAGER}`] as const
+
+const applyMachineDeployments = ({ git }: RunbookPaths): string =>
+  shellCommand(...SERVER_SIDE, '-R', '-f', `${git}/machine-deployments`)
+
 const applyCommand = ({ git, rendered }: RunbookPaths, ...flags: readonly string[]): string =>
   shellCommand(
-    ...['kubectl', 'apply', '--server-side', `--field-manager=${FIELD_MANAGER}`, ...flags, '-R'],
+    ...[...SERVER_SIDE, ...flags, '-R'],
     ...['-f', `${git}/profiles`, '-f', `${git}/machine-deployments`, '-f', rendered],
   )
 
@@ -75,8 +80,8 @@ function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): S
   const copies = lastAppliedCommands(objects)
   return [
     {
-      text: 'Remove the copies that a client-side apply of kubectl left: they are part of the hash of the annotations, and Git does not have them. The controller makes the objects of these MachineDeployments again, with the same data: wait until it has, and export again.',
-      commands: copies.length === 0 ? [] : [...copies, exportCommand(paths)],
+      text: 'Apply the MachineDeployments once, so that kubectl takes over the fields of its client-side apply, and remove the copies that it left: they are part of the hash of the annotations, and Git does not have them. The controller makes the objects of these MachineDeployments again, with the same data: wait until it has, and export again.',
+      commands: copies.length === 0 ? [] : [applyMachineDeployments(paths), ...copies, exportCommand(paths)],
     },
     {
       text: "Render without OperatingSystemConfigs: until it stops, they are the controller's.",

@@ -78,16 +78,18 @@ describe('runbook', () => {
     const first = (word: string): number => commands.findIndex(command => command.includes(word))
     assert.ok(first('last-applied-configuration-') >= 0)
     assert.ok(first('last-applied-configuration-') < first('osm-krm verify'))
+    // kubectl takes over the fields of its client-side apply only while the copy is there.
+    assert.ok(first('kubectl apply --server-side') < first('last-applied-configuration-'))
   })
 
   test('nothing is applied by force before the controller is stopped', () => {
     const applied = commands.filter(command => command.startsWith('kubectl apply --server-side'))
     assert.deepEqual(
       applied.map(command => command.includes('--force-conflicts')),
-      [false, true],
+      [false, false, true],
     )
     const stopped = commands.findIndex(command => command.includes('--replicas=0'))
-    assert.ok(stopped < commands.indexOf(applied[1]!))
+    assert.ok(stopped < commands.indexOf(applied[2]!))
   })
 
   test('and no others', () => {

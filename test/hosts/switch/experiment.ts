@@ -15,7 +15,7 @@ import {
   type Verified,
   verifyLive,
 } from './observe.ts'
-import { type Step, steps } from './steps.ts'
+import { type Step, shortSteps, steps } from './steps.ts'
 
 /** What was seen in one step. */
 export interface Row {
@@ -61,7 +61,7 @@ export async function runExperiment({ count, isShort, onRow }: Options): Promise
   const rows: Row[] = []
   try {
     const experiment = experimentOn(cluster)
-    for (const step of steps.filter(({ inShort }) => inShort || !isShort)) {
+    for (const step of isShort ? shortSteps : steps) {
       const row = await runStep(step, experiment)
       rows.push(row)
       onRow?.(row)

@@ -109,7 +109,23 @@ export async function probe(cluster: SwitchCluster, expected: ReadonlySet<string
   )
   if (pools.some(pool => !expected.has(pool))) await sleep(4000)
   const made = isMade()
-  return new Map(pools.map(pool => [pool, made.has(pool)]))
+  const newest = await newestMachineSets(cluster)
+  const isOfNewest = (pool: string) =>
+    made.get(pool)?.some(({ name }) => name.startsWith(`${newest.get(pool)}-`)) === true
+  return new Map(pools.map(pool => [pool, isOfNewest(pool)]))
+}
+
+/** The name of the MachineSet with the highest revision, by MachineDeployment: an earlier one may still make machines, of its own template. */
+async function newestMachineSets(cluster: SwitchCluster): Promise<ReadonlyMap<string, string>> {
+  const sets = await cluster.list('machinesets')
+  const revision = ({ metadata }: ListedObject) =>
+    Number(metadata.annotations?.['machinedeployment.clusters.k8s.io/revision'] ?? 0)
+  const newest = new Map<string, string>()
+  for (const { metadata } of sets.sort((a, b) => revision(a) - revision(b))) {
+    const [owner] = metadata.ownerReferences as unknown as { name: string }[]
+    newest.set(`${metadata.namespace}/${owner!.name}`, metadata.name)
+  }
+  return newest
 }
 
 export type Verdict = 'yes' | 'no' | 'absent'

@@ -30,8 +30,12 @@ type Editable = JsonObject & {
   spec: { template: { spec: { metadata: { labels: Record<string, string> }; versions: { kubelet: string } } } }
 }
 
+// What a step changes in it, the step knows.
+// biome-ignore lint/suspicious/noExplicitAny: objects of several kinds
+type Edited = any
+
 /** The user changes a file in Git. */
-function edit(experiment: Experiment, path: string, change: (object: any) => void): void {
+function edit(experiment: Experiment, path: string, change: (object: Edited) => void): void {
   const object = parse(readText(experiment, path))
   change(object)
   writeText(experiment, path, stringify(object))
@@ -148,14 +152,16 @@ function applyWithArgo(experiment: Experiment): void {
   )
 }
 
+interface Job {
+  readonly template: { readonly spec: { readonly containers: readonly [{ command: string[]; args: string[] }] } }
+}
+
 /** The command of the job that stamps revisions, as its pod would run it, with fewer rounds. */
 function stamp(experiment: Experiment): void {
   const file = filesBelow(pathIn(experiment, 'rendered')).find(path => /(?:cron)?job_/.test(path))
   assert.ok(file !== undefined, 'no job was rendered')
-  const find = (value: any): any =>
-    value?.containers?.[0] ??
-    Object.values(value ?? {}).flatMap(each => (typeof each === 'object' && each !== null ? (find(each) ?? []) : []))[0]
-  const { command, args } = find(parse(readFileSync(file, 'utf8'))) as { command: string[]; args: string[] }
+  const { spec } = parse(readFileSync(file, 'utf8')) as { spec: Job & { jobTemplate?: { spec: Job } } }
+  const [{ command, args }] = (spec.jobTemplate?.spec ?? spec).template.spec.containers
   const words = [...command, JOB_ROUNDS, ...args.slice(1)].map(word => `'${word.replaceAll("'", `'\\''`)}'`)
   experiment.run(words.join(' '))
 }
@@ -182,6 +188,7 @@ function giveFlags(experiment: Experiment): void {
 
 const three = ({ names }: Experiment): string[] => [names[0]!, names[4]!, names[7]!]
 const two = ({ names }: Experiment): string[] => [names[1]!, names[5]!]
+const clientSide = ({ names }: Experiment): string[] => [names[2]!]
 const one = ({ names }: Experiment): string[] => [names[3]!]
 
 export const steps: readonly Step[] = [
@@ -246,8 +253,11 @@ export const steps: readonly Step[] = [
     run: async experiment => {
       await followRunbook(experiment, /^Switch/)
       await experiment.reconcileManager()
-      for (const { metadata } of await experiment.list('machinedeployments'))
-        assert.ok(!JSON.stringify(metadata.finalizers ?? []).includes('kubermatic.io/cleanup-operating-system-configs'))
+      for (const { metadata } of await experiment.list('machinedeployments')) {
+        const { managedFields = [], finalizers = [] } = metadata
+        assert.ok(!JSON.stringify(finalizers).includes('kubermatic.io/cleanup-operating-system-configs'))
+        assert.ok(!JSON.stringify(managedFields).includes('kubectl-client-side-apply'))
+      }
     },
   },
   {
@@ -324,6 +334,20 @@ export const steps: readonly Step[] = [
     rolls: three,
     run: experiment => {
       editTemplates(experiment, three(experiment), 'third')
+      renderAndApply(experiment)
+    },
+  },
+  {
+    name: 'tracked: a field removed in Git, of a MachineDeployment that was applied on the client side before',
+    isProbed: true,
+    rolls: clientSide,
+    run: experiment => {
+      for (const pool of clientSide(experiment))
+        edit(
+          experiment,
+          manifestPath(pool),
+          (object: Editable) => delete object.spec.template.spec.metadata.labels.pool,
+        )
       renderAndApply(experiment)
     },
   },
@@ -451,3 +475,5 @@ const annotate = (pool: string, revision: string): string => {
   const [namespace, name] = pool.split('/')
   return `kubectl annotate --overwrite --field-manager=osm-krm secret ${name}-${namespace}-bootstrap-config -n cloud-init-settings k8c.io/machine-deployment-revision=${revision}`
 }
+
+export const shortSteps: readonly Step[] = steps.filter(({ inShort }) => inShort === true)
