@@ -1,6 +1,5 @@
 // The commands of a switch from operating-system-manager to Git and back, for the objects of one cluster.
 
-import { groupKindOf } from '../inputs/catalog.ts'
 import { at, listAt } from '../inputs/shape.ts'
 import { FIELD_MANAGER } from '../outputs/field-manager.ts'
 import { LAST_APPLIED } from '../reports/apply/predict.ts'
@@ -11,7 +10,7 @@ import {
   isMachineDeployment,
   qualifiedName,
 } from '../reports/documents.ts'
-import { annotateCommand, removeFieldsCommand, shellCommand } from '../reports/shell-command.ts'
+import { removeFieldsCommand, shellCommand } from '../reports/shell-command.ts'
 import { FINALIZER } from '../reports/verify/live/deletion.ts'
 import { controllerDeployments } from './controller.ts'
 
@@ -66,8 +65,11 @@ const diffCommand = ({ exported, git, rendered }: RunbookPaths): string =>
 
 const SERVER_SIDE = ['kubectl', 'apply', '--server-side', `--field-manager=${FIELD_MANAGER}`] as const
 
-const applyMachineDeployments = ({ git }: RunbookPaths): string =>
-  shellCommand(...SERVER_SIDE, '-R', '-f', `${git}/machine-deployments`)
+const applyMachineDeployments = (objects: readonly DocumentObject[], { git }: RunbookPaths): string =>
+  shellCommand(
+    ...SERVER_SIDE,
+    ...objects.flatMap(object => ['-f', `${git}/machine-deployments/${qualifiedName(object)}.yaml`]),
+  )
 
 const applyCommand = ({ git, rendered }: RunbookPaths, ...flags: readonly string[]): string =>
   shellCommand(
@@ -77,11 +79,11 @@ const applyCommand = ({ git, rendered }: RunbookPaths, ...flags: readonly string
 
 function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): Step[] {
   const configs = objects.filter(isConfig)
-  const copies = lastAppliedCommands(objects)
+  const copied = objects.filter(object => isMachineDeployment(object) && annotationTexts(object).has(LAST_APPLIED))
   return [
     {
-      text: 'Apply the MachineDeployments once, so that kubectl takes over the fields of its client-side apply, and remove the copies that it left: they are part of the hash of the annotations, and Git does not have them. The controller makes the objects of these MachineDeployments again, with the same data: wait until it has, and export again.',
-      commands: copies.length === 0 ? [] : [applyMachineDeployments(paths), ...copies, exportCommand(paths)],
+      text: 'Apply the MachineDeployments that carry the copy of a client-side apply of kubectl: with a field manager of its own, kubectl takes over the fields of that apply and removes the copy, which is part of the hash of the annotations. The controller makes the objects of these MachineDeployments again, with the same data: wait until it has, and export again.',
+      commands: copied.length === 0 ? [] : [applyMachineDeployments(copied, paths), exportCommand(paths)],
     },
     {
       text: "Render without OperatingSystemConfigs: until it stops, they are the controller's.",
@@ -135,19 +137,6 @@ function backSteps(objects: readonly DocumentObject[], paths: RunbookPaths): Ste
     },
     { text: 'Gate: nothing has changed.', commands: [exportCommand(paths), diffCommand(paths), verifyCommand(paths)] },
   ]
-}
-
-function lastAppliedCommands(objects: readonly DocumentObject[]): string[] {
-  const kinds = /^(?:MachineDeployment\.|OperatingSystem(?:Config|Profile)\.|Secret$)/
-  const found = objects.filter(
-    object =>
-      kinds.test(groupKindOf(object.header)) &&
-      annotationTexts(object).has(LAST_APPLIED) &&
-      (groupKindOf(object.header) !== 'Secret' || object.header.namespace === 'cloud-init-settings'),
-  )
-  return found.map(({ header: { kind, namespace, name } }) =>
-    annotateCommand({ kind, namespace: namespace || 'default', names: [name] }, `${LAST_APPLIED}-`),
-  )
 }
 
 function finalizerCommand(machineDeployment: DocumentObject): string[] {
