@@ -122,7 +122,7 @@ function backSteps(objects: readonly DocumentObject[], paths: RunbookPaths): Ste
   return [
     {
       text: 'Stop applying from Git without deleting anything (turn pruning off), and give the controller the flags that Git has. With machineDeployments.revision: cluster, go back to tracked first.',
-      commands: [renderCommand(paths)],
+      commands: [renderCommand(paths, '--previous', paths.rendered)],
     },
     {
       text: 'Gate: the controller finds everything as it would make it (no OSM0823), and one bootstrap token for each MachineDeployment (no OSM0832).',

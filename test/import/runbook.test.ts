@@ -91,6 +91,11 @@ describe('runbook', () => {
     assert.ok(stopped < commands.indexOf(applied[2]!))
   })
 
+  test('on the way back, revisions are counted from the last rendering', () => {
+    const [, back] = text.split('## Back')
+    assert.match(back!, /^osm-krm render git -o rendered --previous rendered$/m)
+  })
+
   test('and no others', () => {
     assert.ok(!text.includes('coredns'))
     assert.ok(!text.includes('foreign'))
