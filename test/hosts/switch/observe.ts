@@ -32,7 +32,7 @@ const isSettled = (md: ListedObject): boolean => {
 /** Waits for all MachineDeployments but those named. */
 export async function settle(cluster: SwitchCluster, except: readonly string[] = []): Promise<void> {
   let late: string[] = []
-  await until('all machines are Nodes', 90, async () => {
+  await until('all machines are Nodes', 240, async () => {
     const all = await cluster.list('machinedeployments')
     late = all.filter(md => !except.includes(nameOf(md)) && !isSettled(md)).map(nameOf)
     return late.length === 0
@@ -98,13 +98,13 @@ export async function probe(cluster: SwitchCluster, expected: ReadonlySet<string
       `/apis/cluster.k8s.io/v1alpha1/namespaces/${metadata.namespace}/machines/${metadata.name}`,
     )
   const uids = new Set(old.map(({ metadata }) => metadata.uid))
-  await until('other Machines', 60, async () => {
+  await until('other Machines', 180, async () => {
     const now = await cluster.list('machines')
     return now.length >= old.length && now.every(({ metadata }) => !uids.has(metadata.uid!))
   })
   const pools = cluster.members.map(({ machineDeployment }) => nameOf(machineDeployment))
   const isMade = () => madeSince(cluster, known)
-  await until('machines', 20, async () => pools.every(pool => !expected.has(pool) || isMade().has(pool))).catch(
+  await until('machines', 60, async () => pools.every(pool => !expected.has(pool) || isMade().has(pool))).catch(
     () => {},
   )
   if (pools.some(pool => !expected.has(pool))) await sleep(4000)

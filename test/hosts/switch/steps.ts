@@ -168,7 +168,7 @@ function stamp(experiment: Experiment): void {
 }
 
 async function waitForMachineSets(experiment: Experiment, pools: readonly string[], label: string): Promise<void> {
-  await until('MachineSets of the new templates', 30, async () => {
+  await until('MachineSets of the new templates', 120, async () => {
     const sets = await experiment.list('machinesets')
     return pools.every(pool =>
       sets.some(set => nameOf(set).startsWith(`${pool}-`) && JSON.stringify(set.spec).includes(`"change":"${label}"`)),
@@ -206,7 +206,7 @@ export const steps: readonly Step[] = [
         const items = members.map(({ machineDeployment }) => machineDeployment)
         experiment.run(`kubectl apply ${flag} -f -`, JSON.stringify({ apiVersion: 'v1', kind: 'List', items }))
       }
-      await until('revisions', 30, async () =>
+      await until('revisions', 180, async () =>
         (await experiment.list('machinedeployments')).every(
           ({ metadata }) => metadata.annotations?.['machinedeployment.clusters.k8s.io/revision'] !== undefined,
         ),
@@ -225,7 +225,7 @@ export const steps: readonly Step[] = [
         changed.spec.template.spec.metadata.labels.change = 'second'
         experiment.run('kubectl apply --server-side -f -', JSON.stringify(changed))
       }
-      await until('the second revision', 30, async () => {
+      await until('the second revision', 120, async () => {
         await experiment.reconcileManager()
         const all = await experiment.list('machinedeployments')
         return two(experiment).every(pool => {
@@ -387,7 +387,7 @@ export const steps: readonly Step[] = [
       })
       renderAll(experiment, 'flux')
       applyWithFlux(experiment)
-      await until('digests on the MachineSets', 30, async () =>
+      await until('digests on the MachineSets', 120, async () =>
         (await experiment.list('machinesets'))
           .filter(({ spec }) => Number((spec as JsonObject).replicas) > 0)
           .every(({ metadata }) => metadata.annotations?.['osm-krm.dev/config-digest'] !== undefined),
@@ -455,6 +455,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'operating-system-manager follows a changed template',
+    inShort: true,
     rolls: one,
     run: async experiment => {
       const [pool] = one(experiment) as [string]
@@ -464,7 +465,7 @@ export const steps: readonly Step[] = [
         `kubectl patch machinedeployment ${name} -n ${namespace} --type=merge -p '${JSON.stringify(patch)}'`,
       )
       await waitForMachineSets(experiment, [pool], 'back')
-      await until('its objects', 30, async () => (await experiment.manager.reconcile()).length > 0)
+      await until('its objects', 120, async () => (await experiment.manager.reconcile()).length > 0)
       await experiment.reconcileManager()
       await experiment.controller.restart()
     },
