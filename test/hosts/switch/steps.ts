@@ -20,8 +20,10 @@ export interface Step {
   readonly blocks?: (experiment: Experiment) => readonly string[]
   /** Whether all machines are deleted after the step, to see which come again. */
   readonly isProbed?: boolean
-  /** `without probe`: the short version does not delete machines after it. */
+  /** `without probe`: the short version asks verify --live, but does not delete machines. */
   readonly inShort?: boolean | 'without probe'
+  /** Set by the short version. */
+  readonly isAskedOnly?: boolean
 }
 
 const CONFIG = 'git/osm-krm.yaml'
@@ -263,7 +265,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'tracked: one template, of which only the Secrets are applied',
-    inShort: true,
+    inShort: 'without probe',
     isProbed: true,
     blocks: one,
     run: experiment => {
@@ -444,7 +446,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'the commands of the runbook: back to operating-system-manager',
-    inShort: true,
+    inShort: 'without probe',
     isProbed: true,
     run: async experiment => {
       giveFlags(experiment)
@@ -479,4 +481,4 @@ const annotate = (pool: string, revision: string): string => {
 
 export const shortSteps: readonly Step[] = steps
   .filter(({ inShort = false }) => inShort !== false)
-  .map(step => (step.inShort === 'without probe' ? { ...step, isProbed: false } : step))
+  .map(step => (step.inShort === 'without probe' ? { ...step, isAskedOnly: true } : step))
