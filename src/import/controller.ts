@@ -6,7 +6,8 @@ import { isObject, type JsonObject } from '../model/json.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 
 const DEPLOYMENT = 'Deployment.apps'
-const PROGRAM = /(?:^|\/)osm-controller$|operating-system-manager(?:@|:|$)/
+const IMAGE = /(?:^|\/)operating-system-manager(?:[:@]|$)/
+const CONTROLLER = /(?:^|\/)(?:osm-controller|operating-system-manager)$/
 const WEBHOOK = /(?:^|\/)webhook$/
 
 /** The flags of a controller by name, and the Deployment that has them. */
@@ -20,13 +21,29 @@ export function controllerFlags(objects: readonly DocumentObject[]): ControllerF
   for (const deployment of objects) {
     if (groupKindOf(deployment.header) !== DEPLOYMENT) continue
     for (const container of listAt(deployment.object, 'spec', 'template', 'spec', 'containers')) {
+      if (programOf(container) !== 'controller') continue
       const words = [...textsOf(container, 'command'), ...textsOf(container, 'args')]
-      const program = words[0] ?? textAt(container, 'image') ?? ''
-      if (WEBHOOK.test(program) || !PROGRAM.test(program.replace(/:[^/]*$/, ''))) continue
       return { deployment, flags: flagsOf(words, environmentOf(container)) }
     }
   }
   return undefined
+}
+
+/** Returns the Deployments of operating-system-manager: the controller, its webhook, and what else runs its image. */
+export const controllerDeployments = (objects: readonly DocumentObject[]): DocumentObject[] =>
+  objects.filter(
+    ({ header, object }) =>
+      groupKindOf(header) === DEPLOYMENT &&
+      listAt(object, 'spec', 'template', 'spec', 'containers').some(container => programOf(container) !== undefined),
+  )
+
+/** Returns which program of operating-system-manager a container runs; a container without a command runs the controller of its image. */
+function programOf(container: JsonObject[string]): 'controller' | 'webhook' | 'another' | undefined {
+  const [program] = textsOf(container, 'command')
+  if (program !== undefined && CONTROLLER.test(program)) return 'controller'
+  if (!IMAGE.test(textAt(container, 'image') ?? '')) return undefined
+  if (program === undefined) return 'controller'
+  return WEBHOOK.test(program) ? 'webhook' : 'another'
 }
 
 const textsOf = (container: JsonObject[string], field: string): string[] =>

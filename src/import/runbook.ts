@@ -1,7 +1,6 @@
 // The commands of a switch from operating-system-manager to Git and back, for the objects of one cluster.
 
-import { groupKindOf } from '../inputs/catalog.ts'
-import { at, listAt, textAt } from '../inputs/shape.ts'
+import { at, listAt } from '../inputs/shape.ts'
 import { FIELD_MANAGER } from '../outputs/field-manager.ts'
 import { LAST_APPLIED } from '../reports/apply/predict.ts'
 import {
@@ -11,8 +10,9 @@ import {
   isMachineDeployment,
   qualifiedName,
 } from '../reports/documents.ts'
-import { annotateCommand, removeFieldsCommand, shellCommand } from '../reports/shell-command.ts'
+import { removeFieldsCommand, shellCommand } from '../reports/shell-command.ts'
 import { FINALIZER } from '../reports/verify/live/deletion.ts'
+import { controllerDeployments } from './controller.ts'
 
 export interface RunbookPaths {
   readonly exported: string
@@ -63,15 +63,28 @@ const verifyCommand = ({ exported, git, rendered }: RunbookPaths): string =>
 const diffCommand = ({ exported, git, rendered }: RunbookPaths): string =>
   shellCommand('osm-krm', 'diff', '--live', exported, `${git}/machine-deployments`, rendered, '--exit-code')
 
-const applyCommand = ({ git, rendered }: RunbookPaths): string =>
+const SERVER_SIDE = ['kubectl', 'apply', '--server-side', `--field-manager=${FIELD_MANAGER}`] as const
+
+const applyMachineDeployments = (objects: readonly DocumentObject[], { git }: RunbookPaths): string =>
   shellCommand(
-    ...['kubectl', 'apply', '--server-side', `--field-manager=${FIELD_MANAGER}`, '-R'],
+    ...SERVER_SIDE,
+    ...objects.flatMap(object => ['-f', `${git}/machine-deployments/${qualifiedName(object)}.yaml`]),
+  )
+
+const applyCommand = ({ git, rendered }: RunbookPaths, ...flags: readonly string[]): string =>
+  shellCommand(
+    ...[...SERVER_SIDE, ...flags, '-R'],
     ...['-f', `${git}/profiles`, '-f', `${git}/machine-deployments`, '-f', rendered],
   )
 
 function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): Step[] {
   const configs = objects.filter(isConfig)
+  const copied = objects.filter(object => isMachineDeployment(object) && annotationTexts(object).has(LAST_APPLIED))
   return [
+    {
+      text: 'Apply the MachineDeployments that carry the copy of a client-side apply of kubectl: with a field manager of its own, kubectl takes over the fields of that apply and removes the copy, which is part of the hash of the annotations. The controller makes the objects of these MachineDeployments again, with the same data: wait until it has, and export again.',
+      commands: copied.length === 0 ? [] : [applyMachineDeployments(copied, paths), exportCommand(paths)],
+    },
     {
       text: "Render without OperatingSystemConfigs: until it stops, they are the controller's.",
       commands: [renderCommand(paths, '--set', 'output.configs=none')],
@@ -83,10 +96,6 @@ function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): S
     {
       text: 'Apply while the controller is running. At a conflict, verify names the fields and the command that takes them over (OSM0831).',
       commands: [applyCommand(paths)],
-    },
-    {
-      text: 'Remove the copies that a client-side apply of kubectl left: they are part of the hash of the annotations.',
-      commands: lastAppliedCommands(objects),
     },
     {
       text: 'Gate: nothing has changed, and every machine can still be created.',
@@ -102,8 +111,8 @@ function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): S
       commands: objects.filter(isMachineDeployment).flatMap(finalizerCommand),
     },
     {
-      text: `Render and apply everything${configs.length > 0 ? ', now with OperatingSystemConfigs' : ''}.`,
-      commands: [renderCommand(paths), applyCommand(paths)],
+      text: `Render and apply everything${configs.length > 0 ? ', now with OperatingSystemConfigs' : ''}. From now on, apply by force: fields of the controller that was stopped are taken over where they change.`,
+      commands: [renderCommand(paths), applyCommand(paths, '--force-conflicts')],
     },
     { text: 'Gate: every machine can be created.', commands: [exportCommand(paths), verifyCommand(paths)] },
   ]
@@ -113,7 +122,7 @@ function backSteps(objects: readonly DocumentObject[], paths: RunbookPaths): Ste
   return [
     {
       text: 'Stop applying from Git without deleting anything (turn pruning off), and give the controller the flags that Git has. With machineDeployments.revision: cluster, go back to tracked first.',
-      commands: [renderCommand(paths)],
+      commands: [renderCommand(paths, '--previous', paths.rendered)],
     },
     {
       text: 'Gate: the controller finds everything as it would make it (no OSM0823), and one bootstrap token for each MachineDeployment (no OSM0832).',
@@ -130,19 +139,6 @@ function backSteps(objects: readonly DocumentObject[], paths: RunbookPaths): Ste
   ]
 }
 
-function lastAppliedCommands(objects: readonly DocumentObject[]): string[] {
-  const kinds = /^(?:MachineDeployment\.|OperatingSystem(?:Config|Profile)\.|Secret$)/
-  const found = objects.filter(
-    object =>
-      kinds.test(groupKindOf(object.header)) &&
-      annotationTexts(object).has(LAST_APPLIED) &&
-      (groupKindOf(object.header) !== 'Secret' || object.header.namespace === 'cloud-init-settings'),
-  )
-  return found.map(({ header: { kind, namespace, name } }) =>
-    annotateCommand({ kind, namespace: namespace || 'default', names: [name] }, `${LAST_APPLIED}-`),
-  )
-}
-
 function finalizerCommand(machineDeployment: DocumentObject): string[] {
   const index = listAt(machineDeployment.object, 'metadata', 'finalizers').indexOf(FINALIZER)
   const [namespace = '', name = ''] = qualifiedName(machineDeployment).split('/')
@@ -155,25 +151,11 @@ function finalizerCommand(machineDeployment: DocumentObject): string[] {
       ]
 }
 
-const OF_CONTROLLER = /(?:^|\/)osm-controller$|(?:^|\/)operating-system-manager(?:[:@]|$)/
-
-/** Returns the Deployments of operating-system-manager: the controller and its webhook. */
-const controllers = (objects: readonly DocumentObject[]): DocumentObject[] =>
-  objects.filter(
-    ({ header, object }) =>
-      groupKindOf(header) === 'Deployment.apps' &&
-      listAt(object, 'spec', 'template', 'spec', 'containers').some(container =>
-        [textAt(container, 'image') ?? '', ...listAt(container, 'command').map(String)].some(text =>
-          OF_CONTROLLER.test(text),
-        ),
-      ),
-  )
-
 const scaleCommands = (
   objects: readonly DocumentObject[],
   replicas: (deployment: DocumentObject) => number,
 ): string[] =>
-  controllers(objects).map(deployment =>
+  controllerDeployments(objects).map(deployment =>
     shellCommand(
       ...['kubectl', 'scale', 'deployment', deployment.header.name, '-n', deployment.header.namespace],
       `--replicas=${replicas(deployment)}`,

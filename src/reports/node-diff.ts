@@ -73,7 +73,8 @@ export interface LiveSide {
 }
 
 export function diffRenderings({ old, now, secrets = [], live }: DiffRequest): RenderingDiff {
-  const [before, after] = [renderingOf(old), renderingOf(now)]
+  const after = renderingOf(now)
+  const before = live === undefined ? renderingOf(old) : withoutKeptConfigs(renderingOf(old), after)
   const pairs = pairsOf(before, after)
   const parts = pairs.map(pair => ({ old: partsOf(pair.old), now: partsOf(pair.now) }))
   const texts = parts.flatMap(pair => [...pair.old, ...pair.now])
@@ -82,6 +83,16 @@ export function diffRenderings({ old, now, secrets = [], live }: DiffRequest): R
     nodes: pairs.map((pair, i) => nodeDiff(pair, parts[i]!, hide, live)),
     others: changedObjects(before.others, after.others, live !== undefined),
   }
+}
+
+/** With output.configs: none, the OperatingSystemConfigs stay in the cluster as they are. */
+function withoutKeptConfigs(before: RenderingObjects, after: RenderingObjects): RenderingObjects {
+  if (after.nodes.some(({ objects }) => objects.config)) return before
+  const nodes = before.nodes.map(node => {
+    const { config: _, ...objects } = node.objects
+    return { ...node, objects }
+  })
+  return { ...before, nodes }
 }
 
 interface Pair {

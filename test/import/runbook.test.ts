@@ -40,6 +40,12 @@ spec:
 ---
 apiVersion: apps/v1
 kind: Deployment
+metadata: {name: osm-by-image, namespace: user}
+spec:
+  template: {spec: {containers: [{image: "registry.example/operating-system-manager@sha256:0", args: [-namespace=user]}]}}
+---
+apiVersion: apps/v1
+kind: Deployment
 metadata: {name: coredns, namespace: kube-system}
 spec: {template: {spec: {containers: [{image: "registry.example/coredns:v1"}]}}}
 `
@@ -57,14 +63,37 @@ describe('runbook', () => {
 
   test('names the objects of the cluster', () => {
     for (const command of [
-      'kubectl annotate --overwrite --field-manager=osm-krm machinedeployments.cluster.k8s.io pool -n kube-system kubectl.kubernetes.io/last-applied-configuration-',
       `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io pool -n kube-system --type=json -p '[{"op":"remove","path":"/metadata/finalizers/1"}]'`,
       'kubectl scale deployment osm -n kube-system --replicas=0',
       'kubectl scale deployment osm-webhook -n kube-system --replicas=0',
+      'kubectl scale deployment osm-by-image -n user --replicas=0',
       'kubectl scale deployment osm -n kube-system --replicas=2',
       'kubectl scale deployment osm-webhook -n kube-system --replicas=1',
     ])
       assert.ok(commands.includes(command), command)
+  })
+
+  test('copies of kubectl are removed before the first gate: with them, Git and the controller have other hashes', () => {
+    const applied =
+      'kubectl apply --server-side --field-manager=osm-krm -f git/machine-deployments/kube-system/pool.yaml'
+    assert.ok(commands.includes(applied))
+    assert.ok(commands.indexOf(applied) < commands.findIndex(command => command.startsWith('osm-krm verify')))
+    assert.ok(!runbook([], { exported: 'e', git: 'g', secrets: undefined, rendered: 'r' }).includes('copy'))
+  })
+
+  test('nothing is applied by force before the controller is stopped', () => {
+    const applied = commands.filter(command => command.startsWith('kubectl apply --server-side'))
+    assert.deepEqual(
+      applied.map(command => command.includes('--force-conflicts')),
+      [false, false, true],
+    )
+    const stopped = commands.findIndex(command => command.includes('--replicas=0'))
+    assert.ok(stopped < commands.indexOf(applied[2]!))
+  })
+
+  test('on the way back, revisions are counted from the last rendering', () => {
+    const [, back] = text.split('## Back')
+    assert.match(back!, /^osm-krm render git -o rendered --previous rendered$/m)
   })
 
   test('and no others', () => {
@@ -81,7 +110,6 @@ describe('runbook', () => {
     )
     const without = runbook([], { exported: 'e', git: 'g', secrets: undefined, rendered: 'r' })
     assert.ok(!without.includes('finalizer'))
-    assert.ok(!without.includes('kubectl annotate'))
   })
 
   test('each gate ends with a command whose exit status decides', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { objectOf } from '../../src/cli/objects.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
+import { applierOf } from '../../src/reports/apply/appliers.ts'
 import { diffJson } from '../../src/reports/diff-json.ts'
 import { diffText } from '../../src/reports/diff-text.ts'
 import { unifiedText } from '../../src/reports/line-diff.ts'
@@ -167,6 +168,21 @@ describe('what becomes of the nodes', () => {
     assert.match(text, /the template differs in spec\.providerSpec\.value\.cloudProviderSpec\.password$/m)
     assert.ok(!text.includes('inline-password'))
   })
+})
+
+describe('OperatingSystemConfigs that are not rendered (output.configs: none)', () => {
+  const without = () => rendered({ settings: config => void (at(config, 'spec', 'output').configs = 'none') })
+  const effects = async (live: boolean): Promise<Effect[]> => {
+    const given = {
+      old: await rendered(),
+      now: await without(),
+      ...(live && { live: { applier: applierOf('kubectl') } }),
+    }
+    return diffRenderings(given).nodes.map(({ effect }) => effect)
+  }
+
+  test('stay in the cluster as they are', async () => assert.deepEqual(await effects(true), ['none', 'none']))
+  test('are gone from a rendering', async () => assert.deepEqual(await effects(false), ['config', 'config']))
 })
 
 describe('what is shown', () => {

@@ -133,7 +133,7 @@ export const checks = {
     severity: 'info',
     title: 'Objects carry the copy of a client-side apply',
     explanation:
-      'The annotation kubectl.kubernetes.io/last-applied-configuration stays when `kubectl apply --server-side` takes an object over; it is kept up to date. It contains a copy of the object, of a Secret as well, and on a MachineDeployment it is part of the hash that operating-system-manager compares. Remove it with the commands that the message shows.',
+      'The annotation kubectl.kubernetes.io/last-applied-configuration stays when `kubectl apply --server-side` with its default field manager takes an object over; it is kept up to date. It contains a copy of the object, of a Secret as well, and on a MachineDeployment it is part of the hash that operating-system-manager compares. Apply with --field-manager=osm-krm, which removes it, or use the commands that the message shows.',
   },
   OSM0829: {
     severity: 'error',

@@ -472,7 +472,7 @@ const CASES: readonly Case[] = [
         'OSM0823',
         'kubectl annotate --overwrite --field-manager=osm-krm machinedeployments.cluster.k8s.io workers -n kube-system kubectl.kubernetes.io/last-applied-configuration-',
       ],
-      ['OSM0828', 'keeps it up to date'],
+      ['OSM0828', 'keeps the copy up to date'],
     ],
   },
   {

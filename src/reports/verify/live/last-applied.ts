@@ -3,6 +3,7 @@
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { inputRef } from '../../../inputs/catalog.ts'
+import { FIELD_MANAGER } from '../../../outputs/field-manager.ts'
 import type { Applier } from '../../apply/appliers.ts'
 import { LAST_APPLIED } from '../../apply/predict.ts'
 import { annotationTexts } from '../../documents.ts'
@@ -30,7 +31,7 @@ export function reportLastApplied(all: readonly Compared[], applier: Applier, re
   report(
     problem('OSM0828', `${objects} the copy of a client-side apply of kubectl (${LAST_APPLIED})`, {
       related: found.map(object => ({ object: inputRef(object), role: 'carries it' })),
-      help: `kubectl apply --server-side keeps it up to date instead of removing it. Remove it after the first server-side apply:\n\n${commands.join('\n')}`,
+      help: `kubectl apply --server-side --field-manager=${FIELD_MANAGER} takes over the fields of the client-side apply and removes the copy; with kubectl's default field manager, it keeps the copy up to date. Remove it by hand only after a server-side apply:\n\n${commands.join('\n')}`,
     }),
   )
 }

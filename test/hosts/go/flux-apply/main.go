@@ -32,6 +32,8 @@ func apply(kubeconfig string) error {
 	if err != nil {
 		return err
 	}
+	// As often as kustomize-controller asks by default; without it, a client waits after every fifth request.
+	config.QPS, config.Burst = 50, 300
 	cluster, err := client.New(config, client.Options{})
 	if err != nil {
 		return err

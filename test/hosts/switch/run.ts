@@ -1,0 +1,32 @@
+// npm run experiment:switch: runs all steps of the switch, and prints a table of what was run and what held.
+//
+//   npm run experiment:switch                 12 MachineDeployments
+//   npm run experiment:switch -- --count 50   more
+//   npm run experiment:switch -- --short      only the steps that CI runs
+
+import { parseArgs } from 'node:util'
+import { absent as noKubectl } from '../kubectl.ts'
+import { whyNoCluster } from '../machine/cluster.ts'
+import { runExperiment } from './experiment.ts'
+import { absent } from './machine-controller.ts'
+import { headOf, lineOf } from './table.ts'
+
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '12' }, short: { type: 'boolean', default: false } },
+})
+const missing = whyNoCluster() ?? noKubectl() ?? absent()
+if (missing !== undefined) {
+  console.error(missing)
+  process.exit(1)
+}
+console.log(headOf(Number(values.count)))
+const rows = await runExperiment({
+  count: Number(values.count),
+  isShort: values.short,
+  onRow: row => console.log(lineOf(row)),
+})
+const failed = rows.find(({ failure }) => failure !== undefined)
+if (failed !== undefined) {
+  console.error(`\n${failed.step}:\n${failed.failure}`)
+  process.exitCode = 1
+}
