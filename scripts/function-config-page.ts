@@ -15,6 +15,7 @@ const SHARED: Readonly<Record<string, string>> = {
   name: 'name',
   baseUrl: 'URL',
   texts: 'map of text',
+  kubeletConfig: '[KubeletConfiguration](kubelet.md)',
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -108,6 +108,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'kpt.ts': ['kpt'],
   'krm-metadata.test.ts': ['krm-definition'],
   'kubectl.ts': ['kubectl'],
+  'kubelet-config.test.ts': ['kubelet'],
   'kustomize.ts': ['kustomize'],
   'machine/certificates.ts': ['openssl'],
   'machine/cluster.ts': ['etcd', 'kube-apiserver', 'kube-controller-manager'],

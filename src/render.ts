@@ -10,6 +10,8 @@ import { type ProfileUse, reportChangedProfiles } from './checks/profile-changes
 import { reportRegistryCredentials } from './checks/registry-credentials.ts'
 import { reportSecretData } from './checks/secret-data.ts'
 import { reportSettings } from './checks/settings/index.ts'
+import { type IgnoringNode, reportIgnored } from './checks/settings/kubelet/ignored.ts'
+import { type KubeletUser, reportKubeletConfig } from './checks/settings/kubelet/index.ts'
 import { reportExpiry } from './checks/token-expiry.ts'
 import { reportSharedNames } from './checks/uniqueness.ts'
 import type { CheckedContents } from './checks/user-data/index.ts'
@@ -20,7 +22,9 @@ import type { MachineDeployment } from './model/machine-deployment.ts'
 import { PlaceholderMarkers } from './model/placeholders.ts'
 import type { Profile } from './model/profile.ts'
 import { groupAlike } from './nodes/group.ts'
+import { annotatedBy, minorOf, nodeKubelet, setsKubelets } from './nodes/kubelet.ts'
 import { nodeOf, type RenderedNode } from './nodes/node.ts'
+import { reportRegistration } from './nodes/registration.ts'
 import { type GroupMember, renderGroup } from './nodes/render-group.ts'
 import { type SelectedNode, selectNodes } from './nodes/select.ts'
 import { withSizes } from './nodes/sizes.ts'
@@ -79,6 +83,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   reportSharedNames(selected, report)
   reportBuiltInProfiles(selected, report)
   reportSettings(settings, minorVersions(inputs.machineDeployments), report)
+  if (setsKubelets(settings)) reportKubeletSettings(settings, inputs, report)
   reportMachineDeployments(inputs.objects, filler, report)
   reportRegistryCredentials(catalog, settings.credentials, report)
   reportUnusedRevisions(settings.machineDeployments, inputs.names, report)
@@ -108,6 +113,19 @@ function minorVersions(machineDeployments: readonly MachineDeployment[]): Readon
   return new Set([...versions].flatMap(version => /^v?1\.(\d+)/.exec(version)?.[1] ?? []).map(Number))
 }
 
+/** Reports problems of the settings of kubelets, and of what a kubelet registers its Node with. */
+function reportKubeletSettings(settings: Settings, { machineDeployments, names }: Inputs, report: Report): void {
+  const users = machineDeployments.flatMap(({ ref, kubeletVersion, annotations }): KubeletUser[] => {
+    const minor = minorOf(kubeletVersion)
+    return minor === undefined
+      ? []
+      : [{ name: `${ref.namespace}/${ref.name}`, minor, annotated: annotatedBy(annotations) }]
+  })
+  reportKubeletConfig(settings, users, names, report)
+  for (const machineDeployment of machineDeployments)
+    reportRegistration(machineDeployment, settings.nodes.kubelet, report)
+}
+
 /** Renders the selected nodes; each is compared with its output of an earlier run. */
 async function renderNodes(
   selected: readonly SelectedNode[],
@@ -122,21 +140,24 @@ async function renderNodes(
   }
   const nodes: RenderedNode[] = []
   const uses: ProfileUse[] = []
+  const ignoring: IgnoringNode[] = []
   const reported: Diagnostic[] = []
   const goTemplates = templateCache(settings.limits)
   const engines = await enginesOf(selected, { goTemplates, settings }, report)
   for (const member of await renderGroups(selected, inputs, { settings, engines }, report)) {
-    const { node, profile, findings, rendered } = member
+    const { node, profile, findings, rendered, ignored } = member
     for (const finding of findings) {
       const diagnostic = diagnosticOf(finding, { ...node, profile })
       reported.push(diagnostic)
       report(diagnostic)
     }
     if (rendered === undefined) continue
+    if (ignored.length > 0) ignoring.push({ ref: node.machineDeployment.ref, profile: node.profile.ref, ignored })
     const previous = previousOutput(node.names, before, report)
     nodes.push(nodeOf(member, rendered, { inputs, settings, previous }, report))
     uses.push({ ...node, previous, config: rendered.config })
   }
+  reportIgnored(ignoring, settings, report)
   reportChangedProfiles(uses, previousProfiles(before), report)
   reportAllTemplates({ selected, profiles: inputs.profiles, engines, goTemplates, reported }, report)
   return nodes
@@ -185,8 +206,10 @@ async function renderGroups(
   report: Report,
 ): Promise<GroupMember[]> {
   const { environment, credentialsFor } = inputs
+  const hasKubelets = setsKubelets(settings)
   const joining = selected.map(node => ({
     ...node,
+    kubelet: hasKubelets ? nodeKubelet(node.machineDeployment, settings) : undefined,
     credentials: credentialsFor(node.names.key, node.machineDeployment.ref, report),
   }))
   const checked: CheckedContents = new Map()

@@ -1,6 +1,8 @@
 
 # Before each start of the kubelet: swap off, whatever turned it on again, and this machine's name and address.
-swapoff -a || say 4 'cannot turn swap off'
+[[ ${SWAP-off} == on ]] || swapoff -a || say 4 'cannot turn swap off'
+# The kubelet does not start without the folder of its drop-ins.
+mkdir -p /etc/kubernetes/kubelet.conf.d
 
 # address FAMILY: the source address of the default route.
 address() {

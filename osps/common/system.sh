@@ -4,7 +4,9 @@ new_host_ca() {
   grep --quiet 'BEGIN CERTIFICATE' /etc/osm-krm/host-ca.crt && ! cmp --quiet /etc/osm-krm/host-ca.crt "$1"
 }
 
+# Where the kubelet may use swap, the image's own stays on.
 disable_swap() {
+  [[ ${SWAP-off} != on ]] || return 0
   sed -i -E '/^[^#]\S*\s+\S+\s+swap\s/s/^/# /' /etc/fstab
   systemctl --quiet mask --now swap.target
   swapoff -a || say 4 'cannot turn swap off'

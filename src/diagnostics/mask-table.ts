@@ -76,6 +76,7 @@ const MACHINE_DEPLOYMENT: Fields = {
     strategy: { type: WORD, rollingUpdate: { maxSurge: NUMBER, maxUnavailable: NUMBER } },
     template: {
       spec: {
+        taints: { '[]': { key: WORD, effect: WORD } },
         versions: { kubelet: WORD },
         taints: { '[]': { key: WORD, value: WORD, effect: WORD } },
         providerSpec: {
@@ -104,6 +105,53 @@ const OBJECT_NAME = { namespace: WORD, name: WORD }
 const KEY_REFERENCE = { ...OBJECT_NAME, key: WORD }
 const VALUE_FROM = { secretKeyRef: KEY_REFERENCE, configMapKeyRef: KEY_REFERENCE }
 
+const WORDS = { '*': WORD }
+const LIST_OF_WORDS = { '[]': WORD }
+/** A boolean, a number, a percentage, a quantity or a duration. */
+const MEASURE = /^(?:true|false|yes|no|on|off|-?\d{1,9}|(?:\d{1,9}(?:\.\d{1,9})?(?:[hmsu%kKMGTPE]|ms|[KMGTPE]i)){1,3})$/
+
+/** Other texts of a KubeletConfiguration can contain a credential, in a URL or a header. */
+const KUBELET_CONFIG: Fields = {
+  '*': MEASURE,
+  apiVersion: API_VERSION,
+  cgroupDriver: WORD,
+  clusterDomain: WORD,
+  containerLogMaxSize: WORD,
+  cpuManagerPolicy: WORD,
+  hairpinMode: WORD,
+  kind: KIND,
+  memoryManagerPolicy: WORD,
+  memoryReservationPolicy: WORD,
+  reservedSystemCPUs: WORD,
+  resolvConf: PATH,
+  tlsMinVersion: WORD,
+  topologyManagerPolicy: WORD,
+  topologyManagerScope: WORD,
+  allowedUnsafeSysctls: LIST_OF_WORDS,
+  authentication: { anonymous: WORDS, webhook: WORDS, x509: { clientCAFile: PATH } },
+  authorization: { mode: WORD, webhook: WORDS },
+  clusterDNS: LIST_OF_WORDS,
+  cpuManagerPolicyOptions: WORDS,
+  crashLoopBackOff: WORDS,
+  enforceNodeAllocatable: LIST_OF_WORDS,
+  evictionHard: WORDS,
+  evictionMinimumReclaim: WORDS,
+  evictionSoft: WORDS,
+  evictionSoftGracePeriod: WORDS,
+  featureGates: { '*': BOOLEAN },
+  kubeReserved: WORDS,
+  logging: WORDS,
+  memorySwap: WORDS,
+  qosReserved: WORDS,
+  registerWithTaints: { '[]': WORDS },
+  reservedMemory: { '[]': { numaNode: NUMBER, limits: WORDS } },
+  shutdownGracePeriodByPodPriority: { '[]': WORDS },
+  systemReserved: WORDS,
+  tlsCipherSuites: LIST_OF_WORDS,
+  topologyManagerPolicyOptions: WORDS,
+  userNamespaces: WORDS,
+}
+
 const FUNCTION_CONFIG: Fields = {
   ...OBJECT,
   spec: {
@@ -130,7 +178,7 @@ const FUNCTION_CONFIG: Fields = {
       initialTaints: WORD,
       proxy: { noProxy: HOSTS },
       hostCABundleFrom: VALUE_FROM,
-      kubelet: { featureGates: { '*': BOOLEAN } },
+      kubelet: { featureGates: { '*': BOOLEAN }, config: KUBELET_CONFIG, register: LIST_OF_WORDS },
       containerd: {
         pauseImage: WORD,
         registryMirrors: { '*': { '[]': URL } },
@@ -158,6 +206,7 @@ const FUNCTION_CONFIG: Fields = {
       selector: { matchLabels: { '*': WORD }, matchExpressions: { '[]': { key: WORD, operator: WORD } } },
       revision: WORD,
       revisions: { '*': WORD },
+      kubelet: { '*': KUBELET_CONFIG },
       stamping: { image: WORD, schedule: WORD },
     },
     output: {

@@ -7,11 +7,14 @@ import { needsCloudConfig } from '../osc/cloud-config/index.ts'
 import { kubeletAnnotations } from '../osc/kubelet/kubelet-settings.ts'
 import { parseKubeletVersion } from '../osc/kubelet/kubelet-version.ts'
 import { plainJson } from '../yaml/plain-json.ts'
+import type { NodeKubelet } from './kubelet.ts'
 import type { SelectedNode } from './select.ts'
 
 /** A selected node and the credentials with which it joins its cluster. */
 export interface JoiningNode extends SelectedNode {
   readonly credentials: JoinCredentials
+  /** undefined if no setting concerns kubelets. */
+  readonly kubelet: NodeKubelet | undefined
 }
 
 /** Returns the groups; nodes keep their order. */
@@ -30,7 +33,10 @@ export function groupAlike(nodes: readonly JoiningNode[], environment: NodeEnvir
 }
 
 /** Returns all data that a node is rendered from, except its profile, the environment and its names. */
-function inputsOf({ machineDeployment, credentials }: JoiningNode, { externalCloudProvider }: NodeEnvironment) {
+function inputsOf(
+  { machineDeployment, credentials, kubelet }: JoiningNode,
+  { externalCloudProvider }: NodeEnvironment,
+) {
   const { ref, annotations, kubeletVersion, provider } = machineDeployment
   const { caPublicKey: _unused, cloudProviderSpec, ...used } = provider
   const version = parseKubeletVersion(kubeletVersion)
@@ -46,5 +52,6 @@ function inputsOf({ machineDeployment, credentials }: JoiningNode, { externalClo
     credentials.cluster.server,
     // The name of the MachineDeployment is part of the user data only for the provider edge.
     provider.cloudProvider === 'edge' ? ref.name : undefined,
+    kubelet && [plainJson(kubelet.config), kubelet.labels, kubelet.taints],
   ]
 }

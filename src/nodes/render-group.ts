@@ -16,6 +16,8 @@ import type { UserDataFinding } from '../userdata/finding.ts'
 import { renderUserData, type UserData, type UserDataRequest } from '../userdata/index.ts'
 import { Frozen } from '../yaml/index.ts'
 import type { JoiningNode } from './group.ts'
+import { minorOf } from './kubelet.ts'
+import { type Ignored, withKubelet } from './kubelet-files.ts'
 
 export interface GroupContext {
   readonly environment: NodeEnvironment
@@ -32,6 +34,8 @@ export interface GroupMember {
   readonly findings: readonly Finding[]
   /** undefined if there is an error among the findings. */
   readonly rendered: RenderedConfig | undefined
+  /** The settings of kubelets that have no effect with the profile. */
+  readonly ignored: readonly Ignored[]
 }
 
 export interface RenderedConfig {
@@ -51,6 +55,7 @@ export function renderGroup(nodes: readonly JoiningNode[], context: GroupContext
       node,
       profile,
       findings: [...findings, ...made.findings],
+      ignored: made.ignored,
       rendered: made.rendered && { ...made.rendered, kubeconfig: kubelet },
     }
   })
@@ -75,11 +80,13 @@ const variablesOf = ({ names }: JoiningNode, kubelet: string): NodeVariables => 
 
 interface Made {
   readonly findings: readonly Finding[]
+  readonly ignored: readonly Ignored[]
   readonly rendered: Omit<RenderedConfig, 'kubeconfig'> | undefined
 }
 
 interface Rendering {
   readonly findings: readonly Finding[]
+  readonly ignored: readonly Ignored[]
   readonly config: OperatingSystemConfigSpec
   readonly userData: Readonly<Record<'bootstrap' | 'provisioning', UserData>>
 }
@@ -93,11 +100,12 @@ interface RenderingRequest {
 
 function renderAlone(node: JoiningNode, request: RenderingRequest, context: GroupContext): Made {
   const { findings, ...made } = renderNode(node, request, context)
-  if (made.config === undefined) return { findings, rendered: undefined }
-  const { config, userData } = made
+  if (made.config === undefined) return { findings, ignored: [], rendered: undefined }
+  const { config, userData, ignored } = made
   const text = (make: UserData): LazyText => lazyText(() => make().join(''))
   return {
     findings,
+    ignored,
     rendered: {
       config,
       userData: { bootstrap: text(userData.bootstrap), provisioning: text(userData.provisioning) },
@@ -106,18 +114,22 @@ function renderAlone(node: JoiningNode, request: RenderingRequest, context: Grou
 }
 
 function renderNode(
-  { machineDeployment, credentials, known }: JoiningNode,
+  { machineDeployment, credentials, known, kubelet }: JoiningNode,
   { profile, variables, nameMarkers }: RenderingRequest,
-  { environment, settings, engine, checked }: GroupContext,
+  { environment: common, settings, engine, checked }: GroupContext,
 ): Rendering | { readonly findings: readonly Finding[]; readonly config?: undefined } {
   const findings: Finding[] = []
+  const environment = kubelet ? { ...common, initialTaints: kubelet.taints } : common
   const { placeholders } = environment
   const markers = [placeholders?.markers, nameMarkers].filter(some => some !== undefined)
-  const config = renderConfig(
+  const rendered = renderConfig(
     { machineDeployment, profile, environment, credentials, engine, variables, markers },
     finding => findings.push(finding),
   )
-  if (config === undefined) return { findings }
+  if (rendered === undefined) return { findings }
+  const { config, ignored } = kubelet
+    ? withKubelet(rendered, kubelet, minorOf(machineDeployment.kubeletVersion) ?? 0)
+    : { config: rendered, ignored: [] }
   const userData = (phase: 'bootstrap' | 'provisioning'): UserData | undefined => {
     const report = (finding: UserDataFinding): void => void findings.push({ ...finding, of: 'config' })
     const request: UserDataRequest = {
@@ -142,7 +154,7 @@ function renderNode(
     return made
   }
   const [bootstrap, provisioning] = [userData('bootstrap'), userData('provisioning')]
-  return bootstrap && provisioning ? { findings, config, userData: { bootstrap, provisioning } } : { findings }
+  return bootstrap && provisioning ? { findings, ignored, config, userData: { bootstrap, provisioning } } : { findings }
 }
 
 /**
@@ -187,6 +199,7 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
       const [bootstrapConfig, provisioningConfig] = phases.map(phase => fillPhase(phase, values))
       return {
         findings: findings.map(finding => fillFinding(finding, markers, values)),
+        ignored: made.ignored,
         rendered: {
           config: {
             ...made.config,

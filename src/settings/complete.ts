@@ -81,7 +81,7 @@ function toSettings({ metadata, spec }: FunctionConfig): Settings {
       initialTaints: nodes.initialTaints,
       proxy: nodes.proxy,
       hostCABundle: textOrReference(nodes.hostCABundle, nodes.hostCABundleFrom),
-      kubelet: nodes.kubelet,
+      kubelet: { ...nodes.kubelet, config: nodes.kubelet.config as JsonObject },
       containerd: nodes.containerd,
     },
     profiles: {
@@ -93,7 +93,10 @@ function toSettings({ metadata, spec }: FunctionConfig): Settings {
         checksums,
       },
     },
-    machineDeployments,
+    machineDeployments: {
+      ...machineDeployments,
+      kubelet: machineDeployments.kubelet as Readonly<Record<string, JsonObject>>,
+    },
     output: spec.output,
     checks: {
       ...spec.checks,

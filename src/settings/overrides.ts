@@ -3,6 +3,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Schema, schemaAt } from '../diagnostics/schema.ts'
+import { typeAt } from '../kubelet-config/fields.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { readCommonYaml } from '../yaml/index.ts'
 import { schemaText } from './generated/function-config.js'
@@ -69,7 +70,18 @@ const assign = (object: JsonObject, name: string, value: Json): void => {
 
 /** Reports whether the text is a number and the setting takes one. Other settings, such as revisions, are texts of digits. */
 const isNumber = (path: readonly string[], text: string): boolean =>
-  /^-?\d{1,15}$/.test(text) && schemaAt(JSON.parse(schemaText) as Schema, path).type === 'integer'
+  /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) && NUMBERS.test(kubeletType(path) ?? settingType(path))
+
+const NUMBERS = /^(?:integer|u?int\d+|float\d+|nanoseconds or duration)$/
+
+const settingType = (path: readonly string[]): string => schemaAt(JSON.parse(schemaText) as Schema, path).type ?? ''
+
+/** Returns the type of a field of a KubeletConfiguration. */
+function kubeletType(path: readonly string[]): string | undefined {
+  const [, group, name, below] = path
+  if (group === 'nodes' && name === 'kubelet' && below === 'config') return typeAt(path.slice(4))
+  return group === 'machineDeployments' && name === 'kubelet' ? typeAt(path.slice(4)) : undefined
+}
 
 /** Parses a value. Lists, maps, true and false are written as in the functionConfig, on one line, or as JSON; anything else is text. */
 function parsedValue(text: string): Json {

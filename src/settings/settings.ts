@@ -2,6 +2,7 @@
 // settings are read before the items; inputs/ resolves them.
 
 import type { Severity } from '../diagnostics/diagnostic.ts'
+import type { JsonObject } from '../model/json.ts'
 import type { Limits } from '../model/limits.ts'
 
 export interface Settings {
@@ -92,8 +93,16 @@ interface NodeSettings {
   readonly proxy: { readonly http: string; readonly noProxy: string }
   /** PEM of the certificates that a node trusts instead of its own. */
   readonly hostCABundle: TextOrReference | undefined
-  readonly kubelet: { readonly featureGates: Readonly<Record<string, boolean>> }
+  readonly kubelet: KubeletSettings
   readonly containerd: ContainerdSettings
+}
+
+export interface KubeletSettings {
+  readonly featureGates: Readonly<Record<string, boolean>>
+  /** Fields of a KubeletConfiguration. */
+  readonly config: JsonObject
+  /** What of the template of a MachineDeployment the kubelet sets at its registration. */
+  readonly register: readonly ('labels' | 'taints')[]
 }
 
 interface ContainerdSettings {
@@ -131,6 +140,8 @@ export interface MachineDeploymentSettings {
   readonly stamping: { readonly image: string; readonly schedule: string }
   /** Revisions by `<namespace>/<name>`. */
   readonly revisions: Readonly<Record<string, string>>
+  /** Fields of a KubeletConfiguration by `<namespace>/<name>`, over those of all nodes. */
+  readonly kubelet: Readonly<Record<string, JsonObject>>
   /** Annotations that the cluster adds and Git does not have; they are part of the annotations hash. */
   readonly annotationsAddedByCluster: Readonly<Record<string, string>>
 }

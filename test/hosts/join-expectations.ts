@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { isForbidden } from '../../src/nodes/registration.ts'
 import { fetchedSecrets, furnishNode, lastSign } from './join-access.ts'
 import { KUBERNETES, NODE_LABELS, NODE_TAINTS, type Taint } from './join-objects.ts'
 import { complaints, type Joining, OURS, type Site, tokens } from './join-site.ts'
@@ -22,12 +23,15 @@ export async function expectNode(site: Site, { machine: m, pool }: Joining): Pro
 
   const { metadata, spec, status } = (await site.node(m.name))!
   assert.equal(metadata.labels['kubernetes.io/hostname'], m.name)
-  // The kubelet registers with the initial taint; the MachineDeployment's own are machine-controller's to bring.
+  // The kubelet registers with the initial taint; the MachineDeployment's own are machine-controller's to bring, unless they are registered.
   assert.ok(hasTaint(spec.taints, { key: 'example.com/new', value: 'true', effect: 'NoSchedule' }))
+  const isRegistered = pool.kubelet?.register !== undefined
   assert.deepEqual(
     Object.keys(NODE_LABELS).filter(label => label in metadata.labels),
-    [],
+    isRegistered ? Object.keys(NODE_LABELS).filter(label => !isForbidden(label)) : [],
   )
+  for (const taint of NODE_TAINTS) assert.equal(hasTaint(spec.taints, taint), isRegistered, taint.key)
+  // The annotation of the MachineDeployment, and not the setting of all nodes.
   assert.equal(status.capacity.pods, '37')
   // 300 MiB for Kubernetes, 200 MiB for the system, 12 MiB before pods are evicted.
   assert.equal(kibibytes(status.capacity.memory) - kibibytes(status.allocatable.memory), 512 * 1024)

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../src/model/profile.ts'
 import { downloadTemplates } from '../../src/profiles/built-in/downloads.ts'
 import { builtInObject } from '../../src/profiles/built-in/index.ts'
 import type { DownloadSettings } from '../../src/settings/settings.ts'
-import { edit } from './folder.ts'
+import { PATH as CONTAINER_DROP_IN, SETTINGS as CONTAINER_SETTINGS } from './machine/container-kubelet.ts'
 
 /** Published as it is built from the module in test/hosts/go/apiserver. */
 export const KUBERNETES = '1.34.1'
@@ -50,6 +50,8 @@ export interface Pool {
   readonly bootstrapToken: { readonly id: string; readonly secret: string }
   readonly downloads: DownloadSettings
   readonly proxy?: string
+  /** nodes.kubelet of the functionConfig. */
+  readonly kubelet?: JsonObject
   readonly extensions: readonly JsonObject[]
 }
 
@@ -88,7 +90,7 @@ export async function renderPool(pool: Pool): Promise<readonly JsonObject[]> {
   return objects
 }
 
-const functionConfig = ({ name, server, ca, proxy }: Pool): JsonObject => ({
+const functionConfig = ({ name, server, ca, proxy, kubelet }: Pool): JsonObject => ({
   apiVersion: 'osm-krm.dev/v1alpha1',
   kind: 'OperatingSystemConfigGenerator',
   metadata: { name: 'join' },
@@ -96,6 +98,7 @@ const functionConfig = ({ name, server, ca, proxy }: Pool): JsonObject => ({
     cluster: { server, caBundle: ca, dnsIPs: ['10.0.0.10'] },
     nodes: {
       initialTaints: 'example.com/new=true:NoSchedule',
+      ...(kubelet !== undefined && { kubelet }),
       // Nothing goes around the proxy: the servers of the tests are on the loopback.
       ...(proxy !== undefined && { proxy: { http: proxy, noProxy: '.svc' } }),
     },
@@ -160,28 +163,24 @@ const apiTokenSecret = ({ apiToken }: Pool): JsonObject => ({
   stringData: { token: apiToken },
 })
 
-/** A kubelet in a container may not have cgroups of its own, and sees no file system that it could watch. */
-const IN_CONTAINER = `cgroupsPerQOS: false
-enforceNodeAllocatable: []
-failSwapOn: false
-localStorageCapacityIsolation: false
-`
-
 /** The built-in profile, with the kubelet's settings for a container, and downloads as the function would add them. */
 async function profile({ system, downloads }: Pool): Promise<JsonObject> {
   const object = await builtInObject(system.profile)
-  const text = JSON.stringify(object)
-  const inJson = (part: string): string => JSON.stringify(part).slice(1, -1)
-  const changed = edit(
-    edit(text, inJson('kind: KubeletConfiguration\n'), inJson(`kind: KubeletConfiguration\n${IN_CONTAINER}`)),
-    inJson('cgroupDriver: systemd\n'),
-    inJson('cgroupDriver: cgroupfs\n'),
-  )
-  const { spec, ...rest } = JSON.parse(changed)
-  const templates = { ...spec.provisioningConfig.templates, ...downloadTemplates(KUBERNETES, downloads, () => {}) }
+  const { spec, ...rest } = object as JsonObject & {
+    spec: { provisioningConfig: JsonObject & { files: JsonObject[] } }
+  }
+  const { provisioningConfig } = spec
+  const inContainer = { path: CONTAINER_DROP_IN, permissions: 600, content: { inline: { data: CONTAINER_SETTINGS } } }
+  const templates = {
+    ...(provisioningConfig.templates as JsonObject),
+    ...downloadTemplates(KUBERNETES, downloads, () => {}),
+  }
   return {
     ...rest,
     metadata: { name: system.profile, namespace: 'kube-system' },
-    spec: { ...spec, provisioningConfig: { ...spec.provisioningConfig, templates } },
+    spec: {
+      ...spec,
+      provisioningConfig: { ...provisioningConfig, templates, files: [...provisioningConfig.files, inContainer] },
+    },
   }
 }

@@ -26,6 +26,8 @@ export interface Circumstances {
   readonly server?: string
   readonly wrongSumOf?: string
   readonly proxy?: string
+  /** nodes.kubelet of the functionConfig. */
+  readonly kubelet?: JsonObject
   readonly system?: System
   readonly distribution?: Distribution
   /** OperatingSystemProfileExtensions of the profile. */
@@ -67,6 +69,7 @@ export async function openSite(): Promise<Site> {
       bootstrapToken: { id: String(count++).padStart(6, '0'), secret: '0123456789abcdef' },
       downloads: downloadSettings(downloads, KUBERNETES, its.wrongSumOf),
       proxy: its.proxy,
+      kubelet: its.kubelet,
       extensions: its.extensions ?? [],
     }
     await applySecrets(cluster, [bootstrapTokenSecret(pool), ...(await renderPool(pool))])

@@ -33,8 +33,12 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
   describe('with the profiles for RPM packages', () => rpmJoins(() => site))
 
   it('appear as a Node, and at their second boot change and load nothing', async () => {
-    const joining = await site.machine('first')
+    const kubelet = { config: { maxPods: 250, podPidsLimit: 2048, failSwapOn: false }, register: ['labels', 'taints'] }
+    const joining = await site.machine('first', { kubelet })
     await expectNode(site, joining)
+    const { machine: m } = joining
+    assert.match(read(m, '/etc/kubernetes/kubelet.conf.d/50-osm-krm.conf'), /^podPidsLimit: 2048$/m)
+    assert.match(read(m, '/etc/osm-krm/kubelet.env'), /^KUBELET_FLAGS=--node-labels=\S+\nSWAP=on\n$/)
     expectNoOpenToken(joining)
     await expectQuietSecondBoot(site, joining)
   })

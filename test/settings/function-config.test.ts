@@ -34,7 +34,7 @@ describe('the smallest functionConfig', () => {
         initialTaints: '',
         proxy: { http: '', noProxy: '.svc,.cluster.local,localhost,127.0.0.1' },
         hostCABundle: undefined,
-        kubelet: { featureGates: { RotateKubeletServerCertificate: true } },
+        kubelet: { featureGates: { RotateKubeletServerCertificate: true }, config: {}, register: [] },
         containerd: {
           pauseImage: '',
           registryMirrors: {},
@@ -53,6 +53,7 @@ describe('the smallest functionConfig', () => {
         revision: 'tracked',
         stamping: { image: 'docker.io/alpine/kubectl:1.34.1', schedule: '*/1 * * * *' },
         revisions: {},
+        kubelet: {},
         annotationsAddedByCluster: {},
       },
       output: {

@@ -46,6 +46,27 @@ describe('the value of --set', () => {
   }
 })
 
+describe('a field of a kubelet', () => {
+  const VALUES: readonly (readonly [assignment: string, expected: Json])[] = [
+    ['nodes.kubelet.config.maxPods=200', { maxPods: 200 }],
+    ['nodes.kubelet.config.kubeReserved.cpu=2', { kubeReserved: { cpu: '2' } }],
+    ['nodes.kubelet.config.memoryThrottlingFactor=0.9', { memoryThrottlingFactor: 0.9 }],
+    ['nodes.kubelet.config.imageMinimumGCAge=3m', { imageMinimumGCAge: '3m' }],
+    ['nodes.kubelet.config.logging.verbosity=4', { logging: { verbosity: 4 } }],
+    ['nodes.kubelet.config.noField=4', { noField: '4' }],
+  ]
+  for (const [assignment, expected] of VALUES) {
+    test(assignment, () => {
+      const { nodes } = specWith(assignment) as { nodes: { kubelet: JsonObject } }
+      assert.deepEqual(nodes.kubelet.config, expected)
+    })
+  }
+  test('of a MachineDeployment', () => {
+    const { machineDeployments } = specWith('machineDeployments.kubelet[kube-system/gpu].maxPods=200') as JsonObject
+    assert.deepEqual(machineDeployments, { kubelet: { 'kube-system/gpu': { maxPods: 200 } } })
+  })
+})
+
 const PATHS: readonly { readonly name: string; readonly given: string; readonly expected: Json }[] = [
   {
     name: 'the rest of the group stays',

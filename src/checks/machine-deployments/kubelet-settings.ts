@@ -10,15 +10,16 @@ import type { JsonObject } from '../../model/profile.ts'
 import { parseQuantity } from '../../model/quantity.ts'
 import { type Found, remember, shown } from './found.ts'
 
-interface Wrong {
+/** What is wrong with a value, as the predicate of a sentence about it. */
+export interface Wrong {
   readonly message: string
   readonly help: string
 }
 
 type Check = (value: string) => readonly Wrong[]
 
-const RESOURCES = ['cpu', 'memory', 'ephemeral-storage', 'pid'] as const
-const SIGNALS = [
+export const RESOURCES = ['cpu', 'memory', 'ephemeral-storage', 'pid'] as const
+export const SIGNALS = [
   'memory.available',
   'nodefs.available',
   'nodefs.inodesFree',
@@ -141,7 +142,7 @@ function pairs(text: string, { delimiter, keys, noun, example }: PairForm, check
 
 const QUANTITY = 'Write a number with a unit such as m, k, M, G, Ki, Mi or Gi: 200m of a CPU, 500Mi of memory.'
 
-function reservedProblem(key: string, value: string): Wrong | undefined {
+export function reservedProblem(key: string, value: string): Wrong | undefined {
   const what = `has${show(value)} for ${key}`
   const quantity = parseQuantity(value)
   if (quantity === undefined)
@@ -191,7 +192,7 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ['t', 'T'],
 ])
 
-function thresholdProblem(key: string, value: string): Wrong | undefined {
+export function thresholdProblem(key: string, value: string): Wrong | undefined {
   const what = `has${show(value)} for ${key}`
   if (value.endsWith('%')) {
     const percentage = Number(value.slice(0, -1))

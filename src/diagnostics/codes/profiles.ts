@@ -67,6 +67,12 @@ export const profiles = {
     explanation:
       'Profiles of operating-system-manager up to v1.10 name the cloud provider equinixmetal, which the CustomResourceDefinition of v1.11 no longer allows. The profile is rendered as before, and a controller that has it renders it, too, but the API server refuses to store it again. Remove the entry from spec.supportedCloudProviders. With `output.profiles: used`, in which profiles are written to be applied, it is an error (OSM0300).',
   },
+  OSM0320: {
+    severity: 'warning',
+    title: 'A setting of kubelets has no effect with a profile',
+    explanation:
+      'The kubelets of nodes with this profile do not get nodes.kubelet.config, machineDeployments.kubelet or nodes.kubelet.register, because the profile does not start them with what is needed: `--config-dir=/etc/kubernetes/kubelet.conf.d` for the configuration (from Kubernetes 1.30 on), the variables of /etc/osm-krm/kubelet.env for labels, `.InitialTaints` for taints. The built-in profiles do. Profiles of the cluster, such as the defaults of operating-system-manager, and overlays that replace kubelet.service may not.',
+  },
   OSM0350: {
     severity: 'warning',
     title: 'A built-in profile has no checksum for the Kubernetes version',

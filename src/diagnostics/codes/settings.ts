@@ -56,6 +56,30 @@ export const settings = {
     explanation:
       'The keys of machineDeployments.revisions are `<namespace>/<name>` of MachineDeployments among the items. A key that matches none has no effect, and the MachineDeployment that it was meant for gets another revision. Correct the key, or remove it after the MachineDeployment was deleted. Where no MachineDeployment without a revision has a similar name, this is only a note: its MachineDeployment may be in files that are not rendered now.',
   },
+  OSM0120: {
+    severity: 'error',
+    title: 'A kubelet does not have a field of its configuration',
+    explanation:
+      'nodes.kubelet.config or machineDeployments.kubelet contains a field that the KubeletConfiguration of the Kubernetes version in use does not have, or a value of a wrong type. A kubelet ignores a field that it does not know, so the setting would have no effect; with a value of a wrong type it does not start. The fields and types are those of the Kubernetes versions that osm-krm knows. Correct the name or the value. If only some MachineDeployments have a version with the field, set it in machineDeployments.kubelet for these.',
+  },
+  OSM0121: {
+    severity: 'warning',
+    title: 'A field of the kubelet configuration has no effect',
+    explanation:
+      'Something else takes precedence over the field: a flag of the kubelet over registerWithTaints, an annotation of the MachineDeployment over a field in machineDeployments.kubelet, or the built-in profiles, which turn swap off unless failSwapOn is false. Remove one of the two, or set what the message says.',
+  },
+  OSM0122: {
+    severity: 'warning',
+    title: 'A kubelet does not start with a value of its configuration',
+    explanation:
+      'The value has the right type, but the kubelet refuses it when it starts: a choice that does not exist, a number out of its range, a resource or an eviction signal that is unknown, or two fields that contradict each other. The machine then never becomes a node. Correct the value as the message says.',
+  },
+  OSM0123: {
+    severity: 'warning',
+    title: 'Kubelet settings are set for a MachineDeployment that does not exist',
+    explanation:
+      'The keys of machineDeployments.kubelet are `<namespace>/<name>` of MachineDeployments among the items. A key that matches none has no effect. Where no MachineDeployment without such settings has a similar name, this is only a note: its MachineDeployment may be in files that are not rendered now.',
+  },
   OSM0191: {
     severity: 'warning',
     title: 'An ignored finding does not exist',

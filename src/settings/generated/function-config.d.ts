@@ -66,6 +66,8 @@ export type Nodes = {
   readonly hostCABundleFrom?: ValueFrom
   readonly kubelet: {
     readonly featureGates: Readonly<Record<string, boolean>>
+    readonly config: KubeletConfig
+    readonly register: readonly ('labels' | 'taints')[]
   }
   readonly containerd: {
     readonly pauseImage: string
@@ -111,6 +113,7 @@ export type MachineDeployments = {
     readonly schedule: string
   }
   readonly revisions: Readonly<Record<string, string>>
+  readonly kubelet: Readonly<Record<string, KubeletConfig>>
   readonly annotationsAddedByCluster: Texts
 }
 
@@ -181,5 +184,7 @@ export type Namespace = string
 export type Name = string
 
 export type BaseUrl = string
+
+export type KubeletConfig = Readonly<Record<string, unknown>>
 
 export type Texts = Readonly<Record<string, string>>

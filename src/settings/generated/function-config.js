@@ -1,6 +1,6 @@
 // Made from function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json by scripts/generate-validators.ts. Not to be edited.
 export const validate = validate21;
-const schema6 = {"$id":"https://osm-krm.dev/v1alpha1/operatingsystemconfiggenerator.schema.json","type":"object","required":["apiVersion","kind"],"additionalProperties":false,"properties":{"apiVersion":{"type":"string","const":"osm-krm.dev/v1alpha1"},"kind":{"type":"string","const":"OperatingSystemConfigGenerator"},"metadata":{"type":"object","additionalProperties":true,"default":{},"properties":{"name":{"type":"string","default":"osm-krm"}}},"spec":{"type":"object","additionalProperties":false,"default":{},"properties":{"mode":{"type":"string","enum":["generate","validate"],"default":"generate"},"namespace":{"$ref":"#/$defs/namespace","default":"kube-system"},"cluster":{"$ref":"#/$defs/cluster","default":{}},"credentials":{"$ref":"#/$defs/credentials","default":{}},"nodes":{"$ref":"#/$defs/nodes","default":{}},"profiles":{"$ref":"#/$defs/profiles","default":{}},"machineDeployments":{"$ref":"#/$defs/machineDeployments","default":{}},"output":{"$ref":"#/$defs/output","default":{}},"checks":{"$ref":"#/$defs/checks","default":{}},"limits":{"$ref":"#/$defs/limits","default":{}}}}},"$defs":{"cluster":{"type":"object","additionalProperties":false,"allOf":[{"not":{"required":["caBundle","caBundleFrom"]}},{"not":{"required":["kubernetesCABundle","kubernetesCABundleFrom"]}},{"not":{"required":["server","kubeconfigFrom"]}}],"dependentRequired":{"caBundle":["server"],"caBundleFrom":["server"]},"properties":{"server":{"type":"string","pattern":"^https?://[^/]"},"caBundle":{"type":"string"},"caBundleFrom":{"$ref":"#/$defs/valueFrom"},"kubeconfigFrom":{"$ref":"#/$defs/valueFrom"},"serverOverride":{"type":"string"},"kubernetesCABundle":{"type":"string"},"kubernetesCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubevirtNamespace":{"$ref":"#/$defs/namespace","default":"kube-system"},"dnsIPs":{"type":"array","items":{"type":"string"},"minItems":1,"default":["10.10.10.10"]}}},"credentials":{"type":"object","additionalProperties":false,"properties":{"placeholders":{"type":"string","enum":["flux","vault"]},"apiToken":{"$ref":"#/$defs/valueOrPlaceholder","default":{"secretKeyRef":{"namespace":"cloud-init-settings","name":"cloud-init-getter-token","key":"token"}}},"bootstrapToken":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"serviceAccount":{"$ref":"#/$defs/objectName"},"derive":{"type":"object","additionalProperties":false,"required":["seedFrom","expiration"],"properties":{"seedFrom":{"$ref":"#/$defs/valueFrom"},"expiration":{"type":"string","pattern":"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$"}}},"placeholder":{"$ref":"#/$defs/placeholder"}}},"registry":{"$ref":"#/$defs/objectName"},"others":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["secretKeyRef","placeholder"],"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}}}}},"nodes":{"type":"object","additionalProperties":false,"not":{"required":["hostCABundle","hostCABundleFrom"]},"properties":{"externalCloudProvider":{"type":"boolean","default":false},"initialTaints":{"type":"string","default":""},"proxy":{"type":"object","additionalProperties":false,"default":{},"properties":{"http":{"type":"string","default":""},"noProxy":{"type":"string","default":".svc,.cluster.local,localhost,127.0.0.1"}}},"hostCABundle":{"type":"string"},"hostCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubelet":{"type":"object","additionalProperties":false,"default":{},"properties":{"featureGates":{"type":"object","additionalProperties":{"type":"boolean"},"default":{},"properties":{"RotateKubeletServerCertificate":{"type":"boolean","default":true}}}}},"containerd":{"type":"object","additionalProperties":false,"default":{},"properties":{"pauseImage":{"type":"string","default":""},"registryMirrors":{"type":"object","default":{},"additionalProperties":{"type":"array","items":{"type":"string"}}},"insecureRegistries":{"type":"array","default":[],"items":{"type":"string"}},"deviceOwnershipFromSecurityContext":{"type":"boolean","default":false}}}}},"profiles":{"type":"object","additionalProperties":false,"properties":{"builtIn":{"type":"boolean","default":true},"nameMissing":{"type":"boolean","default":true},"templates":{"type":"object","additionalProperties":false,"default":{},"properties":{"allowEta":{"type":"boolean","default":false},"limits":{"type":"object","additionalProperties":false,"default":{},"properties":{"steps":{"type":"integer","minimum":1,"default":10000000},"outputBytes":{"type":"integer","minimum":1,"default":16777216}}}}},"downloads":{"type":"object","additionalProperties":false,"default":{},"properties":{"kubernetes":{"$ref":"#/$defs/baseUrl"},"containerd":{"$ref":"#/$defs/baseUrl"},"runc":{"$ref":"#/$defs/baseUrl"},"cni":{"$ref":"#/$defs/baseUrl"},"crictl":{"$ref":"#/$defs/baseUrl"},"packages":{"$ref":"#/$defs/baseUrl"},"checksums":{"type":"object","default":{},"additionalProperties":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}}},"machineDeployments":{"type":"object","additionalProperties":false,"properties":{"selector":{"type":"object","additionalProperties":false,"default":{},"properties":{"matchLabels":{"$ref":"#/$defs/texts","default":{}},"matchExpressions":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"type":"string"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string"},"default":[]}}}}}},"revision":{"type":"string","enum":["tracked","cluster"],"default":"tracked"},"stamping":{"type":"object","additionalProperties":false,"default":{},"properties":{"image":{"type":"string","default":"docker.io/alpine/kubectl:1.34.1"},"schedule":{"type":"string","default":"*/1 * * * *"}}},"revisions":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"type":"string","pattern":"^[0-9]+$"}},"annotationsAddedByCluster":{"$ref":"#/$defs/texts","default":{}}}},"output":{"type":"object","additionalProperties":false,"properties":{"target":{"type":"string","enum":["all","management","worker"],"default":"all"},"configs":{"type":"string","enum":["all","none"],"default":"all"},"profiles":{"type":"string","enum":["none","used"],"default":"none"},"folder":{"type":"string","default":"osm-krm"},"gitops":{"type":"string","enum":["none","argocd","flux"],"default":"none"},"immutable":{"type":"boolean","default":true},"ignitionVersion":{"type":"string","enum":["2.3","3.4"],"default":"2.3"},"prerequisites":{"type":"boolean","default":false},"access":{"type":"string","enum":["namespace","perMachineDeployment"],"default":"namespace"}}},"limits":{"type":"object","additionalProperties":false,"properties":{"inputBytes":{"type":"integer","minimum":1,"default":2147483648},"steps":{"type":"integer","minimum":1,"default":100000000},"outputBytes":{"type":"integer","minimum":1,"default":536870912}}},"checks":{"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean","default":false},"outbound":{"type":"object","additionalProperties":false,"default":{},"properties":{"allow":{"type":"array","items":{"type":"string"}}}},"userDataLimits":{"type":"object","default":{},"propertyNames":{"enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]},"additionalProperties":{"type":"integer","minimum":1}},"severity":{"type":"object","default":{},"propertyNames":{"pattern":"^OSM[0-9]{4}$"},"additionalProperties":{"type":"string","enum":["error","warning","info","off"]}},"ignore":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["code","reason"],"properties":{"code":{"type":"string","pattern":"^OSM[0-9]{4}$"},"object":{"type":"string","pattern":"^[A-Za-z]+(/[^/]+){1,2}$"},"reason":{"type":"string","pattern":"\\S"}}}}}},"valueFrom":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"configMapKeyRef":{"$ref":"#/$defs/keyRef"}}},"valueOrPlaceholder":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/nodeKeyRef"},"configMapKeyRef":{"$ref":"#/$defs/nodeKeyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}},"nodeKeyRef":{"type":"object","additionalProperties":false,"required":["namespace","name","key"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"type":"string","pattern":"^([a-z0-9]|\\[key\\])(([-.a-z0-9]|\\[key\\])*([a-z0-9]|\\[key\\]))?$"},"key":{"type":"string","pattern":"^[-._a-zA-Z0-9]+$"}}},"keyRef":{"type":"object","additionalProperties":false,"required":["namespace","name","key"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"},"key":{"type":"string","pattern":"^[-._a-zA-Z0-9]+$"}}},"objectName":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"}}},"placeholder":{"type":"string"},"namespace":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$"},"name":{"type":"string","pattern":"^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$"},"baseUrl":{"type":"string","pattern":"^https?://[^/]"},"texts":{"type":"object","additionalProperties":{"type":"string"}}}};
+const schema6 = {"$id":"https://osm-krm.dev/v1alpha1/operatingsystemconfiggenerator.schema.json","type":"object","required":["apiVersion","kind"],"additionalProperties":false,"properties":{"apiVersion":{"type":"string","const":"osm-krm.dev/v1alpha1"},"kind":{"type":"string","const":"OperatingSystemConfigGenerator"},"metadata":{"type":"object","additionalProperties":true,"default":{},"properties":{"name":{"type":"string","default":"osm-krm"}}},"spec":{"type":"object","additionalProperties":false,"default":{},"properties":{"mode":{"type":"string","enum":["generate","validate"],"default":"generate"},"namespace":{"$ref":"#/$defs/namespace","default":"kube-system"},"cluster":{"$ref":"#/$defs/cluster","default":{}},"credentials":{"$ref":"#/$defs/credentials","default":{}},"nodes":{"$ref":"#/$defs/nodes","default":{}},"profiles":{"$ref":"#/$defs/profiles","default":{}},"machineDeployments":{"$ref":"#/$defs/machineDeployments","default":{}},"output":{"$ref":"#/$defs/output","default":{}},"checks":{"$ref":"#/$defs/checks","default":{}},"limits":{"$ref":"#/$defs/limits","default":{}}}}},"$defs":{"cluster":{"type":"object","additionalProperties":false,"allOf":[{"not":{"required":["caBundle","caBundleFrom"]}},{"not":{"required":["kubernetesCABundle","kubernetesCABundleFrom"]}},{"not":{"required":["server","kubeconfigFrom"]}}],"dependentRequired":{"caBundle":["server"],"caBundleFrom":["server"]},"properties":{"server":{"type":"string","pattern":"^https?://[^/]"},"caBundle":{"type":"string"},"caBundleFrom":{"$ref":"#/$defs/valueFrom"},"kubeconfigFrom":{"$ref":"#/$defs/valueFrom"},"serverOverride":{"type":"string"},"kubernetesCABundle":{"type":"string"},"kubernetesCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubevirtNamespace":{"$ref":"#/$defs/namespace","default":"kube-system"},"dnsIPs":{"type":"array","items":{"type":"string"},"minItems":1,"default":["10.10.10.10"]}}},"credentials":{"type":"object","additionalProperties":false,"properties":{"placeholders":{"type":"string","enum":["flux","vault"]},"apiToken":{"$ref":"#/$defs/valueOrPlaceholder","default":{"secretKeyRef":{"namespace":"cloud-init-settings","name":"cloud-init-getter-token","key":"token"}}},"bootstrapToken":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"serviceAccount":{"$ref":"#/$defs/objectName"},"derive":{"type":"object","additionalProperties":false,"required":["seedFrom","expiration"],"properties":{"seedFrom":{"$ref":"#/$defs/valueFrom"},"expiration":{"type":"string","pattern":"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$"}}},"placeholder":{"$ref":"#/$defs/placeholder"}}},"registry":{"$ref":"#/$defs/objectName"},"others":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["secretKeyRef","placeholder"],"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}}}}},"nodes":{"type":"object","additionalProperties":false,"not":{"required":["hostCABundle","hostCABundleFrom"]},"properties":{"externalCloudProvider":{"type":"boolean","default":false},"initialTaints":{"type":"string","default":""},"proxy":{"type":"object","additionalProperties":false,"default":{},"properties":{"http":{"type":"string","default":""},"noProxy":{"type":"string","default":".svc,.cluster.local,localhost,127.0.0.1"}}},"hostCABundle":{"type":"string"},"hostCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubelet":{"type":"object","additionalProperties":false,"default":{},"properties":{"featureGates":{"type":"object","additionalProperties":{"type":"boolean"},"default":{},"properties":{"RotateKubeletServerCertificate":{"type":"boolean","default":true}}},"config":{"$ref":"#/$defs/kubeletConfig","default":{}},"register":{"type":"array","default":[],"items":{"type":"string","enum":["labels","taints"]}}}},"containerd":{"type":"object","additionalProperties":false,"default":{},"properties":{"pauseImage":{"type":"string","default":""},"registryMirrors":{"type":"object","default":{},"additionalProperties":{"type":"array","items":{"type":"string"}}},"insecureRegistries":{"type":"array","default":[],"items":{"type":"string"}},"deviceOwnershipFromSecurityContext":{"type":"boolean","default":false}}}}},"profiles":{"type":"object","additionalProperties":false,"properties":{"builtIn":{"type":"boolean","default":true},"nameMissing":{"type":"boolean","default":true},"templates":{"type":"object","additionalProperties":false,"default":{},"properties":{"allowEta":{"type":"boolean","default":false},"limits":{"type":"object","additionalProperties":false,"default":{},"properties":{"steps":{"type":"integer","minimum":1,"default":10000000},"outputBytes":{"type":"integer","minimum":1,"default":16777216}}}}},"downloads":{"type":"object","additionalProperties":false,"default":{},"properties":{"kubernetes":{"$ref":"#/$defs/baseUrl"},"containerd":{"$ref":"#/$defs/baseUrl"},"runc":{"$ref":"#/$defs/baseUrl"},"cni":{"$ref":"#/$defs/baseUrl"},"crictl":{"$ref":"#/$defs/baseUrl"},"packages":{"$ref":"#/$defs/baseUrl"},"checksums":{"type":"object","default":{},"additionalProperties":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}}},"machineDeployments":{"type":"object","additionalProperties":false,"properties":{"selector":{"type":"object","additionalProperties":false,"default":{},"properties":{"matchLabels":{"$ref":"#/$defs/texts","default":{}},"matchExpressions":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"type":"string"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string"},"default":[]}}}}}},"revision":{"type":"string","enum":["tracked","cluster"],"default":"tracked"},"stamping":{"type":"object","additionalProperties":false,"default":{},"properties":{"image":{"type":"string","default":"docker.io/alpine/kubectl:1.34.1"},"schedule":{"type":"string","default":"*/1 * * * *"}}},"revisions":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"type":"string","pattern":"^[0-9]+$"}},"kubelet":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"$ref":"#/$defs/kubeletConfig"}},"annotationsAddedByCluster":{"$ref":"#/$defs/texts","default":{}}}},"output":{"type":"object","additionalProperties":false,"properties":{"target":{"type":"string","enum":["all","management","worker"],"default":"all"},"configs":{"type":"string","enum":["all","none"],"default":"all"},"profiles":{"type":"string","enum":["none","used"],"default":"none"},"folder":{"type":"string","default":"osm-krm"},"gitops":{"type":"string","enum":["none","argocd","flux"],"default":"none"},"immutable":{"type":"boolean","default":true},"ignitionVersion":{"type":"string","enum":["2.3","3.4"],"default":"2.3"},"prerequisites":{"type":"boolean","default":false},"access":{"type":"string","enum":["namespace","perMachineDeployment"],"default":"namespace"}}},"limits":{"type":"object","additionalProperties":false,"properties":{"inputBytes":{"type":"integer","minimum":1,"default":2147483648},"steps":{"type":"integer","minimum":1,"default":100000000},"outputBytes":{"type":"integer","minimum":1,"default":536870912}}},"checks":{"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean","default":false},"outbound":{"type":"object","additionalProperties":false,"default":{},"properties":{"allow":{"type":"array","items":{"type":"string"}}}},"userDataLimits":{"type":"object","default":{},"propertyNames":{"enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]},"additionalProperties":{"type":"integer","minimum":1}},"severity":{"type":"object","default":{},"propertyNames":{"pattern":"^OSM[0-9]{4}$"},"additionalProperties":{"type":"string","enum":["error","warning","info","off"]}},"ignore":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["code","reason"],"properties":{"code":{"type":"string","pattern":"^OSM[0-9]{4}$"},"object":{"type":"string","pattern":"^[A-Za-z]+(/[^/]+){1,2}$"},"reason":{"type":"string","pattern":"\\S"}}}}}},"valueFrom":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/keyRef"},"configMapKeyRef":{"$ref":"#/$defs/keyRef"}}},"valueOrPlaceholder":{"type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"secretKeyRef":{"$ref":"#/$defs/nodeKeyRef"},"configMapKeyRef":{"$ref":"#/$defs/nodeKeyRef"},"placeholder":{"$ref":"#/$defs/placeholder"}}},"nodeKeyRef":{"type":"object","additionalProperties":false,"required":["namespace","name","key"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"type":"string","pattern":"^([a-z0-9]|\\[key\\])(([-.a-z0-9]|\\[key\\])*([a-z0-9]|\\[key\\]))?$"},"key":{"type":"string","pattern":"^[-._a-zA-Z0-9]+$"}}},"keyRef":{"type":"object","additionalProperties":false,"required":["namespace","name","key"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"},"key":{"type":"string","pattern":"^[-._a-zA-Z0-9]+$"}}},"objectName":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"#/$defs/namespace"},"name":{"$ref":"#/$defs/name"}}},"placeholder":{"type":"string"},"namespace":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$"},"name":{"type":"string","pattern":"^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$"},"baseUrl":{"type":"string","pattern":"^https?://[^/]"},"kubeletConfig":{"type":"object"},"texts":{"type":"object","additionalProperties":{"type":"string"}}}};
 const func2 = Object.prototype.hasOwnProperty;
 const schema7 = {"type":"string","pattern":"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$"};
 const pattern0 = new RegExp("^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$", "u");
@@ -1090,7 +1090,26 @@ validate37.errors = vErrors;
 return errors === 0;
 }
 
-const schema17 = {"type":"object","additionalProperties":false,"not":{"required":["hostCABundle","hostCABundleFrom"]},"properties":{"externalCloudProvider":{"type":"boolean","default":false},"initialTaints":{"type":"string","default":""},"proxy":{"type":"object","additionalProperties":false,"default":{},"properties":{"http":{"type":"string","default":""},"noProxy":{"type":"string","default":".svc,.cluster.local,localhost,127.0.0.1"}}},"hostCABundle":{"type":"string"},"hostCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubelet":{"type":"object","additionalProperties":false,"default":{},"properties":{"featureGates":{"type":"object","additionalProperties":{"type":"boolean"},"default":{},"properties":{"RotateKubeletServerCertificate":{"type":"boolean","default":true}}}}},"containerd":{"type":"object","additionalProperties":false,"default":{},"properties":{"pauseImage":{"type":"string","default":""},"registryMirrors":{"type":"object","default":{},"additionalProperties":{"type":"array","items":{"type":"string"}}},"insecureRegistries":{"type":"array","default":[],"items":{"type":"string"}},"deviceOwnershipFromSecurityContext":{"type":"boolean","default":false}}}}};
+const schema17 = {"type":"object","additionalProperties":false,"not":{"required":["hostCABundle","hostCABundleFrom"]},"properties":{"externalCloudProvider":{"type":"boolean","default":false},"initialTaints":{"type":"string","default":""},"proxy":{"type":"object","additionalProperties":false,"default":{},"properties":{"http":{"type":"string","default":""},"noProxy":{"type":"string","default":".svc,.cluster.local,localhost,127.0.0.1"}}},"hostCABundle":{"type":"string"},"hostCABundleFrom":{"$ref":"#/$defs/valueFrom"},"kubelet":{"type":"object","additionalProperties":false,"default":{},"properties":{"featureGates":{"type":"object","additionalProperties":{"type":"boolean"},"default":{},"properties":{"RotateKubeletServerCertificate":{"type":"boolean","default":true}}},"config":{"$ref":"#/$defs/kubeletConfig","default":{}},"register":{"type":"array","default":[],"items":{"type":"string","enum":["labels","taints"]}}}},"containerd":{"type":"object","additionalProperties":false,"default":{},"properties":{"pauseImage":{"type":"string","default":""},"registryMirrors":{"type":"object","default":{},"additionalProperties":{"type":"array","items":{"type":"string"}}},"insecureRegistries":{"type":"array","default":[],"items":{"type":"string"}},"deviceOwnershipFromSecurityContext":{"type":"boolean","default":false}}}}};
+const schema18 = {"type":"object"};
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1254,8 +1273,14 @@ if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.featureGates === undefined){
 data7.featureGates = {};
 }
+if(data7.config === undefined){
+data7.config = {};
+}
+if(data7.register === undefined){
+data7.register = [];
+}
 for(const key2 in data7){
-if(!(key2 === "featureGates")){
+if(!(((key2 === "featureGates") || (key2 === "config")) || (key2 === "register"))){
 const err10 = {instancePath:instancePath+"/kubelet",schemaPath:"#/properties/kubelet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err10];
@@ -1306,9 +1331,17 @@ vErrors.push(err13);
 }
 errors++;
 }
+if(!(validate58(data7.config, {instancePath:instancePath+"/kubelet/config",parentData:data7,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
 }
-else {
-const err14 = {instancePath:instancePath+"/kubelet",schemaPath:"#/properties/kubelet/type",keyword:"type",params:{type: "object"}};
+let data12 = data7.register;
+if(Array.isArray(data12)){
+const len0 = data12.length;
+for(let i0=0; i0<len0; i0++){
+let data13 = data12[i0];
+if(typeof data13 !== "string"){
+const err14 = {instancePath:instancePath+"/kubelet/register/" + i0,schemaPath:"#/properties/kubelet/properties/register/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1317,23 +1350,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-let data11 = data.containerd;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(data11.pauseImage === undefined){
-data11.pauseImage = "";
-}
-if(data11.registryMirrors === undefined){
-data11.registryMirrors = {};
-}
-if(data11.insecureRegistries === undefined){
-data11.insecureRegistries = [];
-}
-if(data11.deviceOwnershipFromSecurityContext === undefined){
-data11.deviceOwnershipFromSecurityContext = false;
-}
-for(const key4 in data11){
-if(!((((key4 === "pauseImage") || (key4 === "registryMirrors")) || (key4 === "insecureRegistries")) || (key4 === "deviceOwnershipFromSecurityContext"))){
-const err15 = {instancePath:instancePath+"/containerd",schemaPath:"#/properties/containerd/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
+if(!((data13 === "labels") || (data13 === "taints"))){
+const err15 = {instancePath:instancePath+"/kubelet/register/" + i0,schemaPath:"#/properties/kubelet/properties/register/items/enum",keyword:"enum",params:{allowedValues: schema17.properties.kubelet.properties.register.items.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1343,8 +1361,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(typeof data11.pauseImage !== "string"){
-const err16 = {instancePath:instancePath+"/containerd/pauseImage",schemaPath:"#/properties/containerd/properties/pauseImage/type",keyword:"type",params:{type: "string"}};
+}
+else {
+const err16 = {instancePath:instancePath+"/kubelet/register",schemaPath:"#/properties/kubelet/properties/register/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1353,15 +1372,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-let data13 = data11.registryMirrors;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-for(const key5 in data13){
-let data14 = data13[key5];
-if(Array.isArray(data14)){
-const len0 = data14.length;
-for(let i0=0; i0<len0; i0++){
-if(typeof data14[i0] !== "string"){
-const err17 = {instancePath:instancePath+"/containerd/registryMirrors/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/properties/containerd/properties/registryMirrors/additionalProperties/items/type",keyword:"type",params:{type: "string"}};
+}
+else {
+const err17 = {instancePath:instancePath+"/kubelet",schemaPath:"#/properties/kubelet/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1370,10 +1383,23 @@ vErrors.push(err17);
 }
 errors++;
 }
+let data14 = data.containerd;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.pauseImage === undefined){
+data14.pauseImage = "";
 }
+if(data14.registryMirrors === undefined){
+data14.registryMirrors = {};
 }
-else {
-const err18 = {instancePath:instancePath+"/containerd/registryMirrors/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/containerd/properties/registryMirrors/additionalProperties/type",keyword:"type",params:{type: "array"}};
+if(data14.insecureRegistries === undefined){
+data14.insecureRegistries = [];
+}
+if(data14.deviceOwnershipFromSecurityContext === undefined){
+data14.deviceOwnershipFromSecurityContext = false;
+}
+for(const key4 in data14){
+if(!((((key4 === "pauseImage") || (key4 === "registryMirrors")) || (key4 === "insecureRegistries")) || (key4 === "deviceOwnershipFromSecurityContext"))){
+const err18 = {instancePath:instancePath+"/containerd",schemaPath:"#/properties/containerd/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1383,9 +1409,8 @@ vErrors.push(err18);
 errors++;
 }
 }
-}
-else {
-const err19 = {instancePath:instancePath+"/containerd/registryMirrors",schemaPath:"#/properties/containerd/properties/registryMirrors/type",keyword:"type",params:{type: "object"}};
+if(typeof data14.pauseImage !== "string"){
+const err19 = {instancePath:instancePath+"/containerd/pauseImage",schemaPath:"#/properties/containerd/properties/pauseImage/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1394,12 +1419,15 @@ vErrors.push(err19);
 }
 errors++;
 }
-let data16 = data11.insecureRegistries;
-if(Array.isArray(data16)){
-const len1 = data16.length;
+let data16 = data14.registryMirrors;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key5 in data16){
+let data17 = data16[key5];
+if(Array.isArray(data17)){
+const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
-if(typeof data16[i1] !== "string"){
-const err20 = {instancePath:instancePath+"/containerd/insecureRegistries/" + i1,schemaPath:"#/properties/containerd/properties/insecureRegistries/items/type",keyword:"type",params:{type: "string"}};
+if(typeof data17[i1] !== "string"){
+const err20 = {instancePath:instancePath+"/containerd/registryMirrors/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"#/properties/containerd/properties/registryMirrors/additionalProperties/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1411,7 +1439,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/containerd/insecureRegistries",schemaPath:"#/properties/containerd/properties/insecureRegistries/type",keyword:"type",params:{type: "array"}};
+const err21 = {instancePath:instancePath+"/containerd/registryMirrors/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/containerd/properties/registryMirrors/additionalProperties/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1420,8 +1448,10 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(typeof data11.deviceOwnershipFromSecurityContext !== "boolean"){
-const err22 = {instancePath:instancePath+"/containerd/deviceOwnershipFromSecurityContext",schemaPath:"#/properties/containerd/properties/deviceOwnershipFromSecurityContext/type",keyword:"type",params:{type: "boolean"}};
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/containerd/registryMirrors",schemaPath:"#/properties/containerd/properties/registryMirrors/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1430,9 +1460,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-else {
-const err23 = {instancePath:instancePath+"/containerd",schemaPath:"#/properties/containerd/type",keyword:"type",params:{type: "object"}};
+let data19 = data14.insecureRegistries;
+if(Array.isArray(data19)){
+const len2 = data19.length;
+for(let i2=0; i2<len2; i2++){
+if(typeof data19[i2] !== "string"){
+const err23 = {instancePath:instancePath+"/containerd/insecureRegistries/" + i2,schemaPath:"#/properties/containerd/properties/insecureRegistries/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1442,8 +1475,9 @@ vErrors.push(err23);
 errors++;
 }
 }
+}
 else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err24 = {instancePath:instancePath+"/containerd/insecureRegistries",schemaPath:"#/properties/containerd/properties/insecureRegistries/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1452,14 +1486,46 @@ vErrors.push(err24);
 }
 errors++;
 }
+if(typeof data14.deviceOwnershipFromSecurityContext !== "boolean"){
+const err25 = {instancePath:instancePath+"/containerd/deviceOwnershipFromSecurityContext",schemaPath:"#/properties/containerd/properties/deviceOwnershipFromSecurityContext/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/containerd",schemaPath:"#/properties/containerd/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+else {
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
 validate56.errors = vErrors;
 return errors === 0;
 }
 
-const schema18 = {"type":"object","additionalProperties":false,"properties":{"builtIn":{"type":"boolean","default":true},"nameMissing":{"type":"boolean","default":true},"templates":{"type":"object","additionalProperties":false,"default":{},"properties":{"allowEta":{"type":"boolean","default":false},"limits":{"type":"object","additionalProperties":false,"default":{},"properties":{"steps":{"type":"integer","minimum":1,"default":10000000},"outputBytes":{"type":"integer","minimum":1,"default":16777216}}}}},"downloads":{"type":"object","additionalProperties":false,"default":{},"properties":{"kubernetes":{"$ref":"#/$defs/baseUrl"},"containerd":{"$ref":"#/$defs/baseUrl"},"runc":{"$ref":"#/$defs/baseUrl"},"cni":{"$ref":"#/$defs/baseUrl"},"crictl":{"$ref":"#/$defs/baseUrl"},"packages":{"$ref":"#/$defs/baseUrl"},"checksums":{"type":"object","default":{},"additionalProperties":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}}};
-const schema19 = {"type":"string","pattern":"^https?://[^/]"};
+const schema19 = {"type":"object","additionalProperties":false,"properties":{"builtIn":{"type":"boolean","default":true},"nameMissing":{"type":"boolean","default":true},"templates":{"type":"object","additionalProperties":false,"default":{},"properties":{"allowEta":{"type":"boolean","default":false},"limits":{"type":"object","additionalProperties":false,"default":{},"properties":{"steps":{"type":"integer","minimum":1,"default":10000000},"outputBytes":{"type":"integer","minimum":1,"default":16777216}}}}},"downloads":{"type":"object","additionalProperties":false,"default":{},"properties":{"kubernetes":{"$ref":"#/$defs/baseUrl"},"containerd":{"$ref":"#/$defs/baseUrl"},"runc":{"$ref":"#/$defs/baseUrl"},"cni":{"$ref":"#/$defs/baseUrl"},"crictl":{"$ref":"#/$defs/baseUrl"},"packages":{"$ref":"#/$defs/baseUrl"},"checksums":{"type":"object","default":{},"additionalProperties":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}}}};
+const schema20 = {"type":"string","pattern":"^https?://[^/]"};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -1484,13 +1550,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
 const pattern8 = new RegExp("^[0-9a-f]{64}$", "u");
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1674,38 +1740,38 @@ errors++;
 }
 }
 if(data7.kubernetes !== undefined){
-if(!(validate60(data7.kubernetes, {instancePath:instancePath+"/downloads/kubernetes",parentData:data7,parentDataProperty:"kubernetes",rootData}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate62(data7.kubernetes, {instancePath:instancePath+"/downloads/kubernetes",parentData:data7,parentDataProperty:"kubernetes",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 if(data7.containerd !== undefined){
-if(!(validate60(data7.containerd, {instancePath:instancePath+"/downloads/containerd",parentData:data7,parentDataProperty:"containerd",rootData}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate62(data7.containerd, {instancePath:instancePath+"/downloads/containerd",parentData:data7,parentDataProperty:"containerd",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 if(data7.runc !== undefined){
-if(!(validate60(data7.runc, {instancePath:instancePath+"/downloads/runc",parentData:data7,parentDataProperty:"runc",rootData}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate62(data7.runc, {instancePath:instancePath+"/downloads/runc",parentData:data7,parentDataProperty:"runc",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 if(data7.cni !== undefined){
-if(!(validate60(data7.cni, {instancePath:instancePath+"/downloads/cni",parentData:data7,parentDataProperty:"cni",rootData}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate62(data7.cni, {instancePath:instancePath+"/downloads/cni",parentData:data7,parentDataProperty:"cni",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 if(data7.crictl !== undefined){
-if(!(validate60(data7.crictl, {instancePath:instancePath+"/downloads/crictl",parentData:data7,parentDataProperty:"crictl",rootData}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate62(data7.crictl, {instancePath:instancePath+"/downloads/crictl",parentData:data7,parentDataProperty:"crictl",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 if(data7.packages !== undefined){
-if(!(validate60(data7.packages, {instancePath:instancePath+"/downloads/packages",parentData:data7,parentDataProperty:"packages",rootData}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate62(data7.packages, {instancePath:instancePath+"/downloads/packages",parentData:data7,parentDataProperty:"packages",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
@@ -1769,14 +1835,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-const schema20 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"object","additionalProperties":false,"default":{},"properties":{"matchLabels":{"$ref":"#/$defs/texts","default":{}},"matchExpressions":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"type":"string"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string"},"default":[]}}}}}},"revision":{"type":"string","enum":["tracked","cluster"],"default":"tracked"},"stamping":{"type":"object","additionalProperties":false,"default":{},"properties":{"image":{"type":"string","default":"docker.io/alpine/kubectl:1.34.1"},"schedule":{"type":"string","default":"*/1 * * * *"}}},"revisions":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"type":"string","pattern":"^[0-9]+$"}},"annotationsAddedByCluster":{"$ref":"#/$defs/texts","default":{}}}};
-const schema21 = {"type":"object","additionalProperties":{"type":"string"}};
+const schema21 = {"type":"object","additionalProperties":false,"properties":{"selector":{"type":"object","additionalProperties":false,"default":{},"properties":{"matchLabels":{"$ref":"#/$defs/texts","default":{}},"matchExpressions":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"type":"string"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string"},"default":[]}}}}}},"revision":{"type":"string","enum":["tracked","cluster"],"default":"tracked"},"stamping":{"type":"object","additionalProperties":false,"default":{},"properties":{"image":{"type":"string","default":"docker.io/alpine/kubectl:1.34.1"},"schedule":{"type":"string","default":"*/1 * * * *"}}},"revisions":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"type":"string","pattern":"^[0-9]+$"}},"kubelet":{"type":"object","default":{},"propertyNames":{"pattern":"^[^/]+/[^/]+$"},"additionalProperties":{"$ref":"#/$defs/kubeletConfig"}},"annotationsAddedByCluster":{"$ref":"#/$defs/texts","default":{}}}};
+const schema22 = {"type":"object","additionalProperties":{"type":"string"}};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1803,14 +1869,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
 const pattern9 = new RegExp("^[^/]+/[^/]+$", "u");
 const pattern10 = new RegExp("^[0-9]+$", "u");
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1826,11 +1892,14 @@ data.stamping = {};
 if(data.revisions === undefined){
 data.revisions = {};
 }
+if(data.kubelet === undefined){
+data.kubelet = {};
+}
 if(data.annotationsAddedByCluster === undefined){
 data.annotationsAddedByCluster = {};
 }
 for(const key0 in data){
-if(!(((((key0 === "selector") || (key0 === "revision")) || (key0 === "stamping")) || (key0 === "revisions")) || (key0 === "annotationsAddedByCluster"))){
+if(!((((((key0 === "selector") || (key0 === "revision")) || (key0 === "stamping")) || (key0 === "revisions")) || (key0 === "kubelet")) || (key0 === "annotationsAddedByCluster"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -1861,8 +1930,8 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(!(validate69(data0.matchLabels, {instancePath:instancePath+"/selector/matchLabels",parentData:data0,parentDataProperty:"matchLabels",rootData}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate71(data0.matchLabels, {instancePath:instancePath+"/selector/matchLabels",parentData:data0,parentDataProperty:"matchLabels",rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 let data2 = data0.matchExpressions;
@@ -1931,7 +2000,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data5 === "In") || (data5 === "NotIn")) || (data5 === "Exists")) || (data5 === "DoesNotExist"))){
-const err7 = {instancePath:instancePath+"/selector/matchExpressions/" + i0+"/operator",schemaPath:"#/properties/selector/properties/matchExpressions/items/properties/operator/enum",keyword:"enum",params:{allowedValues: schema20.properties.selector.properties.matchExpressions.items.properties.operator.enum}};
+const err7 = {instancePath:instancePath+"/selector/matchExpressions/" + i0+"/operator",schemaPath:"#/properties/selector/properties/matchExpressions/items/properties/operator/enum",keyword:"enum",params:{allowedValues: schema21.properties.selector.properties.matchExpressions.items.properties.operator.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2013,7 +2082,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((data8 === "tracked") || (data8 === "cluster"))){
-const err14 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/enum",keyword:"enum",params:{allowedValues: schema20.properties.revision.enum}};
+const err14 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/enum",keyword:"enum",params:{allowedValues: schema21.properties.revision.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2137,13 +2206,13 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(!(validate69(data.annotationsAddedByCluster, {instancePath:instancePath+"/annotationsAddedByCluster",parentData:data,parentDataProperty:"annotationsAddedByCluster",rootData}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-errors = vErrors.length;
-}
-}
-else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+let data14 = data.kubelet;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key6 in data14){
+const _errs36 = errors;
+if(typeof key6 === "string"){
+if(!pattern9.test(key6)){
+const err24 = {instancePath:instancePath+"/kubelet",schemaPath:"#/properties/kubelet/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[^/]+/[^/]+$"},propertyName:key6};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2152,13 +2221,58 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate68.errors = vErrors;
+}
+var valid10 = _errs36 === errors;
+if(!valid10){
+const err25 = {instancePath:instancePath+"/kubelet",schemaPath:"#/properties/kubelet/propertyNames",keyword:"propertyNames",params:{propertyName: key6}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+for(const key7 in data14){
+if(!(validate58(data14[key7], {instancePath:instancePath+"/kubelet/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data14,parentDataProperty:key7,rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/kubelet",schemaPath:"#/properties/kubelet/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(!(validate71(data.annotationsAddedByCluster, {instancePath:instancePath+"/annotationsAddedByCluster",parentData:data,parentDataProperty:"annotationsAddedByCluster",rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+errors = vErrors.length;
+}
+}
+else {
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"type":"object","additionalProperties":false,"properties":{"target":{"type":"string","enum":["all","management","worker"],"default":"all"},"configs":{"type":"string","enum":["all","none"],"default":"all"},"profiles":{"type":"string","enum":["none","used"],"default":"none"},"folder":{"type":"string","default":"osm-krm"},"gitops":{"type":"string","enum":["none","argocd","flux"],"default":"none"},"immutable":{"type":"boolean","default":true},"ignitionVersion":{"type":"string","enum":["2.3","3.4"],"default":"2.3"},"prerequisites":{"type":"boolean","default":false},"access":{"type":"string","enum":["namespace","perMachineDeployment"],"default":"namespace"}}};
+const schema23 = {"type":"object","additionalProperties":false,"properties":{"target":{"type":"string","enum":["all","management","worker"],"default":"all"},"configs":{"type":"string","enum":["all","none"],"default":"all"},"profiles":{"type":"string","enum":["none","used"],"default":"none"},"folder":{"type":"string","default":"osm-krm"},"gitops":{"type":"string","enum":["none","argocd","flux"],"default":"none"},"immutable":{"type":"boolean","default":true},"ignitionVersion":{"type":"string","enum":["2.3","3.4"],"default":"2.3"},"prerequisites":{"type":"boolean","default":false},"access":{"type":"string","enum":["namespace","perMachineDeployment"],"default":"namespace"}}};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2190,7 +2304,7 @@ if(data.access === undefined){
 data.access = "namespace";
 }
 for(const key0 in data){
-if(!(func2.call(schema22.properties, key0))){
+if(!(func2.call(schema23.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -2213,7 +2327,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "all") || (data0 === "management")) || (data0 === "worker"))){
-const err2 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/enum",keyword:"enum",params:{allowedValues: schema22.properties.target.enum}};
+const err2 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/enum",keyword:"enum",params:{allowedValues: schema23.properties.target.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2234,7 +2348,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "all") || (data1 === "none"))){
-const err4 = {instancePath:instancePath+"/configs",schemaPath:"#/properties/configs/enum",keyword:"enum",params:{allowedValues: schema22.properties.configs.enum}};
+const err4 = {instancePath:instancePath+"/configs",schemaPath:"#/properties/configs/enum",keyword:"enum",params:{allowedValues: schema23.properties.configs.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2255,7 +2369,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "none") || (data2 === "used"))){
-const err6 = {instancePath:instancePath+"/profiles",schemaPath:"#/properties/profiles/enum",keyword:"enum",params:{allowedValues: schema22.properties.profiles.enum}};
+const err6 = {instancePath:instancePath+"/profiles",schemaPath:"#/properties/profiles/enum",keyword:"enum",params:{allowedValues: schema23.properties.profiles.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2286,7 +2400,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(((data4 === "none") || (data4 === "argocd")) || (data4 === "flux"))){
-const err9 = {instancePath:instancePath+"/gitops",schemaPath:"#/properties/gitops/enum",keyword:"enum",params:{allowedValues: schema22.properties.gitops.enum}};
+const err9 = {instancePath:instancePath+"/gitops",schemaPath:"#/properties/gitops/enum",keyword:"enum",params:{allowedValues: schema23.properties.gitops.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2317,7 +2431,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((data6 === "2.3") || (data6 === "3.4"))){
-const err12 = {instancePath:instancePath+"/ignitionVersion",schemaPath:"#/properties/ignitionVersion/enum",keyword:"enum",params:{allowedValues: schema22.properties.ignitionVersion.enum}};
+const err12 = {instancePath:instancePath+"/ignitionVersion",schemaPath:"#/properties/ignitionVersion/enum",keyword:"enum",params:{allowedValues: schema23.properties.ignitionVersion.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2348,7 +2462,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data8 === "namespace") || (data8 === "perMachineDeployment"))){
-const err15 = {instancePath:instancePath+"/access",schemaPath:"#/properties/access/enum",keyword:"enum",params:{allowedValues: schema22.properties.access.enum}};
+const err15 = {instancePath:instancePath+"/access",schemaPath:"#/properties/access/enum",keyword:"enum",params:{allowedValues: schema23.properties.access.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2368,16 +2482,16 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const schema23 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean","default":false},"outbound":{"type":"object","additionalProperties":false,"default":{},"properties":{"allow":{"type":"array","items":{"type":"string"}}}},"userDataLimits":{"type":"object","default":{},"propertyNames":{"enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]},"additionalProperties":{"type":"integer","minimum":1}},"severity":{"type":"object","default":{},"propertyNames":{"pattern":"^OSM[0-9]{4}$"},"additionalProperties":{"type":"string","enum":["error","warning","info","off"]}},"ignore":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["code","reason"],"properties":{"code":{"type":"string","pattern":"^OSM[0-9]{4}$"},"object":{"type":"string","pattern":"^[A-Za-z]+(/[^/]+){1,2}$"},"reason":{"type":"string","pattern":"\\S"}}}}}};
-const pattern11 = new RegExp("^OSM[0-9]{4}$", "u");
-const pattern13 = new RegExp("^[A-Za-z]+(/[^/]+){1,2}$", "u");
-const pattern14 = new RegExp("\\S", "u");
+const schema24 = {"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean","default":false},"outbound":{"type":"object","additionalProperties":false,"default":{},"properties":{"allow":{"type":"array","items":{"type":"string"}}}},"userDataLimits":{"type":"object","default":{},"propertyNames":{"enum":["aws","azure","digitalocean","edge","gce","hetzner","kubevirt","linode","nutanix","openstack","vsphere","fake","alibaba","anexia","scaleway","baremetal","external","vmware-cloud-director","opennebula"]},"additionalProperties":{"type":"integer","minimum":1}},"severity":{"type":"object","default":{},"propertyNames":{"pattern":"^OSM[0-9]{4}$"},"additionalProperties":{"type":"string","enum":["error","warning","info","off"]}},"ignore":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["code","reason"],"properties":{"code":{"type":"string","pattern":"^OSM[0-9]{4}$"},"object":{"type":"string","pattern":"^[A-Za-z]+(/[^/]+){1,2}$"},"reason":{"type":"string","pattern":"\\S"}}}}}};
+const pattern12 = new RegExp("^OSM[0-9]{4}$", "u");
+const pattern14 = new RegExp("^[A-Za-z]+(/[^/]+){1,2}$", "u");
+const pattern15 = new RegExp("\\S", "u");
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2476,7 +2590,7 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key2 in data4){
 const _errs13 = errors;
 if(!(((((((((((((((((((key2 === "aws") || (key2 === "azure")) || (key2 === "digitalocean")) || (key2 === "edge")) || (key2 === "gce")) || (key2 === "hetzner")) || (key2 === "kubevirt")) || (key2 === "linode")) || (key2 === "nutanix")) || (key2 === "openstack")) || (key2 === "vsphere")) || (key2 === "fake")) || (key2 === "alibaba")) || (key2 === "anexia")) || (key2 === "scaleway")) || (key2 === "baremetal")) || (key2 === "external")) || (key2 === "vmware-cloud-director")) || (key2 === "opennebula"))){
-const err6 = {instancePath:instancePath+"/userDataLimits",schemaPath:"#/properties/userDataLimits/propertyNames/enum",keyword:"enum",params:{allowedValues: schema23.properties.userDataLimits.propertyNames.enum},propertyName:key2};
+const err6 = {instancePath:instancePath+"/userDataLimits",schemaPath:"#/properties/userDataLimits/propertyNames/enum",keyword:"enum",params:{allowedValues: schema24.properties.userDataLimits.propertyNames.enum},propertyName:key2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2538,7 +2652,7 @@ if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key4 in data6){
 const _errs19 = errors;
 if(typeof key4 === "string"){
-if(!pattern11.test(key4)){
+if(!pattern12.test(key4)){
 const err11 = {instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/propertyNames/pattern",keyword:"pattern",params:{pattern: "^OSM[0-9]{4}$"},propertyName:key4};
 if(vErrors === null){
 vErrors = [err11];
@@ -2574,7 +2688,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((data7 === "error") || (data7 === "warning")) || (data7 === "info")) || (data7 === "off"))){
-const err14 = {instancePath:instancePath+"/severity/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severity/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema23.properties.severity.additionalProperties.enum}};
+const err14 = {instancePath:instancePath+"/severity/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severity/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema24.properties.severity.additionalProperties.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2636,7 +2750,7 @@ errors++;
 if(data9.code !== undefined){
 let data10 = data9.code;
 if(typeof data10 === "string"){
-if(!pattern11.test(data10)){
+if(!pattern12.test(data10)){
 const err19 = {instancePath:instancePath+"/ignore/" + i1+"/code",schemaPath:"#/properties/ignore/items/properties/code/pattern",keyword:"pattern",params:{pattern: "^OSM[0-9]{4}$"}};
 if(vErrors === null){
 vErrors = [err19];
@@ -2661,7 +2775,7 @@ errors++;
 if(data9.object !== undefined){
 let data11 = data9.object;
 if(typeof data11 === "string"){
-if(!pattern13.test(data11)){
+if(!pattern14.test(data11)){
 const err21 = {instancePath:instancePath+"/ignore/" + i1+"/object",schemaPath:"#/properties/ignore/items/properties/object/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z]+(/[^/]+){1,2}$"}};
 if(vErrors === null){
 vErrors = [err21];
@@ -2686,7 +2800,7 @@ errors++;
 if(data9.reason !== undefined){
 let data12 = data9.reason;
 if(typeof data12 === "string"){
-if(!pattern14.test(data12)){
+if(!pattern15.test(data12)){
 const err23 = {instancePath:instancePath+"/ignore/" + i1+"/reason",schemaPath:"#/properties/ignore/items/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err23];
@@ -2742,13 +2856,13 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"type":"object","additionalProperties":false,"properties":{"inputBytes":{"type":"integer","minimum":1,"default":2147483648},"steps":{"type":"integer","minimum":1,"default":100000000},"outputBytes":{"type":"integer","minimum":1,"default":536870912}}};
+const schema25 = {"type":"object","additionalProperties":false,"properties":{"inputBytes":{"type":"integer","minimum":1,"default":2147483648},"steps":{"type":"integer","minimum":1,"default":100000000},"outputBytes":{"type":"integer","minimum":1,"default":536870912}}};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2853,7 +2967,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate77.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
@@ -3054,24 +3168,24 @@ if(!(validate56(data4.nodes, {instancePath:instancePath+"/spec/nodes",parentData
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
-if(!(validate59(data4.profiles, {instancePath:instancePath+"/spec/profiles",parentData:data4,parentDataProperty:"profiles",rootData}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate61(data4.profiles, {instancePath:instancePath+"/spec/profiles",parentData:data4,parentDataProperty:"profiles",rootData}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-if(!(validate68(data4.machineDeployments, {instancePath:instancePath+"/spec/machineDeployments",parentData:data4,parentDataProperty:"machineDeployments",rootData}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate70(data4.machineDeployments, {instancePath:instancePath+"/spec/machineDeployments",parentData:data4,parentDataProperty:"machineDeployments",rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
-if(!(validate73(data4.output, {instancePath:instancePath+"/spec/output",parentData:data4,parentDataProperty:"output",rootData}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate76(data4.output, {instancePath:instancePath+"/spec/output",parentData:data4,parentDataProperty:"output",rootData}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
-if(!(validate75(data4.checks, {instancePath:instancePath+"/spec/checks",parentData:data4,parentDataProperty:"checks",rootData}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate78(data4.checks, {instancePath:instancePath+"/spec/checks",parentData:data4,parentDataProperty:"checks",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
-if(!(validate77(data4.limits, {instancePath:instancePath+"/spec/limits",parentData:data4,parentDataProperty:"limits",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate80(data4.limits, {instancePath:instancePath+"/spec/limits",parentData:data4,parentDataProperty:"limits",rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
@@ -3101,4 +3215,4 @@ return errors === 0;
 }
 
 /** The schema itself, as published. */
-export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/v1alpha1/operatingsystemconfiggenerator.schema.json\",\n  \"title\": \"OperatingSystemConfigGenerator\",\n  \"description\": \"Configures osm-krm: the cluster that nodes join, their credentials, settings of all nodes, which profiles and MachineDeployments are used, which objects are written, and what is checked. Every field has a default.\",\n  \"type\": \"object\",\n  \"required\": [\"apiVersion\", \"kind\"],\n  \"additionalProperties\": false,\n  \"properties\": {\n    \"apiVersion\": {\n      \"type\": \"string\",\n      \"const\": \"osm-krm.dev/v1alpha1\",\n      \"description\": \"Always `osm-krm.dev/v1alpha1`.\"\n    },\n    \"kind\": {\n      \"type\": \"string\",\n      \"const\": \"OperatingSystemConfigGenerator\",\n      \"description\": \"Always `OperatingSystemConfigGenerator`.\"\n    },\n    \"metadata\": {\n      \"type\": \"object\",\n      \"description\": \"Standard object metadata. Hosts add their own annotations.\",\n      \"additionalProperties\": true,\n      \"default\": {},\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"The value of the annotation `osm-krm.dev/generated-by` of every output. With different names, several generators in one package do not change each other's outputs.\",\n          \"default\": \"osm-krm\",\n          \"examples\": [\"production\"]\n        }\n      }\n    },\n    \"spec\": {\n      \"type\": \"object\",\n      \"description\": \"The settings, by subject.\",\n      \"additionalProperties\": false,\n      \"default\": {},\n      \"properties\": {\n        \"mode\": {\n          \"type\": \"string\",\n          \"enum\": [\"generate\", \"validate\"],\n          \"description\": \"`generate` writes outputs; `validate` only reports problems.\",\n          \"default\": \"generate\"\n        },\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace of profiles and OperatingSystemConfigs.\",\n          \"default\": \"kube-system\"\n        },\n        \"cluster\": {\n          \"$ref\": \"#/$defs/cluster\",\n          \"default\": {}\n        },\n        \"credentials\": {\n          \"$ref\": \"#/$defs/credentials\",\n          \"default\": {}\n        },\n        \"nodes\": {\n          \"$ref\": \"#/$defs/nodes\",\n          \"default\": {}\n        },\n        \"profiles\": {\n          \"$ref\": \"#/$defs/profiles\",\n          \"default\": {}\n        },\n        \"machineDeployments\": {\n          \"$ref\": \"#/$defs/machineDeployments\",\n          \"default\": {}\n        },\n        \"output\": {\n          \"$ref\": \"#/$defs/output\",\n          \"default\": {}\n        },\n        \"checks\": {\n          \"$ref\": \"#/$defs/checks\",\n          \"default\": {}\n        },\n        \"limits\": {\n          \"$ref\": \"#/$defs/limits\",\n          \"default\": {}\n        }\n      }\n    }\n  },\n  \"examples\": [\n    {\n      \"apiVersion\": \"osm-krm.dev/v1alpha1\",\n      \"kind\": \"OperatingSystemConfigGenerator\",\n      \"metadata\": {\n        \"name\": \"production\"\n      },\n      \"spec\": {\n        \"cluster\": {\n          \"dnsIPs\": [\"10.96.0.10\"]\n        }\n      }\n    }\n  ],\n  \"$defs\": {\n    \"cluster\": {\n      \"type\": \"object\",\n      \"description\": \"The cluster that nodes join. Without `server` and `kubeconfigFrom`, it is read from the items: from the ConfigMap kube-public/cluster-info, otherwise from the EndpointSlice of the service `kubernetes`.\",\n      \"additionalProperties\": false,\n      \"allOf\": [\n        {\n          \"not\": {\n            \"required\": [\"caBundle\", \"caBundleFrom\"]\n          }\n        },\n        {\n          \"not\": {\n            \"required\": [\"kubernetesCABundle\", \"kubernetesCABundleFrom\"]\n          }\n        },\n        {\n          \"not\": {\n            \"required\": [\"server\", \"kubeconfigFrom\"]\n          }\n        }\n      ],\n      \"dependentRequired\": {\n        \"caBundle\": [\"server\"],\n        \"caBundleFrom\": [\"server\"]\n      },\n      \"properties\": {\n        \"server\": {\n          \"type\": \"string\",\n          \"description\": \"The URL of the API server, as nodes reach it. Requires `caBundle` or `caBundleFrom`.\",\n          \"pattern\": \"^https?://[^/]\",\n          \"patternErrorMessage\": \"a URL that starts with https:// or http://\",\n          \"writeOnly\": true,\n          \"examples\": [\"https://api.example.com:6443\"]\n        },\n        \"caBundle\": {\n          \"type\": \"string\",\n          \"description\": \"The CA of `server`, as PEM.\"\n        },\n        \"caBundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The CA of `server`, from an object among the items.\"\n        },\n        \"kubeconfigFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"A kubeconfig among the items, with exactly one cluster.\",\n          \"examples\": [\n            {\n              \"secretKeyRef\": {\n                \"namespace\": \"kube-system\",\n                \"name\": \"admin\",\n                \"key\": \"kubeconfig\"\n              }\n            }\n          ]\n        },\n        \"serverOverride\": {\n          \"type\": \"string\",\n          \"description\": \"The URL that nodes use instead of the URL of the cluster: in the kubeconfig, in `.ServerURL` and in the script for the provider `edge`.\",\n          \"writeOnly\": true,\n          \"examples\": [\"https://internal.example.com:6443\"]\n        },\n        \"kubernetesCABundle\": {\n          \"type\": \"string\",\n          \"description\": \"The CA file of nodes, `.KubernetesCACert`, as PEM. Default: the CA of the cluster. The CA in kubeconfigs does not change.\"\n        },\n        \"kubernetesCABundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The same, from an object among the items.\"\n        },\n        \"kubevirtNamespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace in the cloud config of the provider `kubevirt`.\",\n          \"default\": \"kube-system\"\n        },\n        \"dnsIPs\": {\n          \"type\": \"array\",\n          \"description\": \"IP addresses of the DNS service of the cluster.\",\n          \"items\": {\n            \"type\": \"string\"\n          },\n          \"minItems\": 1,\n          \"default\": [\"10.10.10.10\"],\n          \"examples\": [[\"10.96.0.10\", \"fd00:10:96::a\"]]\n        }\n      }\n    },\n    \"credentials\": {\n      \"type\": \"object\",\n      \"description\": \"Credentials with which nodes access the cluster and registries.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"placeholders\": {\n          \"type\": \"string\",\n          \"enum\": [\"flux\", \"vault\"],\n          \"description\": \"The tool that fills in placeholders after the rendering: Flux (`postBuild`) or the Argo CD Vault plugin. Required if there is a `placeholder`.\"\n        },\n        \"apiToken\": {\n          \"$ref\": \"#/$defs/valueOrPlaceholder\",\n          \"description\": \"The token with which a node fetches its provisioning Secret. With `[key]` in the name, as in `node-token-[key]`, each MachineDeployment has its own token ([tokens.md](tokens.md)).\",\n          \"default\": {\n            \"secretKeyRef\": {\n              \"namespace\": \"cloud-init-settings\",\n              \"name\": \"cloud-init-getter-token\",\n              \"key\": \"token\"\n            }\n          }\n        },\n        \"bootstrapToken\": {\n          \"type\": \"object\",\n          \"description\": \"The token with which a kubelet joins the cluster. Default: the Secret in kube-system whose label `machinedeployment.k8s.io/name` names the MachineDeployment.\",\n          \"additionalProperties\": false,\n          \"minProperties\": 1,\n          \"maxProperties\": 1,\n          \"properties\": {\n            \"serviceAccount\": {\n              \"$ref\": \"#/$defs/objectName\",\n              \"description\": \"Use the token of this service account: its first Secret of type `kubernetes.io/service-account-token`.\"\n            },\n            \"derive\": {\n              \"type\": \"object\",\n              \"description\": \"Compute a token for each MachineDeployment from one secret seed. The Secret of the token is written, too ([tokens.md](tokens.md)).\",\n              \"additionalProperties\": false,\n              \"required\": [\"seedFrom\", \"expiration\"],\n              \"properties\": {\n                \"seedFrom\": {\n                  \"$ref\": \"#/$defs/valueFrom\",\n                  \"description\": \"The seed, of at least 16 bytes. Every byte of the value counts, including a line break at its end.\"\n                },\n                \"expiration\": {\n                  \"type\": \"string\",\n                  \"description\": \"When the tokens expire: a date (RFC 3339), or `never`, which a running controller cannot read. The tokens themselves do not depend on it.\",\n                  \"pattern\": \"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$\",\n                  \"patternErrorMessage\": \"a date like 2030-01-01T00:00:00Z, or never\",\n                  \"examples\": [\"2030-01-01T00:00:00Z\"]\n                }\n              }\n            },\n            \"placeholder\": {\n              \"$ref\": \"#/$defs/placeholder\"\n            }\n          },\n          \"examples\": [\n            {\n              \"serviceAccount\": {\n                \"namespace\": \"kube-system\",\n                \"name\": \"booter\"\n              }\n            }\n          ]\n        },\n        \"registry\": {\n          \"$ref\": \"#/$defs/objectName\",\n          \"description\": \"The Secret with the credentials of image registries: a Docker configuration, or one JSON object for each registry.\",\n          \"examples\": [\n            {\n              \"namespace\": \"kube-system\",\n              \"name\": \"registry-credentials\"\n            }\n          ]\n        },\n        \"others\": {\n          \"type\": \"array\",\n          \"description\": \"Placeholders for other values of Secrets that would be in an output in clear text: registry credentials, cloud credentials.\",\n          \"default\": [],\n          \"items\": {\n            \"type\": \"object\",\n            \"additionalProperties\": false,\n            \"required\": [\"secretKeyRef\", \"placeholder\"],\n            \"properties\": {\n              \"secretKeyRef\": {\n                \"$ref\": \"#/$defs/keyRef\",\n                \"description\": \"The value that a MachineDeployment or a setting refers to.\"\n              },\n              \"placeholder\": {\n                \"$ref\": \"#/$defs/placeholder\"\n              }\n            }\n          }\n        }\n      }\n    },\n    \"nodes\": {\n      \"type\": \"object\",\n      \"description\": \"Settings of all nodes.\",\n      \"additionalProperties\": false,\n      \"not\": {\n        \"required\": [\"hostCABundle\", \"hostCABundleFrom\"]\n      },\n      \"properties\": {\n        \"externalCloudProvider\": {\n          \"type\": \"boolean\",\n          \"description\": \"Set this if a cloud controller manager runs in the cluster: kubelets start with `--cloud-provider=external` and get no in-tree cloud config.\",\n          \"default\": false\n        },\n        \"initialTaints\": {\n          \"type\": \"string\",\n          \"description\": \"Taints of a new node, in the format of the kubelet flag `--register-with-taints`.\",\n          \"default\": \"\",\n          \"examples\": [\"node.cilium.io/agent-not-ready=:NoExecute\"]\n        },\n        \"proxy\": {\n          \"type\": \"object\",\n          \"description\": \"How nodes access the internet.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"http\": {\n              \"type\": \"string\",\n              \"description\": \"The proxy for HTTP and HTTPS.\",\n              \"default\": \"\",\n              \"writeOnly\": true,\n              \"examples\": [\"http://proxy.example.com:3128\"]\n            },\n            \"noProxy\": {\n              \"type\": \"string\",\n              \"description\": \"Hosts that are accessed without the proxy, separated by commas.\",\n              \"default\": \".svc,.cluster.local,localhost,127.0.0.1\"\n            }\n          }\n        },\n        \"hostCABundle\": {\n          \"type\": \"string\",\n          \"description\": \"Certificates that nodes trust instead of those of their image, as PEM.\"\n        },\n        \"hostCABundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The same, from an object among the items.\"\n        },\n        \"kubelet\": {\n          \"type\": \"object\",\n          \"description\": \"The kubelet of all nodes. Annotations of a MachineDeployment set what differs between MachineDeployments.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"featureGates\": {\n              \"type\": \"object\",\n              \"description\": \"Feature gates by name. `RotateKubeletServerCertificate: true` is added if it is not set.\",\n              \"additionalProperties\": {\n                \"type\": \"boolean\"\n              },\n              \"default\": {},\n              \"properties\": {\n                \"RotateKubeletServerCertificate\": {\n                  \"type\": \"boolean\",\n                  \"description\": \"Added as `true` if it is not set.\",\n                  \"default\": true\n                }\n              }\n            }\n          }\n        },\n        \"containerd\": {\n          \"type\": \"object\",\n          \"description\": \"The container runtime of all nodes.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"pauseImage\": {\n              \"type\": \"string\",\n              \"description\": \"The sandbox image of pods. Default: the one of containerd.\",\n              \"default\": \"\",\n              \"examples\": [\"registry.example.com/pause:3.10\"]\n            },\n            \"registryMirrors\": {\n              \"type\": \"object\",\n              \"description\": \"Mirror URLs by registry, in the order in which they are tried. `?kubermatic=override_path%3Dtrue` at the end of a URL sets the `override_path` of containerd. The registry `*` stands for all others.\",\n              \"default\": {},\n              \"additionalProperties\": {\n                \"type\": \"array\",\n                \"items\": {\n                  \"type\": \"string\"\n                }\n              },\n              \"examples\": [\n                {\n                  \"docker.io\": [\"https://mirror.example.com\"]\n                }\n              ]\n            },\n            \"insecureRegistries\": {\n              \"type\": \"array\",\n              \"description\": \"Registries whose certificates are not verified.\",\n              \"default\": [],\n              \"items\": {\n                \"type\": \"string\"\n              },\n              \"examples\": [[\"registry.local:5000\"]]\n            },\n            \"deviceOwnershipFromSecurityContext\": {\n              \"type\": \"boolean\",\n              \"description\": \"Devices in containers are owned by the user and group of the security context of the pod.\",\n              \"default\": false\n            }\n          }\n        }\n      }\n    },\n    \"profiles\": {\n      \"type\": \"object\",\n      \"description\": \"OperatingSystemProfiles: where they come from, and what their templates may do.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"builtIn\": {\n          \"type\": \"boolean\",\n          \"description\": \"Use a built-in profile if no profile of that name is among the items.\",\n          \"default\": true\n        },\n        \"nameMissing\": {\n          \"type\": \"boolean\",\n          \"description\": \"MachineDeployments without the annotation `k8c.io/operating-system-profile` get the default profile of their operating system, as the webhook of the controller would set it. If `false`, they are skipped.\",\n          \"default\": true\n        },\n        \"templates\": {\n          \"type\": \"object\",\n          \"description\": \"How templates run.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"allowEta\": {\n              \"type\": \"boolean\",\n              \"description\": \"Allow profiles with the annotation `osm-krm.dev/template-engine: eta`. Eta templates are JavaScript: allow them only if everyone who can write a profile may also run programs on the machine that renders. On the command line, this setting only counts in a file named with `-f`, or with `--set`, not in a functionConfig that is only found among the inputs.\",\n              \"default\": false\n            },\n            \"limits\": {\n              \"type\": \"object\",\n              \"description\": \"Limits for the execution of Go templates. A node of a built-in profile takes 200 steps and 30 KB.\",\n              \"additionalProperties\": false,\n              \"default\": {},\n              \"properties\": {\n                \"steps\": {\n                  \"type\": \"integer\",\n                  \"minimum\": 1,\n                  \"default\": 10000000,\n                  \"description\": \"Maximum number of steps of the templates and files of one phase.\"\n                },\n                \"outputBytes\": {\n                  \"type\": \"integer\",\n                  \"minimum\": 1,\n                  \"default\": 16777216,\n                  \"description\": \"Maximum size of the output of the templates and files of one phase, in bytes.\"\n                }\n              }\n            }\n          }\n        },\n        \"downloads\": {\n          \"type\": \"object\",\n          \"description\": \"Base URLs from which nodes with built-in profiles download, for sites without internet access.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"kubernetes\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Base URL of kubelet and kubectl.\"\n            },\n            \"containerd\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Base URL of containerd.\"\n            },\n            \"runc\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Base URL of runc.\"\n            },\n            \"cni\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Base URL of the CNI plugins.\"\n            },\n            \"crictl\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Base URL of crictl.\"\n            },\n            \"packages\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Mirror of the packages of the distribution.\"\n            },\n            \"checksums\": {\n              \"type\": \"object\",\n              \"description\": \"SHA-256 by path below the base URL (v1.37.0/bin/linux/amd64/kubelet). They take precedence over the built-in table.\",\n              \"default\": {},\n              \"additionalProperties\": {\n                \"type\": \"string\",\n                \"pattern\": \"^[0-9a-f]{64}$\",\n                \"patternErrorMessage\": \"a SHA-256: 64 hexadecimal digits in lower case\"\n              }\n            }\n          }\n        }\n      }\n    },\n    \"machineDeployments\": {\n      \"type\": \"object\",\n      \"description\": \"MachineDeployments: which ones are rendered, and their state in the cluster.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"selector\": {\n          \"type\": \"object\",\n          \"description\": \"Which MachineDeployments are rendered, by their labels. Default: all.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"matchLabels\": {\n              \"$ref\": \"#/$defs/texts\",\n              \"description\": \"Labels that a MachineDeployment must have.\",\n              \"default\": {}\n            },\n            \"matchExpressions\": {\n              \"type\": \"array\",\n              \"description\": \"Requirements for labels, all of which must be met.\",\n              \"default\": [],\n              \"items\": {\n                \"type\": \"object\",\n                \"additionalProperties\": false,\n                \"required\": [\"key\", \"operator\"],\n                \"properties\": {\n                  \"key\": {\n                    \"type\": \"string\",\n                    \"description\": \"The label.\"\n                  },\n                  \"operator\": {\n                    \"type\": \"string\",\n                    \"enum\": [\"In\", \"NotIn\", \"Exists\", \"DoesNotExist\"],\n                    \"description\": \"How the label is compared.\"\n                  },\n                  \"values\": {\n                    \"type\": \"array\",\n                    \"description\": \"Values for In and NotIn, at least one.\",\n                    \"items\": {\n                      \"type\": \"string\"\n                    },\n                    \"default\": []\n                  }\n                }\n              }\n            }\n          },\n          \"examples\": [\n            {\n              \"matchLabels\": {\n                \"pool\": \"workers\"\n              }\n            }\n          ]\n        },\n        \"revision\": {\n          \"type\": \"string\",\n          \"enum\": [\"tracked\", \"cluster\"],\n          \"description\": \"Who counts the revisions that machine-controller requires. `tracked`: the function. `cluster`: a job in the cluster copies them from MachineSets. See revisions.md.\",\n          \"default\": \"tracked\"\n        },\n        \"stamping\": {\n          \"type\": \"object\",\n          \"description\": \"The job that copies revisions, for `revision: cluster`. It is one of the prerequisites.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"image\": {\n              \"type\": \"string\",\n              \"description\": \"An image with kubectl and /bin/sh. The image of Kubernetes itself, registry.k8s.io/kubectl, has no shell.\",\n              \"default\": \"docker.io/alpine/kubectl:1.34.1\"\n            },\n            \"schedule\": {\n              \"type\": \"string\",\n              \"description\": \"When the job runs, in cron format. With `output.gitops: argocd`, it runs after each sync instead.\",\n              \"default\": \"*/1 * * * *\"\n            }\n          }\n        },\n        \"revisions\": {\n          \"type\": \"object\",\n          \"description\": \"Revision by `<namespace>/<name>` of the MachineDeployment.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"pattern\": \"^[^/]+/[^/]+$\",\n            \"patternErrorMessage\": \"the namespace and the name of a MachineDeployment: kube-system/pool-a\"\n          },\n          \"additionalProperties\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[0-9]+$\",\n            \"patternErrorMessage\": \"a whole number in quotes\"\n          },\n          \"examples\": [\n            {\n              \"kube-system/pool-a\": \"7\"\n            }\n          ]\n        },\n        \"annotationsAddedByCluster\": {\n          \"$ref\": \"#/$defs/texts\",\n          \"description\": \"Annotations that MachineDeployments have in the cluster but not in Git. They are included in the annotations hash. [namespace] and [name] in a value are replaced with those of the MachineDeployment. Only needed with a running controller.\",\n          \"examples\": [\n            {\n              \"argocd.argoproj.io/tracking-id\": \"nodes:cluster.k8s.io/MachineDeployment:[namespace]/[name]\"\n            }\n          ],\n          \"default\": {}\n        }\n      }\n    },\n    \"output\": {\n      \"type\": \"object\",\n      \"description\": \"Which objects are written, and how.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"target\": {\n          \"type\": \"string\",\n          \"enum\": [\"all\", \"management\", \"worker\"],\n          \"description\": \"The cluster whose objects are written: `management` has profiles and OperatingSystemConfigs, `worker` has Secrets and bootstrap tokens.\",\n          \"default\": \"all\"\n        },\n        \"configs\": {\n          \"type\": \"string\",\n          \"enum\": [\"all\", \"none\"],\n          \"description\": \"`none` omits OperatingSystemConfigs. Only a running controller reads them.\",\n          \"default\": \"all\"\n        },\n        \"profiles\": {\n          \"type\": \"string\",\n          \"enum\": [\"none\", \"used\"],\n          \"description\": \"`used` also writes the profiles that were used, for the management cluster: built-in profiles, and those that overlays and extensions make. Profiles among the items are not written again.\",\n          \"default\": \"none\"\n        },\n        \"folder\": {\n          \"type\": \"string\",\n          \"description\": \"The folder, within the package, in which hosts that write files create new ones.\",\n          \"default\": \"osm-krm\"\n        },\n        \"gitops\": {\n          \"type\": \"string\",\n          \"enum\": [\"none\", \"argocd\", \"flux\"],\n          \"description\": \"The GitOps tool whose annotations immutable Secrets and OperatingSystemConfigs carry, so that the tool deletes and creates them again when their content changes.\",\n          \"default\": \"none\"\n        },\n        \"immutable\": {\n          \"type\": \"boolean\",\n          \"description\": \"Secrets are immutable, as those of the controller. If `false`, they can be updated in place.\",\n          \"default\": true\n        },\n        \"ignitionVersion\": {\n          \"type\": \"string\",\n          \"enum\": [\"2.3\", \"3.4\"],\n          \"description\": \"The version of Ignition configs. The controller writes 2.3.\",\n          \"default\": \"2.3\"\n        },\n        \"prerequisites\": {\n          \"type\": \"boolean\",\n          \"description\": \"Also write the objects that the installation of the controller contains: CustomResourceDefinitions for the management cluster; the namespace, and the service account, token, Role and RoleBinding for fetching user data, for the worker cluster. Such an object is kept unchanged if it is already among the items and was not generated by this functionConfig.\",\n          \"default\": false\n        },\n        \"access\": {\n          \"type\": \"string\",\n          \"enum\": [\"namespace\", \"perMachineDeployment\"],\n          \"description\": \"What the API token may read: every Secret in the namespace cloud-init-settings, as with the controller, or only what nodes of the MachineDeployments among the items fetch. This sets the Role of `prerequisites`. If the name of the Secret of the API token, or its placeholder, contains `[key]`, each MachineDeployment gets its own account, token and Role.\",\n          \"default\": \"namespace\"\n        }\n      }\n    },\n    \"limits\": {\n      \"type\": \"object\",\n      \"description\": \"Limits of a whole run. After one, nothing is rendered.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"inputBytes\": {\n          \"type\": \"integer\",\n          \"minimum\": 1,\n          \"default\": 2147483648,\n          \"description\": \"Maximum size of the input, in bytes. `OSM_KRM_INPUT_LIMIT` limits what is read at all.\"\n        },\n        \"steps\": {\n          \"type\": \"integer\",\n          \"minimum\": 1,\n          \"default\": 100000000,\n          \"description\": \"Maximum number of steps of all templates.\"\n        },\n        \"outputBytes\": {\n          \"type\": \"integer\",\n          \"minimum\": 1,\n          \"default\": 536870912,\n          \"description\": \"Maximum size of the output of all templates, in bytes. Nodes that differ in no more than their names count once.\"\n        }\n      }\n    },\n    \"checks\": {\n      \"type\": \"object\",\n      \"description\": \"Checks in addition to those of the controller.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"strict\": {\n          \"type\": \"boolean\",\n          \"description\": \"Warnings count as errors.\",\n          \"default\": false\n        },\n        \"outbound\": {\n          \"type\": \"object\",\n          \"description\": \"URLs and images that nodes use.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"allow\": {\n              \"type\": \"array\",\n              \"description\": \"Prefixes of URLs and images that are allowed. Anything else is an error. Default: no check.\",\n              \"items\": {\n                \"type\": \"string\"\n              },\n              \"examples\": [[\"https://mirror.example.com/\"]]\n            }\n          }\n        },\n        \"userDataLimits\": {\n          \"type\": \"object\",\n          \"description\": \"Maximum size of user data in bytes, by cloud provider, instead of the known limit.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"enum\": [\n              \"aws\",\n              \"azure\",\n              \"digitalocean\",\n              \"edge\",\n              \"gce\",\n              \"hetzner\",\n              \"kubevirt\",\n              \"linode\",\n              \"nutanix\",\n              \"openstack\",\n              \"vsphere\",\n              \"fake\",\n              \"alibaba\",\n              \"anexia\",\n              \"scaleway\",\n              \"baremetal\",\n              \"external\",\n              \"vmware-cloud-director\",\n              \"opennebula\"\n            ]\n          },\n          \"additionalProperties\": {\n            \"type\": \"integer\",\n            \"minimum\": 1\n          },\n          \"examples\": [\n            {\n              \"nutanix\": 32768\n            }\n          ]\n        },\n        \"severity\": {\n          \"type\": \"object\",\n          \"description\": \"Severity by diagnostic code. The severity of errors cannot be lowered.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"pattern\": \"^OSM[0-9]{4}$\",\n            \"patternErrorMessage\": \"a diagnostic code, like OSM0205\"\n          },\n          \"additionalProperties\": {\n            \"type\": \"string\",\n            \"enum\": [\"error\", \"warning\", \"info\", \"off\"]\n          },\n          \"examples\": [\n            {\n              \"OSM0301\": \"error\"\n            }\n          ]\n        },\n        \"ignore\": {\n          \"type\": \"array\",\n          \"description\": \"Findings to ignore, each with a reason. They are counted, and listed in JSON. Errors cannot be ignored.\",\n          \"default\": [],\n          \"items\": {\n            \"type\": \"object\",\n            \"additionalProperties\": false,\n            \"required\": [\"code\", \"reason\"],\n            \"properties\": {\n              \"code\": {\n                \"type\": \"string\",\n                \"pattern\": \"^OSM[0-9]{4}$\",\n                \"patternErrorMessage\": \"a diagnostic code, like OSM0205\"\n              },\n              \"object\": {\n                \"type\": \"string\",\n                \"description\": \"The object that has the finding, as `<kind>/<namespace>/<name>` or `<kind>/<name>`. Default: any.\",\n                \"pattern\": \"^[A-Za-z]+(/[^/]+){1,2}$\",\n                \"patternErrorMessage\": \"<kind>/<namespace>/<name>\"\n              },\n              \"reason\": {\n                \"type\": \"string\",\n                \"pattern\": \"\\\\S\",\n                \"patternErrorMessage\": \"a reason\"\n              }\n            }\n          },\n          \"examples\": [\n            [\n              {\n                \"code\": \"OSM0301\",\n                \"object\": \"OperatingSystemProfile/kube-system/own\",\n                \"reason\": \"kept for the old controller\"\n              }\n            ]\n          ]\n        }\n      }\n    },\n    \"valueFrom\": {\n      \"type\": \"object\",\n      \"description\": \"One value in a Secret or a ConfigMap among the items.\",\n      \"additionalProperties\": false,\n      \"minProperties\": 1,\n      \"maxProperties\": 1,\n      \"properties\": {\n        \"secretKeyRef\": {\n          \"$ref\": \"#/$defs/keyRef\",\n          \"description\": \"In a Secret.\"\n        },\n        \"configMapKeyRef\": {\n          \"$ref\": \"#/$defs/keyRef\",\n          \"description\": \"In a ConfigMap.\"\n        }\n      }\n    },\n    \"valueOrPlaceholder\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"minProperties\": 1,\n      \"maxProperties\": 1,\n      \"properties\": {\n        \"secretKeyRef\": {\n          \"$ref\": \"#/$defs/nodeKeyRef\",\n          \"description\": \"In a Secret. `[key]` in its name stands for the MachineDeployment.\"\n        },\n        \"configMapKeyRef\": {\n          \"$ref\": \"#/$defs/nodeKeyRef\",\n          \"description\": \"In a ConfigMap. `[key]` in its name stands for the MachineDeployment.\"\n        },\n        \"placeholder\": {\n          \"$ref\": \"#/$defs/placeholder\"\n        }\n      }\n    },\n    \"nodeKeyRef\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\", \"key\"],\n      \"properties\": {\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace of the object.\"\n        },\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"The name of the object. `[key]` stands for the MachineDeployment: `<namespace>-<name>`.\",\n          \"pattern\": \"^([a-z0-9]|\\\\[key\\\\])(([-.a-z0-9]|\\\\[key\\\\])*([a-z0-9]|\\\\[key\\\\]))?$\",\n          \"patternErrorMessage\": \"the name of an object: lower-case letters, digits, - and ., and [key]\"\n        },\n        \"key\": {\n          \"type\": \"string\",\n          \"description\": \"The key in its data.\",\n          \"pattern\": \"^[-._a-zA-Z0-9]+$\",\n          \"patternErrorMessage\": \"a key: letters, digits, -, _ and .\"\n        }\n      }\n    },\n    \"keyRef\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\", \"key\"],\n      \"properties\": {\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace of the object.\"\n        },\n        \"name\": {\n          \"$ref\": \"#/$defs/name\",\n          \"description\": \"The name of the object.\"\n        },\n        \"key\": {\n          \"type\": \"string\",\n          \"description\": \"The key in its data.\",\n          \"pattern\": \"^[-._a-zA-Z0-9]+$\",\n          \"patternErrorMessage\": \"a key: letters, digits, -, _ and .\"\n        }\n      }\n    },\n    \"objectName\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\"],\n      \"properties\": {\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace of the object.\"\n        },\n        \"name\": {\n          \"$ref\": \"#/$defs/name\",\n          \"description\": \"The name of the object.\"\n        }\n      }\n    },\n    \"placeholder\": {\n      \"type\": \"string\",\n      \"description\": \"A placeholder that is filled in after the rendering. `[key]` in it stands for the MachineDeployment.\",\n      \"examples\": [\"${OSM_BOOTSTRAP_TOKEN_[key]}\"]\n    },\n    \"namespace\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$\",\n      \"patternErrorMessage\": \"the name of a namespace: lower-case letters, digits and -\"\n    },\n    \"name\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$\",\n      \"patternErrorMessage\": \"the name of an object: lower-case letters, digits, - and .\"\n    },\n    \"baseUrl\": {\n      \"type\": \"string\",\n      \"pattern\": \"^https?://[^/]\",\n      \"patternErrorMessage\": \"a URL that starts with https:// or http://\",\n      \"writeOnly\": true\n    },\n    \"texts\": {\n      \"type\": \"object\",\n      \"additionalProperties\": {\n        \"type\": \"string\"\n      }\n    }\n  }\n}\n"
+export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/v1alpha1/operatingsystemconfiggenerator.schema.json\",\n  \"title\": \"OperatingSystemConfigGenerator\",\n  \"description\": \"Configures osm-krm: the cluster that nodes join, their credentials, settings of all nodes, which profiles and MachineDeployments are used, which objects are written, and what is checked. Every field has a default.\",\n  \"type\": \"object\",\n  \"required\": [\"apiVersion\", \"kind\"],\n  \"additionalProperties\": false,\n  \"properties\": {\n    \"apiVersion\": {\n      \"type\": \"string\",\n      \"const\": \"osm-krm.dev/v1alpha1\",\n      \"description\": \"Always `osm-krm.dev/v1alpha1`.\"\n    },\n    \"kind\": {\n      \"type\": \"string\",\n      \"const\": \"OperatingSystemConfigGenerator\",\n      \"description\": \"Always `OperatingSystemConfigGenerator`.\"\n    },\n    \"metadata\": {\n      \"type\": \"object\",\n      \"description\": \"Standard object metadata. Hosts add their own annotations.\",\n      \"additionalProperties\": true,\n      \"default\": {},\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"The value of the annotation `osm-krm.dev/generated-by` of every output. With different names, several generators in one package do not change each other's outputs.\",\n          \"default\": \"osm-krm\",\n          \"examples\": [\"production\"]\n        }\n      }\n    },\n    \"spec\": {\n      \"type\": \"object\",\n      \"description\": \"The settings, by subject.\",\n      \"additionalProperties\": false,\n      \"default\": {},\n      \"properties\": {\n        \"mode\": {\n          \"type\": \"string\",\n          \"enum\": [\"generate\", \"validate\"],\n          \"description\": \"`generate` writes outputs; `validate` only reports problems.\",\n          \"default\": \"generate\"\n        },\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace of profiles and OperatingSystemConfigs.\",\n          \"default\": \"kube-system\"\n        },\n        \"cluster\": {\n          \"$ref\": \"#/$defs/cluster\",\n          \"default\": {}\n        },\n        \"credentials\": {\n          \"$ref\": \"#/$defs/credentials\",\n          \"default\": {}\n        },\n        \"nodes\": {\n          \"$ref\": \"#/$defs/nodes\",\n          \"default\": {}\n        },\n        \"profiles\": {\n          \"$ref\": \"#/$defs/profiles\",\n          \"default\": {}\n        },\n        \"machineDeployments\": {\n          \"$ref\": \"#/$defs/machineDeployments\",\n          \"default\": {}\n        },\n        \"output\": {\n          \"$ref\": \"#/$defs/output\",\n          \"default\": {}\n        },\n        \"checks\": {\n          \"$ref\": \"#/$defs/checks\",\n          \"default\": {}\n        },\n        \"limits\": {\n          \"$ref\": \"#/$defs/limits\",\n          \"default\": {}\n        }\n      }\n    }\n  },\n  \"examples\": [\n    {\n      \"apiVersion\": \"osm-krm.dev/v1alpha1\",\n      \"kind\": \"OperatingSystemConfigGenerator\",\n      \"metadata\": {\n        \"name\": \"production\"\n      },\n      \"spec\": {\n        \"cluster\": {\n          \"dnsIPs\": [\"10.96.0.10\"]\n        }\n      }\n    }\n  ],\n  \"$defs\": {\n    \"cluster\": {\n      \"type\": \"object\",\n      \"description\": \"The cluster that nodes join. Without `server` and `kubeconfigFrom`, it is read from the items: from the ConfigMap kube-public/cluster-info, otherwise from the EndpointSlice of the service `kubernetes`.\",\n      \"additionalProperties\": false,\n      \"allOf\": [\n        {\n          \"not\": {\n            \"required\": [\"caBundle\", \"caBundleFrom\"]\n          }\n        },\n        {\n          \"not\": {\n            \"required\": [\"kubernetesCABundle\", \"kubernetesCABundleFrom\"]\n          }\n        },\n        {\n          \"not\": {\n            \"required\": [\"server\", \"kubeconfigFrom\"]\n          }\n        }\n      ],\n      \"dependentRequired\": {\n        \"caBundle\": [\"server\"],\n        \"caBundleFrom\": [\"server\"]\n      },\n      \"properties\": {\n        \"server\": {\n          \"type\": \"string\",\n          \"description\": \"The URL of the API server, as nodes reach it. Requires `caBundle` or `caBundleFrom`.\",\n          \"pattern\": \"^https?://[^/]\",\n          \"patternErrorMessage\": \"a URL that starts with https:// or http://\",\n          \"writeOnly\": true,\n          \"examples\": [\"https://api.example.com:6443\"]\n        },\n        \"caBundle\": {\n          \"type\": \"string\",\n          \"description\": \"The CA of `server`, as PEM.\"\n        },\n        \"caBundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The CA of `server`, from an object among the items.\"\n        },\n        \"kubeconfigFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"A kubeconfig among the items, with exactly one cluster.\",\n          \"examples\": [\n            {\n              \"secretKeyRef\": {\n                \"namespace\": \"kube-system\",\n                \"name\": \"admin\",\n                \"key\": \"kubeconfig\"\n              }\n            }\n          ]\n        },\n        \"serverOverride\": {\n          \"type\": \"string\",\n          \"description\": \"The URL that nodes use instead of the URL of the cluster: in the kubeconfig, in `.ServerURL` and in the script for the provider `edge`.\",\n          \"writeOnly\": true,\n          \"examples\": [\"https://internal.example.com:6443\"]\n        },\n        \"kubernetesCABundle\": {\n          \"type\": \"string\",\n          \"description\": \"The CA file of nodes, `.KubernetesCACert`, as PEM. Default: the CA of the cluster. The CA in kubeconfigs does not change.\"\n        },\n        \"kubernetesCABundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The same, from an object among the items.\"\n        },\n        \"kubevirtNamespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace in the cloud config of the provider `kubevirt`.\",\n          \"default\": \"kube-system\"\n        },\n        \"dnsIPs\": {\n          \"type\": \"array\",\n          \"description\": \"IP addresses of the DNS service of the cluster.\",\n          \"items\": {\n            \"type\": \"string\"\n          },\n          \"minItems\": 1,\n          \"default\": [\"10.10.10.10\"],\n          \"examples\": [[\"10.96.0.10\", \"fd00:10:96::a\"]]\n        }\n      }\n    },\n    \"credentials\": {\n      \"type\": \"object\",\n      \"description\": \"Credentials with which nodes access the cluster and registries.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"placeholders\": {\n          \"type\": \"string\",\n          \"enum\": [\"flux\", \"vault\"],\n          \"description\": \"The tool that fills in placeholders after the rendering: Flux (`postBuild`) or the Argo CD Vault plugin. Required if there is a `placeholder`.\"\n        },\n        \"apiToken\": {\n          \"$ref\": \"#/$defs/valueOrPlaceholder\",\n          \"description\": \"The token with which a node fetches its provisioning Secret. With `[key]` in the name, as in `node-token-[key]`, each MachineDeployment has its own token ([tokens.md](tokens.md)).\",\n          \"default\": {\n            \"secretKeyRef\": {\n              \"namespace\": \"cloud-init-settings\",\n              \"name\": \"cloud-init-getter-token\",\n              \"key\": \"token\"\n            }\n          }\n        },\n        \"bootstrapToken\": {\n          \"type\": \"object\",\n          \"description\": \"The token with which a kubelet joins the cluster. Default: the Secret in kube-system whose label `machinedeployment.k8s.io/name` names the MachineDeployment.\",\n          \"additionalProperties\": false,\n          \"minProperties\": 1,\n          \"maxProperties\": 1,\n          \"properties\": {\n            \"serviceAccount\": {\n              \"$ref\": \"#/$defs/objectName\",\n              \"description\": \"Use the token of this service account: its first Secret of type `kubernetes.io/service-account-token`.\"\n            },\n            \"derive\": {\n              \"type\": \"object\",\n              \"description\": \"Compute a token for each MachineDeployment from one secret seed. The Secret of the token is written, too ([tokens.md](tokens.md)).\",\n              \"additionalProperties\": false,\n              \"required\": [\"seedFrom\", \"expiration\"],\n              \"properties\": {\n                \"seedFrom\": {\n                  \"$ref\": \"#/$defs/valueFrom\",\n                  \"description\": \"The seed, of at least 16 bytes. Every byte of the value counts, including a line break at its end.\"\n                },\n                \"expiration\": {\n                  \"type\": \"string\",\n                  \"description\": \"When the tokens expire: a date (RFC 3339), or `never`, which a running controller cannot read. The tokens themselves do not depend on it.\",\n                  \"pattern\": \"^(never|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2}))$\",\n                  \"patternErrorMessage\": \"a date like 2030-01-01T00:00:00Z, or never\",\n                  \"examples\": [\"2030-01-01T00:00:00Z\"]\n                }\n              }\n            },\n            \"placeholder\": {\n              \"$ref\": \"#/$defs/placeholder\"\n            }\n          },\n          \"examples\": [\n            {\n              \"serviceAccount\": {\n                \"namespace\": \"kube-system\",\n                \"name\": \"booter\"\n              }\n            }\n          ]\n        },\n        \"registry\": {\n          \"$ref\": \"#/$defs/objectName\",\n          \"description\": \"The Secret with the credentials of image registries: a Docker configuration, or one JSON object for each registry.\",\n          \"examples\": [\n            {\n              \"namespace\": \"kube-system\",\n              \"name\": \"registry-credentials\"\n            }\n          ]\n        },\n        \"others\": {\n          \"type\": \"array\",\n          \"description\": \"Placeholders for other values of Secrets that would be in an output in clear text: registry credentials, cloud credentials.\",\n          \"default\": [],\n          \"items\": {\n            \"type\": \"object\",\n            \"additionalProperties\": false,\n            \"required\": [\"secretKeyRef\", \"placeholder\"],\n            \"properties\": {\n              \"secretKeyRef\": {\n                \"$ref\": \"#/$defs/keyRef\",\n                \"description\": \"The value that a MachineDeployment or a setting refers to.\"\n              },\n              \"placeholder\": {\n                \"$ref\": \"#/$defs/placeholder\"\n              }\n            }\n          }\n        }\n      }\n    },\n    \"nodes\": {\n      \"type\": \"object\",\n      \"description\": \"Settings of all nodes.\",\n      \"additionalProperties\": false,\n      \"not\": {\n        \"required\": [\"hostCABundle\", \"hostCABundleFrom\"]\n      },\n      \"properties\": {\n        \"externalCloudProvider\": {\n          \"type\": \"boolean\",\n          \"description\": \"Set this if a cloud controller manager runs in the cluster: kubelets start with `--cloud-provider=external` and get no in-tree cloud config.\",\n          \"default\": false\n        },\n        \"initialTaints\": {\n          \"type\": \"string\",\n          \"description\": \"Taints of a new node, in the format of the kubelet flag `--register-with-taints`.\",\n          \"default\": \"\",\n          \"examples\": [\"node.cilium.io/agent-not-ready=:NoExecute\"]\n        },\n        \"proxy\": {\n          \"type\": \"object\",\n          \"description\": \"How nodes access the internet.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"http\": {\n              \"type\": \"string\",\n              \"description\": \"The proxy for HTTP and HTTPS.\",\n              \"default\": \"\",\n              \"writeOnly\": true,\n              \"examples\": [\"http://proxy.example.com:3128\"]\n            },\n            \"noProxy\": {\n              \"type\": \"string\",\n              \"description\": \"Hosts that are accessed without the proxy, separated by commas.\",\n              \"default\": \".svc,.cluster.local,localhost,127.0.0.1\"\n            }\n          }\n        },\n        \"hostCABundle\": {\n          \"type\": \"string\",\n          \"description\": \"Certificates that nodes trust instead of those of their image, as PEM.\"\n        },\n        \"hostCABundleFrom\": {\n          \"$ref\": \"#/$defs/valueFrom\",\n          \"description\": \"The same, from an object among the items.\"\n        },\n        \"kubelet\": {\n          \"type\": \"object\",\n          \"description\": \"The kubelet of all nodes. Annotations of a MachineDeployment set what differs between MachineDeployments.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"featureGates\": {\n              \"type\": \"object\",\n              \"description\": \"Feature gates by name. `RotateKubeletServerCertificate: true` is added if it is not set.\",\n              \"additionalProperties\": {\n                \"type\": \"boolean\"\n              },\n              \"default\": {},\n              \"properties\": {\n                \"RotateKubeletServerCertificate\": {\n                  \"type\": \"boolean\",\n                  \"description\": \"Added as `true` if it is not set.\",\n                  \"default\": true\n                }\n              }\n            },\n            \"config\": {\n              \"$ref\": \"#/$defs/kubeletConfig\",\n              \"description\": \"Any fields of a KubeletConfiguration, as a drop-in or merged into the file of the profile. Annotations of a MachineDeployment take precedence. See [kubelet.md](kubelet.md).\",\n              \"default\": {},\n              \"examples\": [{ \"podPidsLimit\": 4096 }]\n            },\n            \"register\": {\n              \"type\": \"array\",\n              \"description\": \"What of the template of a MachineDeployment the kubelet sets when it registers its Node, before machine-controller does: `labels`, `taints`.\",\n              \"default\": [],\n              \"items\": { \"type\": \"string\", \"enum\": [\"labels\", \"taints\"] },\n              \"examples\": [[\"labels\", \"taints\"]]\n            }\n          }\n        },\n        \"containerd\": {\n          \"type\": \"object\",\n          \"description\": \"The container runtime of all nodes.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"pauseImage\": {\n              \"type\": \"string\",\n              \"description\": \"The sandbox image of pods. Default: the one of containerd.\",\n              \"default\": \"\",\n              \"examples\": [\"registry.example.com/pause:3.10\"]\n            },\n            \"registryMirrors\": {\n              \"type\": \"object\",\n              \"description\": \"Mirror URLs by registry, in the order in which they are tried. `?kubermatic=override_path%3Dtrue` at the end of a URL sets the `override_path` of containerd. The registry `*` stands for all others.\",\n              \"default\": {},\n              \"additionalProperties\": {\n                \"type\": \"array\",\n                \"items\": {\n                  \"type\": \"string\"\n                }\n              },\n              \"examples\": [\n                {\n                  \"docker.io\": [\"https://mirror.example.com\"]\n                }\n              ]\n            },\n            \"insecureRegistries\": {\n              \"type\": \"array\",\n              \"description\": \"Registries whose certificates are not verified.\",\n              \"default\": [],\n              \"items\": {\n                \"type\": \"string\"\n              },\n              \"examples\": [[\"registry.local:5000\"]]\n            },\n            \"deviceOwnershipFromSecurityContext\": {\n              \"type\": \"boolean\",\n              \"description\": \"Devices in containers are owned by the user and group of the security context of the pod.\",\n              \"default\": false\n            }\n          }\n        }\n      }\n    },\n    \"profiles\": {\n      \"type\": \"object\",\n      \"description\": \"OperatingSystemProfiles: where they come from, and what their templates may do.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"builtIn\": {\n          \"type\": \"boolean\",\n          \"description\": \"Use a built-in profile if no profile of that name is among the items.\",\n          \"default\": true\n        },\n        \"nameMissing\": {\n          \"type\": \"boolean\",\n          \"description\": \"MachineDeployments without the annotation `k8c.io/operating-system-profile` get the default profile of their operating system, as the webhook of the controller would set it. If `false`, they are skipped.\",\n          \"default\": true\n        },\n        \"templates\": {\n          \"type\": \"object\",\n          \"description\": \"How templates run.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"allowEta\": {\n              \"type\": \"boolean\",\n              \"description\": \"Allow profiles with the annotation `osm-krm.dev/template-engine: eta`. Eta templates are JavaScript: allow them only if everyone who can write a profile may also run programs on the machine that renders. On the command line, this setting only counts in a file named with `-f`, or with `--set`, not in a functionConfig that is only found among the inputs.\",\n              \"default\": false\n            },\n            \"limits\": {\n              \"type\": \"object\",\n              \"description\": \"Limits for the execution of Go templates. A node of a built-in profile takes 200 steps and 30 KB.\",\n              \"additionalProperties\": false,\n              \"default\": {},\n              \"properties\": {\n                \"steps\": {\n                  \"type\": \"integer\",\n                  \"minimum\": 1,\n                  \"default\": 10000000,\n                  \"description\": \"Maximum number of steps of the templates and files of one phase.\"\n                },\n                \"outputBytes\": {\n                  \"type\": \"integer\",\n                  \"minimum\": 1,\n                  \"default\": 16777216,\n                  \"description\": \"Maximum size of the output of the templates and files of one phase, in bytes.\"\n                }\n              }\n            }\n          }\n        },\n        \"downloads\": {\n          \"type\": \"object\",\n          \"description\": \"Base URLs from which nodes with built-in profiles download, for sites without internet access.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"kubernetes\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Base URL of kubelet and kubectl.\"\n            },\n            \"containerd\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Base URL of containerd.\"\n            },\n            \"runc\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Base URL of runc.\"\n            },\n            \"cni\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Base URL of the CNI plugins.\"\n            },\n            \"crictl\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Base URL of crictl.\"\n            },\n            \"packages\": {\n              \"$ref\": \"#/$defs/baseUrl\",\n              \"description\": \"Mirror of the packages of the distribution.\"\n            },\n            \"checksums\": {\n              \"type\": \"object\",\n              \"description\": \"SHA-256 by path below the base URL (v1.37.0/bin/linux/amd64/kubelet). They take precedence over the built-in table.\",\n              \"default\": {},\n              \"additionalProperties\": {\n                \"type\": \"string\",\n                \"pattern\": \"^[0-9a-f]{64}$\",\n                \"patternErrorMessage\": \"a SHA-256: 64 hexadecimal digits in lower case\"\n              }\n            }\n          }\n        }\n      }\n    },\n    \"machineDeployments\": {\n      \"type\": \"object\",\n      \"description\": \"MachineDeployments: which ones are rendered, and their state in the cluster.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"selector\": {\n          \"type\": \"object\",\n          \"description\": \"Which MachineDeployments are rendered, by their labels. Default: all.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"matchLabels\": {\n              \"$ref\": \"#/$defs/texts\",\n              \"description\": \"Labels that a MachineDeployment must have.\",\n              \"default\": {}\n            },\n            \"matchExpressions\": {\n              \"type\": \"array\",\n              \"description\": \"Requirements for labels, all of which must be met.\",\n              \"default\": [],\n              \"items\": {\n                \"type\": \"object\",\n                \"additionalProperties\": false,\n                \"required\": [\"key\", \"operator\"],\n                \"properties\": {\n                  \"key\": {\n                    \"type\": \"string\",\n                    \"description\": \"The label.\"\n                  },\n                  \"operator\": {\n                    \"type\": \"string\",\n                    \"enum\": [\"In\", \"NotIn\", \"Exists\", \"DoesNotExist\"],\n                    \"description\": \"How the label is compared.\"\n                  },\n                  \"values\": {\n                    \"type\": \"array\",\n                    \"description\": \"Values for In and NotIn, at least one.\",\n                    \"items\": {\n                      \"type\": \"string\"\n                    },\n                    \"default\": []\n                  }\n                }\n              }\n            }\n          },\n          \"examples\": [\n            {\n              \"matchLabels\": {\n                \"pool\": \"workers\"\n              }\n            }\n          ]\n        },\n        \"revision\": {\n          \"type\": \"string\",\n          \"enum\": [\"tracked\", \"cluster\"],\n          \"description\": \"Who counts the revisions that machine-controller requires. `tracked`: the function. `cluster`: a job in the cluster copies them from MachineSets. See revisions.md.\",\n          \"default\": \"tracked\"\n        },\n        \"stamping\": {\n          \"type\": \"object\",\n          \"description\": \"The job that copies revisions, for `revision: cluster`. It is one of the prerequisites.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"image\": {\n              \"type\": \"string\",\n              \"description\": \"An image with kubectl and /bin/sh. The image of Kubernetes itself, registry.k8s.io/kubectl, has no shell.\",\n              \"default\": \"docker.io/alpine/kubectl:1.34.1\"\n            },\n            \"schedule\": {\n              \"type\": \"string\",\n              \"description\": \"When the job runs, in cron format. With `output.gitops: argocd`, it runs after each sync instead.\",\n              \"default\": \"*/1 * * * *\"\n            }\n          }\n        },\n        \"revisions\": {\n          \"type\": \"object\",\n          \"description\": \"Revision by `<namespace>/<name>` of the MachineDeployment.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"pattern\": \"^[^/]+/[^/]+$\",\n            \"patternErrorMessage\": \"the namespace and the name of a MachineDeployment: kube-system/pool-a\"\n          },\n          \"additionalProperties\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[0-9]+$\",\n            \"patternErrorMessage\": \"a whole number in quotes\"\n          },\n          \"examples\": [\n            {\n              \"kube-system/pool-a\": \"7\"\n            }\n          ]\n        },\n        \"kubelet\": {\n          \"type\": \"object\",\n          \"description\": \"Fields of a KubeletConfiguration by `<namespace>/<name>` of the MachineDeployment, over those of `nodes.kubelet.config`.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"pattern\": \"^[^/]+/[^/]+$\",\n            \"patternErrorMessage\": \"the namespace and the name of a MachineDeployment: kube-system/pool-a\"\n          },\n          \"additionalProperties\": { \"$ref\": \"#/$defs/kubeletConfig\" },\n          \"examples\": [{ \"kube-system/gpu\": { \"cpuManagerPolicy\": \"static\" } }]\n        },\n        \"annotationsAddedByCluster\": {\n          \"$ref\": \"#/$defs/texts\",\n          \"description\": \"Annotations that MachineDeployments have in the cluster but not in Git. They are included in the annotations hash. [namespace] and [name] in a value are replaced with those of the MachineDeployment. Only needed with a running controller.\",\n          \"examples\": [\n            {\n              \"argocd.argoproj.io/tracking-id\": \"nodes:cluster.k8s.io/MachineDeployment:[namespace]/[name]\"\n            }\n          ],\n          \"default\": {}\n        }\n      }\n    },\n    \"output\": {\n      \"type\": \"object\",\n      \"description\": \"Which objects are written, and how.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"target\": {\n          \"type\": \"string\",\n          \"enum\": [\"all\", \"management\", \"worker\"],\n          \"description\": \"The cluster whose objects are written: `management` has profiles and OperatingSystemConfigs, `worker` has Secrets and bootstrap tokens.\",\n          \"default\": \"all\"\n        },\n        \"configs\": {\n          \"type\": \"string\",\n          \"enum\": [\"all\", \"none\"],\n          \"description\": \"`none` omits OperatingSystemConfigs. Only a running controller reads them.\",\n          \"default\": \"all\"\n        },\n        \"profiles\": {\n          \"type\": \"string\",\n          \"enum\": [\"none\", \"used\"],\n          \"description\": \"`used` also writes the profiles that were used, for the management cluster: built-in profiles, and those that overlays and extensions make. Profiles among the items are not written again.\",\n          \"default\": \"none\"\n        },\n        \"folder\": {\n          \"type\": \"string\",\n          \"description\": \"The folder, within the package, in which hosts that write files create new ones.\",\n          \"default\": \"osm-krm\"\n        },\n        \"gitops\": {\n          \"type\": \"string\",\n          \"enum\": [\"none\", \"argocd\", \"flux\"],\n          \"description\": \"The GitOps tool whose annotations immutable Secrets and OperatingSystemConfigs carry, so that the tool deletes and creates them again when their content changes.\",\n          \"default\": \"none\"\n        },\n        \"immutable\": {\n          \"type\": \"boolean\",\n          \"description\": \"Secrets are immutable, as those of the controller. If `false`, they can be updated in place.\",\n          \"default\": true\n        },\n        \"ignitionVersion\": {\n          \"type\": \"string\",\n          \"enum\": [\"2.3\", \"3.4\"],\n          \"description\": \"The version of Ignition configs. The controller writes 2.3.\",\n          \"default\": \"2.3\"\n        },\n        \"prerequisites\": {\n          \"type\": \"boolean\",\n          \"description\": \"Also write the objects that the installation of the controller contains: CustomResourceDefinitions for the management cluster; the namespace, and the service account, token, Role and RoleBinding for fetching user data, for the worker cluster. Such an object is kept unchanged if it is already among the items and was not generated by this functionConfig.\",\n          \"default\": false\n        },\n        \"access\": {\n          \"type\": \"string\",\n          \"enum\": [\"namespace\", \"perMachineDeployment\"],\n          \"description\": \"What the API token may read: every Secret in the namespace cloud-init-settings, as with the controller, or only what nodes of the MachineDeployments among the items fetch. This sets the Role of `prerequisites`. If the name of the Secret of the API token, or its placeholder, contains `[key]`, each MachineDeployment gets its own account, token and Role.\",\n          \"default\": \"namespace\"\n        }\n      }\n    },\n    \"limits\": {\n      \"type\": \"object\",\n      \"description\": \"Limits of a whole run. After one, nothing is rendered.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"inputBytes\": {\n          \"type\": \"integer\",\n          \"minimum\": 1,\n          \"default\": 2147483648,\n          \"description\": \"Maximum size of the input, in bytes. `OSM_KRM_INPUT_LIMIT` limits what is read at all.\"\n        },\n        \"steps\": {\n          \"type\": \"integer\",\n          \"minimum\": 1,\n          \"default\": 100000000,\n          \"description\": \"Maximum number of steps of all templates.\"\n        },\n        \"outputBytes\": {\n          \"type\": \"integer\",\n          \"minimum\": 1,\n          \"default\": 536870912,\n          \"description\": \"Maximum size of the output of all templates, in bytes. Nodes that differ in no more than their names count once.\"\n        }\n      }\n    },\n    \"checks\": {\n      \"type\": \"object\",\n      \"description\": \"Checks in addition to those of the controller.\",\n      \"additionalProperties\": false,\n      \"properties\": {\n        \"strict\": {\n          \"type\": \"boolean\",\n          \"description\": \"Warnings count as errors.\",\n          \"default\": false\n        },\n        \"outbound\": {\n          \"type\": \"object\",\n          \"description\": \"URLs and images that nodes use.\",\n          \"additionalProperties\": false,\n          \"default\": {},\n          \"properties\": {\n            \"allow\": {\n              \"type\": \"array\",\n              \"description\": \"Prefixes of URLs and images that are allowed. Anything else is an error. Default: no check.\",\n              \"items\": {\n                \"type\": \"string\"\n              },\n              \"examples\": [[\"https://mirror.example.com/\"]]\n            }\n          }\n        },\n        \"userDataLimits\": {\n          \"type\": \"object\",\n          \"description\": \"Maximum size of user data in bytes, by cloud provider, instead of the known limit.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"enum\": [\n              \"aws\",\n              \"azure\",\n              \"digitalocean\",\n              \"edge\",\n              \"gce\",\n              \"hetzner\",\n              \"kubevirt\",\n              \"linode\",\n              \"nutanix\",\n              \"openstack\",\n              \"vsphere\",\n              \"fake\",\n              \"alibaba\",\n              \"anexia\",\n              \"scaleway\",\n              \"baremetal\",\n              \"external\",\n              \"vmware-cloud-director\",\n              \"opennebula\"\n            ]\n          },\n          \"additionalProperties\": {\n            \"type\": \"integer\",\n            \"minimum\": 1\n          },\n          \"examples\": [\n            {\n              \"nutanix\": 32768\n            }\n          ]\n        },\n        \"severity\": {\n          \"type\": \"object\",\n          \"description\": \"Severity by diagnostic code. The severity of errors cannot be lowered.\",\n          \"default\": {},\n          \"propertyNames\": {\n            \"pattern\": \"^OSM[0-9]{4}$\",\n            \"patternErrorMessage\": \"a diagnostic code, like OSM0205\"\n          },\n          \"additionalProperties\": {\n            \"type\": \"string\",\n            \"enum\": [\"error\", \"warning\", \"info\", \"off\"]\n          },\n          \"examples\": [\n            {\n              \"OSM0301\": \"error\"\n            }\n          ]\n        },\n        \"ignore\": {\n          \"type\": \"array\",\n          \"description\": \"Findings to ignore, each with a reason. They are counted, and listed in JSON. Errors cannot be ignored.\",\n          \"default\": [],\n          \"items\": {\n            \"type\": \"object\",\n            \"additionalProperties\": false,\n            \"required\": [\"code\", \"reason\"],\n            \"properties\": {\n              \"code\": {\n                \"type\": \"string\",\n                \"pattern\": \"^OSM[0-9]{4}$\",\n                \"patternErrorMessage\": \"a diagnostic code, like OSM0205\"\n              },\n              \"object\": {\n                \"type\": \"string\",\n                \"description\": \"The object that has the finding, as `<kind>/<namespace>/<name>` or `<kind>/<name>`. Default: any.\",\n                \"pattern\": \"^[A-Za-z]+(/[^/]+){1,2}$\",\n                \"patternErrorMessage\": \"<kind>/<namespace>/<name>\"\n              },\n              \"reason\": {\n                \"type\": \"string\",\n                \"pattern\": \"\\\\S\",\n                \"patternErrorMessage\": \"a reason\"\n              }\n            }\n          },\n          \"examples\": [\n            [\n              {\n                \"code\": \"OSM0301\",\n                \"object\": \"OperatingSystemProfile/kube-system/own\",\n                \"reason\": \"kept for the old controller\"\n              }\n            ]\n          ]\n        }\n      }\n    },\n    \"valueFrom\": {\n      \"type\": \"object\",\n      \"description\": \"One value in a Secret or a ConfigMap among the items.\",\n      \"additionalProperties\": false,\n      \"minProperties\": 1,\n      \"maxProperties\": 1,\n      \"properties\": {\n        \"secretKeyRef\": {\n          \"$ref\": \"#/$defs/keyRef\",\n          \"description\": \"In a Secret.\"\n        },\n        \"configMapKeyRef\": {\n          \"$ref\": \"#/$defs/keyRef\",\n          \"description\": \"In a ConfigMap.\"\n        }\n      }\n    },\n    \"valueOrPlaceholder\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"minProperties\": 1,\n      \"maxProperties\": 1,\n      \"properties\": {\n        \"secretKeyRef\": {\n          \"$ref\": \"#/$defs/nodeKeyRef\",\n          \"description\": \"In a Secret. `[key]` in its name stands for the MachineDeployment.\"\n        },\n        \"configMapKeyRef\": {\n          \"$ref\": \"#/$defs/nodeKeyRef\",\n          \"description\": \"In a ConfigMap. `[key]` in its name stands for the MachineDeployment.\"\n        },\n        \"placeholder\": {\n          \"$ref\": \"#/$defs/placeholder\"\n        }\n      }\n    },\n    \"nodeKeyRef\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\", \"key\"],\n      \"properties\": {\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace of the object.\"\n        },\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"The name of the object. `[key]` stands for the MachineDeployment: `<namespace>-<name>`.\",\n          \"pattern\": \"^([a-z0-9]|\\\\[key\\\\])(([-.a-z0-9]|\\\\[key\\\\])*([a-z0-9]|\\\\[key\\\\]))?$\",\n          \"patternErrorMessage\": \"the name of an object: lower-case letters, digits, - and ., and [key]\"\n        },\n        \"key\": {\n          \"type\": \"string\",\n          \"description\": \"The key in its data.\",\n          \"pattern\": \"^[-._a-zA-Z0-9]+$\",\n          \"patternErrorMessage\": \"a key: letters, digits, -, _ and .\"\n        }\n      }\n    },\n    \"keyRef\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\", \"key\"],\n      \"properties\": {\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace of the object.\"\n        },\n        \"name\": {\n          \"$ref\": \"#/$defs/name\",\n          \"description\": \"The name of the object.\"\n        },\n        \"key\": {\n          \"type\": \"string\",\n          \"description\": \"The key in its data.\",\n          \"pattern\": \"^[-._a-zA-Z0-9]+$\",\n          \"patternErrorMessage\": \"a key: letters, digits, -, _ and .\"\n        }\n      }\n    },\n    \"objectName\": {\n      \"type\": \"object\",\n      \"additionalProperties\": false,\n      \"required\": [\"namespace\", \"name\"],\n      \"properties\": {\n        \"namespace\": {\n          \"$ref\": \"#/$defs/namespace\",\n          \"description\": \"The namespace of the object.\"\n        },\n        \"name\": {\n          \"$ref\": \"#/$defs/name\",\n          \"description\": \"The name of the object.\"\n        }\n      }\n    },\n    \"placeholder\": {\n      \"type\": \"string\",\n      \"description\": \"A placeholder that is filled in after the rendering. `[key]` in it stands for the MachineDeployment.\",\n      \"examples\": [\"${OSM_BOOTSTRAP_TOKEN_[key]}\"]\n    },\n    \"namespace\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$\",\n      \"patternErrorMessage\": \"the name of a namespace: lower-case letters, digits and -\"\n    },\n    \"name\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$\",\n      \"patternErrorMessage\": \"the name of an object: lower-case letters, digits, - and .\"\n    },\n    \"baseUrl\": {\n      \"type\": \"string\",\n      \"pattern\": \"^https?://[^/]\",\n      \"patternErrorMessage\": \"a URL that starts with https:// or http://\",\n      \"writeOnly\": true\n    },\n    \"kubeletConfig\": {\n      \"type\": \"object\",\n      \"description\": \"A part of a KubeletConfiguration.\"\n    },\n    \"texts\": {\n      \"type\": \"object\",\n      \"additionalProperties\": {\n        \"type\": \"string\"\n      }\n    }\n  }\n}\n"

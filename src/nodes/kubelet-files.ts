@@ -1,0 +1,101 @@
+// Writes the settings of a node's kubelet into its rendered configuration: a drop-in beside the file of the profile where the kubelet reads
+// drop-ins, and merged into that file for older kubelets. Only a profile whose kubelet.service reads these files can have them.
+
+import { mergeKubeletConfig } from '../kubelet-config/merge.ts'
+import type { OperatingSystemConfigSpec, RenderedFile } from '../model/config.ts'
+import { isObject, type JsonObject } from '../model/json.ts'
+import { readYaml, writeYaml } from '../yaml/index.ts'
+import type { NodeKubelet } from './kubelet.ts'
+
+const CONFIG = '/etc/kubernetes/kubelet.conf'
+export const DROP_IN_FOLDER = '/etc/kubernetes/kubelet.conf.d'
+/** Drop-ins of an overlay or an operator come before or after it, by their number. */
+export const DROP_IN = `${DROP_IN_FOLDER}/50-osm-krm.conf`
+export const ENVIRONMENT = '/etc/osm-krm/kubelet.env'
+const UNIT = 'kubelet.service'
+
+/** The first minor version of Kubernetes whose kubelet reads drop-ins without an environment variable. */
+const FIRST_WITH_DROP_INS = 30
+/** The last minor version whose kubelet finds no field in a drop-in that its internal type names in another way. */
+const LAST_WITH_INTERNAL_NAMES = 31
+const RENAMED = ['resolvConf']
+
+/** The settings that have no effect with a profile. */
+export type Ignored = 'config' | 'labels' | 'taints'
+
+export interface Configured {
+  readonly config: OperatingSystemConfigSpec
+  readonly ignored: readonly Ignored[]
+}
+
+export function withKubelet(config: OperatingSystemConfigSpec, kubelet: NodeKubelet, minor: number): Configured {
+  const unit = unitText(config)
+  const ignored: Ignored[] = []
+  const readsEnvironment = unit.includes(`=-${ENVIRONMENT}\n`)
+  let { files = [] } = config.provisioningConfig
+  const style = styleOf(files)
+  if (kubelet.registersTaints && !unit.includes(kubelet.taints)) ignored.push('taints')
+  const environment = [
+    ...(kubelet.labels === '' ? [] : [`KUBELET_FLAGS=--node-labels=${kubelet.labels}`]),
+    ...(kubelet.config.failSwapOn === false ? ['SWAP=on'] : []),
+  ]
+  if (kubelet.labels !== '' && !readsEnvironment) ignored.push('labels')
+  if (Object.keys(kubelet.config).length > 0) {
+    const isDropIn = minor >= FIRST_WITH_DROP_INS
+    const { merged, dropIn } = isDropIn ? split(kubelet.config, minor) : { merged: kubelet.config, dropIn: {} }
+    const folder = isDropIn ? unit.includes(`--config-dir=${DROP_IN_FOLDER}`) : readsEnvironment
+    const changed = folder ? mergedInto(files, merged) : undefined
+    if (changed === undefined) ignored.push('config')
+    else {
+      files = changed
+      if (Object.keys(dropIn).length > 0) files = [...files, style(DROP_IN, dropInText(dropIn))]
+    }
+  }
+  if (environment.length > 0 && readsEnvironment) files = [...files, style(ENVIRONMENT, `${environment.join('\n')}\n`)]
+  return { config: { ...config, provisioningConfig: { ...config.provisioningConfig, files } }, ignored }
+}
+
+/** Returns the unit of the kubelet with its drop-ins, which a profile has as a unit or as files. */
+function unitText({ provisioningConfig: { files = [], units = [] } }: OperatingSystemConfigSpec): string {
+  const texts = [
+    ...files
+      .filter(({ path }) => path.startsWith(`/etc/systemd/system/${UNIT}`))
+      .map(({ content }) => content.inline.data),
+    ...units
+      .filter(({ name }) => name === UNIT)
+      .flatMap(({ content = '', dropIns = [] }) => [content, ...dropIns.map(dropIn => dropIn.content)]),
+  ]
+  return texts.join('\n')
+}
+
+/** Returns how the profile writes its files: with the encoding and the permissions of the file for the kubelet. */
+function styleOf(files: readonly RenderedFile[]): (path: string, data: string) => RenderedFile {
+  const encoding = files.find(({ path }) => path === CONFIG)?.content.inline.encoding
+  return (path, data) => ({ path, permissions: 600, content: { inline: encoding ? { encoding, data } : { data } } })
+}
+
+/** Kubelets 1.30 and 1.31 merge drop-ins into their internal type, so they do not find a field with another name there. */
+function split(config: JsonObject, minor: number): { merged: JsonObject; dropIn: JsonObject } {
+  const isRenamed = (name: string): boolean => minor <= LAST_WITH_INTERNAL_NAMES && RENAMED.includes(name)
+  const part = (keep: boolean): JsonObject =>
+    Object.fromEntries(Object.entries(config).filter(([name]) => isRenamed(name) === keep))
+  return { merged: part(true), dropIn: part(false) }
+}
+
+/** Returns the files with the fields merged into the kubelet's one, or undefined if it cannot be read. */
+function mergedInto(files: readonly RenderedFile[], fields: JsonObject): readonly RenderedFile[] | undefined {
+  if (Object.keys(fields).length === 0) return files
+  const at = files.findIndex(({ path }) => path === CONFIG)
+  const file = files[at]
+  const read = file && readYaml(file.content.inline.data)
+  if (file === undefined || read === undefined || !('value' in read) || !isObject(read.value)) return undefined
+  const data = writeYaml(mergeKubeletConfig(read.value, fields))
+  return files.with(at, { ...file, content: { inline: { ...file.content.inline, data } } })
+}
+
+const dropInText = (fields: JsonObject): string =>
+  `# nodes.kubelet.config and machineDeployments.kubelet of the functionConfig.\n${writeYaml({
+    apiVersion: 'kubelet.config.k8s.io/v1beta1',
+    kind: 'KubeletConfiguration',
+    ...fields,
+  })}`
