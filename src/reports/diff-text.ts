@@ -82,7 +82,7 @@ const valueText = ({ name, old, now }: ValueChange): string =>
 
 const NAMELESS: ReadonlySet<string> = new Set(['text', 'unreadable', 'SSH keys'])
 
-const partName = ({ section, kind, name }: PartChange): string =>
+export const partName = ({ section, kind, name }: PartChange): string =>
   [section, NAMELESS.has(kind) ? '' : kind, name].filter(part => part !== '').join(' ')
 
 const partLine = (part: PartChange): string => `  ${printable(partName(part))}\n`
