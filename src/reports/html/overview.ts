@@ -22,7 +22,7 @@ export function overview(data: ReportData) {
   ]
   return {
     title: changes
-      ? 'Changes of nodes'
+      ? 'What changes for nodes'
       : nodes.length === 1
         ? nodes[0]!.title
         : counted(nodes.length, 'MachineDeployment'),
@@ -38,7 +38,10 @@ export function overview(data: ReportData) {
           ]
         : []),
       {
-        name: counts.join(', ') || 'no problem found',
+        name:
+          counts.length === 1
+            ? counts[0]!.replace(/^\S+ /, '')
+            : ['problems', ...(counts.length > 1 ? [counts.join(', ')] : [])].join(': '),
         value: digits(problems.length),
         link: problems.length > 0 ? '#view=problems' : undefined,
       },
@@ -46,6 +49,7 @@ export function overview(data: ReportData) {
     kinds: kindsOf(data),
     problemCount: digits(problems.length),
     problemGroups: problemGroups(problems),
+    isShort: problems.length <= 12,
     changes: changes && {
       groups: changes.groups.map(group => changeGroup(group, data)),
       others: changes.others,
@@ -61,9 +65,41 @@ function kindsOf({ kinds, nodes }: ReportData) {
   const members = kinds.map((): ReportNode[] => [])
   for (const node of nodes) members[node.kind]!.push(node)
   return kinds
-    .map((kind, i) => kindView(kind, members[i]!))
+    .map((kind, i) => ({ ...kindView(kind, members[i]!), ...unlike(i, kinds, members) }))
     .sort((a, b) => b.nodes.length - a.nodes.length || (a.nodes[0]!.title < b.nodes[0]!.title ? -1 : 1))
 }
+
+/** So many parts are named in which a kind differs from another one. */
+const NAMED = 4
+
+/** Says in what a kind differs from the first one with the same operating system, provider, version and profile. */
+function unlike(index: number, kinds: readonly NodeKind[], members: readonly (readonly ReportNode[])[]) {
+  const kind = kinds[index]!
+  const summary = ({ phases, others, loads, ...facts }: NodeKind): string => JSON.stringify(facts)
+  const other = kinds.findIndex(each => summary(each) === summary(kind))
+  if (other === index) return {}
+  const [first, own] = [contentsOf(kinds[other]!), contentsOf(kind)]
+  const names = [...new Set([...first.keys(), ...own.keys()])].filter(name => first.get(name) !== own.get(name))
+  return {
+    unlike: {
+      node: members[other]![0]!.title,
+      parts: names.slice(0, NAMED),
+      more: Math.max(0, names.length - NAMED),
+    },
+  }
+}
+
+/** Returns what identifies the properties and the content of each part, by the name of the part. */
+const contentsOf = ({ phases, others }: NodeKind): ReadonlyMap<string, string> =>
+  new Map(
+    [
+      ...phases.flatMap(({ phase, parts }) => parts.map(part => [phase, part] as const)),
+      ...others.map(part => ['', part] as const),
+    ].map(([phase, { bytes, ...part }]) => [
+      `${phase} ${part.name === '' ? part.kind : part.name}`.trim(),
+      JSON.stringify(part),
+    ]),
+  )
 
 function kindView(kind: NodeKind, nodes: readonly ReportNode[]) {
   const parts = kind.phases.flatMap(phase => phase.parts)
@@ -79,8 +115,8 @@ function kindView(kind: NodeKind, nodes: readonly ReportNode[]) {
     profile: [kind.profile, kind.profileVersion].filter(text => text !== undefined).join(' '),
     contents: [
       counted(number('file'), 'file'),
-      counted(number('unit'), 'unit'),
-      ...(kind.loads.length > 0 ? [`loads ${counted(kind.loads.length, 'thing')}`] : []),
+      ...(number('unit') > 0 ? [counted(number('unit'), 'unit')] : []),
+      ...(kind.loads.length > 0 ? [`loads ${counted(kind.loads.length, 'asset')}`] : []),
       ...(problems > 0 ? [counted(problems, 'problem')] : []),
     ].join(' · '),
     size: sizeView(fullest, kind.cloudProvider, nodes.length > 1),
@@ -150,6 +186,7 @@ function changeGroup({ effect, meaning, reasons, parts, titles }: ChangeGroup, {
     meaning,
     reasons,
     count: counted(titles.length, 'MachineDeployment'),
+    heading: titles.length === 1 ? titles[0]! : counted(titles.length, 'MachineDeployment'),
     isLong: titles.length > 12,
     nodes: titles.map(title => ({ title, link: known.has(title) ? nodeLink(title) : undefined })),
     parts: parts.map(i => {

@@ -60,9 +60,7 @@ function lineFinder({ contents, kinds, nodes }: ReportNodes): FindLines {
     const kindsOf = new Set(titles.map(title => byTitle.get(title)!.kind))
     const given = /\(line (\d+)\)/.exec(message)?.[1]
     const wanted =
-      excerpt === undefined || excerpt.ofItem
-        ? ''
-        : linesAround(excerpt.text, Math.min(excerpt.start, excerpt.text.length)).here.trim()
+      excerpt === undefined ? '' : linesAround(excerpt.text, Math.min(excerpt.start, excerpt.text.length)).here.trim()
     if (given === undefined && wanted === '') return []
     const found = new Map<string, ProblemLine>()
     for (const kind of kindsOf) {
@@ -80,7 +78,26 @@ function lineFinder({ contents, kinds, nodes }: ReportNodes): FindLines {
 /** Whether the message contains the name of the part as a word. */
 const names = (message: string, name: string): boolean => ` ${message} `.includes(` ${name} `)
 
+/** Returns the only line that can come from a line of a profile, which may have actions of Go templates. */
 function onlyLine(lines: readonly string[], wanted: string): number | undefined {
-  const found = lines.flatMap((line, i) => (line.trim() === wanted ? [i + 1] : []))
+  const literals = wanted.split(/\{\{.*?\}\}/)
+  if (literals.join('').trim().length < RECOGNIZABLE) return undefined
+  const found = lines.flatMap((line, i) => (comesFrom(line.trim(), literals) ? [i + 1] : []))
   return found.length === 1 ? found[0] : undefined
+}
+
+const RECOGNIZABLE = 3
+
+/** Whether the line has these texts in their order, from its beginning to its end. */
+function comesFrom(line: string, [first = '', ...others]: readonly string[]): boolean {
+  const last = others.pop()
+  if (last === undefined) return line === first
+  if (!line.startsWith(first)) return false
+  let at = first.length
+  for (const literal of others) {
+    const found = line.indexOf(literal, at)
+    if (found < 0) return false
+    at = found + literal.length
+  }
+  return line.endsWith(last) && line.length - last.length >= at
 }

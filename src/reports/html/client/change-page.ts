@@ -101,6 +101,7 @@ function table({ name, title }: ChangedPart, hunks: readonly (readonly Row[])[])
     h(
       'table',
       {},
+      h('colgroup', {}, h('col', { class: 'n' }), h('col'), h('col', { class: 'n' }), h('col')),
       h(
         'thead',
         {},

@@ -44,7 +44,7 @@ export function flowBoxes(kind: NodeKind, node: ReportNode): Box[] {
       title: 'Provisioning',
       lines: [
         contents('provisioning'),
-        ...(kind.loads.length > 0 ? [`loads ${counted(kind.loads.length, 'thing')}`] : []),
+        ...(kind.loads.length > 0 ? [`loads ${counted(kind.loads.length, 'asset')}`] : []),
         ...(objects.kubeconfig === undefined ? [] : [objects.kubeconfig]),
       ],
       next: 'kubelet joins',

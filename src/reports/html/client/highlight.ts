@@ -65,12 +65,18 @@ export function tokensOf(line: string, language: Language): Token[] {
       at = end
       continue
     } else if (word !== undefined) push(KEYWORDS.has(word) && language !== 'ini' ? 'keyword' : 'plain', text)
-    else if (number !== undefined) push(language === 'shell' ? 'plain' : 'number', text)
+    else if (number !== undefined) push(isNumber(line, at, text, language) ? 'number' : 'plain', text)
     else push('plain', text)
     at += text.length
   }
   return tokens
 }
+
+/** Not a version, an address or a part of a word. */
+const isNumber = (line: string, at: number, text: string, language: Language): boolean =>
+  (language === 'yaml' || language === 'json') &&
+  /^\d+(?:\.\d+)?$/.test(text) &&
+  !/[\w./:-]/.test((line[at - 1] ?? '') + (line[at + text.length] ?? ''))
 
 /** A key or a section at the beginning of a line. */
 function headOf(

@@ -25,7 +25,7 @@ export function nodePage(data: ReportData, title: string, part?: string, line?: 
     'div',
     { class: 'node-page' },
     facts(kind, node),
-    problemNote(data, node),
+    problemNote(data, node, parts),
     h(
       'div',
       { class: 'split' },
@@ -93,7 +93,7 @@ const meter = (part: number, whole: number): SVGElement =>
     svg('rect', { class: 'used', width: Math.max(1, Math.min(100, Math.ceil((part / whole) * 100))), height: 8 }),
   )
 
-const problemNote = (data: ReportData, { problems }: ReportNode): Child =>
+const problemNote = (data: ReportData, { problems, title }: ReportNode, parts: readonly PlacedPart[]): Child =>
   problems.length === 0
     ? undefined
     : h(
@@ -104,8 +104,17 @@ const problemNote = (data: ReportData, { problems }: ReportNode): Child =>
           'ul',
           {},
           problems.map(i => {
-            const { severity, code, message } = data.problems[i]!
-            return h('li', {}, h('span', { class: `severity ${severity}` }, code), ` ${message}`)
+            const { severity, code, message, lines } = data.problems[i]!
+            const place = parts.flatMap(part =>
+              lines.filter(({ content }) => content === part.content).map(({ line }) => ({ part, line })),
+            )[0]
+            return h(
+              'li',
+              {},
+              h('span', { class: `severity ${severity}` }, code),
+              ` ${message} `,
+              place && h('a', { href: nodeLink(title, partId(place.part), place.line) }, `line ${place.line}`),
+            )
           }),
         ),
       )
@@ -140,7 +149,8 @@ function tree({ kind, node, parts, chosen }: TreeRequest): HTMLElement {
           ...(part === chosen && { 'aria-current': 'page' }),
         },
         h('span', { class: 'path' }, pathNodes(part)),
-        h('span', { class: 'meta' }, [part.mode ?? '', ` ${digits(sizes[part.number]!)}`]),
+        h('span', { class: 'meta' }, part.mode),
+        h('span', { class: 'meta bytes' }, digits(sizes[part.number]!)),
       ),
     )
   const phases = kind.phases.map(({ phase }) => {
@@ -166,7 +176,8 @@ function tree({ kind, node, parts, chosen }: TreeRequest): HTMLElement {
   const others = parts.filter(({ section }) => section !== 'bootstrap' && section !== 'provisioning')
   return h(
     'nav',
-    { class: 'tree', 'aria-label': 'What the node gets' },
+    { class: 'tree', 'aria-labelledby': 'tree-title' },
+    h('h2', { id: 'tree-title', class: 'unseen' }, 'What the node gets'),
     h(
       'ul',
       {},
@@ -189,8 +200,11 @@ function tree({ kind, node, parts, chosen }: TreeRequest): HTMLElement {
 function pathNodes({ name, kind }: PlacedPart): Child {
   const at = name.lastIndexOf('/') + 1
   if (kind === 'SSH keys') return name === '' ? 'SSH keys' : name
-  return at === 0 ? name : [h('span', { class: 'folder' }, name.slice(0, at)), name.slice(at)]
+  return at === 0 ? name : [h('span', { class: 'folder' }, breakable(name.slice(0, at))), name.slice(at)]
 }
+
+/** A path may be broken after a slash. */
+const breakable = (path: string): Child => (path.match(/[^/]*\/|[^/]+/g) ?? []).map(step => [step, h('wbr')])
 
 interface PaneRequest {
   readonly data: ReportData

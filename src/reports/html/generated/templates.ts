@@ -41,7 +41,7 @@ for (const group of it.changes.groups) {
 __eta.res+='<article class="card change ';
 __eta.res+=__eta.e(group.level);
 __eta.res+='">\n<h2>';
-__eta.res+=__eta.e(group.count);
+__eta.res+=__eta.e(group.heading);
 __eta.res+=': ';
 __eta.res+=__eta.e(group.meaning);
 __eta.res+='</h2>\n';
@@ -182,6 +182,19 @@ __eta.res+='</span></p>\n';
 __eta.res+='<p class="quiet">';
 __eta.res+=__eta.e(kind.contents);
 __eta.res+='</p>\n';
+if (kind.unlike) {
+__eta.res+='<p class="unlike">Unlike ';
+__eta.res+=__eta.e(kind.unlike.node);
+__eta.res+=' in ';
+for (const [i, part] of kind.unlike.parts.entries()) {
+__eta.res+=__eta.e(i > 0 ? ', ' : '');
+__eta.res+='<code>';
+__eta.res+=__eta.e(part);
+__eta.res+='</code>';
+}
+__eta.res+=__eta.e(kind.unlike.more > 0 ? ` and ${kind.unlike.more} more` : '');
+__eta.res+='</p>\n';
+}
 if (kind.isLong) {
 __eta.res+='<details class="members"><summary>';
 __eta.res+=__eta.e(kind.count);
@@ -285,7 +298,7 @@ for (const group of it.problemGroups) {
 __eta.res+='<details class="card problems ';
 __eta.res+=__eta.e(group.severity);
 __eta.res+='" ';
-__eta.res+=group.severity === 'error' || it.problemGroups.length < 4 ? 'open' : '';
+__eta.res+=group.severity === 'error' || it.isShort ? 'open' : '';
 __eta.res+='>\n<summary><span class="severity">';
 __eta.res+=__eta.e(group.noun);
 __eta.res+='</span> <code>';
