@@ -5,6 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { reportGonePrerequisites } from '../reports/gone-prerequisites.ts'
 import { reportHtml } from '../reports/html/report.ts'
 import { renderingOf } from '../reports/rendering.ts'
+import { revisionSides } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { replaceFiles } from './output/files.ts'
 import { isInWorkTree } from './output/work-tree.ts'
@@ -52,6 +53,8 @@ interface Sides {
 }
 
 async function sidesOf(paths: readonly string[], options: ReportOptions): Promise<Sides> {
+  const revisions = await revisionSides(paths, options)
+  if (revisions !== undefined) return revisions
   const [first = '.', second] = paths
   if (paths.length > 2)
     throw new UsageError(

@@ -38,6 +38,8 @@ export function diffText(diff: RenderingDiff): string {
   return [summary(diff), ...changed.map(node => nodeText(node, shown)), ...(others === '' ? [] : [others])].join('\n')
 }
 
+export const summaryText = (diff: RenderingDiff): string => summary(diff).trimEnd()
+
 function summary({ nodes }: RenderingDiff): string {
   const counts = (Object.keys(EFFECTS) as Effect[]).flatMap(effect => {
     const count = nodes.filter(node => node.effect === effect).length

@@ -86,6 +86,12 @@ export function diffRenderings({ old, now, secrets = [], live, hide }: DiffReque
   }
 }
 
+/** Returns what the names of a node's objects begin with, by its title. */
+export function stemsOf({ old, now }: Pick<DiffRequest, 'old' | 'now'>): ReadonlyMap<string, string> {
+  const pairs = pairsOf(renderingOf(old), renderingOf(now))
+  return new Map(pairs.map(pair => [titleOf(pair), (pair.now ?? pair.old)!.stem]))
+}
+
 interface Pair {
   readonly old: NodeObjects | undefined
   readonly now: NodeObjects | undefined

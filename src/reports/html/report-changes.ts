@@ -2,7 +2,7 @@
 
 import { effectText, partName } from '../diff-text.ts'
 import type { Effect, NodeDiff, PartChange, RenderingDiff, ValueChange } from '../node-diff.ts'
-import type { ChangedPart, ChangeGroup, ReportChanges } from './report-data.ts'
+import type { ChangedPart, ChangeGroup, ChangeReason, ReportChanges } from './report-data.ts'
 import { ownTexts } from './shared-text.ts'
 
 /** Effects in the order of their weight. */
@@ -16,7 +16,7 @@ interface NamedDiff extends NodeDiff {
 export function reportChanges(diff: RenderingDiff, stems: ReadonlyMap<string, string>): ReportChanges {
   const parts = new Map<string, ChangedPart & { count: number }>()
   const numbers = new Map<string, number>()
-  const groups = new Map<string, ChangeGroup & { titles: string[]; reasons: readonly string[] }>()
+  const groups = new Map<string, ChangeGroup & { titles: string[]; reasons: readonly ChangeReason[] }>()
   for (const node of diff.nodes.map(each => ({ ...each, stem: stems.get(each.title) ?? each.title }))) {
     // Files of a new or removed node are listed with the node.
     const isWhole = node.effect === 'added' || node.effect === 'removed'
@@ -44,7 +44,9 @@ export function reportChanges(diff: RenderingDiff, stems: ReadonlyMap<string, st
       })
     else {
       known.titles.push(node.title)
-      known.reasons = known.reasons.map((reason, i) => (reason === reasons[i]!.exact ? reason : reasons[i]!.general))
+      known.reasons = known.reasons.map((reason, i) =>
+        reason.value === reasons[i]!.exact.value ? reason : reasons[i]!.general,
+      )
     }
   }
   const weight = ({ effect }: ChangeGroup): number => ORDER.indexOf(effect as Effect)
@@ -88,33 +90,34 @@ function changedPart(part: PartChange): Omit<ChangedPart, 'shownFor' | 'count'> 
 }
 
 interface Reason {
-  readonly exact: string
+  readonly exact: ChangeReason
   /** Without values that differ from node to node. */
-  readonly general: string
+  readonly general: ChangeReason
 }
 
 function reasonsOf({ template, kept, stamps, alike }: NodeDiff): Reason[] {
-  const texts = [
-    ...(template ?? []).map(({ path }) => `the template differs in ${path}`),
-    ...kept.map(({ path }) => `the cluster keeps ${path}, which something else has set`),
+  const reasons = [
+    ...(template ?? []).map(({ path }) => ({ text: 'the template differs in', value: path })),
+    ...kept.map(({ path }) => ({ text: 'the cluster keeps what something else has set:', value: path })),
   ]
   const config =
-    alike > 0 ? [`the OperatingSystemConfig changes in the same ${alike === 1 ? 'part' : `${alike} parts`}`] : []
+    alike > 0
+      ? [{ text: `the OperatingSystemConfig changes in the same ${alike === 1 ? 'part' : `${alike} parts`}` }]
+      : []
   return [
-    ...texts.map(text => ({ exact: text, general: text })),
-    ...stamps.map(stamp => ({ exact: stampText(stamp), general: `${stamp.name} changes` })),
-    ...config.map(text => ({ exact: text, general: text })),
+    ...reasons.map(reason => ({ exact: reason, general: reason })),
+    ...stamps.map(stamp => ({ exact: stampReason(stamp), general: { text: `${stamp.name} changes` } })),
+    ...config.map(reason => ({ exact: reason, general: reason })),
   ]
 }
 
 /** Of a digest, only that it differs matters. */
-const stampText = ({ name, old, now }: ValueChange): string => {
-  if (isDigest(old ?? '') || isDigest(now ?? '')) return `${name} changes`
-  return old === undefined
-    ? `${name} ${now} is new`
-    : now === undefined
-      ? `${name} ${old} is gone`
-      : `${name} ${old} → ${now}`
+function stampReason({ name, old, now }: ValueChange): ChangeReason {
+  if (isDigest(old ?? '') || isDigest(now ?? '')) return { text: `${name} changes` }
+  if (old === undefined) return { text: `${name} is new:`, value: now! }
+  return now === undefined
+    ? { text: `${name} is gone:`, value: old }
+    : { text: `${name} changes:`, value: `${old} → ${now}` }
 }
 
 const isDigest = (value: string): boolean => /^[0-9a-f]{32,}$/.test(value)

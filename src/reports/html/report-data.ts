@@ -120,10 +120,16 @@ export interface ChangeGroup {
   readonly effect: string
   readonly meaning: string
   /** Why nodes are replaced, or what changes beside the user data. */
-  readonly reasons: readonly string[]
+  readonly reasons: readonly ChangeReason[]
   /** The indexes in the list of changed parts. */
   readonly parts: readonly number[]
   readonly titles: readonly string[]
+}
+
+export interface ChangeReason {
+  readonly text: string
+  /** The field or the values, which come from the inputs. */
+  readonly value?: string
 }
 
 export interface ChangedPart {

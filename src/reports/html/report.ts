@@ -3,7 +3,7 @@
 import type { OwnLimits } from '../../checks/user-data-size.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { DocumentObject } from '../documents.ts'
-import { diffRenderings, type LiveSide } from '../node-diff.ts'
+import { diffRenderings, type LiveSide, stemsOf } from '../node-diff.ts'
 import { nodeParts } from '../node-parts.ts'
 import { renderingOf } from '../rendering.ts'
 import { type Hide, secretHider } from '../secret-labels.ts'
@@ -38,12 +38,13 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
   const found = await reportNodes({ nodes: rendered, parts, limits, hide })
   const problems = reportProblems(diagnostics, found)
   const byTitle = problemsByTitle(problems)
-  const stems = new Map([...(before?.nodes ?? []), ...now.nodes].map(({ title, stem }) => [title, stem]))
   return {
     ...found,
     nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
     problems,
-    ...(old && { changes: reportChanges(diffRenderings({ old, now: objects, live, hide }), stems) }),
+    ...(old && {
+      changes: reportChanges(diffRenderings({ old, now: objects, live, hide }), stemsOf({ old, now: objects })),
+    }),
   }
 }
 

@@ -49,7 +49,12 @@ if (group.reasons.length > 0) {
 __eta.res+='<ul class="reasons">\n';
 for (const reason of group.reasons) {
 __eta.res+='<li>';
-__eta.res+=__eta.e(reason);
+__eta.res+=__eta.e(reason.text);
+if (reason.value) {
+__eta.res+=' <code>';
+__eta.res+=__eta.e(reason.value);
+__eta.res+='</code>';
+}
 __eta.res+='</li>\n';
 }
 __eta.res+='</ul>\n';
