@@ -13,11 +13,15 @@ const EXAMPLES = `
 Files and folders hold a rendering, or inputs with a functionConfig, which are rendered first. Secrets are shown as <secret A>,
 <secret B>: the same letter is the same secret.
 
+old..new are two revisions of Git, and old...new begins where they have branched; paths in them follow, by default the current folder.
+-o markdown is for a comment on a pull request, and -o html is one page that needs nothing else.
+
 Exit status: 0, 1 where pruning would delete all Secrets or profiles and with --exit-code where anything differs, 2 where the two
 could not be compared.
 
 Examples:
   osm-krm diff rendered-main/ rendered/
+  osm-krm diff main..HEAD clusters/production -o markdown
   osm-krm diff --live exported.yaml rendered/
   osm-krm diff old/ new/ -o json --exit-code`
 
@@ -31,14 +35,18 @@ export interface DiffOptions extends SideOptions, DiagnosticsOptions {
 export const diffCommand = (exit: Exit): Command =>
   new Command('diff')
     .description('compare two renderings, or a rendering with a cluster, by what the nodes get')
-    .argument('<path...>', 'the old and the new rendering; with --live the new one alone')
+    .argument('<path...>', 'the old and the new rendering, or old..new and paths; with --live the new one alone')
     .option('--live <file>', 'compare with manifests exported from a cluster; - is stdin')
     .addOption(appliedByOption())
     .addOption(configFileOption())
     .addOption(setOption())
     .option(...FOLLOW_LINKS)
     .option('--exit-code', 'exit with status 1 if there are differences', false)
-    .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
+    .addOption(
+      new Option('-o, --output <form>', 'form of the report')
+        .choices(['text', 'json', 'markdown', 'html'])
+        .default('text'),
+    )
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)

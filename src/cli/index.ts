@@ -12,6 +12,7 @@ import { lintCommand } from './lint.ts'
 import { profilesCommand } from './profiles.ts'
 import { programVersion } from './program-version.ts'
 import { renderCommand } from './render.ts'
+import { reportCommand } from './report.ts'
 import { runbookCommand } from './runbook.ts'
 import { schemaCommand } from './schema.ts'
 import { showCommand } from './show.ts'
@@ -47,6 +48,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const commands = [
     renderCommand(exit),
     showCommand(exit),
+    reportCommand(exit),
     diffCommand(exit),
     importCommand(exit),
     runbookCommand(exit),

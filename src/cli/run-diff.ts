@@ -7,13 +7,15 @@ import { diffJson } from '../reports/diff-json.ts'
 import { diffText } from '../reports/diff-text.ts'
 import { annotationTexts } from '../reports/documents.ts'
 import { reportGonePrerequisites } from '../reports/gone-prerequisites.ts'
-import { type DiffRequest, diffRenderings, hasDifferences } from '../reports/node-diff.ts'
+import { type DiffRequest, diffRenderings, hasDifferences, type RenderingDiff, stemsOf } from '../reports/node-diff.ts'
 import { plainJson } from '../yaml/plain-json.ts'
+import { type ComparedSides, revisionSides } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
 import { readDocuments } from './documents.ts'
 import { readObjects } from './objects.ts'
 import { sideOf } from './sides.ts'
+import { write } from './stdio.ts'
 import { UsageError } from './usage-error.ts'
 
 const INCOMPARABLE = 2
@@ -28,28 +30,44 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
   await writeDiagnostics(diagnostics, options)
   if (request === undefined) return INCOMPARABLE
   const found = diffRenderings(request)
-  const json = () => ({ ...diffJson(found), diagnostics: diagnosticsJson(diagnostics) })
-  process.stdout.write(options.output === 'json' ? `${plainJson(json())}\n` : diffText(found))
+  await write(1, [await written(found, request, diagnostics, options, sides)])
   const isLoss = gone.some(({ severity }) => severity === 'error')
   return isLoss || (options.exitCode && hasDifferences(found)) ? 1 : 0
 }
 
-type Side = Awaited<ReturnType<typeof sideOf>>
-
-interface Sides {
-  readonly old: Side
-  readonly now: Side
-}
-
-async function sidesOf(paths: readonly string[], options: DiffOptions): Promise<Sides> {
+async function sidesOf(paths: readonly string[], options: DiffOptions): Promise<ComparedSides> {
   if (options.live !== undefined)
     return { old: await exported(options.live, options), now: await sideOf(paths, options) }
+  const revisions = await revisionSides(paths, options)
+  if (revisions !== undefined) return revisions
   if (paths.length !== 2)
     throw new UsageError(`diff compares two renderings, an old and a new one, but got ${paths.length}`)
   return { old: await sideOf(paths.slice(0, 1), options), now: await sideOf(paths.slice(1), options) }
 }
 
-function requestOf({ old, now }: Sides, { live, appliedBy }: DiffOptions): DiffRequest | undefined {
+async function written(
+  found: RenderingDiff,
+  request: DiffRequest,
+  diagnostics: readonly Diagnostic[],
+  { output }: DiffOptions,
+  { now }: ComparedSides,
+): Promise<string> {
+  switch (output) {
+    case 'json':
+      return `${plainJson({ ...diffJson(found), diagnostics: diagnosticsJson(diagnostics) })}\n`
+    case 'markdown':
+      return (await import('../reports/diff-markdown.ts')).diffMarkdown(found, stemsOf(request))
+    case 'html': {
+      const { reportHtml } = await import('../reports/html/report.ts')
+      const limits = now.settings?.checks.userDataLimits ?? {}
+      return reportHtml({ ...request, objects: request.now, diagnostics, limits, showSecrets: false })
+    }
+    default:
+      return diffText(found)
+  }
+}
+
+function requestOf({ old, now }: ComparedSides, { live, appliedBy }: DiffOptions): DiffRequest | undefined {
   if (old.failed || now.failed) return undefined
   const objects = { old: old.objects, now: now.objects }
   if (live === undefined) return objects

@@ -5,15 +5,17 @@ import { evaluateList } from '../function.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { documentIdentity } from '../reports/rendering.ts'
 import type { Settings } from '../settings/settings.ts'
-import { readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
-import type { InputOptions } from './input-files.ts'
-import { readManifests } from './manifests.ts'
+import { documentsOf, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import type { InputFile, InputOptions } from './input-files.ts'
+import { readManifests, takenApart } from './manifests.ts'
 import { objectOf, readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
 
 export interface SideOptions extends InputOptions {
   readonly functionConfig?: string
   readonly set: readonly string[]
+  /** The files of the side if they were read already, from a revision of Git. */
+  readonly files?: readonly InputFile[]
 }
 
 export interface Side {
@@ -26,7 +28,7 @@ export interface Side {
 
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
   const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
-  const { documents, functionConfig, configIsInput } = splitFunctionConfig(await readManifests(paths, options), given)
+  const { documents, functionConfig, configIsInput } = splitFunctionConfig(await manifestsOf(paths, options), given)
   const read = await readObjects(documents)
   if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0 }
   const list = resourceListOf(documents, functionConfig)
@@ -40,3 +42,8 @@ export async function sideOf(paths: readonly string[], options: SideOptions): Pr
     settings: evaluation.settings,
   }
 }
+
+const manifestsOf = async (paths: readonly string[], { files, ...options }: SideOptions) =>
+  files === undefined
+    ? readManifests(paths, options)
+    : (await Promise.all(files.flatMap(({ file, text }) => documentsOf(file, text)).map(takenApart))).flat()

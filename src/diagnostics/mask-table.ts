@@ -78,7 +78,6 @@ const MACHINE_DEPLOYMENT: Fields = {
       spec: {
         taints: { '[]': { key: WORD, effect: WORD } },
         versions: { kubelet: WORD },
-        taints: { '[]': { key: WORD, value: WORD, effect: WORD } },
         providerSpec: {
           value: {
             cloudProvider: WORD,

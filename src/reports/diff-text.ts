@@ -38,6 +38,8 @@ export function diffText(diff: RenderingDiff): string {
   return [summary(diff), ...changed.map(node => nodeText(node, shown)), ...(others === '' ? [] : [others])].join('\n')
 }
 
+export const summaryText = (diff: RenderingDiff): string => summary(diff).trimEnd()
+
 function summary({ nodes }: RenderingDiff): string {
   const counts = (Object.keys(EFFECTS) as Effect[]).flatMap(effect => {
     const count = nodes.filter(node => node.effect === effect).length
@@ -82,7 +84,7 @@ const valueText = ({ name, old, now }: ValueChange): string =>
 
 const NAMELESS: ReadonlySet<string> = new Set(['text', 'unreadable', 'SSH keys'])
 
-const partName = ({ section, kind, name }: PartChange): string =>
+export const partName = ({ section, kind, name }: PartChange): string =>
   [section, NAMELESS.has(kind) ? '' : kind, name].filter(part => part !== '').join(' ')
 
 const partLine = (part: PartChange): string => `  ${printable(partName(part))}\n`

@@ -65,6 +65,8 @@ export interface DiffRequest {
   readonly secrets?: readonly string[]
   /** Set if the old side comes from a cluster, which contains more than what was applied. */
   readonly live?: LiveSide
+  /** Hides secrets; by default, those of both sides. */
+  readonly hide?: Hide
 }
 
 export interface LiveSide {
@@ -72,15 +74,15 @@ export interface LiveSide {
   readonly applier: Applier
 }
 
-export function diffRenderings({ old, now, secrets = [], live }: DiffRequest): RenderingDiff {
+export function diffRenderings({ old, now, secrets = [], live, hide }: DiffRequest): RenderingDiff {
   const after = renderingOf(now)
   const before = live === undefined ? renderingOf(old) : withoutKeptConfigs(renderingOf(old), after)
   const pairs = pairsOf(before, after)
   const parts = pairs.map(pair => ({ old: partsOf(pair.old), now: partsOf(pair.now) }))
   const texts = parts.flatMap(pair => [...pair.old, ...pair.now])
-  const hide = secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(after)], texts)
+  const hidden = hide ?? secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(after)], texts)
   return {
-    nodes: pairs.map((pair, i) => nodeDiff(pair, parts[i]!, hide, live)),
+    nodes: pairs.map((pair, i) => nodeDiff(pair, parts[i]!, hidden, live)),
     others: changedObjects(before.others, after.others, live !== undefined),
   }
 }
@@ -93,6 +95,12 @@ function withoutKeptConfigs(before: RenderingObjects, after: RenderingObjects): 
     return { ...node, objects }
   })
   return { ...before, nodes }
+}
+
+/** Returns what the names of a node's objects begin with, by its title. */
+export function stemsOf({ old, now }: Pick<DiffRequest, 'old' | 'now'>): ReadonlyMap<string, string> {
+  const pairs = pairsOf(renderingOf(old), renderingOf(now))
+  return new Map(pairs.map(pair => [titleOf(pair), (pair.now ?? pair.old)!.stem]))
 }
 
 interface Pair {

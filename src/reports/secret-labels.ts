@@ -35,7 +35,7 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
     }
     return hidden + text.slice(from)
   }
-  const forms = formsBySecret([...known, ...texts.flatMap(secretsIn)])
+  const forms = formsBySecret([...known, ...distinctTexts(texts).flatMap(secretsIn)])
   const index = indexOf(forms.keys())
   return (text, name = '') => {
     if (BOOLEAN.test(text)) return text
@@ -48,6 +48,13 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
 
 /** The value of a setting that is named like a secret, such as ssh_pwauth. */
 const BOOLEAN = /^(?:true|false)\n?$/
+
+/** Nodes have most texts in common. */
+function distinctTexts(texts: readonly NamedText[]): NamedText[] {
+  const distinct = new Map<string, NamedText>()
+  for (const each of texts) distinct.set(`${each.name}\0${each.text}`, each)
+  return [...distinct.values()]
+}
 
 const secretsIn = ({ name, text }: NamedText): string[] => [
   ...(isSecretFile(name) ? [text] : []),

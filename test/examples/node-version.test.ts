@@ -16,6 +16,8 @@ const [wanted] = versionsIn('Dockerfile')
 for (const file of [
   'examples/argocd/plugin/Dockerfile',
   'examples/fleet/ci/github.yaml',
+  'examples/fleet/ci/github-comment.yaml',
+  'examples/fleet/ci/gitlab-comment.yaml',
   'examples/fleet/ci/gitlab.yaml',
   '.github/workflows/release.yaml',
 ]) {

@@ -8,13 +8,23 @@ import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
 import { built } from './built.ts'
-import { CI, GITHUB, GITLAB, githubJobs, gitlabJobs, RELEASE, shellOf } from './ci-jobs.ts'
+import {
+  CI,
+  GITHUB,
+  GITHUB_COMMENT,
+  GITLAB,
+  GITLAB_COMMENT,
+  githubJobs,
+  gitlabJobs,
+  RELEASE,
+  shellOf,
+} from './ci-jobs.ts'
 import { edit, folderOf } from './folder.ts'
 
 describe('what jobs rely on', () => {
   const FULL = /@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/
 
-  for (const file of [CI, GITHUB, RELEASE]) {
+  for (const file of [CI, GITHUB, GITHUB_COMMENT, RELEASE]) {
     test(`${file.slice(root.length + 1)}: actions are named by a full version or a commit`, () => {
       const { jobs } = parse(readFileSync(file, 'utf8')) as { jobs: Record<string, { steps: { uses?: string }[] }> }
       const uses = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []))
@@ -34,10 +44,11 @@ describe('what jobs rely on', () => {
     })
   }
 
-  test('examples/fleet/ci/gitlab.yaml: images have versions', () => {
-    for (const { image } of Object.values(gitlabJobs(GITLAB)))
-      assert.match(typeof image === 'string' ? image : image.name, /:v?\d/)
-  })
+  for (const file of [GITLAB, GITLAB_COMMENT])
+    test(`${file.slice(root.length + 1)}: images have versions`, () => {
+      for (const { image } of Object.values(gitlabJobs(file)))
+        assert.match(typeof image === 'string' ? image : image.name, /:v?\d/)
+    })
 })
 
 describe('actionlint', {
@@ -55,7 +66,7 @@ describe('actionlint', {
     return { status, stdout }
   }
 
-  for (const file of [CI, GITHUB, RELEASE]) {
+  for (const file of [CI, GITHUB, GITHUB_COMMENT, RELEASE]) {
     test(`${file.slice(root.length + 1)}: has nothing to say`, () => {
       assert.deepEqual(lint(readFileSync(file, 'utf8')), { status: 0, stdout: '' })
     })
@@ -83,10 +94,11 @@ describe("GitLab's schema", {
     return { status, stdout }
   }
 
-  test('takes the jobs', () => {
-    const { status, stdout } = check(readFileSync(GITLAB, 'utf8'))
-    assert.equal(status, 0, stdout)
-  })
+  for (const file of [GITLAB, GITLAB_COMMENT])
+    test(`takes the jobs of ${file.slice(root.length + 1)}`, () => {
+      const { status, stdout } = check(readFileSync(file, 'utf8'))
+      assert.equal(status, 0, stdout)
+    })
 
   for (const [from, to] of [
     ['script:', 'scripts:'],
@@ -103,7 +115,7 @@ describe('shellcheck', {
   skip: spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not on this machine' : undefined,
 }, () => {
   const SCRIPTS: readonly (readonly [string, string, string])[] = [
-    ...['flux/render.sh', 'flux/diff.sh'].map(
+    ...['flux/render.sh', 'flux/diff.sh', 'ci/comment.sh'].map(
       path => [`examples/fleet/${path}`, 'sh', readFileSync(join(root, 'examples/fleet', path), 'utf8')] as const,
     ),
     [
@@ -111,10 +123,12 @@ describe('shellcheck', {
       'sh',
       readFileSync(join(root, 'examples/argocd/plugin/osm-krm-argocd'), 'utf8'),
     ],
-    ...Object.entries(gitlabJobs(GITLAB)).map(
-      ([name, job]) => [`gitlab.yaml, ${name}`, shellOf(job), job.script.join('\n')] as const,
+    ...[GITLAB, GITLAB_COMMENT].flatMap(file =>
+      Object.entries(gitlabJobs(file)).map(
+        ([name, job]) => [`${file.split('/').at(-1)}, ${name}`, shellOf(job), job.script.join('\n')] as const,
+      ),
     ),
-    ...[CI, GITHUB, RELEASE].flatMap(file =>
+    ...[CI, GITHUB, GITHUB_COMMENT, RELEASE].flatMap(file =>
       Object.values(githubJobs(file)).flatMap(({ steps }) =>
         steps.flatMap(({ name, run }) =>
           // An expression is replaced before a shell sees it.

@@ -12,6 +12,9 @@ const FLEET = join(root, 'examples/fleet')
 
 export const GITHUB = join(FLEET, 'ci/github.yaml')
 export const GITLAB = join(FLEET, 'ci/gitlab.yaml')
+/** Those that comment; test/examples/comment.test.ts runs their script. */
+export const GITHUB_COMMENT = join(FLEET, 'ci/github-comment.yaml')
+export const GITLAB_COMMENT = join(FLEET, 'ci/gitlab-comment.yaml')
 /** What a change to this project must pass. */
 export const CI = join(root, '.github/workflows/ci.yaml')
 export const RELEASE = join(root, '.github/workflows/release.yaml')

@@ -7,7 +7,9 @@ import { describe, it } from 'node:test'
 import { HOSTS, PROGRAMS, programsOf, STARTS, versionIn } from '../../scripts/host-programs.ts'
 
 const files = (readdirSync(HOSTS, { recursive: true }) as string[]).filter(file => file.endsWith('.ts')).sort()
-const starting = files.filter(file => /'node:child_process'|\bbuilt\('/.test(readFileSync(join(HOSTS, file), 'utf8')))
+const starting = files.filter(file =>
+  /'node:child_process'|\bbuilt\('|\bchromium\.launch\(/.test(readFileSync(join(HOSTS, file), 'utf8')),
+)
 
 describe('the programs of the tests of hosts', () => {
   it('every file that starts programs has a row in scripts/host-programs.ts, and no other', () => {

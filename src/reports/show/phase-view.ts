@@ -67,9 +67,9 @@ export function phaseView(phase: Phase, parts: readonly NodePart[], userData: st
 }
 
 /** Commands of an OperatingSystemConfig are settings: a list in YAML. */
-const isCommands = ({ name }: NodePart): boolean => name === 'bootcmd' || name === 'runcmd'
+export const isCommands = ({ name }: NodePart): boolean => name === 'bootcmd' || name === 'runcmd'
 
-function fileView({ section, name, text, traits }: NodePart): FileView {
+export function fileView({ section, name, text, traits }: NodePart): FileView {
   const { permissions, ...others } = Object.fromEntries(traits)
   return {
     path: name,

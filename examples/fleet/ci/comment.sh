@@ -1,0 +1,11 @@
+#!/bin/sh
+# Comments on a pull or merge request what it changes about the nodes of each cluster, between two revisions of Git.
+#
+#   ci/comment.sh origin/main HEAD
+set -eu
+old=$1 new=$2
+for cluster in clusters/*/; do
+  name=$(basename "$cluster")
+  osm-krm diff "$old...$new" profiles "clusters/$name" -o markdown >comment.md
+  node ci/comment.mjs "$name" comment.md
+done

@@ -1,0 +1,162 @@
+// Reads the input files of a folder as they are in a revision of Git: the objects themselves, without a checkout, filters or hooks.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { posix, relative, resolve, sep } from 'node:path'
+import type { InputFile } from './input-files.ts'
+import { inputLimit, tooLarge } from './input-limit.ts'
+import { UsageError } from './usage-error.ts'
+
+export interface RevisionRange {
+  readonly old: string
+  readonly now: string
+  /** Three dots: the old side is where both have branched. */
+  readonly fromMergeBase: boolean
+}
+
+/** Returns the two revisions of `old..now` or `old...now`; undefined if this is rather a path. Without a revision, a side is HEAD. */
+export function revisionRange(text: string): RevisionRange | undefined {
+  const [, old = '', dots = '', now = ''] = /^([^\s/.]\S*?)?(\.{2,3})([^\s/.]\S*)?$/.exec(text) ?? []
+  if (dots === '' || (old === '' && now === '') || existsSync(text)) return undefined
+  for (const revision of [old, now])
+    if (revision.startsWith('-'))
+      throw new UsageError(`${revision} begins with "-": it would be an option for git, not a revision`)
+  return { old: old || 'HEAD', now: now || 'HEAD', fromMergeBase: dots === '...' }
+}
+
+export interface GitRevision {
+  /** As the user writes it. */
+  readonly name: string
+  readonly commit: string
+}
+
+export function resolveRange({ old, now, fromMergeBase }: RevisionRange): {
+  readonly old: GitRevision
+  readonly now: GitRevision
+} {
+  const [first, second] = [resolveRevision(old), resolveRevision(now)]
+  if (!fromMergeBase) return { old: first, now: second }
+  const { status, stdout } = git(['merge-base', first.commit, second.commit])
+  if (status !== 0) throw new UsageError(`${old} and ${now} have no commit in common; is the clone shallow?`)
+  return { old: { name: old, commit: text(stdout).trim() }, now: second }
+}
+
+function resolveRevision(name: string): GitRevision {
+  const { status, stdout } = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
+  if (status !== 0)
+    throw new UsageError(`git knows no revision ${name}${isRepository() ? '' : ': this folder is not in a repository'}`)
+  return { name, commit: text(stdout).trim() }
+}
+
+const isRepository = (): boolean => git(['rev-parse', '--git-dir']).status === 0
+
+const NAMES = /\.(?:ya?ml|json)$/
+const BLOB = /^100/
+const LINK = '120000'
+
+interface Entry {
+  readonly mode: string
+  readonly id: string
+  /** Relative to the top of the repository. */
+  readonly path: string
+}
+
+/** Returns the files below the paths, which are relative to the current folder, sorted by path; none if the revision has none of them. */
+export function revisionFiles(revision: GitRevision, paths: readonly string[]): InputFile[] {
+  const top = realpathSync(text(succeed(['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, ''))
+  const entries = entriesOf(revision)
+  const places = new Map(entries.map(entry => [entry.path, entry]))
+  const wanted = new Map<string, Entry>()
+  for (const path of paths) {
+    const folder = inRepository(path, top)
+    const own = places.get(folder)
+    if (own !== undefined && BLOB.test(own.mode)) wanted.set(own.path, own)
+    for (const entry of entries) if (isRead(entry, folder, places, revision)) wanted.set(entry.path, entry)
+  }
+  const files = [...wanted.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const contents = contentsOf(files.map(({ id }) => id))
+  const here = inRepository('.', top)
+  return files.map(({ path }, i) => ({
+    file: `${revision.name}:${posix.relative(here, path)}`,
+    text: decoded(contents[i]!, `${revision.name}:${path}`),
+  }))
+}
+
+/** Returns the path from the top of the repository; "" for the top itself. */
+function inRepository(path: string, top: string): string {
+  const below = relative(top, resolve(realpathSync('.'), path))
+    .split(sep)
+    .join('/')
+  if (below === '..' || below.startsWith('../')) throw new UsageError(`${path} is not in the Git repository ${top}`)
+  return below
+}
+
+function entriesOf({ commit }: GitRevision): Entry[] {
+  const listed = text(succeed(['ls-tree', '-rz', '--full-tree', commit]))
+  return listed.split('\0').flatMap(line => {
+    const [, mode, id, path] = /^(\d+) \w+ ([0-9a-f]+)\t([\s\S]*)$/.exec(line) ?? []
+    return mode === undefined ? [] : [{ mode, id: id!, path: path! }]
+  })
+}
+
+/** As in a folder of the file system: hidden folders are left out, and a link within the folder is read at its own place. */
+function isRead(entry: Entry, folder: string, places: ReadonlyMap<string, Entry>, revision: GitRevision): boolean {
+  const { mode, path } = entry
+  const below = folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
+  if (below === undefined || !NAMES.test(below)) return false
+  if (below.split('/').some(name => name.startsWith('.') || name === 'node_modules')) return false
+  if (mode !== LINK) return BLOB.test(mode)
+  const target = posix.join(posix.dirname(path), decoded(contentsOf([entry.id])[0]!, path))
+  if (places.has(target) && (folder === '' || target.startsWith(`${folder}/`))) return false
+  throw new UsageError(
+    `${revision.name}:${path} is a symbolic link out of the given folder, which is not followed in a revision`,
+  )
+}
+
+/** Returns the contents of objects, in their order, as they are stored. */
+function contentsOf(ids: readonly string[]): Buffer[] {
+  if (ids.length === 0) return []
+  const output = succeed(['cat-file', '--batch'], `${ids.join('\n')}\n`)
+  const limit = inputLimit()
+  let at = 0
+  let total = 0
+  return ids.map(id => {
+    const end = output.indexOf(10, at)
+    const [, type, size] = output.toString('latin1', at, end).split(' ')
+    if (type !== 'blob') throw new UsageError(`git cannot read the object ${id}; is the clone partial?`)
+    const content = output.subarray(end + 1, end + 1 + Number(size))
+    at = end + 2 + Number(size)
+    total += content.length
+    if (total > limit) throw tooLarge('the revision', limit)
+    return content
+  })
+}
+
+function decoded(bytes: Buffer, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UsageError(`${file} is not UTF-8: save it as UTF-8`)
+  }
+}
+
+function succeed(args: readonly string[], input?: string): Buffer {
+  const { status, stdout, stderr } = git(args, input)
+  if (status !== 0) throw new UsageError(`git ${args[0]} failed: ${text(stderr).trim().split('\n').at(-1)}`)
+  return stdout
+}
+
+/** Runs git so that it asks nobody and loads nothing: what is missing in a partial clone is an error. */
+function git(args: readonly string[], input = '') {
+  const { error, ...result } = spawnSync('git', args, {
+    input,
+    maxBuffer: 2 * inputLimit() + (1 << 26),
+    env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
+  })
+  if (error !== undefined && 'code' in error && error.code === 'ENOENT')
+    throw new UsageError('git is not installed, or not on the PATH: revisions need it')
+  if (error !== undefined) throw error
+  return result
+}
+
+const text = (bytes: Buffer): string => bytes.toString('utf8')

@@ -1,0 +1,43 @@
+// osm-krm report: writes nodes, or what changes about them, as one HTML file.
+
+import { Command } from 'commander'
+import { configFileOption, setOption } from './config-options.ts'
+import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
+import type { Exit } from './exit.ts'
+import { FOLLOW_LINKS } from './input-files.ts'
+import type { SideOptions } from './sides.ts'
+
+const EXAMPLES = `
+The file needs nothing else, loads nothing and sends nothing. One path is a rendering, an export of a cluster, or inputs with a
+functionConfig, which are rendered first. Two paths, or two revisions of Git, are an old and a new side, which are compared.
+
+Secrets are shown as <secret A>, <secret B>: the same letter is the same secret.
+
+Exit status: 0, 2 if the nodes could not be read or rendered.
+
+Examples:
+  osm-krm report clusters/production -o report.html
+  osm-krm report rendered-main/ rendered/ -o report.html
+  osm-krm report main..HEAD clusters/production -o report.html`
+
+export interface ReportOptions extends SideOptions, DiagnosticsOptions {
+  readonly output?: string
+  readonly showSecrets: boolean
+}
+
+export const reportCommand = (exit: Exit): Command =>
+  new Command('report')
+    .description('write what nodes get, or what changes about it, as one HTML file')
+    .argument('[path...]', 'a rendering, or inputs with a functionConfig; two to compare; default: the current folder')
+    .option('-o, --output <file>', 'the HTML file; default: stdout')
+    .option('--show-secrets', 'do not mask secrets; the file may not be in a Git work tree', false)
+    .addOption(configFileOption())
+    .addOption(setOption())
+    .option(...FOLLOW_LINKS)
+    .addOption(formatOption())
+    .addOption(fileOption())
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: string[], options: ReportOptions) =>
+      // Loaded lazily, because the help of commands does not need it.
+      exit(await (await import('./run-report.ts')).runReport(paths.length === 0 ? ['.'] : paths, options)),
+    )

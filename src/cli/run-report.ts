@@ -1,0 +1,75 @@
+// Runs osm-krm report: reads or renders the nodes of one side or of two, and writes the page.
+
+import { basename, dirname } from 'node:path'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { reportGonePrerequisites } from '../reports/gone-prerequisites.ts'
+import { reportHtml } from '../reports/html/report.ts'
+import { renderingOf } from '../reports/rendering.ts'
+import { revisionSides } from './compared-sides.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
+import { replaceFiles } from './output/files.ts'
+import { isInWorkTree } from './output/work-tree.ts'
+import type { ReportOptions } from './report.ts'
+import { assertRendered } from './selected-nodes.ts'
+import { type Side, sideOf } from './sides.ts'
+import { write } from './stdio.ts'
+import { UsageError } from './usage-error.ts'
+
+const UNREADABLE = 2
+
+export async function runReport(paths: readonly string[], options: ReportOptions): Promise<number> {
+  checkOutput(options)
+  const { old, now } = await sidesOf(paths, options)
+  const diagnostics = [...(old?.diagnostics ?? []), ...now.diagnostics]
+  if (old?.failed || now.failed) {
+    await writeDiagnostics(diagnostics, options)
+    return UNREADABLE
+  }
+  const gone: Diagnostic[] = []
+  if (old)
+    reportGonePrerequisites({ old: old.objects, now: now.objects, live: false }, diagnostic => gone.push(diagnostic))
+  await writeDiagnostics([...diagnostics, ...gone], options)
+  assertRendered(renderingOf([...now.objects, ...(old?.objects ?? [])]))
+  const html = await reportHtml({
+    objects: now.objects,
+    ...(old && { old: old.objects }),
+    diagnostics: [...now.diagnostics, ...gone],
+    limits: now.settings?.checks.userDataLimits ?? {},
+    showSecrets: options.showSecrets,
+  })
+  if (options.output === undefined) await write(1, [html])
+  else {
+    replaceFiles(dirname(options.output), [
+      { path: basename(options.output), text: () => html, isSecret: options.showSecrets },
+    ])
+    console.log(options.output)
+  }
+  return 0
+}
+
+interface Sides {
+  readonly old?: Side
+  readonly now: Side
+}
+
+async function sidesOf(paths: readonly string[], options: ReportOptions): Promise<Sides> {
+  const revisions = await revisionSides(paths, options)
+  if (revisions !== undefined) return revisions
+  const [first = '.', second] = paths
+  if (paths.length > 2)
+    throw new UsageError(
+      `report takes one path, or an old and a new one, but got ${paths.length}: put inputs that belong together into one folder`,
+    )
+  if (second === undefined) return { now: await sideOf([first], options) }
+  return { old: await sideOf([first], options), now: await sideOf([second], options) }
+}
+
+function checkOutput({ output, showSecrets }: ReportOptions): void {
+  if (output === '') throw new UsageError('-o needs the name of a file')
+  if (output === undefined && process.stdout.isTTY)
+    throw new UsageError('the report is an HTML file: name it with -o report.html, or send stdout into a file')
+  if (output !== undefined && showSecrets && isInWorkTree(output))
+    throw new UsageError(
+      `-o ${output} is in a Git work tree: with --show-secrets, the report has secrets, which must not get into Git`,
+    )
+}

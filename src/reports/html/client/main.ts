@@ -1,0 +1,180 @@
+// Starts the page: shows what its address says, and handles search, theme and keys.
+
+import type { ReportData } from '../report-data.ts'
+import { changePage } from './change-page.ts'
+import { h } from './dom.ts'
+import { moveFocus } from './keys.ts'
+import { nodePage } from './node-page.ts'
+import { type Route, readRoute, searchLink } from './route.ts'
+import { type Search, searchOf } from './search.ts'
+import { searchPage } from './search-page.ts'
+import { THEME_KEY } from './theme-key.ts'
+
+const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type
+
+const data: ReportData = JSON.parse(byId('data').textContent ?? '{}')
+const STATIC = ['changes', 'nodes', 'problems'] as const
+const home: Route =
+  data.changes === undefined && data.nodes.length === 1
+    ? { view: 'node', node: data.nodes[0]!.title }
+    : { view: data.changes ? 'changes' : 'nodes' }
+const pageTitle = document.title
+const input = byId<HTMLInputElement>('search')
+
+let search: Search | undefined
+let draw = (): void => {}
+
+function show(route: Route, isFirst: boolean): void {
+  draw = () => {}
+  const isStatic = STATIC.some(view => view === route.view)
+  for (const view of STATIC) {
+    const section = document.getElementById(`view-${view}`)
+    if (section) section.hidden = view !== route.view
+  }
+  byId('view-dynamic').hidden = isStatic
+  if (!isStatic) showDynamic(route)
+  for (const link of document.querySelectorAll<HTMLElement>('.views a')) {
+    const view = route.view === 'node' ? 'nodes' : route.view === 'change' ? 'changes' : route.view
+    if (link.dataset.view === view) link.setAttribute('aria-current', route.view === view ? 'page' : 'true')
+    else link.removeAttribute('aria-current')
+  }
+  const heading = isStatic ? byId(`${route.view}-title`) : byId('dynamic-title')
+  document.title = isStatic && route.view !== 'problems' ? pageTitle : `${heading.textContent} · osm-krm report`
+  if (route.view !== 'search') input.value = ''
+  if (isFirst || route.view === 'search') return
+  const line = document.querySelector('.code .selected')
+  const pane = route.view === 'node' && route.part !== undefined ? byId('pane') : undefined
+  // On a narrow screen, the file is below the tree.
+  if (line) line.scrollIntoView({ block: 'center' })
+  else if (pane && pane.getBoundingClientRect().top > innerHeight * 0.6) pane.scrollIntoView()
+  else if (!pane) {
+    scrollTo(0, 0)
+    heading.focus({ preventScroll: true })
+  }
+}
+
+function showDynamic(route: Route): void {
+  const made = pageOf(route)
+  byId('dynamic-title').textContent = made?.title ?? 'This is not in the report'
+  const tree = document.querySelector('.tree')
+  const kept = { top: tree?.scrollTop ?? 0, focused: document.activeElement?.getAttribute('href') }
+  byId('dynamic').replaceChildren(made?.content ?? h('p', {}, h('a', { href: '#' }, 'Show all')))
+  document.querySelector('.tree')?.scrollTo(0, kept.top)
+  // The tree is made again, but the focus stays where it was.
+  if (route.view === 'node' && kept.focused) {
+    for (const link of document.querySelectorAll<HTMLElement>('.tree a'))
+      if (link.getAttribute('href') === kept.focused) link.focus({ preventScroll: true })
+  }
+  draw = made?.draw ?? (() => {})
+  draw()
+}
+
+interface Page {
+  readonly title: string
+  readonly content: HTMLElement
+  /** Called when the page has its width. */
+  readonly draw?: () => void
+}
+
+function pageOf(route: Route): Page | undefined {
+  switch (route.view) {
+    case 'node':
+      return nodePage(data, route.node, route.part, route.line)
+    case 'change':
+      return changePage(data, route.change)
+    case 'search': {
+      search ??= searchOf(data)
+      if (input !== document.activeElement) input.value = route.query
+      return { title: `Search: ${route.query}`, content: searchPage(route.query, search(route.query)) }
+    }
+    default:
+      return undefined
+  }
+}
+
+let back = ''
+
+function followAddress(isFirst = false): void {
+  if (location.hash === '#main') {
+    byId('main').focus()
+    return
+  }
+  const route = location.hash.length < 2 ? home : readRoute(location.hash)
+  if (route && route.view !== 'search') back = location.hash
+  show(route ?? { view: 'node', node: '' }, isFirst)
+}
+
+addEventListener('hashchange', () => followAddress())
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+let drawing: ReturnType<typeof setTimeout> | undefined
+addEventListener('resize', () => {
+  clearTimeout(drawing)
+  drawing = setTimeout(() => draw(), 100)
+})
+
+input.addEventListener('input', () => {
+  clearTimeout(waiting)
+  // Not at every key: the search of a thousand nodes takes a moment.
+  waiting = setTimeout(() => {
+    const address = input.value.trim() === '' ? back || '#' : searchLink(input.value)
+    // One step of the browser's way back for the whole search.
+    history.replaceState(null, '', address)
+    followAddress()
+    input.focus()
+  }, 150)
+})
+
+addEventListener('keydown', event => {
+  const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === '/' && !isTyping) {
+    event.preventDefault()
+    input.focus()
+    input.select()
+  } else if (event.key === 'Escape' && (event.target === input || !isTyping)) {
+    const view = readRoute(location.hash)?.view
+    if (view === 'search') location.hash = back || '#'
+    else if (view === 'node') location.hash = '#view=nodes'
+    else if (view === 'change') location.hash = '#view=changes'
+    input.blur()
+  } else if (
+    (event.key === 'ArrowDown' || event.key === 'ArrowUp') &&
+    moveFocus(event.target, event.key === 'ArrowDown')
+  )
+    event.preventDefault()
+})
+
+const theme = byId<HTMLSelectElement>('theme')
+theme.value = document.documentElement.dataset.theme ?? 'auto'
+theme.addEventListener('change', () => {
+  if (theme.value === 'auto') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme.value
+  try {
+    localStorage.setItem(THEME_KEY, theme.value)
+  } catch {
+    // Some browsers have no storage for local files.
+  }
+})
+
+const filter = byId<HTMLInputElement>('filter')
+filter.addEventListener('input', () => {
+  const wanted = filter.value.trim().toLowerCase()
+  let count = 0
+  for (const kind of document.querySelectorAll<HTMLElement>('.kind')) {
+    let shown = 0
+    for (const item of kind.querySelectorAll<HTMLElement>('.names li')) {
+      item.hidden = !item.textContent!.toLowerCase().includes(wanted)
+      if (!item.hidden) shown++
+    }
+    const list = kind.querySelector('details')
+    if (list) list.open = wanted !== '' && shown > 0
+    kind.hidden = shown === 0
+    count += shown
+  }
+  byId('filtered').textContent = wanted === '' ? '' : `${count} found`
+})
+
+for (const hidden of document.querySelectorAll<HTMLElement>('.search, #theme')) hidden.hidden = false
+for (const hidden of document.querySelectorAll<HTMLElement>('.filter')) hidden.hidden = data.nodes.length < 8
+followAddress(true)

@@ -1,0 +1,50 @@
+// What the page shows is in its address, so that it can be linked to and the browser's way back works.
+
+export type Route =
+  | { readonly view: 'nodes' | 'problems' | 'changes' }
+  | { readonly view: 'node'; readonly node: string; readonly part?: string; readonly line?: number }
+  | { readonly view: 'change'; readonly change: number }
+  | { readonly view: 'search'; readonly query: string }
+
+export function readRoute(hash: string): Route | undefined {
+  const fields = new Map<string, string>()
+  for (const field of hash.replace(/^#/, '').split('&')) {
+    const [name = '', value = ''] = field.split('=')
+    fields.set(name, decoded(value))
+  }
+  const [node, part, line] = [fields.get('node'), fields.get('part'), Number(fields.get('line'))]
+  if (node !== undefined) return { view: 'node', node, ...(part !== undefined && { part }), ...(line > 0 && { line }) }
+  if (fields.has('change')) return { view: 'change', change: Number(fields.get('change')) }
+  if (fields.has('search')) return { view: 'search', query: fields.get('search')! }
+  const view = fields.get('view')
+  return view === 'nodes' || view === 'problems' || view === 'changes' ? { view } : undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The address of a node, of one of its parts, or of a line of it. */
+export function nodeLink(node: string, part?: string, line?: number): string {
+  const fields = [`node=${encodeURIComponent(node)}`]
+  if (part !== undefined) fields.push(`part=${encodeURIComponent(part)}`)
+  if (line !== undefined) fields.push(`line=${line}`)
+  return `#${fields.join('&')}`
+}
+
+export const searchLink = (query: string): string => `#search=${encodeURIComponent(query)}`
+
+/** The name of a part in an address. */
+export const partId = ({
+  section,
+  kind,
+  name,
+}: {
+  readonly section: string
+  readonly kind: string
+  readonly name: string
+}): string => `${section}:${kind}:${name}`

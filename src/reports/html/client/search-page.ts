@@ -1,0 +1,84 @@
+// The results of a search: nodes by name, and files and other parts with the lines that were found.
+
+import { counted, digits } from './data.ts'
+import { type Child, h } from './dom.ts'
+import { nodeLink, partId } from './route.ts'
+import type { Found, FoundPart } from './search.ts'
+
+const SHOWN_NODES = 30
+
+export function searchPage(query: string, { nodes, parts, more }: Found): HTMLElement {
+  const count = parts.length + more
+  return h(
+    'div',
+    { class: 'search-page' },
+    h(
+      'p',
+      { class: 'quiet', role: 'status' },
+      query.trim() === ''
+        ? 'Nothing is searched for.'
+        : `${counted(nodes.length, 'MachineDeployment')} and ${counted(count, 'file or other part', 'files and other parts')} found.`,
+    ),
+    nodes.length === 0
+      ? undefined
+      : h(
+          'ul',
+          { class: 'names' },
+          nodes
+            .slice(0, SHOWN_NODES)
+            .map(({ title }) => h('li', {}, h('a', { href: nodeLink(title) }, withMarks(title, query)))),
+          nodes.length > SHOWN_NODES ? h('li', {}, `and ${digits(nodes.length - SHOWN_NODES)} more`) : undefined,
+        ),
+    parts.map(part => result(part, query)),
+    more > 0 ? h('p', { class: 'quiet' }, `${digits(more)} more: search for something longer.`) : undefined,
+  )
+}
+
+function result(part: FoundPart, query: string): HTMLElement {
+  const { node, count, lines, total, section, name, kind } = part
+  const link = (line?: number): string => nodeLink(node.title, partId(part), line)
+  const where = count === 1 ? node.title : `${counted(count, 'MachineDeployment')}, such as ${node.title}`
+  return h(
+    'article',
+    { class: 'card result' },
+    h(
+      'h2',
+      {},
+      h('a', { class: 'mono', href: link() }, withMarks(name === '' ? kind : name, query)),
+      h('small', {}, ` ${section}, ${where}`),
+    ),
+    lines.length === 0
+      ? undefined
+      : h(
+          'ol',
+          { class: 'lines' },
+          lines.map(({ number, text }) =>
+            h(
+              'li',
+              {},
+              h(
+                'a',
+                { href: link(number) },
+                h('span', { class: 'n' }, String(number)),
+                h('span', { class: 't mono' }, withMarks(text, query)),
+              ),
+            ),
+          ),
+        ),
+    total > lines.length ? h('p', { class: 'quiet' }, `and ${counted(total - lines.length, 'more line')}`) : undefined,
+  )
+}
+
+function withMarks(text: string, query: string): Child {
+  const wanted = query.trim().toLowerCase()
+  const lower = text.toLowerCase()
+  // Some letters have lower case letters of another length.
+  if (wanted === '' || lower.length !== text.length) return text
+  const parts: Child[] = []
+  let from = 0
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
+    parts.push(text.slice(from, at), h('mark', {}, text.slice(at, at + wanted.length)))
+    from = at + wanted.length
+  }
+  return [...parts, text.slice(from)]
+}

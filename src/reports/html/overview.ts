@@ -1,0 +1,233 @@
+// What the page shows without its script: the kinds of nodes, the changes and the problems, with numbers and links as texts.
+
+import { digits, percent } from '../show/size-text.ts'
+import type { ChangeGroup, NodeKind, ReportData, ReportNode, ReportProblem } from './report-data.ts'
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${digits(count)} ${count === 1 ? one : many}`
+
+const nodeLink = (title: string): string => `#node=${encodeURIComponent(title)}`
+
+export function overview(data: ReportData) {
+  const { nodes, kinds, problems, changes } = data
+  const fullest = nodes.reduce<ReportNode | undefined>(
+    (most, node) => (fillOf(node) > fillOf(most) ? node : most),
+    undefined,
+  )
+  const count = (severity: ReportProblem['severity']): number =>
+    problems.filter(problem => problem.severity === severity).length
+  const counts = [
+    ...(count('error') > 0 ? [counted(count('error'), 'error')] : []),
+    ...(count('warning') > 0 ? [counted(count('warning'), 'warning')] : []),
+    ...(count('info') > 0 ? [counted(count('info'), 'note')] : []),
+  ]
+  return {
+    title: changes
+      ? 'What changes for nodes'
+      : nodes.length === 1
+        ? nodes[0]!.title
+        : counted(nodes.length, 'MachineDeployment'),
+    tiles: [
+      { name: nodes.length === 1 ? 'MachineDeployment' : 'MachineDeployments', value: digits(nodes.length) },
+      { name: kinds.length === 1 ? 'kind of node' : 'kinds of nodes', value: digits(kinds.length) },
+      ...(fullest?.limit
+        ? [
+            {
+              name: `of the limit, at most (${kinds[fullest.kind]!.cloudProvider})`,
+              value: percent(fullest.limit.counted, fullest.limit.limit),
+            },
+          ]
+        : []),
+      {
+        name:
+          counts.length === 1
+            ? counts[0]!.replace(/^\S+ /, '')
+            : ['problems', ...(counts.length > 1 ? [counts.join(', ')] : [])].join(': '),
+        value: digits(problems.length),
+        link: problems.length > 0 ? '#view=problems' : undefined,
+      },
+    ],
+    kinds: kindsOf(data),
+    problemCount: digits(problems.length),
+    problemGroups: problemGroups(problems),
+    isShort: problems.length <= 12,
+    changes: changes && {
+      groups: changes.groups.map(group => changeGroup(group, data)),
+      others: changes.others,
+      summary: summaryOf(changes.groups),
+    },
+  }
+}
+
+const fillOf = (node: ReportNode | undefined): number => (node?.limit ? node.limit.counted / node.limit.limit : -1)
+
+/** The kinds with most nodes first. */
+function kindsOf({ kinds, nodes }: ReportData) {
+  const members = kinds.map((): ReportNode[] => [])
+  for (const node of nodes) members[node.kind]!.push(node)
+  return kinds
+    .map((kind, i) => ({ ...kindView(kind, members[i]!), ...unlike(i, kinds, members) }))
+    .sort((a, b) => b.nodes.length - a.nodes.length || (a.nodes[0]!.title < b.nodes[0]!.title ? -1 : 1))
+}
+
+/** So many parts are named in which a kind differs from another one. */
+const NAMED = 4
+
+/** Says in what a kind differs from the first one with the same operating system, provider, version and profile. */
+function unlike(index: number, kinds: readonly NodeKind[], members: readonly (readonly ReportNode[])[]) {
+  const kind = kinds[index]!
+  const summary = ({ phases, others, loads, ...facts }: NodeKind): string => JSON.stringify(facts)
+  const other = kinds.findIndex(each => summary(each) === summary(kind))
+  if (other === index) return {}
+  const [first, own] = [contentsOf(kinds[other]!), contentsOf(kind)]
+  const names = [...new Set([...first.keys(), ...own.keys()])].filter(name => first.get(name) !== own.get(name))
+  return {
+    unlike: {
+      node: members[other]![0]!.title,
+      parts: names.slice(0, NAMED),
+      more: Math.max(0, names.length - NAMED),
+    },
+  }
+}
+
+/** Returns what identifies the properties and the content of each part, by the name of the part. */
+const contentsOf = ({ phases, others }: NodeKind): ReadonlyMap<string, string> =>
+  new Map(
+    [
+      ...phases.flatMap(({ phase, parts }) => parts.map(part => [phase, part] as const)),
+      ...others.map(part => ['', part] as const),
+    ].map(([phase, { bytes, ...part }]) => [
+      `${phase} ${part.name === '' ? part.kind : part.name}`.trim(),
+      JSON.stringify(part),
+    ]),
+  )
+
+function kindView(kind: NodeKind, nodes: readonly ReportNode[]) {
+  const parts = kind.phases.flatMap(phase => phase.parts)
+  const number = (what: string): number => parts.filter(part => part.kind === what).length
+  const fullest = nodes.reduce((most, node) => (fillOf(node) > fillOf(most) ? node : most))
+  const problems = new Set(nodes.flatMap(node => node.problems)).size
+  return {
+    name: kind.operatingSystem ?? 'unknown operating system',
+    facts: [
+      ...(kind.cloudProvider === undefined ? [] : [`on ${kind.cloudProvider}`]),
+      ...(kind.kubernetes === undefined ? [] : [`Kubernetes ${kind.kubernetes}`]),
+    ].join(', '),
+    profile: [kind.profile, kind.profileVersion].filter(text => text !== undefined).join(' '),
+    contents: [
+      counted(number('file'), 'file'),
+      ...(number('unit') > 0 ? [counted(number('unit'), 'unit')] : []),
+      ...(kind.loads.length > 0 ? [`loads ${counted(kind.loads.length, 'asset')}`] : []),
+      ...(problems > 0 ? [counted(problems, 'problem')] : []),
+    ].join(' · '),
+    size: sizeView(fullest, kind.cloudProvider, nodes.length > 1),
+    count: counted(nodes.length, 'MachineDeployment'),
+    isLong: nodes.length > 12,
+    nodes: nodes.map(({ title }) => ({ title, link: nodeLink(title) })),
+  }
+}
+
+/** The user data against the limit: of the node that comes nearest to it. */
+function sizeView({ bytes, limit }: ReportNode, provider: string | undefined, isOneOfMany: boolean) {
+  if (limit === undefined)
+    return bytes.bootstrap === undefined
+      ? undefined
+      : { text: `${digits(bytes.bootstrap)} bytes of user data; the limit is not known` }
+  const { counted: size, limit: most, isCompressed, isPublished, verdict } = limit
+  return {
+    percent: percent(size, most),
+    width: Math.max(1, Math.min(100, Math.ceil((size / most) * 100))),
+    level: verdict === 'fits' ? 'fits' : verdict === 'nearly' ? 'nearly' : 'over',
+    text: `${isOneOfMany ? 'at most ' : ''}${digits(size)} bytes of user data${isCompressed ? ', compressed' : ''}; ${provider} ${isPublished ? 'accepts' : 'is said to accept'} ${digits(most)}`,
+  }
+}
+
+const NOUNS = { error: 'error', warning: 'warning', info: 'note' } as const
+/** So many problems of a code are shown with their lines; of the others, the place. */
+const SHOWN = 20
+
+function problemGroups(problems: readonly ReportProblem[]) {
+  const byCode = new Map<string, ReportProblem[]>()
+  for (const problem of problems) {
+    const key = `${problem.severity} ${problem.code}`
+    byCode.set(key, [...(byCode.get(key) ?? []), problem])
+  }
+  return [...byCode.values()].map(group => {
+    const { severity, code, title } = group[0]!
+    return {
+      severity,
+      noun: NOUNS[severity],
+      code,
+      title,
+      count: group.length,
+      shown: group.slice(0, SHOWN).map(problemView),
+      more: group.slice(SHOWN).map(problemView),
+      moreText: counted(group.length - SHOWN, 'more place'),
+    }
+  })
+}
+
+const LINKED = 5
+
+const problemView = ({ message, help, object, place, field, excerpt, related, nodes }: ReportProblem) => ({
+  message,
+  help,
+  excerpt,
+  where: [object, place, field].filter(text => text !== undefined).join(', '),
+  related: related.slice(0, LINKED),
+  moreRelated: Math.max(0, related.length - LINKED),
+  nodes: nodes.slice(0, LINKED).map(title => ({ title, link: nodeLink(title) })),
+  moreNodes: Math.max(0, nodes.length - LINKED),
+})
+
+function changeGroup({ effect, meaning, reasons, parts, titles }: ChangeGroup, { changes, nodes }: ReportData) {
+  const known = new Set(nodes.map(({ title }) => title))
+  return {
+    level: LEVELS[effect] ?? 'quiet',
+    meaning,
+    reasons,
+    count: counted(titles.length, 'MachineDeployment'),
+    heading: titles.length === 1 ? titles[0]! : counted(titles.length, 'MachineDeployment'),
+    isLong: titles.length > 12,
+    nodes: titles.map(title => ({ title, link: known.has(title) ? nodeLink(title) : undefined })),
+    parts: parts.map(i => {
+      const part = changes!.parts[i]!
+      const lines = part.hunks.flatMap(hunk => hunk.lines)
+      return {
+        title: part.title,
+        link: `#change=${i}`,
+        change: part.change,
+        added: lines.filter(line => line.startsWith('+')).length,
+        removed: lines.filter(line => line.startsWith('-')).length,
+      }
+    }),
+  }
+}
+
+const LEVELS: Readonly<Record<string, string>> = {
+  roll: 'roll',
+  removed: 'roll',
+  'new machines': 'data',
+  added: 'new',
+  deleting: 'roll',
+}
+
+const SUMMARIES: Readonly<Record<string, string>> = {
+  roll: 'all nodes replaced',
+  'new machines': 'new machines only',
+  added: 'new',
+  removed: 'gone',
+  deleting: 'being deleted',
+  config: 'OperatingSystemConfig only',
+  stamps: 'annotations only',
+  none: 'unchanged',
+}
+
+function summaryOf(groups: readonly ChangeGroup[]) {
+  const counts = new Map<string, number>()
+  for (const { effect, titles } of groups) counts.set(effect, (counts.get(effect) ?? 0) + titles.length)
+  return [...counts].map(([effect, count]) => ({
+    name: SUMMARIES[effect] ?? effect,
+    value: digits(count),
+    level: LEVELS[effect] ?? 'quiet',
+  }))
+}

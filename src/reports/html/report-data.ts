@@ -1,0 +1,154 @@
+// The data of the HTML report, as the page's script reads it. Contents that several nodes share are stored once.
+
+import type { Phase } from '../show/phase-view.ts'
+import type { PartKind } from '../user-data/index.ts'
+
+/**
+ * A text that may contain what only one node has: a text without it, or pieces in which 0 stands for the node's `stem` and a larger number
+ * for its secret with that number, counted from 1.
+ */
+export type SharedText = string | readonly (string | number)[]
+
+export interface ReportData {
+  readonly contents: readonly SharedText[]
+  readonly kinds: readonly NodeKind[]
+  /** In the order of their titles. */
+  readonly nodes: readonly ReportNode[]
+  readonly problems: readonly ReportProblem[]
+  /** Set if two renderings are compared. */
+  readonly changes?: ReportChanges
+}
+
+/** Nodes that are equal except for names, secrets and sizes. */
+export interface NodeKind {
+  readonly operatingSystem?: string
+  readonly cloudProvider?: string
+  readonly kubernetes?: string
+  readonly profile?: string
+  readonly profileVersion?: string
+  readonly phases: readonly ReportPhase[]
+  /** Texts beside the user data. */
+  readonly others: readonly ReportPart[]
+  readonly loads: readonly ReportLoad[]
+}
+
+export interface ReportPhase {
+  readonly phase: Phase
+  readonly parts: readonly ReportPart[]
+}
+
+export interface ReportPart {
+  readonly kind: PartKind
+  readonly name: string
+  /** In octal digits. */
+  readonly mode?: string
+  readonly properties: readonly (readonly [name: string, value: SharedText])[]
+  /** The index in `contents`; missing if the text cannot be shown. */
+  readonly content?: number
+  /** The bytes of the text; missing if they are the next ones of the node's `sizes`. */
+  readonly bytes?: number
+}
+
+export interface ReportLoad {
+  readonly kind: string
+  readonly value: SharedText
+  readonly version?: string
+  readonly sha256?: string
+  readonly isMirrored: boolean
+}
+
+export interface ReportNode {
+  readonly title: string
+  readonly stem: string
+  /** The index in `kinds`. */
+  readonly kind: number
+  /** The labels of the secrets to which the pieces of a text refer. */
+  readonly secrets: readonly string[]
+  /** The bytes of the parts of its kind that differ from node to node, in their order. */
+  readonly sizes: readonly number[]
+  /** The bytes of the user data by phase. */
+  readonly bytes: Readonly<Partial<Record<Phase, number>>>
+  readonly limit?: ReportLimit
+  /** The Secrets and the OperatingSystemConfig, as `namespace/name`. */
+  readonly objects: Readonly<Partial<Record<'bootstrap' | 'provisioning' | 'kubeconfig' | 'config', string>>>
+  /** The indexes of its problems in `problems`. */
+  readonly problems: readonly number[]
+}
+
+/** The user data of the bootstrap phase against what the cloud provider accepts. */
+export interface ReportLimit {
+  readonly counted: number
+  readonly isCompressed: boolean
+  readonly limit: number
+  readonly isPublished: boolean
+  readonly verdict: string
+}
+
+export interface ReportProblem {
+  readonly severity: 'error' | 'warning' | 'info'
+  readonly code: string
+  readonly title: string
+  readonly message: string
+  readonly help?: string
+  /** The object, the file with line and column, and the field. */
+  readonly object?: string
+  readonly place?: string
+  readonly field?: string
+  /** Lines of the input with a mark below the place. */
+  readonly excerpt?: string
+  readonly related: readonly string[]
+  /** The titles of the MachineDeployments that have the problem. */
+  readonly nodes: readonly string[]
+  /** The lines of rendered texts that have the problem. */
+  readonly lines: readonly ProblemLine[]
+}
+
+export interface ProblemLine {
+  /** The index in `contents`. */
+  readonly content: number
+  readonly line: number
+}
+
+export interface ReportChanges {
+  readonly groups: readonly ChangeGroup[]
+  readonly parts: readonly ChangedPart[]
+  readonly others: readonly { readonly object: string; readonly change: string }[]
+}
+
+/** MachineDeployments that change in the same way. */
+export interface ChangeGroup {
+  readonly effect: string
+  readonly meaning: string
+  /** Why nodes are replaced, or what changes beside the user data. */
+  readonly reasons: readonly ChangeReason[]
+  /** The indexes in the list of changed parts. */
+  readonly parts: readonly number[]
+  readonly titles: readonly string[]
+}
+
+export interface ChangeReason {
+  readonly text: string
+  /** The field or the values, which come from the inputs. */
+  readonly value?: string
+}
+
+export interface ChangedPart {
+  readonly title: string
+  readonly section: string
+  readonly kind: PartKind
+  readonly name: string
+  readonly change: 'added' | 'removed' | 'changed'
+  readonly properties: readonly { readonly name: string; readonly old?: string; readonly now?: string }[]
+  readonly hunks: readonly ChangedLines[]
+  /** The MachineDeployment whose names and secrets the texts have. */
+  readonly shownFor: string
+  /** How many MachineDeployments have this change. */
+  readonly count: number
+}
+
+export interface ChangedLines {
+  readonly oldStart: number
+  readonly newStart: number
+  /** Lines with their line feeds, after the tag: ' ', '-' or '+'. */
+  readonly lines: readonly string[]
+}

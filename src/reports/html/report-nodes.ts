@@ -1,0 +1,158 @@
+// The nodes of the report, with those that are equal but for names and secrets as one kind.
+
+import { bytesOf, type OwnLimits } from '../../checks/user-data-size.ts'
+import { renderingNeeds } from '../assets/needed.ts'
+import { qualifiedName } from '../documents.ts'
+import { type NodePart, nodeParts } from '../node-parts.ts'
+import type { NodeObjects } from '../rendering.ts'
+import type { Hide } from '../secret-labels.ts'
+import { type NodeSummary, nodeSummary, partsOfPhase } from '../show/node-view.ts'
+import { fileView, isCommands, PHASE_NAMES } from '../show/phase-view.ts'
+import { userDataText } from '../show/user-data-text.ts'
+import type {
+  NodeKind,
+  ReportLimit,
+  ReportLoad,
+  ReportNode,
+  ReportPart,
+  ReportPhase,
+  SharedText,
+} from './report-data.ts'
+import { type OwnTexts, ownTexts } from './shared-text.ts'
+
+export interface ReportNodes {
+  readonly contents: readonly SharedText[]
+  readonly kinds: readonly NodeKind[]
+  readonly nodes: readonly Omit<ReportNode, 'problems'>[]
+}
+
+/** Returns the parts of a node that a report shows: those of the OperatingSystemConfig only where there is no Secret. */
+export function shownParts({ objects, ...node }: NodeObjects): readonly NodePart[] {
+  const { config, ...others } = objects
+  const isWhole = objects.bootstrap !== undefined && objects.provisioning !== undefined
+  return nodeParts({ ...node, objects: isWhole || config === undefined ? others : objects })
+}
+
+export interface NodesRequest {
+  readonly nodes: readonly NodeObjects[]
+  readonly parts: readonly (readonly NodePart[])[]
+  readonly limits: OwnLimits
+  readonly hide: Hide
+}
+
+export async function reportNodes({ nodes, parts, limits, hide }: NodesRequest): Promise<ReportNodes> {
+  const contents = new Table<SharedText>()
+  const kinds = new Table<Omit<NodeKind, 'loads'>>()
+  const loads: ReportLoad[][] = []
+  const found: Omit<ReportNode, 'problems'>[] = []
+  for (const [i, node] of nodes.entries()) {
+    const own = ownTexts(node.stem)
+    const summary = await nodeSummary(node, limits)
+    const sizes: number[] = []
+    const part = (each: NodePart): ReportPart => reportPart(each, { own, hide, contents, sizes })
+    const phases = PHASE_NAMES.flatMap((phase): ReportPhase[] => {
+      const of = partsOfPhase(parts[i]!, phase)
+      return of.length === 0 ? [] : [{ phase, parts: of.map(part) }]
+    })
+    const others = parts[i]!.filter(({ kind }) => kind === 'text').map(each => part({ ...each, name: each.section }))
+    const kind = kinds.indexOf({ ...kindSummary(summary), phases, others })
+    // What nodes of a kind load differs only in names and secrets, too.
+    loads[kind] ??= loadsOf(node, own, hide)
+    found.push({ ...reportNode(node, summary), kind, secrets: own.secrets, sizes })
+  }
+  return {
+    contents: contents.values,
+    kinds: kinds.values.map((kind, i) => ({ ...kind, loads: loads[i]! })),
+    nodes: found,
+  }
+}
+
+/** Values that are stored once, by their JSON. */
+class Table<Value> {
+  readonly values: Value[] = []
+  readonly #indexes = new Map<string, number>()
+
+  indexOf(value: Value): number {
+    const key = JSON.stringify(value)
+    const index = this.#indexes.get(key) ?? this.values.push(value) - 1
+    this.#indexes.set(key, index)
+    return index
+  }
+}
+
+const kindSummary = (summary: NodeSummary) => ({
+  ...(summary.operatingSystem !== undefined && { operatingSystem: summary.operatingSystem }),
+  ...(summary.cloudProvider !== undefined && { cloudProvider: summary.cloudProvider }),
+  ...(summary.kubernetes !== undefined && { kubernetes: summary.kubernetes }),
+  ...(summary.profile !== undefined && { profile: summary.profile }),
+  ...(summary.profileVersion !== undefined && { profileVersion: summary.profileVersion }),
+})
+
+interface PartRequest {
+  readonly own: OwnTexts
+  readonly hide: Hide
+  readonly contents: Table<SharedText>
+  readonly sizes: number[]
+}
+
+function reportPart(part: NodePart, { own, hide, contents, sizes }: PartRequest): ReportPart {
+  const { kind, name, text, traits } = part
+  const file = kind === 'file' ? fileView(part) : undefined
+  const properties = [...(file?.properties ?? traits)].map(
+    ([trait, value]) => [trait, own.share(hide(value, trait))] as const,
+  )
+  const shown = {
+    kind: isCommands(part) && kind === 'setting' ? ('commands' as const) : kind,
+    name,
+    ...(file?.mode !== undefined && { mode: file.mode }),
+    properties,
+  }
+  // An unreadable text is not shown, because its secrets cannot be found.
+  if (kind === 'unreadable') return { ...shown, bytes: bytesOf(text) }
+  const content = own.share(hide(text, name))
+  const isOwn = typeof content !== 'string'
+  if (isOwn) sizes.push(bytesOf(text))
+  return { ...shown, content: contents.indexOf(content), ...(!isOwn && { bytes: bytesOf(text) }) }
+}
+
+const loadsOf = (node: NodeObjects, own: OwnTexts, hide: Hide): ReportLoad[] =>
+  (renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []).map(({ kind, value, version, sha256, isMirrored }) => ({
+    kind,
+    value: own.share(hide(value)),
+    ...(version !== undefined && { version }),
+    ...(sha256 !== undefined && { sha256 }),
+    isMirrored,
+  }))
+
+function reportNode(
+  node: NodeObjects,
+  summary: NodeSummary,
+): Omit<ReportNode, 'kind' | 'secrets' | 'sizes' | 'problems'> {
+  const { title, stem, objects } = node
+  const limit = limitOf(summary)
+  return {
+    title,
+    stem,
+    bytes: Object.fromEntries(
+      PHASE_NAMES.flatMap(phase => {
+        const text = userDataText(node, phase)
+        return text === undefined ? [] : [[phase, bytesOf(text)]]
+      }),
+    ),
+    ...(limit && { limit }),
+    objects: Object.fromEntries(
+      (['bootstrap', 'provisioning', 'kubeconfig', 'config'] as const).flatMap(role => {
+        const object = objects[role]
+        return object === undefined ? [] : [[role, qualifiedName(object)]]
+      }),
+    ),
+  }
+}
+
+function limitOf({ userData }: NodeSummary): ReportLimit | undefined {
+  if (userData?.measured === undefined) return undefined
+  const { bytes, measured } = userData
+  const { limit, size, verdict } = measured
+  const isCompressed = limit.counts === 'gzip' && size < bytes
+  return { counted: size, isCompressed, limit: limit.bytes, isPublished: limit.published, verdict }
+}

@@ -1,0 +1,69 @@
+// The HTML report of one rendering, or of the changes from one to another: its data and its page.
+
+import type { OwnLimits } from '../../checks/user-data-size.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { DocumentObject } from '../documents.ts'
+import { diffRenderings, type LiveSide, stemsOf } from '../node-diff.ts'
+import { nodeParts } from '../node-parts.ts'
+import { renderingOf } from '../rendering.ts'
+import { type Hide, secretHider } from '../secret-labels.ts'
+import { secretsAmong } from '../secrets-among.ts'
+import { reportPage } from './page.ts'
+import { reportProblems } from './problems.ts'
+import { reportChanges } from './report-changes.ts'
+import type { ReportData } from './report-data.ts'
+import { reportNodes, shownParts } from './report-nodes.ts'
+
+export interface ReportRequest {
+  readonly objects: readonly DocumentObject[]
+  /** The rendering to compare with. */
+  readonly old?: readonly DocumentObject[]
+  readonly live?: LiveSide
+  readonly diagnostics: readonly Diagnostic[]
+  readonly limits: OwnLimits
+  readonly showSecrets: boolean
+}
+
+export const reportHtml = async (request: ReportRequest): Promise<string> => reportPage(await reportData(request))
+
+export async function reportData(request: ReportRequest): Promise<ReportData> {
+  const { objects, old, live, limits, diagnostics } = request
+  const now = renderingOf(objects)
+  const before = old && renderingOf(old)
+  const rendered = now.nodes.filter(node => Object.keys(node.objects).some(role => role !== 'machineDeployment'))
+  const parts = rendered.map(shownParts)
+  const all = before ? [...now.nodes, ...before.nodes].flatMap(nodeParts) : parts.flat()
+  const secrets = [...(before ? secretsAmong(before) : []), ...secretsAmong(now)]
+  const hide = request.showSecrets ? asIs : remembered(secretHider(secrets, all))
+  const found = await reportNodes({ nodes: rendered, parts, limits, hide })
+  const problems = reportProblems(diagnostics, found)
+  const byTitle = problemsByTitle(problems)
+  return {
+    ...found,
+    nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
+    problems,
+    ...(old && {
+      changes: reportChanges(diffRenderings({ old, now: objects, live, hide }), stemsOf({ old, now: objects })),
+    }),
+  }
+}
+
+const asIs: Hide = text => text
+
+/** Nodes have most texts in common. */
+function remembered(hide: Hide): Hide {
+  const hidden = new Map<string, string>()
+  return (text, name = '') => {
+    const key = `${name}\0${text}`
+    const known = hidden.get(key) ?? hide(text, name)
+    hidden.set(key, known)
+    return known
+  }
+}
+
+function problemsByTitle(problems: ReportData['problems']): ReadonlyMap<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (const [i, { nodes }] of problems.entries())
+    for (const title of nodes) found.set(title, [...(found.get(title) ?? []), i])
+  return found
+}

@@ -1,0 +1,198 @@
+// Revisions of Git as the sides of a comparison: what is read, and what is not touched or run.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-git-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const ENV = {
+  ...process.env,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+  GIT_AUTHOR_NAME: 'a',
+  GIT_AUTHOR_EMAIL: 'a@example.com',
+  GIT_COMMITTER_NAME: 'a',
+  GIT_COMMITTER_EMAIL: 'a@example.com',
+}
+const repository = join(folder, 'repository')
+const git = (...args: string[]): string => {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: repository, env: ENV, encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+  return stdout.trim()
+}
+const commit = (message: string): void => {
+  git('add', '-A')
+  git('commit', '-qm', message)
+}
+const run = (args: readonly string[], cwd = repository) =>
+  spawnSync(process.execPath, [PROGRAM, ...args], { cwd, env: ENV, encoding: 'utf8', maxBuffer: 1 << 26 })
+const diff = (...args: string[]): string => {
+  const { status, stdout, stderr } = run(['diff', ...args])
+  assert.equal(status, 0, stderr)
+  return stdout
+}
+const edit = (file: string, from: string, to: string): void => {
+  const path = join(repository, file)
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+}
+
+const DEPLOYMENTS = 'nodes/machine-deployments.yaml'
+cpSync(join(root, 'examples/quickstart'), join(repository, 'nodes'), { recursive: true })
+git('init', '-qb', 'main')
+commit('first')
+git('checkout', '-qb', 'change')
+edit(DEPLOYMENTS, 'kubelet: 1.34.1', 'kubelet: 1.34.2')
+commit('change')
+git('checkout', '-q', 'main')
+edit('nodes/osm-krm.yaml', 'dnsIPs: [10.96.0.10]', 'dnsIPs: [10.96.0.11]')
+commit('main goes on')
+
+/** Both sides as folders, made of the same objects. */
+const folderOf = (revision: string): string => {
+  const target = join(folder, revision.replaceAll(/\W/g, '-'))
+  mkdirSync(target, { recursive: true })
+  const archive = spawnSync('git', ['archive', revision], { cwd: repository, env: ENV })
+  spawnSync('tar', ['-x', '-C', target], { input: archive.stdout })
+  return join(target, 'nodes')
+}
+
+describe('revisions', () => {
+  test('are compared as folders with the same files', () => {
+    assert.equal(diff('main..change', 'nodes'), diff(folderOf('main'), folderOf('change')))
+    assert.match(diff('main..change', 'nodes'), /^2 MachineDeployments: 1 has its nodes replaced/)
+  })
+
+  test('with three dots begin where they have branched', () => {
+    assert.equal(diff('main...change', 'nodes'), diff(folderOf('main~1'), folderOf('change')))
+  })
+
+  test('are HEAD where they are left out, and the path is the current folder', () => {
+    const { stdout } = run(['diff', 'HEAD~1..'], join(repository, 'nodes'))
+    assert.equal(stdout, diff('HEAD~1..HEAD', 'nodes'))
+    assert.match(stdout, /10\.96\.0\.11/)
+  })
+
+  test('are read without the checkout, which stays as it is', () => {
+    const path = join(repository, DEPLOYMENTS)
+    const text = readFileSync(path, 'utf8')
+    const index = () => statSync(join(repository, '.git/index')).mtimeMs
+    const before = index()
+    writeFileSync(path, 'not: [yaml')
+    assert.match(diff('main..change', 'nodes'), /1 has its nodes replaced/)
+    assert.equal(readFileSync(path, 'utf8'), 'not: [yaml')
+    assert.equal(index(), before)
+    writeFileSync(path, text)
+    assert.equal(git('status', '--porcelain'), '')
+  })
+
+  test('run no filter, hook or text conversion', () => {
+    const ran = join(folder, 'ran')
+    for (const name of [
+      'filter.f.smudge',
+      'filter.f.clean',
+      'diff.f.textconv',
+      'core.fsmonitor',
+      'core.pager',
+      'core.editor',
+    ])
+      git('config', name, `touch ${ran}; cat`)
+    mkdirSync(join(repository, '.git/info'), { recursive: true })
+    writeFileSync(join(repository, '.git/info/attributes'), '* filter=f diff=f\n')
+    for (const hook of ['post-checkout', 'reference-transaction', 'post-index-change']) {
+      writeFileSync(join(repository, '.git/hooks', hook), `#!/bin/sh\ntouch ${ran}\n`)
+      chmodSync(join(repository, '.git/hooks', hook), 0o755)
+    }
+    assert.match(diff('main..change', 'nodes'), /1 has its nodes replaced/)
+    assert.ok(!existsSync(ran))
+    rmSync(join(repository, '.git/info/attributes'))
+    rmSync(join(repository, '.git/hooks'), { recursive: true })
+    git('config', '--unset', 'core.fsmonitor')
+  })
+
+  test('in which the folder is not there yet have no nodes', () => {
+    git('checkout', '-qb', 'new', 'main')
+    git('mv', 'nodes', 'other')
+    commit('move')
+    git('checkout', '-q', 'main')
+    assert.match(diff('main..new', 'other'), /^2 MachineDeployments: 2 new/)
+  })
+
+  test('with a link within the folder read it once, and refuse one that leads out', () => {
+    git('checkout', '-qb', 'links', 'main')
+    symlinkSync('machine-deployments.yaml', join(repository, 'nodes/again.yaml'))
+    commit('link within')
+    assert.match(diff('main..links', 'nodes'), /^2 MachineDeployments: 2 unchanged/)
+    writeFileSync(join(repository, 'outside.yaml'), 'kind: List\n')
+    symlinkSync('../outside.yaml', join(repository, 'nodes/out.yaml'))
+    commit('link out')
+    git('checkout', '-q', 'main')
+    const { status, stderr } = run(['diff', 'main..links', 'nodes'])
+    assert.equal(status, 2)
+    assert.match(stderr, /links:nodes\/out\.yaml is a symbolic link out of the given folder/)
+  })
+
+  test('are the sides of a report, too', () => {
+    const { status, stdout } = run(['report', 'main...change', 'nodes'])
+    assert.equal(status, 0)
+    assert.match(stdout, /kube-system\/ubuntu-workers: all nodes are replaced/)
+    assert.equal(run(['diff', 'main...change', 'nodes', '-o', 'html']).stdout, stdout)
+  })
+
+  test('name the file of a problem with its revision', () => {
+    git('checkout', '-qb', 'wrong', 'main')
+    edit(DEPLOYMENTS, 'kubelet: 1.34.1', 'kubelet: nonsense')
+    commit('wrong')
+    git('checkout', '-q', 'main')
+    const { status, stderr } = run(['diff', 'main..wrong', 'nodes'])
+    assert.equal(status, 2)
+    assert.match(stderr, /--> wrong:nodes\/machine-deployments\.yaml:\d+:\d+/)
+  })
+
+  for (const [name, args, expected] of [
+    ['a revision that begins with -', ['--', '--output=x..HEAD', 'nodes'], /^osm-krm: --output=x begins with "-"/],
+    ['one that does, on the other side', ['HEAD..-x', 'nodes'], /^osm-krm: -x begins with "-"/],
+    ['an unknown revision', ['main..nowhere', 'nodes'], /^osm-krm: git knows no revision nowhere\n/],
+    [
+      'a folder that neither has',
+      ['main..change', 'nowhere'],
+      /^osm-krm: neither main nor change has input files in nowhere\n/,
+    ],
+    ['a folder out of the repository', ['main..change', '..'], /^osm-krm: \.\. is not in the Git repository /],
+  ] as const)
+    test(`refuse ${name}`, () => {
+      const { status, stderr } = run(['diff', ...args])
+      assert.equal(status, 2)
+      assert.match(stderr, expected)
+    })
+
+  test('are told from paths with two dots', () => {
+    mkdirSync(join(folder, 'v1..v2'))
+    cpSync(join(repository, 'nodes'), join(folder, 'v1..v2/nodes'), { recursive: true })
+    assert.match(diff('../v1..v2', '../v1..v2/nodes'), /^2 MachineDeployments: 2 unchanged/)
+    const { stderr } = run(['diff', '../nowhere', 'nodes'])
+    assert.match(stderr, /nowhere: /)
+  })
+
+  test('need a repository', () => {
+    const { status, stderr } = run(['diff', 'a..b'], folder)
+    assert.deepEqual([status, stderr], [2, 'osm-krm: git knows no revision a: this folder is not in a repository\n'])
+  })
+})

@@ -1,0 +1,84 @@
+// report as a program: where it writes, what it refuses, and what it hides.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-report-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const run = (args: readonly string[], input = '') =>
+  spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', input, maxBuffer: 1 << 26 })
+
+cpSync(join(root, 'examples/quickstart'), join(folder, 'inputs'), { recursive: true })
+cpSync(join(root, 'examples/quickstart'), join(folder, 'changed'), { recursive: true })
+const deployments = join(folder, 'changed/machine-deployments.yaml')
+writeFileSync(deployments, readFileSync(deployments, 'utf8').replace('kubelet: 1.34.1', 'kubelet: 1.34.2'))
+const page = (...args: string[]): string => {
+  const { status, stdout, stderr } = run(['report', ...args])
+  assert.equal(status, 0, stderr)
+  return stdout
+}
+const TOKEN = 'example-api-token'
+
+describe('report', () => {
+  test('writes the page to stdout, or into a file', () => {
+    const html = page('inputs')
+    assert.match(html, /^<!doctype html>/)
+    const { stdout, status } = run(['report', 'inputs', '-o', 'report.html'])
+    assert.deepEqual([status, stdout], [0, 'report.html\n'])
+    assert.equal(readFileSync(join(folder, 'report.html'), 'utf8'), html)
+  })
+
+  test('is the same of inputs and of their rendering, on stdin, too', () => {
+    const { stdout } = run(['render', 'inputs', '--with-inputs'])
+    const { stdout: html } = run(['report', '-'], stdout)
+    assert.equal(html, page('inputs'))
+  })
+
+  test('compares two paths', () => {
+    assert.match(page('inputs', 'changed'), /<h2>kube-system\/ubuntu-workers: all nodes are replaced<\/h2>/)
+  })
+
+  test('masks secrets, in a comparison, too', () => {
+    for (const html of [page('inputs'), page('inputs', 'changed')]) assert.ok(!html.includes(TOKEN))
+  })
+
+  test('shows secrets with --show-secrets, in a file that only its owner may read', () => {
+    assert.ok(page('inputs', '--show-secrets').includes(TOKEN))
+    assert.ok(page('inputs', 'changed', '--show-secrets').includes(TOKEN))
+    assert.equal(run(['report', 'inputs', '--show-secrets', '-o', 'secret.html']).status, 0)
+    assert.equal(statSync(join(folder, 'secret.html')).mode & 0o777, 0o600)
+  })
+
+  test('does not write secrets into a Git work tree', () => {
+    mkdirSync(join(folder, 'tree/.git'), { recursive: true })
+    const { status, stderr } = run(['report', 'inputs', '--show-secrets', '-o', 'tree/report.html'])
+    assert.deepEqual(
+      [status, stderr],
+      [
+        2,
+        'osm-krm: -o tree/report.html is in a Git work tree: with --show-secrets, the report has secrets, which must not get into Git\n',
+      ],
+    )
+    assert.equal(run(['report', 'inputs', '-o', 'tree/report.html']).status, 0)
+  })
+
+  for (const [name, args, expected] of [
+    ['three paths', ['inputs', 'inputs', 'inputs'], /report takes one path, or an old and a new one, but got 3/],
+    ['no node', ['inputs/tokens.yaml'], /the files contain no MachineDeployment and no rendered object/],
+    ['a file without a name', ['inputs', '-o', ''], /-o needs the name of a file/],
+    ['a path that is not there', ['nowhere'], /nowhere: /],
+  ] as const)
+    test(`refuses ${name}`, () => {
+      const { status, stderr, stdout } = run(['report', ...args])
+      assert.equal(status, 2)
+      assert.match(stderr, expected)
+      assert.equal(stdout, '')
+    })
+})

@@ -1,0 +1,133 @@
+// The comments of examples/fleet/ci: one for each cluster, posted once and then updated, on GitHub and on GitLab.
+
+import assert from 'node:assert/strict'
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { parse } from 'yaml'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-comment-'))
+after(() => rmSync(folder, { recursive: true }))
+const repository = join(folder, 'fleet')
+const ENV = {
+  ...process.env,
+  PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_AUTHOR_NAME: 'a',
+  GIT_AUTHOR_EMAIL: 'a@example.com',
+  GIT_COMMITTER_NAME: 'a',
+  GIT_COMMITTER_EMAIL: 'a@example.com',
+}
+const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, env: ENV })
+
+cpSync(join(root, 'examples/fleet'), repository, { recursive: true })
+mkdirSync(join(folder, 'bin'))
+symlinkSync(PROGRAM, join(folder, 'bin/osm-krm'))
+git('init', '-qb', 'main')
+git('add', '-A')
+git('commit', '-qm', 'first')
+const deployments = join(repository, 'clusters/oslo/machine-deployments.yaml')
+writeFileSync(deployments, readFileSync(deployments, 'utf8').replace('kubelet: 1.34.1', 'kubelet: 1.33.5'))
+git('commit', '-qam', 'change')
+
+interface Host {
+  readonly server: Server
+  readonly url: string
+  readonly comments: { id: number; body: string }[]
+  readonly requests: string[]
+  /** The headers with the token. */
+  readonly tokens: Set<unknown>
+}
+
+/** Keeps comments as both hosts do, and has those of a discussion already. */
+async function startHost(): Promise<Host> {
+  const comments = Array.from({ length: 105 }, (_, i) => ({ id: i + 1, body: `comment ${i}` }))
+  const requests: string[] = []
+  const tokens = new Set<unknown>()
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://host')
+    requests.push(`${request.method} ${pathname}`)
+    tokens.add(request.headers.authorization ?? request.headers['private-token'])
+    let text = ''
+    for await (const block of request) text += block
+    const id = Number(/\/(\d+)$/.exec(pathname)?.[1])
+    let answer: unknown = {}
+    if (request.method === 'GET') answer = comments.slice((Number(searchParams.get('page')) - 1) * 100).slice(0, 100)
+    else if (request.method === 'POST') comments.push({ id: comments.length + 1, body: JSON.parse(text).body })
+    else comments.find(comment => comment.id === id)!.body = JSON.parse(text).body
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { server, comments, requests, tokens, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const HOSTS = [
+  {
+    name: 'GitHub',
+    env: (url: string) => ({ GITHUB_API_URL: url, GITHUB_REPOSITORY: 'fleet/fleet', PULL_REQUEST: '7' }),
+    token: 'Bearer secret',
+    posted: 'POST /repos/fleet/fleet/issues/7/comments',
+    updated: 'PATCH /repos/fleet/fleet/issues/comments/106',
+  },
+  {
+    name: 'GitLab',
+    env: (url: string) => ({ CI_API_V4_URL: url, CI_PROJECT_ID: '3', CI_MERGE_REQUEST_IID: '7' }),
+    token: 'secret',
+    posted: 'POST /projects/3/merge_requests/7/notes',
+    updated: 'PUT /projects/3/merge_requests/7/notes/106',
+  },
+]
+
+for (const { name, env, token, posted, updated } of HOSTS)
+  describe(name, () => {
+    let host: Host
+    before(async () => {
+      host = await startHost()
+    })
+    after(() => host.server.close())
+    const comment = () =>
+      promisify(execFile)('ci/comment.sh', ['HEAD~1', 'HEAD'], {
+        cwd: repository,
+        env: { ...ENV, CI_API_V4_URL: '', TOKEN: 'secret', ...env(host.url) },
+      })
+
+    test('gets one comment for each cluster', async () => {
+      await comment()
+      assert.equal(host.comments.length, 107)
+      const [berlin, oslo] = host.comments.slice(105).map(({ body }) => body)
+      assert.match(berlin!, /^<!-- osm-krm berlin -->\n### Nodes\n\n\*\*\d MachineDeployments?: \d unchanged\*\*\n$/)
+      assert.match(oslo!, /^<!-- osm-krm oslo -->\n### Nodes\n\n\*\*.*1 has its nodes replaced/)
+      assert.match(oslo!, /^-kubelet 1\.34\.1 .*\n/m)
+      assert.equal(host.requests.filter(request => request === posted).length, 2)
+      assert.deepEqual([...host.tokens], [token])
+    })
+
+    test('gets no other comment later: the first is updated', async () => {
+      host.comments[105]!.body = '<!-- osm-krm berlin -->\nold'
+      host.requests.length = 0
+      await comment()
+      assert.equal(host.comments.length, 107)
+      assert.match(host.comments[105]!.body, /unchanged/)
+      assert.ok(host.requests.includes(updated), host.requests.join('\n'))
+    })
+  })
+
+describe('the jobs', () => {
+  const jobs = (file: string) => parse(readFileSync(join(root, 'examples/fleet/ci', file), 'utf8'))
+  test('run the script with what the hosts set', () => {
+    const { steps } = jobs('github-comment.yaml').jobs.comment
+    assert.equal(steps.at(-1).run, 'ci/comment.sh "$BASE" HEAD')
+    assert.deepEqual(Object.keys(steps.at(-1).env), ['BASE', 'PULL_REQUEST', 'TOKEN'])
+    assert.equal(
+      jobs('gitlab-comment.yaml').comment.script.at(-1),
+      'TOKEN="$COMMENT_TOKEN" ci/comment.sh "$CI_MERGE_REQUEST_DIFF_BASE_SHA" HEAD',
+    )
+  })
+})

@@ -1,0 +1,55 @@
+// Debian's Chromium without a window, driven by playwright-core.
+
+import { existsSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const CHROMIUM = '/usr/bin/chromium'
+
+/** Why it cannot run here, or undefined. */
+export const absent = (): string | undefined => (existsSync(CHROMIUM) ? undefined : 'chromium is not on this machine')
+
+/** Without what it would ask of its maker's servers. CI runs as root, for which there is no sandbox. */
+const OPTIONS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: OPTIONS })
+
+/** Where the screenshots are, to be looked at. */
+export const SCREENSHOTS = join(tmpdir(), 'osm-krm-screenshots')
+mkdirSync(SCREENSHOTS, { recursive: true })
+
+export interface OpenedPage {
+  readonly page: Page
+  /** Errors and warnings of the console, and requests other than for the file. */
+  readonly complaints: readonly string[]
+}
+
+export interface Screen {
+  readonly width: number
+  readonly theme: 'light' | 'dark'
+}
+
+export async function openFile(browser: Browser, file: string, { width, theme }: Screen): Promise<OpenedPage> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() !== 'log') complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', error => complaints.push(`error: ${error.message}`))
+  page.on('request', request => {
+    if (request.url().split('#')[0] !== `file://${file}` && !request.url().startsWith('data:'))
+      complaints.push(`request: ${request.url()}`)
+  })
+  await page.goto(`file://${file}`)
+  return { page, complaints }
+}

@@ -1,0 +1,224 @@
+// The report in a browser: it loads nothing, nothing fails, search, keys and themes work, and axe-core finds no violation. Screenshots of
+// every view at three widths in both themes are kept, to be looked at.
+
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { problem } from '../../src/diagnostics/problem.ts'
+import { reportPage } from '../../src/reports/html/page.ts'
+import { reportData } from '../../src/reports/html/report.ts'
+import type { ReportData } from '../../src/reports/html/report-data.ts'
+import { root } from '../fixtures/examples.ts'
+import { type GivenNode, manyNodes, renderingOfNodes } from '../reports/html/given.ts'
+import { absent, openFile, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
+
+const skip = absent() ?? false
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-browser-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const AXE = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+const SCREENS: readonly Screen[] = [1440, 900, 390].flatMap(width => [
+  { width, theme: 'light' as const },
+  { width, theme: 'dark' as const },
+])
+
+const THREE: readonly GivenNode[] = [
+  { name: 'ubuntu-workers', operatingSystem: 'ubuntu' },
+  { name: 'flatcar-workers', operatingSystem: 'flatcar' },
+  { name: 'a-pool-with-a-name-that-is-rather-long-for-a-pool', operatingSystem: 'ubuntu', sshKeys: 12 },
+]
+const common = { limits: {}, showSecrets: false }
+const warning = problem(
+  'OSM0633',
+  'the content of /etc/systemd/system/kubelet.service (line 3) has a setting that systemd does not know',
+  {
+    object: { kind: 'MachineDeployment', namespace: 'kube-system', name: 'ubuntu-workers' },
+    help: 'Remove it.',
+    excerpt: { text: 'a: b\nc: d\n', start: 5, end: 6 },
+  },
+)
+
+/** A thousand nodes of twenty kinds, made of a few that are rendered. */
+function thousand(data: ReportData): ReportData {
+  const count = data.nodes.length
+  const nodes = Array.from({ length: 1000 }, (_, i) => {
+    const node = data.nodes[i % count]!
+    const stem = `machines-${i}-of-the-fleet-kube-system`
+    return {
+      ...node,
+      title: `kube-system/machines-${i}-of-the-fleet`,
+      stem,
+      secrets: node.secrets.map(() => `<secret ${letters(i)}>`),
+    }
+  })
+  return { ...data, nodes }
+}
+
+const letters = (i: number): string =>
+  String.fromCharCode(65 + (i % 26)) + (i < 26 ? '' : String.fromCharCode(65 + (Math.floor(i / 26) % 26)))
+
+const violations = async (page: Page): Promise<readonly string[]> => {
+  // A script of the page itself is refused by its policy; the browser's own tools are not.
+  const tools = await page.context().newCDPSession(page)
+  const run = `${AXE}; axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes[0].target.join(' '))))`
+  const { result } = await tools.send('Runtime.evaluate', { expression: run, awaitPromise: true })
+  return JSON.parse(String(result.value))
+}
+
+const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const go = (page: Page, hash: string): Promise<void> =>
+  page.evaluate(address => {
+    location.hash = address
+    return new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve, 30)))
+  }, hash)
+
+const node = encodeURIComponent('kube-system/ubuntu-workers')
+const long = encodeURIComponent(`kube-system/${THREE[2]!.name}`)
+const KUBELET = encodeURIComponent('provisioning:file:/etc/systemd/system/kubelet.service')
+
+interface Opened {
+  readonly file: string
+  readonly views: Readonly<Record<string, string>>
+}
+
+const pages: Record<string, Opened> = {}
+let browser: Browser
+
+describe('the report in Chromium', { skip }, () => {
+  before(async () => {
+    const write = (name: string, data: ReportData, views: Opened['views']): void => {
+      const file = join(folder, `${name}.html`)
+      writeFileSync(file, reportPage(data))
+      pages[name] = { file, views }
+    }
+    const now = await renderingOfNodes(THREE)
+    write('three', await reportData({ ...common, objects: now.objects, diagnostics: [warning] }), {
+      nodes: 'view=nodes',
+      problems: 'view=problems',
+      node: `node=${long}`,
+      file: `node=${node}&part=${KUBELET}&line=2`,
+      search: 'search=containerd',
+    })
+    const changed = await renderingOfNodes(THREE.map((each, i) => (i === 0 ? { ...each, kubelet: '1.33.5' } : each)))
+    write('change', await reportData({ ...common, objects: now.objects, old: changed.objects, diagnostics: [] }), {
+      changes: 'view=changes',
+      part: 'change=0',
+    })
+    const many = await renderingOfNodes(manyNodes(20, 20))
+    write('thousand', thousand(await reportData({ ...common, objects: many.objects, diagnostics: [] })), {
+      nodes: 'view=nodes',
+      search: 'search=kubelet',
+      node: 'node=kube-system%2Fmachines-7-of-the-fleet',
+    })
+    browser = await startBrowser()
+  })
+  after(() => browser?.close())
+
+  for (const name of ['three', 'change', 'thousand'])
+    for (const screen of SCREENS)
+      test(`${name}, ${screen.width} wide, ${screen.theme}: loads nothing, fits, and axe-core finds nothing`, async () => {
+        const { file, views } = pages[name]!
+        const { page, complaints } = await openFile(browser, file, screen)
+        for (const [view, hash] of Object.entries(views)) {
+          await go(page, hash)
+          await page.screenshot({
+            path: join(SCREENSHOTS, `report-${name}-${view}-${screen.width}-${screen.theme}.png`),
+          })
+          assert.ok((await overflow(page)) <= 0, `${view} is wider than the screen`)
+          // The colours do not depend on the width.
+          if (screen.width !== 900 && !(name === 'thousand' && view !== 'nodes'))
+            assert.deepEqual(await violations(page), [], view)
+        }
+        assert.deepEqual(complaints, [])
+        await page.context().close()
+      })
+
+  test('a search finds files of all nodes, and the keys lead to a line and back', async () => {
+    const { page, complaints } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    await page.keyboard.press('/')
+    await page.keyboard.type('KUBELET.SERVICE')
+    await page.waitForSelector('.result')
+    assert.match(await page.innerText('[role=status]:visible'), /files and other parts found/)
+    await page.keyboard.press('ArrowDown')
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('href'))
+    assert.match(focused ?? '', /^#node=/)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.code')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('#view-nodes:visible')
+    await page.goBack()
+    await page.waitForSelector('.code')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a problem is at its line', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    await go(page, `node=${node}&part=${KUBELET}`)
+    const before = await page
+      .locator('.at-line')
+      .evaluate(mark => mark.previousElementSibling?.querySelector('.n')?.getAttribute('data-n'))
+    assert.equal(before, '3')
+    await page.context().close()
+  })
+
+  test('a line that is linked to is visible', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[4]!)
+    await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}&line=150`)
+    const { top, height } = await page
+      .locator('.selected')
+      .evaluate(line => ({ top: line.getBoundingClientRect().top, height: innerHeight }))
+    assert.ok(top > 0 && top < height, `${top} of ${height}`)
+    await page.context().close()
+  })
+
+  test('the theme can be chosen', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await colour()
+    await page.selectOption('#theme', 'dark')
+    assert.notEqual(await colour(), light)
+    await page.reload()
+    assert.notEqual(await colour(), light)
+    await page.selectOption('#theme', 'auto')
+    assert.equal(await colour(), light)
+    await page.context().close()
+  })
+
+  test('a thousand nodes are filtered by name', async () => {
+    const { page } = await openFile(browser, pages.thousand!.file, SCREENS[0]!)
+    await page.fill('#filter', 'machines-77')
+    assert.equal(await page.innerText('#filtered'), '11 found')
+    assert.equal(await page.locator('.kind:visible li:visible').count(), 11)
+    await page.context().close()
+  })
+
+  test('the text of every picture lies in its box', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    for (const width of [390, 900, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await go(page, 'view=nodes')
+      await go(page, `node=${long}`)
+      const outside = await page.evaluate(() => {
+        const boxes = [...document.querySelectorAll('.flow .box')].map(box => box.getBoundingClientRect())
+        return [...document.querySelectorAll('.flow .name, .flow .title')]
+          .filter(text => {
+            const place = text.getBoundingClientRect()
+            return !boxes.some(
+              box =>
+                place.left >= box.left &&
+                place.right <= box.right &&
+                place.top >= box.top &&
+                place.bottom <= box.bottom,
+            )
+          })
+          .map(text => text.textContent)
+      })
+      assert.deepEqual(outside, [], `${width} wide`)
+    }
+    await page.context().close()
+  })
+})

@@ -1,0 +1,210 @@
+// The parts of the page's script that need no page: highlighting, search, addresses, and the texts of the picture.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { hunkRows } from '../../../src/reports/html/client/change-page.ts'
+import { wrap } from '../../../src/reports/html/client/flow.ts'
+import { type Language, languageOf, tokensOf } from '../../../src/reports/html/client/highlight.ts'
+import { nodeLink, readRoute, searchLink } from '../../../src/reports/html/client/route.ts'
+import { searchOf } from '../../../src/reports/html/client/search.ts'
+import type { ReportData } from '../../../src/reports/html/report-data.ts'
+import { nodeText, ownTexts } from '../../../src/reports/html/shared-text.ts'
+
+const LANGUAGES: readonly Language[] = ['shell', 'yaml', 'ini', 'json', 'plain']
+
+describe('highlighting', () => {
+  for (const [name, text, expected] of [
+    ['/opt/bin/setup', '#!/bin/bash\n', 'shell'],
+    ['/etc/systemd/system/kubelet.service', '[Unit]\n', 'ini'],
+    ['/etc/containerd/config.toml', 'version = 3\n', 'ini'],
+    ['/etc/kubernetes/kubelet.conf', 'apiVersion: v1\n', 'ini'],
+    ['/etc/crictl.yaml', 'runtime-endpoint: unix:///x\n', 'yaml'],
+    ['kubeconfig', 'apiVersion: v1\n', 'yaml'],
+    ['/etc/cni/net.json', '{"a": 1}', 'json'],
+    ['/etc/osm-krm/node.env', 'A=b\n', 'shell'],
+    ['/etc/osm-krm/packages', 'socat\n', 'plain'],
+  ] as const)
+    test(`${name} is ${expected}`, () => assert.equal(languageOf(name, text), expected))
+
+  for (const [language, line, expected] of [
+    ['shell', 'if [ -n "$x" ]; then # why', ['keyword:if', 'string:"$x"', 'keyword:then', 'comment:# why']],
+    ['shell', `token='<secret A>'`, ['key:token', "string:'", 'secret:<secret A>', "string:'"]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell variable
+    ['shell', `echo $HOME \${a:-b} a#b`, ['variable:$HOME', 'variable:${a:-b}']],
+    ['yaml', '  - name: "x" # note', ['key:name', 'string:"x"', 'comment:# note']],
+    ['yaml', 'port: 8080', ['key:port', 'number:8080']],
+    ['yaml', 'version: v1.34.1', ['key:version']],
+    ['ini', '[Service]', ['section:[Service]']],
+    ['ini', 'ExecStart=/bin/x', ['key:ExecStart']],
+    ['json', '"a": true', ['key:"a"', 'keyword:true']],
+    ['plain', 'if <secret B>', ['secret:<secret B>']],
+  ] as const)
+    test(`${language}: ${line}`, () => {
+      const found = tokensOf(line, language).filter(({ kind }) => kind !== 'plain')
+      assert.deepEqual(
+        found.map(({ kind, text }) => `${kind}:${text}`),
+        expected,
+      )
+    })
+
+  test('keeps every character of any line', () => {
+    const line = fc.string({ unit: 'binary', maxLength: 80 }).map(text => text.replaceAll('\n', ''))
+    const shellLike = fc.array(
+      fc.constantFrom('"', "'", '`', '$', '{', '}', '#', ' ', 'if', '<secret A>', 'a', '1', '\\', ';', '/', ':'),
+      { maxLength: 60 },
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          line,
+          shellLike.map(parts => parts.join('')),
+        ),
+        fc.constantFrom(...LANGUAGES),
+        (text, language) => {
+          assert.equal(
+            tokensOf(text, language)
+              .map(token => token.text)
+              .join(''),
+            text,
+          )
+        },
+      ),
+      { numRuns: 300, seed: 3 },
+    )
+  })
+
+  test('takes time in proportion to the text', () => {
+    const lines = [
+      '"'.repeat(1999),
+      '${'.repeat(999),
+      `${'a-'.repeat(999)}`,
+      '<secret '.repeat(240),
+      ' ;'.repeat(999),
+      '\\"'.repeat(999),
+    ]
+    const start = process.cpuUsage().user
+    for (let i = 0; i < 20; i++) for (const line of lines) for (const language of LANGUAGES) tokensOf(line, language)
+    // 1.2 MB; the bound is far above what a slow machine takes, and far below what a quadratic time would be.
+    assert.ok(process.cpuUsage().user - start < 8_000_000)
+  })
+})
+
+describe('texts that nodes share', () => {
+  test('are those of the node again, for any text and name', () => {
+    const text = fc.array(fc.constantFrom('pool-a', 'pool-a-ns', '<secret A>', '<secret BC>', '<secret ', 'x', '\n'), {
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(text, parts => {
+        const own = ownTexts('pool-a-ns')
+        const shared = own.share(parts.join(''))
+        assert.equal(nodeText(shared, { stem: 'pool-a-ns', secrets: own.secrets }), parts.join(''))
+      }),
+    )
+  })
+
+  test('are equal for nodes that differ in names and secrets', () => {
+    const shared = (stem: string, first: string, second: string) =>
+      ownTexts(stem).share(`load ${stem}-config with ${first}, ${second}, ${first}`)
+    assert.deepEqual(shared('a-ns', '<secret A>', '<secret B>'), shared('bcd-ns', '<secret X>', '<secret AZ>'))
+    assert.notDeepEqual(shared('a-ns', '<secret A>', '<secret A>'), shared('bcd-ns', '<secret X>', '<secret AZ>'))
+  })
+})
+
+const part = (name: string, content: number) => ({ kind: 'file' as const, name, properties: [], content, bytes: 1 })
+const node = (title: string, kind: number, secret: string) => ({
+  title,
+  stem: title.split('/').reverse().join('-'),
+  kind,
+  secrets: [secret],
+  sizes: [],
+  bytes: {},
+  objects: {},
+  problems: [],
+})
+const DATA: ReportData = {
+  contents: ['one\nTwo Words\nthree\n', ['load ', 0, ' with ', 1, '\n']],
+  kinds: [
+    { phases: [{ phase: 'bootstrap', parts: [part('/a', 0), part('/b', 1)] }], others: [], loads: [] },
+    { phases: [{ phase: 'bootstrap', parts: [part('/a', 0)] }], others: [], loads: [] },
+  ],
+  nodes: [node('ns/first', 0, '<secret A>'), node('ns/second', 0, '<secret B>'), node('ns/third', 1, '')],
+  problems: [],
+}
+
+describe('search', () => {
+  const search = searchOf(DATA)
+  const found = (query: string) => {
+    const { nodes, parts } = search(query)
+    return [
+      ...nodes.map(({ title }) => title),
+      ...parts.map(
+        ({ name, node: { title }, count, lines }) =>
+          `${name} of ${count}, ${title}: ${lines.map(({ number }) => number)}`,
+      ),
+    ]
+  }
+  for (const [query, ...expected] of [
+    ['two words', '/a of 3, ns/first: 2'],
+    ['TWO', '/a of 3, ns/first: 2'],
+    ['second-ns', '/b of 1, ns/second: 1'],
+    ['secret b', '/b of 1, ns/second: 1'],
+    ['third', 'ns/third'],
+    ['/b', '/b of 2, ns/first: '],
+    ['ns/', 'ns/first', 'ns/second', 'ns/third'],
+    ['nowhere'],
+    ['  '],
+  ] as const)
+    test(`for ${JSON.stringify(query)}`, () => assert.deepEqual(found(query), expected))
+  test('finds "three" once, in the file that all nodes share', () =>
+    assert.deepEqual(found('hree'), ['/a of 3, ns/first: 3']))
+})
+
+describe('addresses', () => {
+  for (const [hash, route] of [
+    ['', undefined],
+    ['#view=problems', { view: 'problems' }],
+    ['#view=other', undefined],
+    ['#change=3', { view: 'change', change: 3 }],
+    [searchLink('a b&c=d#%'), { view: 'search', query: 'a b&c=d#%' }],
+    [
+      nodeLink('ns/a', 'bootstrap:file:/etc/a=b&c', 7),
+      { view: 'node', node: 'ns/a', part: 'bootstrap:file:/etc/a=b&c', line: 7 },
+    ],
+    ['#node=%', { view: 'node', node: '%' }],
+  ] as const)
+    test(`of ${JSON.stringify(hash)}`, () => assert.deepEqual(readRoute(hash), route))
+})
+
+describe('texts of the picture', () => {
+  for (const [text, most, ...lines] of [
+    ['kube-system/pool', 40, 'kube-system/pool'],
+    ['cloud-init-settings/pool-a-bootstrap-config', 20, 'cloud-init-settings/', 'pool-a-bootstrap-', 'config'],
+    ['x'.repeat(25), 10, 'x'.repeat(10), 'x'.repeat(10), 'x'.repeat(5)],
+  ] as const)
+    test(text, () => assert.deepEqual(wrap(text, most), lines))
+
+  test('never are wider than the box, and lose nothing but blanks', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9./ -]{1,80}$/), fc.integer({ min: 8, max: 40 }), (text, most) => {
+        const lines = wrap(text, most)
+        assert.ok(lines.every(line => line.length <= most))
+        assert.equal(lines.join('').replaceAll(' ', ''), text.replaceAll(' ', ''))
+      }),
+    )
+  })
+})
+
+test('a removed line is beside the one that replaces it', () => {
+  const rows = hunkRows({ oldStart: 4, newStart: 5, lines: [' a\n', '-b\n', '-c\n', '+d\n', ' e'] })
+  assert.deepEqual(
+    rows.map(({ old, now, isSame }) => [old?.number, old?.text, now?.number, now?.text, isSame]),
+    [
+      [4, 'a', 5, 'a', true],
+      [5, 'b', 6, 'd', false],
+      [6, 'c', undefined, undefined, false],
+      [7, 'e', 7, 'e', true],
+    ],
+  )
+})
