@@ -4,6 +4,11 @@ import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { downloadTemplates } from '../../src/profiles/built-in/downloads.ts'
 import { builtInObject } from '../../src/profiles/built-in/index.ts'
+import {
+  DEFAULT_NODE_SETTINGS,
+  type NodeSettings,
+  nodeSettingsTemplates,
+} from '../../src/profiles/built-in/node-settings.ts'
 import type { DownloadSettings } from '../../src/settings/settings.ts'
 import { edit } from './folder.ts'
 
@@ -49,6 +54,7 @@ export interface Pool {
   readonly apiToken: string
   readonly bootstrapToken: { readonly id: string; readonly secret: string }
   readonly downloads: DownloadSettings
+  readonly settings?: Partial<NodeSettings> | undefined
   readonly proxy?: string
   readonly extensions: readonly JsonObject[]
 }
@@ -168,7 +174,7 @@ localStorageCapacityIsolation: false
 `
 
 /** The built-in profile, with the kubelet's settings for a container, and downloads as the function would add them. */
-async function profile({ system, downloads }: Pool): Promise<JsonObject> {
+async function profile({ system, downloads, settings }: Pool): Promise<JsonObject> {
   const object = await builtInObject(system.profile)
   const text = JSON.stringify(object)
   const inJson = (part: string): string => JSON.stringify(part).slice(1, -1)
@@ -178,7 +184,11 @@ async function profile({ system, downloads }: Pool): Promise<JsonObject> {
     inJson('cgroupDriver: cgroupfs\n'),
   )
   const { spec, ...rest } = JSON.parse(changed)
-  const templates = { ...spec.provisioningConfig.templates, ...downloadTemplates(KUBERNETES, downloads, () => {}) }
+  const templates = {
+    ...spec.provisioningConfig.templates,
+    ...downloadTemplates(KUBERNETES, downloads, () => {}),
+    ...nodeSettingsTemplates({ ...DEFAULT_NODE_SETTINGS, ...settings }),
+  }
   return {
     ...rest,
     metadata: { name: system.profile, namespace: 'kube-system' },

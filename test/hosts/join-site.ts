@@ -1,6 +1,7 @@
 // The site where machines join: a cluster, a mirror that programs are loaded from, and the part of machine-controller.
 
 import type { JsonObject } from '../../src/model/profile.ts'
+import type { NodeSettings } from '../../src/profiles/built-in/node-settings.ts'
 import { apiToken, applySecrets, bootstrapData, letKubeletsIn, makeNamespace } from './join-access.ts'
 import {
   bootstrapTokenSecret,
@@ -26,6 +27,7 @@ export interface Circumstances {
   readonly server?: string
   readonly wrongSumOf?: string
   readonly proxy?: string
+  readonly settings?: Partial<NodeSettings>
   readonly system?: System
   readonly distribution?: Distribution
   /** OperatingSystemProfileExtensions of the profile. */
@@ -67,6 +69,7 @@ export async function openSite(): Promise<Site> {
       bootstrapToken: { id: String(count++).padStart(6, '0'), secret: '0123456789abcdef' },
       downloads: downloadSettings(downloads, KUBERNETES, its.wrongSumOf),
       proxy: its.proxy,
+      settings: its.settings,
       extensions: its.extensions ?? [],
     }
     await applySecrets(cluster, [bootstrapTokenSecret(pool), ...(await renderPool(pool))])
