@@ -9,6 +9,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse, stringify } from 'yaml'
 import { DEFAULT_DOWNLOADS, downloadTemplates, exportedDownloadTemplates } from '../src/profiles/built-in/downloads.ts'
+import { DEFAULT_NODE_SETTINGS, nodeSettingsTemplates } from '../src/profiles/built-in/node-settings.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const parts = join(root, 'osps')
@@ -104,10 +105,15 @@ function exportable(profile: ProfileObject): ProfileObject {
     ...profile,
     spec: {
       ...spec,
-      provisioningConfig: { ...spec.provisioningConfig, templates: exportedDownloadTemplates(DEFAULT_DOWNLOADS) },
+      provisioningConfig: { ...spec.provisioningConfig, templates: exportedTemplates() },
     },
   }
 }
+
+const exportedTemplates = (): Record<string, string> => ({
+  ...exportedDownloadTemplates(DEFAULT_DOWNLOADS),
+  ...nodeSettingsTemplates(DEFAULT_NODE_SETTINGS),
+})
 
 /**
  * Returns a version derived from the content. A changed profile must have another version, and never one of the reference's, which a

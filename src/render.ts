@@ -5,6 +5,7 @@
 // Every step reports problems and goes on where it can. If an error is among the diagnostics, nothing may be written.
 
 import { reportBuiltInProfiles } from './checks/built-in-profiles.ts'
+import { reportBuiltInSettings } from './checks/built-in-settings.ts'
 import { reportMachineDeployments } from './checks/machine-deployments/index.ts'
 import { type ProfileUse, reportChangedProfiles } from './checks/profile-changes.ts'
 import { reportRegistryCredentials } from './checks/registry-credentials.ts'
@@ -82,6 +83,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   const selected = await selectNodes(inputs, settings, report)
   reportSharedNames(selected, report)
   reportBuiltInProfiles(selected, report)
+  reportBuiltInSettings(selected, settings, report)
   reportSettings(settings, minorVersions(inputs.machineDeployments), report)
   if (setsKubelets(settings)) reportKubeletSettings(settings, inputs, report)
   reportMachineDeployments(inputs.objects, filler, report)

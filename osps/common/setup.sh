@@ -1,9 +1,13 @@
 
-mkdir -p /etc/kubernetes/manifests /etc/cni/net.d /var/lib/kubelet/volumeplugins /var/lib/osm-krm
+mkdir -p /etc/kubernetes/manifests /etc/cni/net.d /etc/containerd/conf.d /var/lib/kubelet/volumeplugins /var/lib/osm-krm
+share_proxy
+set_package_proxy
 trust_host_ca
 disable_swap
 turn_off_what_disturbs
 install_packages
+set_os_updates
+install_kernel_modules
 load_kernel_settings
 set_hostname
 install_downloads

@@ -18,5 +18,8 @@ turn_off_what_disturbs() {
   [[ -z ${HTTP_PROXY-} ]] || systemctl try-restart update-engine.service
 }
 
-# Flatcar has all that a node needs.
+# Flatcar has all that a node needs, and updates itself as a whole or not at all: update-engine is the MachineDeployment's.
 install_packages() { :; }
+set_package_proxy() { :; }
+set_os_updates() { :; }
+install_kernel_modules() { :; }

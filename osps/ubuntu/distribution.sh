@@ -9,8 +9,10 @@ trust_host_ca() {
 
 # Upgrades are the MachineDeployment's business: a node is replaced, not changed under its pods. Rules are kube-proxy's.
 turn_off_what_disturbs() {
-  systemctl --quiet mask --now apt-daily.timer apt-daily-upgrade.timer apt-daily.service apt-daily-upgrade.service \
-    unattended-upgrades.service ufw.service 2>/dev/null || true
+  local units=(ufw.service)
+  [[ $OS_UPDATES == security ]] || units+=(apt-daily.timer apt-daily-upgrade.timer apt-daily.service
+    apt-daily-upgrade.service unattended-upgrades.service)
+  systemctl --quiet mask --now "${units[@]}" 2>/dev/null || true
 }
 
 # use_package_mirror URL: instead of the distribution's own servers.
@@ -24,11 +26,16 @@ use_package_mirror() {
     "$codename" "$codename-updates" "$codename-security" >/etc/apt/sources.list.d/osm-krm.list
 }
 
+has_package() {
+  dpkg-query --show --showformat='${db:Status-Status}\n' "$1" 2>/dev/null | grep -qx installed
+}
+
 install_packages() {
   local package missing=() mirror
   while read -r package; do
-    dpkg-query --show --showformat='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+    has_package "$package" || missing+=("$package")
   done </etc/osm-krm/packages
+  if [[ $OS_UPDATES == security ]] && ! has_package unattended-upgrades; then missing+=(unattended-upgrades); fi
   ((${#missing[@]})) || return 0
 
   mirror=$(sed -n 's/^packages .* //p' /etc/osm-krm/downloads)

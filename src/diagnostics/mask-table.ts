@@ -187,6 +187,9 @@ const FUNCTION_CONFIG: Fields = {
     },
     profiles: {
       builtIn: BOOLEAN,
+      containerdVersion: WORD,
+      hardening: WORD,
+      osUpdates: WORD,
       nameMissing: BOOLEAN,
       templates: {
         allowEta: BOOLEAN,

@@ -10,7 +10,7 @@ import { type Finding, isError } from '../osc/finding.ts'
 import { kubeconfig, provisioningUtilityFor, renderConfig, type TemplateEngine, templateTexts } from '../osc/index.ts'
 import { cloudProviderOf } from '../osc/operating-system-config.ts'
 import type { NodeVariables } from '../osc/request.ts'
-import { withDownloads } from '../profiles/built-in/index.ts'
+import { withDownloads, withNodeSettings } from '../profiles/built-in/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { UserDataFinding } from '../userdata/finding.ts'
 import { renderUserData, type UserData, type UserDataRequest } from '../userdata/index.ts'
@@ -67,9 +67,10 @@ function profileOf(
   findings: Finding[],
 ): Profile {
   if (!known.builtIn) return profile
-  return withDownloads(profile, machineDeployment.kubeletVersion, settings.profiles.downloads, found =>
+  const downloading = withDownloads(profile, machineDeployment.kubeletVersion, settings.profiles.downloads, found =>
     findings.push({ ...found, of: 'machineDeployment' }),
   )
+  return withNodeSettings(downloading, settings.profiles)
 }
 
 const variablesOf = ({ names }: JoiningNode, kubelet: string): NodeVariables => ({

@@ -4,7 +4,7 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { PHASES } from '../model/config.ts'
 import type { Profile } from '../model/profile.ts'
-import { DOWNLOADS_TEMPLATE } from '../profiles/built-in/names.ts'
+import { ADDED_TEMPLATES } from '../profiles/built-in/names.ts'
 import { originOfField } from '../profiles/composition/origins.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import { filesOf, phaseSource } from './profile-templates.ts'
@@ -24,8 +24,8 @@ export function reportTemplates({ known, profile, engine, reported }: ProfileChe
   const { ref, origins } = profile
   // Built-in profiles are tested with osm-krm.
   if (known.builtIn && origins === undefined) return
-  // The downloads of a node are added when it is rendered.
-  const added = known.builtIn ? [DOWNLOADS_TEMPLATE] : []
+  // They are added when a node is rendered.
+  const added = known.builtIn ? ADDED_TEMPLATES : []
   for (const name of PHASES) {
     const source = phaseSource(profile, name, filesOf(profile, name))
     for (const { code, message, help, field, excerpt } of engine.checkPhase?.(withTemplates(source, added)) ?? []) {

@@ -2,18 +2,18 @@
 
 import { digestOf, withoutEmpty } from '../digest/canonical.ts'
 import type { Json, ProfilePhase, ProfileSpec } from '../model/profile.ts'
-import { DOWNLOADS_TEMPLATE } from '../profiles/built-in/names.ts'
+import { RESERVED } from '../profiles/built-in/names.ts'
 
-export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutDownloads(spec)))
+export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutAdded(spec)))
 
 /**
- * Removes the table of downloads, which is added to a built-in profile: its lines for one MachineDeployment, or the whole table if the
- * profile is written. It also depends on the settings.
+ * Removes the templates that are added to a built-in profile: they depend on the settings, and the table of downloads has the lines for
+ * one MachineDeployment, or is whole if the profile is written.
  */
-function withoutDownloads(spec: ProfileSpec): Json {
+function withoutAdded(spec: ProfileSpec): Json {
   const plain = ({ templates, ...phase }: ProfilePhase): ProfilePhase => {
-    const { [DOWNLOADS_TEMPLATE]: _table, ...own } = templates ?? {}
-    return { ...phase, templates: own }
+    const own = Object.entries(templates ?? {}).filter(([name]) => !name.startsWith(RESERVED))
+    return { ...phase, templates: Object.fromEntries(own) }
   }
   const { bootstrapConfig, provisioningConfig } = spec
   const phases = { bootstrapConfig: plain(bootstrapConfig), provisioningConfig: plain(provisioningConfig) }

@@ -59,7 +59,7 @@ const profilesFor = ({ settings, nodes }: SharedRequest): Output[] =>
     ? []
     : usedProfiles({
         used: nodes.map(({ known }) => known),
-        downloads: settings.profiles.downloads,
+        settings: settings.profiles,
         owner: settings.name,
       })
 

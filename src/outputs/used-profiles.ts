@@ -4,24 +4,24 @@ import { ownAnnotations } from '../model/ownership.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { ordinaryProfile } from '../profiles/ordinary.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
-import type { DownloadSettings } from '../settings/settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Output } from './objects.ts'
 
 interface UsedProfilesRequest {
   readonly used: readonly KnownProfile[]
-  readonly downloads: DownloadSettings
+  readonly settings: Settings['profiles']
   /** The name of the functionConfig. */
   readonly owner: string
 }
 
 /** Returns each profile once, sorted by name, except OperatingSystemProfiles that are already among the items. */
-export const usedProfiles = ({ used, downloads, owner }: UsedProfilesRequest): Output[] =>
+export const usedProfiles = ({ used, settings, owner }: UsedProfilesRequest): Output[] =>
   [...new Set(used)]
     .filter(known => !isAmongItems(known))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(known => {
       if (known.profile === undefined) return []
-      const object = ordinaryProfile(known, known.profile, downloads)
+      const object = ordinaryProfile(known, known.profile, settings.downloads, settings)
       const metadata = object.metadata as JsonObject
       const annotations = { ...(metadata.annotations as JsonObject), ...ownAnnotations(owner, 'management') }
       return [{ cluster: 'management' as const, object: { ...object, metadata: { ...metadata, annotations } } }]

@@ -4,18 +4,20 @@ import type { JsonObject, Profile } from '../model/profile.ts'
 import type { DownloadSettings } from '../settings/settings.ts'
 import { DEFAULT_DOWNLOADS } from './built-in/downloads.ts'
 import { exportedSpec } from './built-in/index.ts'
+import { DEFAULT_NODE_SETTINGS, type NodeSettings } from './built-in/node-settings.ts'
 import type { KnownProfile } from './selection.ts'
 
 export function ordinaryProfile(
   { builtIn, name, namespace }: KnownProfile,
   { annotations, spec }: Profile,
   downloads: DownloadSettings = DEFAULT_DOWNLOADS,
+  settings: NodeSettings = DEFAULT_NODE_SETTINGS,
 ): JsonObject {
   const own = Object.entries(annotations).filter(([key]) => key === 'osm-krm.dev/template-engine')
   return {
     apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
     kind: 'OperatingSystemProfile',
     metadata: { name, namespace, ...(own.length > 0 && { annotations: Object.fromEntries(own) }) },
-    spec: (builtIn ? exportedSpec(spec, downloads) : spec) as unknown as JsonObject,
+    spec: (builtIn ? exportedSpec(spec, downloads, settings) : spec) as unknown as JsonObject,
   }
 }

@@ -91,7 +91,10 @@ function toSettings({ metadata, spec }: FunctionConfig): Settings {
       downloads: {
         urls: Object.fromEntries(DOWNLOADS.flatMap(name => (urls[name] === undefined ? [] : [[name, urls[name]]]))),
         checksums,
+        containerd: profiles.containerdVersion,
       },
+      osUpdates: profiles.osUpdates,
+      hardening: profiles.hardening,
     },
     machineDeployments: {
       ...machineDeployments,

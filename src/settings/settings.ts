@@ -120,6 +120,10 @@ interface ProfileSettings {
   readonly nameMissing: boolean
   readonly templates: { readonly allowEta: boolean }
   readonly downloads: DownloadSettings
+  /** `security`: nodes with a built-in profile install security updates of their operating system. */
+  readonly osUpdates: 'none' | 'security'
+  /** `cis`: nodes with a built-in profile are set up as the CIS Kubernetes Benchmark asks for. */
+  readonly hardening: 'none' | 'cis'
 }
 
 /** The download locations for nodes with built-in profiles. */
@@ -128,6 +132,8 @@ export interface DownloadSettings {
   readonly urls: Readonly<Partial<Record<Download, string>>>
   /** SHA-256 by the path below the base URL (`v1.37.0/bin/linux/amd64/kubelet`), which take precedence over the built-in table. */
   readonly checksums: Readonly<Record<string, string>>
+  /** One of the pinned versions of containerd; the newest by default. */
+  readonly containerd?: string
 }
 
 export const DOWNLOADS = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl', 'packages'] as const

@@ -71,7 +71,9 @@ describe('assets', () => {
         ({ machineDeployment }: { machineDeployment: string }) =>
           machineDeployment === `kube-system/${metadata.name.replace(/-kube-system-config$/, '')}`,
       )
-      assert.deepEqual([...own.packages].sort(), lines('/etc/osm-krm/packages').sort())
+      // The script also installs this one, if profiles.osUpdates asks for updates.
+      const maybe = lines('/etc/osm-krm/packages').length > 0 ? ['unattended-upgrades'] : []
+      assert.deepEqual([...own.packages].sort(), [...lines('/etc/osm-krm/packages'), ...maybe].sort())
       const downloads = lines('/etc/osm-krm/downloads').map(line => line.split(' '))
       assert.deepEqual([...own.urls].sort(), downloads.map(([, , , , url]) => url).sort())
       for (const [, version, , sha256, url] of downloads) {
@@ -100,7 +102,13 @@ describe('assets', () => {
         join(folder, name),
         config(script, [{ path: '/etc/osm-krm/packages', content: { inline: { data: 'socat\nconntrack-tools\n' } } }]),
       )
-      assert.deepEqual(json(name).machineDeployments[0].packages, ['conntrack-tools', 'socat'], system)
+      // The script installs the others where profiles.osUpdates or the running kernel asks for them.
+      const maybe = ['dnf-automatic', 'kernel', 'kernel-modules-extra', 'kernel-modules-extra-$(uname -r)', 'yum-cron']
+      assert.deepEqual(
+        [...json(name).machineDeployments[0].packages].sort(),
+        ['conntrack-tools', 'socat', ...maybe].sort(),
+        system,
+      )
     }
   })
 

@@ -4,6 +4,11 @@ import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { downloadTemplates } from '../../src/profiles/built-in/downloads.ts'
 import { builtInObject } from '../../src/profiles/built-in/index.ts'
+import {
+  DEFAULT_NODE_SETTINGS,
+  type NodeSettings,
+  nodeSettingsTemplates,
+} from '../../src/profiles/built-in/node-settings.ts'
 import type { DownloadSettings } from '../../src/settings/settings.ts'
 import { PATH as CONTAINER_DROP_IN, SETTINGS as CONTAINER_SETTINGS } from './machine/container-kubelet.ts'
 
@@ -49,6 +54,7 @@ export interface Pool {
   readonly apiToken: string
   readonly bootstrapToken: { readonly id: string; readonly secret: string }
   readonly downloads: DownloadSettings
+  readonly settings?: Partial<NodeSettings> | undefined
   readonly proxy?: string
   /** nodes.kubelet of the functionConfig. */
   readonly kubelet?: JsonObject
@@ -164,7 +170,7 @@ const apiTokenSecret = ({ apiToken }: Pool): JsonObject => ({
 })
 
 /** The built-in profile, with the kubelet's settings for a container, and downloads as the function would add them. */
-async function profile({ system, downloads }: Pool): Promise<JsonObject> {
+async function profile({ system, downloads, settings }: Pool): Promise<JsonObject> {
   const object = await builtInObject(system.profile)
   const { spec, ...rest } = object as JsonObject & {
     spec: { provisioningConfig: JsonObject & { files: JsonObject[] } }
@@ -174,6 +180,7 @@ async function profile({ system, downloads }: Pool): Promise<JsonObject> {
   const templates = {
     ...(provisioningConfig.templates as JsonObject),
     ...downloadTemplates(KUBERNETES, downloads, () => {}),
+    ...nodeSettingsTemplates({ ...DEFAULT_NODE_SETTINGS, ...settings }),
   }
   return {
     ...rest,

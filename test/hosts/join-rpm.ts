@@ -9,7 +9,7 @@ import { read } from './machine/machine.ts'
 import { calls, UNWANTED, withRpmPackages } from './machine/rpm.ts'
 
 /** What the stand-in image lacks. */
-const INSTALLED = 'cifs-utils conntrack-tools ethtool iproute iptables ipvsadm iscsi-initiator-utils nfs-utils socat'
+const INSTALLED = 'cifs-utils conntrack-tools ethtool iproute iscsi-initiator-utils jq nfs-utils socat iptables ipvsadm'
 
 interface Case {
   readonly system: System

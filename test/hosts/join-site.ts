@@ -1,6 +1,7 @@
 // The site where machines join: a cluster, a mirror that programs are loaded from, and the part of machine-controller.
 
 import type { JsonObject } from '../../src/model/profile.ts'
+import type { NodeSettings } from '../../src/profiles/built-in/node-settings.ts'
 import { apiToken, applySecrets, bootstrapData, letKubeletsIn, makeNamespace } from './join-access.ts'
 import {
   bootstrapTokenSecret,
@@ -28,6 +29,7 @@ export interface Circumstances {
   readonly proxy?: string
   /** nodes.kubelet of the functionConfig. */
   readonly kubelet?: JsonObject
+  readonly settings?: Partial<NodeSettings>
   readonly system?: System
   readonly distribution?: Distribution
   /** OperatingSystemProfileExtensions of the profile. */
@@ -70,6 +72,7 @@ export async function openSite(): Promise<Site> {
       downloads: downloadSettings(downloads, KUBERNETES, its.wrongSumOf),
       proxy: its.proxy,
       kubelet: its.kubelet,
+      settings: its.settings,
       extensions: its.extensions ?? [],
     }
     await applySecrets(cluster, [bootstrapTokenSecret(pool), ...(await renderPool(pool))])

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-expectations.ts'
 import { logging } from './join-extensions.ts'
 import { flatcarJoins } from './join-flatcar.ts'
+import { kubeBench, whyNoKubeBench } from './join-kube-bench.ts'
 import { rpmJoins } from './join-rpm.ts'
 import { type Circumstances, complaints, failed, openSite, type Site, tokens } from './join-site.ts'
 import { whyNoGround } from './machine/ground.ts'
@@ -31,6 +32,8 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
 
   describe('with the Flatcar profiles', () => flatcarJoins(() => site))
   describe('with the profiles for RPM packages', () => rpmJoins(() => site))
+
+  describe('measured by kube-bench', { skip: whyNoKubeBench }, () => kubeBench(() => site))
 
   it('appear as a Node, and at their second boot change and load nothing', async () => {
     const kubelet = { config: { maxPods: 250, podPidsLimit: 2048, failSwapOn: false }, register: ['labels', 'taints'] }

@@ -4,7 +4,8 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { JoinCredentials, NodeEnvironment } from '../../src/model/environment.ts'
 import { type TemplateEngine, templateCache } from '../../src/osc/index.ts'
-import { builtInProfile, withDownloads } from '../../src/profiles/built-in/index.ts'
+import { builtInProfile, withDownloads, withNodeSettings } from '../../src/profiles/built-in/index.ts'
+import { DEFAULT_NODE_SETTINGS, type NodeSettings } from '../../src/profiles/built-in/node-settings.ts'
 import type { DownloadSettings } from '../../src/settings/settings.ts'
 import { renderUserData, type UserDataPhase } from '../../src/userdata/index.ts'
 import { credentials, environment, machineDeployment, type ProviderChanges, renderNode } from '../osc/given.ts'
@@ -19,6 +20,7 @@ export interface ProfileRequest {
   readonly environment: Partial<NodeEnvironment>
   readonly credentials: Partial<JoinCredentials>
   readonly downloads: DownloadSettings
+  readonly settings?: NodeSettings
   readonly distUpgradeOnBoot?: boolean
   readonly engine?: TemplateEngine
 }
@@ -54,7 +56,10 @@ export async function renderProfile(request: ProfileRequest): Promise<RenderedPr
   const config = renderNode(
     {
       machineDeployment: md,
-      profile: withDownloads(profile, md.kubeletVersion, request.downloads, report),
+      profile: withNodeSettings(
+        withDownloads(profile, md.kubeletVersion, request.downloads, report),
+        request.settings ?? DEFAULT_NODE_SETTINGS,
+      ),
       environment: { ...environment(), ...request.environment },
       credentials: { ...credentials(), ...request.credentials },
       variables: SECRET_NAMES,

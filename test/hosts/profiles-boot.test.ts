@@ -3,9 +3,10 @@
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { release, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { DEFAULT_NODE_SETTINGS, type NodeSettings } from '../../src/profiles/built-in/node-settings.ts'
 import { ubuntu } from './machine/cloud-init.ts'
 import type { Distribution } from './machine/distribution.ts'
 import { downloadSettings } from './machine/download-settings.ts'
@@ -62,6 +63,7 @@ describe('a machine with a built-in profile', { skip }, () => {
     readonly proxy?: string
     /** A mirror of the distribution's packages. */
     readonly packages?: string
+    readonly settings?: Partial<NodeSettings>
   }
 
   async function machine(name: string, its: Circumstances = {}): Promise<Machine> {
@@ -88,6 +90,7 @@ describe('a machine with a built-in profile', { skip }, () => {
           disableCompression: false,
         },
       },
+      settings: { ...DEFAULT_NODE_SETTINGS, ...its.settings },
       downloads: { ...downloads, urls: { ...downloads.urls, ...(its.packages && { packages: its.packages }) } },
     })
     servers.secrets.set(SECRET_NAMES.provisioningSecret, { 'cloud-config': userData.provisioning })
@@ -183,21 +186,35 @@ describe('a machine with a built-in profile', { skip }, () => {
       ].toSorted(),
     )
 
+    // Those who log in, and apt of whoever calls it, use the proxy, too.
+    assert.match(read(m, '/etc/environment'), new RegExp(`^https_proxy=${proxy.url}$`, 'm'))
+    assert.match(
+      read(m, '/etc/apt/apt.conf.d/90osm-krm-proxy'),
+      new RegExp(`^Acquire::http::Proxy "${proxy.url}";$`, 'm'),
+    )
+
     const before = digests(m, ...OURS, '/etc/apt')
+    const environment = read(m, '/etc/environment')
     for (const asked of [servers.asked, packages.asked]) asked.length = 0
     rmSync(join(m.folder, '/var/log/kubelet-arguments'))
     assert.ok(await boot(m, () => exists(m, '/var/log/kubelet-arguments')))
     assert.deepEqual(digests(m, ...OURS, '/etc/apt'), before)
+    assert.equal(read(m, '/etc/environment'), environment)
     assert.deepEqual([...servers.asked, ...packages.asked], [])
   })
 
-  it('loads RPM packages from the repositories of a mirror', { skip: whyNoPackageMirror() }, async () => {
+  it('loads RPM packages and kernel modules from the repositories of a mirror, and has security updates', {
+    skip: whyNoPackageMirror(),
+  }, async () => {
     const mirror = `${packages.url}/rocky`
     const m = await machine('machine-r', {
-      profile: 'osp-rockylinux',
+      profile: 'osp-rockylinux-10',
       distribution: withRpmPackages('rocky'),
       packages: mirror,
+      settings: { osUpdates: 'security' },
     })
+    // systemd-nspawn shows the kernel of the host and no modules.
+    write(m, '/etc/os-release', `${read(m, '/usr/lib/os-release')}PLATFORM_ID="platform:el10"\n`)
     packages.asked.length = 0
     const isDone = await boot(m, () => exists(m, '/var/lib/osm-krm/provisioned'))
     assert.ok(isDone, [...complaints(m), ...journal(m, '-u', 'setup')].join('\n'))
@@ -209,11 +226,22 @@ describe('a machine with a built-in profile', { skip }, () => {
       read(m, '/etc/yum.repos.d/osm-krm.repo'),
       repository(1, '$releasever/BaseOS/$basearch/os') + repository(2, '$releasever/AppStream/$basearch/os'),
     )
-    const [install, ...others] = calls(m).filter(call => call.startsWith('yum '))
-    assert.match(install!, /^yum --assumeyes --quiet --disablerepo=\* --enablerepo=osm-krm-\* install .*\bsocat$/)
+    const [install, modules, ...others] = calls(m).filter(call => call.startsWith('yum '))
+    assert.match(
+      install!,
+      /^yum --assumeyes --quiet --disablerepo=\* --enablerepo=osm-krm-\* install .*\bsocat iptables-nft dnf-automatic$/,
+    )
+    assert.equal(modules!.split(' ').at(-1), `kernel-modules-extra-${release()}`)
     assert.deepEqual(others, [])
     const loaded = packages.asked.filter(answer => answer.startsWith('200 ')).map(answer => basename(answer, '.rpm'))
-    assert.deepEqual(loaded, install!.split(' install ')[1]!.split(' '))
+    assert.deepEqual(
+      loaded,
+      [install!, modules!].flatMap(call => call.split(' install ')[1]!.split(' ')),
+    )
+    const updates = read(m, '/etc/dnf/automatic.conf')
+    for (const line of ['upgrade_type = security', 'apply_updates = yes', 'reboot = never'])
+      assert.match(updates, new RegExp(`^${line}$`, 'm'))
+    assert.ok(journal(m).some(line => line.startsWith('Started dnf-automatic.timer')))
   })
 
   const FAULTS: readonly { name: string; its: () => Circumstances; attempts?: number; says: RegExp; asks: number }[] = [

@@ -10,8 +10,9 @@ trust_host_ca() {
 # Upgrades are the MachineDeployment's business: a node is replaced, not changed under its pods. Rules are kube-proxy's.
 # SELinux goes on telling what it would forbid: container images do not carry the labels that it asks for.
 turn_off_what_disturbs() {
-  systemctl --quiet mask --now dnf-automatic.timer dnf-automatic-install.timer yum-cron.service firewalld.service \
-    2>/dev/null || true
+  local units=(firewalld.service)
+  [[ $OS_UPDATES == security ]] || units+=(dnf-automatic.timer dnf-automatic-install.timer yum-cron.service)
+  systemctl --quiet mask --now "${units[@]}" 2>/dev/null || true
   if [[ -f /etc/selinux/config ]]; then
     sed -i 's/^SELINUX=enforcing/SELINUX=permissive/' /etc/selinux/config
   fi
@@ -30,6 +31,9 @@ enable_ipv6() {
   nmcli device reapply "$device"
 }
 
+# platform NAME: is this the distribution with this name in os-release?
+platform() { grep -q "^PLATFORM_ID=\"platform:$1\"" /etc/os-release; }
+
 # use_package_mirror URL: instead of the distribution's own servers, with the keys that the image trusts.
 use_package_mirror() {
   local path keys=() name=0
@@ -41,17 +45,23 @@ use_package_mirror() {
 }
 
 install_packages() {
-  local package missing=() mirror options=()
+  local package missing=()
   while read -r package; do
     rpm --quiet --query --whatprovides "$package" || missing+=("$package")
   done </etc/osm-krm/packages
+  if [[ $OS_UPDATES == security ]] && ! rpm --quiet --query --whatprovides "$updater"; then missing+=("$updater"); fi
   ((${#missing[@]})) || return 0
 
+  choose_repositories
+  try yum "${yum_options[@]}" install "${missing[@]}"
+}
+
+yum_options=(--assumeyes --quiet)
+
+choose_repositories() {
+  local mirror
   mirror=$(sed -n 's/^packages .* //p' /etc/osm-krm/downloads)
-  options=(--assumeyes --quiet)
-  if [[ -n $mirror ]]; then
-    use_package_mirror "$mirror"
-    options+=('--disablerepo=*' '--enablerepo=osm-krm-*')
-  fi
-  try yum "${options[@]}" install "${missing[@]}"
+  [[ -n $mirror ]] || return 0
+  use_package_mirror "$mirror"
+  yum_options=(--assumeyes --quiet '--disablerepo=*' '--enablerepo=osm-krm-*')
 }

@@ -79,6 +79,18 @@ export const profiles = {
     explanation:
       'Downloads are pinned by SHA-256 checksums that are part of osm-krm. For a Kubernetes version that is not in its table, the node uses the checksum that is published next to the file: over TLS, but from the same place as the file. Set the checksums in profiles.downloads.checksums, or update osm-krm.',
   },
+  OSM0351: {
+    severity: 'warning',
+    title: 'A setting of built-in profiles has no effect on a profile',
+    explanation:
+      'The settings profiles.hardening, profiles.osUpdates and profiles.containerdVersion are read by the built-in profiles. A profile among the items does not read them, and neither does an overlay that replaces the file in which the setting is, so its nodes are not what the functionConfig asks for. Set up the same in that profile; `checks.ignore` hides the warning.',
+  },
+  OSM0352: {
+    severity: 'warning',
+    title: 'A Flatcar machine gets no security updates',
+    explanation:
+      'Flatcar has no packages: a security update is a new image of the whole system, which update-engine installs. The MachineDeployment turns this off with disableAutoUpdate or disableUpdateEngine, so profiles.osUpdates: security has no effect on its machines. Remove the field, or replace the machines to update them.',
+  },
   OSM0360: {
     severity: 'error',
     title: 'An overlay or extension is not valid',

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { DownloadSettings, Download as Source } from '../../settings/settings.ts'
 import table from './checksums.json' with { type: 'json' }
 import { newestPatch, whyNoRelease } from './kubelet-releases.ts'
-import { DOWNLOADS_TEMPLATE } from './names.ts'
+import { CONTAINERD_CONFIG_VERSION_TEMPLATE, DOWNLOADS_TEMPLATE } from './names.ts'
 
 export const DEFAULT_DOWNLOADS: DownloadSettings = { urls: {}, checksums: {} }
 
@@ -35,9 +35,9 @@ interface Download {
   readonly path: (version: string, architecture: Architecture) => string
   /**
    * The version to use: `kubelet` is that of the kubelet, `minor` is the newest that is not newer than the kubelet's minor version
-   * (crictl), and `nothing` is the newest of the table.
+   * (crictl), `setting` is the one of the settings or the newest of the table, and `nothing` is the newest of the table.
    */
-  readonly follows: 'kubelet' | 'minor' | 'nothing'
+  readonly follows: 'kubelet' | 'minor' | 'setting' | 'nothing'
 }
 
 const DOWNLOADS: readonly Download[] = [
@@ -46,7 +46,7 @@ const DOWNLOADS: readonly Download[] = [
     source: 'containerd',
     // Statically linked, because the C library of Amazon Linux 2 is too old for the other build.
     path: (v, a) => `v${v}/containerd-static-${v}-linux-${a}.tar.gz`,
-    follows: 'nothing',
+    follows: 'setting',
   },
   { name: 'runc', source: 'runc', path: (v, a) => `v${v}/runc.${a}`, follows: 'nothing' },
   { name: 'cni-plugins', source: 'cni', path: (v, a) => `v${v}/cni-plugins-linux-${a}-v${v}.tgz`, follows: 'nothing' },
@@ -61,7 +61,7 @@ const VERSION = '<version>'
 
 export type ReportDownloads = (problem: Pick<Diagnostic, 'code' | 'message' | 'field' | 'help'>) => void
 
-/** Returns the template for one version of the kubelet. A version without known sums is a warning. */
+/** Returns the templates for one version of the kubelet. A version without known sums is a warning. */
 export function downloadTemplates(
   kubeletVersion: string,
   settings: DownloadSettings,
@@ -71,7 +71,7 @@ export function downloadTemplates(
   const lines: string[] = []
   const unknown: string[] = []
   for (const download of DOWNLOADS) {
-    const version = versionOf(download, kubelet)
+    const version = versionOf(download, kubelet, settings)
     for (const architecture of ARCHITECTURES) {
       const sum = sumOf(download, version, architecture, settings)
       if (sum === undefined) unknown.push(download.path(version, architecture))
@@ -88,19 +88,19 @@ export function downloadTemplates(
       help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.${newest === undefined ? '' : ` The newest release of this minor version with a known sum is ${newest}.`}`,
     })
   }
-  return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n') }
+  return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n'), ...containerdTemplates(settings) }
 }
 
 /**
- * Returns the template for an exported profile: it contains every version of the table and selects one by .KubeVersion when it is rendered.
+ * Returns the templates for an exported profile: it contains every version of the table and selects one by .KubeVersion when it is rendered.
  */
 export function exportedDownloadTemplates(settings: DownloadSettings): Record<string, string> {
   const lines = DOWNLOADS.flatMap(download => {
     if (download.follows === 'kubelet') return lookUps(download, settings)
     if (download.follows === 'minor') return branches(download, settings)
-    return linesOf(download, newest(download), settings)
+    return linesOf(download, versionOf(download, '', settings), settings)
   })
-  return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n') }
+  return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n'), ...containerdTemplates(settings) }
 }
 
 /** Returns the lines of a version in the table. */
@@ -135,16 +135,34 @@ function sumOf(
   return Object.hasOwn(sums, version) ? sums[version]![architecture] : undefined
 }
 
-function versionOf(download: Download, kubelet: string): string {
+function versionOf(download: Download, kubelet: string, { containerd }: DownloadSettings): string {
   if (download.follows === 'kubelet') return kubelet
+  if (download.follows === 'setting') return containerd ?? newest(download)
   if (download.follows === 'nothing') return newest(download)
   const minor = minorOf(kubelet)
   return versions(download).findLast(version => minorOf(version) <= minor) ?? versions(download)[0]!
 }
 
-/** Returns the versions of the table, which is sorted from old to new. */
+/** The pinned versions of containerd, from old to new. */
+export const CONTAINERD_VERSIONS: readonly string[] = Object.keys(table.checksums.containerd)
+
+/**
+ * A file that containerd imports may be of an older version than the file that imports it, but not of a newer one. Programs that add such
+ * files take the version that containerd itself writes, so the importing file has this version.
+ */
+const containerdTemplates = ({
+  containerd = CONTAINERD_VERSIONS.at(-1)!,
+}: DownloadSettings): Record<string, string> => ({
+  [CONTAINERD_CONFIG_VERSION_TEMPLATE]:
+    minorOf(containerd) < FIRST_MINOR_WITH_VERSION_4 ? 'version = 3' : 'version = 4',
+})
+
+/** containerd 2.3 writes version 4, and 2.0 to 2.2 write version 3. */
+const FIRST_MINOR_WITH_VERSION_4 = 3
+
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
+/** Returns the versions of the table, which is sorted from old to new. */
 const versions = ({ name }: Download): string[] => Object.keys(table.checksums[name])
 const newest = (download: Download): string => versions(download).at(-1)!
 

@@ -4,6 +4,7 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { PHASES } from '../../model/config.ts'
 import type { PhaseName, Profile } from '../../model/profile.ts'
+import { RESERVED } from '../built-in/names.ts'
 import type { KnownProfile } from '../selection.ts'
 import { type Changes, change, type ListWords } from './changes.ts'
 import type { CommandChanges, Overlay, Phase } from './generated/overlay.js'
@@ -21,9 +22,6 @@ import {
   takeApart,
 } from './parts.ts'
 import { reportUnits } from './units.ts'
-
-/** The prefix of templates that the function itself adds to built-in profiles. */
-const RESERVED = 'osm-krm.'
 
 type Base = KnownProfile & { readonly profile: Profile }
 
@@ -135,7 +133,7 @@ function reportReserved({ templates }: Phase, field: string, object: ObjectRef, 
       problem('OSM0367', `the template name ${JSON.stringify(name)} is reserved`, {
         object,
         field: `${field}[${name}]`,
-        help: `Names that start with "${RESERVED}" are reserved for templates that osm-krm adds to built-in profiles. Set downloads in profiles.downloads of the functionConfig.`,
+        help: `Names that start with "${RESERVED}" are reserved for templates that osm-krm adds to built-in profiles. They are set by profiles of the functionConfig, such as profiles.downloads.`,
       }),
     )
   }

@@ -96,6 +96,9 @@ export type Profiles = {
     readonly packages?: BaseUrl
     readonly checksums: Readonly<Record<string, string>>
   }
+  readonly containerdVersion: '2.1.9' | '2.2.7' | '2.3.4'
+  readonly osUpdates: 'none' | 'security'
+  readonly hardening: 'none' | 'cis'
 }
 
 export type MachineDeployments = {

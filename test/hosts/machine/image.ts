@@ -1,7 +1,7 @@
 // The root of a machine that boots under systemd-nspawn: Debian with cloud-init, made once and kept in .cache/.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ const cache = fileURLToPath(new URL('../../../.cache/machine/', import.meta.url)
 
 const SYSTEM = 'systemd,systemd-sysv,dbus,cloud-init,curl,ca-certificates,kmod,iproute2,mount,netbase'
 /** What the ubuntu profile asks for: so that no test needs a package source. */
-const PACKAGES = 'cifs-utils,conntrack,e2fsprogs,ethtool,iptables,ipvsadm,nfs-common,socat,util-linux'
+const PACKAGES = 'cifs-utils,conntrack,e2fsprogs,ebtables,ethtool,iptables,ipvsadm,jq,nfs-common,socat,util-linux'
 
 /** Why no machine can boot here; undefined where one can. */
 export function whyNoMachine(): string | undefined {
@@ -36,6 +36,10 @@ function mountsOverlays(): boolean {
 /** The folder of the root, never to be booted itself; or what went wrong. */
 export function machineRoot(): { readonly root: string } | { readonly problem: string } {
   const root = join(cache, 'root')
+  const stamp = `${root}.packages`
+  // One that was made of other packages is made again.
+  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === PACKAGES
+  if (existsSync(root) && !isCurrent) rmSync(root, { recursive: true, force: true })
   if (existsSync(root)) return { root }
   // Two tests may want it at the same time.
   const unfinished = `${root}.${process.pid}`
@@ -53,5 +57,6 @@ export function machineRoot(): { readonly root: string } | { readonly problem: s
   mkdirSync(join(unfinished, 'var/log/journal'), { recursive: true })
   if (existsSync(root)) rmSync(unfinished, { recursive: true })
   else renameSync(unfinished, root)
+  writeFileSync(stamp, PACKAGES)
   return { root }
 }

@@ -9,7 +9,7 @@ import type { Distribution } from './distribution.ts'
 import { type Machine, read, write } from './machine.ts'
 
 const STAND_IN = readFileSync(fileURLToPath(new URL('rpm-programs', import.meta.url)), 'utf8')
-const PROGRAMS = ['rpm', 'yum', 'subscription-manager', 'update-ca-trust', 'getenforce', 'setenforce']
+const PROGRAMS = ['rpm', 'yum', 'subscription-manager', 'update-ca-trust', 'getenforce', 'setenforce', 'dnf']
 
 /** Units that a node does without. */
 export const UNWANTED = ['firewalld.service', 'dnf-automatic.timer']
@@ -40,6 +40,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/etc/pki/rpm-gpg/RPM-GPG-KEY-testing': 'another key\n',
   '/etc/yum.repos.d/distribution.repo': '[baseos]\nname=BaseOS\nbaseurl=https://distribution.invalid/baseos\n',
   '/usr/lib/systemd/system/firewalld.service': '[Service]\nExecStart=/bin/sleep infinity\n',
+  '/etc/dnf/automatic.conf': '[commands]\nupgrade_type = default\napply_updates = no\nreboot = never\n',
   '/usr/lib/systemd/system/dnf-automatic.service': '[Service]\nExecStart=/bin/true\n',
   '/usr/lib/systemd/system/dnf-automatic.timer': '[Timer]\nOnCalendar=daily\n',
 }

@@ -11,13 +11,16 @@ import { BUILT_IN_PROFILES, builtInObject } from '../../../src/profiles/built-in
 
 const FILES_TO_BUILD = outputs()
 
-/** The providers that the reference's profile of each system supports: the least that ours must. */
+/** The providers that the reference's profile of each system, or of its earlier version, supports: the least that ours must. */
 const LEAST_PROVIDERS: Readonly<Record<string, readonly string[]>> = {
   'osp-amzn2': ['aws'],
+  'osp-amzn2023': ['aws'],
   'osp-flatcar': ['aws', 'azure', 'gce', 'kubevirt', 'openstack', 'vmware-cloud-director', 'vsphere'],
   'osp-flatcar-cloud-init': ['anexia'],
   'osp-rhel': ['aws', 'azure', 'kubevirt', 'openstack', 'vsphere'],
+  'osp-rhel-10': ['aws', 'azure', 'kubevirt', 'openstack', 'vsphere'],
   'osp-rockylinux': ['aws', 'azure', 'digitalocean', 'hetzner', 'kubevirt', 'openstack', 'vsphere'],
+  'osp-rockylinux-10': ['aws', 'azure', 'digitalocean', 'hetzner', 'kubevirt', 'openstack', 'vsphere'],
   'osp-ubuntu': [
     'alibaba',
     'aws',

@@ -6,7 +6,13 @@ import type { Profile } from '../../../src/model/profile.ts'
 import { templateCache } from '../../../src/osc/index.ts'
 import table from '../../../src/profiles/built-in/checksums.json' with { type: 'json' }
 import { DEFAULT_DOWNLOADS } from '../../../src/profiles/built-in/downloads.ts'
-import { builtInProfile, exportedProfile, withDownloads } from '../../../src/profiles/built-in/index.ts'
+import {
+  builtInProfile,
+  exportedProfile,
+  withDownloads,
+  withNodeSettings,
+} from '../../../src/profiles/built-in/index.ts'
+import { DEFAULT_NODE_SETTINGS } from '../../../src/profiles/built-in/node-settings.ts'
 import { credentials, environment, machineDeployment, renderNode } from '../../osc/given.ts'
 
 const VERSIONS = [...Object.keys(table.checksums.kubelet), '1.28.3', '1.36.0-rc.1', '1.99.0']
@@ -32,7 +38,10 @@ describe('an exported profile', async () => {
   for (const version of VERSIONS) {
     it(`renders ${version} as the built-in one does`, () => {
       const expected = render(
-        withDownloads(builtIn, version, DEFAULT_DOWNLOADS, () => {}),
+        withNodeSettings(
+          withDownloads(builtIn, version, DEFAULT_DOWNLOADS, () => {}),
+          DEFAULT_NODE_SETTINGS,
+        ),
         version,
       )
       assert.deepEqual(render(exported, version), expected)
