@@ -58,6 +58,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   etcd: found('etcd', '--version'),
   'flatcar-ignition': madeOf('flatcar-ignition', 'github.com/flatcar/ignition'),
   flux: built('flux', '--version'),
+  fish: found('fish', '--version'),
   'flux-apply': madeOf('flux-apply', 'github.com/fluxcd/pkg/ssa'),
   'flux-substitute': madeOf('flux-substitute', 'github.com/fluxcd/pkg/kustomize'),
   git: found('git', '--version'),
@@ -86,6 +87,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   shellcheck: found('shellcheck', '--version'),
   systemd: found('systemd-analyze', '--version'),
   'systemd of machines': inside('systemctl', '--version'),
+  zsh: found('zsh', '--version'),
 }
 
 /** The programs by file below test/hosts. Common tools such as shells and tar are left out; a file that starts only those has no entry. */
@@ -99,6 +101,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'ci-checks.test.ts': ['actionlint', 'check-jsonschema', 'shellcheck'],
   'ci-jobs.test.ts': [],
   'ci-jobs.ts': ['flux', 'git'],
+  'completion.test.ts': ['fish', 'zsh'],
   'containerd.test.ts': ['containerd', 'containerd 2.1.9', 'containerd 2.2.7', 'nvidia-ctk'],
   'docs-kubectl.test.ts': [],
   'docs.test.ts': [],

@@ -2,9 +2,7 @@
 // ones when it has found the Node, and until then pods that do not tolerate the taints can be scheduled there.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { listOf } from '../diagnostics/schema-problems.ts'
 import { listAt, textAt, textsAt } from '../inputs/shape.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
@@ -103,28 +101,4 @@ export function reportRegistration(
         help: 'NodeRestriction forbids a kubelet to set this label: machine-controller sets it, a little later.',
       }),
     )
-  for (const label of labels.filter(label => !isLabel(label)))
-    report(
-      problem('OSM0251', 'Kubernetes does not accept the label, so no Node can have it', {
-        object,
-        field: `${field}.metadata.labels[${label[0]}]`,
-        help: 'A name and a value have at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends; a domain and "/" may be before the name.',
-      }),
-    )
-  if (!register.includes('taints')) return
-  listAt(template, ...TAINTS).forEach((taint, i) => {
-    if (taintOf(taint) !== undefined) return
-    const effect = textAt(taint, 'effect') ?? ''
-    const close = EFFECTS.includes(effect) ? undefined : nearest(effect, EFFECTS)
-    report(
-      problem('OSM0251', 'Kubernetes does not accept the taint, so no Node can have it', {
-        object,
-        field: `${field}.taints[${i}]${close === undefined ? '' : '.effect'}`,
-        help:
-          close === undefined
-            ? `A taint has a key and a value like a label, and the effect ${listOf(EFFECTS)}.`
-            : `Did you mean ${close}?`,
-      }),
-    )
-  })
 }

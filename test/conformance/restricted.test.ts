@@ -11,7 +11,7 @@ import { textOf } from '../krm/given.ts'
 import { cases, listOf } from './cases.ts'
 
 /** Every n-th case; `npm run conformance:restricted` takes them all. */
-const STEP = Number(process.env.RESTRICTED_STEP ?? 10)
+const STEP = Number(process.env.RESTRICTED_STEP ?? 25)
 
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'

@@ -115,7 +115,7 @@ describe('a MachineDeployment', () => {
     { name: 'the smallest', given: machineDeployment({ providerSpec }), expected: [] },
     {
       name: 'fields that are not ours',
-      given: machineDeployment({ providerSpec, taints: 'odd', foo: 1 }),
+      given: machineDeployment({ providerSpec, configSource: 'odd', foo: 1 }),
       expected: [],
     },
     {

@@ -71,7 +71,8 @@ describe('the function', () => {
     run([PROGRAM], { NODE_V8_COVERAGE: folder })
     const loaded = readdirSync(folder).flatMap(file => modulesIn(join(folder, file)))
     for (const module of ['src/function.ts', 'src/osc/index.ts']) assert.ok(loaded.includes(module), module)
-    const unwanted = /\bnode_modules\/(commander|eta|yaml)\/|^src\/cli\/(?!input-limit|usage-error)|^src\/reports\//
+    const unwanted =
+      /\bnode_modules\/(commander|eta|yaml)\/|^src\/cli\/(?!input-limit|usage-error|stdio|failure|file-error)|^src\/reports\//
     assert.deepEqual(
       loaded.filter(module => unwanted.test(module)),
       [],

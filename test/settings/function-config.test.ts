@@ -46,7 +46,9 @@ describe('the smallest functionConfig', () => {
         builtIn: true,
         nameMissing: true,
         templates: { allowEta: false },
-        downloads: { urls: {}, checksums: {} },
+        downloads: { urls: {}, checksums: {}, containerd: '2.3.4' },
+        osUpdates: 'none',
+        hardening: 'none',
       },
       machineDeployments: {
         selector: { matchLabels: {}, matchExpressions: [] },

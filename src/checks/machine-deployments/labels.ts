@@ -10,7 +10,7 @@ import { type Found, remember } from './found.ts'
 const LABELS = [
   { path: ['metadata', 'labels'], effect: 'the API server refuses the MachineDeployment' },
   { path: ['spec', 'template', 'metadata', 'labels'], effect: 'the API server refuses its MachineSets' },
-  { path: ['spec', 'template', 'spec', 'metadata', 'labels'], effect: 'the API server refuses them on the node' },
+  { path: ['spec', 'template', 'spec', 'metadata', 'labels'], effect: 'the API server refuses it on the node' },
 ] as const
 
 const SELECTOR = ['spec', 'selector'] as const

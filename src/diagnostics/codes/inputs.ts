@@ -229,10 +229,4 @@ export const inputs = {
     explanation:
       'With `nodes.kubelet.register: [labels]`, the kubelet registers its Node with the labels of the template of the MachineDeployment. The admission plugin NodeRestriction forbids a kubelet to set some labels: those of kubernetes.io and k8s.io, except a few and those below node.kubernetes.io and kubelet.kubernetes.io, and all below node-restriction.kubernetes.io. A kubelet does not even start with most of them. These labels are left out; machine-controller sets them when it has found the Node.',
   },
-  OSM0251: {
-    severity: 'warning',
-    title: 'A label or taint of the template cannot be registered',
-    explanation:
-      'Kubernetes accepts no Node with this label or taint, so neither the kubelet nor machine-controller can set it. With `nodes.kubelet.register`, the kubelet would not start with it, so it is left out. Correct it in the template of the MachineDeployment.',
-  },
 } as const satisfies CodeTable

@@ -240,7 +240,7 @@ const MISTAKES: readonly Mistake[] = [
     '      versions:',
     '      metadata: {labels: {team: two words}}\n      versions:',
     [
-      'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.metadata.labels[team]: the label team has a value that Kubernetes does not accept: the API server refuses them on the node | A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.',
+      'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.metadata.labels[team]: the label team has a value that Kubernetes does not accept: the API server refuses it on the node | A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.',
     ],
   ],
   [
