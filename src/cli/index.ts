@@ -8,6 +8,7 @@ import { diffCommand } from './diff.ts'
 import type { Exit } from './exit.ts'
 import { explainCommand } from './explain.ts'
 import { importCommand } from './import.ts'
+import { initCommand } from './init.ts'
 import { lintCommand } from './lint.ts'
 import { profilesCommand } from './profiles.ts'
 import { programVersion } from './program-version.ts'
@@ -46,6 +47,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     .showHelpAfterError('(osm-krm --help shows the commands and options)')
     .exitOverride()
   const commands = [
+    initCommand(),
     renderCommand(exit),
     showCommand(exit),
     reportCommand(exit),

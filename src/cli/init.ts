@@ -1,0 +1,35 @@
+// osm-krm init: writes a folder to start with.
+
+import { Command, Option } from 'commander'
+import { newestKubelet } from '../profiles/built-in/kubelet-releases.ts'
+import { PROVIDER_SPECS } from './init/provider-specs.ts'
+import { OPERATING_SYSTEMS, type Start } from './init/starting-files.ts'
+import { UsageError } from './usage-error.ts'
+
+const EXAMPLES = `
+Examples:
+  osm-krm init clusters/berlin --provider hetzner
+  osm-krm init clusters/oslo --provider openstack --os flatcar --name gpu-workers`
+
+/** It is also the value of a label. */
+const NAME = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/
+
+export const initCommand = (): Command =>
+  new Command('init')
+    .description('write a folder to start with: a MachineDeployment, tokens, the settings and a kustomization')
+    .argument('<folder>', 'a folder that has none of these files yet')
+    .addOption(
+      new Option('--provider <name>', 'the cloud provider').choices(Object.keys(PROVIDER_SPECS)).makeOptionMandatory(),
+    )
+    .addOption(new Option('--os <name>', 'the operating system').choices(OPERATING_SYSTEMS).default('ubuntu'))
+    .option('--name <name>', 'the name of the MachineDeployment', 'workers')
+    .option('--kubernetes <version>', 'the version of the kubelet', newestKubelet())
+    .addHelpText('after', EXAMPLES)
+    .action(async (folder: string, options: Start) => {
+      if (!NAME.test(options.name))
+        throw new UsageError(`${JSON.stringify(options.name)} cannot be the name of a MachineDeployment`)
+      if (!/^v?\d+\.\d+\.\d+$/.test(options.kubernetes))
+        throw new UsageError(`${JSON.stringify(options.kubernetes)} is not a version like ${newestKubelet()}`)
+      const { writeStart } = await import('./init/write-start.ts')
+      process.stdout.write(await writeStart(folder, options))
+    })

@@ -1,0 +1,75 @@
+// A cloudProviderSpec for each cloud provider, with the fields that machine-controller asks for. Credentials are left out: they come from
+// its environment or from a Secret.
+
+const NAME = '{os}'
+
+/** Lines by cloud provider. Values in capitals are to be replaced. */
+export const PROVIDER_SPECS: Readonly<Record<string, readonly string[]>> = {
+  alibaba: [
+    'regionID: eu-central-1',
+    'zoneID: eu-central-1a',
+    'instanceType: ecs.c6.large',
+    'vSwitchID: V_SWITCH',
+    'internetMaxBandwidthOut: "10"',
+    'diskType: cloud_efficiency',
+    'diskSize: "40"',
+  ],
+  aws: [
+    'region: eu-central-1',
+    'availabilityZone: eu-central-1a',
+    'vpcId: VPC',
+    'subnetId: SUBNET',
+    'securityGroupIDs: [SECURITY_GROUP]',
+    'instanceProfile: INSTANCE_PROFILE',
+    'instanceType: t3.large',
+    'diskSize: 50',
+    'diskType: gp3',
+  ],
+  azure: [
+    'location: westeurope',
+    'resourceGroup: RESOURCE_GROUP',
+    'vnetName: VNET',
+    'subnetName: SUBNET',
+    'vmSize: Standard_B2s',
+  ],
+  baremetal: ['driver: tinkerbell', 'driverSpec: {}'],
+  digitalocean: ['region: fra1', 'size: s-2vcpu-4gb'],
+  edge: [],
+  gce: ['zone: europe-west3-a', 'machineType: e2-standard-2', 'diskSize: 50', 'diskType: pd-ssd'],
+  hetzner: ['serverType: cx32', 'location: fsn1'],
+  kubevirt: [
+    'virtualMachine:',
+    '  template:',
+    '    cpus: "2"',
+    '    memory: 4Gi',
+    '    primaryDisk:',
+    '      osImage: URL_OF_IMAGE',
+    '      size: 20Gi',
+    '      storageClassName: STORAGE_CLASS',
+  ],
+  nutanix: ['clusterName: CLUSTER', 'subnetName: SUBNET', `imageName: ${NAME}`, 'cpus: 2', 'memoryMB: 4096'],
+  openstack: [`image: ${NAME}`, 'flavor: FLAVOR', 'network: NETWORK', 'subnet: SUBNET', 'securityGroups: [default]'],
+  'vmware-cloud-director': [
+    'vapp: VAPP',
+    'catalog: CATALOG',
+    `template: ${NAME}`,
+    'networks: [NETWORK]',
+    'cpus: 2',
+    'memoryMB: 4096',
+    'diskSizeGB: 50',
+  ],
+  vsphere: [
+    `templateVMName: ${NAME}`,
+    'datacenter: DATACENTER',
+    'cluster: CLUSTER',
+    'datastore: DATASTORE',
+    'folder: FOLDER',
+    'networks: [NETWORK]',
+    'cpus: 2',
+    'memoryMB: 4096',
+  ],
+}
+
+/** The lines of a provider's spec for an operating system. */
+export const providerSpec = (provider: string, os: string): string[] =>
+  PROVIDER_SPECS[provider]!.map(line => line.replace(NAME, os))

@@ -1,0 +1,38 @@
+// Writes the folder of osm-krm init, and says what comes next.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { listAt, textAt } from '../../inputs/shape.ts'
+import { builtInObject } from '../../profiles/built-in/index.ts'
+import { shellWord } from '../../reports/shell-command.ts'
+import { replaceFiles } from '../output/files.ts'
+import { UsageError } from '../usage-error.ts'
+import { type Start, startingFiles } from './starting-files.ts'
+
+/** Returns the text to print. */
+export async function writeStart(folder: string, start: Start): Promise<string> {
+  await checkSupported(start)
+  const files = startingFiles(start)
+  const existing = Object.keys(files).filter(name => existsSync(join(folder, name)))
+  if (existing.length > 0) throw new UsageError(`${existing.map(name => join(folder, name)).join(', ')} exists already`)
+  replaceFiles(
+    folder,
+    Object.entries(files).map(([path, text]) => ({ path, text: () => text, isSecret: path === 'tokens.yaml' })),
+  )
+  const shown = shellWord(folder)
+  return `Wrote ${Object.keys(files).join(', ')} into ${folder}. It renders as it is:
+
+  osm-krm show ${shown}
+  osm-krm render ${shown}
+
+Then set cluster.server, cluster.caBundle and cluster.dnsIPs in osm-krm.yaml, the fields of the
+cloudProviderSpec in machine-deployments.yaml, and where tokens come from.
+`
+}
+
+async function checkSupported({ provider, os }: Start): Promise<void> {
+  const profile = await builtInObject(`osp-${os}`)
+  const supported = listAt(profile, 'spec', 'supportedCloudProviders').map(entry => textAt(entry, 'name'))
+  if (!supported.includes(provider))
+    throw new UsageError(`the profile osp-${os} does not support ${provider}: it supports ${supported.join(', ')}`)
+}

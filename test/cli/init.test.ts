@@ -1,0 +1,100 @@
+// The folder of osm-krm init renders without findings, for every provider and operating system that go together.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { PROVIDER_SPECS } from '../../src/cli/init/provider-specs.ts'
+import { OPERATING_SYSTEMS, startingFiles } from '../../src/cli/init/starting-files.ts'
+import { evaluateList } from '../../src/function.ts'
+import { PROGRAM } from '../fixtures/built.ts'
+import { listText } from '../fixtures/lists.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'osm-krm-init-'))
+after(() => rmSync(parent, { recursive: true }))
+
+const newFolder = (): string => mkdtempSync(join(parent, 'folder-'))
+
+const KUBERNETES = '1.34.1'
+
+const documents = (text: string): string[] => text.split('---\n')
+
+describe('renders without findings', () => {
+  for (const os of OPERATING_SYSTEMS)
+    for (const provider of Object.keys(PROVIDER_SPECS))
+      test(`${os} on ${provider}`, async () => {
+        const files = startingFiles({ name: 'workers', provider, os, kubernetes: KUBERNETES })
+        const { diagnostics, nodes } = await evaluateList(
+          listText({
+            functionConfig: files['osm-krm.yaml']!,
+            items: [files['machine-deployments.yaml']!, ...documents(files['tokens.yaml']!)],
+          }),
+          {},
+        )
+        const isUnsupported = diagnostics.some(({ code }) => code === 'OSM0305')
+        if (isUnsupported) return
+        assert.equal(nodes.length, 1)
+        assert.deepEqual(
+          diagnostics.map(({ code, message }) => `${code} ${message}`),
+          [],
+        )
+      })
+})
+
+const init = (cwd: string, ...args: readonly string[]) =>
+  spawnSync(process.execPath, [PROGRAM, 'init', ...args], { cwd, encoding: 'utf8' })
+
+describe('osm-krm init', () => {
+  test('writes a folder that the commands it names render', () => {
+    const cwd = newFolder()
+    const { status, stdout, stderr } = init(cwd, 'clusters/one', '--provider', 'hetzner', '--kubernetes', KUBERNETES)
+    assert.equal(stderr, '')
+    assert.equal(status, 0)
+    const folder = join(cwd, 'clusters/one')
+    assert.deepEqual(readdirSync(folder).sort(), [
+      'kustomization.yaml',
+      'machine-deployments.yaml',
+      'osm-krm.yaml',
+      'tokens.yaml',
+    ])
+    assert.equal(statSync(join(folder, 'tokens.yaml')).mode & 0o777, 0o600)
+    const commands = stdout.split('\n').filter(line => line.startsWith('  osm-krm '))
+    assert.equal(commands.length, 2)
+    for (const command of commands) {
+      const [, ...args] = command.trim().split(' ')
+      const run = spawnSync(process.execPath, [PROGRAM, ...args], { cwd, encoding: 'utf8' })
+      assert.equal(run.stderr, '', command)
+      assert.match(run.stdout, /workers/)
+    }
+  })
+
+  test('leaves what exists', () => {
+    const cwd = newFolder()
+    init(cwd, '.', '--provider', 'aws')
+    const before = readFileSync(join(cwd, 'osm-krm.yaml'), 'utf8')
+    const { status, stderr } = init(cwd, '.', '--provider', 'hetzner')
+    assert.equal(status, 2)
+    assert.match(stderr, /^osm-krm: osm-krm\.yaml, .* exists already\n$/)
+    assert.equal(readFileSync(join(cwd, 'osm-krm.yaml'), 'utf8'), before)
+  })
+
+  const REFUSED: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['no provider', ['a'], /required option '--provider <name>' not specified/],
+    ['a provider that does not exist', ['a', '--provider', 'hcloud'], /Allowed choices are alibaba, aws/],
+    [
+      'an operating system that the provider does not have',
+      ['a', '--provider', 'hetzner', '--os', 'amzn2'],
+      /the profile osp-amzn2 does not support hetzner: it supports aws/,
+    ],
+    ['a name with a slash', ['a', '--provider', 'aws', '--name', '../x'], /cannot be the name of a MachineDeployment/],
+    ['a version that is none', ['a', '--provider', 'aws', '--kubernetes', 'latest'], /"latest" is not a version like/],
+  ]
+  for (const [name, args, expected] of REFUSED)
+    test(name, () => {
+      const { status, stderr } = init(newFolder(), ...args)
+      assert.equal(status, 2)
+      assert.match(stderr, expected)
+    })
+})
