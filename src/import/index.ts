@@ -55,7 +55,8 @@ export function importCluster(objects: readonly DocumentObject[], name: string):
           `The MachineDeployment ${qualifiedName(object)} names no profile: the controller does not process it.`,
       ),
       ...absent.map(
-        wanted => `The profile ${wanted.replace('*', "of the controller's namespace")} is not in the export.`,
+        wanted =>
+          `The profile ${wanted.startsWith('*/') ? `${wanted.slice('*/'.length)}, in the namespace of the controller,` : wanted} is not in the export.`,
       ),
     ],
   }

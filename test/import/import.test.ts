@@ -82,7 +82,7 @@ test('revisions, the annotations of Argo CD, and no built-in profiles', () => {
     [
       'No Deployment runs osm-controller',
       'No Secret …-kubelet-bootstrap-config and no ConfigMap kube-public/cluster-info names the API server',
-      "The profile of the controller's namespace/company is not in the export.",
+      'The profile company, in the namespace of the controller, is not in the export.',
     ],
   )
 })

@@ -470,7 +470,7 @@ const CASES: readonly Case[] = [
     expected: [
       [
         'OSM0823',
-        'kubectl annotate --overwrite --field-manager=osm-krm machinedeployments.cluster.k8s.io workers -n kube-system kubectl.kubernetes.io/last-applied-configuration-',
+        'Apply with kubectl apply --server-side --field-manager=osm-krm: it takes over the fields of a client-side apply and removes this copy.',
       ],
       ['OSM0828', 'keeps the copy up to date'],
     ],

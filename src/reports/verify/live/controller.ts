@@ -9,7 +9,6 @@ import { withNameVariables } from '../../../model/name-variables.ts'
 import { ANNOTATIONS_HASH, annotationsHash, PROFILE_VERSION } from '../../../outputs/stamps.ts'
 import { LAST_APPLIED } from '../../apply/predict.ts'
 import { about, annotationTexts, type DocumentObject } from '../../documents.ts'
-import { annotateCommand } from '../../shell-command.ts'
 import type { ClusterObjects } from './cluster-objects.ts'
 import { afterwardsOf, type Compared, type ReportBlocking } from './compared.ts'
 
@@ -63,7 +62,7 @@ function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, 
   const own = annotationTexts(git)
   const known = new Set([...own.keys(), MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION, LAST_APPLIED])
   const added = [...annotations].filter(([name]) => !known.has(name))
-  const { kind, name, namespace: given } = git.header
+  const { name, namespace: given } = git.header
   const namespace = given || 'default'
   const value = (annotation: string, text: string): string =>
     isCredential(annotation, text) ? '<its value>' : JSON.stringify(withNameVariables(text, { namespace, name }))
@@ -71,9 +70,7 @@ function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, 
     NO_CONTROLLER,
     ...(annotations.has(LAST_APPLIED)
       ? [
-          `The hash covers ${LAST_APPLIED}, which cannot be computed in advance, and which kubectl apply --server-side keeps. Remove it, and apply with --server-side:`,
-          '',
-          annotateCommand({ kind, namespace, names: [name] }, `${LAST_APPLIED}-`),
+          `The hash covers ${LAST_APPLIED}, which cannot be computed in advance. Apply with kubectl apply --server-side --field-manager=osm-krm: it takes over the fields of a client-side apply and removes this copy.`,
           '',
         ]
       : []),
