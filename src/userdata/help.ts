@@ -42,6 +42,7 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0636: 'Correct the script: `bash -n` tells the same.',
   OSM0637: 'Let the first line of the file be the one with #!, without blank lines before it and with LF line ends.',
   OSM0638: 'Correct the command, or move it into a script that is a file, and run that.',
+  OSM0639: 'Correct the name of the field, or remove it.',
   OSM0640: 'Give the CA of the server, for example with --cacert, and remove the option.',
   OSM0641: 'Turn it off with `set +x` before the line, and on again after it.',
   OSM0642:

@@ -3,6 +3,7 @@
 import type { RenderedFile } from '../../model/config.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { formatProblem } from './formats.ts'
+import { kubeletConfigurationProblems } from './kubelet-configuration.ts'
 import { shellProblem } from './shell/syntax-problem.ts'
 import { unitFileProblems } from './systemd/unit-files.ts'
 
@@ -12,7 +13,11 @@ export function contentProblems({ path, content }: RenderedFile, isExtended = fa
   // Any other encoding says that the content is encoded already.
   if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
   const found = [damagedText(data), formatProblem(path, data), shellProblem(data)]
-  return [...found.filter(problem => problem !== undefined), ...unitFileProblems(path, data, isExtended)]
+  return [
+    ...found.filter(problem => problem !== undefined),
+    ...kubeletConfigurationProblems(data),
+    ...unitFileProblems(path, data, isExtended),
+  ]
 }
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

@@ -1,6 +1,5 @@
 // Checks whether contents can be parsed as what their names say: YAML, JSON, TOML, and the repositories of yum.
 
-import { nearestForm } from '../../diagnostics/nearest.ts'
 import { FormatError } from '../../gotemplate/encoding/format-error.ts'
 import { toml } from '../../gotemplate/encoding/index.ts'
 import { PYYAML, YAML_1_2 } from '../../gotemplate/encoding/yaml/dialect.ts'
@@ -23,34 +22,8 @@ const KUBELET_CONFIGURATION = /^["']?kind["']?[ \t]*:[ \t]*["']?KubeletConfigura
 /** Texts that another template engine or a shell fills in on the node. */
 const TEMPLATE = /\{\{|\{%/
 
-/** The kubelet decodes its file by the kind that it names. */
-const KUBELET_KIND =
-  /^["']?apiVersion["']?[ \t]*:[ \t]*["']?kubelet\.config\.k8s\.io\/v1beta1["']?[ \t]*\n(?:.*\n)*?["']?kind["']?[ \t]*:[ \t]*["']?(\w+)/m
-
-function kubeletKind(content: string): ContentProblem | undefined {
-  if (!content.includes('kubelet.config.k8s.io')) return undefined
-  const found = KUBELET_KIND.exec(content)
-  const kind = found?.[1]
-  if (
-    found === null ||
-    kind === undefined ||
-    kind === 'KubeletConfiguration' ||
-    nearestForm(kind, ['KubeletConfiguration']) === undefined
-  )
-    return undefined
-  return {
-    code: 'OSM0606',
-    predicate: `has the kind ${kind}, which does not exist`,
-    line: content.slice(0, found.index + found[0].length).split('\n').length,
-    part: kind,
-    help: 'Did you mean KubeletConfiguration?',
-  }
-}
-
 export function formatProblem(path: string, content: string): ContentProblem | undefined {
   if (content.trim() === '' || TEMPLATE.test(content)) return undefined
-  const wrongKind = kubeletKind(content)
-  if (wrongKind !== undefined) return wrongKind
   const isKubelet =
     content.includes('KubeletConfiguration') && !content.startsWith('#!') && KUBELET_CONFIGURATION.test(content)
   const parse = isKubelet ? yamlProblem : FORMATS.find(({ name }) => name.test(path))?.parse

@@ -212,6 +212,12 @@ export const userdata = {
     explanation:
       'cloud-init writes all commands of runcmd, and all of bootcmd, into one shell script. An entry with a quote, a bracket or a command such as if or for that has no end takes the following entries with it, and the shell executes none of them. The joined entries are checked, because a command may go on in the next entry.',
   },
+  OSM0639: {
+    severity: 'warning',
+    title: 'The kubelet ignores a field of its configuration',
+    explanation:
+      'A file of the profile is a KubeletConfiguration with a field that no kubelet of a known version has. The kubelet starts without it and says so in its log only. Names are compared with regard to case: maxpods is not maxPods.',
+  },
   OSM0640: {
     severity: 'warning',
     title: 'A token is sent to a server whose certificate is not verified',
