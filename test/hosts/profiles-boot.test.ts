@@ -125,6 +125,7 @@ describe('a machine with a built-in profile', { skip }, () => {
         '--kubeconfig=/var/lib/kubelet/kubeconfig',
         '--hostname-override=machine-1',
         '--register-with-taints=example.com/new=true:NoExecute',
+        '--config-dir=/etc/kubernetes/kubelet.conf.d',
         '--config=/etc/kubernetes/kubelet.conf',
       ],
     )
