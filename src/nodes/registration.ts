@@ -7,6 +7,7 @@ import { listAt, textAt, textsAt } from '../inputs/shape.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { isLabelValue, isQualifiedName } from '../model/qualified-names.ts'
+import { TAINT_EFFECTS } from '../model/taint-effects.ts'
 import type { KubeletSettings } from '../settings/settings.ts'
 
 const LABELS = ['spec', 'metadata', 'labels'] as const
@@ -59,11 +60,9 @@ interface Taint {
   readonly text: string
 }
 
-const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute']
-
 function taintOf(taint: Json): Taint | undefined {
   const [key = '', value = '', effect = ''] = ['key', 'value', 'effect'].map(name => textAt(taint, name))
-  return isQualifiedName(key) && isLabelValue(value) && EFFECTS.includes(effect)
+  return isQualifiedName(key) && isLabelValue(value) && TAINT_EFFECTS.some(known => known === effect)
     ? { id: `${key}:${effect}`, text: `${key}=${value}:${effect}` }
     : undefined
 }

@@ -9,6 +9,8 @@ import { after, describe, test } from 'node:test'
 import { PROVIDER_SPECS } from '../../src/cli/init/provider-specs.ts'
 import { OPERATING_SYSTEMS, startingFiles } from '../../src/cli/init/starting-files.ts'
 import { evaluateList } from '../../src/function.ts'
+import { listAt, textAt } from '../../src/inputs/shape.ts'
+import { builtInObject } from '../../src/profiles/built-in/index.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { listText } from '../fixtures/lists.ts'
 
@@ -19,11 +21,26 @@ const newFolder = (): string => mkdtempSync(join(parent, 'folder-'))
 
 const KUBERNETES = '1.34.1'
 
+/** The cloud providers of each operating system's profile. */
+const SUPPORTED = await Promise.all(
+  OPERATING_SYSTEMS.map(async os => ({
+    os,
+    providers: listAt(await builtInObject(`osp-${os}`), 'spec', 'supportedCloudProviders').map(
+      entry => textAt(entry, 'name')!,
+    ),
+  })),
+)
+
+test('the choices are the cloud providers of the profiles', () => {
+  const all = new Set(SUPPORTED.flatMap(({ providers }) => providers))
+  assert.deepEqual([...all].sort(), Object.keys(PROVIDER_SPECS).sort())
+})
+
 const documents = (text: string): string[] => text.split('---\n')
 
 describe('renders without findings', () => {
-  for (const os of OPERATING_SYSTEMS)
-    for (const provider of Object.keys(PROVIDER_SPECS))
+  for (const { os, providers } of SUPPORTED)
+    for (const provider of providers)
       test(`${os} on ${provider}`, async () => {
         const files = startingFiles({ name: 'workers', provider, os, kubernetes: KUBERNETES })
         const { diagnostics, nodes } = await evaluateList(
@@ -33,8 +50,6 @@ describe('renders without findings', () => {
           }),
           {},
         )
-        const isUnsupported = diagnostics.some(({ code }) => code === 'OSM0305')
-        if (isUnsupported) return
         assert.equal(nodes.length, 1)
         assert.deepEqual(
           diagnostics.map(({ code, message }) => `${code} ${message}`),
