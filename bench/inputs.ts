@@ -16,6 +16,14 @@ function digest(text: string, encoding: 'hex' | 'base64'): string {
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
+/** A public key as ssh-keygen writes it: the name and the 32 bytes of the key, each behind its length. */
+const SSH_KEY = `ssh-ed25519 ${Buffer.concat([
+  Buffer.from([0, 0, 0, 11]),
+  Buffer.from('ssh-ed25519'),
+  Buffer.from([0, 0, 0, 32]),
+  createHash('sha256').update('ssh').digest(),
+]).toString('base64')} admin@example.com`
+
 const KUBECONFIG = `apiVersion: v1
 kind: Config
 clusters:
@@ -58,6 +66,16 @@ interface Pool {
 
 const NAMESPACE = 'kube-system'
 
+function operatingSystemSpec({ operatingSystem, provisioner }: Pool): JsonObject {
+  if (operatingSystem === 'flatcar') return { disableAutoUpdate: true, provisioningUtility: provisioner! }
+  if (operatingSystem !== 'rhel') return { distUpgradeOnBoot: false }
+  return {
+    distUpgradeOnBoot: false,
+    rhelSubscriptionManagerUser: 'bench',
+    rhelSubscriptionManagerPassword: 'a-password',
+  }
+}
+
 const machineDeployment = (name: string, revision: number, pool: Pool): JsonObject => ({
   apiVersion: 'cluster.k8s.io/v1alpha1',
   kind: 'MachineDeployment',
@@ -79,15 +97,11 @@ const machineDeployment = (name: string, revision: number, pool: Pool): JsonObje
         metadata: { labels: { pool: name } },
         providerSpec: {
           value: {
-            sshPublicKeys: [`ssh-ed25519 ${digest('ssh', 'base64')} admin@example.com`],
+            sshPublicKeys: [SSH_KEY],
             cloudProvider: pool.cloudProvider ?? 'openstack',
             cloudProviderSpec: { image: 'image', flavor: 'm1.large', network: 'nodes' },
             operatingSystem: pool.operatingSystem,
-            operatingSystemSpec: {
-              ...(pool.operatingSystem === 'flatcar'
-                ? { disableAutoUpdate: true, provisioningUtility: pool.provisioner! }
-                : { distUpgradeOnBoot: false }),
-            },
+            operatingSystemSpec: operatingSystemSpec(pool),
           },
         },
         versions: { kubelet: '1.34.1' },
@@ -96,21 +110,27 @@ const machineDeployment = (name: string, revision: number, pool: Pool): JsonObje
   },
 })
 
-const bootstrapToken = (name: string): JsonObject => ({
-  apiVersion: 'v1',
-  kind: 'Secret',
-  metadata: {
-    name: `bootstrap-token-${name}`,
-    namespace: NAMESPACE,
-    labels: { 'machinedeployment.k8s.io/name': `${NAMESPACE}-${name}` },
-  },
-  type: 'bootstrap.kubernetes.io/token',
-  stringData: {
-    'token-id': digest(`${name} id`, 'hex').slice(0, 6),
-    'token-secret': digest(`${name} secret`, 'hex').slice(0, 16),
-    expiration: '2100-01-01T00:00:00Z',
-  },
-})
+function bootstrapToken(name: string): JsonObject {
+  // In base 36, no two of 10,000 are the same.
+  const id = Number.parseInt(digest(`${name} id`, 'hex').slice(0, 12), 16)
+    .toString(36)
+    .slice(-6)
+  return {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: {
+      name: `bootstrap-token-${id}`,
+      namespace: NAMESPACE,
+      labels: { 'machinedeployment.k8s.io/name': `${NAMESPACE}-${name}` },
+    },
+    type: 'bootstrap.kubernetes.io/token',
+    stringData: {
+      'token-id': id,
+      'token-secret': digest(`${name} secret`, 'hex').slice(0, 16),
+      expiration: '2100-01-01T00:00:00Z',
+    },
+  }
+}
 
 const profiles = (...names: readonly string[]): Promise<JsonObject[]> =>
   Promise.all(names.map(async name => ({ ...(await exportedProfile(name)), metadata: { name, namespace: NAMESPACE } })))
@@ -167,7 +187,7 @@ const VARIED: readonly JsonObject[] = [
   { [`${KUBELET}/MaxPods`]: '110' },
   { [`${KUBELET}/MaxPods`]: '250', [`${KUBELET}/KubeReserved`]: 'cpu=200m,memory=1Gi' },
   { [`${KUBELET}/EvictionHard`]: 'memory.available<500Mi', [`${KUBELET}/ContainerLogMaxSize`]: '100Mi' },
-  { [`${KUBELET}/ImageGCHighThresholdPercent`]: '80', [`${KUBELET}/ImageMinimumGCAge`]: '2h' },
+  { [`${KUBELET}/ImageGCHighThresholdPercent`]: '90', [`${KUBELET}/ImageMinimumGCAge`]: '2h' },
 ]
 
 const FLAGS: JsonObject = {
