@@ -15,3 +15,16 @@ export const rhelSubscription = (spec: OperatingSystemSpec): Record<string, stri
         password: spec.rhelSubscriptionManagerPassword,
         'auto-attach': String(spec.attachSubscription),
       }
+
+/** Returns the field of operatingSystemSpec that a key of rh_subscription comes from. */
+export const subscriptionField = (key: string): keyof OperatingSystemSpec | undefined => FIELDS.get(key)
+
+const FIELDS: ReadonlyMap<string, keyof OperatingSystemSpec> = new Map([
+  ['username', 'rhelSubscriptionManagerUser'],
+  ['password', 'rhelSubscriptionManagerPassword'],
+  ['auto-attach', 'attachSubscription'],
+  ['org', 'rhelOrganizationName'],
+  ['activation-key', 'rhelActivationKey'],
+  ['server-hostname', 'rhelSatelliteServer'],
+  ['rhsm-baseurl', 'rhelSatelliteServer'],
+])

@@ -146,15 +146,27 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     ],
   },
   {
+    name: 'a subscription without credentials',
+    given: { modules: { rh_subscription: { username: '', password: '', 'auto-attach': 'true' } } },
+    expected: ['OSM0612 rh_subscription.username is empty, so cloud-init cannot register the machine with Red Hat'],
+  },
+  {
+    name: 'a Satellite server without its activation key',
+    given: { modules: { rh_subscription: { org: '1', 'activation-key': '', 'server-hostname': 's' } } },
+    expected: [
+      'OSM0612 rh_subscription.activation-key is empty, so cloud-init cannot register the machine with Red Hat',
+    ],
+  },
+  {
     name: 'a subscription',
     given: {
       modules: { rh_subscription: { username: '', password: 'p@ss: word', org: 'My Org', 'auto-attach': 'x', y: 'z' } },
     },
     expected: [
+      'OSM0612 rh_subscription.username is empty, so cloud-init cannot register the machine with Red Hat',
       'OSM0612 rh_subscription.auto-attach is text in YAML, but cloud-init expects true or false',
       'OSM0622 rh_subscription.org is a string, but some versions of the schema expect a number',
       'OSM0611 rh_subscription.password breaks the cloud-config: mapping values are not allowed in this context',
-      'OSM0612 rh_subscription.username is nothing in YAML, but cloud-init expects text',
       'OSM0612 rh_subscription.y is not a key that cloud-init knows',
     ],
   },

@@ -21,6 +21,7 @@ function problemsOf(modules: CloudInitModules, dialect: Dialect): readonly UserD
   return [
     ...bootcmd.flatMap((command, i) => commandProblems('bootcmd', command, i, dialect)),
     ...runcmd.flatMap((command, i) => commandProblems('runcmd', command, i, dialect)),
+    ...emptySubscription(rh_subscription),
     ...sortedEntries(rh_subscription).flatMap(([key, value]) => subscriptionProblems(key, value, dialect)),
     ...sortedEntries(yum_repos).flatMap(([name, properties]) => repositoryProblems(name, properties, dialect)),
     ...(yum_repo_dir ? directoryProblems(yum_repo_dir, dialect) : []),
@@ -106,7 +107,30 @@ function kindProblems(place: ValuePlace, node: DocumentNode, allowed: readonly K
   return [problemAt(place, `is ${kind} in YAML, but cloud-init expects ${allowed.join(' or ')}`)]
 }
 
+/** The keys with which a machine registers, each with the one without which it is not looked at. */
+const REGISTERING = [
+  ['username', undefined],
+  ['password', 'username'],
+  ['org', undefined],
+  ['activation-key', 'org'],
+] as const
+
+/** Reports a subscription without credentials, once for a pair that is empty. */
+function emptySubscription(settings: NonNullable<CloudInitModules['rh_subscription']>): UserDataProblem[] {
+  const isEmpty = (key: string) => settings[key]?.trim() === ''
+  return REGISTERING.flatMap(([key, other]) =>
+    isEmpty(key) && !(other !== undefined && isEmpty(other))
+      ? [{ ...problemAt({ module: 'rh_subscription', entry: key }, NOT_REGISTERED), help: HOW_TO_REGISTER }]
+      : [],
+  )
+}
+
+const NOT_REGISTERED = 'is empty, so cloud-init cannot register the machine with Red Hat'
+const HOW_TO_REGISTER =
+  'Set rhelSubscriptionManagerUser and rhelSubscriptionManagerPassword in operatingSystemSpec, or the fields of a Satellite server. If machines of this image are registered already, add OSM0612 to checks.ignore.'
+
 function subscriptionProblems(key: string, value: string, dialect: Dialect): UserDataProblem[] {
+  if (REGISTERING.some(([name]) => name === key) && value.trim() === '') return []
   const place = { module: 'rh_subscription', entry: key }
   const find = (root: DocumentNode) => inMapping(memberOf(root, 'rh_subscription'), key)
   const reading = readEntry({ rh_subscription: { [key]: value, 'zz-end': 'x' } }, place, find, dialect)
