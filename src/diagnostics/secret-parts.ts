@@ -9,6 +9,7 @@ const DEPTH = 2
 /** Returns the whole secret, its lines, what looks like a credential in it, and the same of its decoded base64. */
 export function partsOf(secret: string, depth = DEPTH): string[] {
   const decoded = depth > 0 ? decodedText(secret.trim()) : undefined
+  if (WORD.test(secret)) return decoded === undefined ? [secret] : [secret, ...partsOf(decoded, depth - 1)]
   const shapes = secretRanges(secret).map(({ start, end }) => secret.slice(start, end))
   return [
     secret,
@@ -18,16 +19,19 @@ export function partsOf(secret: string, depth = DEPTH): string[] {
   ].map(part => part.trim())
 }
 
+/** A text in which there is nothing to split, such as a bootstrap token's secret. */
+const WORD = /^[\w-]*$/
+
 const NOT_BASE64 = /[^A-Za-z0-9+/\s]/
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** Stands for what is not UTF-8. Looking for it takes less time than catching errors of the decoder. */
+const REPLACEMENT = '\ufffd'
+const utf8 = new TextDecoder()
 
 /** Decodes base64 of a text. Returns undefined for anything else. */
 function decodedText(text: string): string | undefined {
   const digits = text.replace(/={1,2}$/, '')
-  const bytes = digits.length >= 8 && !NOT_BASE64.test(digits) ? decodeBase64(text.replaceAll(/\s/g, '')) : undefined
-  try {
-    return bytes && utf8.decode(bytes)
-  } catch {
-    return undefined
-  }
+  if (digits.length < 8 || NOT_BASE64.test(digits)) return undefined
+  const bytes = decodeBase64(text.replaceAll(/\s/g, ''))
+  const decoded = bytes && utf8.decode(bytes)
+  return decoded?.includes(REPLACEMENT) ? undefined : decoded
 }

@@ -58,8 +58,11 @@ interface SecretField {
 }
 
 /** Returns the clear-text values of a providerSpec in fields that are named like secrets. */
-export const secretFields = (providerSpec: Json | undefined): readonly SecretField[] =>
-  typeof providerSpec === 'object' && providerSpec !== null ? [...below(providerSpec, [], false)] : []
+export function secretFields(providerSpec: Json | undefined): readonly SecretField[] {
+  const fields: SecretField[] = []
+  addFields(providerSpec, [], { isSecret: false, fields })
+  return fields
+}
 
 /** Returns the single credentials of the Secret's JSON, which messages could show separately. */
 export const registrySecrets = ({ registryCredentials }: ContainerdEnvironment): string[] =>
@@ -69,12 +72,22 @@ export const registrySecrets = ({ registryCredentials }: ContainerdEnvironment):
     identityToken,
   ])
 
-function* below(value: Json | undefined, path: SecretField['path'], secret: boolean): Generator<SecretField> {
-  if (typeof value === 'string' && secret) yield { path, value }
-  if (Array.isArray(value)) for (const [i, element] of value.entries()) yield* below(element, [...path, i], secret)
-  if (!isObject(value)) return
-  for (const [name, entry] of Object.entries(value)) {
-    // A reference contains the name of a Secret, which messages may show.
-    if (!/keyref$/i.test(name)) yield* below(entry, [...path, name], secret || isSecretField(name))
+interface Search {
+  /** Whether a field above is named like a secret. */
+  readonly isSecret: boolean
+  readonly fields: SecretField[]
+}
+
+function addFields(value: Json | undefined, path: SecretField['path'], { isSecret, fields }: Search): void {
+  if (typeof value === 'string') {
+    if (isSecret) fields.push({ path, value })
+  } else if (Array.isArray(value)) {
+    for (const [i, element] of value.entries()) addFields(element, [...path, i], { isSecret, fields })
+  } else if (isObject(value)) {
+    for (const [name, entry] of Object.entries(value)) {
+      // A reference contains the name of a Secret, which messages may show.
+      if (/keyref$/i.test(name)) continue
+      addFields(entry, [...path, name], { isSecret: isSecret || isSecretField(name), fields })
+    }
   }
 }
