@@ -5,6 +5,7 @@ import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import { applyPolicy, type Policy } from './diagnostics/policy.ts'
 import { problem } from './diagnostics/problem.ts'
 import { redactor } from './diagnostics/redact.ts'
+import { mergeRepeats } from './diagnostics/repeats.ts'
 import { Catalog, type ItemSource, itemHeaderOf } from './inputs/catalog.ts'
 import { reportMisspeltConfig } from './inputs/kinds.ts'
 import { policyOf } from './inputs/policy.ts'
@@ -80,7 +81,8 @@ export async function evaluate<Opened extends Openable>({
   } catch (error) {
     report(internalError(error))
   }
-  const judged = applyPolicy(found, evaluation?.policy ?? { ...NO_POLICY, strict: opened?.request?.strict === true })
+  const policy = evaluation?.policy ?? { ...NO_POLICY, strict: opened?.request?.strict === true }
+  const judged = mergeRepeats(applyPolicy(found, policy))
   const secrets = evaluation?.rendering.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : [])
   const located = judged.length > 0 && opened && locate ? await locate(judged, opened) : judged
   const diagnostics = located.length === 0 ? located : located.map(redactor(secrets))

@@ -29,7 +29,7 @@ import { reportRegistration } from './nodes/registration.ts'
 import { type GroupMember, renderGroup } from './nodes/render-group.ts'
 import { type SelectedNode, selectNodes } from './nodes/select.ts'
 import { withSizes } from './nodes/sizes.ts'
-import { diagnosticOf } from './osc/finding.ts'
+import { diagnosticsOf, type Finding, type FoundIn } from './osc/finding.ts'
 import { loadEngine, reportDamagedTemplates, reportTemplates, type TemplateEngine, templateCache } from './osc/index.ts'
 import { bootstrapTokenSecret } from './outputs/bootstrap-token.ts'
 import { deliver } from './outputs/delivery.ts'
@@ -146,13 +146,13 @@ async function renderNodes(
   const reported: Diagnostic[] = []
   const goTemplates = templateCache(settings.limits)
   const engines = await enginesOf(selected, { goTemplates, settings }, report)
-  for (const member of await renderGroups(selected, inputs, { settings, engines }, report)) {
-    const { node, profile, findings, rendered, ignored } = member
-    for (const finding of findings) {
-      const diagnostic = diagnosticOf(finding, { ...node, profile })
-      reported.push(diagnostic)
-      report(diagnostic)
-    }
+  const members = await renderGroups(selected, inputs, { settings, engines }, report)
+  for (const diagnostic of diagnosticsOfAll(members)) {
+    reported.push(diagnostic)
+    report(diagnostic)
+  }
+  for (const member of members) {
+    const { node, rendered, ignored } = member
     if (rendered === undefined) continue
     if (ignored.length > 0) ignoring.push({ ref: node.machineDeployment.ref, profile: node.profile.ref, ignored })
     const previous = previousOutput(node.names, before, report)
@@ -163,6 +163,19 @@ async function renderNodes(
   reportChangedProfiles(uses, previousProfiles(before), report)
   reportAllTemplates({ selected, profiles: inputs.profiles, engines, goTemplates, reported }, report)
   return nodes
+}
+
+/** Returns the diagnostics of all findings. The nodes of a group share most of theirs. */
+function diagnosticsOfAll(members: readonly GroupMember[]): Diagnostic[] {
+  const nodesOf = new Map<Finding, FoundIn[]>()
+  for (const { node, profile, findings } of members)
+    for (const finding of findings) {
+      const found = { machineDeployment: node.machineDeployment, profile }
+      const nodes = nodesOf.get(finding)
+      if (nodes === undefined) nodesOf.set(finding, [found])
+      else nodes.push(found)
+    }
+  return [...nodesOf].flatMap(([finding, nodes]) => diagnosticsOf(finding, nodes))
 }
 
 type Engines = ReadonlyMap<Profile, TemplateEngine | undefined>

@@ -5,21 +5,35 @@ import { nameOf } from './names.ts'
 
 /** Merges problems that differ only in their related objects. A merged problem has the position of the first. */
 export function mergeRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const merged = new Map<string, { diagnostic: Diagnostic; related: Map<string, RelatedPlace> }>()
+  const repeats = new Map<string, [Diagnostic, ...Diagnostic[]]>()
   for (const diagnostic of diagnostics) {
     const key = identityOf(diagnostic)
-    const known = merged.get(key) ?? { diagnostic, related: new Map() }
-    merged.set(key, known)
-    for (const place of diagnostic.related ?? []) known.related.set(placeKey(place), place)
+    const known = repeats.get(key)
+    if (known === undefined) repeats.set(key, [diagnostic])
+    else known.push(diagnostic)
   }
-  return [...merged.values()].map(({ diagnostic, related }) =>
-    related.size === 0 ? diagnostic : { ...diagnostic, related: [...related.values()] },
-  )
+  return [...repeats.values()].map(same => (same.length === 1 ? same[0] : merge(same)))
+}
+
+function merge(same: readonly [Diagnostic, ...Diagnostic[]]): Diagnostic {
+  const related = new Map<string, RelatedPlace>()
+  for (const place of same.flatMap(diagnostic => diagnostic.related ?? [])) related.set(placeKey(place), place)
+  return related.size === 0 ? same[0] : { ...same[0], related: [...related.values()] }
 }
 
 const placeKey = ({ role, field, object }: RelatedPlace): string => JSON.stringify([role, field, nameOf(object)])
 
-const identityOf = ({ code, severity, message, help, object, field, excerpt, origin }: Diagnostic): string => {
+const identityOf = ({ code, severity, ignored, message, help, object, field, excerpt, origin }: Diagnostic): string => {
   const place = [field, excerpt?.start, origin?.path, origin?.line, origin?.column]
-  return JSON.stringify([code, severity, message, help, object?.kind, object?.namespace, object?.name, ...place])
+  return JSON.stringify([
+    code,
+    severity,
+    ignored,
+    message,
+    help,
+    object?.kind,
+    object?.namespace,
+    object?.name,
+    ...place,
+  ])
 }

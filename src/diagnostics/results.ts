@@ -1,12 +1,12 @@
 // Converts diagnostics to the results of a ResourceList, in the form that kpt shows and writes to files.
 
-import type { Diagnostic, ObjectRef } from './diagnostic.ts'
+import type { Diagnostic, ObjectRef, RelatedPlace } from './diagnostic.ts'
 import { nameOf } from './names.ts'
 
 export type Result = { [key: string]: ResultValue }
 type ResultValue = string | number | Result
 
-/** The number of related objects that a result names. */
+/** The number of related objects of a role that a result names. */
 const NAMED = 20
 
 /** Returns the results of a list, which have no field for what is ignored. */
@@ -27,10 +27,23 @@ export function toResult(diagnostic: Diagnostic): Result {
 
 /** Returns the message with related objects and help, because a result has only one object and no field for help. */
 function messageOf({ message, related = [], help }: Diagnostic): string {
-  const named = related.slice(0, NAMED).map(({ role, object }) => `${role}: ${nameOf(object)}`)
-  const others = [...named, ...(related.length > NAMED ? [`${related.length - NAMED} more`] : [])].join(', ')
+  const others = relatedText(related)
   return `${message}${others === '' ? '' : ` (${others})`}${help === undefined ? '' : `\n${help}`}`
 }
+
+/** Names related objects behind their roles: `rendered for: MachineDeployment a/b, MachineDeployment a/c and 98 more`. */
+function relatedText(related: readonly RelatedPlace[]): string {
+  const byRole = new Map<string, string[]>()
+  for (const { role, object } of related) {
+    const names = byRole.get(role)
+    if (names === undefined) byRole.set(role, [nameOf(object)])
+    else names.push(nameOf(object))
+  }
+  return [...byRole].map(([role, names]) => `${role}: ${listed(names)}`).join('; ')
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')
 
 const toResourceRef = ({ apiVersion, kind, namespace, name }: ObjectRef): Result => ({
   ...(apiVersion ? { apiVersion } : {}),

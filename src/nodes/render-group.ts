@@ -192,6 +192,7 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
   const texts = [bootstrap, provisioning, ...phases.flatMap(({ files }) => [...files.values()])]
   // A kubeconfig has several lines, so what a template makes of it can depend on its position.
   if (texts.some(text => text.uses('kubeconfig'))) return undefined
+  const isFilled = findings.map(finding => hasMarkers(finding, markers))
   return {
     fill(node) {
       const values = { ...node.names }
@@ -199,7 +200,7 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
         return undefined
       const [bootstrapConfig, provisioningConfig] = phases.map(phase => fillPhase(phase, values))
       return {
-        findings: findings.map(finding => fillFinding(finding, markers, values)),
+        findings: findings.map((finding, i) => (isFilled[i] ? fillFinding(finding, markers, values) : finding)),
         ignored: made.ignored,
         rendered: {
           config: {
@@ -241,6 +242,9 @@ function fillPhase({ phase, files }: PhaseTemplate, values: MarkerValues): Confi
   }
   return { ...phase, files: filled }
 }
+
+const hasMarkers = ({ message, help, excerpt, rendered }: Finding, markers: Markers): boolean =>
+  [message, help, excerpt?.text, rendered?.message].some(text => text !== undefined && markers.includes(text))
 
 function fillFinding(finding: Finding, markers: Markers, values: MarkerValues): Finding {
   const fill = (text: string): string => markers.replace(text, name => values[name]!)

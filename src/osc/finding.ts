@@ -19,16 +19,28 @@ export type ReportFinding = (finding: Finding) => void
 
 export const isError = ({ code }: Finding): boolean => codes[code].severity === 'error'
 
-interface Node {
+/** A node with the finding. */
+export interface FoundIn {
   readonly machineDeployment: MachineDeployment
   readonly profile: Profile
 }
 
 /**
- * Returns the diagnostic at the place where it can be fixed: in the MachineDeployment, in the profile, or in the part of which the profile
- * is composed.
+ * Returns the diagnostics of a finding that nodes of a group share, at the place where it can be fixed: one in the profile, or in the part
+ * of which the profile is composed, that names all nodes, or one in each MachineDeployment.
  */
-export function diagnosticOf({ of, rendered, ...finding }: Finding, node: Node): Diagnostic {
+export function diagnosticsOf(finding: Finding, nodes: readonly FoundIn[]): Diagnostic[] {
+  const [first] = nodes
+  const found = first && diagnosticOf(finding, first)
+  if (found === undefined) return []
+  if (isOwn(found, first!)) return [found, ...nodes.slice(1).map(node => diagnosticOf(finding, node))]
+  const related = nodes.map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'rendered for' }))
+  return [{ ...found, related }]
+}
+
+const isOwn = ({ object }: Diagnostic, { machineDeployment }: FoundIn): boolean => object === machineDeployment.ref
+
+function diagnosticOf({ of, rendered, ...finding }: Finding, node: FoundIn): Diagnostic {
   const { machineDeployment, profile } = node
   const diagnostic = { ...finding, severity: codes[finding.code].severity }
   if (of === 'machineDeployment')
@@ -46,11 +58,5 @@ export function diagnosticOf({ of, rendered, ...finding }: Finding, node: Node):
     place.object === profile.ref && place.field !== undefined && profile.origins !== undefined
       ? originOfField(place.field, profile.origins)
       : undefined
-  const isOwn = (part ?? place).object === machineDeployment.ref
-  return {
-    ...diagnostic,
-    ...place,
-    ...part,
-    ...(!isOwn && { related: [{ object: machineDeployment.ref, role: 'rendered for' }] }),
-  }
+  return { ...diagnostic, ...place, ...part }
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { CONFIG, edit, outcomeOf, QUICKSTART, UBUNTU } from '../fixtures/lists.ts'
+import { CONFIG, edit, outcomeOf, QUICKSTART, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 
 const profile = (
   bootstrap: string,
@@ -57,6 +57,32 @@ describe('the line of the profile', () => {
     assert.equal(messages.match(/warning\[OSM0636\]/g)?.length, 1)
     for (const name of ['workers', 'others'])
       assert.match(messages, new RegExp(`OSM0636[^]*?rendered for: MachineDeployment kube-system/ubuntu-${name} \\(`))
+  })
+
+  it('is found for all of many MachineDeployments, which are counted in one message and one result', async () => {
+    const text = profile(file('/opt/a', 755, '#!/bin/bash', "echo '{{ .KubeVersion }}"))
+    const many = Array.from({ length: 300 }, (_, i) => {
+      const id = `a${i}`.padEnd(6, 'x')
+      const token = UBUNTU_TOKEN.replaceAll('ubuntu-workers', `pool-${i}`).replace(
+        /(token-id: |bootstrap-token-)ubuntu/g,
+        `$1${id}`,
+      )
+      return [edit(UBUNTU, 'name: ubuntu-workers', `name: pool-${i}`), token]
+    })
+    const items = [...QUICKSTART, ...many.flat(), text]
+    const { messages, results } = await outcomeOf({
+      items,
+      functionConfig: edit(
+        CONFIG,
+        'revisions:',
+        `revisions:\n${many.map((_, i) => `      kube-system/pool-${i}: "1"`).join('\n')}`,
+      ),
+    })
+    assert.equal(messages.match(/OSM0636\] OperatingSystemProfile kube-system\/osp-ubuntu/g)?.length, 1)
+    assert.match(messages, /\n {2}and 296 more\n/)
+    const found = results.filter(({ tags }) => tags.code === 'OSM0636').map(({ message }) => message)
+    assert.equal(found.length, 1)
+    assert.match(found[0]!, /\(rendered for: MachineDeployment kube-system\/pool-0, [^)]* and 281 more\)/)
   })
 
   it('is that of an included template', async () => {

@@ -6,7 +6,7 @@ import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { JoinCredentials, NodeEnvironment } from '../../src/model/environment.ts'
 import type { MachineDeployment, OperatingSystemSpec, ProviderConfig } from '../../src/model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../../src/model/profile.ts'
-import { diagnosticOf } from '../../src/osc/finding.ts'
+import { diagnosticsOf } from '../../src/osc/finding.ts'
 import { kubeconfig, type NodeRequest, renderConfig } from '../../src/osc/index.ts'
 import type { NodeVariables } from '../../src/osc/request.ts'
 
@@ -93,7 +93,7 @@ export const renderNode = (
 ): OperatingSystemConfigSpec | undefined => {
   const { placeholders } = request.environment
   const markers = placeholders ? [placeholders.markers] : []
-  return renderConfig({ variables: variablesFor(request.credentials), markers, ...request }, finding =>
-    report(diagnosticOf(finding, request)),
-  )
+  return renderConfig({ variables: variablesFor(request.credentials), markers, ...request }, finding => {
+    for (const diagnostic of diagnosticsOf(finding, [request])) report(diagnostic)
+  })
 }
