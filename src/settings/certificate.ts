@@ -15,6 +15,13 @@ export function holdsCertificate(pem: string): boolean {
   return false
 }
 
+/** Returns the numbers, counted from 1, of the blocks in a bundle that are no certificates. */
+export const damagedCertificates = (pem: string): number[] =>
+  pem
+    .split(/^(?=-----BEGIN CERTIFICATE-----)/m)
+    .filter(block => block.startsWith('-----BEGIN CERTIFICATE-----'))
+    .flatMap((block, i) => (holdsCertificate(block) ? [] : [i + 1]))
+
 const INTEGER = 0x02
 const BIT_STRING = 0x03
 const SEQUENCE = 0x30

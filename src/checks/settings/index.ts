@@ -5,6 +5,7 @@ import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
+import { bundleProblems } from './certificates.ts'
 import { imageProblems, insecureRegistryProblems, mirrorProblems } from './containerd.ts'
 import { featureGateProblems } from './feature-gates.ts'
 import { noProxyProblems, proxyProblems } from './proxy.ts'
@@ -20,6 +21,9 @@ type SettingCheck = readonly [
 const CHECKS: readonly SettingCheck[] = [
   ['spec.cluster.server', 'OSM0110', ({ cluster }) => serverProblems(cluster.server)],
   ['spec.cluster.serverOverride', 'OSM0110', ({ cluster }) => serverProblems(cluster.serverOverride)],
+  ['spec.cluster.caBundle', 'OSM0110', ({ cluster }) => bundleProblems(cluster.caBundle)],
+  ['spec.cluster.kubernetesCABundle', 'OSM0110', ({ cluster }) => bundleProblems(cluster.kubernetesCABundle)],
+  ['spec.nodes.hostCABundle', 'OSM0110', ({ nodes }) => bundleProblems(nodes.hostCABundle)],
   ['spec.nodes.initialTaints', 'OSM0110', ({ nodes }) => taintProblems(nodes.initialTaints)],
   ['spec.nodes.proxy.http', 'OSM0110', ({ nodes }) => proxyProblems(nodes.proxy.http)],
   ['spec.nodes.proxy.noProxy', 'OSM0110', ({ nodes }) => noProxyProblems(nodes.proxy.noProxy)],

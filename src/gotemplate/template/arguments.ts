@@ -82,8 +82,20 @@ export function literalAs(frame: Frame, literal: Literal, type: GoType): Value {
   if (!reader) return fail(frame, 'wrong-arguments', `can't handle ${nodeText(literal)} for arg of type ${type.name}`)
   const value = reader.read(literal, type)
   return value === undefined
-    ? fail(frame, 'wrong-arguments', `expected ${reader.wanted}; found ${nodeText(literal)}`)
+    ? fail(
+        frame,
+        'wrong-arguments',
+        `expected ${reader.wanted}; found ${nodeText(literal)}`,
+        literalHelp(literal, type),
+      )
     : value
+}
+
+function literalHelp(literal: Literal, type: GoType): string | undefined {
+  if (type.kind === 'string') return `write it in quotes: "${nodeText(literal)}"`
+  return literal.kind === 'string' && /^-?\d+$/.test(literal.value) && (isSigned(type.kind) || isUnsigned(type.kind))
+    ? `write it without quotes: ${literal.value}`
+    : undefined
 }
 
 /** Evaluates a literal without a type from the context: the syntax of a number decides whether it is complex, float or int. */

@@ -25,7 +25,12 @@ interface Callable {
   readonly params: readonly GoType[]
   readonly variadic?: boolean
   readonly opaque?: OpaqueRule
+  /** The call syntax, as in `trunc LENGTH TEXT`. */
+  readonly usage?: string
 }
+
+const usageHelp = ({ usage }: Callable): string | undefined =>
+  usage === undefined ? undefined : `its arguments are: ${usage}`
 
 export type CallTarget = (args: Value[], meter: Meter) => Value
 
@@ -76,7 +81,7 @@ export function callPrepared(
   node: Operand | CommandNode,
   target: CallTarget,
 ): Value {
-  if (wrongCount !== undefined) fail(frame, 'wrong-arguments', wrongCount)
+  if (wrongCount !== undefined) fail(frame, 'wrong-arguments', wrongCount, usageHelp(callable))
   const values: Value[] = []
   for (const arg of args) values.push(arg(frame, dot))
   if (final !== MISSING) values.push(validateType(frame, final, finalType))
@@ -94,11 +99,11 @@ export function callPrepared(
 export function callAndOr(
   frame: Frame,
   dot: Value,
-  { args, wrongCount }: Prepared,
+  { callable, args, wrongCount }: Prepared,
   final: Final,
   decides: boolean,
 ): Value {
-  if (wrongCount !== undefined) fail(frame, 'wrong-arguments', wrongCount)
+  if (wrongCount !== undefined) fail(frame, 'wrong-arguments', wrongCount, usageHelp(callable))
   frame.run.meter.steps(1)
   let value: Value
   for (const arg of args) {

@@ -134,6 +134,8 @@ export interface FunctionSpec {
   readonly params: readonly GoType[]
   /** The last parameter is variadic; its type in `params` is that of a single argument. */
   readonly variadic?: boolean
+  /** The call syntax, as in `trunc LENGTH TEXT`, for help. */
+  readonly usage?: string
   readonly result: GoType
   readonly call: (args: Value[], meter: Meter) => Value
   /** Which arguments may hold opaque texts (template/opaque.ts). If absent, none may. */

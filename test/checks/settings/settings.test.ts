@@ -2,6 +2,14 @@ import { type Mistake, testMistakes } from '../inputs.ts'
 
 const MISTAKES: readonly Mistake[] = [
   [
+    'a damaged certificate among sound ones',
+    '      -----END CERTIFICATE-----\n',
+    '      -----END CERTIFICATE-----\n      -----BEGIN CERTIFICATE-----\n      MIIBkDCCATegAwIB\n      -----END CERTIFICATE-----\n',
+    [
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.cluster.caBundle: certificate 2 of the bundle is damaged: some programs on the node skip it, and others refuse the whole bundle | A line is missing or was changed. Copy the certificate again, or remove it.',
+    ],
+  ],
+  [
     'a misspelt effect',
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    initialTaints: node.cilium.io/agent-not-ready=:NoExecut\n',

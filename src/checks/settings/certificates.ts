@@ -1,0 +1,13 @@
+// Checks that each certificate of a bundle can be read. A bundle without any is an error of its own.
+
+import { damagedCertificates, holdsCertificate } from '../../settings/certificate.ts'
+import type { TextOrReference } from '../../settings/settings.ts'
+import type { ValueProblem } from '../../settings/value-problem.ts'
+
+export function bundleProblems(bundle: TextOrReference | undefined): ValueProblem[] {
+  if (typeof bundle !== 'string' || !holdsCertificate(bundle)) return []
+  return damagedCertificates(bundle).map(number => ({
+    message: `certificate ${number} of the bundle is damaged: some programs on the node skip it, and others refuse the whole bundle`,
+    help: 'A line is missing or was changed. Copy the certificate again, or remove it.',
+  }))
+}
