@@ -4,6 +4,7 @@ import { groupKindOf } from '../inputs/catalog.ts'
 import { at, listAt, textAt } from '../inputs/shape.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import type { DocumentObject } from '../reports/documents.ts'
+import { type FlagEntry, flagTexts } from './manifest-settings.ts'
 
 const DEPLOYMENT = 'Deployment.apps'
 const IMAGE = /(?:^|\/)operating-system-manager(?:[:@]|$)/
@@ -22,8 +23,7 @@ export function controllerFlags(objects: readonly DocumentObject[]): ControllerF
     if (groupKindOf(deployment.header) !== DEPLOYMENT) continue
     for (const container of listAt(deployment.object, 'spec', 'template', 'spec', 'containers')) {
       if (programOf(container) !== 'controller') continue
-      const words = [...textsOf(container, 'command'), ...textsOf(container, 'args')]
-      return { deployment, flags: flagsOf(words, environmentOf(container)) }
+      return { deployment, flags: flagsOf(wordsOf(container), environmentOf(container)) }
     }
   }
   return undefined
@@ -39,11 +39,31 @@ export const controllerDeployments = (objects: readonly DocumentObject[]): Docum
 
 /** Returns which program of operating-system-manager a container runs; a container without a command runs the controller of its image. */
 function programOf(container: JsonObject[string]): 'controller' | 'webhook' | 'another' | undefined {
-  const [program] = textsOf(container, 'command')
+  const [program] = wordsOf(container)
   if (program !== undefined && CONTROLLER.test(program)) return 'controller'
   if (!IMAGE.test(textAt(container, 'image') ?? '')) return undefined
-  if (program === undefined) return 'controller'
-  return WEBHOOK.test(program) ? 'webhook' : 'another'
+  if (textsOf(container, 'command').length === 0) return 'controller'
+  return program !== undefined && WEBHOOK.test(program) ? 'webhook' : 'another'
+}
+
+/** Returns command and arguments; those of KKP's http-prober name the program that it starts once the API server answers. */
+function wordsOf(container: JsonObject[string]): readonly string[] {
+  const words = [...textsOf(container, 'command'), ...textsOf(container, 'args')]
+  if (!PROBER.test(words[0] ?? '')) return words
+  const at = words.findIndex(word => /^--?command$/.test(word))
+  const started = at < 0 ? undefined : parsedJson(words[at + 1] ?? '')
+  const command = textAt(started, 'command')
+  return command === undefined ? words : [command, ...textsOf(started!, 'args')]
+}
+
+const PROBER = /(?:^|\/)http-prober$/
+
+function parsedJson(text: string): JsonObject[string] | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const textsOf = (container: JsonObject[string], field: string): string[] =>
@@ -61,7 +81,7 @@ function environmentOf(container: JsonObject[string]): ReadonlyMap<string, strin
 
 /** Go's flag package: -name=value, --name=value, or the value as the next word; a flag alone is true. */
 function flagsOf(words: readonly string[], environment: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const flags = new Map<string, string>()
+  const flags: FlagEntry[] = []
   for (let i = 0; i < words.length; i++) {
     const [, name, assigned] = /^--?([\w-]+)(?:=([\s\S]*))?$/.exec(words[i]!) ?? []
     if (name === undefined) continue
@@ -71,11 +91,9 @@ function flagsOf(words: readonly string[], environment: ReadonlyMap<string, stri
       /\$\(([\w.-]+)\)/g,
       (text, variable: string) => environment.get(variable) ?? text,
     )
-    // Of a repeated flag, only the list of mirrors keeps all values.
-    const earlier = flags.get(name)
-    flags.set(name, earlier !== undefined && REPEATED.has(name) ? `${earlier}\n${value}` : value)
+    flags.push([name, value])
   }
-  return flags
+  return flagTexts(flags)
 }
 
 /** Go takes the next word as the value of a flag, except of these. */
@@ -86,8 +104,6 @@ const BOOLEAN: ReadonlySet<string> = new Set([
   'leader-elect',
   'log-debug',
 ])
-
-const REPEATED: ReadonlySet<string> = new Set(['node-containerd-registry-mirrors'])
 
 /** Returns the reference to a file that the Deployment mounts from a ConfigMap or a Secret. */
 export function mountedFile({ object }: DocumentObject, path: string): JsonObject | undefined {

@@ -9,8 +9,11 @@ import { at } from '../inputs/shape.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { annotationTexts, type DocumentObject, isSecret, qualifiedName, secretText } from '../reports/documents.ts'
 import { specOfFlags } from '../settings/flags-config.ts'
+import type { SettingProblem } from '../settings/problems.ts'
 import { readYaml } from '../yaml/index.ts'
-import { controllerFlags, mountedFile } from './controller.ts'
+import { type ControllerFlags, controllerFlags, mountedFile } from './controller.ts'
+import { kkpSettings } from './kkp.ts'
+import { kubeOneSettings } from './kubeone.ts'
 
 export interface ImportedConfig {
   readonly functionConfig: JsonObject
@@ -52,16 +55,39 @@ const FILES = [
   ['host-ca-bundle', 'nodes', 'hostCABundleFrom'],
 ] as const
 
+/** Returns what the controller's flags say: those of its Deployment, or those that an installer makes of its manifest. */
 function controllerSpec(objects: readonly DocumentObject[], missing: string[]): JsonObject {
+  const reportFlag = ({ name, message }: SettingProblem) => missing.push(`The flag ${name} ${message}.`)
   const found = controllerFlags(objects)
-  if (found === undefined) {
+  if (found !== undefined) return deploymentSpec(found, reportFlag, missing)
+  const installed = kkpSettings(objects) ?? kubeOneSettings(objects)
+  if (installed === undefined) {
     missing.push(
-      'No Deployment runs osm-controller: the settings have their defaults. Export it (kubectl get deployments), or set what its flags say: docs/flags.md.',
+      'No Deployment runs osm-controller: the settings have their defaults. Export it (kubectl get deployments), or the manifest of KubeOne or KKP, or set what its flags say: docs/flags.md.',
     )
     return {}
   }
+  missing.push(...installed.missing)
+  return merged(specOfFlags(installed.flags, reportFlag), installed.spec)
+}
+
+const merged = (spec: JsonObject, more: JsonObject): JsonObject => ({
+  ...spec,
+  ...Object.fromEntries(
+    Object.entries(more).map(([group, settings]) => [
+      group,
+      { ...(spec[group] as JsonObject | undefined), ...(settings as JsonObject) },
+    ]),
+  ),
+})
+
+function deploymentSpec(
+  found: ControllerFlags,
+  reportFlag: (problem: SettingProblem) => void,
+  missing: string[],
+): JsonObject {
   const flags = new Map([...found.flags].filter(([name]) => !FILES.some(([flag]) => flag === name)))
-  const spec = specOfFlags(flags, ({ name, message }) => missing.push(`The flag ${name} ${message}.`))
+  const spec = specOfFlags(flags, reportFlag)
   for (const [flag, group, field] of FILES) {
     const path = found.flags.get(flag)
     if (path === undefined || path === '') continue

@@ -186,3 +186,134 @@ ${more}`
     assert.ok(missing.some(text => text.startsWith('The flag external-cloud-provider holds')))
   })
 })
+
+const specOf = (yaml: string): JsonObject =>
+  imported(`${MACHINE_DEPLOYMENT}---\n${yaml}`).functionConfig.spec as JsonObject
+
+describe('the controller of KKP', () => {
+  test('is started by its http-prober', () => {
+    const command = {
+      command: '/usr/local/bin/osm-controller',
+      args: ['-namespace', 'kube-system', '-cluster-dns', '169.254.20.10', '-external-cloud-provider'],
+    }
+    const { nodes, cluster } = specOf(`apiVersion: apps/v1
+kind: Deployment
+metadata: {name: operating-system-manager, namespace: cluster-abc}
+spec:
+  template:
+    spec:
+      containers:
+      - name: operating-system-manager
+        image: quay.io/kubermatic/operating-system-manager:v1.11.3
+        command: [/http-prober-bin/http-prober]
+        args: [-endpoint, https://api/healthz, -insecure, -retries, "100", -command, ${JSON.stringify(JSON.stringify(command))}, --crd-to-wait-for, x]
+`)
+    assert.deepEqual(at(cluster, 'dnsIPs'), ['169.254.20.10'])
+    assert.equal(at(nodes, 'externalCloudProvider'), true)
+  })
+
+  const cluster = (spec: string): string => `apiVersion: kubermatic.k8c.io/v1
+kind: Cluster
+metadata: {name: abc}
+spec:
+  cloud: {dc: fra}
+${spec}`
+  const SEED = `---
+apiVersion: kubermatic.k8c.io/v1
+kind: Seed
+metadata: {name: seed, namespace: kubermatic}
+spec:
+  proxySettings: {httpProxy: http://seed:3128, noProxy: 10.0.0.0/8}
+  datacenters:
+    other: {node: {pauseImage: other}}
+    fra:
+      node:
+        httpProxy: http://fra:3128
+        insecureRegistries: [a.example.com, b.example.com]
+        pauseImage: mirror.example.com/pause:3.10
+        containerdRegistryMirrors: {registries: {docker.io: {mirrors: [https://fra.example.com]}}}
+`
+
+  test('is described by the Cluster and the datacenter of its Seed', () => {
+    const spec = specOf(
+      cluster(`  features: {externalCloudProvider: true}
+  imagePullSecret: {namespace: kubermatic, name: pull}
+  containerRuntimeOpts:
+    insecureRegistries: [c.example.com]
+    containerdRegistryMirrors:
+      registries:
+        quay.io: {mirrors: [https://m2.example.com]}
+        docker.io: {mirrors: [https://m1.example.com, https://m3.example.com]}
+`) + SEED,
+    )
+    assert.deepEqual(spec.nodes, {
+      externalCloudProvider: true,
+      proxy: { http: 'http://fra:3128', noProxy: '10.0.0.0/8' },
+      containerd: {
+        pauseImage: 'mirror.example.com/pause:3.10',
+        insecureRegistries: ['c.example.com'],
+        registryMirrors: {
+          'docker.io': ['https://m1.example.com', 'https://m3.example.com'],
+          'quay.io': ['https://m2.example.com'],
+        },
+      },
+    })
+    assert.deepEqual(at(spec.cluster, 'dnsIPs'), ['169.254.20.10'])
+    assert.match(JSON.stringify(spec.credentials), /"kubermatic".*"pull"/)
+  })
+
+  test('computes the address of the DNS without NodeLocal DNSCache', () => {
+    for (const [block, address] of [
+      ['10.240.16.0/20', '10.240.16.10'],
+      ['10.240.17.77/20', '10.240.16.10'],
+      ['fd03::/120', 'fd03::a'],
+    ]) {
+      const network = `{nodeLocalDNSCacheEnabled: false, services: {cidrBlocks: ["${block}"]}}`
+      assert.deepEqual(at(specOf(cluster(`  clusterNetwork: ${network}\n`) + SEED).cluster, 'dnsIPs'), [address])
+    }
+  })
+
+  test('is unknown without its Seed, or with several Clusters', () => {
+    const missing = (yaml: string) => imported(`${MACHINE_DEPLOYMENT}---\n${yaml}`).missing.join(' ')
+    assert.match(missing(cluster('')), /No Seed with the datacenter fra is in the export/)
+    assert.match(missing(`${cluster('')}---\n${cluster('')}`), /has 2 Clusters of KKP/)
+  })
+})
+
+test('the manifest of KubeOne', () => {
+  const yaml = `apiVersion: kubeone.k8c.io/v1beta2
+kind: KubeOneCluster
+name: production
+versions: {kubernetes: 1.34.1}
+cloudProvider: {external: true, hetzner: {}}
+proxy: {http: http://proxy:3128, https: http://proxy:3128, noProxy: .example.com}
+registryConfiguration: {overwriteRegistry: registry.example.com, insecureRegistry: true}
+caBundle: |
+  the bundle
+containerRuntime:
+  containerd:
+    registries:
+      "*": {mirrors: [https://all.example.com/v2], overridePath: true}
+      docker.io: {mirrors: [https://hub.example.com], tlsConfig: {insecureSkipVerify: true}, auth: {username: u, password: p}}
+operatingSystemManager: {deploy: true, enableNonRootDeviceOwnership: true}
+`
+  const { functionConfig, missing } = imported(`${MACHINE_DEPLOYMENT}---\n${yaml}`)
+  const { nodes, cluster } = functionConfig.spec as JsonObject
+  assert.deepEqual(nodes, {
+    externalCloudProvider: true,
+    proxy: { http: 'http://proxy:3128', noProxy: '.example.com' },
+    containerd: {
+      insecureRegistries: ['registry.example.com'],
+      registryMirrors: {
+        '*': ['https://all.example.com/v2?kubermatic=override_path%3Dtrue'],
+        'docker.io': ['https://hub.example.com'],
+      },
+      deviceOwnershipFromSecurityContext: true,
+    },
+    hostCABundle: 'the bundle\n',
+  })
+  assert.deepEqual(at(cluster, 'dnsIPs'), ['169.254.20.10'])
+  assert.match(JSON.stringify(functionConfig), /"kubeone-registry-credentials"/)
+  assert.match(missing.join(' '), /KubeOne sets pause-image/)
+  assert.doesNotMatch(JSON.stringify(functionConfig), /"p"|: "u"/)
+})

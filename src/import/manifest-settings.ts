@@ -1,0 +1,32 @@
+// Settings of osm-controller from the manifest of an installer, in the form of the flags that the installer makes of it.
+
+import type { JsonObject } from '../model/json.ts'
+
+export interface ManifestSettings {
+  readonly flags: ReadonlyMap<string, string>
+  /** Settings that are files in the controller's Pod. */
+  readonly spec: JsonObject
+  /** What the manifest does not say, as sentences. */
+  readonly missing: readonly string[]
+}
+
+/** The address of NodeLocal DNSCache, which both installers use. */
+export const NODE_LOCAL_DNS = '169.254.20.10'
+
+export type FlagEntry = readonly [name: string, value: string]
+
+/** Returns the flag, or nothing if the value is not set or false. */
+export const flag = (name: string, value: string | boolean | undefined): FlagEntry[] =>
+  value === undefined || value === '' || value === false ? [] : [[name, String(value)]]
+
+/** Flags that may be given several times; of others, the last one counts. */
+const REPEATED: ReadonlySet<string> = new Set(['node-containerd-registry-mirrors'])
+
+export function flagTexts(entries: Iterable<FlagEntry>): Map<string, string> {
+  const flags = new Map<string, string>()
+  for (const [name, value] of entries) {
+    const earlier = flags.get(name)
+    flags.set(name, earlier !== undefined && REPEATED.has(name) ? `${earlier}\n${value}` : value)
+  }
+  return flags
+}
