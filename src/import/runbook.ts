@@ -10,7 +10,7 @@ import {
   isMachineDeployment,
   qualifiedName,
 } from '../reports/documents.ts'
-import { removeFieldsCommand, shellCommand } from '../reports/shell-command.ts'
+import { removeEntryCommand, shellCommand } from '../reports/shell-command.ts'
 import { FINALIZER } from '../reports/verify/live/deletion.ts'
 import { controllerDeployments } from './controller.ts'
 
@@ -145,9 +145,10 @@ function finalizerCommand(machineDeployment: DocumentObject): string[] {
   return index < 0
     ? []
     : [
-        removeFieldsCommand({ kind: 'MachineDeployment', namespace, names: [name] }, [
-          ['metadata', 'finalizers', index],
-        ]),
+        removeEntryCommand(
+          { kind: 'MachineDeployment', namespace, names: [name] },
+          { list: ['metadata', 'finalizers'], index, value: FINALIZER },
+        ),
       ]
 }
 

@@ -42,10 +42,32 @@ export const annotateCommand = (target: Target, ...annotations: readonly string[
 
 /** Returns the command that removes the fields at these paths. */
 export function removeFieldsCommand(target: Target, paths: readonly (readonly (string | number)[])[]): string {
-  const patch = paths.map(path => ({ op: 'remove', path: path.map(name => `/${pointer(name)}`).join('') }))
-  const flags = ['--type=json', '-p', JSON.stringify(patch)]
-  return shellCommand('kubectl', 'patch', `--field-manager=${FIELD_MANAGER}`, ...targetWords(target), ...flags)
+  return patchCommand(
+    target,
+    paths.map(path => ({ op: 'remove', path: path.map(name => `/${pointer(name)}`).join('') })),
+  )
 }
+
+interface ListEntry {
+  readonly list: readonly string[]
+  readonly index: number
+  readonly value: string
+}
+
+/** Returns the command that removes an entry of a list, and that fails if another entry is at its index by then. */
+export function removeEntryCommand(target: Target, { list, index, value }: ListEntry): string {
+  const path = [...list, index].map(name => `/${pointer(name)}`).join('')
+  return patchCommand(target, [
+    { op: 'test', path, value },
+    { op: 'remove', path },
+  ])
+}
+
+const patchCommand = (target: Target, patch: readonly object[]): string =>
+  shellCommand(
+    ...['kubectl', 'patch', `--field-manager=${FIELD_MANAGER}`, ...targetWords(target)],
+    ...['--type=json', '-p', JSON.stringify(patch)],
+  )
 
 const pointer = (name: string | number): string => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
 

@@ -63,7 +63,7 @@ describe('runbook', () => {
 
   test('names the objects of the cluster', () => {
     for (const command of [
-      `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io pool -n kube-system --type=json -p '[{"op":"remove","path":"/metadata/finalizers/1"}]'`,
+      `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io pool -n kube-system --type=json -p '[{"op":"test","path":"/metadata/finalizers/1","value":"kubermatic.io/cleanup-operating-system-configs"},{"op":"remove","path":"/metadata/finalizers/1"}]'`,
       'kubectl scale deployment osm -n kube-system --replicas=0',
       'kubectl scale deployment osm-webhook -n kube-system --replicas=0',
       'kubectl scale deployment osm-by-image -n user --replicas=0',

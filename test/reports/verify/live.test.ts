@@ -195,7 +195,7 @@ const CASES: readonly Case[] = [
     expected: [
       [
         'OSM0829',
-        `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io workers -n kube-system --type=json -p '[{"op":"remove","path":"/metadata/finalizers/0"}]'`,
+        `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io workers -n kube-system --type=json -p '[{"op":"test","path":"/metadata/finalizers/0","value":"kubermatic.io/cleanup-operating-system-configs"},{"op":"remove","path":"/metadata/finalizers/0"}]'`,
       ],
     ],
   },

@@ -2,7 +2,7 @@
 
 import { listAt, textAt } from '../../../inputs/shape.ts'
 import { about, type DocumentObject, isBeingDeleted, qualifiedName } from '../../documents.ts'
-import { removeFieldsCommand } from '../../shell-command.ts'
+import { removeEntryCommand } from '../../shell-command.ts'
 import type { Manifests } from '../manifests.ts'
 import type { ClusterObjects } from './cluster-objects.ts'
 import type { Compared, ReportBlocking } from './compared.ts'
@@ -45,8 +45,9 @@ function helpFor(live: DocumentObject, finalizers: readonly string[]): string {
   const index = finalizers.indexOf(FINALIZER)
   if (index < 0) return 'It is deleted with its machines. Apply it again afterwards if Git still has it.'
   const { kind, namespace, name } = live.header
-  const command = removeFieldsCommand({ kind, namespace: namespace || 'default', names: [name] }, [
-    ['metadata', 'finalizers', index],
-  ])
+  const command = removeEntryCommand(
+    { kind, namespace: namespace || 'default', names: [name] },
+    { list: ['metadata', 'finalizers'], index, value: FINALIZER },
+  )
   return `Only operating-system-manager removes its finalizer. If it is not running, remove it:\n\n${command}\n\nThe MachineDeployment is then deleted with its machines. If Git still has it, the next apply makes it again, with the revision 1.`
 }
