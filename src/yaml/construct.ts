@@ -1,6 +1,7 @@
 // Constructs plain data from a tree of YAML nodes: resolves aliases and merge keys, and plain scalars as Go does. Since a small document
-// can expand to a huge one through aliases, the number of values is limited.
+// can expand to a huge one through aliases, the share of values that come from them is limited, as Go's readers limit it.
 
+import { type AliasGuard, aliasGuard } from '../gotemplate/encoding/yaml/alias-guard.ts'
 import type { AliasPart, CollectionPart, DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
 import { TIMESTAMP_TAG } from '../gotemplate/encoding/yaml/tags.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
@@ -8,9 +9,6 @@ import { type Document, decodeText, MAX_DEPTH, TOO_DEEP, UNKNOWN_ANCHOR } from '
 import { put, putOnce } from './object.ts'
 import { mayDiffer, plainKeyName, resolvePlain } from './plain.ts'
 import type { Difference, ReadProblem, ReadResult } from './result.ts'
-
-/** The limit for the number of values in a document, including those that come from aliases. Only an attack exceeds it. */
-const MAX_VALUES = 1_000_000
 
 /** Returns a node of the document as plain data. An undefined node is null. */
 export function construct({ offsetOf }: Document, node: DocumentNode | undefined): ReadResult {
@@ -21,7 +19,10 @@ export function construct({ offsetOf }: Document, node: DocumentNode | undefined
     const note: Count['note'] = ({ start, end }, difference) => {
       differences.push({ ...difference, path: [...path], start: offsetOf(start), end: offsetOf(end) })
     }
-    const value = jsonOf({ values: 0, depth: 0, path, note }, node)
+    const aliases = aliasGuard()
+    // Go's readers count the document, too.
+    aliases.count()
+    const value = jsonOf({ aliases, depth: 0, path, note }, node)
     return differences.length === 0 ? { value } : { value, differences }
   } catch (error) {
     if (!(error instanceof ConstructError)) throw error
@@ -32,7 +33,7 @@ export function construct({ offsetOf }: Document, node: DocumentNode | undefined
 }
 
 interface Count {
-  values: number
+  readonly aliases: AliasGuard
   depth: number
   /** The names and indices of the node that is being constructed. */
   readonly path: (string | number)[]
@@ -56,20 +57,28 @@ function fail(message: string, node: DocumentNode): never {
   throw new ConstructError(message, node)
 }
 
-function countValue(count: Count, node: DocumentNode): void {
-  if (++count.values > MAX_VALUES) fail('aliases make the document too large', node)
+function countNode({ aliases }: Count, node: DocumentNode): void {
+  if (!aliases.count()) fail('aliases make the document too large', node)
 }
 
 function jsonOf(count: Count, node: DocumentNode): Json {
-  countValue(count, node)
+  countNode(count, node)
   if (node.kind === 'scalar') return scalarValue(count, node)
-  if (node.kind === 'alias') return jsonOf(count, targetOf(node))
+  if (node.kind === 'alias') return aliasValue(count, node)
   if (++count.depth > MAX_DEPTH) fail(TOO_DEEP, node)
   const value =
     node.kind === 'sequence'
       ? node.parts.map((part, i) => at(count, i, () => jsonOf(count, part)))
       : objectOf(count, node)
   count.depth--
+  return value
+}
+
+function aliasValue(count: Count, alias: AliasPart): Json {
+  const target = targetOf(alias)
+  count.aliases.enter(alias)
+  const value = jsonOf(count, target)
+  count.aliases.leave(alias)
   return value
 }
 
@@ -138,6 +147,7 @@ function* entriesOf({ parts }: CollectionPart): Generator<readonly [key: Documen
 
 /** Returns the name of a key. A key that Kubernetes refuses, such as `null`, is the text as it is written. */
 function keyName(count: Count, key: DocumentNode): string {
+  countNode(count, key)
   const node = key.kind === 'alias' ? targetOf(key) : key
   if (node.kind !== 'scalar') fail('a key must be a string', key)
   const text = decodeText(node.text)

@@ -222,6 +222,22 @@ describe('what is wrong', () => {
     }
   })
 
+  test('aliases are limited in proportion to the text, as in sigs.k8s.io/yaml', () => {
+    const list = (item: string, count: number) => `[${Array(count).fill(item).join(',')}]`
+    const nested = (items: number, aliases: number, count: number) =>
+      `a: &a ${list('x', items)}\nb: &b ${list('*a', aliases)}\nc: ${list('*b', count)}\n`
+    // The first count that Go refuses.
+    for (const [items, aliases, refused] of [
+      [30, 10, 21],
+      [10, 20, 25],
+      [50, 20, 8],
+    ] as const) {
+      assert.ok('value' in readYaml(nested(items, aliases, refused - 1)), `${items} ${aliases}`)
+      const result = readYaml(nested(items, aliases, refused))
+      assert.match('problem' in result ? result.problem.message : '', /^aliases make the document too large$/)
+    }
+  })
+
   const HOSTILE = {
     'a bomb of aliases': `${Array.from(
       { length: 12 },

@@ -4,8 +4,8 @@ import { FormatError } from '../format-error.ts'
 import type { AliasPart } from './document.ts'
 
 export interface AliasGuard {
-  /** Counts a decoded node. */
-  count(): void
+  /** Counts a decoded node. Returns false if too many come from aliases. */
+  count(): boolean
   enter(alias: AliasPart): void
   leave(alias: AliasPart): void
 }
@@ -25,8 +25,7 @@ export function aliasGuard(): AliasGuard {
     count() {
       decoded++
       if (open.size > 0) byAlias++
-      if (byAlias > 100 && decoded > 1000 && byAlias / decoded > allowedRatio(decoded))
-        throw new FormatError('yaml: document contains excessive aliasing')
+      return byAlias <= 100 || decoded <= 1000 || byAlias / decoded <= allowedRatio(decoded)
     },
     enter(alias) {
       if (open.has(alias)) throw new FormatError(`yaml: anchor '${alias.name}' value contains itself`)

@@ -32,7 +32,7 @@ export function decodeYaml(bytes: string, target: Exclude<Target, 'any'>, meter?
   try {
     const root = parseDocument(bytes, { meter })
     if (root) {
-      decoder.guard.count()
+      countNode(decoder)
       visit(decoder, root, part => DECODE[target](decoder, part, variable))
     }
   } catch (error) {
@@ -60,7 +60,7 @@ type Variable = { value: Value }
 /** Calls `read` with a node, or with the target of an alias. */
 function visit<T>(decoder: Decoder, node: DocumentNode, read: (part: Solid) => T): T {
   decoder.meter?.items(1)
-  decoder.guard.count()
+  countNode(decoder)
   if (node.kind !== 'alias') return read(node)
   decoder.guard.enter(node)
   checkDepth(++decoder.depth)
@@ -68,6 +68,10 @@ function visit<T>(decoder: Decoder, node: DocumentNode, read: (part: Solid) => T
   decoder.depth--
   decoder.guard.leave(node)
   return result
+}
+
+function countNode({ guard }: Decoder): void {
+  if (!guard.count()) throw new FormatError('yaml: document contains excessive aliasing')
 }
 
 const DECODE: Readonly<Record<Exclude<Target, 'any'>, (decoder: Decoder, part: Solid, variable: Variable) => void>> = {
