@@ -27,7 +27,9 @@ const KEY = /^(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#"'{}[\],&*!|>%@-][^\s:#]*|-[^\s:#
 
 export function cursorAt(text: string, offset: number): Cursor | undefined {
   const { lines, line, column: at } = documentAround(text, offset)
-  const before = lines[line]!.slice(0, at)
+  // Between documents.
+  if (lines[line] === undefined) return undefined
+  const before = lines[line].slice(0, at)
   const [lead = ''] = /^[ \t]*(?:-[ \t]+)*/.exec(before) ?? []
   const rest = before.slice(lead.length)
   const entries = lines.flatMap((each, i) => (i === line ? entriesOf(lead, i) : entriesOf(each, i)))

@@ -14,8 +14,11 @@ export function marksOf(file: string, text: string, diagnostics: readonly Diagno
   const marks = diagnostics.flatMap((diagnostic): Mark[] => {
     const { origin, ignored } = diagnostic
     const isHere = ignored === undefined && origin?.path === file && origin.lineIn === 'file'
-    const start = isHere ? starts[origin.line - 1] : undefined
-    return start === undefined ? [] : [{ ...rangeOf(text, start, diagnostic), diagnostic }]
+    if (!isHere) return []
+    const line = lineInMessage(diagnostic)
+    const start = starts[(line ?? origin.line) - 1]
+    if (start === undefined) return []
+    return [{ ...(line === undefined ? rangeOf(text, start, diagnostic) : wholeLine(text, start)), diagnostic }]
   })
   return marks.sort((a, b) => a.from - b.from || a.to - b.to)
 }
@@ -27,10 +30,21 @@ export function offsetOf(text: string, line: number, column = 1): number {
   return Math.min(start + column - 1, lineEnd(text, start))
 }
 
+/** Some syntax errors have the place of the document, and only their message has that of the error. */
+function lineInMessage({ code, message, origin, excerpt }: Diagnostic): number | undefined {
+  const line = code === 'OSM0007' && !excerpt ? Number(/: line (\d+):/.exec(message)?.[1]) : 0
+  return line > origin!.line ? line : undefined
+}
+
+function wholeLine(text: string, start: number): { from: number; to: number } {
+  const end = lineEnd(text, start)
+  return { from: start + text.slice(start, end).search(/\S|$/), to: end }
+}
+
 function rangeOf(text: string, start: number, { origin, excerpt }: Diagnostic): { from: number; to: number } {
   const end = lineEnd(text, start)
   const { column } = origin!
-  if (column === undefined) return { from: start + text.slice(start, end).search(/\S|$/), to: end }
+  if (column === undefined) return wholeLine(text, start)
   const from = Math.min(start + column - 1, end)
   // The excerpt may contain the line in another form, but its marked characters are the same.
   const length = Math.max(1, excerpt === undefined ? 1 : excerpt.end - excerpt.start)

@@ -62,15 +62,22 @@ function partsIn(text: string): (Part | ReadPart | DamagedPart)[] {
   for (const { line, text: document } of documentsOf('', text)) {
     const start = lineStart(text, line)
     if (start > from) parts.push({ text: text.slice(from, start), start: from })
-    const parsed = parseDocument(document)
-    parts.push({
-      text: document,
-      start,
-      ...('problem' in parsed ? { damaged: true as const } : { scalars: scalarsOf(parsed.document) }),
-    })
+    const scalars = soundScalars(document)
+    parts.push({ text: document, start, ...(scalars === undefined ? { damaged: true as const } : { scalars }) })
     from = start + document.length
   }
   return from < text.length ? [...parts, { text: text.slice(from), start: from }] : parts
+}
+
+/** Returns the scalars of a document, or undefined if it cannot be read, or if a secret may have been read as an anchor or tag. */
+function soundScalars(text: string): readonly Scalar[] | undefined {
+  const parsed = parseDocument(text)
+  const scalars = 'problem' in parsed ? undefined : scalarsOf(parsed.document)
+  const isDoubtful = scalars?.some((scalar, i) => {
+    const before = text.slice(scalars[i - 1]?.end ?? 0, scalar.start)
+    return isSecretPlace(scalar) && /(?:^|\s)[&!*]/.test(before.replaceAll(/#.*/g, ''))
+  })
+  return isDoubtful ? undefined : scalars
 }
 
 function secretsOf({ text, scalars }: ReadPart): string[] {
@@ -97,8 +104,10 @@ const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 const NAMES = /^kubernetes\.io\/service-account\.(?:name|uid)$/
 const NOT_SECRET = /^(?:|~|null|true|false|\*+)$/
 
-function isSecret({ kind, path, value }: Scalar): boolean {
-  if (path === undefined || NOT_SECRET.test(value.trim())) return false
+const isSecret = (scalar: Scalar): boolean => !NOT_SECRET.test(scalar.value.trim()) && isSecretPlace(scalar)
+
+function isSecretPlace({ kind, path, value }: Scalar): boolean {
+  if (path === undefined) return false
   const [top, key] = path
   if (path.includes(LAST_APPLIED)) return true
   // Of a Secret, or of a kind that is misspelt.
@@ -134,7 +143,7 @@ function editsOf(part: Part | ReadPart | DamagedPart, index: Index): Edit[] {
 function coverDamaged(text: string, index: Index): Edit[] {
   const kind = /^kind:[ \t]*["']?(\w+)/m.exec(text)?.[1] ?? ''
   const covered = replaceForms(coverItem({ header: { kind }, index: 0 }, text), index, () => MASK)
-  const what = 'values of a document that is not valid YAML'
+  const what = 'values of a document with an error, anchors or tags'
   return covered === text ? [] : [{ start: 0, end: text.length, by: covered, what }]
 }
 

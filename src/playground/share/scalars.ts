@@ -1,7 +1,7 @@
 // Lists the scalars of a YAML text with their places, so that single values of a text can be replaced and the rest stays as it was written.
 
 import type { DocumentNode, ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
-import { type Document, decodeText } from '../../yaml/document.ts'
+import { type Document, decodeText, UNKNOWN_ANCHOR } from '../../yaml/document.ts'
 
 export interface Scalar {
   /** The kind of the object that contains it. */
@@ -21,8 +21,11 @@ interface Visit {
   readonly path: Scalar['path']
 }
 
-/** Returns the scalars in their order. Those of a List's items have the kind of the item. */
-export function scalarsOf({ root, offsetOf }: Document): Scalar[] {
+/**
+ * Returns the scalars in their order, or undefined if an alias has no anchor: then it is probably a text without its quotes. Scalars of a List's
+ * items have the kind of the item.
+ */
+export function scalarsOf({ root, offsetOf }: Document): Scalar[] | undefined {
   const scalars: Scalar[] = []
   const seen = new Set<DocumentNode>()
   const waiting: Visit[] = root === undefined ? [] : [{ node: root, kind: kindOf(root), path: [] }]
@@ -30,6 +33,7 @@ export function scalarsOf({ root, offsetOf }: Document): Scalar[] {
     const { kind, path } = visit
     // What an alias repeats is as secret as the place that it is repeated in.
     const node = visit.node.kind === 'alias' ? visit.node.target : visit.node
+    if (node === UNKNOWN_ANCHOR) return undefined
     if (node.kind === 'scalar') {
       const { style, start, end } = node
       scalars.push({ kind, path, value: decodeText(node.text), style, start: offsetOf(start), end: offsetOf(end) })
