@@ -1,8 +1,8 @@
 // Selects the documents that a host would pass on to the cluster together with the outputs.
 
+import type { Document } from '../documents/documents.ts'
 import { headerOfObject, identityOf, readItem, readResourceList } from '../krm/index.ts'
 import type { JsonObject } from '../model/profile.ts'
-import type { Document } from './documents.ts'
 
 const LOCAL_CONFIG = 'config.kubernetes.io/local-config'
 

@@ -1,7 +1,8 @@
 // The two sides of a comparison: two paths, or a folder in two revisions of Git.
 
+import type { Side } from '../documents/side.ts'
 import { type GitRevision, resolveRange, revisionFiles, revisionRange } from './git-files.ts'
-import { type Side, type SideOptions, sideOf } from './sides.ts'
+import { type SideOptions, sideOf } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface ComparedSides {

@@ -1,6 +1,8 @@
 // Finds a profile among files, or one that overlays and extensions in them compose, for `profiles show` and `profiles diff`.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Document, resourceListOf } from '../documents/documents.ts'
+import { inFiles } from '../documents/places.ts'
 import { SMALLEST } from '../evaluate.ts'
 import { Catalog } from '../inputs/catalog.ts'
 import { readAllProfiles } from '../inputs/profiles.ts'
@@ -11,10 +13,9 @@ import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import { readSettings } from '../settings/index.ts'
 import { type DiagnosticsOptions, writeDiagnostics } from './diagnostics-output.ts'
-import { type Document, resourceListOf, splitFunctionConfig } from './documents.ts'
+import { splitFunctionConfig } from './documents.ts'
 import type { InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
-import { inFiles } from './places.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface FoundProfile {

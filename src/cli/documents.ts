@@ -1,65 +1,12 @@
-// Reads YAML and JSON files as a ResourceList, so that commands use the same entry point as the function.
+// Reads YAML and JSON files as documents, and finds the functionConfig among them.
 
+import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
 import { type InputOptions, readInputFiles } from './input-files.ts'
 import { UsageError } from './usage-error.ts'
-
-/** A document of a file. */
-export interface Document {
-  readonly file: string
-  /** The line of the file, counted from 1, on which the document's text begins. */
-  readonly line: number
-  /** The number of columns that were removed from the first line and from the other lines, if the document was part of a List. */
-  readonly removed?: readonly [first: number, others: number]
-  readonly text: string
-}
 
 /** Reads the documents of files and folders in the given order. Files of a folder are sorted by name. */
 export const readDocuments = (paths: readonly string[], options: InputOptions): Document[] =>
   readInputFiles(paths, options).flatMap(({ file, text }) => documentsOf(file, text))
-
-const MARKER = /^(---|\.\.\.)(?=[ \t\r]|$)/
-
-/** Splits a text into documents, without those that contain only comments. */
-export function documentsOf(file: string, text: string): Document[] {
-  const documents: Document[] = []
-  let lines: string[] = []
-  let start = 1
-  // The line break before a marker belongs to the document, where it may end a block scalar.
-  const finish = (next: number, end = '\n'): void => {
-    if (lines.some(line => /^\s*[^#\s%]/.test(line)))
-      documents.push({ file, line: start, text: lines.join('\n') + end })
-    lines = []
-    start = next
-  }
-  for (const [index, line] of text.split('\n').entries()) {
-    if (MARKER.test(line)) {
-      finish(index + 2)
-      // Text after the marker on the same line belongs to the new document.
-      const rest = line.slice(3)
-      if (line.startsWith('---') && /[^\s#]/.test(rest.replace(/\s#.*$/, ''))) {
-        lines.push(`   ${rest}`)
-        start = index + 1
-      }
-    } else lines.push(line)
-  }
-  finish(0, '')
-  return documents
-}
-
-const KIND = 'OperatingSystemConfigGenerator'
-const FUNCTION_CONFIG = new RegExp(`^kind:\\s*["']?${KIND}\\b`, 'm')
-
-const isFunctionConfig = ({ text }: Document): boolean =>
-  FUNCTION_CONFIG.test(text) || (text.includes(`"${KIND}"`) && kindOfJson(text) === KIND)
-
-/** Returns the kind of a JSON object, or undefined if the text is not JSON. */
-function kindOfJson(text: string): unknown {
-  try {
-    return JSON.parse(text).kind
-  } catch {
-    return undefined
-  }
-}
 
 interface SplitDocuments {
   readonly documents: readonly Document[]
@@ -88,49 +35,3 @@ export function splitFunctionConfig(
     configIsInput: given === undefined,
   }
 }
-
-/** A ResourceList made of documents, and where each of them is. */
-export interface DocumentList {
-  readonly text: string
-  readonly places: readonly ListPlace[]
-}
-
-/** A document, and the line of the list on which it begins. */
-export interface ListPlace {
-  readonly document: Document
-  readonly line: number
-}
-
-/** The indentation of documents in a list. */
-const INDENT = 2
-
-/** Returns the number of columns between a place in the list and in the file. */
-export const columnsBefore = ({ document, line: first }: ListPlace, line: number): number =>
-  (document.removed?.[line > first ? 1 : 0] ?? 0) - INDENT
-
-/** Returns the documents as items of a ResourceList, each with its text unchanged except for an indentation of two columns. */
-export function resourceListOf(documents: readonly Document[], functionConfig: Document | undefined): DocumentList {
-  const places: { document: Document; line: number }[] = []
-  let text = ''
-  let line = 1
-  const add = (piece: string): void => {
-    text += `${piece}\n`
-    line += piece.split('\n').length
-  }
-  const addDocument = (head: string, document: Document): void => {
-    add(head)
-    places.push({ document, line })
-    add(indent(document.text.replace(/\n$/, '')))
-  }
-  add('apiVersion: config.kubernetes.io/v1\nkind: ResourceList')
-  if (functionConfig !== undefined) addDocument('functionConfig:', functionConfig)
-  add(documents.length === 0 ? 'items: []' : 'items:')
-  for (const document of documents) addDocument('-', document)
-  return { text, places }
-}
-
-/** Returns the document of an item's text in such a list. */
-export const documentText = (item: string): string => item.replace(/^-\n/, '').replace(/(?:^|(?<=\x85)) {2}/gm, '')
-
-/** Also indents what follows the other line breaks of YAML 1.1: NEL and those that JavaScript knows. */
-const indent = (text: string): string => text.replace(/(?:^|(?<=\x85))(?=[^\r\n\x85])/gm, ' '.repeat(INDENT))

@@ -2,8 +2,8 @@
 
 import { Command, Option } from 'commander'
 import { newestKubelet } from '../profiles/built-in/kubelet-releases.ts'
-import { PROVIDER_SPECS } from './init/provider-specs.ts'
-import { OPERATING_SYSTEMS, type Start } from './init/starting-files.ts'
+import { PROVIDER_SPECS } from '../start/provider-specs.ts'
+import { OPERATING_SYSTEMS, type Start } from '../start/starting-files.ts'
 import { UsageError } from './usage-error.ts'
 
 const EXAMPLES = `
@@ -30,6 +30,6 @@ export const initCommand = (): Command =>
         throw new UsageError(`${JSON.stringify(options.name)} cannot be the name of a MachineDeployment`)
       if (!/^v?\d+\.\d+\.\d+$/.test(options.kubernetes))
         throw new UsageError(`${JSON.stringify(options.kubernetes)} is not a version like ${newestKubelet()}`)
-      const { writeStart } = await import('./init/write-start.ts')
+      const { writeStart } = await import('./write-start.ts')
       process.stdout.write(await writeStart(folder, options))
     })

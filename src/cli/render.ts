@@ -6,6 +6,8 @@ import { Command } from 'commander'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { type Document, documentText, resourceListOf } from '../documents/documents.ts'
+import { inFiles } from '../documents/places.ts'
 import type { ListEvaluation, ListOptions } from '../function.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Output } from '../outputs/objects.ts'
@@ -20,7 +22,7 @@ import {
   strictOption,
   writeDiagnostics,
 } from './diagnostics-output.ts'
-import { type Document, documentText, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import { readDocuments, splitFunctionConfig } from './documents.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
@@ -28,7 +30,6 @@ import { nowOption } from './now-option.ts'
 import { replaceFiles } from './output/files.ts'
 import { areBelow } from './output/paths.ts'
 import { findStale } from './output/stale.ts'
-import { inFiles } from './places.ts'
 import { UsageError } from './usage-error.ts'
 
 const EXAMPLES = `

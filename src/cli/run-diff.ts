@@ -1,6 +1,7 @@
 // Runs osm-krm diff: reads or renders both sides, compares them, and prints the differences.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { readObjects } from '../documents/objects.ts'
 import { applierFor, applierOf } from '../reports/apply/appliers.ts'
 import { diagnosticsJson } from '../reports/diagnostics-json.ts'
 import { diffJson } from '../reports/diff-json.ts'
@@ -13,7 +14,6 @@ import { type ComparedSides, revisionSides } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
 import { readDocuments } from './documents.ts'
-import { readObjects } from './objects.ts'
 import { sideOf } from './sides.ts'
 import { write } from './stdio.ts'
 import { UsageError } from './usage-error.ts'

@@ -1,6 +1,7 @@
 // Runs osm-krm import: reads the export, writes the folder, and compares its rendering with the export.
 
 import { basename, join, resolve } from 'node:path'
+import { objectOf, readObjects } from '../documents/objects.ts'
 import { evaluate } from '../evaluate.ts'
 import { type RestoredToken, restoredTokens } from '../import/bootstrap-tokens.ts'
 import {
@@ -22,7 +23,6 @@ import { writeYaml } from '../yaml/index.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { ImportOptions } from './import.ts'
 import { readManifests } from './manifests.ts'
-import { objectOf, readObjects } from './objects.ts'
 import { replaceFiles } from './output/files.ts'
 import { isInWorkTree } from './output/work-tree.ts'
 import { UsageError } from './usage-error.ts'

@@ -2,6 +2,7 @@
 
 import { basename, dirname } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Side } from '../documents/side.ts'
 import { reportGonePrerequisites } from '../reports/gone-prerequisites.ts'
 import { reportHtml } from '../reports/html/report.ts'
 import { renderingOf } from '../reports/rendering.ts'
@@ -11,7 +12,7 @@ import { replaceFiles } from './output/files.ts'
 import { isInWorkTree } from './output/work-tree.ts'
 import type { ReportOptions } from './report.ts'
 import { assertRendered } from './selected-nodes.ts'
-import { type Side, sideOf } from './sides.ts'
+import { sideOf } from './sides.ts'
 import { write } from './stdio.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -2,6 +2,8 @@
 
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
+import { readObjects } from '../documents/objects.ts'
+import { inDocuments } from '../documents/places.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { diagnosticsJson } from '../reports/diagnostics-json.ts'
 import { isMachineDeployment } from '../reports/documents.ts'
@@ -11,8 +13,6 @@ import { plainJson } from '../yaml/plain-json.ts'
 import { coloured } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { readManifests } from './manifests.ts'
-import { readObjects } from './objects.ts'
-import { inDocuments } from './places.ts'
 import type { VerifyOptions } from './verify.ts'
 
 const UNREADABLE = 2

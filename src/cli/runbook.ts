@@ -1,11 +1,11 @@
 // osm-krm runbook: prints the commands of the switch of a cluster to Git, and of the way back.
 
 import { Command } from 'commander'
+import { readObjects } from '../documents/objects.ts'
 import { type DiagnosticsOptions, fileOption, formatOption, writeDiagnostics } from './diagnostics-output.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
-import { readObjects } from './objects.ts'
 
 const EXAMPLES = `
 The commands name the objects of the export: Deployments and webhooks of operating-system-manager, finalizers, copies of kubectl. Nothing

@@ -1,15 +1,11 @@
 // Reads one side of a comparison: a rendering in files, or inputs with a functionConfig, which are rendered first.
 
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { evaluateList } from '../function.ts'
-import type { DocumentObject } from '../reports/documents.ts'
-import { documentIdentity } from '../reports/rendering.ts'
-import type { Settings } from '../settings/settings.ts'
-import { documentsOf, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import { documentsOf } from '../documents/documents.ts'
+import { takenApart } from '../documents/lists.ts'
+import { renderedSide, type Side } from '../documents/side.ts'
+import { readDocuments, splitFunctionConfig } from './documents.ts'
 import type { InputFile, InputOptions } from './input-files.ts'
-import { readManifests, takenApart } from './manifests.ts'
-import { objectOf, readObjects } from './objects.ts'
-import { inFiles } from './places.ts'
+import { readManifests } from './manifests.ts'
 
 export interface SideOptions extends InputOptions {
   readonly functionConfig?: string
@@ -18,29 +14,10 @@ export interface SideOptions extends InputOptions {
   readonly files?: readonly InputFile[]
 }
 
-export interface Side {
-  readonly objects: readonly DocumentObject[]
-  readonly diagnostics: readonly Diagnostic[]
-  readonly failed: boolean
-  /** The settings with which the inputs were rendered. */
-  readonly settings?: Settings | undefined
-}
-
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
   const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
-  const { documents, functionConfig, configIsInput } = splitFunctionConfig(await manifestsOf(paths, options), given)
-  const read = await readObjects(documents)
-  if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0 }
-  const list = resourceListOf(documents, functionConfig)
-  const evaluation = await evaluateList(list.text, { overrides: options.set, configIsInput })
-  const made = evaluation.objects.map(({ object }) => objectOf(object))
-  const replaced = new Set(made.map(documentIdentity))
-  return {
-    objects: [...made, ...read.objects.filter(object => !replaced.has(documentIdentity(object)))],
-    diagnostics: inFiles(list, evaluation.diagnostics),
-    failed: evaluation.failed,
-    settings: evaluation.settings,
-  }
+  const split = splitFunctionConfig(await manifestsOf(paths, options), given)
+  return renderedSide({ ...split, overrides: options.set })
 }
 
 const manifestsOf = async (paths: readonly string[], { files, ...options }: SideOptions) =>

@@ -6,11 +6,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { PROVIDER_SPECS } from '../../src/cli/init/provider-specs.ts'
-import { OPERATING_SYSTEMS, startingFiles } from '../../src/cli/init/starting-files.ts'
 import { evaluateList } from '../../src/function.ts'
 import { listAt, textAt } from '../../src/inputs/shape.ts'
 import { builtInObject } from '../../src/profiles/built-in/index.ts'
+import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
+import { OPERATING_SYSTEMS, startingFiles } from '../../src/start/starting-files.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { listText } from '../fixtures/lists.ts'
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { objectOf } from '../../src/cli/objects.ts'
+import { objectOf } from '../../src/documents/objects.ts'
 import { type RenderResult, renderNodes } from '../../src/index.ts'
 import { secretData } from '../../src/inputs/references.ts'
 import type { JsonObject } from '../../src/model/profile.ts'

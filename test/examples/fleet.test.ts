@@ -5,7 +5,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { readDocuments, resourceListOf, splitFunctionConfig } from '../../src/cli/documents.ts'
+import { readDocuments, splitFunctionConfig } from '../../src/cli/documents.ts'
+import { resourceListOf } from '../../src/documents/documents.ts'
 import { evaluateList } from '../../src/function.ts'
 import { root } from '../fixtures/examples.ts'
 

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { documentsOf, resourceListOf } from '../../src/cli/documents.ts'
+import { documentsOf, resourceListOf } from '../../src/documents/documents.ts'
 import { type ResourceList, readItem, readResourceList, writeResourceList } from '../../src/krm/index.ts'
 import type { Json } from '../../src/model/profile.ts'
 import { readYaml } from '../../src/yaml/index.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
-import { objectOf } from '../../src/cli/objects.ts'
+import { objectOf } from '../../src/documents/objects.ts'
 import { importCluster } from '../../src/import/index.ts'
 import { at } from '../../src/inputs/shape.ts'
 import type { Json, JsonObject } from '../../src/model/profile.ts'

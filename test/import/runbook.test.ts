@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
-import { objectOf } from '../../src/cli/objects.ts'
+import { objectOf } from '../../src/documents/objects.ts'
 import { runbook } from '../../src/import/runbook.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 

@@ -1,7 +1,7 @@
 // Renderings of the quickstart, with whatever a test changes about it first.
 
 import assert from 'node:assert/strict'
-import { objectOf } from '../../src/cli/objects.ts'
+import { objectOf } from '../../src/documents/objects.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import type { DocumentObject } from '../../src/reports/documents.ts'
 import { example } from '../fixtures/examples.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { objectOf } from '../../../src/cli/objects.ts'
+import { objectOf } from '../../../src/documents/objects.ts'
 import type { JsonObject } from '../../../src/model/profile.ts'
 import type { DocumentObject } from '../../../src/reports/documents.ts'
 import { verify } from '../../../src/reports/verify/index.ts'

@@ -391,3 +391,6 @@ const engine = {
 }
 
 export const pageTemplate = (data: object): string => engine.render('page', data)
+
+/** A view of the page, without the page around it. */
+export const viewTemplate = (view: 'nodes' | 'problems', data: object): string => engine.render(view, data)

@@ -2,12 +2,11 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { listAt, textAt } from '../../inputs/shape.ts'
-import { builtInObject } from '../../profiles/built-in/index.ts'
-import { shellWord } from '../../reports/shell-command.ts'
-import { replaceFiles } from '../output/files.ts'
-import { UsageError } from '../usage-error.ts'
-import { type Start, startingFiles } from './starting-files.ts'
+import { shellWord } from '../reports/shell-command.ts'
+import { type Start, startingFiles } from '../start/starting-files.ts'
+import { supportedProviders } from '../start/supported-providers.ts'
+import { replaceFiles } from './output/files.ts'
+import { UsageError } from './usage-error.ts'
 
 /** Returns the text to print. */
 export async function writeStart(folder: string, start: Start): Promise<string> {
@@ -31,8 +30,7 @@ cloudProviderSpec in machine-deployments.yaml, and where tokens come from.
 }
 
 async function checkSupported({ provider, os }: Start): Promise<void> {
-  const profile = await builtInObject(`osp-${os}`)
-  const supported = listAt(profile, 'spec', 'supportedCloudProviders').map(entry => textAt(entry, 'name'))
+  const supported = await supportedProviders(os)
   if (!supported.includes(provider))
     throw new UsageError(`the profile osp-${os} does not support ${provider}: it supports ${supported.join(', ')}`)
 }

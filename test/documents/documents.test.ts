@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
-import { type Document, documentsOf, resourceListOf } from '../../src/cli/documents.ts'
-import { inFiles } from '../../src/cli/places.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { positionOf, renderExcerpt } from '../../src/diagnostics/excerpt.ts'
 import { fileText } from '../../src/diagnostics/render.ts'
+import { type Document, documentsOf, resourceListOf } from '../../src/documents/documents.ts'
+import { inFiles } from '../../src/documents/places.ts'
 
 const CASES: { name: string; given: string; expected: [line: number, text: string][] }[] = [
   { name: 'one document', given: 'a: 1\n', expected: [[1, 'a: 1\n']] },

@@ -1,0 +1,36 @@
+// Splits Lists, as kubectl prints several objects, into documents.
+
+import type { Document } from './documents.ts'
+
+/** Splits a List into its items, recursively. Each item is a document that keeps its position in the file. */
+export async function takenApart(document: Document): Promise<Document[]> {
+  // Loaded lazily, because few files contain a List and the help of commands does not need it.
+  const items = MAY_BE_LIST.test(document.text)
+    ? await (await import('../krm/list-items.ts')).listItems(document.text)
+    : undefined
+  if (items === undefined) return [document]
+  const { file, line, removed: [first, others] = [0, 0] } = document
+  const documents = items.map(item => {
+    const width = indentOf(item.text)
+    return {
+      file,
+      line: line + item.line - 1,
+      removed: [width + item.column - 1 + (item.line === 1 ? first : others), width + others] as const,
+      text: withoutIndent(item.text, width),
+    }
+  })
+  return (await Promise.all(documents.map(takenApart))).flat()
+}
+
+const MAY_BE_LIST = /\bList\b/
+
+/** Returns the indentation that all lines except comments share, because lines of a quoted text may be indented less than keys. */
+function indentOf(text: string): number {
+  let width = text.length
+  for (const [blanks] of text.matchAll(/(?<=^|[\n\r\x85\u2028\u2029]) *(?=[^ \r\n\x85\u2028\u2029#])/g))
+    width = Math.min(width, blanks.length)
+  return width
+}
+
+const withoutIndent = (text: string, width: number): string =>
+  text.replaceAll(new RegExp(`(?<=^|[\\n\\r\\x85\\u2028\\u2029]) {0,${width}}`, 'g'), '')

@@ -1,0 +1,132 @@
+// The JSON Schemas by which keys and values are completed. They are those that the library validates with; a MachineDeployment's has the fields
+// of its provider config added, which the library reads like machine-controller, without a schema.
+
+import { operatingSystemFields } from '../../inputs/provider-config.ts'
+import { schemaText as machineDeployment } from '../../inputs/schemas/generated/machine-deployment.js'
+import { schemaText as profile } from '../../inputs/schemas/generated/profile.js'
+import { schemaText as extension } from '../../profiles/composition/generated/extension.js'
+import { schemaText as overlay } from '../../profiles/composition/generated/overlay.js'
+import { schemaText as functionConfig } from '../../settings/generated/function-config.js'
+import { PROVIDER_SPECS } from '../../start/provider-specs.ts'
+import { OPERATING_SYSTEMS } from '../../start/starting-files.ts'
+
+export interface Schema {
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: boolean | Schema
+  readonly items?: Schema
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Schema>>
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+
+const text: Schema = { type: 'string' }
+const texts: Schema = { type: 'object', additionalProperties: text }
+const named = (names: readonly string[]): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map(name => [name, {}])),
+})
+
+const PROVIDER_CONFIG: Schema = {
+  type: 'object',
+  properties: {
+    cloudProvider: {
+      type: 'string',
+      description: 'The cloud provider of the machines.',
+      enum: Object.keys(PROVIDER_SPECS),
+    },
+    cloudProviderSpec: { type: 'object', description: 'What the cloud provider needs to make a machine.' },
+    operatingSystem: { type: 'string', description: 'The operating system of the machines.', enum: OPERATING_SYSTEMS },
+    operatingSystemSpec: {
+      ...named([...new Set(OPERATING_SYSTEMS.flatMap(name => operatingSystemFields(name) ?? []))].sort()),
+      description: 'Settings of the operating system.',
+    },
+    sshPublicKeys: { type: 'array', description: 'Who may log in.', items: text },
+    network: {
+      type: 'object',
+      description: 'The addresses of a machine, where its provider has no DHCP.',
+      properties: {
+        cidr: text,
+        gateway: text,
+        dns: { type: 'object', properties: { servers: { type: 'array', items: text } } },
+        ipFamily: { type: 'string', enum: ['IPv4', 'IPv6', 'IPv4+IPv6', 'IPv6+IPv4'] },
+      },
+    },
+  },
+}
+
+const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute']
+
+const METADATA: Schema = {
+  type: 'object',
+  properties: { name: text, namespace: text, labels: texts, annotations: texts },
+}
+
+const SECRET: Schema = {
+  type: 'object',
+  properties: {
+    apiVersion: { const: 'v1' },
+    kind: {},
+    metadata: METADATA,
+    type: {
+      type: 'string',
+      enum: [
+        'Opaque',
+        'bootstrap.kubernetes.io/token',
+        'kubernetes.io/service-account-token',
+        'kubernetes.io/dockerconfigjson',
+      ],
+    },
+    stringData: { ...texts, description: 'Values as text.' },
+    data: { ...texts, description: 'Values in base64.' },
+  },
+}
+
+const CONFIG_MAP: Schema = {
+  type: 'object',
+  properties: { apiVersion: { const: 'v1' }, kind: {}, metadata: METADATA, data: texts },
+}
+
+let known: Readonly<Record<string, Schema>> | undefined
+
+/** The schemas by kind. They are read when the first one is needed. */
+export function schemas(): Readonly<Record<string, Schema>> {
+  known ??= {
+    ConfigMap: CONFIG_MAP,
+    MachineDeployment: withProviderConfig(JSON.parse(machineDeployment)),
+    OperatingSystemConfigGenerator: JSON.parse(functionConfig),
+    OperatingSystemProfile: withVersion(JSON.parse(profile), 'operatingsystemmanager.k8c.io/v1alpha1'),
+    OperatingSystemProfileExtension: JSON.parse(extension),
+    OperatingSystemProfileOverlay: JSON.parse(overlay),
+    Secret: SECRET,
+  }
+  return known
+}
+
+const withVersion = (schema: Schema, version: string): Schema => ({
+  ...schema,
+  properties: { apiVersion: { const: version }, kind: {}, ...withoutVersion(schema) },
+})
+
+function withoutVersion({ properties = {} }: Schema): Readonly<Record<string, Schema>> {
+  const { apiVersion, kind, ...others } = properties
+  return others
+}
+
+/** Adds what the schema leaves to machine-controller. */
+function withProviderConfig(schema: Schema): Schema {
+  const whole = structuredClone(withVersion(schema, 'cluster.k8s.io/v1alpha1'))
+  const within = (from: Schema, ...path: readonly string[]): Record<string, Schema> =>
+    path.reduce((here, name) => here.properties![name]!, from).properties as Record<string, Schema>
+  const machine = within(whole, 'spec', 'template', 'spec')
+  ;(machine.providerSpec!.properties as Record<string, Schema>).value = PROVIDER_CONFIG
+  ;(machine.taints!.items!.properties as Record<string, Schema>).effect = { type: 'string', enum: EFFECTS }
+  return whole
+}

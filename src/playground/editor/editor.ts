@@ -1,0 +1,154 @@
+// The editor of the files: one view with a state for each file. It is in a shadow tree, because CodeMirror adds its styles there without a style
+// element, which the page's policy would refuse.
+
+import { autocompletion, type CompletionContext, completionKeymap, startCompletion } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { yaml } from '@codemirror/lang-yaml'
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
+import { lintGutter, lintKeymap, type Diagnostic as Marked, setDiagnostics } from '@codemirror/lint'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  tooltips,
+} from '@codemirror/view'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { h } from '../../reports/html/client/dom.ts'
+import { complete } from '../completion/complete.ts'
+import { FILE_NAMES, FILE_TITLES, type FileName, type Files } from '../files.ts'
+import { marksOf, offsetOf } from './marks.ts'
+import { editorLooks } from './theme.ts'
+
+export interface Editor {
+  readonly files: () => Files
+  /** Replaces all files, and forgets what could be undone. */
+  readonly replace: (files: Files) => void
+  readonly show: (file: FileName) => void
+  /** Shows a place, counted from 1, and moves the focus to it. */
+  readonly goTo: (file: FileName, line: number, column?: number) => void
+  readonly mark: (diagnostics: readonly Diagnostic[]) => void
+}
+
+export interface EditorRequest {
+  readonly host: HTMLElement
+  readonly files: Files
+  readonly onChange: () => void
+}
+
+export function createEditor({ host, files, onChange }: EditorRequest): Editor {
+  const root = host.attachShadow({ mode: 'open' })
+  const changes = EditorView.updateListener.of(update => {
+    if (update.docChanged) onChange()
+  })
+  const stateOf = (file: FileName, text: string): EditorState =>
+    EditorState.create({ doc: text, extensions: [...common, ...own(file), changes] })
+  const statesOf = (given: Files): Map<FileName, EditorState> =>
+    new Map(FILE_NAMES.map(file => [file, stateOf(file, given[file])]))
+  let states = statesOf(files)
+  let shown: FileName = FILE_NAMES[0]
+  let found: readonly Diagnostic[] = []
+  const view = new EditorView({ state: states.get(shown)!, root, parent: root })
+
+  const textOf = (file: FileName): string => (file === shown ? view.state : states.get(file)!).doc.toString()
+  const markShown = (): void => {
+    const marks = marksOf(shown, view.state.doc.toString(), found).map(
+      ({ from, to, diagnostic }): Marked => ({
+        from,
+        to,
+        severity: diagnostic.severity,
+        message: diagnostic.message,
+        renderMessage: () => explained(diagnostic),
+      }),
+    )
+    view.dispatch(setDiagnostics(view.state, marks))
+  }
+  const show = (file: FileName): void => {
+    if (file === shown) return
+    states.set(shown, view.state)
+    shown = file
+    view.setState(states.get(file)!)
+    markShown()
+  }
+  return {
+    files: () => Object.fromEntries(FILE_NAMES.map(file => [file, textOf(file)])) as Record<FileName, string>,
+    replace(given) {
+      states = statesOf(given)
+      found = []
+      view.setState(states.get(shown)!)
+    },
+    show,
+    goTo(file, line, column) {
+      show(file)
+      const anchor = offsetOf(view.state.doc.toString(), line, column)
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+      view.focus()
+    },
+    mark(diagnostics) {
+      found = diagnostics
+      markShown()
+    },
+  }
+}
+
+/** What a mark says: code, message, help, and where there is more. */
+function explained({ code, message, help }: Diagnostic): HTMLElement {
+  return h(
+    'div',
+    {},
+    h('div', {}, h('span', { class: 'mark-code' }, code), ` ${message}`),
+    help === undefined ? undefined : h('div', { class: 'mark-help' }, help),
+    h('span', { class: 'mark-explain' }, `osm-krm explain ${code}`),
+  )
+}
+
+function completions({ state, pos, explicit }: CompletionContext) {
+  const found = complete(state.doc.toString(), pos)
+  // At the beginning of a word, only on request.
+  if (found === undefined || (!explicit && found.from === pos)) return null
+  return {
+    from: found.from,
+    validFor: /^[\w./-]*$/,
+    options: found.options.map(({ label, apply, type, detail, info }) => ({
+      label,
+      detail,
+      info,
+      type: type === 'key' ? 'property' : 'constant',
+      apply: (view: EditorView, _: unknown, from: number, to: number) => {
+        view.dispatch({
+          changes: { from, to, insert: apply },
+          selection: { anchor: from + apply.length },
+          userEvent: 'input.complete',
+        })
+        // A key leads to its values, if there is a choice.
+        if (apply.endsWith(': ')) startCompletion(view)
+      },
+    })),
+  }
+}
+
+const common: readonly Extension[] = [
+  lineNumbers(),
+  lintGutter(),
+  highlightActiveLineGutter(),
+  highlightActiveLine(),
+  highlightSelectionMatches(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  indentUnit.of('  '),
+  bracketMatching(),
+  yaml(),
+  autocompletion({ override: [completions], icons: false }),
+  tooltips({ position: 'fixed' }),
+  keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
+  ...editorLooks,
+]
+
+const own = (file: FileName): readonly Extension[] => [
+  EditorView.contentAttributes.of({ 'aria-label': `${FILE_TITLES[file]} (${file})` }),
+]

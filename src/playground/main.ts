@@ -1,0 +1,160 @@
+// The page of the playground: inputs on the left, what is rendered of them on the right. All of it runs in this page.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import '../reports/html/client/theme.ts'
+import { counted } from '../reports/html/client/data.ts'
+import { h } from '../reports/html/client/dom.ts'
+import { createEditor } from './editor/editor.ts'
+import { FILE_NAMES, type FileName, type Files, filesToStartWith, type StartChoice } from './files.ts'
+import { createNotice } from './notice.ts'
+import { createPreview } from './preview.ts'
+import { showProblems } from './problem-list.ts'
+import { type Rendered, renderFiles } from './rendering.ts'
+import { isShared, readFragment } from './share/link.ts'
+import { share } from './sharing.ts'
+import { createStartChoice, FIRST_CHOICE } from './start-choice.ts'
+import { createTabs } from './tabs.ts'
+import { createThemeChoice } from './theme-choice.ts'
+
+const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type
+
+const DELAY = 250
+
+let choice = FIRST_CHOICE
+/** The inputs before the reader changed them. */
+let unchanged = JSON.stringify(filesToStartWith(choice))
+let waiting: ReturnType<typeof setTimeout> | undefined
+let runs = 0
+
+const notice = createNotice(byId('notice'))
+const outcome = byId('outcome')
+const preview = createPreview(byId('preview'))
+const editor = createEditor({
+  host: byId('editor'),
+  files: filesToStartWith(choice),
+  onChange() {
+    // The address no longer says what the inputs are.
+    if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
+    clearTimeout(waiting)
+    waiting = setTimeout(render, DELAY)
+  },
+})
+const tabs = createTabs(byId('tabs'), byId('editor-panel'), editor.show)
+const showChoice = createStartChoice({
+  provider: byId<HTMLSelectElement>('provider'),
+  os: byId<HTMLSelectElement>('os'),
+  onChoice: startWith,
+})
+
+const isChanged = (): boolean => JSON.stringify(editor.files()) !== unchanged
+
+async function render(): Promise<void> {
+  const run = ++runs
+  const began = performance.now()
+  const rendered = await renderFiles(editor.files()).catch(failure)
+  // Rendered again in the meantime.
+  if (run !== runs) return
+  if (rendered.data) preview.show(rendered.data)
+  mark(rendered.diagnostics)
+  // Counted with the drawing.
+  tell(rendered, Math.round(performance.now() - began))
+}
+
+/** Rendering reports its own failures; whatever else fails is a defect of this page. */
+const failure = (error: unknown): Rendered => ({
+  diagnostics: [],
+  reason: `This page has failed: ${error instanceof Error ? error.message : String(error)}`,
+})
+
+function mark(diagnostics: readonly Diagnostic[]): void {
+  editor.mark(diagnostics)
+  showProblems(byId('problems'), diagnostics, goTo)
+  const counts = new Map<string, { errors: number; others: number }>()
+  for (const { origin, severity, ignored } of diagnostics) {
+    if (origin?.path === undefined || ignored !== undefined) continue
+    const count = counts.get(origin.path) ?? { errors: 0, others: 0 }
+    counts.set(origin.path, count)
+    if (severity === 'error') count.errors++
+    else count.others++
+  }
+  tabs.count(counts)
+}
+
+function tell({ data, diagnostics, reason }: Rendered, milliseconds: number): void {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  outcome.dataset.milliseconds = String(milliseconds)
+  outcome.className = data ? '' : 'failed'
+  const kept = byId('view').childElementCount > 0 ? ' Below is the last rendering.' : ''
+  outcome.textContent = data
+    ? `Rendered ${counted(data.nodes.length, 'MachineDeployment')} in ${milliseconds} ms.`
+    : reason !== undefined
+      ? `${reason}.${kept}`
+      : `Not rendered because of ${counted(errors, 'error')}.${kept}`
+}
+
+function goTo(file: FileName, line: number, column?: number): void {
+  tabs.choose(file)
+  editor.goTo(file, line, column)
+}
+
+function open(files: Files): void {
+  editor.replace(files)
+  unchanged = JSON.stringify(files)
+  tabs.choose(FILE_NAMES[0])
+  clearTimeout(waiting)
+  void render()
+}
+
+function startWith(wanted: StartChoice): void {
+  const replace = (): void => {
+    choice = wanted
+    notice.close()
+    if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
+    open(filesToStartWith(wanted))
+  }
+  if (!isChanged()) replace()
+  else {
+    showChoice(choice)
+    notice.say(`Your changes are lost if you start again with ${wanted.os} on ${wanted.provider}.`, [
+      { name: 'Start again', act: replace },
+    ])
+  }
+}
+
+/** Opens the inputs of the address, if it has any. */
+async function openShared(): Promise<boolean> {
+  if (!isShared(location.hash)) return false
+  const read = await readFragment(location.hash)
+  if ('problem' in read) {
+    notice.say(`The link cannot be opened: ${read.problem}.`)
+    return false
+  }
+  open(read.files)
+  const isMasked = Object.values(read.files).some(text => text.includes('***'))
+  notice.say([
+    h('p', {}, 'These inputs are from a link. They are only text: they are rendered in this page, and run nothing.'),
+    isMasked ? h('p', { class: 'quiet' }, 'Secrets are *** in a link; type others to render with them.') : undefined,
+  ])
+  return true
+}
+
+addEventListener('hashchange', () => {
+  if (!isShared(location.hash)) return
+  if (isChanged())
+    notice.say('The address has other inputs. Your changes are lost if you open them.', [
+      { name: 'Open', act: () => void openShared() },
+    ])
+  else void openShared()
+})
+addEventListener('beforeunload', event => {
+  if (isChanged()) event.preventDefault()
+})
+byId('share').addEventListener('click', () => void share(editor.files(), notice))
+byId('skip').addEventListener('click', event => {
+  event.preventDefault()
+  byId('preview').focus()
+})
+
+createThemeChoice(byId<HTMLSelectElement>('theme'))
+showChoice(choice)
+void openShared().then(isOpened => (isOpened ? undefined : render()))

@@ -1,0 +1,173 @@
+// The right side of the playground: the views of the HTML report, drawn again whenever the inputs change. What is shown is part of the browser's
+// history, but not of the address, whose fragment belongs to shared inputs.
+
+import { h } from '../reports/html/client/dom.ts'
+import { moveFocus } from '../reports/html/client/keys.ts'
+import { nodePage } from '../reports/html/client/node-page.ts'
+import { type Route, readRoute, searchLink } from '../reports/html/client/route.ts'
+import { type Search, searchOf } from '../reports/html/client/search.ts'
+import { searchPage } from '../reports/html/client/search-page.ts'
+import { viewTemplate } from '../reports/html/generated/templates.ts'
+import { overview } from '../reports/html/overview.ts'
+import type { ReportData } from '../reports/html/report-data.ts'
+import { flowRedraw } from './redraw.ts'
+
+export interface Preview {
+  readonly show: (data: ReportData) => void
+}
+
+interface View {
+  readonly content: readonly Node[]
+  /** Called when the view has its width. */
+  readonly draw?: () => void
+}
+
+export function createPreview(pane: HTMLElement): Preview {
+  const input = pane.querySelector<HTMLInputElement>('#search')!
+  const place = pane.querySelector<HTMLElement>('#view')!
+  const links = [...pane.querySelectorAll<HTMLElement>('.views a')]
+  const count = pane.querySelector<HTMLElement>('.views .pill')!
+  let data: ReportData | undefined
+  let search: Search | undefined
+  let address = routeOf(history.state)
+  let back = ''
+  const redraw = flowRedraw()
+
+  function draw(): void {
+    if (data === undefined) return
+    const route = routeIn(data, address)
+    const view = viewOf(route, data)
+    const kept = statesOf(place)
+    place.replaceChildren(...view.content)
+    restore(place, kept)
+    redraw(view.draw)
+    const current = route.view === 'node' ? 'nodes' : route.view
+    for (const link of links) {
+      if (link.dataset.view === current) link.setAttribute('aria-current', route.view === current ? 'page' : 'true')
+      else link.removeAttribute('aria-current')
+    }
+  }
+
+  function viewOf(route: Route, data: ReportData): View {
+    switch (route.view) {
+      case 'node': {
+        const page = nodePage(data, route.node, route.part, route.line)
+        return page === undefined
+          ? { content: [titled('This node is not rendered any more')] }
+          : { content: [titled(page.title), page.content], draw: page.draw }
+      }
+      case 'search':
+        search ??= searchOf(data)
+        return { content: [titled(`Search: ${route.query}`), searchPage(route.query, search(route.query))] }
+      default:
+        return { content: elementsOf(viewTemplate(route.view === 'problems' ? 'problems' : 'nodes', overview(data))) }
+    }
+  }
+
+  function go(to: string): void {
+    if (readRoute(to)?.view !== 'search') back = to
+    address = to
+    history.pushState({ route: to }, '')
+    input.value = ''
+    draw()
+    moveInto(place, pane)
+  }
+
+  pane.addEventListener('click', event => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    go(link.getAttribute('href')!)
+  })
+  addEventListener('popstate', event => {
+    address = routeOf(event.state)
+    draw()
+  })
+
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  input.addEventListener('input', () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => {
+      // One step of the browser's way back for the whole search.
+      address = input.value.trim() === '' ? back : searchLink(input.value)
+      history.replaceState({ route: address }, '')
+      draw()
+    }, 150)
+  })
+  pane.addEventListener('keydown', event => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isTyping = event.target === input
+    if (event.key === '/' && !isTyping) {
+      event.preventDefault()
+      input.focus()
+      input.select()
+    } else if (event.key === 'Escape') go(isTyping && back !== '' ? back : '#view=nodes')
+    else if (
+      (event.key === 'ArrowDown' || event.key === 'ArrowUp') &&
+      moveFocus(event.target, event.key === 'ArrowDown')
+    )
+      event.preventDefault()
+  })
+
+  return {
+    show(next) {
+      data = next
+      search = undefined
+      count.textContent = String(next.problems.length)
+      draw()
+    },
+  }
+}
+
+const routeOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'route' in state ? String(state.route) : ''
+
+/** A node that has another name now is shown as the first one. */
+function routeIn({ nodes }: ReportData, address: string): Route {
+  const route = readRoute(address)
+  const isThere = route?.view !== 'node' || nodes.some(({ title }) => title === route.node)
+  if (route !== undefined && isThere) return route
+  return nodes.length === 1 ? { view: 'node', node: nodes[0]!.title } : { view: 'nodes' }
+}
+
+const titled = (text: string): HTMLElement => h('h1', { tabindex: -1 }, text)
+
+/** Reads the HTML of a template, which has escaped whatever comes from inputs. */
+const elementsOf = (html: string): Node[] => [...new DOMParser().parseFromString(html, 'text/html').body.children]
+
+interface Kept {
+  readonly closed: ReadonlySet<string>
+  readonly scrolled: readonly number[]
+  readonly focused: string | null
+}
+
+const SCROLLING = '.tree, .code'
+const nameOf = (details: HTMLDetailsElement): string =>
+  details.querySelector('summary')?.textContent?.replace(/[\d,]+/g, '') ?? ''
+
+/** What the reader has opened, scrolled and chosen stays while the view is drawn again. */
+const statesOf = (place: HTMLElement): Kept => ({
+  closed: new Set([...place.querySelectorAll('details')].flatMap(each => (each.open ? [] : [nameOf(each)]))),
+  scrolled: [...place.querySelectorAll(SCROLLING)].map(({ scrollTop }) => scrollTop),
+  focused: place.contains(document.activeElement) ? document.activeElement!.getAttribute('href') : null,
+})
+
+function restore(place: HTMLElement, { closed, scrolled, focused }: Kept): void {
+  for (const details of place.querySelectorAll('details')) if (closed.has(nameOf(details))) details.open = false
+  for (const [i, each] of [...place.querySelectorAll(SCROLLING)].entries()) each.scrollTop = scrolled[i] ?? 0
+  if (focused === null) return
+  const link = [...place.querySelectorAll<HTMLElement>('a[href]')].find(each => each.getAttribute('href') === focused)
+  link?.focus({ preventScroll: true })
+}
+
+/** Shows what was asked for: a line, a file below its tree, or the beginning of the view. */
+function moveInto(place: HTMLElement, pane: HTMLElement): void {
+  const target = place.querySelector('.code .selected')
+  const file = place.querySelector('#pane')
+  if (target) target.scrollIntoView({ block: 'center' })
+  else if (file && document.activeElement?.closest('.tree')) file.scrollIntoView({ block: 'nearest' })
+  else {
+    pane.scrollTo(0, 0)
+    place.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,52 @@
+// Renders the files of the playground to the data of a report, as `osm-krm report` renders a folder.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
+import { takenApart } from '../documents/lists.ts'
+import { renderedSide } from '../documents/side.ts'
+import { reportData } from '../reports/html/report.ts'
+import type { ReportData } from '../reports/html/report-data.ts'
+import { FILE_NAMES, type Files } from './files.ts'
+
+export interface Rendered {
+  /** Missing if an error was found. */
+  readonly data?: ReportData
+  readonly diagnostics: readonly Diagnostic[]
+  /** Why nothing can be rendered or shown, if no diagnostic says it. */
+  readonly reason?: string
+}
+
+export async function renderFiles(files: Files): Promise<Rendered> {
+  const documents = (
+    await Promise.all(FILE_NAMES.flatMap(file => documentsOf(file, files[file])).map(takenApart))
+  ).flat()
+  const configs = configsAmong(documents)
+  const places = configs.map(({ file, line }) => `${file}:${line}`)
+  if (configs.length > 1)
+    return { diagnostics: [], reason: `${configs.length} functionConfigs were found (${places.join(', ')}): keep one` }
+  const [functionConfig] = configs
+  const { objects, diagnostics, failed, settings } = await renderedSide({
+    documents: documents.filter(document => document !== functionConfig),
+    functionConfig,
+    // A link may have brought the functionConfig: it must not permit its profiles to run code.
+    configIsInput: true,
+  })
+  if (failed) return { diagnostics }
+  const limits = settings?.checks.userDataLimits ?? {}
+  const data = await reportData({ objects, diagnostics, limits, showSecrets: false })
+  if (data.nodes.length > 0) return { data, diagnostics }
+  const reason =
+    functionConfig === undefined
+      ? 'There is no functionConfig: osm-krm.yaml needs an OperatingSystemConfigGenerator, or a ConfigMap of flags'
+      : 'There is no MachineDeployment that the settings select'
+  return { diagnostics, reason }
+}
+
+/** Returns the functionConfigs; without any, a ConfigMap of flags that is alone in the file of the settings. */
+function configsAmong(documents: readonly Document[]): readonly Document[] {
+  const found = documents.filter(isFunctionConfig)
+  const settings = documents.filter(({ file }) => file === 'osm-krm.yaml')
+  return found.length === 0 && settings.length === 1 && /^kind:\s*["']?ConfigMap\b/m.test(settings[0]!.text)
+    ? settings
+    : found
+}

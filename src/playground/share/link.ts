@@ -1,0 +1,79 @@
+// Writes files into the fragment of an address, which browsers do not send to a server, and reads them again. What a fragment contains may come
+// from anybody: its size and form are checked, and it is nothing but text.
+
+import { FILE_NAMES, type Files } from '../files.ts'
+
+const PREFIX = '#inputs='
+/** Browsers and chats cut longer addresses. */
+export const LONGEST_FRAGMENT = 64 * 1024
+const LARGEST = 1024 * 1024
+
+export const isShared = (fragment: string): boolean => fragment.startsWith(PREFIX)
+
+/** Returns the fragment, or undefined if the files are too large for one. */
+export async function fragmentOf(files: Files): Promise<string | undefined> {
+  const text = JSON.stringify({ version: 1, files })
+  if (text.length > LARGEST) return undefined
+  const packed = await bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')), LARGEST)
+  const fragment = PREFIX + base64Url(packed)
+  return fragment.length > LONGEST_FRAGMENT ? undefined : fragment
+}
+
+export type ReadFragment = { readonly files: Files } | { readonly problem: string }
+
+export async function readFragment(fragment: string): Promise<ReadFragment> {
+  const text = fragment.slice(PREFIX.length)
+  if (fragment.length > LONGEST_FRAGMENT) return { problem: 'it is too long' }
+  if (!/^[\w-]+$/.test(text)) return { problem: 'it was cut or changed on its way' }
+  try {
+    const packed = new Blob([fromBase64Url(text)])
+    const json = await bytesOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')), LARGEST)
+    return filesOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)))
+  } catch (error) {
+    return { problem: error instanceof RangeError ? 'its inputs are too large' : 'it was cut or changed on its way' }
+  }
+}
+
+function filesOf(read: unknown): ReadFragment {
+  if (!isRecord(read) || !isRecord(read.files)) return { problem: 'it contains no inputs' }
+  if (read.version !== 1) return { problem: 'it was made by another version of this page' }
+  const { files } = read
+  const unknown = Object.keys(files).find(name => !FILE_NAMES.some(file => file === name))
+  if (unknown !== undefined) return { problem: 'it contains a file that this page does not have' }
+  if (FILE_NAMES.some(file => typeof files[file] !== 'string')) return { problem: 'a file is missing' }
+  return { files: Object.fromEntries(FILE_NAMES.map(file => [file, files[file]])) as unknown as Files }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads a stream up to a size: a few bytes can be unpacked to a billion. */
+async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length
+    if (size > most) {
+      await reader.cancel()
+      throw new RangeError('too large')
+    }
+    chunks.push(read.value)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+function base64Url(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))

@@ -1,0 +1,42 @@
+// The choice of a cloud provider and an operating system to start with.
+
+import { h } from '../reports/html/client/dom.ts'
+import { PROVIDER_SPECS } from '../start/provider-specs.ts'
+import { OPERATING_SYSTEMS } from '../start/starting-files.ts'
+import { supportedProviders } from '../start/supported-providers.ts'
+import type { StartChoice } from './files.ts'
+
+export const FIRST_CHOICE: StartChoice = { provider: 'hetzner', os: 'ubuntu' }
+
+interface ChoiceRequest {
+  readonly provider: HTMLSelectElement
+  readonly os: HTMLSelectElement
+  readonly onChoice: (choice: StartChoice) => void
+}
+
+/** Returns a function that shows a choice without making it. */
+export function createStartChoice({ provider, os, onChoice }: ChoiceRequest): (choice: StartChoice) => void {
+  provider.replaceChildren(...Object.keys(PROVIDER_SPECS).map(name => h('option', { value: name }, name)))
+  os.replaceChildren(...OPERATING_SYSTEMS.map(name => h('option', { value: name }, name)))
+  let supported: ReadonlyMap<string, readonly string[]> = new Map()
+  const supports = (name: string): boolean => supported.get(name)?.includes(provider.value) ?? true
+  const disableOthers = (): void => {
+    for (const option of os.options) option.disabled = !supports(option.value)
+  }
+  const choose = (): void => {
+    disableOthers()
+    if (!supports(os.value)) os.value = OPERATING_SYSTEMS.find(supports) ?? os.value
+    onChoice({ provider: provider.value, os: os.value })
+  }
+  provider.addEventListener('change', choose)
+  os.addEventListener('change', choose)
+  void Promise.all(OPERATING_SYSTEMS.map(async name => [name, await supportedProviders(name)] as const)).then(found => {
+    supported = new Map(found)
+    disableOthers()
+  })
+  return choice => {
+    provider.value = choice.provider
+    os.value = choice.os
+    disableOthers()
+  }
+}

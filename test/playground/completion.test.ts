@@ -1,0 +1,117 @@
+// What is completed at a place of a text that is still being written.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { complete } from '../../src/playground/completion/complete.ts'
+import { cursorAt } from '../../src/playground/completion/cursor.ts'
+import { atCursor, START } from './given.ts'
+
+const DEPLOYMENT = 'apiVersion: cluster.k8s.io/v1alpha1\nkind: MachineDeployment\nmetadata:\n  name: workers\n'
+const GENERATOR = 'kind: OperatingSystemConfigGenerator\n'
+
+/** `|` is the cursor. */
+const PATHS: readonly { name: string; given: string; path: string[] | undefined; key?: string }[] = [
+  { name: 'the top', given: 'kind: Secret\n|', path: [] },
+  { name: 'a key in a key', given: 'a:\n  b:\n    |', path: ['a', 'b'] },
+  { name: 'a key beside others', given: 'a:\n  b:\n    c: 1\n    d|', path: ['a', 'b'] },
+  { name: 'after a deeper part', given: 'a:\n  b:\n    c: 1\n  |', path: ['a'] },
+  { name: 'an entry of a list', given: 'a:\n  - |', path: ['a', '[]'] },
+  { name: 'an entry of a list in the column of its key', given: 'a:\n- b: 1\n  |', path: ['a', '[]'] },
+  { name: 'the second entry', given: 'a:\n  - b: 1\n  - |', path: ['a', '[]'] },
+  { name: 'in an object of a list', given: 'a:\n  - b:\n      c: 1\n    |', path: ['a', '[]'] },
+  { name: 'a list in a list', given: 'a:\n  - - |', path: ['a', '[]', '[]'] },
+  { name: 'a value', given: 'a:\n  b: x|', path: ['a'], key: 'b' },
+  { name: 'a value of a quoted key', given: 'a:\n  "b/c": |', path: ['a'], key: 'b/c' },
+  { name: 'another document', given: 'a:\n  b: 1\n---\n|', path: [] },
+  { name: 'after a block scalar', given: 'a:\n  b: |-\n    c: 1\n  @', path: ['a'] },
+  { name: 'within a block scalar', given: 'a:\n  b: >-\n    c@', path: undefined },
+  { name: 'below a value', given: 'a: 1\n  |', path: undefined },
+  { name: 'in brackets', given: 'a: {b: |', path: undefined },
+  { name: 'in a comment', given: 'a:\n  # b|', path: undefined },
+  { name: 'blank lines and comments do not matter', given: 'a:\n\n# comment\n\n  |', path: ['a'] },
+]
+
+describe('the place of the cursor', () => {
+  for (const { name, given, path, key } of PATHS)
+    test(name, () => {
+      const { text, offset } = atCursor(given.includes('@') ? given.replace('|', '\0').replace('@', '|') : given)
+      const cursor = cursorAt(text.replace('\0', '|'), offset)
+      assert.deepEqual(cursor?.path, path)
+      assert.equal(cursor?.key, key)
+    })
+
+  test('knows the keys that are there', () => {
+    const { text, offset } = atCursor('a:\n  b: 1\n  c:\n    d: 1\n  |\n  e: 1\nf: 1\n')
+    assert.deepEqual([...cursorAt(text, offset)!.siblings], ['c', 'b', 'e'])
+  })
+})
+
+const OPTIONS: readonly { name: string; given: string; has?: string[]; not?: string[]; all?: string[] }[] = [
+  { name: 'keys of settings', given: `${GENERATOR}spec:\n  |`, has: ['cluster', 'nodes', 'profiles'] },
+  {
+    name: 'not the keys that are there',
+    given: `${GENERATOR}spec:\n  cluster: {}\n  |`,
+    has: ['nodes'],
+    not: ['cluster'],
+  },
+  {
+    name: 'keys behind references',
+    given: `${GENERATOR}spec:\n  nodes:\n    proxy:\n      |`,
+    has: ['http', 'noProxy'],
+  },
+  { name: 'values of an enumeration', given: `${GENERATOR}spec:\n  mode: |`, all: ['generate', 'validate'] },
+  { name: 'booleans', given: `${GENERATOR}spec:\n  profiles:\n    builtIn: |`, all: ['true', 'false'] },
+  { name: 'kinds', given: 'kind: |', has: ['MachineDeployment', 'OperatingSystemProfile', 'Secret'] },
+  { name: 'the version of a kind', given: 'kind: MachineDeployment\napiVersion: |', all: ['cluster.k8s.io/v1alpha1'] },
+  {
+    name: 'cloud providers',
+    given: `${DEPLOYMENT}spec:\n  template:\n    spec:\n      providerSpec:\n        value:\n          cloudProvider: |`,
+    has: ['aws', 'openstack'],
+  },
+  {
+    name: 'settings of an operating system',
+    given: `${DEPLOYMENT}spec:\n  template:\n    spec:\n      providerSpec:\n        value:\n          operatingSystemSpec:\n            |`,
+    has: ['distUpgradeOnBoot', 'rhsmOfflineToken'],
+  },
+  {
+    name: 'operating systems of a profile',
+    given: 'kind: OperatingSystemProfile\nspec:\n  osName: |',
+    has: ['ubuntu', 'flatcar'],
+  },
+  {
+    name: 'files of a profile',
+    given: 'kind: OperatingSystemProfile\nspec:\n  bootstrapConfig:\n    files:\n      - |',
+    has: ['path', 'permissions', 'content'],
+  },
+  {
+    name: 'an overlay',
+    given: 'kind: OperatingSystemProfileOverlay\nspec:\n  |',
+    has: ['extends', 'version', 'provisioningConfig'],
+  },
+  { name: 'an unknown kind has none', given: 'kind: Other\nspec:\n  |', all: [] },
+  { name: 'an unknown key has none', given: `${GENERATOR}spec:\n  other:\n    |`, all: [] },
+]
+
+describe('completions', () => {
+  for (const { name, given, has, not = [], all } of OPTIONS)
+    test(name, () => {
+      const { text, offset } = atCursor(given)
+      const labels = complete(text, offset)?.options.map(({ label }) => label) ?? []
+      if (all) assert.deepEqual(labels.sort(), [...all].sort())
+      for (const label of has ?? []) assert.ok(labels.includes(label), `${label} is not in ${labels}`)
+      for (const label of not) assert.ok(!labels.includes(label), label)
+    })
+
+  test('insert what makes room for the value', () => {
+    const { text, offset } = atCursor(`${GENERATOR}spec:\n  |`)
+    const { options } = complete(text, offset)!
+    const apply = (label: string) => options.find(option => option.label === label)?.apply
+    assert.equal(apply('cluster'), 'cluster:\n    ')
+    assert.equal(apply('mode'), 'mode: ')
+    assert.match(options.find(({ label }) => label === 'mode')?.info ?? '', /only reports problems/)
+  })
+
+  test('are found at every place of the start without an exception', () => {
+    for (const text of Object.values(START)) for (let i = 0; i <= text.length; i += 3) complete(text, i)
+  })
+})

@@ -1,0 +1,71 @@
+// What the playground renders is what the report shows, and it says why nothing is rendered.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { filesToStartWith } from '../../src/playground/files.ts'
+import { renderFiles } from '../../src/playground/rendering.ts'
+import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
+import { OPERATING_SYSTEMS } from '../../src/start/starting-files.ts'
+import { supportedProviders } from '../../src/start/supported-providers.ts'
+import { filesWith, START } from './given.ts'
+
+const EMPTY = filesWith({ 'machine-deployments.yaml': '', 'osm-krm.yaml': '', 'profile.yaml': '', 'tokens.yaml': '' })
+
+describe('the playground', () => {
+  test('renders the start for every provider and operating system without a problem', async () => {
+    const seen = new Set<string>()
+    for (const os of OPERATING_SYSTEMS)
+      for (const provider of await supportedProviders(os)) {
+        if (!Object.hasOwn(PROVIDER_SPECS, provider)) continue
+        seen.add(provider)
+        // One per provider, and all for one operating system.
+        if (seen.has(provider) && os !== 'ubuntu') continue
+        const { data, diagnostics, reason } = await renderFiles(filesToStartWith({ provider, os }))
+        assert.equal(reason, undefined)
+        assert.deepEqual(
+          diagnostics.map(({ code, message }) => `${code} ${message}`),
+          [],
+          `${os} on ${provider}`,
+        )
+        assert.equal(data?.nodes[0]?.title, 'kube-system/workers')
+      }
+    assert.deepEqual([...seen].sort(), Object.keys(PROVIDER_SPECS).sort())
+  })
+
+  test('masks secrets as the report does', async () => {
+    const { data } = await renderFiles(START)
+    const text = JSON.stringify(data)
+    assert.doesNotMatch(text, /exampleexample00|example-api-token/)
+    assert.match(text, /<secret A>/)
+  })
+
+  test('renders flags of the controller', async () => {
+    const flags = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: osm}\ndata: {cluster-dns: 10.96.0.10}\n'
+    const { diagnostics } = await renderFiles(filesWith({ 'osm-krm.yaml': flags }))
+    // What flags cannot say: which cluster.
+    assert.deepEqual(
+      new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code.slice(0, 5))),
+      new Set(['OSM02']),
+    )
+  })
+
+  const REASONS = [
+    { name: 'nothing', given: EMPTY, reason: /no functionConfig/ },
+    {
+      name: 'no MachineDeployment',
+      given: filesWith({ 'machine-deployments.yaml': '' }),
+      reason: /no MachineDeployment/,
+    },
+    {
+      name: 'two functionConfigs',
+      given: filesWith({ 'profile.yaml': START['osm-krm.yaml'] }),
+      reason: /2 functionConfigs were found \(osm-krm\.yaml:1, profile\.yaml:1\)/,
+    },
+  ]
+  for (const { name, given, reason } of REASONS)
+    test(`says why nothing is rendered: ${name}`, async () => {
+      const rendered = await renderFiles(given)
+      assert.equal(rendered.data, undefined)
+      assert.match(rendered.reason ?? '', reason)
+    })
+})
