@@ -146,10 +146,14 @@ describe('the playground in Chromium', { skip }, () => {
     await page.waitForSelector('#view .facts:has-text("Kubernetes 1.36.3")')
     t.diagnostic(`typing renders in ${await page.getAttribute('#outcome', 'data-milliseconds')} ms`)
     await putCursor(page, 'operatingSystem: ubuntu')
-    await page.keyboard.type(' [')
+    await page.keyboard.type(': [')
     await outcome(page, /Not rendered because of 1 error. Below is the last rendering/)
     assert.match(await page.innerText('#view .facts'), /Kubernetes 1\.36\.3/)
     assert.equal(await page.innerText('[role=tab][aria-selected=true] .count'), '1')
+    // The problems are those of now.
+    await page.click('.views [data-view=problems]')
+    assert.match(await page.innerText('#view'), /error OSM0007/)
+    await page.click('.views [data-view=nodes]')
     await page.keyboard.press('Control+z')
     await outcome(page, /^Rendered 1 MachineDeployment/)
     await close(opened)
@@ -252,6 +256,14 @@ describe('the playground in Chromium', { skip }, () => {
       assert.match(await opened.page.innerText('#outcome'), /^Rendered 1 MachineDeployment/)
       await close(opened)
     })
+
+  test('shows the problems of a link whose inputs cannot be rendered', async () => {
+    const broken = START['machine-deployments.yaml'].replace('operatingSystem: ubuntu', 'operatingSystem: ubunto')
+    const opened = await open(WIDE, await fragmentOf(filesWith({ 'machine-deployments.yaml': broken })))
+    assert.equal(await opened.page.innerText('#outcome'), 'Not rendered because of 1 error.')
+    assert.match(await opened.page.innerText('#view'), /^Problems\s+error OSM0200/)
+    await close(opened)
+  })
 
   test('starts with another provider and operating system, and asks before changes are lost', async () => {
     const opened = await open(WIDE)

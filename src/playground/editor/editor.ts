@@ -152,6 +152,7 @@ const common: readonly Extension[] = [
   highlightSelectionMatches(),
   history(),
   drawSelection(),
+  EditorView.lineWrapping,
   typedOverSelection,
   indentOnInput(),
   indentUnit.of('  '),
