@@ -130,6 +130,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'nodes.test.ts': ['node 22', 'node 24'],
   'package.test.ts': ['npm'],
   'placeholders.test.ts': ['flux-substitute'],
+  'playground.test.ts': [],
   'pre-commit.test.ts': ['git', 'pre-commit'],
   'profiles.test.ts': ['shellcheck', 'systemd', 'cloud-init', 'bash'],
   'stamping.test.ts': ['shellcheck'],

@@ -15,7 +15,7 @@ export const FILE_TITLES: Readonly<Record<FileName, string>> = {
   'machine-deployments.yaml': 'MachineDeployments',
   'osm-krm.yaml': 'Settings',
   'profile.yaml': 'Profiles',
-  'tokens.yaml': 'Secrets and cluster',
+  'tokens.yaml': 'Secrets',
 }
 
 export interface StartChoice {

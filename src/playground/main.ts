@@ -25,6 +25,7 @@ let choice = FIRST_CHOICE
 let unchanged = JSON.stringify(filesToStartWith(choice))
 let waiting: ReturnType<typeof setTimeout> | undefined
 let runs = 0
+let hasRendered = false
 
 const notice = createNotice(byId('notice'))
 const outcome = byId('outcome')
@@ -54,7 +55,10 @@ async function render(): Promise<void> {
   const rendered = await renderFiles(editor.files()).catch(failure)
   // Rendered again in the meantime.
   if (run !== runs) return
-  if (rendered.data) preview.show(rendered.data)
+  if (rendered.data) {
+    preview.show(rendered.data)
+    hasRendered = true
+  } else preview.keep(rendered.problems ?? [])
   mark(rendered.diagnostics)
   // Counted with the drawing.
   tell(rendered, Math.round(performance.now() - began))
@@ -84,7 +88,7 @@ function tell({ data, diagnostics, reason }: Rendered, milliseconds: number): vo
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   outcome.dataset.milliseconds = String(milliseconds)
   outcome.className = data ? '' : 'failed'
-  const kept = byId('view').childElementCount > 0 ? ' Below is the last rendering.' : ''
+  const kept = hasRendered ? ' Below is the last rendering.' : ''
   outcome.textContent = data
     ? `Rendered ${counted(data.nodes.length, 'MachineDeployment')} in ${milliseconds} ms.`
     : reason !== undefined

@@ -14,6 +14,8 @@ import { flowRedraw } from './redraw.ts'
 
 export interface Preview {
   readonly show: (data: ReportData) => void
+  /** Keeps the nodes that were rendered last, and shows the problems because of which they are not current. */
+  readonly keep: (problems: ReportData['problems']) => void
 }
 
 interface View {
@@ -70,7 +72,7 @@ export function createPreview(pane: HTMLElement): Preview {
     history.pushState({ route: to }, '')
     input.value = ''
     draw()
-    moveInto(place, pane)
+    moveInto(place, pane, readRoute(to))
   }
 
   pane.addEventListener('click', event => {
@@ -109,15 +111,22 @@ export function createPreview(pane: HTMLElement): Preview {
       event.preventDefault()
   })
 
+  const show = (next: ReportData): void => {
+    data = next
+    search = undefined
+    count.textContent = String(next.problems.length)
+    draw()
+  }
   return {
-    show(next) {
-      data = next
-      search = undefined
-      count.textContent = String(next.problems.length)
-      draw()
+    show,
+    keep(problems) {
+      const { nodes, ...others } = data ?? NOTHING
+      show({ ...others, nodes: nodes.map(node => ({ ...node, problems: [] })), problems })
     },
   }
 }
+
+const NOTHING: ReportData = { contents: [], kinds: [], nodes: [], problems: [] }
 
 const routeOf = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'route' in state ? String(state.route) : ''
@@ -125,6 +134,7 @@ const routeOf = (state: unknown): string =>
 /** A node that has another name now is shown as the first one. */
 function routeIn({ nodes }: ReportData, address: string): Route {
   const route = readRoute(address)
+  if (nodes.length === 0) return { view: 'problems' }
   const isThere = route?.view !== 'node' || nodes.some(({ title }) => title === route.node)
   if (route !== undefined && isThere) return route
   return nodes.length === 1 ? { view: 'node', node: nodes[0]!.title } : { view: 'nodes' }
@@ -161,11 +171,11 @@ function restore(place: HTMLElement, { closed, scrolled, focused }: Kept): void 
 }
 
 /** Shows what was asked for: a line, a file below its tree, or the beginning of the view. */
-function moveInto(place: HTMLElement, pane: HTMLElement): void {
+function moveInto(place: HTMLElement, pane: HTMLElement, route: Route | undefined): void {
   const target = place.querySelector('.code .selected')
   const file = place.querySelector('#pane')
   if (target) target.scrollIntoView({ block: 'center' })
-  else if (file && document.activeElement?.closest('.tree')) file.scrollIntoView({ block: 'nearest' })
+  else if (file && route?.view === 'node' && route.part !== undefined) file.scrollIntoView({ block: 'nearest' })
   else {
     pane.scrollTo(0, 0)
     place.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

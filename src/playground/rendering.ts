@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
 import { takenApart } from '../documents/lists.ts'
 import { renderedSide } from '../documents/side.ts'
+import { reportProblems } from '../reports/html/problems.ts'
 import { reportData } from '../reports/html/report.ts'
 import type { ReportData } from '../reports/html/report-data.ts'
 import { FILE_NAMES, type Files } from './files.ts'
@@ -12,6 +13,8 @@ export interface Rendered {
   /** Missing if an error was found. */
   readonly data?: ReportData
   readonly diagnostics: readonly Diagnostic[]
+  /** The problems in the form of a report, if there is no data. */
+  readonly problems?: ReportData['problems']
   /** Why nothing can be rendered or shown, if no diagnostic says it. */
   readonly reason?: string
 }
@@ -31,7 +34,7 @@ export async function renderFiles(files: Files): Promise<Rendered> {
     // A link may have brought the functionConfig: it must not permit its profiles to run code.
     configIsInput: true,
   })
-  if (failed) return { diagnostics }
+  if (failed) return { diagnostics, problems: reportProblems(diagnostics, NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}
   const data = await reportData({ objects, diagnostics, limits, showSecrets: false })
   if (data.nodes.length > 0) return { data, diagnostics }
@@ -39,8 +42,10 @@ export async function renderFiles(files: Files): Promise<Rendered> {
     functionConfig === undefined
       ? 'There is no functionConfig: osm-krm.yaml needs an OperatingSystemConfigGenerator, or a ConfigMap of flags'
       : 'There is no MachineDeployment that the settings select'
-  return { diagnostics, reason }
+  return { diagnostics, reason, problems: data.problems }
 }
+
+const NO_NODES = { contents: [], kinds: [], nodes: [] }
 
 /** Returns the functionConfigs; without any, a ConfigMap of flags that is alone in the file of the settings. */
 function configsAmong(documents: readonly Document[]): readonly Document[] {

@@ -1,9 +1,10 @@
 // Debian's Chromium without a window, driven by playwright-core.
 
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { root } from '../fixtures/examples.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 
@@ -52,4 +53,15 @@ export async function openFile(browser: Browser, file: string, { width, theme }:
   })
   await page.goto(`file://${file}`)
   return { page, complaints }
+}
+
+const AXE = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+
+/** Returns what axe-core finds, as the name of the rule and the first place. */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
+  // A script of the page itself is refused by its policy; the browser's own tools are not.
+  const tools = await page.context().newCDPSession(page)
+  const run = `${AXE}; axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes[0].target.join(' '))))`
+  const { result } = await tools.send('Runtime.evaluate', { expression: run, awaitPromise: true })
+  return JSON.parse(String(result.value))
 }

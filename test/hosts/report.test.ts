@@ -2,7 +2,7 @@
 // every view at three widths in both themes are kept, to be looked at.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -11,15 +11,13 @@ import { problem } from '../../src/diagnostics/problem.ts'
 import { reportPage } from '../../src/reports/html/page.ts'
 import { reportData } from '../../src/reports/html/report.ts'
 import type { ReportData } from '../../src/reports/html/report-data.ts'
-import { root } from '../fixtures/examples.ts'
 import { type GivenNode, manyNodes, renderingOfNodes } from '../reports/html/given.ts'
-import { absent, openFile, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
+import { absent, axeViolations, openFile, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
 const skip = absent() ?? false
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-browser-'))
 after(() => rmSync(folder, { recursive: true }))
 
-const AXE = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 const SCREENS: readonly Screen[] = [1440, 900, 390].flatMap(width => [
   { width, theme: 'light' as const },
   { width, theme: 'dark' as const },
@@ -59,14 +57,6 @@ function thousand(data: ReportData): ReportData {
 
 const letters = (i: number): string =>
   String.fromCharCode(65 + (i % 26)) + (i < 26 ? '' : String.fromCharCode(65 + (Math.floor(i / 26) % 26)))
-
-const violations = async (page: Page): Promise<readonly string[]> => {
-  // A script of the page itself is refused by its policy; the browser's own tools are not.
-  const tools = await page.context().newCDPSession(page)
-  const run = `${AXE}; axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes[0].target.join(' '))))`
-  const { result } = await tools.send('Runtime.evaluate', { expression: run, awaitPromise: true })
-  return JSON.parse(String(result.value))
-}
 
 const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const go = (page: Page, hash: string): Promise<void> =>
@@ -130,7 +120,7 @@ describe('the report in Chromium', { skip }, () => {
           assert.ok((await overflow(page)) <= 0, `${view} is wider than the screen`)
           // The colours do not depend on the width.
           if (screen.width !== 900 && !(name === 'thousand' && view !== 'nodes'))
-            assert.deepEqual(await violations(page), [], view)
+            assert.deepEqual(await axeViolations(page), [], view)
         }
         assert.deepEqual(complaints, [])
         await page.context().close()

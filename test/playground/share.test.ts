@@ -144,9 +144,58 @@ describe('a link masks', () => {
         // What is behind a sign # is a comment for YAML, and not part of the value.
         else if (!value.includes('#')) assert.ok(!shared.split('#')[0]!.includes(word))
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
+})
+
+const WORD = 'Kq3vZ8pLw2Xt9'
+
+const STYLES: Readonly<Record<string, string>> = {
+  plain: WORD,
+  'in double quotes': `"${WORD}"`,
+  'in single quotes': `'${WORD}'`,
+  literal: `|\n        ${WORD}`,
+  folded: `>-\n        x\n        ${WORD}`,
+  'in braces': `{a: ${WORD}}`,
+  'in brackets': `[${WORD}, b]`,
+  'with a tag': `!!str ${WORD}`,
+  'with an anchor': `&x ${WORD}`,
+  'like an alias': `*${WORD}`,
+  'over two lines': `"a\\\n        ${WORD}"`,
+  'with a comment': `${WORD} # ${WORD}`,
+  'on the next line': `\n        ${WORD}`,
+  'with an escape': `"\\x4b${WORD.slice(1)}"`,
+}
+
+const PLACES: Readonly<Record<string, (value: string) => Files>> = {
+  stringData: value => object(`${START['tokens.yaml']}---\nkind: Secret\nstringData:\n    a: ${value}\n`),
+  data: value => object(`kind: Secret\ndata:\n    a: ${value}\n`),
+  'an explicit key': value => object(`kind: Secret\nstringData:\n    ? a\n    : ${value}\n`),
+  'an item of a List': value => object(`kind: List\nitems:\n  - kind: Secret\n    stringData:\n      a: ${value}\n`),
+  'a password of a MachineDeployment': value =>
+    filesWith({
+      'machine-deployments.yaml': START['machine-deployments.yaml'].replace('image: ubuntu', `password: ${value}`),
+    }),
+  'a token of the settings': value =>
+    filesWith({
+      'osm-krm.yaml': START['osm-krm.yaml'].replace('  nodes:', `  credentials:\n    apiToken: ${value}\n  nodes:`),
+    }),
+}
+
+describe('a link masks a value in any style', () => {
+  for (const [place, filesOf] of Object.entries(PLACES))
+    test(place, () => {
+      for (const [style, value] of Object.entries(STYLES)) {
+        const given = filesOf(value)
+        const damaged = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, `${text}\n  [`])) as Files
+        for (const files of [given, damaged]) {
+          assert.ok(JSON.stringify(files).includes(WORD.slice(1)), style)
+          const masked = JSON.stringify(maskFiles(files)?.files ?? '')
+          assert.ok(!masked.includes(WORD.slice(1)), `${style}: ${masked}`)
+        }
+      }
+    })
 })
 
 const packed = (value: unknown): string =>

@@ -48,10 +48,12 @@ function keysOf(
       apply: `${name}:${startOf(resolved, column)}`,
       type: 'key' as const,
       detail: typeOf(resolved),
-      ...(description !== undefined && { info: description }),
+      ...(description !== undefined && { info: withoutMarkdown(description) }),
     }
   })
 }
+
+const withoutMarkdown = (text: string): string => text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '')
 
 /** What follows the colon: the place of the value. */
 function startOf(resolved: readonly Schema[], column: number): string {

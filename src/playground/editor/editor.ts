@@ -131,6 +131,19 @@ function completions({ state, pos, explicit }: CompletionContext) {
   }
 }
 
+/**
+ * Replaces a selection by what is typed. Browsers would put the style of the replaced text into the page, which its policy refuses with an error
+ * on the console.
+ */
+const typedOverSelection = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    if (event.inputType !== 'insertText' || !event.data || view.state.selection.main.empty) return false
+    event.preventDefault()
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true })
+    return true
+  },
+})
+
 const common: readonly Extension[] = [
   lineNumbers(),
   lintGutter(),
@@ -139,6 +152,8 @@ const common: readonly Extension[] = [
   highlightSelectionMatches(),
   history(),
   drawSelection(),
+  EditorView.lineWrapping,
+  typedOverSelection,
   indentOnInput(),
   indentUnit.of('  '),
   bracketMatching(),
@@ -150,5 +165,5 @@ const common: readonly Extension[] = [
 ]
 
 const own = (file: FileName): readonly Extension[] => [
-  EditorView.contentAttributes.of({ 'aria-label': `${FILE_TITLES[file]} (${file})` }),
+  EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `${FILE_TITLES[file]} (${file})` }),
 ]

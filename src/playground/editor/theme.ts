@@ -14,12 +14,14 @@ const underline = (colour: string) => ({
 
 const looks = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--card)', color: 'var(--text)', fontSize: '0.86rem' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  // The page frames the whole editor.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
     lineHeight: '1.5',
   },
   '.cm-content': { caretColor: 'var(--text)' },
+  '.cm-line': { overflowWrap: 'anywhere' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--card)', color: 'var(--quiet)', border: 'none' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--sunk)' },

@@ -1,0 +1,355 @@
+// The playground in a browser: it sends nothing, renders while one types, completes, marks, shares without secrets, and can be used with the
+// keys. Screenshots at three widths in both themes are kept, to be looked at.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { inflateRawSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { fragmentOf } from '../../src/playground/share/link.ts'
+import { root } from '../fixtures/examples.ts'
+import { filesWith, START } from '../playground/given.ts'
+import { absent, axeViolations, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
+
+const skip = absent() ?? false
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-playground-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+/** The page must not depend on being at the top of its server. */
+const PATH = '/tools/osm-krm/'
+
+function serve(): Promise<Server> {
+  const files = new Map(readdirSync(folder).map(name => [`${PATH}${name}`, readFileSync(join(folder, name))]))
+  const server = createServer((request, response) => {
+    const path = request.url!.replace(/\/$/, '/index.html')
+    const content = files.get(path)
+    response.writeHead(content ? 200 : 404, { 'content-type': TYPES[extname(path)] ?? 'text/plain' })
+    response.end(content)
+  })
+  return new Promise(done => server.listen(0, '127.0.0.1', () => done(server)))
+}
+
+let browser: Browser
+let server: Server
+let address = ''
+
+const WIDE: Screen = { width: 1440, theme: 'light' }
+const SCREENS: readonly Screen[] = [1440, 900, 390].flatMap(width => [
+  { width, theme: 'light' as const },
+  { width, theme: 'dark' as const },
+])
+
+interface Opened {
+  readonly page: Page
+  /** Errors and warnings of the console, and requests other than for the three files. */
+  readonly complaints: readonly string[]
+}
+
+async function open({ width, theme }: Screen, fragment = ''): Promise<Opened> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() !== 'log') complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', error => complaints.push(`error: ${error.message}`))
+  const files = new Set(['', 'playground.js', 'playground.css'].map(name => address + name))
+  page.on('request', request => {
+    // Each once: nothing is loaded later.
+    if (!files.delete(request.url().split('#')[0]!) && !request.url().startsWith('data:'))
+      complaints.push(`request: ${request.url()}`)
+  })
+  await page.goto(address + fragment)
+  await page.waitForSelector('#outcome[data-milliseconds]')
+  return { page, complaints }
+}
+
+const close = async ({ page, complaints }: Opened): Promise<void> => {
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+}
+
+const screenshot = (page: Page, name: string, { width, theme }: Screen) =>
+  page.screenshot({ path: join(SCREENSHOTS, `playground-${name}-${width}-${theme}.png`) })
+
+/** Puts the cursor behind a text of the file that is shown. */
+async function putCursor(page: Page, behind: string): Promise<void> {
+  await page.locator('.cm-line', { hasText: behind }).first().click()
+  await page.keyboard.press('End')
+}
+
+const outcome = (page: Page, pattern: RegExp): Promise<unknown> =>
+  page.waitForFunction(text => new RegExp(text).test(document.getElementById('outcome')!.textContent!), pattern.source)
+
+const editorText = (page: Page): Promise<string> =>
+  page.locator('.cm-content').evaluate(content => (content as HTMLElement).innerText)
+
+describe('the playground in Chromium', { skip }, () => {
+  before(async () => {
+    const built = spawnSync(process.execPath, [join(root, 'scripts/playground.mjs'), folder], { encoding: 'utf8' })
+    assert.equal(built.status, 0, built.stderr)
+    server = await serve()
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`
+    browser = await startBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    server?.close()
+  })
+
+  for (const screen of SCREENS)
+    test(`${screen.width} wide, ${screen.theme}: sends nothing, fits, and axe-core finds nothing`, async t => {
+      const opened = await open(screen)
+      const { page } = opened
+      const views: readonly [string, () => Promise<unknown>][] = [
+        ['node', async () => t.diagnostic((await page.innerText('#outcome')).trim())],
+        ['file', () => page.locator('.tree a', { hasText: 'kubelet.service' }).first().click()],
+        [
+          'mistake',
+          async () => {
+            await putCursor(page, 'cloudProvider:')
+            await page.keyboard.type('er')
+            await page.waitForSelector('.cm-lintRange-error')
+          },
+        ],
+        ['nodes', () => page.click('.views [data-view=nodes]')],
+        ['shared', () => page.click('#share').then(() => page.waitForSelector('.link'))],
+      ]
+      for (const [name, act] of views) {
+        await act()
+        await screenshot(page, name, screen)
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        assert.ok(wider <= 0, `${name} is wider than the screen`)
+        // The colours do not depend on the width, nor the structure on the theme.
+        if (screen.width === 1440 || (screen.width === 390 && screen.theme === 'light'))
+          assert.deepEqual(await axeViolations(page), [], name)
+      }
+      await close(opened)
+    })
+
+  test('renders what is typed, and keeps the last rendering while there is an error', async t => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await putCursor(page, 'replicas: 1')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('minReadySeconds: 5')
+    await putCursor(page, 'kubelet:')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('3')
+    await page.waitForSelector('#view .facts:has-text("Kubernetes 1.36.3")')
+    t.diagnostic(`typing renders in ${await page.getAttribute('#outcome', 'data-milliseconds')} ms`)
+    await putCursor(page, 'operatingSystem: ubuntu')
+    await page.keyboard.type(': [')
+    await outcome(page, /Not rendered because of 1 error. Below is the last rendering/)
+    assert.match(await page.innerText('#view .facts'), /Kubernetes 1\.36\.3/)
+    assert.equal(await page.innerText('[role=tab][aria-selected=true] .count'), '1')
+    // The problems are those of now.
+    await page.click('.views [data-view=problems]')
+    assert.match(await page.innerText('#view'), /error OSM0007/)
+    await page.click('.views [data-view=nodes]')
+    await page.keyboard.press('Control+z')
+    await outcome(page, /^Rendered 1 MachineDeployment/)
+    await close(opened)
+  })
+
+  test('marks a mistake at its characters, and says what to do', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await putCursor(page, 'operatingSystem: ubuntu')
+    await page.keyboard.press('Backspace')
+    await page.waitForSelector('.cm-lintRange-error')
+    assert.equal(await page.innerText('.cm-lintRange-error'), 'ubunt')
+    await page.hover('.cm-lintRange-error')
+    await page.waitForSelector('.cm-diagnostic')
+    assert.match(await page.innerText('.cm-diagnostic'), /OSM0200 .*\n.*ubuntu.*\nosm-krm explain OSM0200/)
+    await screenshot(page, 'tooltip', WIDE)
+    // The list below leads to the place, also from another file.
+    await page.click('[role=tab] >> nth=1')
+    await page.click('#problems button')
+    await page.waitForSelector('.cm-lintRange-error')
+    assert.equal(await page.getAttribute('[role=tab] >> nth=0', 'aria-selected'), 'true')
+    await close(opened)
+  })
+
+  test('completes keys and their values', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await page.click('[role=tab] >> nth=1')
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('kind: OperatingSystemConfigGenerator\nspec:\n  profiles:\n  ha')
+    await page.waitForSelector('.cm-tooltip-autocomplete [role=option]')
+    assert.match(await page.innerText('.cm-tooltip-autocomplete [aria-selected]'), /^hardening/)
+    await screenshot(page, 'completion', WIDE)
+    await page.waitForTimeout(100)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.cm-tooltip-autocomplete [role=option]:has-text("cis")')
+    await close(opened)
+  })
+
+  test('shares a link without secrets, which opens the same inputs', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await putCursor(page, 'kubelet:')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('3')
+    await page.click('#share')
+    const link = await page.inputValue('.link')
+    assert.equal(link, await page.evaluate(() => location.href))
+    const inputs = inflateRawSync(Buffer.from(link.split('#inputs=')[1]!, 'base64url')).toString()
+    assert.doesNotMatch(inputs, /example-api-token|exampleexample00/)
+    assert.match(inputs, /kubelet: 1\.36\.3/)
+    assert.deepEqual(await page.locator('.masked li').allInnerTexts(), [
+      'tokens.yaml:12 stringData.token',
+      'tokens.yaml:26 stringData.token-secret',
+    ])
+    const other = await open(WIDE, new URL(link).hash)
+    assert.match(await other.page.innerText('#notice'), /These inputs are from a link[\s\S]*Secrets are \*\*\*/)
+    assert.match(await other.page.innerText('#view .facts'), /Kubernetes 1\.36\.3/)
+    // The address no longer says what the inputs are.
+    await putCursor(other.page, 'name: workers')
+    await other.page.keyboard.type('x')
+    assert.equal(await other.page.evaluate(() => location.href), address)
+    await close(other)
+    await close(opened)
+  })
+
+  const HOSTILE = `</script><img src=x onerror=alert(1)>"'&<!--`
+  test('shows hostile names of a link as text', async () => {
+    const files = filesWith({
+      'machine-deployments.yaml': START['machine-deployments.yaml']
+        .replace('flavor: FLAVOR', `flavor: ${JSON.stringify(HOSTILE)}`)
+        .replace('operatingSystem: ubuntu', `operatingSystem: ${JSON.stringify(HOSTILE)}`),
+      'profile.yaml': `${START['profile.yaml']
+        .replaceAll(/^# ?/gm, '')
+        .replace(/^.*\n.*\n/, '')
+        .replace('A node of our company.', HOSTILE)}`,
+    })
+    for (const given of [files, { ...files, 'machine-deployments.yaml': START['machine-deployments.yaml'] }]) {
+      const opened = await open(WIDE, await fragmentOf(given))
+      const { page } = opened
+      page.on('dialog', () => assert.fail('a script of the inputs has run'))
+      await page.fill('#search', 'onerror')
+      await page.waitForTimeout(250)
+      assert.equal(await page.locator('img').count(), 0)
+      await page.click('.views [data-view=problems]')
+      assert.equal(await page.locator('img').count(), 0)
+      await close(opened)
+    }
+  })
+
+  for (const [name, fragment] of [
+    ['cut', '#inputs=abc'],
+    ['of another form', '#inputs=q1ZKzs9LUlayUqquVKoFAA'],
+    ['hostile', '#inputs=<img src=x onerror=alert(1)>'],
+  ] as const)
+    test(`says that a link cannot be opened: ${name}`, async () => {
+      const opened = await open(WIDE, fragment)
+      assert.match(await opened.page.innerText('#notice'), /^The link cannot be opened: /)
+      assert.match(await opened.page.innerText('#outcome'), /^Rendered 1 MachineDeployment/)
+      await close(opened)
+    })
+
+  test('shows the problems of a link whose inputs cannot be rendered', async () => {
+    const broken = START['machine-deployments.yaml'].replace('operatingSystem: ubuntu', 'operatingSystem: ubunto')
+    const opened = await open(WIDE, await fragmentOf(filesWith({ 'machine-deployments.yaml': broken })))
+    assert.equal(await opened.page.innerText('#outcome'), 'Not rendered because of 1 error.')
+    assert.match(await opened.page.innerText('#view'), /^Problems\s+error OSM0200/)
+    await close(opened)
+  })
+
+  test('starts with another provider and operating system, and asks before changes are lost', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await page.selectOption('#provider', 'vsphere')
+    await page.waitForSelector('#view .facts:has-text("ubuntu on vsphere")')
+    await page.selectOption('#os', 'flatcar')
+    await page.waitForSelector('#view .facts:has-text("flatcar on vsphere")')
+    await putCursor(page, 'name: workers')
+    await page.keyboard.type('-mine')
+    await page.selectOption('#os', 'ubuntu')
+    assert.match(await page.innerText('#notice'), /Your changes are lost if you start again with ubuntu on vsphere/)
+    assert.equal(await page.inputValue('#os'), 'flatcar')
+    assert.match(await editorText(page), /workers-mine/)
+    await page.click('#notice button:has-text("Start again")')
+    await page.waitForSelector('#view .facts:has-text("ubuntu on vsphere")')
+    assert.ok(!(await page.isVisible('#notice')))
+    await close(opened)
+  })
+
+  test('can be used with the keys', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const element = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+        return element?.id || element?.getAttribute('role') || element?.tagName || ''
+      })
+    await page.focus('#tab-machine-deployments\\.yaml')
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await focused(), 'tab-osm-krm.yaml')
+    assert.match(await editorText(page), /OperatingSystemConfigGenerator/)
+    await page.keyboard.press('End')
+    assert.equal(await focused(), 'tab-tokens.yaml')
+    await page.keyboard.press('Tab')
+    assert.equal(await focused(), 'textbox')
+    // In the editor, Tab indents; after Escape it leaves.
+    await page.keyboard.press('Tab')
+    assert.equal(await focused(), 'textbox')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    assert.notEqual(await focused(), 'textbox')
+    await page.focus('.tree a')
+    // Past the name of the phase.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#view .code')
+    await page.goBack()
+    await page.waitForSelector('#view .flow')
+    await page.focus('.tree a')
+    await page.keyboard.press('/')
+    await page.keyboard.type('containerd')
+    await page.waitForSelector('.result')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#view .code')
+    await close(opened)
+  })
+
+  test('remembers the theme', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await colour()
+    await page.selectOption('#theme', 'dark')
+    assert.notEqual(await colour(), light)
+    const again = await page.context().newPage()
+    await again.goto(address)
+    assert.notEqual(await again.evaluate(() => getComputedStyle(document.body).backgroundColor), light)
+    await close(opened)
+  })
+
+  test('runs no script of another place', async () => {
+    const { page } = await open(WIDE)
+    const blocked = await page.evaluate(async () => {
+      const violations: string[] = []
+      addEventListener('securitypolicyviolation', event => violations.push(event.effectiveDirective))
+      const script = document.createElement('script')
+      script.textContent = 'window.hasRun = true'
+      document.body.append(script)
+      await fetch('https://example.com/').catch(() => {})
+      await new Promise(resolve => setTimeout(resolve, 50))
+      return { violations, hasRun: 'hasRun' in window }
+    })
+    assert.deepEqual(blocked, { violations: ['script-src-elem', 'connect-src'], hasRun: false })
+    await page.context().close()
+  })
+})
