@@ -28,6 +28,8 @@ export interface RequestOptions {
   readonly contentType?: string
   /** Asks as whoever holds this token, and not as an administrator. */
   readonly token?: string
+  /** Asks as whoever holds this certificate and its key, both as PEM. */
+  readonly certificate?: string
 }
 
 /** Someone read a Secret, or was not allowed to. */
@@ -110,6 +112,7 @@ const apiServerFlags = (storage: number, port: number): Record<string, string> =
   'service-cluster-ip-range': '10.0.0.0/24',
   'authorization-mode': 'Node,RBAC',
   'disable-admission-plugins': 'ServiceAccount',
+  'enable-admission-plugins': 'NodeRestriction',
   'enable-bootstrap-token-auth': 'true',
   'audit-policy-file': 'audit.yaml',
   'audit-log-path': 'audit.log',
@@ -177,11 +180,13 @@ async function stop(programs: readonly ChildProcess[]): Promise<void> {
 function client(folder: string, port: number): Cluster['request'] {
   const [ca, cert, key] = ['ca.crt', 'admin.crt', 'admin.key'].map(name => readFileSync(join(folder, name)))
   const server = { host: '127.0.0.1', port, ca, timeout: 10_000 }
-  return (method, path, body, { contentType = 'application/json', token } = {}) =>
+  return (method, path, body, { contentType = 'application/json', token, certificate } = {}) =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': contentType, accept: 'application/json' }
       const who =
-        token === undefined ? { cert, key, headers } : { headers: { ...headers, authorization: `Bearer ${token}` } }
+        token === undefined
+          ? { cert: certificate ?? cert, key: certificate ?? key, headers }
+          : { headers: { ...headers, authorization: `Bearer ${token}` } }
       const request = send({ ...server, ...who, method, path }, response => {
         const chunks: Buffer[] = []
         response.on('data', chunk => chunks.push(chunk))
