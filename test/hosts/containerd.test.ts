@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { CONTAINERD_VERSIONS } from '../../src/profiles/built-in/downloads.ts'
 import { built } from './built.ts'
+import { GPU_CONFIG } from './pod-programs.ts'
 import { renderProfile } from './profile-rendering.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-containerd-'))
@@ -146,6 +147,11 @@ for (const version of CONTAINERD_VERSIONS) {
         assert.equal(status, 0, stderr)
         for (const expected of [...OWN, /containerd\.runtimes\.nvidia\]/, /BinaryName = '.*nvidia-container-runtime'/])
           assert.match(stdout, expected)
+        // With the file that pod.test.ts has, pods run; these nodes have one setting more.
+        if (version === NEWEST && source === 'command') {
+          const written = readFileSync(join(at, 'conf.d/99-nvidia.toml'), 'utf8')
+          assert.equal(written.replace('_security_context = true', '_security_context = false'), GPU_CONFIG)
+        }
       })
     }
   })

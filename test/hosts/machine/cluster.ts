@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { JsonObject } from '../../../src/model/profile.ts'
 import { built } from '../built.ts'
 import { makeAuthority, makeCertificate, makeKeyPair } from './certificates.ts'
-import { freePort } from './listen.ts'
+import { freePort, LOOPBACK } from './listen.ts'
 
 const etcd = existsSync(built('etcd')) ? built('etcd') : 'etcd'
 
@@ -21,6 +21,8 @@ export function whyNoCluster(): string | undefined {
 export interface Answer {
   readonly status: number
   readonly body: JsonObject
+  /** As it came: a log is no object. */
+  readonly text: string
 }
 
 export interface RequestOptions {
@@ -53,24 +55,25 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-export async function startCluster(folder: string): Promise<Cluster> {
+/** `address` is where nodes reach the API server. */
+export async function startCluster(folder: string, address = LOOPBACK): Promise<Cluster> {
   makeAuthority(folder, 'ca')
   makeAuthority(folder, 'other')
-  makeCertificate(folder, 'server', '/CN=server', ['subjectAltName=IP:127.0.0.1,IP:10.0.0.1'])
+  makeCertificate(folder, 'server', '/CN=server', [`subjectAltName=IP:${address},IP:10.0.0.1`])
   makeCertificate(folder, 'admin', '/O=system:masters/CN=admin', ['extendedKeyUsage=clientAuth'])
   makeKeyPair(folder, 'tokens')
   writeFileSync(join(folder, 'audit.yaml'), AUDIT)
 
-  const [storage, peers, port] = [await freePort(), await freePort(), await freePort()]
-  const url = `https://127.0.0.1:${port}`
+  const [storage, peers, port] = [await freePort(), await freePort(), await freePort(address)]
+  const url = `https://${address}:${port}`
   writeFileSync(join(folder, 'admin.conf'), kubeconfig(url))
   const programs: ChildProcess[] = []
   const start = (program: string, name: string, flags: Readonly<Record<string, string>>): void => {
     programs.push(startProgram(folder, program, name, flags))
   }
   start(etcd, 'etcd', etcdFlags(storage, peers))
-  start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(storage, port))
-  const request = client(folder, port)
+  start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(storage, address, port))
+  const request = client(folder, address, port)
   const close = () => stop(programs)
   try {
     await ready(request, programs)
@@ -99,11 +102,14 @@ const etcdFlags = (port: number, peers: number): Record<string, string> => ({
   'initial-cluster': `default=http://127.0.0.1:${peers}`,
 })
 
-const apiServerFlags = (storage: number, port: number): Record<string, string> => ({
+const apiServerFlags = (storage: number, address: string, port: number): Record<string, string> => ({
   'etcd-servers': `http://127.0.0.1:${storage}`,
-  'bind-address': '127.0.0.1',
+  'bind-address': address,
   'secure-port': String(port),
   'client-ca-file': 'ca.crt',
+  'kubelet-client-certificate': 'admin.crt',
+  'kubelet-client-key': 'admin.key',
+  'kubelet-preferred-address-types': 'InternalIP',
   'tls-cert-file': 'server.crt',
   'tls-private-key-file': 'server.key',
   'service-account-key-file': 'tokens.pub',
@@ -177,9 +183,9 @@ async function stop(programs: readonly ChildProcess[]): Promise<void> {
   }
 }
 
-function client(folder: string, port: number): Cluster['request'] {
+function client(folder: string, host: string, port: number): Cluster['request'] {
   const [ca, cert, key] = ['ca.crt', 'admin.crt', 'admin.key'].map(name => readFileSync(join(folder, name)))
-  const server = { host: '127.0.0.1', port, ca, timeout: 10_000 }
+  const server = { host, port, ca, timeout: 10_000 }
   return (method, path, body, { contentType = 'application/json', token, certificate } = {}) =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': contentType, accept: 'application/json' }
@@ -192,7 +198,7 @@ function client(folder: string, port: number): Cluster['request'] {
         response.on('data', chunk => chunks.push(chunk))
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
-          resolve({ status: response.statusCode!, body: text.startsWith('{') ? JSON.parse(text) : {} })
+          resolve({ status: response.statusCode!, body: text.startsWith('{') ? JSON.parse(text) : {}, text })
         })
       })
       request.on('timeout', () => request.destroy(new Error(`no answer to ${method} ${path}`)))

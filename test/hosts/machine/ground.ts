@@ -17,8 +17,9 @@ import { built } from '../built.ts'
 import { type Cluster, startCluster, whyNoCluster } from './cluster.ts'
 import type { Distribution } from './distribution.ts'
 import { machineRoot, whyNoMachine } from './image.ts'
+import { LOOPBACK } from './listen.ts'
 import { createMachine, type Machine, removeMachine } from './machine.ts'
-import { type DownloadServer, serveDownloads } from './programs.ts'
+import { type DownloadServer, type RealPrograms, serveDownloads } from './programs.ts'
 
 const PROGRAMS = {
   kubelet: built('kubelet'),
@@ -53,7 +54,16 @@ export interface Ground {
   close(): Promise<void>
 }
 
-export async function openGround(): Promise<Ground> {
+export interface GroundOptions {
+  /** Where machines reach the servers. */
+  readonly address?: string
+  /** Real programs besides those of every machine. */
+  readonly programs?: RealPrograms
+  /** What starts systemd-nspawn. */
+  readonly command?: readonly string[]
+}
+
+export async function openGround({ address = LOOPBACK, programs = {}, command }: GroundOptions = {}): Promise<Ground> {
   const made = machineRoot()
   if ('problem' in made) throw new Error(made.problem)
   const { root } = made
@@ -63,14 +73,14 @@ export async function openGround(): Promise<Ground> {
   const kernel = setKernel(KERNEL)
   for (const name of ['cluster', 'downloads', 'machines']) mkdirSync(join(folder, name))
   chmodSync(join(folder, 'machines'), 0o711)
-  const downloads = await serveDownloads(join(folder, 'downloads'), PROGRAMS, [])
-  const cluster = await startCluster(join(folder, 'cluster'))
+  const downloads = await serveDownloads(join(folder, 'downloads'), { ...PROGRAMS, ...programs }, [], address)
+  const cluster = await startCluster(join(folder, 'cluster'), address)
   const machines: Machine[] = []
   return {
     cluster,
     downloads,
     machine: (name, userData, distribution) => {
-      const created = createMachine(root, join(folder, 'machines', name), name, userData, distribution)
+      const created = createMachine(root, join(folder, 'machines', name), name, userData, distribution, command)
       machines.push(created)
       return created
     },
