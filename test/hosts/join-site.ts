@@ -32,6 +32,8 @@ export interface Circumstances {
   readonly settings?: Partial<NodeSettings>
   /** nodes.containerd of the functionConfig. */
   readonly containerd?: JsonObject
+  /** profiles.containerdVersion of the functionConfig. */
+  readonly containerdVersion?: string
   /** The kubelet gets what users get: the machine has cgroups of its own. */
   readonly hasCgroups?: boolean
   readonly system?: System
@@ -73,7 +75,7 @@ export async function openSite(options: GroundOptions = {}): Promise<Site> {
       ca: its.ca ?? cluster.ca,
       apiToken: await apiToken(cluster, name, its.rights ?? true),
       bootstrapToken: { id: String(count++).padStart(6, '0'), secret: '0123456789abcdef' },
-      downloads: downloadSettings(downloads, KUBERNETES, its.wrongSumOf),
+      downloads: downloadSettings(downloads, KUBERNETES, its),
       proxy: its.proxy,
       kubelet: its.kubelet,
       settings: its.settings,

@@ -1,6 +1,16 @@
 // A site whose machines run pods: a network and control groups of their own, a proxy, and a registry that the proxy knows as a mirror.
 
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  configFolder,
+  configureGPUs,
+  containerdProgram,
+  NEWEST,
+  shimProgram,
+  whyNoToolkit,
+} from './containerd-files.ts'
 import { approveServing } from './join-access.ts'
 import { complaints, type Joining, openSite, type Site } from './join-site.ts'
 import { type Cgroups, makeCgroups, whyNoCgroups } from './machine/cgroups.ts'
@@ -12,8 +22,15 @@ import { type ProxyServer, startProxy } from './machine/proxy.ts'
 import { CNI_CONFIG, CNI_PROGRAMS, GPU_CONFIG, GPU_RUNTIME, IMAGES, RUNC } from './pod-programs.ts'
 import { pushProgram, type Registry, startRegistry, whyNoRegistry } from './registry.ts'
 
-/** Why no pod can run here; undefined where one can. */
-export function whyNoPods(): string | undefined {
+/** Why no pod can run here with a version of containerd; undefined where one can. */
+export function whyNoPods(containerd: string): string | undefined {
+  if (containerd !== NEWEST) {
+    if (process.env.CONTAINERD !== 'every') return 'only npm run hosts:containerd runs it'
+    const program = [containerdProgram(containerd), shimProgram(containerd)].find(file => !existsSync(file))
+    if (program !== undefined) return `${program} is not on this machine: npm run hosts:containerd`
+    const noToolkit = whyNoToolkit()
+    if (noToolkit !== undefined) return noToolkit
+  }
   const missing = [...Object.values(CNI_PROGRAMS), ...Object.values(IMAGES), RUNC].find(file => !existsSync(file))
   return (
     whyNoGround() ??
@@ -37,7 +54,7 @@ export interface PodSite {
 export const REGISTRY = 'images.example.com'
 export const MIRROR = 'http://mirror.example.com'
 
-export async function openPodSite(): Promise<PodSite> {
+export async function openPodSite(containerdVersion: string): Promise<PodSite> {
   const opened: { close(): unknown }[] = []
   const keep = <T extends { close(): unknown }>(thing: T): T => {
     opened.unshift(thing)
@@ -59,18 +76,25 @@ export async function openPodSite(): Promise<PodSite> {
       await openSite({
         address: network.host,
         command: [...cgroups.prefix, 'systemd-nspawn', ...network.options, SYSTEM_CALLS],
-        programs: { ...CNI_PROGRAMS, runc: RUNC },
+        programs: {
+          ...CNI_PROGRAMS,
+          runc: RUNC,
+          'containerd/bin/containerd': containerdProgram(containerdVersion),
+          'containerd/bin/containerd-shim-runc-v2': shimProgram(containerdVersion),
+        },
       }),
     )
+    const gpuConfig = containerdVersion === NEWEST ? GPU_CONFIG : await writtenGPUConfig(containerdVersion)
     const machine: PodSite['machine'] = async name => {
       const joining = await site.machine(name, {
         hasCgroups: true,
+        containerdVersion,
         proxy: proxy.url,
         containerd: { pauseImage: `${REGISTRY}/pause:1.0`, registryMirrors: { [REGISTRY]: [MIRROR] } },
       })
       letRunPods(joining.machine)
       write(joining.machine, '/etc/cni/net.d/10-pods.conflist', CNI_CONFIG)
-      write(joining.machine, '/etc/containerd/conf.d/99-nvidia.toml', GPU_CONFIG)
+      write(joining.machine, '/etc/containerd/conf.d/99-nvidia.toml', gpuConfig)
       write(joining.machine, '/usr/bin/nvidia-container-runtime', GPU_RUNTIME)
       return joining
     }
@@ -79,6 +103,15 @@ export async function openPodSite(): Promise<PodSite> {
     await close()
     throw error
   }
+}
+
+async function writtenGPUConfig(containerd: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-gpu-'))
+  const at = await configFolder(folder, containerd)
+  configureGPUs(at, containerdProgram(containerd), 'command')
+  const written = readFileSync(join(at, 'conf.d/99-nvidia.toml'), 'utf8')
+  rmSync(folder, { recursive: true })
+  return written
 }
 
 /** Waits until something holds; without it, what the machine said is the error. */

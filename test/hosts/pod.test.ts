@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { JsonObject } from '../../src/model/profile.ts'
+import { NEWEST, OLDEST } from './containerd-files.ts'
 import { create } from './join-access.ts'
 import { complaints, type Site } from './join-site.ts'
 import { read } from './machine/machine.ts'
@@ -11,10 +12,13 @@ import { MIRROR, openPodSite, type PodSite, REGISTRY, whileJoined, whyNoPods } f
 
 const PODS = '/api/v1/namespaces/default/pods'
 
-describe('pods', { skip: whyNoPods() }, () => {
+for (const version of [NEWEST, OLDEST])
+  describe(`pods with containerd ${version}`, { skip: whyNoPods(version) }, () => runPods(version))
+
+function runPods(version: string): void {
   let pods: PodSite
   before(async () => {
-    pods = await openPodSite()
+    pods = await openPodSite(version)
   })
   after(() => pods?.close())
 
@@ -56,8 +60,13 @@ describe('pods', { skip: whyNoPods() }, () => {
     // A sandbox and a container: the pod that did not ask for the runtime has another.
     const made = read(m, '/var/log/nvidia-container-runtime').match(/--systemd-cgroup create /g)
     assert.equal(made?.length, 2)
+    const { status } = (await site.node(m.name))!
+    assert.equal(
+      status.nodeInfo.containerRuntimeVersion.replace(/^containerd:\/\/v?/, '').replace(/\+unknown$/, ''),
+      version,
+    )
   })
-})
+}
 
 const pod = (name: string, nodeName: string, spec: JsonObject): JsonObject => ({
   apiVersion: 'v1',
