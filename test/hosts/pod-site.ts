@@ -16,11 +16,11 @@ import { complaints, type Joining, openSite, type Site } from './join-site.ts'
 import { type Cgroups, makeCgroups, whyNoCgroups } from './machine/cgroups.ts'
 import { whyNoGround } from './machine/ground.ts'
 import { boot, journal, type Machine, write } from './machine/machine.ts'
-import { makeNetwork, type Network, whyNoNetwork } from './machine/network.ts'
+import { makeNetwork, whyNoNetwork } from './machine/network.ts'
 import { letRunPods, SYSTEM_CALLS } from './machine/pods.ts'
 import { type ProxyServer, startProxy } from './machine/proxy.ts'
 import { CNI_CONFIG, CNI_PROGRAMS, GPU_CONFIG, GPU_RUNTIME, IMAGES, RUNC } from './pod-programs.ts'
-import { pushProgram, type Registry, startRegistry, whyNoRegistry } from './registry.ts'
+import { pushProgram, startRegistry, whyNoRegistry } from './registry.ts'
 
 /** Why no pod can run here with a version of containerd; undefined where one can. */
 export function whyNoPods(containerd: string): string | undefined {
@@ -66,8 +66,8 @@ export async function openPodSite(containerdVersion: string): Promise<PodSite> {
   try {
     // Removed last: the machine's processes are in them.
     const cgroups = keep(makeCgroups(`osm-krm-${process.pid}`))
-    const network: Network = keep(makeNetwork())
-    const registry: Registry = await startRegistry()
+    const network = keep(makeNetwork())
+    const registry = await startRegistry()
     keep({ close: registry.stop })
     for (const [name, program] of Object.entries(IMAGES)) await pushProgram(registry, name, '1.0', program)
     const names = { [new URL(MIRROR).hostname]: `http://${registry.host}` }
@@ -120,7 +120,7 @@ export type Until = (what: string, holds: () => Promise<boolean>) => Promise<voi
 /** Boots the machine and shuts it down when `play` has ended, which begins once it is a Node with a certificate for its server. */
 export async function whileJoined({ site }: PodSite, m: Machine, play: (until: Until) => Promise<void>): Promise<void> {
   const until: Until = async (what, holds) => {
-    for (const end = Date.now() + 60_000; !(await holds()); await new Promise(resolve => setTimeout(resolve, 200)))
+    for (const end = Date.now() + 120_000; !(await holds()); await new Promise(resolve => setTimeout(resolve, 200)))
       if (Date.now() > end) throw new Error([`no ${what}`, ...complaints(m), ...lastWords(m)].join('\n'))
   }
   let isOver = false
@@ -133,7 +133,9 @@ export async function whileJoined({ site }: PodSite, m: Machine, play: (until: U
       isOver = true
     }
   }
-  await Promise.all([played(), boot(m, () => isOver)])
+  // A machine that runs cannot be removed, whatever went wrong on it.
+  const [result] = await Promise.allSettled([played(), boot(m, () => isOver)])
+  if (result.status === 'rejected') throw result.reason
 }
 
 const lastWords = (m: Machine): string[] => journal(m, '-u', 'kubelet', '-u', 'containerd', '-n', '30')

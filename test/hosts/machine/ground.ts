@@ -1,22 +1,13 @@
 // Where machines join a cluster: its control plane, a mirror that programs are loaded from, and a kernel that lets kubelets start.
 
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { built } from '../built.ts'
 import { type Cluster, startCluster, whyNoCluster } from './cluster.ts'
 import type { Distribution } from './distribution.ts'
 import { machineRoot, whyNoMachine } from './image.ts'
+import { setKernel, whyNoKernel } from './kernel.ts'
 import { LOOPBACK } from './listen.ts'
 import { createMachine, type Machine, removeMachine } from './machine.ts'
 import { type DownloadServer, type RealPrograms, serveDownloads } from './programs.ts'
@@ -25,14 +16,6 @@ const PROGRAMS = {
   kubelet: built('kubelet'),
   'containerd/bin/containerd': built('containerd'),
   'containerd/bin/containerd-shim-runc-v2': built('containerd-shim-runc-v2'),
-}
-/** What the kubelet insists on; in a container nobody can set it. */
-const KERNEL: Readonly<Record<string, string>> = {
-  'vm.overcommit_memory': '1',
-  'kernel.panic': '10',
-  'kernel.panic_on_oops': '1',
-  'kernel.keys.root_maxkeys': '1000000',
-  'kernel.keys.root_maxbytes': '25000000',
 }
 
 /** Why no machine can join a cluster here, or undefined. */
@@ -70,7 +53,7 @@ export async function openGround({ address = LOOPBACK, programs = {}, command }:
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-join-'))
   // Ignition writes a user's keys as that user, who has to get at the machine's root.
   chmodSync(folder, 0o711)
-  const kernel = setKernel(KERNEL)
+  const restoreKernel = setKernel()
   for (const name of ['cluster', 'downloads', 'machines']) mkdirSync(join(folder, name))
   chmodSync(join(folder, 'machines'), 0o711)
   const downloads = await serveDownloads(join(folder, 'downloads'), { ...PROGRAMS, ...programs }, [], address)
@@ -88,30 +71,8 @@ export async function openGround({ address = LOOPBACK, programs = {}, command }:
       for (const machine of machines) removeMachine(machine)
       await cluster.close()
       downloads.close()
-      setKernel(kernel)
+      restoreKernel()
       rmSync(folder, { recursive: true })
     },
-  }
-}
-
-const parameter = (name: string): string => `/proc/sys/${name.replaceAll('.', '/')}`
-
-/** Sets kernel parameters and gives back what they were. */
-function setKernel(wanted: Readonly<Record<string, string>>): Record<string, string> {
-  const previous: Record<string, string> = {}
-  for (const [name, value] of Object.entries(wanted)) {
-    previous[name] = readFileSync(parameter(name), 'utf8').trim()
-    writeFileSync(parameter(name), value)
-  }
-  return previous
-}
-
-/** Why the kernel cannot be made ready for a kubelet here. */
-function whyNoKernel(): string | undefined {
-  try {
-    for (const name of Object.keys(KERNEL)) accessSync(parameter(name), constants.W_OK)
-    return undefined
-  } catch {
-    return 'kernel parameters cannot be set here'
   }
 }
