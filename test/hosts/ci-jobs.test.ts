@@ -22,8 +22,9 @@ import {
   runGitHubJob,
   runGitLabJob,
 } from './ci-jobs.ts'
-import { flux, absent as noFlux, type Registry, startRegistry } from './flux-cli.ts'
+import { flux, absent as noFlux } from './flux-cli.ts'
 import { edit, filesOf, folderOf, write } from './folder.ts'
+import { type Registry, startRegistry } from './registry.ts'
 
 /** A change as one proposes it: one cluster gets another kubelet, one is new, one goes. */
 function change(repository: string): void {

@@ -4,47 +4,16 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { CONTAINERD_VERSIONS } from '../../src/profiles/built-in/downloads.ts'
-import { built } from './built.ts'
-import { renderProfile } from './profile-rendering.ts'
+import { configFolder, configureGPUs, containerdProgram, NEWEST, whyNoToolkit } from './containerd-files.ts'
+import { GPU_CONFIG } from './pod-programs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-containerd-'))
 after(() => rmSync(folder, { recursive: true }))
-
-const NEWEST = CONTAINERD_VERSIONS.at(-1)!
-const NVIDIA = built('nvidia-ctk')
-
-/** Writes the files of a node below a folder of its own, and returns the folder that stands for /etc/containerd. */
-async function configFolder(containerd: string): Promise<string> {
-  const at = mkdtempSync(join(folder, `${containerd}-`))
-  mkdirSync(join(at, 'conf.d'))
-  const { config } = await renderProfile({
-    name: 'containerd',
-    profile: 'osp-ubuntu',
-    kubeletVersion: '1.34.1',
-    provider: { cloudProvider: 'aws', overwriteCloudConfig: '' },
-    environment: {
-      containerd: {
-        pauseImage: 'mirror.example.com/pause:3.10',
-        registryMirrors: {},
-        insecureRegistries: [],
-        registryCredentials: {},
-        deviceOwnershipFromSecurityContext: true,
-      },
-    },
-    credentials: {},
-    downloads: { urls: {}, checksums: {}, containerd },
-  })
-  for (const name of ['config.toml', 'osm-krm.toml']) {
-    const file = config.provisioningConfig.files?.find(({ path }) => path === `/etc/containerd/${name}`)
-    writeFileSync(join(at, name), file!.content.inline.data.replaceAll('/etc/containerd/', `${at}/`))
-  }
-  return at
-}
 
 const runtime = (version: number, plugin: string): string => `version = ${version}
 [plugins.'${plugin}'.containerd.runtimes.gpu]
@@ -65,7 +34,7 @@ const OWN = [
 ]
 
 for (const version of CONTAINERD_VERSIONS) {
-  const program = built(version === NEWEST ? 'containerd' : `containerd-${version}`)
+  const program = containerdProgram(version)
   const skip = existsSync(program)
     ? undefined
     : `containerd ${version} is not on this machine: npm run hosts:containerd`
@@ -75,12 +44,12 @@ for (const version of CONTAINERD_VERSIONS) {
 
   describe(`containerd ${version}`, { skip }, () => {
     it('writes the version that the configuration has', async () => {
-      const at = await configFolder(version)
+      const at = await configFolder(folder, version)
       assert.match(readFileSync(join(at, 'config.toml'), 'utf8'), new RegExp(`^version = ${ownConfigVersion()}$`, 'm'))
     })
 
     it('reads the settings of the node', async () => {
-      const { status, stdout, stderr } = dump(await configFolder(version))
+      const { status, stdout, stderr } = dump(await configFolder(folder, version))
       assert.equal(status, 0, stderr)
       for (const expected of OWN) assert.match(stdout, expected)
     })
@@ -91,7 +60,7 @@ for (const version of CONTAINERD_VERSIONS) {
     ]
     for (const { name, file } of ADDED) {
       it(`adds a runtime from a file ${name}`, async () => {
-        const at = await configFolder(version)
+        const at = await configFolder(folder, version)
         writeFileSync(join(at, 'conf.d/gpu.toml'), file())
         const { status, stdout, stderr } = dump(at)
         assert.equal(status, 0, stderr)
@@ -101,7 +70,7 @@ for (const version of CONTAINERD_VERSIONS) {
 
     // Before 2.3, containerd converts such a file only if the importing file has version 2, too.
     it(`${version === NEWEST ? 'adds' : 'does not add'} a runtime from a file of version 2`, async () => {
-      const at = await configFolder(version)
+      const at = await configFolder(folder, version)
       writeFileSync(join(at, 'conf.d/gpu.toml'), runtime(2, 'io.containerd.grpc.v1.cri'))
       const { status, stdout, stderr } = dump(at)
       assert.equal(status, 0, stderr)
@@ -111,34 +80,18 @@ for (const version of CONTAINERD_VERSIONS) {
     })
 
     it('refuses a file of a newer version', async () => {
-      const at = await configFolder(version)
+      const at = await configFolder(folder, version)
       writeFileSync(join(at, 'conf.d/gpu.toml'), runtime(ownConfigVersion() + 1, 'io.containerd.cri.v1.runtime'))
       const { status, stderr } = dump(at)
       assert.notEqual(status, 0)
       assert.match(stderr, /version/)
     })
 
-    const noToolkit = existsSync(NVIDIA) ? undefined : 'nvidia-ctk is not on this machine: npm run hosts:containerd'
-    for (const source of ['command', 'file']) {
-      it(`takes the runtime that nvidia-ctk adds (--config-source=${source})`, { skip: noToolkit }, async () => {
-        const at = await configFolder(version)
+    for (const source of ['command', 'file'] as const) {
+      it(`takes the runtime that nvidia-ctk adds (--config-source=${source})`, { skip: whyNoToolkit() }, async () => {
+        const at = await configFolder(folder, version)
         const before = readFileSync(join(at, 'config.toml'), 'utf8')
-        const wrapper = join(at, 'containerd')
-        writeFileSync(wrapper, `#!/bin/sh\nexec ${program} --config ${at}/config.toml "$@"\n`, { mode: 0o755 })
-        const configured = spawnSync(
-          NVIDIA,
-          [
-            'runtime',
-            'configure',
-            '--runtime=containerd',
-            `--config=${at}/config.toml`,
-            `--drop-in-config=${at}/conf.d/99-nvidia.toml`,
-            `--config-source=${source}`,
-            `--executable-path=${wrapper}`,
-          ],
-          { encoding: 'utf8' },
-        )
-        assert.equal(configured.status, 0, configured.stderr)
+        configureGPUs(at, program, source)
         assert.deepEqual(readdirSync(join(at, 'conf.d')), ['99-nvidia.toml'])
         const imported = (text: string): string[] => /^imports = (.*)$/m.exec(text)![1]!.match(/"[^"]*"/g)!
         assert.deepEqual(imported(readFileSync(join(at, 'config.toml'), 'utf8')), imported(before))
@@ -146,6 +99,11 @@ for (const version of CONTAINERD_VERSIONS) {
         assert.equal(status, 0, stderr)
         for (const expected of [...OWN, /containerd\.runtimes\.nvidia\]/, /BinaryName = '.*nvidia-container-runtime'/])
           assert.match(stdout, expected)
+        // With the file that pod.test.ts has, pods run; these nodes have one setting more.
+        if (version === NEWEST && source === 'command') {
+          const written = readFileSync(join(at, 'conf.d/99-nvidia.toml'), 'utf8')
+          assert.equal(written.replace('_security_context = true', '_security_context = false'), GPU_CONFIG)
+        }
       })
     }
   })

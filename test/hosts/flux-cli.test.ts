@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { workplace } from '../docs/workplace.ts'
 import { objectsIn } from '../fixtures/examples.ts'
-import { absent, flux, startRegistry } from './flux-cli.ts'
+import { absent, flux } from './flux-cli.ts'
 import { filesOf, manifestsIn, nameOf, write } from './folder.ts'
+import { startRegistry } from './registry.ts'
 
 const TOKENS = { OSM_API_TOKEN: 'eyJhbGciOi.api-token_value', OSM_BOOTSTRAP_TOKEN: 'abcdef.0123456789abcdef' }
 

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { readlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isForbidden } from '../../src/nodes/registration.ts'
 import { fetchedSecrets, furnishNode, lastSign } from './join-access.ts'
 import { KUBERNETES, NODE_LABELS, NODE_TAINTS, type Taint } from './join-objects.ts'
 import { complaints, type Joining, OURS, type Site, tokens } from './join-site.ts'
-import { boot, digests, journal, type Machine, readableByOthers } from './machine/machine.ts'
+import { boot, digests, journal, type Machine, read, readableByOthers } from './machine/machine.ts'
 
 /** Boots it until it is the Node that its MachineDeployment asked for. */
 export async function expectNode(site: Site, { machine: m, pool }: Joining): Promise<void> {
@@ -103,4 +103,37 @@ export async function expectQuietSecondBoot(
   for (const [label, value] of Object.entries(NODE_LABELS)) assert.equal(metadata.labels[label], value, label)
   for (const taint of [{ key: 'example.com/new', value: 'true', effect: 'NoSchedule' }, ...NODE_TAINTS])
     assert.ok(hasTaint(spec.taints, taint), taint.key)
+}
+
+const LABELS = [
+  'a',
+  'example.com/a',
+  'kubernetes.io/arch',
+  'node.kubernetes.io/own',
+  'own.node.kubernetes.io/a',
+  'kubelet.kubernetes.io/own',
+  'topology.kubernetes.io/zone',
+  'notkubernetes.io/a',
+  'node-role.kubernetes.io/worker',
+  'kubernetes.io/role',
+  'k8s.io/a',
+  'a.k8s.io/a',
+  'topology.kubernetes.io/rack',
+  'example.node-restriction.kubernetes.io/a',
+]
+
+/** The API server lets the machine's kubelet set the labels that osm-krm registers, and refuses those that it leaves out. */
+export async function expectRestrictedLabels({ cluster }: Site, m: Machine): Promise<void> {
+  const pki = '/var/lib/kubelet/pki'
+  const certificate = read(m, join(pki, basename(readlinkSync(join(m.folder, pki, 'kubelet-client-current.pem')))))
+  const options = { contentType: 'application/merge-patch+json', certificate }
+  const refused: string[] = []
+  for (const label of LABELS) {
+    const patch = { metadata: { labels: { [label]: 'other' } } }
+    const { status, body } = await cluster.request('PATCH', `/api/v1/nodes/${m.name}?dryRun=All`, patch, options)
+    if (status === 200) continue
+    assert.match(String(body.message), /is not allowed to modify labels/, `${label}: ${status}`)
+    refused.push(label)
+  }
+  assert.deepEqual(refused, LABELS.filter(isForbidden))
 }

@@ -16,7 +16,7 @@ import { ubuntu } from './machine/cloud-init.ts'
 import type { Cluster } from './machine/cluster.ts'
 import type { Distribution } from './machine/distribution.ts'
 import { downloadSettings } from './machine/download-settings.ts'
-import { openGround } from './machine/ground.ts'
+import { type GroundOptions, openGround } from './machine/ground.ts'
 import { exists, journal, type Machine } from './machine/machine.ts'
 import type { DownloadServer } from './machine/programs.ts'
 
@@ -30,6 +30,12 @@ export interface Circumstances {
   /** nodes.kubelet of the functionConfig. */
   readonly kubelet?: JsonObject
   readonly settings?: Partial<NodeSettings>
+  /** nodes.containerd of the functionConfig. */
+  readonly containerd?: JsonObject
+  /** profiles.containerdVersion of the functionConfig. */
+  readonly containerdVersion?: string
+  /** The kubelet gets what users get: the machine has cgroups of its own. */
+  readonly hasCgroups?: boolean
   readonly system?: System
   readonly distribution?: Distribution
   /** OperatingSystemProfileExtensions of the profile. */
@@ -54,8 +60,8 @@ export interface Site {
   close(): Promise<void>
 }
 
-export async function openSite(): Promise<Site> {
-  const ground = await openGround()
+export async function openSite(options: GroundOptions = {}): Promise<Site> {
+  const ground = await openGround(options)
   const { cluster, downloads } = ground
   await makeNamespace(cluster)
   await letKubeletsIn(cluster)
@@ -69,10 +75,12 @@ export async function openSite(): Promise<Site> {
       ca: its.ca ?? cluster.ca,
       apiToken: await apiToken(cluster, name, its.rights ?? true),
       bootstrapToken: { id: String(count++).padStart(6, '0'), secret: '0123456789abcdef' },
-      downloads: downloadSettings(downloads, KUBERNETES, its.wrongSumOf),
+      downloads: downloadSettings(downloads, KUBERNETES, its),
       proxy: its.proxy,
       kubelet: its.kubelet,
       settings: its.settings,
+      containerd: its.containerd,
+      hasCgroups: its.hasCgroups ?? false,
       extensions: its.extensions ?? [],
     }
     await applySecrets(cluster, [bootstrapTokenSecret(pool), ...(await renderPool(pool))])

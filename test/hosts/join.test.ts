@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-expectations.ts'
+import { expectNode, expectNoOpenToken, expectQuietSecondBoot, expectRestrictedLabels } from './join-expectations.ts'
 import { logging } from './join-extensions.ts'
 import { flatcarJoins } from './join-flatcar.ts'
 import { kubeBench, whyNoKubeBench } from './join-kube-bench.ts'
@@ -44,6 +44,7 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
     assert.match(read(m, '/etc/osm-krm/kubelet.env'), /^KUBELET_FLAGS=--node-labels=\S+\nSWAP=on\n$/)
     expectNoOpenToken(joining)
     await expectQuietSecondBoot(site, joining)
+    await expectRestrictedLabels(site, m)
   })
 
   it('joins behind a proxy, and no process shows a token in its arguments or environment', async () => {

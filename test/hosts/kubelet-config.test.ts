@@ -210,7 +210,7 @@ describe('a kubelet', { skip: missing }, () => {
         /unknown 'kubernetes.io' or 'k8s.io' labels/,
         label,
       )
-    // The kubelet starts with this one, and NodeRestriction refuses its Node.
+    // The kubelet starts with this one, and NodeRestriction refuses its Node: join.test.ts asks an API server.
     assert.ok(isForbidden('example.node-restriction.kubernetes.io/a'))
   })
 })

@@ -67,7 +67,7 @@ describe('a machine with a built-in profile', { skip }, () => {
   }
 
   async function machine(name: string, its: Circumstances = {}): Promise<Machine> {
-    const downloads = downloadSettings(servers.downloads, KUBELET, its.wrongSumOf)
+    const downloads = downloadSettings(servers.downloads, KUBELET, its)
     const { userData } = await renderProfile({
       name,
       profile: its.profile ?? 'osp-ubuntu',

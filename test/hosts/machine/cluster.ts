@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { JsonObject } from '../../../src/model/profile.ts'
 import { built } from '../built.ts'
 import { makeAuthority, makeCertificate, makeKeyPair } from './certificates.ts'
-import { freePort } from './listen.ts'
+import { freePort, LOOPBACK } from './listen.ts'
 
 const etcd = existsSync(built('etcd')) ? built('etcd') : 'etcd'
 
@@ -21,6 +21,8 @@ export function whyNoCluster(): string | undefined {
 export interface Answer {
   readonly status: number
   readonly body: JsonObject
+  /** As it came: a log is no object. */
+  readonly text: string
 }
 
 export interface RequestOptions {
@@ -28,6 +30,8 @@ export interface RequestOptions {
   readonly contentType?: string
   /** Asks as whoever holds this token, and not as an administrator. */
   readonly token?: string
+  /** Asks as whoever holds this certificate and its key, both as PEM. */
+  readonly certificate?: string
 }
 
 /** Someone read a Secret, or was not allowed to. */
@@ -51,24 +55,25 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-export async function startCluster(folder: string): Promise<Cluster> {
+/** `address` is where nodes reach the API server. */
+export async function startCluster(folder: string, address = LOOPBACK): Promise<Cluster> {
   makeAuthority(folder, 'ca')
   makeAuthority(folder, 'other')
-  makeCertificate(folder, 'server', '/CN=server', ['subjectAltName=IP:127.0.0.1,IP:10.0.0.1'])
+  makeCertificate(folder, 'server', '/CN=server', [`subjectAltName=IP:${address},IP:10.0.0.1`])
   makeCertificate(folder, 'admin', '/O=system:masters/CN=admin', ['extendedKeyUsage=clientAuth'])
   makeKeyPair(folder, 'tokens')
   writeFileSync(join(folder, 'audit.yaml'), AUDIT)
 
-  const [storage, peers, port] = [await freePort(), await freePort(), await freePort()]
-  const url = `https://127.0.0.1:${port}`
+  const [storage, peers, port] = [await freePort(), await freePort(), await freePort(address)]
+  const url = `https://${address}:${port}`
   writeFileSync(join(folder, 'admin.conf'), kubeconfig(url))
   const programs: ChildProcess[] = []
   const start = (program: string, name: string, flags: Readonly<Record<string, string>>): void => {
     programs.push(startProgram(folder, program, name, flags))
   }
   start(etcd, 'etcd', etcdFlags(storage, peers))
-  start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(storage, port))
-  const request = client(folder, port)
+  start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(storage, address, port))
+  const request = client(folder, address, port)
   const close = () => stop(programs)
   try {
     await ready(request, programs)
@@ -97,11 +102,14 @@ const etcdFlags = (port: number, peers: number): Record<string, string> => ({
   'initial-cluster': `default=http://127.0.0.1:${peers}`,
 })
 
-const apiServerFlags = (storage: number, port: number): Record<string, string> => ({
+const apiServerFlags = (storage: number, address: string, port: number): Record<string, string> => ({
   'etcd-servers': `http://127.0.0.1:${storage}`,
-  'bind-address': '127.0.0.1',
+  'bind-address': address,
   'secure-port': String(port),
   'client-ca-file': 'ca.crt',
+  'kubelet-client-certificate': 'admin.crt',
+  'kubelet-client-key': 'admin.key',
+  'kubelet-preferred-address-types': 'InternalIP',
   'tls-cert-file': 'server.crt',
   'tls-private-key-file': 'server.key',
   'service-account-key-file': 'tokens.pub',
@@ -110,6 +118,7 @@ const apiServerFlags = (storage: number, port: number): Record<string, string> =
   'service-cluster-ip-range': '10.0.0.0/24',
   'authorization-mode': 'Node,RBAC',
   'disable-admission-plugins': 'ServiceAccount',
+  'enable-admission-plugins': 'NodeRestriction',
   'enable-bootstrap-token-auth': 'true',
   'audit-policy-file': 'audit.yaml',
   'audit-log-path': 'audit.log',
@@ -174,20 +183,22 @@ async function stop(programs: readonly ChildProcess[]): Promise<void> {
   }
 }
 
-function client(folder: string, port: number): Cluster['request'] {
+function client(folder: string, host: string, port: number): Cluster['request'] {
   const [ca, cert, key] = ['ca.crt', 'admin.crt', 'admin.key'].map(name => readFileSync(join(folder, name)))
-  const server = { host: '127.0.0.1', port, ca, timeout: 10_000 }
-  return (method, path, body, { contentType = 'application/json', token } = {}) =>
+  const server = { host, port, ca, timeout: 10_000 }
+  return (method, path, body, { contentType = 'application/json', token, certificate } = {}) =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': contentType, accept: 'application/json' }
       const who =
-        token === undefined ? { cert, key, headers } : { headers: { ...headers, authorization: `Bearer ${token}` } }
+        token === undefined
+          ? { cert: certificate ?? cert, key: certificate ?? key, headers }
+          : { headers: { ...headers, authorization: `Bearer ${token}` } }
       const request = send({ ...server, ...who, method, path }, response => {
         const chunks: Buffer[] = []
         response.on('data', chunk => chunks.push(chunk))
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
-          resolve({ status: response.statusCode!, body: text.startsWith('{') ? JSON.parse(text) : {} })
+          resolve({ status: response.statusCode!, body: text.startsWith('{') ? JSON.parse(text) : {}, text })
         })
       })
       request.on('timeout', () => request.destroy(new Error(`no answer to ${method} ${path}`)))

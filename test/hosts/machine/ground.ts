@@ -1,37 +1,21 @@
 // Where machines join a cluster: its control plane, a mirror that programs are loaded from, and a kernel that lets kubelets start.
 
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { built } from '../built.ts'
 import { type Cluster, startCluster, whyNoCluster } from './cluster.ts'
 import type { Distribution } from './distribution.ts'
 import { machineRoot, whyNoMachine } from './image.ts'
+import { setKernel, whyNoKernel } from './kernel.ts'
+import { LOOPBACK } from './listen.ts'
 import { createMachine, type Machine, removeMachine } from './machine.ts'
-import { type DownloadServer, serveDownloads } from './programs.ts'
+import { type DownloadServer, type RealPrograms, serveDownloads } from './programs.ts'
 
 const PROGRAMS = {
   kubelet: built('kubelet'),
   'containerd/bin/containerd': built('containerd'),
   'containerd/bin/containerd-shim-runc-v2': built('containerd-shim-runc-v2'),
-}
-/** What the kubelet insists on; in a container nobody can set it. */
-const KERNEL: Readonly<Record<string, string>> = {
-  'vm.overcommit_memory': '1',
-  'kernel.panic': '10',
-  'kernel.panic_on_oops': '1',
-  'kernel.keys.root_maxkeys': '1000000',
-  'kernel.keys.root_maxbytes': '25000000',
 }
 
 /** Why no machine can join a cluster here, or undefined. */
@@ -53,24 +37,33 @@ export interface Ground {
   close(): Promise<void>
 }
 
-export async function openGround(): Promise<Ground> {
+export interface GroundOptions {
+  /** Where machines reach the servers. */
+  readonly address?: string
+  /** Real programs besides those of every machine. */
+  readonly programs?: RealPrograms
+  /** What starts systemd-nspawn. */
+  readonly command?: readonly string[]
+}
+
+export async function openGround({ address = LOOPBACK, programs = {}, command }: GroundOptions = {}): Promise<Ground> {
   const made = machineRoot()
   if ('problem' in made) throw new Error(made.problem)
   const { root } = made
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-join-'))
   // Ignition writes a user's keys as that user, who has to get at the machine's root.
   chmodSync(folder, 0o711)
-  const kernel = setKernel(KERNEL)
+  const restoreKernel = setKernel()
   for (const name of ['cluster', 'downloads', 'machines']) mkdirSync(join(folder, name))
   chmodSync(join(folder, 'machines'), 0o711)
-  const downloads = await serveDownloads(join(folder, 'downloads'), PROGRAMS, [])
-  const cluster = await startCluster(join(folder, 'cluster'))
+  const downloads = await serveDownloads(join(folder, 'downloads'), { ...PROGRAMS, ...programs }, [], address)
+  const cluster = await startCluster(join(folder, 'cluster'), address)
   const machines: Machine[] = []
   return {
     cluster,
     downloads,
     machine: (name, userData, distribution) => {
-      const created = createMachine(root, join(folder, 'machines', name), name, userData, distribution)
+      const created = createMachine(root, join(folder, 'machines', name), name, userData, distribution, command)
       machines.push(created)
       return created
     },
@@ -78,30 +71,8 @@ export async function openGround(): Promise<Ground> {
       for (const machine of machines) removeMachine(machine)
       await cluster.close()
       downloads.close()
-      setKernel(kernel)
+      restoreKernel()
       rmSync(folder, { recursive: true })
     },
-  }
-}
-
-const parameter = (name: string): string => `/proc/sys/${name.replaceAll('.', '/')}`
-
-/** Sets kernel parameters and gives back what they were. */
-function setKernel(wanted: Readonly<Record<string, string>>): Record<string, string> {
-  const previous: Record<string, string> = {}
-  for (const [name, value] of Object.entries(wanted)) {
-    previous[name] = readFileSync(parameter(name), 'utf8').trim()
-    writeFileSync(parameter(name), value)
-  }
-  return previous
-}
-
-/** Why the kernel cannot be made ready for a kubelet here. */
-function whyNoKernel(): string | undefined {
-  try {
-    for (const name of Object.keys(KERNEL)) accessSync(parameter(name), constants.W_OK)
-    return undefined
-  } catch {
-    return 'kernel parameters cannot be set here'
   }
 }

@@ -1,19 +1,21 @@
-// Servers of these tests listen on the loopback alone, where the kernel finds them a port.
+// Servers of these tests listen on the loopback, or where a machine with a network of its own reaches them; the kernel finds them a port.
 
 import type { Server } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 
-export const listen = (server: Server | SecureServer): Promise<number> =>
+export const LOOPBACK = '127.0.0.1'
+
+export const listen = (server: Server | SecureServer, address = LOOPBACK): Promise<number> =>
   new Promise(resolve => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+    server.listen(0, address, () => resolve((server.address() as AddressInfo).port))
   })
 
 /** A port for a program that has to be told one. */
-export const freePort = (): Promise<number> =>
+export const freePort = (address = LOOPBACK): Promise<number> =>
   new Promise(resolve => {
     const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(0, address, () => {
       const { port } = server.address() as AddressInfo
       server.close(() => resolve(port))
     })

@@ -10,6 +10,8 @@ export interface Machine {
   readonly folder: string
   readonly name: string
   readonly distribution: Distribution
+  /** What starts systemd-nspawn. */
+  readonly command: readonly string[]
 }
 
 export function createMachine(
@@ -18,13 +20,14 @@ export function createMachine(
   name: string,
   userData: string,
   distribution: Distribution,
+  command: readonly string[] = ['systemd-nspawn'],
 ): Machine {
   // Only what the machine writes is kept apart: a copy of the root would take longer than a boot.
   const [upper, work] = [`${folder}.upper`, `${folder}.work`]
   for (const path of [folder, upper, work, `${folder}.containerd`]) mkdirSync(path)
   const layers = `lowerdir=${root},upperdir=${upper},workdir=${work}`
   mount('mount', '-t', 'overlay', 'overlay', '-o', layers, folder)
-  const machine = { folder, name, distribution }
+  const machine = { folder, name, distribution, command }
   distribution.furnish(machine, handedOver(userData, name))
   return machine
 }
@@ -63,12 +66,14 @@ async function bootOnce(
   done: () => boolean | Promise<boolean>,
   end: number,
 ): Promise<{ isDone: boolean; wantsReboot: boolean }> {
-  const { folder, name, distribution } = machine
+  const { folder, name, distribution, command } = machine
   distribution.initialRamDisk?.(machine)
   // containerd lays overlays of its own, which cannot lie on the machine's.
   const binds = ['--bind=/dev/kmsg', `--bind=${folder}.containerd:/var/lib/containerd`]
   const options = ['--register=no', '--keep-unit', '--capability=all', ...binds]
-  const container = spawn('systemd-nspawn', ['-D', folder, '--boot', '-M', name, ...options], { stdio: 'ignore' })
+  const container = spawn(command[0]!, [...command.slice(1), '-D', folder, '--boot', '-M', name, ...options], {
+    stdio: 'ignore',
+  })
   const ended = new Promise(resolve => container.once('exit', resolve))
   let isDone = false
   while (Date.now() < end && !isDone && container.exitCode === null) {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, copyFileSync, createReadStream, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
-import { listen } from './listen.ts'
+import { LOOPBACK, listen } from './listen.ts'
 
 export interface DownloadServer {
   readonly url: string
@@ -43,7 +43,12 @@ const UPSTREAM: readonly (readonly [RegExp, string])[] = [
   [/\/kubectl$/, 'kubectl'],
 ]
 
-export async function serveDownloads(folder: string, real: RealPrograms, asked: string[]): Promise<DownloadServer> {
+export async function serveDownloads(
+  folder: string,
+  real: RealPrograms,
+  asked: string[],
+  address = LOOPBACK,
+): Promise<DownloadServer> {
   for (const [path, text] of Object.entries(STAND_INS)) put(join(folder, path), file => writeFileSync(file, text))
   for (const [path, from] of Object.entries(real)) put(join(folder, path), file => copyFileSync(from, file))
   for (const name of ['containerd', 'cni', 'crictl']) archive(folder, name)
@@ -61,7 +66,7 @@ export async function serveDownloads(folder: string, real: RealPrograms, asked: 
   })
   const sums = new Map<string, string>()
   return {
-    url: `http://127.0.0.1:${await listen(server)}`,
+    url: `http://${address}:${await listen(server, address)}`,
     asked,
     sum: path => {
       const file = find(path)!

@@ -2,7 +2,7 @@
 
 import { createServer, request as send } from 'node:http'
 import { connect } from 'node:net'
-import { listen } from './listen.ts'
+import { LOOPBACK, listen } from './listen.ts'
 
 export interface ProxyServer {
   readonly url: string
@@ -11,12 +11,20 @@ export interface ProxyServer {
   close(): void
 }
 
-export async function startProxy(): Promise<ProxyServer> {
+export interface ProxyOptions {
+  readonly address?: string
+  /** Names that only the proxy knows, and their URLs. */
+  readonly names?: Readonly<Record<string, string>>
+}
+
+export async function startProxy({ address = LOOPBACK, names = {} }: ProxyOptions = {}): Promise<ProxyServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
     const { method, headers } = request
-    const passed = send(request.url!, { method, headers }, answer => {
+    const { origin, hostname } = new URL(request.url!)
+    const target = (names[hostname] ?? origin) + request.url!.slice(origin.length)
+    const passed = send(target, { method, headers }, answer => {
       response.writeHead(answer.statusCode!, answer.headers)
       answer.pipe(response)
     })
@@ -34,5 +42,5 @@ export async function startProxy(): Promise<ProxyServer> {
     })
     for (const end of [target, socket]) end.on('error', () => [target, socket].forEach(each => void each.destroy()))
   })
-  return { url: `http://127.0.0.1:${await listen(server)}`, asked, close: () => server.close() }
+  return { url: `http://${address}:${await listen(server, address)}`, asked, close: () => server.close() }
 }
