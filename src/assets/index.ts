@@ -14,7 +14,10 @@ import { environmentFiles, unitScript, unitSettings } from './units.ts'
 import { Variables } from './variables.ts'
 
 export type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
+export { DEFAULT_SANDBOX } from './config-files.ts'
+export { type DistributionPackages, distributionPackages } from './distribution-packages.ts'
 export { imageWithRegistry, mirroredRegistries, registryOf } from './images.ts'
+export type { Repository } from './repositories.ts'
 
 /** Returns what the phase loads, each value once for each text that names it. */
 export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): Assets {
@@ -32,7 +35,7 @@ export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): A
       }
       return UNIT_FILE.test(path)
         ? unitAssets(place, inline.data, environments, contents)
-        : inConfig(place, configAssets(path, inline.data))
+        : inConfig(place, configAssets(path, inline.data, contents))
     }),
     ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
       unitAssets({ unit, part: 'content' }, content, environments, contents),

@@ -7,6 +7,7 @@ import { type Command, readScript } from './commands.ts'
 import { configAssets, imageFlags } from './config-files.ts'
 import { type Files, NO_FILES } from './listed.ts'
 import { PRINTS, programOf } from './programs.ts'
+import { aptRepository, type Repository } from './repositories.ts'
 import { isLocal, urlsIn } from './urls.ts'
 import { knownPart, OPEN, shown, type Variables } from './variables.ts'
 
@@ -25,9 +26,15 @@ export function scriptAssets(
   const { commands, documents } = readScript(text, variables, files)
   const found: { assets: Asset[]; unresolved: Unresolved[] } = { assets: [], unresolved: [] }
   const at = (line: number) => ({ place, line: hasLines ? line : undefined })
-  const add = (kind: AssetKind, value: string, line: number): void => {
+  const add = (kind: AssetKind, value: string, line: number, repository?: Repository): void => {
     if (kind !== 'url' || !isLocal(value))
-      found.assets.push({ kind, value: shown(value), known: knownPart(value), ...at(line) })
+      found.assets.push({
+        kind,
+        value: shown(value),
+        known: knownPart(value),
+        ...at(line),
+        ...(repository !== undefined && { repository }),
+      })
   }
   for (const command of commands) {
     for (const inner of innerScripts(command, variables)) {
@@ -35,21 +42,24 @@ export function scriptAssets(
       for (const asset of assets) found.assets.push({ ...asset, ...at(command.line) })
       for (const entry of unresolved) found.unresolved.push({ ...entry, ...at(command.line) })
     }
-    const unresolved = commandAssets(command, variables, (kind, value) => add(kind, value, command.line))
+    const unresolved = commandAssets(command, variables, (kind, value, repository) =>
+      add(kind, value, command.line, repository),
+    )
     if (unresolved !== undefined) found.unresolved.push({ command: unresolved, ...at(command.line) })
   }
   for (const document of documents)
-    for (const { kind, value, line } of documentAssets(document, variables)) add(kind, value, document.line + line)
+    for (const { kind, value, line, repository } of documentAssets(document, variables))
+      add(kind, value, document.line + line, repository)
   return found
 }
 
-type Add = (kind: AssetKind, value: string) => void
+type Add = (kind: AssetKind, value: string, repository?: Repository) => void
 
 /** Adds what a command loads, and returns the command if it loads something and does not say what. */
 function commandAssets({ words, scope, isWritten }: Command, variables: Variables, add: Add): string | undefined {
   const seen = new Set<string>()
-  const addOnce: Add = (kind, value) => {
-    if (!seen.has(value)) add(kind, value)
+  const addOnce: Add = (kind, value, repository) => {
+    if (!seen.has(value)) add(kind, value, repository)
     seen.add(value)
   }
   const called = programOf(words)
@@ -70,7 +80,10 @@ function commandAssets({ words, scope, isWritten }: Command, variables: Variable
       if (declares && !PROXY.test(word)) continue
       for (const value of variables.expand(word, scope)) {
         for (const { value: url } of urlsIn(value))
-          if (!hasUnknownSource(url)) addOnce(/--add-repo|\bdeb\b/.test(words.join(' ')) ? 'repository' : 'url', url)
+          if (!hasUnknownSource(url)) {
+            const isRepository = /--add-repo|\bdeb\b/.test(words.join(' '))
+            addOnce(isRepository ? 'repository' : 'url', url, isRepository ? aptRepository(value) : undefined)
+          }
         for (const image of imageFlags(value)) addOnce('image', image)
       }
     }
