@@ -1,6 +1,7 @@
 // The commands of a shell script, also those within substitutions, with the functions in which they are.
 
 import { type CommandLine, commandLines, type HereDocument } from '../shell/commands.ts'
+import { Conditions } from './conditions.ts'
 import { type Files, listedIn, readsList } from './listed.ts'
 import { Loops } from './loops.ts'
 import { splitCommands, splitWords } from './split.ts'
@@ -34,17 +35,23 @@ export function readScript(text: string, variables: Variables, files: Files): Sc
   const commands: Command[] = []
   const documents: HereDocument[] = []
   const loops = new Loops()
+  const conditions = new Conditions(text, variables)
   let scope: string | undefined
   for (const line of commandLines(text)) {
     scope = functionAt(line, scope)
     if (line.document !== undefined) documents.push(line.document)
+    conditions.line(line.text)
     for (const part of commandsIn(line.text, isWritten(line.text))) {
+      if (!conditions.executes(part.text)) continue
       const command = { ...part, line: line.line, scope }
       const whole = readsList(command.text)
       // The words of a substitution are those of the file.
       if (whole.length === 0) assignIn(command, variables)
-      for (const { name, path } of [...loops.follow(command.text), ...whole])
-        for (const value of listedIn(files, path)) variables.assign(name, quoted(value), scope)
+      for (const { name, path } of [...loops.follow(command.text), ...whole]) {
+        const values = listedIn(files, path)
+        for (const value of values) variables.assign(name, quoted(value), scope)
+        if (values.length === 0 && files.has(path)) variables.assignNothing(name, scope)
+      }
       commands.push({ ...command, words: withoutAssignments(command.words) })
     }
     if (/^\}/.test(line.text)) scope = undefined

@@ -37,6 +37,12 @@ const CONTAINERD = /^\/etc\/containerd\/config\.toml$/
 const SANDBOX = /^\s*sandbox(?:_image)?\s*=\s*["']([^"']+)["']/m
 /** The image that containerd uses if its configuration names none. */
 export const DEFAULT_SANDBOX = 'registry.k8s.io/pause'
+/** Whether containerd's configuration, with the files that it imports, names the image of the sandbox. */
+const namesSandbox = (config: string, files: Files): boolean =>
+  SANDBOX.test(config) ||
+  (/^\s*imports\s*=/m.test(config) &&
+    [...files].some(([path, text]) => /^\/etc\/containerd\/.*\.toml$/.test(path) && SANDBOX.test(text)))
+
 /** Its tag by minor version of containerd: DefaultSandboxImage in internal/cri/config of containerd 2.1.9, 2.2.7 and 2.3.4. */
 const SANDBOX_TAGS: Readonly<Record<string, string>> = { '2.1': '3.10', '2.2': '3.10.1', '2.3': '3.10.2' }
 
@@ -67,7 +73,7 @@ export function configAssets(path: string, text: string, files: Files = NO_FILES
   if (TEXTS.test(path)) return []
   const registry = HOSTS_TOML.exec(path)?.[1]
   const found: TextAsset[] =
-    CONTAINERD.test(path) && !SANDBOX.test(text) ? [defaultSandbox(files.get(DOWNLOADS) ?? '')] : []
+    CONTAINERD.test(path) && !namesSandbox(text, files) ? [defaultSandbox(files.get(DOWNLOADS) ?? '')] : []
   const lines = text.split('\n')
   for (const [i, line] of lines.entries()) {
     if (COMMENT.test(line) || NAMES_ONLY.test(line)) continue

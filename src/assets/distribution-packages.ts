@@ -1,4 +1,4 @@
-// Packages that nodes with a built-in profile install from their distribution, or from the mirror in profiles.downloads.urls.packages.
+// Packages that nodes with a built-in profile install from their distribution, or from the mirror in profiles.downloads.packages.
 
 import { type OperatingSystemConfigSpec, PHASES } from '../model/config.ts'
 

@@ -8,6 +8,7 @@ import { shellOf } from '../shell/scripts.ts'
 import type { ValuePlace } from '../userdata/finding.ts'
 import type { Asset, Assets } from './asset.ts'
 import { configAssets } from './config-files.ts'
+import { isImported } from './images.ts'
 import type { Files } from './listed.ts'
 import { scriptAssets } from './scripts.ts'
 import { environmentFiles, unitScript, unitSettings } from './units.ts'
@@ -142,7 +143,12 @@ function merge(parts: readonly Assets[]): Assets {
   return {
     assets: parts.flatMap(({ assets }) => {
       const seen = new Set<string>()
-      return assets.filter(({ kind, value }) => !seen.has(`${kind} ${value}`) && seen.add(`${kind} ${value}`))
+      return assets.filter(({ kind, value }) => {
+        const name = `${kind} ${value}`
+        if (seen.has(name) || (kind === 'image' && isImported(value))) return false
+        seen.add(name)
+        return true
+      })
     }),
     unresolved: parts.flatMap(({ unresolved }) => unresolved),
   }

@@ -35,6 +35,12 @@ export class Variables {
     this.#add(this.#keyOf(name, scope), { word, scope })
   }
 
+  /** Declares a variable that takes each value of an empty list: what is done with it is never done. */
+  assignNothing(name: string, scope: string | undefined): void {
+    const key = this.#keyOf(name, scope)
+    if (!this.#assigned.has(key)) this.#assigned.set(key, [])
+  }
+
   /** Declares a variable of a function. */
   declareLocal(name: string, functionName: string): void {
     this.#locals.add(scoped(functionName, name))
@@ -89,6 +95,7 @@ export class Variables {
     // A variable that is set from itself keeps a value that it has from elsewhere.
     const others = path.includes(key) ? assigned.filter(({ word }) => !mentions(word, name)) : assigned
     const values = others.flatMap(({ word, scope: of }) => this.#expand(word, of, [...path, key]))
+    if (values.length === 0 && (others.length > 0 || this.#assigned.get(key)?.length === 0)) return []
     if (values.length === 0)
       return fallback === undefined ? [unknown(source)] : this.#expand(fallback, scope, [...path, key])
     // What is empty at first is assigned later.

@@ -4,7 +4,7 @@ import { printable } from '../diagnostics/text.ts'
 import type { Json } from '../model/profile.ts'
 import { assetsJson, missingJson } from '../reports/assets/assets-json.ts'
 import { assetsText, missingText } from '../reports/assets/assets-text.ts'
-import { listEntries, missingAssets } from '../reports/assets/missing.ts'
+import { lacks, listEntries, missingAssets } from '../reports/assets/missing.ts'
 import { renderingNeeds } from '../reports/assets/needed.ts'
 import { mirrorConfig } from '../reports/mirror/mirror-config.ts'
 import { type MirrorPlan, mirrorPlan } from '../reports/mirror/mirror-plan.ts'
@@ -33,12 +33,11 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   assertRendered(rendering)
   const needs = renderingNeeds(node === undefined ? rendering : { nodes: [nodeCalled(node, rendering)] })
   const hide = secretHider(secretsAmong(rendering), [])
-  const missing = entries === undefined ? [] : missingAssets(needs.total, entries)
   if (options.mirrorScript || options.mirrorConfig !== undefined) {
-    const lacking = new Set(missing.map(each => each.needed))
-    const plan = mirrorPlan(needs, hide, needed => entries === undefined || lacking.has(needed))
+    const plan = mirrorPlan(needs, hide, entries === undefined ? () => true : lacks(entries))
     return writeMirror(plan, hide, options)
   }
+  const missing = entries === undefined ? [] : missingAssets(needs.total, entries)
   const write = (value: Json): string => (output === 'yaml' ? writeYaml(value) : `${plainJson(value)}\n`)
   if (output === 'json' || output === 'yaml')
     process.stdout.write(

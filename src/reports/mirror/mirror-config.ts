@@ -26,7 +26,7 @@ export function mirrorConfig(plan: MirrorPlan, { files, registry }: MirrorPlaces
   const mirrors = registry === undefined ? {} : Object.fromEntries(registries.map(name => [name, [registry]]))
   const spec: JsonObject = {
     ...(Object.keys(mirrors).length > 0 && { nodes: { containerd: { registryMirrors: mirrors } } }),
-    ...(Object.keys(urls).length > 0 && { profiles: { downloads: { urls } } }),
+    ...(Object.keys(urls).length > 0 && { profiles: { downloads: urls } }),
     checks: { outbound: { allow: [`${files}/`, ...(Object.keys(mirrors).length > 0 ? [registry!] : [])] } },
   }
   return comments(plan, files, registry === undefined ? registries : []) + writeYaml({ spec })

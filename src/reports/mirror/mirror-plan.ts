@@ -2,6 +2,7 @@
 // What cannot be copied is listed with the reason.
 
 import { DEFAULT_SANDBOX, registryOf } from '../../assets/index.ts'
+import { compareText } from '../../model/order.ts'
 import { BASE_URLS, type PublishedDownload, publishedDownload } from '../../profiles/built-in/downloads.ts'
 import { shownValue } from '../assets/assets-text.ts'
 import type { NeededByMachines, NodeNeeds, RenderingNeeds } from '../assets/needed.ts'
@@ -107,7 +108,8 @@ export function mirrorPlan(
   const ofUbuntu = installing.filter(({ packages: own }) => own!.rpmPaths === undefined)
   return {
     machineDeployments: nodes.map(({ machineDeployment }) => machineDeployment),
-    files: [...files.values()],
+    // By path, so that a script is the same whether nodes have a mirror already or not.
+    files: [...files.values()].sort((a, b) => compareText(a.path, b.path)),
     images: [...images.values()],
     repositories: [...repositories.values()],
     ubuntu: [...new Set(ofUbuntu.flatMap(({ needs }) => packagesIn(needs)))].filter(name => wanted.has(name)).sort(),
@@ -129,7 +131,7 @@ function hasRepository({ machineDeployments }: NeededByMachines, nodes: readonly
     .every(({ packages, needs }) => packages !== undefined || needs.some(({ kind }) => kind === 'repository'))
 }
 
-/** Whether the URL is that of profiles.downloads.urls.packages: a built-in profile names no other repository. */
+/** Whether the URL is that of profiles.downloads.packages: a built-in profile names no other repository. */
 const isDistributionMirror = (
   { repository, machineDeployments }: NeededByMachines,
   nodes: readonly NodeNeeds[],
