@@ -22,6 +22,8 @@ export interface Asset extends Place {
   readonly sha256?: string
   /** Whether the node compares the file with the checksum at `<URL>.sha256`. */
   readonly hasPublishedSum?: boolean
+  /** Whether containerd loads images from this URL instead of from their registry. */
+  readonly isRegistry?: boolean
   /** What is known of a repository beside its URL. */
   readonly repository?: Repository
 }

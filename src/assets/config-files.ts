@@ -13,6 +13,7 @@ export interface TextAsset {
   readonly version?: string
   readonly sha256?: string
   readonly hasPublishedSum?: boolean
+  readonly isRegistry?: boolean
   readonly repository?: Repository
 }
 
@@ -90,6 +91,7 @@ export function configAssets(path: string, text: string, files: Files = NO_FILES
           ...(download?.[1] !== undefined && { version: download[1] }),
           ...(sha256 !== undefined && { sha256 }),
           ...(download !== null && PUBLISHED.test(line) && { hasPublishedSum: true }),
+          ...(registry !== undefined && { isRegistry: true }),
           ...(repository !== undefined && { repository }),
         })
     for (const image of [...imageFlags(line), ...imagesOfConfig(line, path)])

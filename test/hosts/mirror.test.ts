@@ -56,7 +56,7 @@ describe('a mirror', { skip }, () => {
   /** A functionConfig with more settings. */
   const settings = (more: Record<string, object>): object => {
     const config = parse(readFileSync(join(root, 'examples/air-gapped/mirror/osm-krm.yaml'), 'utf8'))
-    return { ...config, spec: { ...config.spec, ...more } }
+    return { ...config, spec: { ...config.spec, nodes: {}, profiles: {}, checks: {}, ...more } }
   }
   const write = (path: string, content: string | Buffer): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -81,6 +81,16 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
     '# Not mirrored:\n#   url http://proxy.example:3128: it is an address and not a file',
   ],
   [
+    'a mirror of images',
+    [
+      [
+        needed('url', 'https://registry.example', { isRegistry: true }),
+        needed('image', 'a.example/x:1', { isMirrored: true }),
+      ],
+    ],
+    "image 'a.example/x:1' 'x:1'",
+  ],
+  [
     'a scheme of others',
     [[needed('url', 'git://a.example/x')]],
     '# Not mirrored:\n#   url git://a.example/x: curl cannot load it',
@@ -154,7 +164,7 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
       [needed('package', 'socat'), needed('repository', 'https://mirror.example/packages')],
       { rpmPaths: ['$releasever/BaseOS/$basearch/os'] },
     ],
-    `rpm_repository 'packages/'"$releasever"'/BaseOS/'"$basearch"'/os' --repofrompath "osm-krm,\${ROCKY:-https://dl.rockylinux.org/pub/rocky}/""$releasever"'/BaseOS/'"$basearch"'/os' --repo=osm-krm`,
+    `rpm_repository 'packages/'"$releasever"'/BaseOS/'"$basearch"'/os' --repofrompath "osm-krm,\${ROCKY:-https://dl.rockylinux.org/pub/rocky}/""$releasever"'/BaseOS/'"$basearch"'/os' --repo=osm-krm --releasever="$releasever"`,
   ],
   [
     'packages of a built-in profile for RHEL',

@@ -34,6 +34,8 @@ export interface Needed {
   readonly isMirrored: boolean
   /** Whether the node compares the file with the checksum at `<URL>.sha256`, which it also loads. */
   readonly hasPublishedSum?: boolean
+  /** Whether containerd loads images from this URL instead of from their registry. */
+  readonly isRegistry?: boolean
   readonly repository?: Repository
 }
 
@@ -156,6 +158,7 @@ function neededOf(asset: Asset, mirrored: (registry: string) => boolean): Needed
     ...(sha256 !== undefined && { sha256: sha256.toLowerCase() }),
     isMirrored: kind === 'image' && mirrored(registryOf(value)),
     ...(asset.hasPublishedSum && { hasPublishedSum: true }),
+    ...(asset.isRegistry && { isRegistry: true }),
     ...(asset.repository !== undefined && { repository: asset.repository }),
   }
 }

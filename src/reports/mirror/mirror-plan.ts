@@ -64,6 +64,8 @@ export function mirrorPlan(
   const left: NotMirrored[] = []
   for (const needed of total.filter(isWanted)) {
     const leave = (reason: string): void => void left.push({ needed, reason })
+    // The images that it is asked for are mirrored themselves.
+    if (needed.isRegistry) continue
     if (needed.kind === 'unknown' || needed.known.length < needed.value.length) {
       if (needed.kind === 'package' && hasRepository(needed, nodes)) packages.push(needed)
       else leave('a part of it is known only to the node')

@@ -167,7 +167,7 @@ rpm_repository() {
   printf '%s\\n' "$path"
   mkdir -p "$folder/$path"
   # shellcheck disable=SC2086 # these are several words
-  dnf reposync "$@" --forcearch="$basearch" --download-metadata --norepopath --newest-only \\
+  dnf reposync "$@" --forcearch="$basearch" --download-metadata --norepopath \\
     --download-path="$folder/$path" \${DNF_OPTIONS-} || problem "cannot mirror $path"
 }
 `
@@ -207,7 +207,7 @@ function distributionLine(path: string): string {
   const name = NAMES_ON_MACHINES[path]
   if (name !== undefined)
     return `# This repository is the one of a machine with this distribution: run the script there.\nrpm_repository ${place} ${withVariables(`--repo=${name}`)}${path.includes('$releasever') ? ' --releasever="$releasever"' : ''}\n`
-  return `rpm_repository ${place} --repofrompath "osm-krm,\${ROCKY:-https://dl.rockylinux.org/pub/rocky}/"${withVariables(path)} --repo=osm-krm\n`
+  return `rpm_repository ${place} --repofrompath "osm-krm,\${ROCKY:-https://dl.rockylinux.org/pub/rocky}/"${withVariables(path)} --repo=osm-krm --releasever="$releasever"\n`
 }
 
 /** Returns a line for stderr. */
