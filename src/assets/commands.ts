@@ -2,7 +2,7 @@
 
 import { type CommandLine, commandLines, type HereDocument } from '../shell/commands.ts'
 import { Conditions } from './conditions.ts'
-import { type Files, listedIn, readsList } from './listed.ts'
+import { listedIn, readsList, type ScriptFiles } from './listed.ts'
 import { Loops } from './loops.ts'
 import { splitCommands, splitWords } from './split.ts'
 import { substitutionAt, type Variables } from './variables.ts'
@@ -31,7 +31,7 @@ const DECLARES = /^(?:export|local|readonly|declare|typeset)$/
 const ASSIGNMENT = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/
 
 /** Reads a script, and adds what it assigns to the variables. `files` are those of the node that the script may read. */
-export function readScript(text: string, variables: Variables, files: Files): Script {
+export function readScript(text: string, variables: Variables, files: ScriptFiles): Script {
   const commands: Command[] = []
   const documents: HereDocument[] = []
   const loops = new Loops()
@@ -50,7 +50,7 @@ export function readScript(text: string, variables: Variables, files: Files): Sc
       for (const { name, path } of [...loops.follow(command.text), ...whole]) {
         const values = listedIn(files, path)
         for (const value of values) variables.assign(name, quoted(value), scope)
-        if (values.length === 0 && files.has(path)) variables.assignNothing(name, scope)
+        if (values.length === 0 && files.get(path) !== undefined) variables.assignNothing(name, scope)
       }
       commands.push({ ...command, words: withoutAssignments(command.words) })
     }

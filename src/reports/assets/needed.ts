@@ -7,6 +7,7 @@ import {
   type DistributionPackages,
   distributionPackages,
   imageWithRegistry,
+  KnownScripts,
   mirroredRegistries,
   type Repository,
   registryOf,
@@ -59,6 +60,7 @@ export interface RenderingNeeds {
 }
 
 export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): RenderingNeeds {
+  const known = new KnownScripts()
   const found = nodes.flatMap((node): NodeNeeds[] => {
     const config = nodeConfig(node)
     return config === undefined
@@ -66,7 +68,7 @@ export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): Rend
       : [
           {
             machineDeployment: node.title,
-            needs: needsOf(node, config),
+            needs: needsOf(node, config, known),
             packages: distributionPackages(config),
           },
         ]
@@ -100,8 +102,8 @@ const inOrder = (a: Needed, b: Needed): number =>
   compareText(a.value, b.value) ||
   compareText(a.sha256 ?? '', b.sha256 ?? '')
 
-function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec): Needed[] {
-  const phases = PHASES.map(phase => assetsOf(config, phase))
+function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec, known: KnownScripts): Needed[] {
+  const phases = PHASES.map(phase => assetsOf(config, phase, known))
   const assets = phases.flatMap(({ assets: found }) => found)
   const apiServers = new AllowList(apiServersOf(node, assets))
   const isMirrored = mirroredRegistries(config)
