@@ -1,6 +1,7 @@
 // What a node loads from elsewhere: URLs, images, packages and their repositories.
 
 import type { ValuePlace } from '../userdata/finding.ts'
+import type { Repository } from './repositories.ts'
 
 export type AssetKind = 'url' | 'image' | 'repository' | 'package'
 
@@ -19,6 +20,12 @@ export interface Asset extends Place {
   /** The version, if the node's configuration says it beside the value. */
   readonly version?: string
   readonly sha256?: string
+  /** Whether the node compares the file with the checksum at `<URL>.sha256`. */
+  readonly hasPublishedSum?: boolean
+  /** Whether containerd loads images from this URL instead of from their registry. */
+  readonly isRegistry?: boolean
+  /** What is known of a repository beside its URL. */
+  readonly repository?: Repository
 }
 
 /** A command that loads something, but not from where. */

@@ -1,7 +1,8 @@
 // The commands of a shell script, also those within substitutions, with the functions in which they are.
 
 import { type CommandLine, commandLines, type HereDocument } from '../shell/commands.ts'
-import { type Files, listedIn, readsList } from './listed.ts'
+import { Conditions } from './conditions.ts'
+import { listedIn, readsList, type ScriptFiles } from './listed.ts'
 import { Loops } from './loops.ts'
 import { splitCommands, splitWords } from './split.ts'
 import { substitutionAt, type Variables } from './variables.ts'
@@ -30,21 +31,27 @@ const DECLARES = /^(?:export|local|readonly|declare|typeset)$/
 const ASSIGNMENT = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/
 
 /** Reads a script, and adds what it assigns to the variables. `files` are those of the node that the script may read. */
-export function readScript(text: string, variables: Variables, files: Files): Script {
+export function readScript(text: string, variables: Variables, files: ScriptFiles): Script {
   const commands: Command[] = []
   const documents: HereDocument[] = []
   const loops = new Loops()
+  const conditions = new Conditions(text, variables)
   let scope: string | undefined
   for (const line of commandLines(text)) {
     scope = functionAt(line, scope)
     if (line.document !== undefined) documents.push(line.document)
+    conditions.line(line.text)
     for (const part of commandsIn(line.text, isWritten(line.text))) {
+      if (!conditions.executes(part.text)) continue
       const command = { ...part, line: line.line, scope }
       const whole = readsList(command.text)
       // The words of a substitution are those of the file.
       if (whole.length === 0) assignIn(command, variables)
-      for (const { name, path } of [...loops.follow(command.text), ...whole])
-        for (const value of listedIn(files, path)) variables.assign(name, quoted(value), scope)
+      for (const { name, path } of [...loops.follow(command.text), ...whole]) {
+        const values = listedIn(files, path)
+        for (const value of values) variables.assign(name, quoted(value), scope)
+        if (values.length === 0 && files.get(path) !== undefined) variables.assignNothing(name, scope)
+      }
       commands.push({ ...command, words: withoutAssignments(command.words) })
     }
     if (/^\}/.test(line.text)) scope = undefined

@@ -1,6 +1,8 @@
 // Finds URLs and images in configuration files.
 
 import type { AssetKind } from './asset.ts'
+import { type Files, NO_FILES } from './listed.ts'
+import { type Repository, repositoryAt } from './repositories.ts'
 import { isLocal, urlsIn } from './urls.ts'
 
 export interface TextAsset {
@@ -10,6 +12,9 @@ export interface TextAsset {
   readonly line: number
   readonly version?: string
   readonly sha256?: string
+  readonly hasPublishedSum?: boolean
+  readonly isRegistry?: boolean
+  readonly repository?: Repository
 }
 
 const COMMENT = /^\s*(?:#|;|\/\/)/
@@ -18,6 +23,8 @@ const NAMES_ONLY = /^\s*(?:Documentation\s*=|["']?\$schema["']?\s*:|["']?\$?xmln
 const REPOSITORY = /^\s*(?:deb(?:-src)?\s|(?:baseurl|mirrorlist|metalink|URIs)\s*[=:])/i
 
 const DOWNLOADS = '/etc/osm-krm/downloads'
+/** The word in the place of a checksum that is published beside the file. */
+const PUBLISHED = / published (?=\S+$)/
 /** A line of the downloads of a built-in profile: name, version, architecture, SHA-256 and URL, or the URL of a mirror of packages. */
 const DOWNLOAD = /^(?:packages |\S+ (\S+) \S+ \S+ (?=\S+$))/
 
@@ -29,8 +36,23 @@ const TEXTS = /^\/etc\/(?:motd|issue)|\.(?:md|txt|pem|crt)$/
 const CONTAINERD = /^\/etc\/containerd\/config\.toml$/
 /** sandbox_image up to version 2 of containerd's configuration, sandbox since version 3. */
 const SANDBOX = /^\s*sandbox(?:_image)?\s*=\s*["']([^"']+)["']/m
-/** The image that containerd uses if its configuration names none; its tag depends on the version of containerd. */
-const DEFAULT_SANDBOX: TextAsset = { kind: 'image', value: 'registry.k8s.io/pause', line: 1 }
+/** The image that containerd uses if its configuration names none. */
+export const DEFAULT_SANDBOX = 'registry.k8s.io/pause'
+/** Whether containerd's configuration, with the files that it imports, names the image of the sandbox. */
+const namesSandbox = (config: string, files: Files): boolean =>
+  SANDBOX.test(config) ||
+  (/^\s*imports\s*=/m.test(config) &&
+    [...files].some(([path, text]) => /^\/etc\/containerd\/.*\.toml$/.test(path) && SANDBOX.test(text)))
+
+/** Its tag by minor version of containerd: DefaultSandboxImage in internal/cri/config of containerd 2.1.9, 2.2.7 and 2.3.4. */
+const SANDBOX_TAGS: Readonly<Record<string, string>> = { '2.1': '3.10', '2.2': '3.10.1', '2.3': '3.10.2' }
+
+/** Returns the default image of the containerd that a node downloads; without a tag if its version is not known. */
+function defaultSandbox(downloads: string): TextAsset {
+  const minor = /^containerd (\d+\.\d+)\./m.exec(downloads)?.[1]
+  const tag = minor === undefined ? undefined : SANDBOX_TAGS[minor]
+  return { kind: 'image', value: tag === undefined ? DEFAULT_SANDBOX : `${DEFAULT_SANDBOX}:${tag}`, line: 1 }
+}
 
 const HOSTS_TOML = /^\/etc\/containerd\/certs\.d\/([^/]+)\/hosts\.toml$/
 
@@ -47,16 +69,19 @@ export function mirroredRegistry(path: string, text: string): string | undefined
   return registry !== undefined && mirrors.some(url => !isUpstream(url, registry)) ? registry : undefined
 }
 
-/** Finds what a file names, line by line. `path` is "" for a text within a script. */
-export function configAssets(path: string, text: string): TextAsset[] {
+/** Finds what a file names, line by line. `path` is "" for a text within a script; `files` are those of the node. */
+export function configAssets(path: string, text: string, files: Files = NO_FILES): TextAsset[] {
   if (TEXTS.test(path)) return []
   const registry = HOSTS_TOML.exec(path)?.[1]
-  const found: TextAsset[] = CONTAINERD.test(path) && !SANDBOX.test(text) ? [DEFAULT_SANDBOX] : []
-  for (const [i, line] of text.split('\n').entries()) {
+  const found: TextAsset[] =
+    CONTAINERD.test(path) && !namesSandbox(text, files) ? [defaultSandbox(files.get(DOWNLOADS) ?? '')] : []
+  const lines = text.split('\n')
+  for (const [i, line] of lines.entries()) {
     if (COMMENT.test(line) || NAMES_ONLY.test(line)) continue
     const sha256 = SHA256.exec(line)?.[1]
     const download = path === DOWNLOADS ? DOWNLOAD.exec(line) : null
     const isRepository = download ? download[1] === undefined : REPOSITORY.test(line)
+    const repository = isRepository ? repositoryAt(lines, i) : undefined
     for (const { value } of urlsIn(line))
       if (!isLocal(value) && !(registry !== undefined && isUpstream(value, registry)))
         found.push({
@@ -65,6 +90,9 @@ export function configAssets(path: string, text: string): TextAsset[] {
           line: i + 1,
           ...(download?.[1] !== undefined && { version: download[1] }),
           ...(sha256 !== undefined && { sha256 }),
+          ...(download !== null && PUBLISHED.test(line) && { hasPublishedSum: true }),
+          ...(registry !== undefined && { isRegistry: true }),
+          ...(repository !== undefined && { repository }),
         })
     for (const image of [...imageFlags(line), ...imagesOfConfig(line, path)])
       found.push({ kind: 'image', value: image, line: i + 1 })

@@ -10,6 +10,9 @@ export function registryOf(image: string): string {
   return rest.length > 0 && /[.:]|^localhost$/.test(first!) ? first! : 'docker.io'
 }
 
+/** Whether the image is one that was imported into the machine image: localhost is where nothing can be pulled from. */
+export const isImported = (image: string): boolean => registryOf(image) === 'localhost'
+
 /** Returns the known part of the reference, with its registry. */
 export const imageWithRegistry = ({ value, known }: Pick<Asset, 'value' | 'known'>): string =>
   registryOf(value) === 'docker.io' && !known.startsWith('docker.io/')

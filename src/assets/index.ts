@@ -8,16 +8,26 @@ import { shellOf } from '../shell/scripts.ts'
 import type { ValuePlace } from '../userdata/finding.ts'
 import type { Asset, Assets } from './asset.ts'
 import { configAssets } from './config-files.ts'
+import { isImported } from './images.ts'
+import { KnownScripts } from './known-scripts.ts'
 import type { Files } from './listed.ts'
 import { scriptAssets } from './scripts.ts'
 import { environmentFiles, unitScript, unitSettings } from './units.ts'
 import { Variables } from './variables.ts'
 
 export type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
+export { DEFAULT_SANDBOX } from './config-files.ts'
+export { type DistributionPackages, distributionPackages } from './distribution-packages.ts'
 export { imageWithRegistry, mirroredRegistries, registryOf } from './images.ts'
+export { KnownScripts } from './known-scripts.ts'
+export type { Repository } from './repositories.ts'
 
-/** Returns what the phase loads, each value once for each text that names it. */
-export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): Assets {
+/** Returns what the phase loads, each value once for each text that names it. With the same `known`, alike nodes share the work. */
+export function assetsOf(
+  config: OperatingSystemConfigSpec,
+  phase: PhaseName,
+  known: KnownScripts = new KnownScripts(),
+): Assets {
   const environments = environmentsOf(config)
   const { files = [], units = [], modules = {} } = config[phase]
   const contents = contentsOf(config)
@@ -28,19 +38,19 @@ export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): A
         const variables = new Variables()
         for (const sourced of sourcedFiles(inline.data)) assignAll(environments.get(sourced) ?? '', variables)
         if (SOURCES_UNKNOWN.test(inline.data)) for (const text of environments.values()) assignAll(text, variables)
-        return scriptAssets({ place, text: inline.data, hasLines: true }, variables, contents)
+        return scriptAssets({ place, text: inline.data, hasLines: true }, variables, contents, known)
       }
       return UNIT_FILE.test(path)
-        ? unitAssets(place, inline.data, environments, contents)
-        : inConfig(place, configAssets(path, inline.data))
+        ? unitAssets(place, inline.data, environments, contents, known)
+        : inConfig(place, configAssets(path, inline.data, contents))
     }),
     ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
-      unitAssets({ unit, part: 'content' }, content, environments, contents),
+      unitAssets({ unit, part: 'content' }, content, environments, contents, known),
       ...dropIns.map(({ content: text }, dropIn) =>
-        unitAssets({ unit, dropIn, part: 'content' }, text, environments, contents),
+        unitAssets({ unit, dropIn, part: 'content' }, text, environments, contents, known),
       ),
     ]),
-    ...moduleAssets(modules, contents),
+    ...moduleAssets(modules, contents, known),
   ])
 }
 
@@ -78,11 +88,17 @@ function assignAll(text: string, variables: Variables): void {
     }
 }
 
-function unitAssets(place: ValuePlace, text: string, environments: Environments, files: Files): Assets {
+function unitAssets(
+  place: ValuePlace,
+  text: string,
+  environments: Environments,
+  files: Files,
+  known: KnownScripts,
+): Assets {
   const variables = new Variables()
   for (const path of environmentFiles(text)) assignAll(environments.get(path) ?? '', variables)
   return merge([
-    scriptAssets({ place, text: unitScript(text), hasLines: true }, variables, files),
+    scriptAssets({ place, text: unitScript(text), hasLines: true }, variables, files, known),
     inConfig(place, configAssets('', unitSettings(text))),
   ])
 }
@@ -90,10 +106,11 @@ function unitAssets(place: ValuePlace, text: string, environments: Environments,
 function moduleAssets(
   { bootcmd = [], runcmd = [], yum_repos = {}, rh_subscription }: CloudInitModules,
   files: Files,
+  known: KnownScripts,
 ): Assets[] {
   const commands = (module: string, texts: readonly string[]): Assets[] =>
     texts.map((text, entry) =>
-      scriptAssets({ place: { module, entry }, text, hasLines: false }, new Variables(), files),
+      scriptAssets({ place: { module, entry }, text, hasLines: false }, new Variables(), files, known),
     )
   const repositories = Object.entries(yum_repos).flatMap(([entry, settings]) =>
     Object.entries(settings)
@@ -139,7 +156,12 @@ function merge(parts: readonly Assets[]): Assets {
   return {
     assets: parts.flatMap(({ assets }) => {
       const seen = new Set<string>()
-      return assets.filter(({ kind, value }) => !seen.has(`${kind} ${value}`) && seen.add(`${kind} ${value}`))
+      return assets.filter(({ kind, value }) => {
+        const name = `${kind} ${value}`
+        if (seen.has(name) || (kind === 'image' && isImported(value))) return false
+        seen.add(name)
+        return true
+      })
     }),
     unresolved: parts.flatMap(({ unresolved }) => unresolved),
   }

@@ -5,6 +5,9 @@ export type Files = ReadonlyMap<string, string>
 
 export const NO_FILES: Files = new Map()
 
+/** The files that a script may read. */
+export type ScriptFiles = Pick<Files, 'get'>
+
 /** A variable that takes each value of a file in turn. */
 export interface ListRead {
   readonly name: string
@@ -12,7 +15,7 @@ export interface ListRead {
 }
 
 /** Returns the values of a list; empty lines and comments are none. A file that the configuration does not write has no values. */
-export const listedIn = (files: Files, path: string): string[] =>
+export const listedIn = (files: ScriptFiles, path: string): string[] =>
   (files.get(path) ?? '')
     .split('\n')
     .map(line => line.trim())

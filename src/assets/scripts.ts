@@ -5,8 +5,10 @@ import type { ValuePlace } from '../userdata/finding.ts'
 import type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
 import { type Command, readScript } from './commands.ts'
 import { configAssets, imageFlags } from './config-files.ts'
+import { KnownScripts } from './known-scripts.ts'
 import { type Files, NO_FILES } from './listed.ts'
 import { PRINTS, programOf } from './programs.ts'
+import { aptRepository, type Repository } from './repositories.ts'
 import { isLocal, urlsIn } from './urls.ts'
 import { knownPart, OPEN, shown, type Variables } from './variables.ts'
 
@@ -21,35 +23,75 @@ export function scriptAssets(
   { place, text, hasLines }: ScriptText,
   variables: Variables,
   files: Files = NO_FILES,
+  known: KnownScripts = new KnownScripts(),
 ): Assets {
-  const { commands, documents } = readScript(text, variables, files)
+  variables.start()
+  return startedScript({ place, text, hasLines }, variables, files, known)
+}
+
+/** The variables of a script within another one are those of the outer one. */
+function startedScript(
+  { place, text, hasLines }: ScriptText,
+  variables: Variables,
+  files: Files,
+  known: KnownScripts | undefined,
+): Assets {
+  const { commands, documents } = known?.read(text, variables, files) ?? readScript(text, variables, files)
+  // A script within this one assigns variables between the commands, so that they depend on more than the variables at the start.
+  const shared = commands.some(command => innerShell(command) >= 0) ? undefined : known
   const found: { assets: Asset[]; unresolved: Unresolved[] } = { assets: [], unresolved: [] }
   const at = (line: number) => ({ place, line: hasLines ? line : undefined })
-  const add = (kind: AssetKind, value: string, line: number): void => {
+  const add = (kind: AssetKind, value: string, line: number, repository?: Repository): void => {
     if (kind !== 'url' || !isLocal(value))
-      found.assets.push({ kind, value: shown(value), known: knownPart(value), ...at(line) })
+      found.assets.push({
+        kind,
+        value: shown(value),
+        known: knownPart(value),
+        ...at(line),
+        ...(repository !== undefined && { repository }),
+      })
   }
   for (const command of commands) {
     for (const inner of innerScripts(command, variables)) {
-      const { assets, unresolved } = scriptAssets({ place, text: inner, hasLines: false }, variables, files)
+      const { assets, unresolved } = startedScript({ place, text: inner, hasLines: false }, variables, files, undefined)
       for (const asset of assets) found.assets.push({ ...asset, ...at(command.line) })
       for (const entry of unresolved) found.unresolved.push({ ...entry, ...at(command.line) })
     }
-    const unresolved = commandAssets(command, variables, (kind, value) => add(kind, value, command.line))
+    const { loads, unresolved } =
+      shared?.ofCommand(command, variables, () => commandLoads(command, variables)) ?? commandLoads(command, variables)
+    for (const { kind, value, repository } of loads) add(kind, value, command.line, repository)
     if (unresolved !== undefined) found.unresolved.push({ command: unresolved, ...at(command.line) })
   }
   for (const document of documents)
-    for (const { kind, value, line } of documentAssets(document, variables)) add(kind, value, document.line + line)
+    for (const { kind, value, line, repository } of documentAssets(document, variables))
+      add(kind, value, document.line + line, repository)
   return found
 }
 
-type Add = (kind: AssetKind, value: string) => void
+type Add = (kind: AssetKind, value: string, repository?: Repository) => unknown
+
+interface Load {
+  readonly kind: AssetKind
+  readonly value: string
+  readonly repository: Repository | undefined
+}
+
+function commandLoads(
+  command: Command,
+  variables: Variables,
+): { readonly loads: readonly Load[]; readonly unresolved: string | undefined } {
+  const loads: Load[] = []
+  const unresolved = commandAssets(command, variables, (kind, value, repository) =>
+    loads.push({ kind, value, repository }),
+  )
+  return { loads, unresolved }
+}
 
 /** Adds what a command loads, and returns the command if it loads something and does not say what. */
 function commandAssets({ words, scope, isWritten }: Command, variables: Variables, add: Add): string | undefined {
   const seen = new Set<string>()
-  const addOnce: Add = (kind, value) => {
-    if (!seen.has(value)) add(kind, value)
+  const addOnce: Add = (kind, value, repository) => {
+    if (!seen.has(value)) add(kind, value, repository)
     seen.add(value)
   }
   const called = programOf(words)
@@ -70,7 +112,10 @@ function commandAssets({ words, scope, isWritten }: Command, variables: Variable
       if (declares && !PROXY.test(word)) continue
       for (const value of variables.expand(word, scope)) {
         for (const { value: url } of urlsIn(value))
-          if (!hasUnknownSource(url)) addOnce(/--add-repo|\bdeb\b/.test(words.join(' ')) ? 'repository' : 'url', url)
+          if (!hasUnknownSource(url)) {
+            const isRepository = /--add-repo|\bdeb\b/.test(words.join(' '))
+            addOnce(isRepository ? 'repository' : 'url', url, isRepository ? aptRepository(value) : undefined)
+          }
         for (const image of imageFlags(value)) addOnce('image', image)
       }
     }
@@ -84,9 +129,13 @@ const PROXY = /^(?:https?|ftp|all)_proxy=/i
 const hasUnknownSource = (value: string): boolean =>
   value.includes(OPEN) && !/^[a-z0-9+]+:\/\/[^/]+\/|^[^:]+\//i.test(knownPart(value))
 
+/** Returns the position of a shell among the words, or -1. */
+const innerShell = ({ words }: Pick<Command, 'words'>): number =>
+  words.findIndex(word => /^(?:\/\S*\/)?(?:ba|da)?sh$/.test(word))
+
 /** Returns the scripts in arguments: `bash -c 'script'`. */
 function innerScripts({ words, scope }: Command, variables: Variables): readonly string[] {
-  const at = words.findIndex(word => /^(?:\/\S*\/)?(?:ba|da)?sh$/.test(word))
+  const at = innerShell({ words })
   if (at < 0) return []
   const option = words.findIndex((word, i) => i > at && /^-\w*c$/.test(word))
   const script = option < 0 ? undefined : words[option + 1]

@@ -27,21 +27,72 @@ interface Assigned {
   readonly scope: string | undefined
 }
 
+/** A step that adds to variables, and that can be repeated on others. */
+export type Assignment = (variables: Variables) => void
+
 export class Variables {
   readonly #assigned = new Map<string, Assigned[]>()
   readonly #locals = new Set<string>()
+  /** The values before a script starts. */
+  readonly #initial = new Map<string, string>()
+  /** What was assigned since the script started; undefined before. */
+  #assignments: Assignment[] | undefined
+  /** The names that were read, while they are recorded. */
+  #reads: Set<string> | undefined
+
+  /** Everything that was assigned so far is what the script is started with. */
+  start(): void {
+    for (const [name, words] of this.#assigned) this.#initial.set(name, words.map(({ word }) => word).join('\0'))
+    this.#assignments = []
+  }
+
+  assignments(): readonly Assignment[] {
+    return this.#assignments ?? []
+  }
+
+  repeat(assignments: readonly Assignment[]): void {
+    for (const assignment of assignments) assignment(this)
+  }
+
+  /** Returns the values before the script started, as one text. */
+  initialValue(name: string): string | undefined {
+    return this.#initial.get(name)
+  }
+
+  /** Returns the result and the names of the variables that it depends on. */
+  recordReads<Result>(work: () => Result): { readonly result: Result; readonly names: ReadonlySet<string> } {
+    const outer = this.#reads
+    const names = new Set<string>()
+    this.#reads = names
+    try {
+      return { result: work(), names }
+    } finally {
+      this.#reads = outer
+      for (const name of names) outer?.add(name)
+    }
+  }
 
   assign(name: string, word: string, scope: string | undefined): void {
+    this.#assignments?.push(variables => variables.assign(name, word, scope))
     this.#add(this.#keyOf(name, scope), { word, scope })
+  }
+
+  /** Declares a variable that takes each value of an empty list: what is done with it is never done. */
+  assignNothing(name: string, scope: string | undefined): void {
+    this.#assignments?.push(variables => variables.assignNothing(name, scope))
+    const key = this.#keyOf(name, scope)
+    if (!this.#assigned.has(key)) this.#assigned.set(key, [])
   }
 
   /** Declares a variable of a function. */
   declareLocal(name: string, functionName: string): void {
+    this.#assignments?.push(variables => variables.declareLocal(name, functionName))
     this.#locals.add(scoped(functionName, name))
   }
 
   /** Assigns the argument of a function. */
   pass(functionName: string, position: number, word: string, scope: string | undefined): void {
+    this.#assignments?.push(variables => variables.pass(functionName, position, word, scope))
     this.#add(scoped(functionName, `${position}`), { word, scope })
   }
 
@@ -84,11 +135,13 @@ export class Variables {
     path: readonly string[],
   ): readonly string[] {
     const key = this.#keyOf(name, scope)
+    this.#reads?.add(key)
     if (path.length >= MOST_NESTED) return [unknown(source)]
     const assigned = this.#assigned.get(key) ?? []
     // A variable that is set from itself keeps a value that it has from elsewhere.
     const others = path.includes(key) ? assigned.filter(({ word }) => !mentions(word, name)) : assigned
     const values = others.flatMap(({ word, scope: of }) => this.#expand(word, of, [...path, key]))
+    if (values.length === 0 && (others.length > 0 || this.#assigned.get(key)?.length === 0)) return []
     if (values.length === 0)
       return fallback === undefined ? [unknown(source)] : this.#expand(fallback, scope, [...path, key])
     // What is empty at first is assigned later.

@@ -10,19 +10,25 @@ import type { SideOptions } from './sides.ts'
 const EXAMPLES = `
 The list of --check has one entry on each line: a prefix of URLs or images, as in checks.outbound.allow, or the name of a package;
 comments begin with #. With --check, what is missing is written to stderr, one line for each, and only -o prints the report.
+--mirror-script and --mirror-config leave out what the list of --check contains; what cannot be mirrored is written to stderr.
 The API server is left out. What programs of the machine image load by themselves cannot be seen.
 
-Exit status: 0, 1 if --check finds something that is not in the list, 2 if the nodes could not be read or rendered.
+Exit status: 0, 1 if --check finds something that is not in the list or something cannot be mirrored, 2 if the nodes could not be read or rendered.
 
 Examples:
   osm-krm assets clusters/production
   osm-krm assets rendered/ machines.yaml -o json
-  osm-krm assets clusters/production --check mirror.txt`
+  osm-krm assets clusters/production --check mirror.txt
+  osm-krm assets clusters/production --mirror-script > fill-mirror.sh && sh fill-mirror.sh /srv/mirror registry.example.com
+  osm-krm assets clusters/production --mirror-config https://mirror.example.com --mirror-registry https://registry.example.com`
 
 export interface AssetsOptions extends SideOptions, DiagnosticsOptions {
   readonly node?: string
   readonly check?: string
   readonly output?: 'table' | 'json' | 'yaml'
+  readonly mirrorScript?: boolean
+  readonly mirrorConfig?: string
+  readonly mirrorRegistry?: string
 }
 
 export const assetsCommand = (exit: Exit): Command =>
@@ -31,6 +37,15 @@ export const assetsCommand = (exit: Exit): Command =>
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
     .option('--node <namespace/name>', 'only the nodes of this MachineDeployment')
     .option('--check <file>', 'fail on what is not in the list in this file')
+    .addOption(
+      new Option('--mirror-script', 'write a shell script that fills a mirror').conflicts(['output', 'mirrorConfig']),
+    )
+    .addOption(
+      new Option('--mirror-config <url>', 'write the settings with which nodes use the mirror at this URL').conflicts(
+        'output',
+      ),
+    )
+    .option('--mirror-registry <url>', 'with --mirror-config: the registry with the images')
     .addOption(configFileOption())
     .addOption(setOption())
     .option(...FOLLOW_LINKS)

@@ -1,12 +1,16 @@
 // Runs osm-krm assets: reads or renders the nodes, and prints what they load or what of it is not in a list.
 
+import { printable } from '../diagnostics/text.ts'
 import type { Json } from '../model/profile.ts'
 import { assetsJson, missingJson } from '../reports/assets/assets-json.ts'
 import { assetsText, missingText } from '../reports/assets/assets-text.ts'
-import { listEntries, missingAssets } from '../reports/assets/missing.ts'
+import { lacks, listEntries, missingAssets } from '../reports/assets/missing.ts'
 import { renderingNeeds } from '../reports/assets/needed.ts'
+import { mirrorConfig } from '../reports/mirror/mirror-config.ts'
+import { type MirrorPlan, mirrorPlan } from '../reports/mirror/mirror-plan.ts'
+import { mirrorScript, notMirroredText } from '../reports/mirror/mirror-script.ts'
 import { renderingOf } from '../reports/rendering.ts'
-import { secretHider } from '../reports/secret-labels.ts'
+import { type Hide, secretHider } from '../reports/secret-labels.ts'
 import { secretsAmong } from '../reports/secrets-among.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
@@ -15,6 +19,7 @@ import { writeDiagnostics } from './diagnostics-output.ts'
 import { readTextFile } from './input-files.ts'
 import { assertRendered, nodeCalled } from './selected-nodes.ts'
 import { sideOf } from './sides.ts'
+import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
 
@@ -28,6 +33,10 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   assertRendered(rendering)
   const needs = renderingNeeds(node === undefined ? rendering : { nodes: [nodeCalled(node, rendering)] })
   const hide = secretHider(secretsAmong(rendering), [])
+  if (options.mirrorScript || options.mirrorConfig !== undefined) {
+    const plan = mirrorPlan(needs, hide, entries === undefined ? () => true : lacks(entries))
+    return writeMirror(plan, hide, options)
+  }
   const missing = entries === undefined ? [] : missingAssets(needs.total, entries)
   const write = (value: Json): string => (output === 'yaml' ? writeYaml(value) : `${plainJson(value)}\n`)
   if (output === 'json' || output === 'yaml')
@@ -38,6 +47,27 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   else if (missing.length === 0) process.stdout.write(allThere(needs.total.length))
   process.stderr.write(missing.map(each => missingText(each, hide)).join(''))
   return missing.length > 0 ? 1 : 0
+}
+
+/** Writes the script or the settings, and returns 1 if something cannot be mirrored. */
+function writeMirror(plan: MirrorPlan, hide: Hide, options: AssetsOptions): number {
+  process.stdout.write(
+    options.mirrorConfig === undefined
+      ? mirrorScript(plan, hide)
+      : mirrorConfig(plan, {
+          files: mirrorUrl('--mirror-config', options.mirrorConfig),
+          registry: options.mirrorRegistry && mirrorUrl('--mirror-registry', options.mirrorRegistry),
+        }),
+  )
+  process.stderr.write(plan.left.map(each => notMirroredText(each, hide)).join(''))
+  return plan.left.length > 0 ? 1 : 0
+}
+
+/** Returns the URL without slashes at its end. */
+function mirrorUrl(option: string, text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    throw new UsageError(printable(`${option} ${text} is not a URL such as https://mirror.example.com`))
+  return text.replace(/\/+$/, '')
 }
 
 const allThere = (count: number): string =>

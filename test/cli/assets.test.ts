@@ -71,9 +71,7 @@ describe('assets', () => {
         ({ machineDeployment }: { machineDeployment: string }) =>
           machineDeployment === `kube-system/${metadata.name.replace(/-kube-system-config$/, '')}`,
       )
-      // The script also installs this one, if profiles.osUpdates asks for updates.
-      const maybe = lines('/etc/osm-krm/packages').length > 0 ? ['unattended-upgrades'] : []
-      assert.deepEqual([...own.packages].sort(), [...lines('/etc/osm-krm/packages'), ...maybe].sort())
+      assert.deepEqual([...own.packages].sort(), lines('/etc/osm-krm/packages').sort())
       const downloads = lines('/etc/osm-krm/downloads').map(line => line.split(' '))
       assert.deepEqual([...own.urls].sort(), downloads.map(([, , , , url]) => url).sort())
       for (const [, version, , sha256, url] of downloads) {
@@ -81,6 +79,31 @@ describe('assets', () => {
         assert.deepEqual([found.version, found.sha256], [version, sha256])
       }
     }
+  })
+
+  test('are also the packages of updates, where profiles.osUpdates asks for them', () => {
+    const { machineDeployments } = json('inputs', '--node', 'ubuntu-workers', '--set', 'profiles.osUpdates=security')
+    assert.ok(machineDeployments[0].packages.includes('unattended-upgrades'))
+  })
+
+  test('have the checksum that a node loads where none is pinned', () => {
+    const text = readFileSync(join(folder, 'inputs/machine-deployments.yaml'), 'utf8').replaceAll('1.34.1', '1.34.99')
+    writeFileSync(join(folder, 'newer.yaml'), text)
+    const { stdout } = assets([
+      'newer.yaml',
+      'inputs/osm-krm.yaml',
+      'inputs/tokens.yaml',
+      '--node',
+      'flatcar-workers',
+      '-o',
+      'json',
+    ])
+    assert.deepEqual(
+      JSON.parse(stdout).machineDeployments[0].urls.filter((url: string) => url.endsWith('.sha256')),
+      ['amd64/kubectl', 'amd64/kubelet', 'arm64/kubectl', 'arm64/kubelet'].map(
+        path => `https://dl.k8s.io/v1.34.99/bin/linux/${path}.sha256`,
+      ),
+    )
   })
 
   test('of one MachineDeployment', () => {
@@ -162,6 +185,64 @@ const MISSING: readonly (readonly [name: string, list: readonly string[], missin
     ],
   ],
 ]
+
+describe('assets --mirror-script and --mirror-config', () => {
+  const flatcar = ['inputs', '--node', 'flatcar-workers']
+
+  test('a script as it is for the quickstart', () =>
+    assertGolden(join(root, 'test/cli/golden/mirror.sh'), assets(['inputs', '--mirror-script']).stdout))
+
+  test('settings as they are for the quickstart', () => {
+    const urls = ['--mirror-config', 'https://mirror.example.com/', '--mirror-registry', 'https://registry.example.com']
+    assertGolden(join(root, 'test/cli/golden/mirror.yaml'), assets(['inputs', ...urls]).stdout)
+  })
+
+  test('what cannot be mirrored is in the script and on stderr, and the exit status is 1', () => {
+    writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
+    const { status, stdout, stderr } = assets(['check.yaml', '--mirror-script'])
+    assert.equal(status, 1)
+    assert.equal(
+      stderr,
+      `URL https://b.example/$(uname -m)/y cannot be mirrored: a part of it is known only to the node (own-kube-system)
+package socat cannot be mirrored: it comes from the repositories of the machine image, which only the node knows (own-kube-system)
+curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube-system)
+`,
+    )
+    assert.match(stdout, /^file 'https:\/\/a\.example\/v1\.2\.3\/x' 'a\.example\/v1\.2\.3\/x' ''$/m)
+    assert.match(stdout, /^# {3}unknown curl "\$url": a part of it is known only to the node$/m)
+  })
+
+  test('what the list of --check contains is there already', () => {
+    writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
+    writeFileSync(join(folder, 'list.txt'), ALL.slice(1).join('\n'))
+    const { status, stdout, stderr } = assets(['check.yaml', '--mirror-script', '--check', 'list.txt'])
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.deepEqual(
+      stdout.split('\n').filter(line => /^(?:file|image|# {2})/.test(line) && line.includes(" '")),
+      ["file 'https://a.example/v1.2.3/x' 'a.example/v1.2.3/x' ''"],
+    )
+  })
+
+  test('a script for nodes that have a mirror loads from where the files are published', () => {
+    const mirrored = assets([
+      ...flatcar,
+      '--mirror-script',
+      '--set',
+      'profiles.downloads.kubernetes=https://mirror.example.com/k',
+    ])
+    assert.equal(mirrored.stdout, assets([...flatcar, '--mirror-script']).stdout)
+  })
+
+  for (const [option, url] of [
+    ['--mirror-config', 'mirror.example.com'],
+    ['--mirror-registry', 'ftp://registry.example.com'],
+  ] as const)
+    test(`${option} ${url}`, () => {
+      const { status, stderr } = assets(['inputs', '--mirror-config', 'https://mirror.example.com', option, url])
+      assert.equal(status, 2)
+      assert.match(stderr, new RegExp(`${option} ${url} is not a URL such as`))
+    })
+})
 
 describe('assets --check', () => {
   for (const [name, list, missing] of MISSING)

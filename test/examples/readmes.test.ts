@@ -28,4 +28,4 @@ for (const page of READMES) {
   })
 }
 
-test('there are six', () => assert.equal(READMES.length, 6))
+test('there are seven', () => assert.equal(READMES.length, 7))

@@ -55,6 +55,23 @@ const DOWNLOADS: readonly Download[] = [
   { name: 'kubectl', source: 'kubernetes', path: (v, a) => `v${v}/bin/linux/${a}/kubectl`, follows: 'kubelet' },
 ]
 
+/** Where a download of a built-in profile is published, as the setting that replaces its base URL and the path below it. */
+export interface PublishedDownload {
+  readonly source: Program
+  readonly path: string
+}
+
+/** Returns what a URL is a download of, whatever its base URL is; `version` is the one that the node's list says. */
+export function publishedDownload(url: string, version: string): PublishedDownload | undefined {
+  for (const { source, path } of DOWNLOADS)
+    for (const architecture of ARCHITECTURES)
+      for (const end of ['', '.sha256']) {
+        const below = path(version, architecture) + end
+        if (url.endsWith(`/${below}`)) return { source, path: below }
+      }
+  return undefined
+}
+
 const PUBLISHED = 'published'
 /** Stands for all versions in a line of an exported profile. */
 const VERSION = '<version>'

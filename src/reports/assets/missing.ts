@@ -22,12 +22,23 @@ export const listEntries = (text: string): string[] =>
  * the report shows them.
  */
 export function missingAssets(total: readonly NeededByMachines[], entries: readonly string[]): Missing[] {
-  const prefixes = new AllowList(entries)
-  const exact = new Set(entries)
+  const verdictOf = verdictsOf(entries)
   return total.flatMap((needed): Missing[] => {
-    const verdict = verdictOf(needed, prefixes, exact)
+    const verdict = verdictOf(needed)
     return verdict === 'yes' ? [] : [{ needed, verdict }]
   })
+}
+
+/** Returns whether the list lacks something itself, also an image that containerd loads from a mirror. */
+export function lacks(entries: readonly string[]): (needed: Needed) => boolean {
+  const verdictOf = verdictsOf(entries)
+  return needed => verdictOf({ ...needed, isMirrored: false }) !== 'yes'
+}
+
+function verdictsOf(entries: readonly string[]): (needed: Needed) => 'yes' | Missing['verdict'] {
+  const prefixes = new AllowList(entries)
+  const exact = new Set(entries)
+  return needed => verdictOf(needed, prefixes, exact)
 }
 
 function verdictOf({ kind, value, known, isMirrored }: Needed, prefixes: AllowList, exact: ReadonlySet<string>) {

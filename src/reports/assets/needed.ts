@@ -4,8 +4,12 @@ import {
   type Asset,
   type AssetKind,
   assetsOf,
+  type DistributionPackages,
+  distributionPackages,
   imageWithRegistry,
+  KnownScripts,
   mirroredRegistries,
+  type Repository,
   registryOf,
 } from '../../assets/index.ts'
 import { AllowList } from '../../checks/allow-list.ts'
@@ -29,6 +33,11 @@ export interface Needed {
   readonly sha256?: string
   /** Whether containerd loads the image from mirrors, which are assets themselves. */
   readonly isMirrored: boolean
+  /** Whether the node compares the file with the checksum at `<URL>.sha256`, which it also loads. */
+  readonly hasPublishedSum?: boolean
+  /** Whether containerd loads images from this URL instead of from their registry. */
+  readonly isRegistry?: boolean
+  readonly repository?: Repository
 }
 
 export interface NeededByMachines extends Needed {
@@ -39,6 +48,8 @@ export interface NeededByMachines extends Needed {
 export interface NodeNeeds {
   readonly machineDeployment: string
   readonly needs: readonly Needed[]
+  /** Set if a built-in profile installs packages of the distribution. */
+  readonly packages: DistributionPackages | undefined
 }
 
 export interface RenderingNeeds {
@@ -49,17 +60,32 @@ export interface RenderingNeeds {
 }
 
 export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): RenderingNeeds {
+  const known = new KnownScripts()
   const found = nodes.flatMap((node): NodeNeeds[] => {
     const config = nodeConfig(node)
-    return config === undefined ? [] : [{ machineDeployment: node.title, needs: needsOf(node, config) }]
+    return config === undefined
+      ? []
+      : [
+          {
+            machineDeployment: node.title,
+            needs: needsOf(node, config, known),
+            packages: distributionPackages(config),
+          },
+        ]
   })
-  const total = new Map<string, Needed & { machineDeployments: string[] }>()
+  const total = new Map<
+    string,
+    Omit<Needed, 'repository'> & { repository?: Repository; machineDeployments: string[] }
+  >()
   for (const { machineDeployment, needs } of found) {
     for (const needed of needs) {
       const key = identityOf(needed)
       const known = total.get(key)
-      if (known) known.machineDeployments.push(machineDeployment)
-      else total.set(key, { ...needed, machineDeployments: [machineDeployment] })
+      if (known) {
+        known.machineDeployments.push(machineDeployment)
+        const repository = joinedRepository(known.repository, needed.repository)
+        if (repository !== undefined) known.repository = repository
+      } else total.set(key, { ...needed, machineDeployments: [machineDeployment] })
     }
   }
   return { total: [...total.values()].sort(inOrder), nodes: found }
@@ -76,8 +102,8 @@ const inOrder = (a: Needed, b: Needed): number =>
   compareText(a.value, b.value) ||
   compareText(a.sha256 ?? '', b.sha256 ?? '')
 
-function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec): Needed[] {
-  const phases = PHASES.map(phase => assetsOf(config, phase))
+function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec, known: KnownScripts): Needed[] {
+  const phases = PHASES.map(phase => assetsOf(config, phase, known))
   const assets = phases.flatMap(({ assets: found }) => found)
   const apiServers = new AllowList(apiServersOf(node, assets))
   const isMirrored = mirroredRegistries(config)
@@ -85,7 +111,11 @@ function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec): Needed[]
   const add = (needed: Needed): void => {
     const key = JSON.stringify([needed.kind, needed.value])
     // A file that lists downloads has the checksum; a script that repeats the URL has none.
-    if (needs.get(key)?.sha256 === undefined) needs.set(key, needed)
+    const before = needs.get(key)
+    const repository = joinedRepository(before?.repository, needed.repository)
+    const chosen = before?.sha256 === undefined ? needed : before
+    needs.set(key, { ...chosen, ...(repository !== undefined && { repository }) })
+    if (needed.hasPublishedSum) add(publishedSum(needed))
   }
   for (const asset of assets)
     if (asset.kind !== 'url' || apiServers.judge(asset.known, asset.value) !== 'allowed')
@@ -93,6 +123,21 @@ function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec): Needed[]
   for (const { command } of phases.flatMap(({ unresolved }) => unresolved))
     add({ kind: 'unknown', value: command, known: '', isMirrored: false })
   return [...needs.values()].sort(inOrder)
+}
+
+const publishedSum = ({ value, known, version }: Needed): Needed => ({
+  kind: 'url',
+  value: `${value}.sha256`,
+  known: `${known}.sha256`,
+  ...(version !== undefined && { version }),
+  isMirrored: false,
+})
+
+/** A repository has a line for each suite: the release, its updates and its security updates. */
+function joinedRepository(a: Repository | undefined, b: Repository | undefined): Repository | undefined {
+  if (a?.type !== 'apt' || b?.type !== 'apt') return a ?? b
+  const union = (some: readonly string[], more: readonly string[]): string[] => [...new Set([...some, ...more])]
+  return { type: 'apt', suites: union(a.suites, b.suites), components: union(a.components, b.components) }
 }
 
 /** Returns the URLs of API servers: that of the kubeconfig, and those of which a phase loads a Secret. */
@@ -114,6 +159,9 @@ function neededOf(asset: Asset, mirrored: (registry: string) => boolean): Needed
     ...(version !== undefined && { version }),
     ...(sha256 !== undefined && { sha256: sha256.toLowerCase() }),
     isMirrored: kind === 'image' && mirrored(registryOf(value)),
+    ...(asset.hasPublishedSum && { hasPublishedSum: true }),
+    ...(asset.isRegistry && { isRegistry: true }),
+    ...(asset.repository !== undefined && { repository: asset.repository }),
   }
 }
 

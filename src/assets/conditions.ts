@@ -1,0 +1,51 @@
+// Branches of a script that a node never executes, because its configuration sets the variable that they ask for to another value.
+
+import { OPEN, type Variables } from './variables.ts'
+
+const BEGINS = /^(?:(?:then|else|do|\{|\()\s+)*if\b/
+/** `if [[ $NAME == word ]]`, alone or before `&&`: without a match the branch is not executed. */
+const COMPARES = /^if\s+\[\[?\s+["']?\$\{?([A-Za-z_]\w*)\}?["']?\s+==?\s+["']?([\w.-]+)["']?\s+\]\]?\s*(?:;|&&|\n|$)/
+
+export class Conditions {
+  readonly #script: string
+  readonly #variables: Variables
+  /** How many `if` are open within the branch that is not executed, with its own; 0 outside of such a branch. */
+  #depth = 0
+  /** Whether the next command is the `if` of such a branch. */
+  #begins = false
+
+  /** `variables` are those that the script is started with. */
+  constructor(script: string, variables: Variables) {
+    this.#script = script
+    this.#variables = variables
+  }
+
+  /** Follows the next line of the script before its commands. */
+  line(text: string): void {
+    if (this.#depth > 0) return
+    const [, name, word] = COMPARES.exec(text.trim()) ?? []
+    this.#begins = name !== undefined && this.#never(name, word!)
+  }
+
+  /** Follows the next command, and returns whether the node may execute it. */
+  executes(command: string): boolean {
+    if (this.#begins) {
+      this.#begins = false
+      this.#depth = 1
+      return true
+    }
+    if (this.#depth === 0) return true
+    if (BEGINS.test(command)) this.#depth++
+    else if (/^fi\b/.test(command) || (this.#depth === 1 && /^(?:else|elif)\b/.test(command))) this.#depth--
+    return this.#depth === 0
+  }
+
+  /** Whether the variable has values before the script starts, never this one, and the script does not change it. */
+  #never(name: string, word: string): boolean {
+    const values = this.#variables.expand(`$${name}`)
+    if (values.some(value => value === word || value.includes(OPEN))) return false
+    return !new RegExp(`\\b${name}\\+?=|\\b(?:read|mapfile|readarray|declare|local|for)\\b[^;\\n]*\\b${name}\\b`).test(
+      this.#script,
+    )
+  }
+}

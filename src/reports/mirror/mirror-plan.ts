@@ -1,0 +1,197 @@
+// What a mirror has to hold so that nodes need nothing else: files, images and repositories, where each is loaded from, and where it is put.
+// What cannot be copied is listed with the reason.
+
+import { DEFAULT_SANDBOX, registryOf } from '../../assets/index.ts'
+import { compareText } from '../../model/order.ts'
+import { BASE_URLS, type PublishedDownload, publishedDownload } from '../../profiles/built-in/downloads.ts'
+import { shownValue } from '../assets/assets-text.ts'
+import type { NeededByMachines, NodeNeeds, RenderingNeeds } from '../assets/needed.ts'
+import type { Hide } from '../secret-labels.ts'
+
+export interface MirrorFile {
+  readonly url: string
+  /** The path below the folder of the mirror: `<host>/<path>`. */
+  readonly path: string
+  /** `published` is the one beside the file; undefined if none is known. */
+  readonly sha256: string | undefined
+  /** Whether the credentials of the URL are left out. */
+  readonly needsCredentials: boolean
+  /** Set for a download of a built-in profile. */
+  readonly download: PublishedDownload | undefined
+}
+
+export interface MirrorImage {
+  readonly source: string
+  readonly registry: string
+  /** The reference within the registry of the mirror, as containerd asks for it: without the registry of the source. */
+  readonly target: string
+}
+
+export interface MirrorRepository {
+  readonly url: string
+  readonly path: string
+  /** undefined for RPM. */
+  readonly apt: { readonly suites: readonly string[]; readonly components: readonly string[] } | undefined
+}
+
+export interface NotMirrored {
+  readonly needed: NeededByMachines
+  readonly reason: string
+}
+
+export interface MirrorPlan {
+  readonly machineDeployments: readonly string[]
+  readonly files: readonly MirrorFile[]
+  readonly images: readonly MirrorImage[]
+  readonly repositories: readonly MirrorRepository[]
+  /** Whether Ubuntu nodes install packages, with the names of these packages. */
+  readonly ubuntu: readonly string[]
+  /** The paths of RPM repositories of built-in profiles, with the variables of dnf. */
+  readonly rpmPaths: readonly string[]
+  readonly left: readonly NotMirrored[]
+}
+
+/** `isWanted` says what the mirror lacks. */
+export function mirrorPlan(
+  { total, nodes }: RenderingNeeds,
+  hide: Hide,
+  isWanted: (needed: NeededByMachines) => boolean,
+): MirrorPlan {
+  const files = new Map<string, MirrorFile>()
+  const images = new Map<string, MirrorImage>()
+  const repositories = new Map<string, MirrorRepository>()
+  const packages: NeededByMachines[] = []
+  const left: NotMirrored[] = []
+  for (const needed of total.filter(isWanted)) {
+    const leave = (reason: string): void => void left.push({ needed, reason })
+    // The images that it is asked for are mirrored themselves.
+    if (needed.isRegistry) continue
+    if (needed.kind === 'unknown' || needed.known.length < needed.value.length) {
+      if (needed.kind === 'package' && hasRepository(needed, nodes)) packages.push(needed)
+      else leave('a part of it is known only to the node')
+    } else if (needed.kind === 'package') {
+      if (hasRepository(needed, nodes)) packages.push(needed)
+      else leave('it comes from the repositories of the machine image, which only the node knows')
+    } else if (needed.kind === 'image') {
+      const image = imageOf(needed)
+      if (typeof image === 'string') leave(image)
+      else {
+        const other = images.get(image.target)
+        if (other !== undefined && other.source !== image.source)
+          leave(`${other.source} has the same name in a mirror: one of them needs a registry of its own`)
+        else images.set(image.target, image)
+      }
+    } else {
+      const place = placeOf(needed, hide)
+      if (typeof place === 'string') leave(place)
+      else if (needed.kind === 'repository') {
+        // The mirror of packages is filled from the servers of the distribution.
+        if (isDistributionMirror(needed, nodes)) continue
+        if (needed.repository === undefined) leave('its suites and components, or its base URL, are not known')
+        else {
+          const apt = needed.repository.type === 'apt' ? needed.repository : undefined
+          repositories.set(place.path, { url: place.url, path: place.path, apt })
+        }
+      } else if (place.path.endsWith('/') || !place.path.includes('/')) leave('it is an address and not a file')
+      else {
+        const other = files.get(place.path)
+        const sha256 = needed.hasPublishedSum ? 'published' : needed.sha256
+        if (other === undefined || other.sha256 === undefined) files.set(place.path, { ...place, sha256 })
+        if (other !== undefined && (other.url !== place.url || differ(other.sha256, sha256)))
+          leave('another file has the same name in a mirror')
+      }
+    }
+  }
+  const wanted = new Set(packages.map(({ value }) => value))
+  const installing = nodes.filter(
+    ({ packages: own, needs }) =>
+      own !== undefined && needs.some(({ kind, value }) => kind === 'package' && wanted.has(value)),
+  )
+  const ofUbuntu = installing.filter(({ packages: own }) => own!.rpmPaths === undefined)
+  return {
+    machineDeployments: nodes.map(({ machineDeployment }) => machineDeployment),
+    // By path, so that a script is the same whether nodes have a mirror already or not.
+    files: [...files.values()].sort((a, b) => compareText(a.path, b.path)),
+    images: [...images.values()],
+    repositories: [...repositories.values()],
+    ubuntu: [...new Set(ofUbuntu.flatMap(({ needs }) => packagesIn(needs)))].filter(name => wanted.has(name)).sort(),
+    rpmPaths: [...new Set(installing.flatMap(({ packages: own }) => own!.rpmPaths ?? []))].sort(),
+    left,
+  }
+}
+
+const packagesIn = (needs: NodeNeeds['needs']): string[] =>
+  needs.filter(({ kind }) => kind === 'package').map(({ value }) => value)
+
+const differ = (a: string | undefined, b: string | undefined): boolean => a !== undefined && b !== undefined && a !== b
+
+/** Whether all nodes that need the package name a repository, or have those of their distribution below one base URL. */
+function hasRepository({ machineDeployments }: NeededByMachines, nodes: readonly NodeNeeds[]): boolean {
+  const names = new Set(machineDeployments)
+  return nodes
+    .filter(({ machineDeployment }) => names.has(machineDeployment))
+    .every(({ packages, needs }) => packages !== undefined || needs.some(({ kind }) => kind === 'repository'))
+}
+
+/** Whether the URL is that of profiles.downloads.packages: a built-in profile names no other repository. */
+const isDistributionMirror = (
+  { repository, machineDeployments }: NeededByMachines,
+  nodes: readonly NodeNeeds[],
+): boolean =>
+  repository === undefined &&
+  nodes.some(
+    ({ machineDeployment, packages }) => packages !== undefined && machineDeployments.includes(machineDeployment),
+  )
+
+type FilePlace = Omit<MirrorFile, 'sha256'>
+
+/** Returns from where a URL is loaded and where it is put, or why it cannot be. */
+function placeOf(needed: NeededByMachines, hide: Hide): FilePlace | string {
+  const { value, version } = needed
+  const download = version === undefined ? undefined : publishedDownload(value, version)
+  const given = download === undefined ? value : `${BASE_URLS[download.source]}/${download.path}`
+  if (!/^(?:https?|ftps?):\/\//i.test(given) || !URL.canParse(given)) return 'curl cannot load it'
+  const url = new URL(given)
+  const needsCredentials = url.username !== '' || url.password !== ''
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  if (shownValue({ ...needed, value: url.href }, hide) !== url.href) return 'its URL contains a secret'
+  const path = pathOf(url)
+  if (path === undefined) return 'its URL is no path of a file'
+  return { url: url.href, path, needsCredentials, download }
+}
+
+/** Returns `<host>/<path>` as a server of files resolves it, or undefined. */
+function pathOf({ host, pathname, search }: URL): string | undefined {
+  if (search !== '') return undefined
+  const segments = pathname.split('/').slice(1).map(decoded)
+  if (segments.some(segment => segment === undefined || /[/\0\n\r]|^\.\.?$/.test(segment))) return undefined
+  if (segments.slice(0, -1).includes('')) return undefined
+  return segments.join('/') === '' ? host : [host, ...segments].join('/')
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+const REFERENCE =
+  /^(?<registry>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d+)?)\/(?<repository>[a-z0-9]+(?:[._/-]+[a-z0-9]+)*)(?<tag>:\w[\w.-]{0,127})?(?<digest>@sha256:[\da-f]{64})?$/
+
+/** Returns how an image is copied, or why it cannot be. A digest is what containerd asks for, so a tag beside it is left out. */
+function imageOf({ value }: NeededByMachines): MirrorImage | string {
+  const { registry, repository, tag, digest } = REFERENCE.exec(value)?.groups ?? {}
+  if (registry === undefined || repository === undefined) return 'it is no reference of an image'
+  if (value === DEFAULT_SANDBOX)
+    return 'its tag depends on the containerd of the machine image: set nodes.containerd.pauseImage'
+  const version = digest ?? tag ?? ':latest'
+  return {
+    source: `${registry}/${repository}${version}`,
+    registry: registryOf(value),
+    target: `${repository}${version}`,
+  }
+}

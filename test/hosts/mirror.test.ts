@@ -1,0 +1,266 @@
+// The script of `osm-krm assets --mirror-script`, run against a server of files and a registry: what it fills is enough for the nodes.
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type Server } from 'node:https'
+import { homedir, tmpdir } from 'node:os'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { parse, stringify } from 'yaml'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+import { type Registry, startRegistry } from './flux-cli.ts'
+import { makeAuthority, makeCertificate } from './machine/certificates.ts'
+import { listen } from './machine/listen.ts'
+
+const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
+const CRANE = join(TOOLS, 'crane')
+const missing = [CRANE, join(TOOLS, 'registry')].find(file => !existsSync(file))
+const skip = missing !== undefined && `${missing} is not on this machine`
+
+const HOSTS = ['dl.k8s.io', 'github.com']
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+
+describe('a mirror', { skip }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-mirror-'))
+  const inputs = join(folder, 'inputs')
+  /** What is published, by `<host>/<path>`. */
+  const published = new Map<string, Buffer>()
+  const asked: string[] = []
+  let server: Server
+  let source: Registry
+  let registry: Registry
+  let script = ''
+  let image = ''
+  let mirrors = 0
+
+  const assets = (...args: string[]) =>
+    spawnSync(process.execPath, [PROGRAM, 'assets', ...args], { cwd: folder, encoding: 'utf8' })
+  const crane = (...args: string[]): string => {
+    const { status, stdout, stderr } = spawnSync(CRANE, args, { encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+    return stdout.trim()
+  }
+  /** A functionConfig with more settings. */
+  const settings = (more: Record<string, object>): object => {
+    const config = parse(readFileSync(join(root, 'examples/air-gapped/mirror/osm-krm.yaml'), 'utf8'))
+    return { ...config, spec: { ...config.spec, nodes: {}, profiles: {}, checks: {}, ...more } }
+  }
+  const write = (path: string, content: string | Buffer): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+
+  before(async () => {
+    makeAuthority(folder, 'ca')
+    makeCertificate(folder, 'server', '/CN=server', [`subjectAltName=${HOSTS.map(host => `DNS:${host}`).join(',')}`])
+    const tls = { key: readFileSync(join(folder, 'server.key')), cert: readFileSync(join(folder, 'server.crt')) }
+    server = createServer(tls, ({ url, headers }, response) => {
+      const content = published.get(`${headers.host}${url}`)
+      const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
+      asked.push(`${headers.host}${url}${from > 0 ? ` from ${from}` : ''}`)
+      if (from > 0) response.setHeader('Content-Range', `bytes ${from}-${content!.length - 1}/${content!.length}`)
+      response.statusCode = content === undefined ? 404 : from > 0 ? 206 : 200
+      response.end(content?.subarray(from))
+    })
+    const port = await listen(server)
+    // curl takes this server for all hosts, and trusts its certificate.
+    write('home/.curlrc', `connect-to = "::127.0.0.1:${port}"\ncacert = "${join(folder, 'ca.crt')}"\n`)
+    ;[source, registry] = await Promise.all([startRegistry(), startRegistry()])
+    write('layer', 'a layer')
+    spawnSync('tar', ['-cf', 'layer.tar', 'layer'], { cwd: folder })
+    image = `${source.host}/library/pause:3.10.2`
+    crane('append', '--oci-empty-base', '-f', join(folder, 'layer.tar'), '-t', image)
+
+    for (const file of ['machine-deployments.yaml', 'tokens.yaml'])
+      write(`inputs/${file}`, readFileSync(join(root, 'examples/air-gapped/mirror', file)))
+    write('inputs/osm-krm.yaml', stringify(settings({})))
+    // The packages are on a mirror of the site already.
+    const all = JSON.parse(assets('inputs', '-o', 'json').stdout).assets
+    write('packages.txt', all.packages.map(({ name }: { name: string }) => name).join('\n'))
+    // What is published is a few bytes here, so its checksums are others.
+    for (const { url } of all.urls) published.set(url.replace('https://', ''), Buffer.from(`the content of ${url}`))
+    const checksums = Object.fromEntries(
+      [...published].map(([path, content]) => [/v\d+\.\d+\.\d+\/.*$/.exec(path)![0], sha256(content)]),
+    )
+    write(
+      'inputs/osm-krm.yaml',
+      stringify(
+        settings({
+          nodes: { externalCloudProvider: true, containerd: { pauseImage: image } },
+          profiles: { downloads: { checksums } },
+        }),
+      ),
+    )
+    const { status, stdout, stderr } = assets('inputs', '--mirror-script', '--check', 'packages.txt')
+    assert.deepEqual([status, /error|cannot/.test(stderr)], [0, false], stderr)
+    script = stdout
+    write('fill.sh', script)
+  })
+  after(() => {
+    server?.close()
+    source?.stop()
+    registry?.stop()
+    rmSync(folder, { recursive: true })
+  })
+  beforeEach(() => void (asked.length = 0))
+
+  interface Filled {
+    readonly status: number | null
+    readonly stderr: string
+  }
+  /** Runs the script, while this process serves files. */
+  const fill = (mirror: string, path = `${TOOLS}${delimiter}${process.env.PATH}`): Promise<Filled> =>
+    new Promise((resolve, reject) => {
+      const args = [join(folder, 'fill.sh'), join(folder, mirror), registry.host]
+      const env = { ...process.env, HOME: join(folder, 'home'), PATH: path }
+      const run: ChildProcess = spawn('/bin/sh', args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+      let stderr = ''
+      run.stderr!.on('data', text => (stderr += text))
+      run.on('error', reject).on('close', status => resolve({ status, stderr }))
+    })
+  const filesIn = (mirror: string): string[] =>
+    readdirSync(join(folder, mirror), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => relative(join(folder, mirror), join(entry.parentPath, entry.name)))
+      .sort()
+  /** A mirror that is filled, and the path of a file of it. */
+  const filled = async () => {
+    const mirror = `mirror-${mirrors++}`
+    assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
+    asked.length = 0
+    const [first] = filesIn(mirror)
+    return { mirror, first: first!, path: join(folder, mirror, first!) }
+  }
+
+  test('holds the files, and the image in the registry', async () => {
+    assert.deepEqual(await fill('whole'), { status: 0, stderr: '' })
+    assert.deepEqual(filesIn('whole'), [...published.keys()].sort())
+    assert.equal(published.size, 12)
+    for (const [path, content] of published) assert.deepEqual(readFileSync(join(folder, 'whole', path)), content)
+    assert.equal(crane('digest', `${registry.host}/library/pause:3.10.2`), crane('digest', image))
+  })
+
+  test('is enough for the nodes, with the settings of --mirror-config', async () => {
+    const { mirror } = await filled()
+    const args = ['--mirror-config', 'https://mirror.example.com', '--mirror-registry', `http://${registry.host}`]
+    const { status, stdout, stderr } = assets('inputs', ...args)
+    assert.equal(status, 0, stderr)
+    const { spec } = parse(stdout)
+    assert.deepEqual(spec.nodes.containerd.registryMirrors, { [source.host]: [`http://${registry.host}`] })
+    const config = parse(readFileSync(join(inputs, 'osm-krm.yaml'), 'utf8'))
+    const { nodes, profiles } = config.spec
+    write(
+      'mirrored/osm-krm.yaml',
+      stringify({
+        ...config,
+        spec: {
+          ...config.spec,
+          nodes: { ...nodes, containerd: { ...nodes.containerd, ...spec.nodes.containerd } },
+          profiles: { downloads: { ...profiles.downloads, ...spec.profiles.downloads } },
+          checks: { strict: true, severity: { OSM0309: 'off' }, ...spec.checks },
+        },
+      }),
+    )
+    for (const file of ['machine-deployments.yaml', 'tokens.yaml'])
+      write(`mirrored/${file}`, readFileSync(join(inputs, file)))
+    const list = [
+      ...filesIn(mirror).map(path => `https://mirror.example.com/${path}`),
+      'https://mirror.example.com/packages',
+      `http://${registry.host}`,
+      readFileSync(join(folder, 'packages.txt'), 'utf8'),
+    ]
+    write('mirror.txt', list.join('\n'))
+    const checked = assets('mirrored', '--check', 'mirror.txt')
+    assert.deepEqual([checked.status, checked.stderr], [0, ''])
+    write('less.txt', list.slice(1).join('\n'))
+    const less = assets('mirrored', '--check', 'less.txt')
+    assert.equal(less.status, 1)
+    assert.match(less.stderr, new RegExp(`^URL ${list[0]} is not in the list`))
+    // The next script, for newer versions, loads from where files are published.
+    assert.equal(assets('mirrored', '--mirror-script', '--check', 'packages.txt').stdout, script)
+  })
+
+  test('is not loaded again', async () => {
+    const { mirror } = await filled()
+    assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
+    assert.deepEqual(asked, [])
+  })
+
+  test('a damaged file is loaded again', async () => {
+    const { mirror, first, path } = await filled()
+    writeFileSync(path, 'damaged')
+    assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
+    assert.deepEqual(asked, [first])
+    assert.deepEqual(readFileSync(path), published.get(first))
+  })
+
+  test('a file that was begun is continued', async () => {
+    const { mirror, first, path } = await filled()
+    rmSync(path)
+    writeFileSync(`${path}.part`, published.get(first)!.subarray(0, 9))
+    assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
+    assert.deepEqual(asked, [`${first} from 9`])
+    assert.deepEqual(readFileSync(path), published.get(first))
+  })
+
+  test('a file that was begun with another content is loaded from its start', async () => {
+    const { mirror, first, path } = await filled()
+    rmSync(path)
+    writeFileSync(`${path}.part`, 'another content, of which nothing is right')
+    assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
+    assert.equal(asked.at(-1), first)
+    assert.deepEqual(readFileSync(path), published.get(first))
+    assert.equal(existsSync(`${path}.part`), false)
+  })
+
+  test('what is damaged where it is published, or not there, fails, and everything else is loaded', async () => {
+    const [damaged, gone] = [...published.keys()].sort()
+    const before = new Map(published)
+    published.set(damaged!, Buffer.from('damaged'))
+    published.delete(gone!)
+    const { status, stderr } = await fill('damaged')
+    for (const [path, content] of before) published.set(path, content)
+    assert.equal(status, 1)
+    assert.equal(
+      stderr,
+      `mirror: https://${damaged} does not have the SHA-256 ${sha256(before.get(damaged!)!)}
+curl: (22) The requested URL returned error: 404
+mirror: cannot load https://${gone}
+`,
+    )
+    assert.deepEqual(filesIn('damaged'), [...before.keys()].sort().slice(2))
+  })
+
+  test('a program that is missing is named before anything is loaded', async () => {
+    mkdirSync(join(folder, 'bin'), { recursive: true })
+    for (const name of ['sha256sum', 'curl', 'cut', 'mktemp', 'mkdir', 'dirname', 'mv', 'rm', 'cat']) {
+      const { stdout } = spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' })
+      symlinkSync(stdout.trim(), join(folder, 'bin', name))
+    }
+    assert.deepEqual(await fill('none', join(folder, 'bin')), {
+      status: 1,
+      stderr: 'mirror: crane or skopeo is needed, and neither is on the PATH\n',
+    })
+    // skopeo in its place gets the same references.
+    write('bin/skopeo', `#!/bin/sh\nprintf '%s\\n' "$*" >"${join(folder, 'skopeo.txt')}"\n`)
+    chmodSync(join(folder, 'bin/skopeo'), 0o755)
+    assert.deepEqual(await fill('skopeo', join(folder, 'bin')), { status: 0, stderr: '' })
+    assert.equal(
+      readFileSync(join(folder, 'skopeo.txt'), 'utf8'),
+      `copy --quiet --all --preserve-digests docker://${image} docker://${registry.host}/library/pause:3.10.2\n`,
+    )
+  })
+})
