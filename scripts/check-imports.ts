@@ -17,6 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'inputs',
     'krm',
     'model',
+    'nodes',
     'osc',
     'outputs',
     'profiles',

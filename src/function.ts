@@ -37,7 +37,7 @@ import type { Output } from './outputs/objects.ts'
 import { outputPath } from './outputs/paths.ts'
 import { accessRefs } from './outputs/prerequisites/access.ts'
 import { CONFIG_DIGEST } from './outputs/stamps.ts'
-import type { InputAnnotation, RenderedNode } from './render.ts'
+import type { InputAnnotation, RenderedNode, Rendering } from './render.ts'
 import { IGNORE_ANNOTATION } from './settings/ignore-rules.ts'
 import { withoutPermissions } from './settings/permissions.ts'
 import type { Settings } from './settings/settings.ts'
@@ -77,6 +77,8 @@ const conclude = (diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): 
 /** The result of a run without the list around it, for commands. */
 export interface ListEvaluation {
   readonly nodes: readonly RenderedNode[]
+  /** What all nodes were rendered with; undefined if nothing could be rendered. */
+  readonly environment: Rendering['environment'] | undefined
   readonly objects: readonly Output[]
   /** undefined if they could not be read. */
   readonly settings: Settings | undefined
@@ -123,8 +125,17 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
     },
   })
   const { diagnostics } = evaluated
-  const { nodes = [], objects = [] } = evaluation?.rendering ?? {}
-  return { nodes, objects, settings: evaluation?.settings, changedItems, isEarlierOutput, diagnostics, failed }
+  const { nodes = [], objects = [], environment } = evaluation?.rendering ?? {}
+  return {
+    nodes,
+    environment,
+    objects,
+    settings: evaluation?.settings,
+    changedItems,
+    isEarlierOutput,
+    diagnostics,
+    failed,
+  }
 }
 
 interface OpenedList {

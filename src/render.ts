@@ -48,6 +48,8 @@ export type { RenderedNode } from './nodes/node.ts'
 export interface Rendering {
   /** The nodes, ordered by namespace and name of their MachineDeployments. */
   readonly nodes: readonly RenderedNode[]
+  /** What all nodes were rendered with. */
+  readonly environment: Inputs['environment']
   /** All outputs: the objects of each node and those that nodes share. */
   readonly objects: readonly Output[]
   /** The annotations to set on or to remove from MachineDeployments among the items. */
@@ -101,6 +103,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   const context = { catalog, settings, nodes, others: inputs.readOthers }
   return {
     nodes,
+    environment: inputs.environment,
     objects: [...(await sharedOutputs(context, report)), ...deliver(made, { ...settings.output, filler })],
     annotations: nodes.map(configDigestOf),
     others: inputs.others,

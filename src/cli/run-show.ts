@@ -15,9 +15,10 @@ import { userDataText } from '../reports/show/user-data-text.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
+import { locatedOrigins, renderedNode } from './node-origins.ts'
 import { assertRendered, nodeCalled } from './selected-nodes.ts'
 import type { ShowNodeOptions } from './show.ts'
-import { sideOf } from './sides.ts'
+import { type Side, sideOf } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
@@ -47,7 +48,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     process.stdout.write(forStdout(options.raw ? rawText(node, hide, options) : fileText(node, hide, options)))
     return 0
   }
-  const view = await nodeView(node, limits)
+  const view = await nodeView(node, limits, await originsOf(node, side, options))
   process.stdout.write(
     written(
       options,
@@ -56,6 +57,12 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     ),
   )
   return 0
+}
+
+/** Returns where the parts of the node come from, or undefined if it was not rendered from inputs. */
+async function originsOf({ title }: NodeObjects, { rendered, settings }: Side, { set }: ShowNodeOptions) {
+  const node = rendered && renderedNode(title, rendered)
+  return node && settings ? await locatedOrigins({ node, rendered, settings, overrides: set }) : undefined
 }
 
 const isOneText = ({ raw, file }: ShowNodeOptions): boolean => raw || file !== undefined

@@ -1,11 +1,18 @@
 // Reads one side of a comparison: a rendering in files, or inputs with a functionConfig, which are rendered first.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { evaluateList } from '../function.ts'
+import { evaluateList, type ListEvaluation } from '../function.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { documentIdentity } from '../reports/rendering.ts'
 import type { Settings } from '../settings/settings.ts'
-import { documentsOf, readDocuments, resourceListOf, splitFunctionConfig } from './documents.ts'
+import {
+  type Document,
+  type DocumentList,
+  documentsOf,
+  readDocuments,
+  resourceListOf,
+  splitFunctionConfig,
+} from './documents.ts'
 import type { InputFile, InputOptions } from './input-files.ts'
 import { readManifests, takenApart } from './manifests.ts'
 import { objectOf, readObjects } from './objects.ts'
@@ -24,6 +31,16 @@ export interface Side {
   readonly failed: boolean
   /** The settings with which the inputs were rendered. */
   readonly settings?: Settings | undefined
+  /** The inputs, if the side was rendered from them. */
+  readonly rendered?: RenderedInputs
+}
+
+/** What inputs were rendered to, and where they are in files. */
+export interface RenderedInputs {
+  readonly nodes: ListEvaluation['nodes']
+  readonly environment: ListEvaluation['environment']
+  readonly list: DocumentList
+  readonly functionConfig: Document
 }
 
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
@@ -40,6 +57,7 @@ export async function sideOf(paths: readonly string[], options: SideOptions): Pr
     diagnostics: inFiles(list, evaluation.diagnostics),
     failed: evaluation.failed,
     settings: evaluation.settings,
+    rendered: { nodes: evaluation.nodes, environment: evaluation.environment, list, functionConfig },
   }
 }
 

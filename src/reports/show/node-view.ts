@@ -2,6 +2,7 @@
 
 import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../checks/user-data-size.ts'
 import { at, textAt } from '../../inputs/shape.ts'
+import type { NodeOrigins } from '../../model/node-origin.ts'
 import type { Json } from '../../model/profile.ts'
 import { PROFILE_STAMP, PROFILE_VERSION } from '../../outputs/stamps.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
@@ -37,6 +38,8 @@ export interface NodeView extends NodeSummary {
   readonly others: readonly { readonly name: string; readonly bytes: number }[]
   /** What the node loads. */
   readonly needs: readonly Needed[]
+  /** undefined if the node was not rendered from inputs. */
+  readonly origins: NodeOrigins | undefined
 }
 
 export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
@@ -73,18 +76,20 @@ async function userDataSize(
   }
 }
 
-export async function nodeView(node: NodeObjects, limits: OwnLimits): Promise<NodeView> {
+export async function nodeView(node: NodeObjects, limits: OwnLimits, origins?: NodeOrigins): Promise<NodeView> {
   const parts = nodeParts(node)
   return {
     ...(await nodeSummary(node, limits)),
     phases: PHASE_NAMES.flatMap((phase): PhaseView[] => {
       const found = partsOfPhase(parts, phase)
-      return found.length === 0 ? [] : [phaseView(phase, found, userDataText(node, phase))]
+      const request = { phase, parts: found, userData: userDataText(node, phase), origins: origins?.phases[phase] }
+      return found.length === 0 ? [] : [phaseView(request)]
     }),
     others: parts
       .filter(({ kind }) => kind === 'text')
       .map(({ section, text }) => ({ name: section, bytes: bytesOf(text) })),
     needs: renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? [],
+    origins,
   }
 }
 
