@@ -6,7 +6,8 @@ import { nodeParts } from '../reports/node-parts.ts'
 import { type NodeObjects, type RenderingObjects, renderingOf } from '../reports/rendering.ts'
 import { type Hide, secretHider } from '../reports/secret-labels.ts'
 import { secretsAmong } from '../reports/secrets-among.ts'
-import { filesAt, nearestPath } from '../reports/show/node-file.ts'
+import { fileLinesJson, fileLinesText } from '../reports/show/file-lines.ts'
+import { type FoundFile, filesAt, nearestPath } from '../reports/show/node-file.ts'
 import { nodeJson, nodesJson } from '../reports/show/node-json.ts'
 import { nodeText } from '../reports/show/node-text.ts'
 import { nodeSummary, nodeView } from '../reports/show/node-view.ts'
@@ -15,7 +16,8 @@ import { userDataText } from '../reports/show/user-data-text.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
-import { locatedOrigins, renderedNode } from './node-origins.ts'
+import { linesWithOrigins } from './file-lines.ts'
+import { locatedOrigins, type OriginRequest, renderedNode } from './node-origins.ts'
 import { assertRendered, nodeCalled } from './selected-nodes.ts'
 import type { ShowNodeOptions } from './show.ts'
 import { type Side, sideOf } from './sides.ts'
@@ -44,6 +46,13 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   }
   const node = selectedNode(options.node, rendering)
   const hide = hiderFor(node, rendering, options)
+  if (options.origins) {
+    const found = fileOf(node, options)
+    const lines = await linesWithOrigins(options.file!, found, hide, originRequest(node, side, options))
+    const json = () => fileLinesJson(options.file!, found.phase, lines)
+    process.stdout.write(written(options, () => forStdout(fileLinesText(lines)), json))
+    return 0
+  }
   if (isOneText(options)) {
     process.stdout.write(forStdout(options.raw ? rawText(node, hide, options) : fileText(node, hide, options)))
     return 0
@@ -60,16 +69,32 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
 }
 
 /** Returns where the parts of the node come from, or undefined if it was not rendered from inputs. */
-async function originsOf({ title }: NodeObjects, { rendered, settings }: Side, { set }: ShowNodeOptions) {
+async function originsOf(node: NodeObjects, side: Side, options: ShowNodeOptions) {
+  const request = inputsOf(node, side, options)
+  return request && (await locatedOrigins(request))
+}
+
+function inputsOf({ title }: NodeObjects, { rendered, settings }: Side, { set }: ShowNodeOptions) {
   const node = rendered && renderedNode(title, rendered)
-  return node && settings ? await locatedOrigins({ node, rendered, settings, overrides: set }) : undefined
+  return node && settings && { node, rendered, settings, overrides: set }
+}
+
+function originRequest(node: NodeObjects, side: Side, options: ShowNodeOptions): OriginRequest {
+  const request = inputsOf(node, side, options)
+  if (request !== undefined) return request
+  throw new UsageError(
+    printable(
+      `--origins needs the inputs: ${node.title} was not rendered from a profile and a functionConfig among the files`,
+    ),
+  )
 }
 
 const isOneText = ({ raw, file }: ShowNodeOptions): boolean => raw || file !== undefined
 
-function checkOptions({ raw, file, phase, output }: ShowNodeOptions): void {
+function checkOptions({ raw, file, origins, phase, output }: ShowNodeOptions): void {
+  if (origins && file === undefined) throw new UsageError('--origins applies to --file: name a file of the node')
   if (raw && file !== undefined) throw new UsageError('--raw and --file cannot be combined: each prints one text')
-  if ((raw || file !== undefined) && output !== undefined)
+  if ((raw || file !== undefined) && !origins && output !== undefined)
     throw new UsageError(`${raw ? '--raw' : '--file'} prints a text as it is: -o does not apply to it`)
   if (phase !== undefined && !raw && file === undefined)
     throw new UsageError('--phase applies to --file and --raw: the tree of a node has both phases')
@@ -93,11 +118,14 @@ function hiderFor(node: NodeObjects, rendering: RenderingObjects, { showSecrets 
 /** A terminal must not follow what a file tells it; a program gets the text as it is. */
 const forStdout = (text: string): string => (process.stdout.isTTY ? terminalText(text) : text)
 
-function fileText(node: NodeObjects, hide: Hide, { file: path = '', phase }: ShowNodeOptions): string {
+const fileText = (node: NodeObjects, hide: Hide, options: ShowNodeOptions): string =>
+  hide(fileOf(node, options).part.text, options.file)
+
+function fileOf(node: NodeObjects, { file: path = '', phase }: ShowNodeOptions): FoundFile {
   const parts = nodeParts(node)
   const found = filesAt(path, parts)
   const file = phase === undefined ? found.at(-1) : found.find(candidate => candidate.phase === phase)
-  if (file !== undefined) return hide(file.part.text, path)
+  if (file !== undefined) return file
   const near = found.length > 0 ? undefined : nearestPath(path, parts)
   const where =
     found.length > 0 ? `; the ${found[0]!.phase} phase writes it` : near === undefined ? '' : `: did you mean ${near}?`

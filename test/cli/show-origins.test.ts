@@ -187,3 +187,71 @@ describe('the origin of other parts', () => {
 
   test('the tree', () => assertGolden(join(root, 'test/cli/golden/show-origins.txt'), run('extend', ...UBUNTU)))
 })
+
+describe('--origins', () => {
+  const lines = (...args: string[]): string => run(...args, '--origins')
+
+  test('of a built-in profile', () =>
+    assertGolden(
+      join(root, 'test/cli/golden/show-lines.txt'),
+      lines('quickstart', ...UBUNTU, '--file', '/etc/kubernetes/kubelet.conf'),
+    ))
+
+  test('of a file in the profile of the user: the line in that file', () => {
+    const own = edited('own', 'osm-krm.yaml', text => text)
+    const profile = spawnSync(process.execPath, [PROGRAM, 'profiles', 'show', 'osp-ubuntu'], { encoding: 'utf8' })
+    writeFileSync(join(folder, own, 'profile.yaml'), profile.stdout)
+    const source = profile.stdout.split('\n')
+    for (const path of ['/etc/osm-krm/downloads', '/opt/osm-krm/bin/setup', '/etc/systemd/system/bootstrap.service']) {
+      const found = lines(own, ...UBUNTU, '--file', path)
+        .trimEnd()
+        .split('\n')
+      for (const line of found) {
+        const [, at, text = ''] = /^own\/profile\.yaml:(\d+) +\|(?: (.*))?$/.exec(line) ?? assert.fail(line)
+        const template = source[Number(at) - 1]!
+        if (!template.includes('{{')) assert.equal(template.trim(), text.trim())
+      }
+    }
+  })
+
+  test('of a file that the controller adds', () =>
+    assert.match(lines('quickstart', ...UBUNTU, '--file', '/etc/machine-name'), /^the controller \| <MACHINE_NAME>\n$/))
+
+  test('as JSON', () => {
+    const { phase, lines: found } = JSON.parse(
+      lines('extend', ...UBUNTU, '--file', '/etc/sysctl.d/90-company.conf', '-o', 'json'),
+    )
+    const [{ text, from }] = found
+    assert.deepEqual(
+      { phase, text, kind: from[0].kind, file: from[0].file, templateLine: from[0].templateLine },
+      {
+        phase: 'bootstrap',
+        text: 'vm.max_map_count = 262144',
+        kind: 'overlay',
+        file: 'extend/company-ubuntu.yaml',
+        templateLine: 1,
+      },
+    )
+  })
+
+  test('a secret stays hidden', () => {
+    const found = lines('quickstart', ...UBUNTU, '--file', '/etc/osm-krm/api.curl')
+    assert.match(found, /^osp-ubuntu:1 \| header = "Authorization: Bearer <secret [A-Z]>"$/m)
+  })
+
+  const REFUSED: readonly (readonly [args: readonly string[], message: RegExp])[] = [
+    [['quickstart', ...UBUNTU, '--origins'], /--origins applies to --file/],
+    [['rendered.yaml', ...UBUNTU, '--file', '/etc/crictl.yaml', '--origins'], /needs the inputs/],
+  ]
+  for (const [args, message] of REFUSED)
+    test(`${args.join(' ')} is refused`, () => {
+      const rendered = spawnSync(process.execPath, [PROGRAM, 'render', 'quickstart'], { cwd: folder, encoding: 'utf8' })
+      writeFileSync(join(folder, 'rendered.yaml'), rendered.stdout)
+      const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'show', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+      })
+      assert.equal(status, 2, stderr)
+      assert.match(stderr, message)
+    })
+})
