@@ -49,6 +49,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'diagnostics',
     'gotemplate',
     'inputs',
+    'kubelet-config',
     'model',
     'outputs',
     'profiles',

@@ -6,8 +6,8 @@ import { qualifiedName } from '../documents.ts'
 import { type NodePart, nodeParts } from '../node-parts.ts'
 import type { NodeObjects } from '../rendering.ts'
 import type { Hide } from '../secret-labels.ts'
-import { type NodeSummary, nodeSummary, partsOfPhase } from '../show/node-view.ts'
-import { fileView, isCommands, PHASE_NAMES } from '../show/phase-view.ts'
+import { type NodeSummary, nodeSummary } from '../show/node-view.ts'
+import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
 import { userDataText } from '../show/user-data-text.ts'
 import type {
   NodeKind,

@@ -8,13 +8,9 @@ import type { Hide } from '../secret-labels.ts'
 import type { NodeView } from './node-view.ts'
 import { arrow, originText, placeText } from './origin-text.ts'
 import type { FileView, ListView, PhaseView, SettingView, UnitView } from './phase-view.ts'
+import { containerdBranches, kubeletBranches, usersBranches } from './program-text.ts'
 import { digits, limitText } from './size-text.ts'
-
-/** A line of the tree with the lines below it. */
-interface Branch {
-  readonly line: string
-  readonly below?: readonly Branch[]
-}
+import { type Branch, group, treeText } from './tree.ts'
 
 /** Returns the tree. No text of an input contains a control character or starts a line. */
 export function nodeText(view: NodeView, hide: Hide): string {
@@ -24,18 +20,13 @@ export function nodeText(view: NodeView, hide: Hide): string {
     ...(view.userData ? [{ line: `user data ${limitText(view.userData, view.cloudProvider)}` }] : []),
     ...view.phases.map(phase => phaseBranch(phase, { hide, base: view.origins?.layers[0] })),
     ...view.others.map(({ name, bytes }) => ({ line: `${name} (${digits(bytes)} bytes)` })),
+    ...usersBranches(view.users, hide),
+    ...kubeletBranches(view.kubelet, hide),
+    ...containerdBranches(view.containerd, hide),
     ...needsBranch(view, hide),
   ]
-  return `${printable(view.machineDeployment)}\n${lines(branches, '')}`
+  return `${printable(view.machineDeployment)}\n${treeText(branches)}`
 }
-
-const lines = (branches: readonly Branch[], indent: string): string =>
-  branches
-    .map(({ line, below = [] }, i) => {
-      const isLast = i === branches.length - 1
-      return `${indent}${isLast ? '└─ ' : '├─ '}${printable(line)}\n${lines(below, `${indent}${isLast ? '   ' : '│  '}`)}`
-    })
-    .join('')
 
 const systemText = ({ operatingSystem, cloudProvider, kubernetes }: NodeView): string =>
   [
@@ -87,9 +78,6 @@ function phaseBranch(phase: PhaseView, shown: Shown): Branch {
   ]
   return { line: `${phase.phase} (${size})`, below }
 }
-
-const group = (name: string, below: readonly Branch[]): Branch[] =>
-  below.length === 0 ? [] : [{ line: `${name} (${below.length})`, below }]
 
 function fileText(
   { path, mode = '----', bytes, properties, from }: FileView,

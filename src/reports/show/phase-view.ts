@@ -146,3 +146,13 @@ function listView({ kind, name, text }: NodePart, origins: PhaseOrigins | undefi
   const isWhole = from.length === entries.length && !origins?.has(originKey(name as OriginKey, entries.length))
   return { name, entries, ...(isWhole && from.length > 0 && { from }) }
 }
+
+/** Returns the parts of the user data, or those of the OperatingSystemConfig if there is no user data. */
+export function partsOfPhase(parts: readonly NodePart[], phase: Phase): NodePart[] {
+  const own = parts.filter(({ section }) => section === phase)
+  if (own.length > 0) return own
+  const prefix = `${phase} `
+  return parts
+    .filter(({ section, name }) => section === 'OperatingSystemConfig' && name.startsWith(prefix))
+    .map(part => ({ ...part, name: part.name.slice(prefix.length) }))
+}
