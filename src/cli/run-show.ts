@@ -6,6 +6,8 @@ import { nodeParts } from '../reports/node-parts.ts'
 import { type NodeObjects, type RenderingObjects, renderingOf } from '../reports/rendering.ts'
 import { type Hide, secretHider } from '../reports/secret-labels.ts'
 import { secretsAmong } from '../reports/secrets-among.ts'
+import { annotatedNode } from '../reports/show/annotated-node.ts'
+import { diagnosticsOfNode } from '../reports/show/annotations.ts'
 import { fileLinesJson, fileLinesText } from '../reports/show/file-lines.ts'
 import { type FoundFile, filesAt, nearestPath } from '../reports/show/node-file.ts'
 import { nodeJson, nodesJson } from '../reports/show/node-json.ts'
@@ -13,6 +15,7 @@ import { nodeText } from '../reports/show/node-text.ts'
 import { nodeSummary, nodeView } from '../reports/show/node-view.ts'
 import { nodesText } from '../reports/show/nodes-text.ts'
 import { userDataText } from '../reports/show/user-data-text.ts'
+import { hideIgnition } from '../reports/user-data/hide-ignition.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
@@ -29,7 +32,8 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   checkOptions(options)
   const side = await sideOf(paths, options)
   await writeDiagnostics(side.diagnostics, options)
-  if (side.failed) return UNREADABLE
+  if (side.failed && !(options.annotate && side.objects.length > 0 && (side.rendered?.nodes.length ?? 0) > 0))
+    return UNREADABLE
   const rendering = renderingOf(side.objects)
   assertRendered(rendering)
   const limits = side.settings?.checks.userDataLimits ?? {}
@@ -46,9 +50,22 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   }
   const node = selectedNode(options.node, rendering)
   const hide = hiderFor(node, rendering, options)
+  if (options.annotate) {
+    // A node with errors may be shown only here.
+    const { config } = inputsOrFail(node, side, options).node
+    const file = options.raw ? undefined : fileOf(node, options)
+    const phase = file?.phase ?? options.phase ?? 'bootstrap'
+    const text = file?.part.text ?? userDataText(node, phase) ?? ''
+    const hidden = file === undefined ? rawText(node, hide, options) : hide(text, options.file)
+    const found = diagnosticsOfNode(side.diagnostics, node.title, phase)
+    const shown = { path: options.file, phase, text, hidden, found, config: config[`${phase}Config`] }
+    const { inText, inJson } = annotatedNode(shown)
+    process.stdout.write(written(options, () => forStdout(inText()), inJson))
+    return side.failed ? UNREADABLE : 0
+  }
   if (options.origins) {
     const found = fileOf(node, options)
-    const lines = await linesWithOrigins(options.file!, found, hide, originRequest(node, side, options))
+    const lines = await linesWithOrigins(options.file!, found, hide, inputsOrFail(node, side, options))
     const json = () => fileLinesJson(options.file!, found.phase, lines)
     process.stdout.write(written(options, () => forStdout(fileLinesText(lines)), json))
     return 0
@@ -79,22 +96,26 @@ function inputsOf({ title }: NodeObjects, { rendered, settings }: Side, { set }:
   return node && settings && { node, rendered, settings, overrides: set }
 }
 
-function originRequest(node: NodeObjects, side: Side, options: ShowNodeOptions): OriginRequest {
+function inputsOrFail(node: NodeObjects, side: Side, options: ShowNodeOptions): OriginRequest {
   const request = inputsOf(node, side, options)
   if (request !== undefined) return request
+  const option = options.annotate ? '--annotate' : '--origins'
   throw new UsageError(
     printable(
-      `--origins needs the inputs: ${node.title} was not rendered from a profile and a functionConfig among the files`,
+      `${option} needs the inputs: ${node.title} was not rendered from a profile and a functionConfig among the files`,
     ),
   )
 }
 
 const isOneText = ({ raw, file }: ShowNodeOptions): boolean => raw || file !== undefined
 
-function checkOptions({ raw, file, origins, phase, output }: ShowNodeOptions): void {
+function checkOptions({ raw, file, annotate, origins, phase, output }: ShowNodeOptions): void {
+  if (annotate && !raw && file === undefined)
+    throw new UsageError('--annotate applies to --file and --raw: it prints a text of the node')
+  if (annotate && origins) throw new UsageError('--annotate and --origins cannot be combined: each adds to the lines')
   if (origins && file === undefined) throw new UsageError('--origins applies to --file: name a file of the node')
   if (raw && file !== undefined) throw new UsageError('--raw and --file cannot be combined: each prints one text')
-  if ((raw || file !== undefined) && !origins && output !== undefined)
+  if ((raw || file !== undefined) && !origins && !annotate && output !== undefined)
     throw new UsageError(`${raw ? '--raw' : '--file'} prints a text as it is: -o does not apply to it`)
   if (phase !== undefined && !raw && file === undefined)
     throw new UsageError('--phase applies to --file and --raw: the tree of a node has both phases')
@@ -146,5 +167,5 @@ function rawText(node: NodeObjects, hide: Hide, { phase = 'bootstrap', showSecre
         `the ${phase} user data of ${node.title} is not valid YAML or JSON, so its secrets cannot be found: --show-secrets prints it`,
       ),
     )
-  return hide(text)
+  return isReadable && text.startsWith('{') ? hideIgnition(text, hide) : hide(text)
 }

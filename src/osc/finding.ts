@@ -1,7 +1,7 @@
 // Findings: problems of a rendering that the nodes of a group share, before it is known for which node they are reported.
 
 import { codes } from '../diagnostics/codes/index.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, RenderedPlace } from '../diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
 import { originOfField } from '../profiles/composition/origins.ts'
@@ -51,6 +51,14 @@ export function diagnosticOf({ of, rendered, ...finding }: Finding, node: Node):
     ...diagnostic,
     ...place,
     ...part,
+    ...(of === 'config' && finding.field !== undefined && { rendered: renderedPlace(finding.field, rendered) }),
     ...(!isOwn && { related: [{ object: machineDeployment.ref, role: 'rendered for' }] }),
   }
+}
+
+function renderedPlace(field: string, rendered: RenderedLine | undefined): RenderedPlace {
+  if (rendered === undefined) return { field }
+  const { line, text, part } = rendered
+  const at = part === undefined ? -1 : text.indexOf(part)
+  return at < 0 ? { field, line } : { field, line, column: at + 1, length: part!.length }
 }

@@ -121,6 +121,23 @@ describe('show', () => {
     assert.match(bootstrap, /Authorization: Bearer <secret A>/)
   })
 
+  test('the raw Ignition config has all files, without their secrets', () => {
+    const text = show('inputs', '--node', 'flatcar-workers', '--raw')
+    const { storage, passwd } = JSON.parse(text)
+    const contents = new Map<string, string>(
+      storage.files.map(({ path, contents }: { path: string; contents: { source: string } }) => [
+        path,
+        decodeURIComponent(contents.source),
+      ]),
+    )
+    assert.equal(contents.size, 7)
+    assert.equal(passwd.users[0].name, 'core')
+    assert.match(contents.get('/etc/osm-krm/api.curl')!, /Bearer <secret [A-Z]>/)
+    const clear = show('inputs', '--node', 'flatcar-workers', '--raw', '--show-secrets')
+    const token = /Bearer ([^"]+)/.exec(decodeURIComponent(clear))![1]!
+    assert.ok(!decodeURIComponent(text).includes(token))
+  })
+
   test('a unit is a file', () =>
     assert.match(
       show('inputs', '--node', 'flatcar-workers', '--file', '/etc/systemd/system/setup.service'),
