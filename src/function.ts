@@ -31,6 +31,7 @@ import { TOKEN_LABEL } from './model/bootstrap-token.ts'
 import type { JsonObject } from './model/json.ts'
 import { machineDeploymentKey } from './model/key.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from './model/ownership.ts'
+import type { OnProgress } from './model/progress.ts'
 import { tokenKey } from './outputs/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from './outputs/names.ts'
 import type { Output } from './outputs/objects.ts'
@@ -103,6 +104,8 @@ export interface ListOptions {
   readonly strict?: boolean
   /** The date with which expirations are compared; without it, none is checked. */
   readonly now?: Date
+  /** Called after each node or group of nodes. */
+  readonly progress?: OnProgress | undefined
 }
 
 export async function evaluateList(input: Uint8Array | string, options: ListOptions = {}): Promise<ListEvaluation> {
@@ -160,7 +163,7 @@ const KEPT: KeptKeys = {
 
 function openList(
   input: Uint8Array | string,
-  { overrides = [], configIsInput = false, previous, strict = false, now }: ListOptions,
+  { overrides = [], configIsInput = false, previous, strict = false, now, progress }: ListOptions,
   report: Report,
 ): OpenedList | undefined {
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {
@@ -183,6 +186,7 @@ function openList(
     ...(earlier && { previous: earlier.catalog }),
     strict,
     ...(now && { now }),
+    ...(progress && { progress }),
     inputBytes: list.source.bytes.length,
   }
   return { list, request, previous: earlier }

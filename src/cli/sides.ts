@@ -17,6 +17,7 @@ import type { InputFile, InputOptions } from './input-files.ts'
 import { readManifests, takenApart } from './manifests.ts'
 import { objectOf, readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
+import { withProgress } from './progress.ts'
 
 export interface SideOptions extends InputOptions {
   readonly functionConfig?: string
@@ -49,7 +50,9 @@ export async function sideOf(paths: readonly string[], options: SideOptions): Pr
   const read = await readObjects(documents)
   if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0 }
   const list = resourceListOf(documents, functionConfig)
-  const evaluation = await evaluateList(list.text, { overrides: options.set, configIsInput })
+  const evaluation = await withProgress(progress =>
+    evaluateList(list.text, { overrides: options.set, configIsInput, progress }),
+  )
   const made = evaluation.objects.map(({ object }) => objectOf(object))
   const replaced = new Set(made.map(documentIdentity))
   return {
