@@ -13,7 +13,6 @@ export type OriginKind =
   | 'setting'
   | 'flag'
   | 'option'
-  | 'annotation'
   | 'machineDeployment'
   | 'controller'
 

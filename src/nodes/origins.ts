@@ -119,7 +119,7 @@ function numbered(key: string, found: ReadonlyMap<string, unknown>): string {
 }
 
 const machineOrigin = ({ machineDeployment }: RenderedNode, field: string): NodeOrigin => ({
-  kind: field.startsWith('metadata.annotations') ? 'annotation' : 'machineDeployment',
+  kind: 'machineDeployment',
   object: machineDeployment.ref,
   field,
 })

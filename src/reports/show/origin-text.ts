@@ -16,8 +16,6 @@ export function originText({ kind, object, field = '', isDefault }: NodeOrigin):
       return `${isDefault ? 'default of ' : ''}flag ${field.replace(/^data\./, '')}`
     case 'option':
       return `--set ${field}`
-    case 'annotation':
-      return `annotation ${field.replace(/^metadata\.annotations\[(.*)\]$/, '$1')}`
     case 'machineDeployment':
       return `MachineDeployment ${field.replace(/^spec\.template\.spec\.(?:providerSpec\.value\.)?/, '')}`
     case 'controller':
