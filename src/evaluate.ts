@@ -11,6 +11,7 @@ import { reportMisspeltConfig } from './inputs/kinds.ts'
 import { policyOf } from './inputs/policy.ts'
 import { secretTexts } from './inputs/secrets.ts'
 import type { JsonObject } from './model/json.ts'
+import type { OnProgress } from './model/progress.ts'
 import { type Rendering, render } from './render.ts'
 import { flagField } from './settings/flag-fields.ts'
 import { readSettings } from './settings/index.ts'
@@ -28,6 +29,8 @@ export interface EvaluateRequest {
   readonly strict?: boolean
   /** The date with which expirations are compared; without it, none is checked. */
   readonly now?: Date
+  /** Called after each node or group of nodes. */
+  readonly progress?: OnProgress
   /** The size of the input; undefined for the objects of a program. */
   readonly inputBytes?: number
 }
@@ -90,7 +93,7 @@ export async function evaluate<Opened extends Openable>({
 }
 
 async function evaluateItems(
-  { functionConfig, overrides = [], previous, strict = false, now, inputBytes = 0 }: EvaluateRequest,
+  { functionConfig, overrides = [], previous, strict = false, now, progress, inputBytes = 0 }: EvaluateRequest,
   catalog: Catalog,
   report: Report,
 ): Promise<Evaluation | undefined> {
@@ -105,7 +108,13 @@ async function evaluateItems(
     return undefined
   }
   const policy = policyOf(settings, { functionConfig, catalog }, reportAll)
-  const request = { catalog, settings, ...(previous && { previous }), ...(now && { now }) }
+  const request = {
+    catalog,
+    settings,
+    ...(previous && { previous }),
+    ...(now && { now }),
+    ...(progress && { progress }),
+  }
   return {
     settings,
     catalog,

@@ -31,13 +31,14 @@ import { TOKEN_LABEL } from './model/bootstrap-token.ts'
 import type { JsonObject } from './model/json.ts'
 import { machineDeploymentKey } from './model/key.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from './model/ownership.ts'
+import type { OnProgress } from './model/progress.ts'
 import { tokenKey } from './outputs/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from './outputs/names.ts'
 import type { Output } from './outputs/objects.ts'
 import { outputPath } from './outputs/paths.ts'
 import { accessRefs } from './outputs/prerequisites/access.ts'
 import { CONFIG_DIGEST } from './outputs/stamps.ts'
-import type { InputAnnotation, RenderedNode } from './render.ts'
+import type { InputAnnotation, RenderedNode, Rendering } from './render.ts'
 import { IGNORE_ANNOTATION } from './settings/ignore-rules.ts'
 import { withoutPermissions } from './settings/permissions.ts'
 import type { Settings } from './settings/settings.ts'
@@ -77,6 +78,8 @@ const conclude = (diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): 
 /** The result of a run without the list around it, for commands. */
 export interface ListEvaluation {
   readonly nodes: readonly RenderedNode[]
+  /** What all nodes were rendered with; undefined if nothing could be rendered. */
+  readonly environment: Rendering['environment'] | undefined
   readonly objects: readonly Output[]
   /** undefined if they could not be read. */
   readonly settings: Settings | undefined
@@ -101,6 +104,8 @@ export interface ListOptions {
   readonly strict?: boolean
   /** The date with which expirations are compared; without it, none is checked. */
   readonly now?: Date
+  /** Called after each node or group of nodes. */
+  readonly progress?: OnProgress | undefined
 }
 
 export async function evaluateList(input: Uint8Array | string, options: ListOptions = {}): Promise<ListEvaluation> {
@@ -123,8 +128,17 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
     },
   })
   const { diagnostics } = evaluated
-  const { nodes = [], objects = [] } = evaluation?.rendering ?? {}
-  return { nodes, objects, settings: evaluation?.settings, changedItems, isEarlierOutput, diagnostics, failed }
+  const { nodes = [], objects = [], environment } = evaluation?.rendering ?? {}
+  return {
+    nodes,
+    environment,
+    objects,
+    settings: evaluation?.settings,
+    changedItems,
+    isEarlierOutput,
+    diagnostics,
+    failed,
+  }
 }
 
 interface OpenedList {
@@ -149,7 +163,7 @@ const KEPT: KeptKeys = {
 
 function openList(
   input: Uint8Array | string,
-  { overrides = [], configIsInput = false, previous, strict = false, now }: ListOptions,
+  { overrides = [], configIsInput = false, previous, strict = false, now, progress }: ListOptions,
   report: Report,
 ): OpenedList | undefined {
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {
@@ -172,6 +186,7 @@ function openList(
     ...(earlier && { previous: earlier.catalog }),
     strict,
     ...(now && { now }),
+    ...(progress && { progress }),
     inputBytes: list.source.bytes.length,
   }
   return { list, request, previous: earlier }

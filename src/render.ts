@@ -22,6 +22,7 @@ import { type CollectRequest, collectInputs, type Inputs } from './inputs/collec
 import type { MachineDeployment } from './model/machine-deployment.ts'
 import { PlaceholderMarkers } from './model/placeholders.ts'
 import type { Profile } from './model/profile.ts'
+import type { OnProgress } from './model/progress.ts'
 import { groupAlike } from './nodes/group.ts'
 import { annotatedBy, minorOf, nodeKubelet, setsKubelets } from './nodes/kubelet.ts'
 import { nodeOf, type RenderedNode } from './nodes/node.ts'
@@ -48,6 +49,8 @@ export type { RenderedNode } from './nodes/node.ts'
 export interface Rendering {
   /** The nodes, ordered by namespace and name of their MachineDeployments. */
   readonly nodes: readonly RenderedNode[]
+  /** What all nodes were rendered with. */
+  readonly environment: Inputs['environment']
   /** All outputs: the objects of each node and those that nodes share. */
   readonly objects: readonly Output[]
   /** The annotations to set on or to remove from MachineDeployments among the items. */
@@ -72,6 +75,8 @@ export interface RenderRequest extends CollectRequest {
   readonly previous?: Catalog
   /** The date with which expirations are compared; without it, none is checked. */
   readonly now?: Date
+  /** Called after each node or group of nodes. */
+  readonly progress?: OnProgress
 }
 
 export async function render(request: RenderRequest, reportAll: Report): Promise<Rendering> {
@@ -101,6 +106,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   const context = { catalog, settings, nodes, others: inputs.readOthers }
   return {
     nodes,
+    environment: inputs.environment,
     objects: [...(await sharedOutputs(context, report)), ...deliver(made, { ...settings.output, filler })],
     annotations: nodes.map(configDigestOf),
     others: inputs.others,
@@ -132,7 +138,7 @@ function reportKubeletSettings(settings: Settings, { machineDeployments, names }
 async function renderNodes(
   selected: readonly SelectedNode[],
   inputs: Inputs,
-  { settings, catalog, previous: earlier }: RenderRequest,
+  { settings, catalog, previous: earlier, progress }: RenderRequest,
   report: Report,
 ): Promise<RenderedNode[]> {
   const before = {
@@ -146,12 +152,13 @@ async function renderNodes(
   const reported: Diagnostic[] = []
   const goTemplates = templateCache(settings.limits)
   const engines = await enginesOf(selected, { goTemplates, settings }, report)
-  const members = await renderGroups(selected, inputs, { settings, engines }, report)
+  const members = await renderGroups(selected, inputs, { settings, engines, progress }, report)
   for (const diagnostic of diagnosticsOfAll(members)) {
     reported.push(diagnostic)
     report(diagnostic)
   }
-  for (const member of members) {
+  for (const [i, member] of members.entries()) {
+    progress?.({ stage: 'output', done: i, total: members.length })
     const { node, rendered, ignored } = member
     if (rendered === undefined) continue
     if (ignored.length > 0) ignoring.push({ ref: node.machineDeployment.ref, profile: node.profile.ref, ignored })
@@ -213,11 +220,17 @@ function reportAllTemplates(
   reportDamagedTemplates(profiles, goTemplates, report)
 }
 
+interface GroupsContext {
+  readonly settings: Settings
+  readonly engines: Engines
+  readonly progress: OnProgress | undefined
+}
+
 /** Renders groups of alike nodes. The result is in the order of `selected`. */
 async function renderGroups(
   selected: readonly SelectedNode[],
   inputs: Inputs,
-  { settings, engines }: { readonly settings: Settings; readonly engines: Engines },
+  { settings, engines, progress }: GroupsContext,
   report: Report,
 ): Promise<GroupMember[]> {
   const { environment, credentialsFor } = inputs
@@ -230,6 +243,7 @@ async function renderGroups(
   const checked: CheckedContents = new Map()
   const members = new Map<object, GroupMember>()
   for (const group of groupAlike(joining, environment)) {
+    progress?.({ stage: 'render', done: members.size, total: joining.length })
     const engine = engines.get(group[0]!.profile)
     if (engine === undefined) continue
     const rendered = renderGroup(group, { environment, settings, engine, checked })

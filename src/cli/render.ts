@@ -30,6 +30,7 @@ import { nowOption } from './now-option.ts'
 import { replaceFiles } from './output/files.ts'
 import { areBelow } from './output/paths.ts'
 import { findStale } from './output/stale.ts'
+import { withProgress } from './progress.ts'
 import { UsageError } from './usage-error.ts'
 
 const EXAMPLES = `
@@ -90,13 +91,17 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
   const list = resourceListOf(documents, functionConfig)
   // Loaded lazily, because the help of commands does not need it.
   const { evaluateList } = await import('../function.ts')
-  const evaluation = await evaluateList(list.text, {
-    overrides: options.set,
-    configIsInput,
-    strict: options.strict,
-    ...(options.now && { now: options.now }),
-    ...(await previousOf(options)),
-  })
+  const previous = await previousOf(options)
+  const evaluation = await withProgress(progress =>
+    evaluateList(list.text, {
+      overrides: options.set,
+      configIsInput,
+      strict: options.strict,
+      progress,
+      ...(options.now && { now: options.now }),
+      ...previous,
+    }),
+  )
   const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseenChanges(evaluation, options)]
   const report: Report = diagnostic => void diagnostics.push(diagnostic)
   const isSafe =

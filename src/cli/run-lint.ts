@@ -21,6 +21,7 @@ import { readDocuments, splitFunctionConfig } from './documents.ts'
 import type { LintOptions } from './lint.ts'
 import { LINT_SECRETS, type LintedNode, lintConfig, lintedNodes } from './lint-inputs.ts'
 import { readManifests } from './manifests.ts'
+import { withProgress } from './progress.ts'
 import { UsageError } from './usage-error.ts'
 
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
@@ -90,7 +91,7 @@ async function findProblems(
 ): Promise<readonly Diagnostic[]> {
   const own = [...LINT_SECRETS, ...nodes.map(({ object }) => object)].map(ownDocument)
   const list = resourceListOf([...sources, ...own], ownDocument(config))
-  const { diagnostics } = await evaluateList(list.text, { configIsInput: true })
+  const { diagnostics } = await withProgress(progress => evaluateList(list.text, { configIsInput: true, progress }))
   const titles = new Map(nodes.map(({ name, title }) => [name, title]))
   return inFiles(list, diagnostics)
     .filter(diagnostic => diagnostic.severity === 'error' || isOfProfile(diagnostic, titles))

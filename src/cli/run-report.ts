@@ -10,6 +10,7 @@ import { revisionSides } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { replaceFiles } from './output/files.ts'
 import { isInWorkTree } from './output/work-tree.ts'
+import { withProgress } from './progress.ts'
 import type { ReportOptions } from './report.ts'
 import { assertRendered } from './selected-nodes.ts'
 import { sideOf } from './sides.ts'
@@ -31,13 +32,16 @@ export async function runReport(paths: readonly string[], options: ReportOptions
     reportGonePrerequisites({ old: old.objects, now: now.objects, live: false }, diagnostic => gone.push(diagnostic))
   await writeDiagnostics([...diagnostics, ...gone], options)
   assertRendered(renderingOf([...now.objects, ...(old?.objects ?? [])]))
-  const html = await reportHtml({
-    objects: now.objects,
-    ...(old && { old: old.objects }),
-    diagnostics: [...now.diagnostics, ...gone],
-    limits: now.settings?.checks.userDataLimits ?? {},
-    showSecrets: options.showSecrets,
-  })
+  const html = await withProgress(progress =>
+    reportHtml({
+      objects: now.objects,
+      ...(old && { old: old.objects }),
+      diagnostics: [...now.diagnostics, ...gone],
+      limits: now.settings?.checks.userDataLimits ?? {},
+      showSecrets: options.showSecrets,
+      progress,
+    }),
+  )
   if (options.output === undefined) await write(1, [html])
   else {
     replaceFiles(dirname(options.output), [

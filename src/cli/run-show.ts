@@ -1,20 +1,27 @@
 // Runs osm-krm show: reads or renders the nodes, and prints them, one of them, or one of its files.
 
 import { printable, terminalText } from '../diagnostics/text.ts'
+import type { Side } from '../documents/side.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { nodeParts } from '../reports/node-parts.ts'
 import { type NodeObjects, type RenderingObjects, renderingOf } from '../reports/rendering.ts'
 import { type Hide, secretHider } from '../reports/secret-labels.ts'
 import { secretsAmong } from '../reports/secrets-among.ts'
-import { filesAt, nearestPath } from '../reports/show/node-file.ts'
+import { annotatedNode } from '../reports/show/annotated-node.ts'
+import { diagnosticsOfNode } from '../reports/show/annotations.ts'
+import { fileLinesJson, fileLinesText } from '../reports/show/file-lines.ts'
+import { type FoundFile, filesAt, nearestPath } from '../reports/show/node-file.ts'
 import { nodeJson, nodesJson } from '../reports/show/node-json.ts'
 import { nodeText } from '../reports/show/node-text.ts'
 import { nodeSummary, nodeView } from '../reports/show/node-view.ts'
 import { nodesText } from '../reports/show/nodes-text.ts'
 import { userDataText } from '../reports/show/user-data-text.ts'
+import { hideIgnition } from '../reports/user-data/hide-ignition.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
+import { linesWithOrigins } from './file-lines.ts'
+import { locatedOrigins, type OriginRequest, renderedNode } from './node-origins.ts'
 import { assertRendered, nodeCalled } from './selected-nodes.ts'
 import type { ShowNodeOptions } from './show.ts'
 import { sideOf } from './sides.ts'
@@ -26,7 +33,8 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   checkOptions(options)
   const side = await sideOf(paths, options)
   await writeDiagnostics(side.diagnostics, options)
-  if (side.failed) return UNREADABLE
+  if (side.failed && !(options.annotate && side.objects.length > 0 && (side.rendered?.nodes.length ?? 0) > 0))
+    return UNREADABLE
   const rendering = renderingOf(side.objects)
   assertRendered(rendering)
   const limits = side.settings?.checks.userDataLimits ?? {}
@@ -43,11 +51,31 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   }
   const node = selectedNode(options.node, rendering)
   const hide = hiderFor(node, rendering, options)
+  if (options.annotate) {
+    // A node with errors may be shown only here.
+    const { config } = inputsOrFail(node, side, options).node
+    const file = options.raw ? undefined : fileOf(node, options)
+    const phase = file?.phase ?? options.phase ?? 'bootstrap'
+    const text = file?.part.text ?? userDataText(node, phase) ?? ''
+    const hidden = file === undefined ? rawText(node, hide, options) : hide(text, options.file)
+    const found = diagnosticsOfNode(side.diagnostics, node.title, phase)
+    const shown = { path: options.file, phase, text, hidden, found, config: config[`${phase}Config`] }
+    const { inText, inJson } = annotatedNode(shown)
+    process.stdout.write(written(options, () => forStdout(inText()), inJson))
+    return side.failed ? UNREADABLE : 0
+  }
+  if (options.origins) {
+    const found = fileOf(node, options)
+    const lines = await linesWithOrigins(options.file!, found, hide, inputsOrFail(node, side, options))
+    const json = () => fileLinesJson(options.file!, found.phase, lines)
+    process.stdout.write(written(options, () => forStdout(fileLinesText(lines)), json))
+    return 0
+  }
   if (isOneText(options)) {
     process.stdout.write(forStdout(options.raw ? rawText(node, hide, options) : fileText(node, hide, options)))
     return 0
   }
-  const view = await nodeView(node, limits)
+  const view = await nodeView(node, limits, await originsOf(node, side, options))
   process.stdout.write(
     written(
       options,
@@ -58,11 +86,37 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   return 0
 }
 
+/** Returns where the parts of the node come from, or undefined if it was not rendered from inputs. */
+async function originsOf(node: NodeObjects, side: Side, options: ShowNodeOptions) {
+  const request = inputsOf(node, side, options)
+  return request && (await locatedOrigins(request))
+}
+
+function inputsOf({ title }: NodeObjects, { rendered, settings }: Side, { set }: ShowNodeOptions) {
+  const node = rendered && renderedNode(title, rendered)
+  return node && settings && { node, rendered, settings, overrides: set }
+}
+
+function inputsOrFail(node: NodeObjects, side: Side, options: ShowNodeOptions): OriginRequest {
+  const request = inputsOf(node, side, options)
+  if (request !== undefined) return request
+  const option = options.annotate ? '--annotate' : '--origins'
+  throw new UsageError(
+    printable(
+      `${option} needs the inputs: ${node.title} was not rendered from a profile and a functionConfig among the files`,
+    ),
+  )
+}
+
 const isOneText = ({ raw, file }: ShowNodeOptions): boolean => raw || file !== undefined
 
-function checkOptions({ raw, file, phase, output }: ShowNodeOptions): void {
+function checkOptions({ raw, file, annotate, origins, phase, output }: ShowNodeOptions): void {
+  if (annotate && !raw && file === undefined)
+    throw new UsageError('--annotate applies to --file and --raw: it prints a text of the node')
+  if (annotate && origins) throw new UsageError('--annotate and --origins cannot be combined: each adds to the lines')
+  if (origins && file === undefined) throw new UsageError('--origins applies to --file: name a file of the node')
   if (raw && file !== undefined) throw new UsageError('--raw and --file cannot be combined: each prints one text')
-  if ((raw || file !== undefined) && output !== undefined)
+  if ((raw || file !== undefined) && !origins && !annotate && output !== undefined)
     throw new UsageError(`${raw ? '--raw' : '--file'} prints a text as it is: -o does not apply to it`)
   if (phase !== undefined && !raw && file === undefined)
     throw new UsageError('--phase applies to --file and --raw: the tree of a node has both phases')
@@ -86,11 +140,14 @@ function hiderFor(node: NodeObjects, rendering: RenderingObjects, { showSecrets 
 /** A terminal must not follow what a file tells it; a program gets the text as it is. */
 const forStdout = (text: string): string => (process.stdout.isTTY ? terminalText(text) : text)
 
-function fileText(node: NodeObjects, hide: Hide, { file: path = '', phase }: ShowNodeOptions): string {
+const fileText = (node: NodeObjects, hide: Hide, options: ShowNodeOptions): string =>
+  hide(fileOf(node, options).part.text, options.file)
+
+function fileOf(node: NodeObjects, { file: path = '', phase }: ShowNodeOptions): FoundFile {
   const parts = nodeParts(node)
   const found = filesAt(path, parts)
   const file = phase === undefined ? found.at(-1) : found.find(candidate => candidate.phase === phase)
-  if (file !== undefined) return hide(file.part.text, path)
+  if (file !== undefined) return file
   const near = found.length > 0 ? undefined : nearestPath(path, parts)
   const where =
     found.length > 0 ? `; the ${found[0]!.phase} phase writes it` : near === undefined ? '' : `: did you mean ${near}?`
@@ -111,5 +168,5 @@ function rawText(node: NodeObjects, hide: Hide, { phase = 'bootstrap', showSecre
         `the ${phase} user data of ${node.title} is not valid YAML or JSON, so its secrets cannot be found: --show-secrets prints it`,
       ),
     )
-  return hide(text)
+  return isReadable && text.startsWith('{') ? hideIgnition(text, hide) : hide(text)
 }

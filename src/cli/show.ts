@@ -13,19 +13,23 @@ Files and folders hold a rendering, an export of a cluster, or inputs with a fun
 Without --node, there is one line for each MachineDeployment. Secrets are shown as <secret A>, <secret B>.
 
 --file prints a file of the node; if both phases write it, that of the provisioning phase. --raw prints the user data of the
-machine, or with --phase provisioning what it loads then.
+machine, or with --phase provisioning what it loads then. --origins prints what made each line of a file, and
+--annotate errors and warnings below the lines that they are about; both need the inputs.
 
-Exit status: 0, 2 if the node could not be read, rendered or found.
+Exit status: 0, 2 if the node could not be read, rendered or found. With --annotate, a node with errors is shown, too.
 
 Examples:
   osm-krm show clusters/production
   osm-krm show rendered/ --node kube-system/workers
   osm-krm show rendered/ --node workers --file /etc/containerd/config.toml
+  osm-krm show clusters/production --node workers --file /etc/kubernetes/kubelet.conf --origins
   kubectl get osc,secrets -A -o yaml | osm-krm show - --node workers --raw`
 
 export interface ShowNodeOptions extends SideOptions, DiagnosticsOptions {
   readonly node?: string
   readonly file?: string
+  readonly annotate: boolean
+  readonly origins: boolean
   readonly raw: boolean
   readonly phase?: Phase
   readonly showSecrets: boolean
@@ -38,7 +42,9 @@ export const showCommand = (exit: Exit): Command =>
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
     .option('--node <namespace/name>', 'show the nodes of this MachineDeployment')
     .option('--file <path>', 'print the file that the node has at this path')
+    .option('--origins', 'with --file: print what made each line, such as the line of a template', false)
     .option('--raw', 'print the user data', false)
+    .option('--annotate', 'with --file or --raw: print errors and warnings below the lines that they are about', false)
     .addOption(new Option('--phase <phase>', 'for --file and --raw').choices(['bootstrap', 'provisioning']))
     .option('--show-secrets', 'do not mask secrets', false)
     .addOption(configFileOption())

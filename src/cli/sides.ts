@@ -6,6 +6,7 @@ import { renderedSide, type Side } from '../documents/side.ts'
 import { readDocuments, splitFunctionConfig } from './documents.ts'
 import type { InputFile, InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
+import { withProgress } from './progress.ts'
 
 export interface SideOptions extends InputOptions {
   readonly functionConfig?: string
@@ -17,7 +18,7 @@ export interface SideOptions extends InputOptions {
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
   const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
   const split = splitFunctionConfig(await manifestsOf(paths, options), given)
-  return renderedSide({ ...split, overrides: options.set })
+  return withProgress(progress => renderedSide({ ...split, overrides: options.set, progress }))
 }
 
 const manifestsOf = async (paths: readonly string[], { files, ...options }: SideOptions) =>

@@ -45,6 +45,8 @@ export interface Diagnostic {
   readonly excerpt?: Excerpt
   /** The origin of the object; set by krm/locate.ts. */
   readonly origin?: Origin
+  /** The places in the OperatingSystemConfig of the MachineDeployment that `object` is, if the problem is one of what a node gets. */
+  readonly rendered?: readonly RenderedPlace[]
   /** Other objects that are involved, such as the profile of a MachineDeployment or the second of two duplicates. */
   readonly related?: readonly RelatedPlace[]
   /** The reason why the finding is ignored. It is then counted, and shown only in the forms for programs. */
@@ -70,6 +72,17 @@ export interface RelatedPlace {
   /** The role of the object in the problem: `profile`, `also named here`. */
   readonly role: string
   readonly origin?: Origin
+  /** The places in the OperatingSystemConfig of this MachineDeployment. */
+  readonly rendered?: readonly RenderedPlace[]
+}
+
+/** A field of an OperatingSystemConfig, and the part of a line of its text. It has no text, which may be a secret. */
+export interface RenderedPlace {
+  readonly field: string
+  /** Counted from 1, as column is. */
+  readonly line?: number
+  readonly column?: number
+  readonly length?: number
 }
 
 /** Receives diagnostics. */

@@ -17,7 +17,11 @@ export function mergeRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 function merge(same: readonly [Diagnostic, ...Diagnostic[]]): Diagnostic {
   const related = new Map<string, RelatedPlace>()
-  for (const place of same.flatMap(diagnostic => diagnostic.related ?? [])) related.set(placeKey(place), place)
+  for (const place of same.flatMap(diagnostic => diagnostic.related ?? [])) {
+    const key = placeKey(place)
+    const rendered = [...(related.get(key)?.rendered ?? []), ...(place.rendered ?? [])]
+    related.set(key, rendered.length === 0 ? place : { ...place, rendered })
+  }
   return related.size === 0 ? same[0] : { ...same[0], related: [...related.values()] }
 }
 

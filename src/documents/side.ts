@@ -1,11 +1,12 @@
 // One side of a comparison, or what a report shows: the objects of documents, rendered first if there is a functionConfig.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { evaluateList } from '../function.ts'
+import { evaluateList, type ListEvaluation } from '../function.ts'
+import type { OnProgress } from '../model/progress.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { documentIdentity } from '../reports/rendering.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Document, resourceListOf } from './documents.ts'
+import { type Document, type DocumentList, resourceListOf } from './documents.ts'
 import { objectOf, readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
 
@@ -15,6 +16,16 @@ export interface Side {
   readonly failed: boolean
   /** The settings with which the inputs were rendered. */
   readonly settings?: Settings | undefined
+  /** The inputs, if the side was rendered from them. */
+  readonly rendered?: RenderedInputs
+}
+
+/** What inputs were rendered to, and where they are in files. */
+export interface RenderedInputs {
+  readonly nodes: ListEvaluation['nodes']
+  readonly environment: ListEvaluation['environment']
+  readonly list: DocumentList
+  readonly functionConfig: Document
 }
 
 export interface SideRequest {
@@ -24,6 +35,7 @@ export interface SideRequest {
   readonly configIsInput: boolean
   /** Overrides of settings, each as `path=value`. */
   readonly overrides?: readonly string[]
+  readonly progress?: OnProgress | undefined
 }
 
 export async function renderedSide({
@@ -31,11 +43,12 @@ export async function renderedSide({
   functionConfig,
   configIsInput,
   overrides = [],
+  progress,
 }: SideRequest): Promise<Side> {
   const read = readObjects(documents)
   if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0 }
   const list = resourceListOf(documents, functionConfig)
-  const evaluation = await evaluateList(list.text, { overrides, configIsInput })
+  const evaluation = await evaluateList(list.text, { overrides, configIsInput, progress })
   const made = evaluation.objects.map(({ object }) => objectOf(object))
   const replaced = new Set(made.map(documentIdentity))
   return {
@@ -43,5 +56,6 @@ export async function renderedSide({
     diagnostics: inFiles(list, evaluation.diagnostics),
     failed: evaluation.failed,
     settings: evaluation.settings,
+    rendered: { nodes: evaluation.nodes, environment: evaluation.environment, list, functionConfig },
   }
 }

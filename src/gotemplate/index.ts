@@ -24,6 +24,7 @@ export {
   type ProblemCode,
   parse,
   type TemplateProblem,
+  type TracedPart,
 } from './template/index.ts'
 export { ANY_ARGUMENT, FIRST_ARGUMENT } from './template/opaque-rules.ts'
 export { pointer, struct, structType } from './values/build.ts'

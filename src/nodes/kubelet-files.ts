@@ -7,7 +7,8 @@ import { isObject, type JsonObject } from '../model/json.ts'
 import { readYaml, writeYaml } from '../yaml/index.ts'
 import type { NodeKubelet } from './kubelet.ts'
 
-const CONFIG = '/etc/kubernetes/kubelet.conf'
+/** The file of the profile. */
+export const CONFIG = '/etc/kubernetes/kubelet.conf'
 export const DROP_IN_FOLDER = '/etc/kubernetes/kubelet.conf.d'
 /** Drop-ins of an overlay or an operator come before or after it, by their number. */
 export const DROP_IN = `${DROP_IN_FOLDER}/50-osm-krm.conf`
@@ -41,9 +42,8 @@ export function withKubelet(config: OperatingSystemConfigSpec, kubelet: NodeKube
   ]
   if (kubelet.labels !== '' && !readsEnvironment) ignored.push('labels')
   if (Object.keys(kubelet.config).length > 0) {
-    const isDropIn = minor >= FIRST_WITH_DROP_INS
-    const { merged, dropIn } = isDropIn ? split(kubelet.config, minor) : { merged: kubelet.config, dropIn: {} }
-    const folder = isDropIn ? unit.includes(`--config-dir=${DROP_IN_FOLDER}`) : readsEnvironment
+    const { merged, dropIn } = fieldsByFile(kubelet.config, minor)
+    const folder = minor >= FIRST_WITH_DROP_INS ? unit.includes(`--config-dir=${DROP_IN_FOLDER}`) : readsEnvironment
     const changed = folder ? mergedInto(files, merged) : undefined
     if (changed === undefined) ignored.push('config')
     else {
@@ -74,8 +74,12 @@ function styleOf(files: readonly RenderedFile[]): (path: string, data: string) =
   return (path, data) => ({ path, permissions: 600, content: { inline: encoding ? { encoding, data } : { data } } })
 }
 
-/** Kubelets 1.30 and 1.31 merge drop-ins into their internal type, so they do not find a field with another name there. */
-function split(config: JsonObject, minor: number): { merged: JsonObject; dropIn: JsonObject } {
+/**
+ * Returns which fields are merged into the file of the profile, and which are in the drop-in. Kubelets 1.30 and 1.31 merge drop-ins into
+ * their internal type, so they do not find a field with another name there.
+ */
+export function fieldsByFile(config: JsonObject, minor: number): { merged: JsonObject; dropIn: JsonObject } {
+  if (minor < FIRST_WITH_DROP_INS) return { merged: config, dropIn: {} }
   const isRenamed = (name: string): boolean => minor <= LAST_WITH_INTERNAL_NAMES && RENAMED.includes(name)
   const part = (keep: boolean): JsonObject =>
     Object.fromEntries(Object.entries(config).filter(([name]) => isRenamed(name) === keep))

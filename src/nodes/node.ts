@@ -17,6 +17,7 @@ import { annotationsHash } from '../outputs/stamps.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { JoiningNode } from './group.ts'
+import type { NodeKubelet } from './kubelet.ts'
 import type { GroupMember, RenderedConfig } from './render-group.ts'
 
 export interface RenderedNode {
@@ -29,6 +30,9 @@ export interface RenderedNode {
   readonly texts: NodeTexts
   readonly outputs: readonly Output[]
   readonly revision: Revision
+  /** What the node was rendered with, beside its profile. */
+  readonly credentials: JoinCredentials
+  readonly kubelet: NodeKubelet | undefined
 }
 
 /** The context of a node's rendering that is not part of the node. */
@@ -71,7 +75,8 @@ export function nodeOf(
     owner: settings.name,
     placeholders: placeholders?.markers,
   })
-  const made = { machineDeployment, profile, known, names, config, texts, outputs, revision }
+  const { kubelet } = node
+  const made = { machineDeployment, profile, known, names, config, texts, outputs, revision, credentials, kubelet }
   if (placeholders === undefined) return made
   const secrets = inputs
     .clearSecrets(machineDeployment, credentials)

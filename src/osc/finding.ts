@@ -1,7 +1,7 @@
 // Findings: problems of a rendering that the nodes of a group share, before it is known for which node they are reported.
 
 import { codes } from '../diagnostics/codes/index.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, RenderedPlace } from '../diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
 import { originOfField } from '../profiles/composition/origins.ts'
@@ -33,8 +33,17 @@ export function diagnosticsOf(finding: Finding, nodes: readonly FoundIn[]): Diag
   const [first] = nodes
   const found = first && diagnosticOf(finding, first)
   if (found === undefined) return []
-  if (isOwn(found, first!)) return [found, ...nodes.slice(1).map(node => diagnosticOf(finding, node))]
-  const related = nodes.map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'rendered for' }))
+  const rendered = renderedPlaces(finding)
+  if (isOwn(found, first!))
+    return nodes.map((node, i) => ({
+      ...(i === 0 ? found : diagnosticOf(finding, node)),
+      ...(rendered && { rendered }),
+    }))
+  const related = nodes.map(({ machineDeployment }) => ({
+    object: machineDeployment.ref,
+    role: 'rendered for',
+    ...(rendered && { rendered }),
+  }))
   return [{ ...found, related }]
 }
 
@@ -59,4 +68,12 @@ function diagnosticOf({ of, rendered, ...finding }: Finding, node: FoundIn): Dia
       ? originOfField(place.field, profile.origins)
       : undefined
   return { ...diagnostic, ...place, ...part }
+}
+
+function renderedPlaces({ of, field, rendered }: Finding): readonly RenderedPlace[] | undefined {
+  if (of !== 'config' || field === undefined) return undefined
+  if (rendered === undefined) return [{ field }]
+  const { line, text, part } = rendered
+  const at = part === undefined ? -1 : text.indexOf(part)
+  return [at < 0 ? { field, line } : { field, line, column: at + 1, length: part!.length }]
 }

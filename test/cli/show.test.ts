@@ -55,9 +55,11 @@ describe('show', () => {
   for (const [name, ...args] of GOLDEN)
     test(name, () => assertGolden(join(root, `test/cli/golden/${name}.txt`), show(...args)))
 
-  test('is the same for inputs, a rendering with inputs and an export on stdin', () => {
-    const tree = show('inputs', '--node', 'ubuntu-workers')
-    assert.equal(show('all.yaml', '--node', 'ubuntu-workers'), tree)
+  test('is the same for a rendering with inputs and an export on stdin, and but for the origins for inputs', () => {
+    const tree = show('all.yaml', '--node', 'ubuntu-workers')
+    const withoutOrigins = show('inputs', '--node', 'ubuntu-workers').replace(/ {2}← .*$/gm, '')
+    const only = '│  └─ where each part comes from is shown only for inputs'
+    assert.equal(withoutOrigins, tree.replace(only, '│  └─ built-in profile osp-ubuntu: all parts without an arrow'))
     const { stdout, stderr } = run(['show', '-', '--node', 'ubuntu-workers'], exported)
     assert.equal(stdout, tree, stderr)
   })
@@ -117,6 +119,23 @@ describe('show', () => {
       'bootstrap',
     )
     assert.match(bootstrap, /Authorization: Bearer <secret A>/)
+  })
+
+  test('the raw Ignition config has all files, without their secrets', () => {
+    const text = show('inputs', '--node', 'flatcar-workers', '--raw')
+    const { storage, passwd } = JSON.parse(text)
+    const contents = new Map<string, string>(
+      storage.files.map(({ path, contents }: { path: string; contents: { source: string } }) => [
+        path,
+        decodeURIComponent(contents.source),
+      ]),
+    )
+    assert.equal(contents.size, 7)
+    assert.equal(passwd.users[0].name, 'core')
+    assert.match(contents.get('/etc/osm-krm/api.curl')!, /Bearer <secret [A-Z]>/)
+    const clear = show('inputs', '--node', 'flatcar-workers', '--raw', '--show-secrets')
+    const token = /Bearer ([^"]+)/.exec(decodeURIComponent(clear))![1]!
+    assert.ok(!decodeURIComponent(text).includes(token))
   })
 
   test('a unit is a file', () =>

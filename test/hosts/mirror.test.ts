@@ -21,9 +21,9 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { parse, stringify } from 'yaml'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
-import { type Registry, startRegistry } from './flux-cli.ts'
 import { makeAuthority, makeCertificate } from './machine/certificates.ts'
 import { listen } from './machine/listen.ts'
+import { type Registry, startRegistry } from './registry.ts'
 
 const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
 const CRANE = join(TOOLS, 'crane')

@@ -20,6 +20,18 @@ export type Walk = (frame: Frame, dot: Value) => Outcome
 export interface Definition {
   readonly tree: Tree
   walk?: Walk
+  tracedWalk?: Walk
+}
+
+/** A part of the output, and the node that wrote it. Offsets count bytes. */
+export interface TracedPart {
+  readonly start: number
+  readonly end: number
+  /** The text that has the node. */
+  readonly source: Source
+  /** The offset of the text, which is written as it is, or of the action. */
+  readonly at: number
+  readonly isText: boolean
 }
 
 export type Definitions = ReadonlyMap<string, Definition>
@@ -29,6 +41,8 @@ export interface Run {
   readonly limits: Limits
   readonly meter: ExecutionMeter
   readonly opaque: OpaqueTexts | undefined
+  /** Set if the parts of the output are recorded. */
+  readonly trace: TracedPart[] | undefined
   output: string
   depth: number
   /** The running template. After an error, the one in which the error occurred. */
@@ -48,7 +62,13 @@ export interface Frame {
   readonly values: Value[]
 }
 
-export const newRun = (definitions: Definitions, limits: Limits, opaque: OpaqueTexts | undefined): Run => ({
+export const newRun = (
+  definitions: Definitions,
+  limits: Limits,
+  opaque: OpaqueTexts | undefined,
+  trace?: TracedPart[],
+): Run => ({
+  trace,
   definitions,
   limits,
   meter: meterFor(limits),

@@ -1,7 +1,7 @@
 // Go's text/template: parse a text once, combine it with others, execute it with Go data. See README.md.
 
 import { LimitError, type Value } from '../values/values.ts'
-import { type Definition, ExecutionFailure, newFrame, newRun, problemIn, type Run } from './frame.ts'
+import { type Definition, ExecutionFailure, newFrame, newRun, problemIn, type Run, type TracedPart } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits, withDefaults } from './limits.ts'
 import { isEmpty } from './nodes.ts'
@@ -10,9 +10,10 @@ import { parseText } from './parse.ts'
 import type { ParsedTemplate } from './parsed-template.ts'
 import type { TemplateProblem } from './problems.ts'
 import { sourceOf } from './source.ts'
-import { walkOf } from './walk.ts'
+import { tracedWalkOf, walkOf } from './walk.ts'
 
 export { type CheckOptions, check, includedNames } from './check/index.ts'
+export type { TracedPart } from './frame.ts'
 export { type FunctionMap, isRefused, type RefusedFunction } from './functions.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
 export { TRIAL_TEXTS } from './opaque.ts'
@@ -53,20 +54,20 @@ export function combine(
 
 /**
  * Executes a template. After a problem, `output` is the output up to the problem. `opaque` finds texts in the data whose final value is
- * not known yet (opaque.ts).
+ * not known yet (opaque.ts). `trace` receives the parts of the output with the nodes that wrote them.
  */
 export function execute(
   template: ParsedTemplate,
   data: Value,
-  options: { limits?: Partial<Limits>; opaque?: OpaqueTexts } = {},
+  options: { limits?: Partial<Limits>; opaque?: OpaqueTexts; trace?: TracedPart[] } = {},
 ): { output: string; usedSteps: number; problem?: TemplateProblem } {
-  const run = newRun(template.definitions, withDefaults(options.limits), options.opaque)
+  const run = newRun(template.definitions, withDefaults(options.limits), options.opaque, options.trace)
   const definition = template.definitions.get(template.name)!
   // As in Go, nil data is the zero reflect.Value, whose fields are missing values rather than errors.
   const dot = data ?? undefined
   run.frame = newFrame(run, template.name, definition.tree.source, dot)
   try {
-    walkOf(definition)(run.frame, dot)
+    ;(options.trace ? tracedWalkOf : walkOf)(definition)(run.frame, dot)
     return { output: run.output, usedSteps: run.meter.usedSteps() }
   } catch (error) {
     return { output: run.output, usedSteps: run.meter.usedSteps(), problem: problemOf(run, error) }

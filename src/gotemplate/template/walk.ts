@@ -29,12 +29,35 @@ interface Context {
   readonly functions: FunctionMap
   /** The number of open blocks around the node, which an inclusion here adds to the depth. */
   readonly depth: number
+  /** Returns the compiled form of an included template. */
+  readonly walkOf: (definition: Definition) => Walk
+  /** Wraps what writes; undefined if the execution is not traced. */
+  readonly wrap?: (node: WritingNode, walk: Walk) => Walk
 }
+
+type WritingNode = Extract<Node, { kind: 'text' | 'action' }>
 
 export function walkOf(definition: Definition): Walk {
   const { root, functions } = definition.tree
-  return (definition.walk ??= compileList(root, { functions, depth: 1 }))
+  return (definition.walk ??= compileList(root, { functions, depth: 1, walkOf }))
 }
+
+/** Returns a form that records the node of every part of the output, in `trace` of the run. */
+export function tracedWalkOf(definition: Definition): Walk {
+  const { root, functions } = definition.tree
+  return (definition.tracedWalk ??= compileList(root, { functions, depth: 1, walkOf: tracedWalkOf, wrap: recorded }))
+}
+
+const recorded =
+  (node: WritingNode, walk: Walk): Walk =>
+  (frame, dot) => {
+    const { run, source } = frame
+    const start = run.output.length
+    const outcome = walk(frame, dot)
+    const end = run.output.length
+    if (end > start) run.trace?.push({ start, end, source, at: node.at, isText: node.kind === 'text' })
+    return outcome
+  }
 
 function compileList({ nodes }: ListNode, context: Context): Walk {
   const walks = nodes.map(node => compileNode(node, context))
@@ -51,12 +74,12 @@ function compileList({ nodes }: ListNode, context: Context): Walk {
 function compileNode(node: Node, context: Context): Walk {
   switch (node.kind) {
     case 'text':
-      return frame => {
+      return wrapped(node, context, frame => {
         write(frame.run, node.text)
         return undefined
-      }
+      })
     case 'action':
-      return compileAction(node, context)
+      return wrapped(node, context, compileAction(node, context))
     case 'if':
     case 'with':
       return compileCondition(node, context)
@@ -69,6 +92,8 @@ function compileNode(node: Node, context: Context): Walk {
       return () => node.kind
   }
 }
+
+const wrapped = (node: WritingNode, { wrap }: Context, walk: Walk): Walk => (wrap ? wrap(node, walk) : walk)
 
 function begin(frame: Frame, node: Exclude<Node, { kind: 'text' }>): void {
   frame.node = node
@@ -191,7 +216,7 @@ function shownInMessage(value: Value): string {
   }
 }
 
-function compileTemplate(node: TemplateNode, { functions, depth }: Context): Walk {
+function compileTemplate(node: TemplateNode, { functions, depth, walkOf: walkOfIncluded }: Context): Walk {
   const pipe = node.pipe && compilePipe(node.pipe, functions)
   return (frame, dot) => {
     begin(frame, node)
@@ -209,7 +234,7 @@ function compileTemplate(node: TemplateNode, { functions, depth }: Context): Wal
     const argument = pipe?.(frame, dot)
     run.depth += depth
     run.frame = newFrame(run, node.name, definition.tree.source, argument)
-    walkOf(definition)(run.frame, argument)
+    walkOfIncluded(definition)(run.frame, argument)
     run.depth -= depth
     run.frame = frame
     return undefined

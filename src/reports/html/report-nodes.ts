@@ -1,13 +1,14 @@
 // The nodes of the report, with those that are equal but for names and secrets as one kind.
 
 import { bytesOf, type OwnLimits } from '../../checks/user-data-size.ts'
+import type { OnProgress } from '../../model/progress.ts'
 import { renderingNeeds } from '../assets/needed.ts'
 import { qualifiedName } from '../documents.ts'
 import { type NodePart, nodeParts } from '../node-parts.ts'
 import type { NodeObjects } from '../rendering.ts'
 import type { Hide } from '../secret-labels.ts'
-import { type NodeSummary, nodeSummary, partsOfPhase } from '../show/node-view.ts'
-import { fileView, isCommands, PHASE_NAMES } from '../show/phase-view.ts'
+import { type NodeSummary, nodeSummary } from '../show/node-view.ts'
+import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
 import { userDataText } from '../show/user-data-text.ts'
 import type {
   NodeKind,
@@ -38,14 +39,16 @@ export interface NodesRequest {
   readonly parts: readonly (readonly NodePart[])[]
   readonly limits: OwnLimits
   readonly hide: Hide
+  readonly progress?: OnProgress | undefined
 }
 
-export async function reportNodes({ nodes, parts, limits, hide }: NodesRequest): Promise<ReportNodes> {
+export async function reportNodes({ nodes, parts, limits, hide, progress }: NodesRequest): Promise<ReportNodes> {
   const contents = new Table<SharedText>()
   const kinds = new Table<Omit<NodeKind, 'loads'>>()
   const loads: ReportLoad[][] = []
   const found: Omit<ReportNode, 'problems'>[] = []
   for (const [i, node] of nodes.entries()) {
+    progress?.({ stage: 'report', done: i, total: nodes.length })
     const own = ownTexts(node.stem)
     const summary = await nodeSummary(node, limits)
     const sizes: number[] = []

@@ -2,6 +2,7 @@
 
 import type { OwnLimits } from '../../checks/user-data-size.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { OnProgress } from '../../model/progress.ts'
 import type { DocumentObject } from '../documents.ts'
 import { diffRenderings, type LiveSide, stemsOf } from '../node-diff.ts'
 import { nodeParts } from '../node-parts.ts'
@@ -22,6 +23,7 @@ export interface ReportRequest {
   readonly diagnostics: readonly Diagnostic[]
   readonly limits: OwnLimits
   readonly showSecrets: boolean
+  readonly progress?: OnProgress | undefined
 }
 
 export const reportHtml = async (request: ReportRequest): Promise<string> => reportPage(await reportData(request))
@@ -35,7 +37,7 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
   const all = before ? [...now.nodes, ...before.nodes].flatMap(nodeParts) : parts.flat()
   const secrets = [...(before ? secretsAmong(before) : []), ...secretsAmong(now)]
   const hide = request.showSecrets ? asIs : remembered(secretHider(secrets, all))
-  const found = await reportNodes({ nodes: rendered, parts, limits, hide })
+  const found = await reportNodes({ nodes: rendered, parts, limits, hide, progress: request.progress })
   const problems = reportProblems(diagnostics, found)
   const byTitle = problemsByTitle(problems)
   return {

@@ -2,8 +2,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { NodePart } from '../node-parts.ts'
-import { partsOfPhase } from './node-view.ts'
-import { PHASE_NAMES, type Phase } from './phase-view.ts'
+import { PHASE_NAMES, type Phase, partsOfPhase } from './phase-view.ts'
 
 export interface FoundFile {
   readonly phase: Phase
@@ -14,21 +13,21 @@ export interface FoundFile {
 export const filesAt = (path: string, parts: readonly NodePart[]): FoundFile[] =>
   PHASE_NAMES.flatMap(phase => {
     const part = partsOfPhase(parts, phase).findLast(
-      candidate => candidate.kind !== 'unreadable' && pathOf(candidate) === path,
+      candidate => candidate.kind !== 'unreadable' && filePath(candidate) === path,
     )
     return part === undefined ? [] : [{ phase, part }]
   })
 
 /** Returns the path of the file that was probably meant. */
 export const nearestPath = (path: string, parts: readonly NodePart[]): string | undefined => {
-  const paths = PHASE_NAMES.flatMap(phase => partsOfPhase(parts, phase)).flatMap(part => pathOf(part) ?? [])
+  const paths = PHASE_NAMES.flatMap(phase => partsOfPhase(parts, phase)).flatMap(part => filePath(part) ?? [])
   return nearest(path, paths) ?? paths.find(candidate => candidate.endsWith(`/${path}`))
 }
 
 const UNITS = '/etc/systemd/system'
 
 /** Returns the path of a file, also of one that is a unit or a drop-in of it. */
-function pathOf({ kind, name: numbered }: NodePart): string | undefined {
+export function filePath({ kind, name: numbered }: NodePart): string | undefined {
   // Files with the same path are numbered.
   const name = numbered.replace(/ \(\d+\)$/, '')
   if (kind === 'file') return name

@@ -1,39 +1,32 @@
 // Writes a node as a tree for people.
 
 import { printable } from '../../diagnostics/text.ts'
+import type { NodeOrigin } from '../../model/node-origin.ts'
 import { shownValue } from '../assets/assets-text.ts'
 import { KINDS, type NeededKind } from '../assets/needed.ts'
 import type { Hide } from '../secret-labels.ts'
 import type { NodeView } from './node-view.ts'
+import { arrow, originText, placeText } from './origin-text.ts'
 import type { FileView, ListView, PhaseView, SettingView, UnitView } from './phase-view.ts'
+import { containerdBranches, kubeletBranches, usersBranches } from './program-text.ts'
 import { digits, limitText } from './size-text.ts'
-
-/** A line of the tree with the lines below it. */
-interface Branch {
-  readonly line: string
-  readonly below?: readonly Branch[]
-}
+import { type Branch, group, treeText } from './tree.ts'
 
 /** Returns the tree. No text of an input contains a control character or starts a line. */
 export function nodeText(view: NodeView, hide: Hide): string {
   const branches: Branch[] = [
     { line: systemText(view) },
-    { line: profileText(view) },
+    { line: profileText(view), below: layersBelow(view) },
     ...(view.userData ? [{ line: `user data ${limitText(view.userData, view.cloudProvider)}` }] : []),
-    ...view.phases.map(phase => phaseBranch(phase, hide)),
+    ...view.phases.map(phase => phaseBranch(phase, { hide, base: view.origins?.layers[0] })),
     ...view.others.map(({ name, bytes }) => ({ line: `${name} (${digits(bytes)} bytes)` })),
+    ...usersBranches(view.users, hide),
+    ...kubeletBranches(view.kubelet, hide),
+    ...containerdBranches(view.containerd, hide),
     ...needsBranch(view, hide),
   ]
-  return `${printable(view.machineDeployment)}\n${lines(branches, '')}`
+  return `${printable(view.machineDeployment)}\n${treeText(branches)}`
 }
-
-const lines = (branches: readonly Branch[], indent: string): string =>
-  branches
-    .map(({ line, below = [] }, i) => {
-      const isLast = i === branches.length - 1
-      return `${indent}${isLast ? '└─ ' : '├─ '}${printable(line)}\n${lines(below, `${indent}${isLast ? '   ' : '│  '}`)}`
-    })
-    .join('')
 
 const systemText = ({ operatingSystem, cloudProvider, kubernetes }: NodeView): string =>
   [
@@ -47,7 +40,22 @@ function profileText({ profile, profileVersion }: NodeView): string {
   return ['profile', profile ?? '(its name is not in the objects)', profileVersion].filter(Boolean).join(' ')
 }
 
-function phaseBranch(phase: PhaseView, hide: Hide): Branch {
+/** What the profile is composed of. */
+function layersBelow({ origins, profileVersion }: NodeView): Branch[] {
+  if (origins === undefined)
+    return profileVersion === undefined ? [] : [{ line: 'where each part comes from is shown only for inputs' }]
+  return origins.layers.map((layer, i) => ({
+    line: `${layer.isBuiltIn ? 'built-in ' : ''}${originText(layer)}${placeText(layer)}${i === 0 ? ': all parts without an arrow' : ''}`,
+  }))
+}
+
+interface Shown {
+  readonly hide: Hide
+  /** The profile from which the parts without an arrow come. */
+  readonly base: NodeOrigin | undefined
+}
+
+function phaseBranch(phase: PhaseView, shown: Shown): Branch {
   const { bytes, isUnreadable, files, units, commands, sshKeys, settings } = phase
   const size = bytes === undefined ? 'of the OperatingSystemConfig; there is no user data' : `${digits(bytes)} bytes`
   const width = files.reduce((most, file) => Math.max(most, digits(file.bytes).length), 0)
@@ -55,27 +63,28 @@ function phaseBranch(phase: PhaseView, hide: Hide): Branch {
     ...(isUnreadable ? [{ line: 'the user data is not valid YAML or JSON and cannot be shown' }] : []),
     ...group(
       'files',
-      files.map(file => ({ line: fileText(file, width, hide) })),
+      files.map(file => ({ line: fileText(file, width, shown) })),
     ),
     ...group(
       'units',
-      units.map(unit => unitBranch(unit, hide)),
+      units.map(unit => unitBranch(unit, shown)),
     ),
-    ...commands.flatMap(list => listBranch(list, hide)),
-    ...sshKeys.flatMap(list => listBranch({ ...list, entries: list.entries.map(shortKey) }, hide)),
+    ...commands.flatMap(list => listBranch(list, shown)),
+    ...sshKeys.flatMap(list => listBranch({ ...list, entries: list.entries.map(shortKey) }, shown)),
     ...group(
       'settings',
-      settings.map(setting => settingBranch(setting, hide)),
+      settings.map(setting => settingBranch(setting, shown)),
     ),
   ]
   return { line: `${phase.phase} (${size})`, below }
 }
 
-const group = (name: string, below: readonly Branch[]): Branch[] =>
-  below.length === 0 ? [] : [{ line: `${name} (${below.length})`, below }]
-
-function fileText({ path, mode = '----', bytes, properties }: FileView, width: number, hide: Hide): string {
-  return `${mode.padEnd(4)} ${digits(bytes).padStart(width)} ${path}${propertiesText(properties, hide)}`
+function fileText(
+  { path, mode = '----', bytes, properties, from }: FileView,
+  width: number,
+  { hide, base }: Shown,
+): string {
+  return `${mode.padEnd(4)} ${digits(bytes).padStart(width)} ${path}${propertiesText(properties, hide)}${arrow(from, base)}`
 }
 
 const propertiesText = (properties: ReadonlyMap<string, string>, hide: Hide): string =>
@@ -83,15 +92,17 @@ const propertiesText = (properties: ReadonlyMap<string, string>, hide: Hide): st
     ? ''
     : ` (${[...properties].map(([name, value]) => `${name}: ${hide(value, name)}`).join(', ')})`
 
-const unitBranch = ({ name, bytes, properties, dropIns }: UnitView, hide: Hide): Branch => ({
-  line: `${name}${bytes === 0 ? '' : `, ${digits(bytes)} bytes`}${propertiesText(properties, hide)}`,
-  below: dropIns.map(dropIn => ({ line: `${dropIn.name}, ${digits(dropIn.bytes)} bytes` })),
+const unitBranch = ({ name, bytes, properties, dropIns, from }: UnitView, { hide, base }: Shown): Branch => ({
+  line: `${name}${bytes === 0 ? '' : `, ${digits(bytes)} bytes`}${propertiesText(properties, hide)}${arrow(from, base)}`,
+  below: dropIns.map(dropIn => ({
+    line: `${dropIn.name}, ${digits(dropIn.bytes)} bytes${arrow(dropIn.from, base)}`,
+  })),
 })
 
-const listBranch = ({ name, entries }: ListView, hide: Hide): Branch[] =>
+const listBranch = ({ name, entries, from }: ListView, { hide, base }: Shown): Branch[] =>
   group(
     name,
-    entries.map(entry => ({ line: hide(entry, name) })),
+    entries.map((entry, i) => ({ line: `${hide(entry, name)}${arrow(from?.slice(i, i + 1), base)}` })),
   )
 
 const SHOWN = 12
@@ -100,9 +111,12 @@ const SHOWN = 12
 const shortKey = (key: string): string =>
   key.replace(/^(\S+ )([A-Za-z0-9+/=]{40,})/, (_, type, data) => `${type}…${data.slice(-SHOWN)}`)
 
-function settingBranch({ name, text }: SettingView, hide: Hide): Branch {
+function settingBranch({ name, text, from }: SettingView, { hide, base }: Shown): Branch {
+  const origin = arrow(from, base)
   const hidden = hide(text, name).replace(/\n$/, '').split('\n')
-  return hidden.length === 1 ? { line: `${name}: ${hidden[0]}` } : { line: name, below: hidden.map(line => ({ line })) }
+  return hidden.length === 1
+    ? { line: `${name}: ${hidden[0]}${origin}` }
+    : { line: `${name}${origin}`, below: hidden.map(line => ({ line })) }
 }
 
 const NEEDS: Readonly<Record<NeededKind, string>> = {

@@ -2,14 +2,19 @@
 
 import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../checks/user-data-size.ts'
 import { at, textAt } from '../../inputs/shape.ts'
+import type { NodeOrigins } from '../../model/node-origin.ts'
 import type { Json } from '../../model/profile.ts'
 import { PROFILE_STAMP, PROFILE_VERSION } from '../../outputs/stamps.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
 import { annotationTexts } from '../documents.ts'
-import { type NodePart, nodeParts } from '../node-parts.ts'
+import { nodeParts } from '../node-parts.ts'
 import type { NodeObjects } from '../rendering.ts'
-import { PHASE_NAMES, type Phase, type PhaseView, phaseView } from './phase-view.ts'
+import { type ContainerdView, containerdView } from './containerd-view.ts'
+import { type KubeletView, kubeletView } from './kubelet-view.ts'
+import { nodeFiles } from './node-files.ts'
+import { PHASE_NAMES, type PhaseView, partsOfPhase, phaseView } from './phase-view.ts'
 import { userDataText } from './user-data-text.ts'
+import { type UserView, usersView } from './users-view.ts'
 
 /** What is known about a node without decoding its user data. */
 export interface NodeSummary {
@@ -37,6 +42,12 @@ export interface NodeView extends NodeSummary {
   readonly others: readonly { readonly name: string; readonly bytes: number }[]
   /** What the node loads. */
   readonly needs: readonly Needed[]
+  readonly users: readonly UserView[]
+  /** The settings that are effective on the node; undefined if it does not have the program's files. */
+  readonly kubelet: KubeletView | undefined
+  readonly containerd: ContainerdView | undefined
+  /** undefined if the node was not rendered from inputs. */
+  readonly origins: NodeOrigins | undefined
 }
 
 export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
@@ -73,27 +84,25 @@ async function userDataSize(
   }
 }
 
-export async function nodeView(node: NodeObjects, limits: OwnLimits): Promise<NodeView> {
+export async function nodeView(node: NodeObjects, limits: OwnLimits, origins?: NodeOrigins): Promise<NodeView> {
   const parts = nodeParts(node)
+  const summary = await nodeSummary(node, limits)
+  const files = nodeFiles(parts)
+  const needs = renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []
   return {
-    ...(await nodeSummary(node, limits)),
+    ...summary,
     phases: PHASE_NAMES.flatMap((phase): PhaseView[] => {
       const found = partsOfPhase(parts, phase)
-      return found.length === 0 ? [] : [phaseView(phase, found, userDataText(node, phase))]
+      const request = { phase, parts: found, userData: userDataText(node, phase), origins: origins?.phases[phase] }
+      return found.length === 0 ? [] : [phaseView(request)]
     }),
     others: parts
       .filter(({ kind }) => kind === 'text')
       .map(({ section, text }) => ({ name: section, bytes: bytesOf(text) })),
-    needs: renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? [],
+    needs,
+    users: usersView(parts, summary.operatingSystem),
+    kubelet: kubeletView(files, summary.kubernetes),
+    containerd: containerdView(files, needs),
+    origins,
   }
-}
-
-/** Returns the parts of the user data, or those of the OperatingSystemConfig if there is no user data. */
-export function partsOfPhase(parts: readonly NodePart[], phase: Phase): NodePart[] {
-  const own = parts.filter(({ section }) => section === phase)
-  if (own.length > 0) return own
-  const prefix = `${phase} `
-  return parts
-    .filter(({ section, name }) => section === 'OperatingSystemConfig' && name.startsWith(prefix))
-    .map(part => ({ ...part, name: part.name.slice(prefix.length) }))
 }

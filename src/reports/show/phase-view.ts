@@ -1,6 +1,7 @@
 // A phase of a node as it is shown: files, units, commands, SSH keys and settings.
 
 import { bytesOf } from '../../checks/user-data-size.ts'
+import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../model/node-origin.ts'
 import { readYaml } from '../../yaml/index.ts'
 import type { NodePart } from '../node-parts.ts'
 import { oneLine } from '../user-data/index.ts'
@@ -23,7 +24,13 @@ export interface PhaseView {
   readonly settings: readonly SettingView[]
 }
 
-export interface FileView {
+/** A part whose origins are known if the node was rendered from inputs. */
+interface Made {
+  /** The first made the part, the others changed it. */
+  readonly from?: readonly NodeOrigin[]
+}
+
+export interface FileView extends Made {
   readonly path: string
   /** In octal digits; undefined if the user data does not say it. */
   readonly mode: string | undefined
@@ -32,37 +39,57 @@ export interface FileView {
   readonly properties: ReadonlyMap<string, string>
 }
 
-export interface UnitView {
+export interface UnitView extends Made {
   readonly name: string
   readonly bytes: number
   readonly properties: ReadonlyMap<string, string>
-  readonly dropIns: readonly { readonly name: string; readonly bytes: number }[]
+  readonly dropIns: readonly DropInView[]
+}
+
+export interface DropInView extends Made {
+  readonly name: string
+  readonly bytes: number
 }
 
 export interface ListView {
   readonly name: string
   readonly entries: readonly string[]
+  /** The origin of each entry. */
+  readonly from?: readonly NodeOrigin[]
 }
 
-export interface SettingView {
+export interface SettingView extends Made {
   readonly name: string
   readonly text: string
 }
 
-export function phaseView(phase: Phase, parts: readonly NodePart[], userData: string | undefined): PhaseView {
+interface PhaseRequest {
+  readonly phase: Phase
+  readonly parts: readonly NodePart[]
+  readonly userData: string | undefined
+  readonly origins: PhaseOrigins | undefined
+}
+
+export function phaseView({ phase, parts, userData, origins }: PhaseRequest): PhaseView {
+  const from = (kind: OriginKey, name: string): Made => {
+    const found = origins?.get(originKey(kind, name))
+    return found === undefined || found.length === 0 ? {} : { from: found }
+  }
   const of = (...kinds: NodePart['kind'][]): NodePart[] => parts.filter(({ kind }) => kinds.includes(kind))
   const settings = of('setting')
   return {
     phase,
     bytes: userData === undefined ? undefined : bytesOf(userData),
     isUnreadable: of('unreadable').length > 0,
-    files: of('file').map(fileView),
-    units: of('unit').map(unit => unitView(unit, of('drop-in'))),
-    commands: [...of('commands'), ...settings.filter(isCommands)].map(listView),
-    sshKeys: [...of('SSH keys'), ...settings.filter(({ name }) => name === 'SSH keys')].map(listView),
+    files: of('file').map(file => ({ ...fileView(file), ...from('file', file.name) })),
+    units: of('unit').map(unit => ({ ...unitView(unit, of('drop-in'), from), ...from('unit', unit.name) })),
+    commands: [...of('commands'), ...settings.filter(isCommands)].map(part => listView(part, origins)),
+    sshKeys: [...of('SSH keys'), ...settings.filter(({ name }) => name === 'SSH keys')].map(part =>
+      listView(part, origins),
+    ),
     settings: settings
       .filter(part => !isCommands(part) && part.name !== 'SSH keys')
-      .map(({ name, text }) => ({ name, text })),
+      .map(({ name, text }) => ({ name, text, ...from('setting', name) })),
   }
 }
 
@@ -88,7 +115,11 @@ const isRoot = (trait: string, value: string): boolean => trait === 'filesystem'
 const isPlain = (section: NodePart['section'], trait: string, value: string): boolean =>
   section === 'OperatingSystemConfig' && trait === 'encoding' && value === 'b64'
 
-function unitView({ name, text, traits }: NodePart, dropIns: readonly NodePart[]): UnitView {
+function unitView(
+  { name, text, traits }: NodePart,
+  dropIns: readonly NodePart[],
+  from: (kind: OriginKey, name: string) => Made,
+): UnitView {
   const prefix = `${name}/`
   return {
     name,
@@ -96,14 +127,32 @@ function unitView({ name, text, traits }: NodePart, dropIns: readonly NodePart[]
     properties: traits,
     dropIns: dropIns
       .filter(dropIn => dropIn.name.startsWith(prefix))
-      .map(dropIn => ({ name: dropIn.name.slice(prefix.length), bytes: bytesOf(dropIn.text) })),
+      .map(dropIn => ({
+        name: dropIn.name.slice(prefix.length),
+        bytes: bytesOf(dropIn.text),
+        ...from('drop-in', dropIn.name),
+      })),
   }
 }
 
 /** Lists are lines in user data, and YAML in an OperatingSystemConfig. */
-function listView({ kind, name, text }: NodePart): ListView {
+function listView({ kind, name, text }: NodePart, origins: PhaseOrigins | undefined): ListView {
   const result = kind === 'setting' ? readYaml(text) : undefined
   const value = result === undefined || 'problem' in result ? undefined : result.value
-  const entries = Array.isArray(value) ? value.map(oneLine) : text.split('\n')
-  return { name, entries: entries.filter(entry => entry !== '') }
+  const all = Array.isArray(value) ? value.map(oneLine) : text.split('\n')
+  const entries = all.filter(entry => entry !== '')
+  const from = entries.flatMap((_, i) => origins?.get(originKey(name as OriginKey, i)) ?? [])
+  // A command with several lines shifts those after it.
+  const isWhole = from.length === entries.length && !origins?.has(originKey(name as OriginKey, entries.length))
+  return { name, entries, ...(isWhole && from.length > 0 && { from }) }
+}
+
+/** Returns the parts of the user data, or those of the OperatingSystemConfig if there is no user data. */
+export function partsOfPhase(parts: readonly NodePart[], phase: Phase): NodePart[] {
+  const own = parts.filter(({ section }) => section === phase)
+  if (own.length > 0) return own
+  const prefix = `${phase} `
+  return parts
+    .filter(({ section, name }) => section === 'OperatingSystemConfig' && name.startsWith(prefix))
+    .map(part => ({ ...part, name: part.name.slice(prefix.length) }))
 }

@@ -68,7 +68,7 @@ function filePart({ path, contents, mode, ...others }: JsonObject): readonly Use
 const isEmpty = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0
 
 /** Returns the text of a data URL, or undefined for any other URL, which the node fetches, and for data that is not text. */
-function decodeDataUrl(url: string): string | undefined {
+export function decodeDataUrl(url: string): string | undefined {
   const [, type, data] = /^data:([^,]*),(.*)$/s.exec(url) ?? []
   if (data === undefined) return url === '' ? '' : undefined
   if (type!.endsWith(';base64')) {

@@ -1,0 +1,45 @@
+// The lines of a node's file with what made them, for osm-krm show --origins.
+
+import { originKey } from '../model/node-origin.ts'
+import { fileLines } from '../nodes/line-sources.ts'
+import type { Hide } from '../reports/secret-labels.ts'
+import { type FileLine, hiddenLines, type LineOrigin } from '../reports/show/file-lines.ts'
+import type { FoundFile } from '../reports/show/node-file.ts'
+import { locatedOrigins, type OriginRequest, placesOf } from './node-origins.ts'
+
+export async function linesWithOrigins(
+  path: string,
+  { phase, part }: FoundFile,
+  hide: Hide,
+  request: OriginRequest,
+): Promise<FileLine[]> {
+  const { node, rendered, settings } = request
+  const { environment } = rendered
+  const made = environment && fileLines(path, phase, node, { settings, environment })
+  const places = made
+    ? await placesOf(
+        made.lines.map(line => line ?? {}),
+        rendered,
+      )
+    : []
+  const lines = made?.text.split('\n') ?? []
+  const whole = made ? [] : await originsOfFile({ phase, part }, request)
+  const found = hiddenLines(part.text, hide(part.text, path))
+  return (part.text.endsWith('\n') ? found.slice(0, -1) : found).map(({ text, index }) => {
+    const line = made?.lines[index]
+    // The user data may have another text than the template wrote, which other checks report.
+    if (line === undefined || lines[index] !== part.text.split('\n')[index]) return { text, from: whole }
+    const { excerpt: _, ...origin } = line
+    const place = places[index]
+    return {
+      text,
+      from: [{ ...origin, ...(place?.path !== undefined && { file: place.path, line: place.line }) }],
+    }
+  })
+}
+
+async function originsOfFile({ phase, part }: FoundFile, request: OriginRequest): Promise<readonly LineOrigin[]> {
+  const { phases } = await locatedOrigins(request)
+  const kind = part.kind === 'unit' || part.kind === 'drop-in' ? part.kind : 'file'
+  return phases[phase].get(originKey(kind, part.name)) ?? []
+}

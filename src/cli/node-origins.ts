@@ -1,0 +1,84 @@
+// The origins of a node that was rendered from inputs, with their places in files.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { inFiles } from '../documents/places.ts'
+import type { RenderedInputs } from '../documents/side.ts'
+import { readResourceList } from '../krm/index.ts'
+import { locate } from '../krm/locate.ts'
+import type { NodeOrigin, NodeOrigins, PhaseOrigins } from '../model/node-origin.ts'
+import { nodeOrigins } from '../nodes/origins.ts'
+import type { Settings } from '../settings/settings.ts'
+import { settingOrigins } from './setting-origins.ts'
+
+export type RenderedNode = RenderedInputs['nodes'][number]
+
+/** Returns the rendered node of a MachineDeployment that is called `namespace/name`. */
+export const renderedNode = (title: string, { nodes }: RenderedInputs): RenderedNode | undefined =>
+  nodes.find(({ machineDeployment: { ref } }) => `${ref.namespace || 'default'}/${ref.name}` === title)
+
+export interface OriginRequest {
+  readonly node: RenderedNode
+  readonly rendered: RenderedInputs
+  readonly settings: Settings
+  readonly overrides: readonly string[]
+}
+
+export async function locatedOrigins({ node, rendered, settings, overrides }: OriginRequest): Promise<NodeOrigins> {
+  const { layers, phases } = nodeOrigins({
+    node,
+    settings,
+    setting: settingOrigins(rendered.functionConfig, overrides),
+  })
+  const { bootstrap, provisioning } = phases
+  const all = [...layers, ...[bootstrap, provisioning].flatMap(phase => [...phase.values()].flat())]
+  const placed = new Map(await placedOrigins(all, rendered))
+  const place = (origin: NodeOrigin): NodeOrigin => placed.get(origin) ?? origin
+  const placedPhase = (phase: PhaseOrigins): PhaseOrigins =>
+    new Map([...phase].map(([key, origins]) => [key, origins.map(place)]))
+  return {
+    layers: layers.map(place),
+    phases: { bootstrap: placedPhase(bootstrap), provisioning: placedPhase(provisioning) },
+  }
+}
+
+async function placedOrigins(origins: readonly NodeOrigin[], rendered: RenderedInputs) {
+  const places = await placesOf(
+    origins.map(({ object, field }) => ({ ...(object && { object }), ...(field !== undefined && { field }) })),
+    rendered,
+  )
+  return origins.map((origin, i): [NodeOrigin, NodeOrigin] => {
+    const { path, line } = places[i] ?? {}
+    const isPlaced = path !== undefined && origin.kind !== 'option' && !origin.isDefault
+    return [origin, isPlaced ? { ...origin, file: path, ...(line !== undefined && { line }) } : origin]
+  })
+}
+
+/** So many places are found at once. */
+const BATCH = 200
+
+/** Returns the places of fields in the files of the inputs; undefined for an object that is not among them. */
+export async function placesOf(
+  fields: readonly Pick<Diagnostic, 'object' | 'field' | 'excerpt'>[],
+  { list }: RenderedInputs,
+): Promise<Diagnostic['origin'][]> {
+  const read = readResourceList(list.text, () => {})
+  if (read === undefined) return []
+  const keys = fields.map(({ object, field, excerpt }) => JSON.stringify([object, field, excerpt?.start]))
+  const distinct = new Map(keys.map((key, i) => [key, fields[i]!]))
+  const found = new Map<string, Diagnostic['origin']>()
+  const entries = [...distinct]
+  for (let from = 0; from < entries.length; from += BATCH) {
+    const batch = entries.slice(from, from + BATCH)
+    // Only the place of these diagnostics is used.
+    const located = inFiles(
+      list,
+      await locate(
+        read,
+        batch.map(([, place]) => problem('OSM0001', '', place)),
+      ),
+    )
+    for (const [i, { origin }] of located.entries()) found.set(batch[i]![0], origin)
+  }
+  return keys.map(key => found.get(key))
+}

@@ -1,0 +1,10 @@
+// The progress of work on many nodes, which commands show.
+
+export interface Progress {
+  readonly stage: 'render' | 'output' | 'report'
+  /** The number of nodes. */
+  readonly done: number
+  readonly total: number
+}
+
+export type OnProgress = (progress: Progress) => void

@@ -1,0 +1,118 @@
+// Finds what made each line of a node's file: the line of a template in the profile, or of an overlay or extension.
+
+import type { Excerpt } from '../diagnostics/diagnostic.ts'
+import { PHASES } from '../model/config.ts'
+import type { NodeEnvironment } from '../model/environment.ts'
+import type { NodeOrigin } from '../model/node-origin.ts'
+import type { PhaseName } from '../model/profile.ts'
+import { nodeData } from '../osc/node-data.ts'
+import { filesOf, phaseSource } from '../osc/profile-templates.ts'
+import { isGoProfile } from '../osc/templates/choose-engine.ts'
+import { templateCache } from '../osc/templates/go-templates.ts'
+import { traceFile } from '../osc/templates/trace-phase.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { RenderedNode } from './node.ts'
+import { profileOrigin } from './origins.ts'
+
+/** A line of a text in a profile, an overlay or an extension. */
+export interface LineOrigin extends NodeOrigin {
+  /** The name of the template, unless it is that of the file itself. */
+  readonly template?: string
+  /** The line in the text of the field, counted from 1. */
+  readonly templateLine: number
+  readonly excerpt: Excerpt
+}
+
+export interface FileLines {
+  readonly text: string
+  readonly lines: readonly (LineOrigin | undefined)[]
+}
+
+interface LinesContext {
+  readonly settings: Settings
+  readonly environment: NodeEnvironment
+}
+
+/**
+ * Returns the lines of a file or unit of the phase. Returns undefined if no template made it as it is: if the controller or a setting adds
+ * it or changes it, or if the profile is written in Eta.
+ */
+export function fileLines(
+  path: string,
+  phase: 'bootstrap' | 'provisioning',
+  node: RenderedNode,
+  context: LinesContext,
+): FileLines | undefined {
+  const name = PHASES[phase === 'bootstrap' ? 0 : 1]!
+  const unit = verbatimField(path, name, node)
+  if (unit !== undefined) {
+    const template = { name: '', ...unit }
+    return {
+      text: unit.text,
+      lines: unit.text.split('\n').map((_, i) => {
+        const offset = unit.text.split('\n').slice(0, i).join('\n').length + (i > 0 ? 1 : 0)
+        return lineOrigin({ template, offset, line: i + 1 }, unit.field, node)
+      }),
+    }
+  }
+  const own = filesOf(node.profile, name)
+  const index = own.findLastIndex(({ file }) => file.path === path)
+  const file = node.config[name].files?.[index]
+  if (file === undefined || !isGoProfile(node.profile)) return undefined
+  const { machineDeployment, profile, credentials, kubelet } = node
+  const environment = kubelet ? { ...context.environment, initialTaints: kubelet.taints } : context.environment
+  const { placeholders } = environment
+  const markers = placeholders === undefined ? [] : [placeholders.markers]
+  const variables = {
+    provisioningSecret: node.names.provisioningSecret,
+    kubeletBootstrapSecret: node.names.kubeletBootstrapSecret,
+    kubeconfig: node.texts.kubeconfig,
+  }
+  const engine = templateCache(context.settings.limits)
+  const data = nodeData({ machineDeployment, profile, environment, credentials, engine, variables, markers }, () => {})
+  if (data === undefined) return undefined
+  const source = phaseSource(profile, name, own)
+  const traced = traceFile(source, index, { data, markers }, context.settings.limits.phase)
+  if (traced === undefined || !isSame(traced.text, file.content.inline.data, markers.length > 0)) return undefined
+  const field = source.files[index]!.field
+  return {
+    text: file.content.inline.data,
+    lines: traced.lines.map(line => line && lineOrigin(line, field, node)),
+  }
+}
+
+/** Whether the file has not been changed after its template was executed. Placeholders have been filled in. */
+const isSame = (traced: string, data: string, hasMarkers: boolean): boolean =>
+  hasMarkers ? traced.split('\n').length === data.split('\n').length : traced === data
+
+interface SourceLine {
+  readonly template: { readonly name: string; readonly text: string; readonly field: string }
+  readonly offset: number
+  readonly line: number
+}
+
+function lineOrigin({ template, offset, line }: SourceLine, ownField: string, node: RenderedNode): LineOrigin {
+  const { name, text, field } = template
+  return {
+    ...profileOrigin(field, node),
+    ...(field !== ownField && { template: name }),
+    templateLine: line,
+    excerpt: { text, start: offset, end: offset },
+  }
+}
+
+const UNIT_FOLDER = '/etc/systemd/system/'
+
+/** Returns the field of a unit or drop-in, whose text is not a template. */
+function verbatimField(path: string, phase: PhaseName, { profile }: RenderedNode) {
+  if (!path.startsWith(UNIT_FOLDER)) return undefined
+  const [unit, dropIn] = path.slice(UNIT_FOLDER.length).split('.d/') as [string, string?]
+  const units = profile.spec[phase]?.units ?? []
+  const at = units.findIndex(({ name }) => name === unit)
+  if (at < 0) return undefined
+  const field = `spec.${phase}.units[${at}]`
+  if (dropIn === undefined) return { text: units[at]!.content ?? '', field: `${field}.content` }
+  const dropIns = units[at]!.dropIns ?? []
+  const below = dropIns.findIndex(({ name }) => name === dropIn)
+  return below < 0 ? undefined : { text: dropIns[below]!.content, field: `${field}.dropIns[${below}].content` }
+}

@@ -1,0 +1,196 @@
+// Says where the parts of a rendered node come from: a profile or what it is composed of, a setting, the MachineDeployment, or the
+// controller. Loaded only by commands that show it.
+
+import { PHASES } from '../model/config.ts'
+import { type NodeOrigin, type NodeOrigins, originKey, type PhaseOrigins } from '../model/node-origin.ts'
+import type { PartOrigin, PhaseName, Profile } from '../model/profile.ts'
+import { filesOf } from '../osc/profile-templates.ts'
+import { PROVIDER_SPEC } from '../osc/request.ts'
+import { originOfField } from '../profiles/composition/origins.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import type { Settings } from '../settings/settings.ts'
+import { distinctKeys } from '../userdata/ssh-keys.ts'
+import { minorOf } from './kubelet.ts'
+import { CONFIG, DROP_IN, ENVIRONMENT, fieldsByFile } from './kubelet-files.ts'
+import type { RenderedNode } from './node.ts'
+
+/** Returns the origin of a setting, whose path is below `spec`. */
+export type SettingOrigin = (path: string) => NodeOrigin
+
+interface OriginContext {
+  readonly node: RenderedNode
+  readonly settings: Settings
+  readonly setting: SettingOrigin
+}
+
+export function nodeOrigins(context: OriginContext): NodeOrigins {
+  const [bootstrap, provisioning] = PHASES.map(phase => phaseOrigins(phase, context))
+  return { layers: layersOf(context.node), phases: { bootstrap: bootstrap!, provisioning: provisioning! } }
+}
+
+const KINDS: Readonly<Record<string, NodeOrigin['kind']>> = {
+  OperatingSystemProfileOverlay: 'overlay',
+  OperatingSystemProfileExtension: 'extension',
+}
+
+/** Returns the origin of a field of the node's profile. */
+export function profileOrigin(field: string, { profile, known }: Pick<RenderedNode, 'profile' | 'known'>): NodeOrigin {
+  const part = partOf(field, profile)
+  const kind = KINDS[part.object.kind] ?? 'profile'
+  const root = rootOf(known)
+  const isBuiltIn = kind === 'profile' && root.builtIn === true && root.name === part.object.name
+  return { kind, ...part, ...(isBuiltIn && { isBuiltIn: true as const }) }
+}
+
+const partOf = (field: string, { ref, origins }: Profile): PartOrigin =>
+  (origins && originOfField(field, origins)) ?? { object: ref, field }
+
+const rootOf = (known: KnownProfile): KnownProfile => (known.base === undefined ? known : rootOf(known.base))
+
+/** Returns the base of the node's profile, and then everything that changes it, in the order in which it is found. */
+function layersOf({ profile, known }: RenderedNode): NodeOrigin[] {
+  const root = rootOf(known)
+  const found = new Map<string, NodeOrigin>()
+  const add = (object: NodeOrigin['object'] & object): void => {
+    const kind = KINDS[object.kind] ?? 'profile'
+    const isBuiltIn = kind === 'profile' && root.builtIn === true && root.name === object.name
+    found.set(`${object.kind} ${object.namespace}/${object.name}`, {
+      kind,
+      object,
+      ...(isBuiltIn && { isBuiltIn: true as const }),
+    })
+  }
+  add(root.ref)
+  // An overlay that only removes parts is no part's origin.
+  const chain = (at: KnownProfile | undefined): KnownProfile[] => (at === undefined ? [] : [...chain(at.base), at])
+  for (const { ref } of chain(known)) if (ref.kind in KINDS) add(ref)
+  for (const { object } of profile.origins?.values() ?? []) add(object)
+  return [...found.values()]
+}
+
+function phaseOrigins(phase: PhaseName, context: OriginContext): PhaseOrigins {
+  const { node } = context
+  const { files = [], units = [], userSSHKeys, modules = {} } = node.config[phase]
+  const found = new Map<string, readonly NodeOrigin[]>()
+  const set = (key: string, ...origins: readonly NodeOrigin[]): void => void found.set(key, origins)
+  const ofProfile = (field: string): NodeOrigin => profileOrigin(field, node)
+  const ofMachine = (field: string): NodeOrigin => machineOrigin(node, `${PROVIDER_SPEC}.${field}`)
+  for (const name of ['hostname', 'ssh_pwauth', 'ignition', 'networkd', 'passwd', 'storage', 'systemd'])
+    set(originKey('setting', name), CONTROLLER)
+  set(originKey('file', MACHINE_NAME_FILE), CONTROLLER)
+  const own = filesOf(node.profile, phase)
+  for (const [i, { path }] of files.entries()) {
+    const key = originKey('file', path)
+    if (i < own.length) set(numbered(key, found), ofProfile(own[i]!.field), ...mergedFields(path, phase, context))
+    else set(key, ...addedFile(path, context))
+  }
+  for (const [i, { name, dropIns = [] }] of units.entries()) {
+    set(originKey('unit', name), ofProfile(`spec.${phase}.units[${i}]`))
+    for (const [j, dropIn] of dropIns.entries())
+      set(originKey('drop-in', `${name}/${dropIn.name}`), ofProfile(`spec.${phase}.units[${i}].dropIns[${j}]`))
+  }
+  for (const [i, { index }] of distinctKeys(userSSHKeys).entries())
+    set(originKey('SSH keys', i), ofMachine(`sshPublicKeys[${index}]`))
+  for (const list of ['runcmd', 'bootcmd'] as const)
+    for (const i of modules[list]?.keys() ?? [])
+      set(originKey(list, i), ofProfile(`spec.${phase}.modules.${list}[${i}]`))
+  for (const name of ['yum_repos', 'yum_repo_dir'])
+    set(originKey('setting', name), ...distinct(fieldsBelow(`spec.${phase}.modules.${name}`, node)))
+  set(
+    originKey('setting', 'rh_subscription'),
+    ...(node.config.osName === 'rhel'
+      ? [ofMachine('operatingSystemSpec')]
+      : [ofProfile(`spec.${phase}.modules.rh_subscription`)]),
+  )
+  for (const name of ['package_upgrade', 'package_reboot_if_required'])
+    set(originKey('setting', name), ofMachine('operatingSystemSpec.distUpgradeOnBoot'))
+  return found
+}
+
+const MACHINE_NAME_FILE = '/etc/machine-name'
+const CONTROLLER: NodeOrigin = { kind: 'controller' }
+
+/** Files of a profile with the same path are numbered, as in the parts of user data. */
+function numbered(key: string, found: ReadonlyMap<string, unknown>): string {
+  if (!found.has(key) || key === originKey('file', MACHINE_NAME_FILE)) return key
+  let count = 2
+  while (found.has(`${key} (${count})`)) count++
+  return `${key} (${count})`
+}
+
+const machineOrigin = ({ machineDeployment }: RenderedNode, field: string): NodeOrigin => ({
+  kind: 'machineDeployment',
+  object: machineDeployment.ref,
+  field,
+})
+
+/** Returns the origins of a map of the profile: of each of its keys, if the profile is composed. */
+function fieldsBelow(field: string, node: RenderedNode): NodeOrigin[] {
+  const below = [...(node.profile.origins?.keys() ?? [])].filter(
+    key => key.startsWith(`${field}.`) || key.startsWith(`${field}[`),
+  )
+  return below.length === 0 ? [profileOrigin(field, node)] : below.map(key => profileOrigin(key, node))
+}
+
+function distinct(origins: readonly NodeOrigin[]): NodeOrigin[] {
+  const seen = new Map(origins.map(origin => [`${origin.kind} ${origin.object?.kind} ${origin.object?.name}`, origin]))
+  return [...seen.values()]
+}
+
+/** Returns the settings that were merged into the file of a profile. */
+function mergedFields(path: string, phase: PhaseName, context: OriginContext): NodeOrigin[] {
+  if (path !== CONFIG || phase !== 'provisioningConfig' || context.node.kubelet === undefined) return []
+  return kubeletSettings(Object.keys(byFile(context).merged), context)
+}
+
+const byFile = ({ node: { kubelet, machineDeployment } }: OriginContext) =>
+  fieldsByFile(kubelet?.config ?? {}, minorOf(machineDeployment.kubeletVersion) ?? 0)
+
+/** Returns the settings that have these fields of a KubeletConfiguration: those of all nodes, and those of this one. */
+function kubeletSettings(
+  fields: readonly string[],
+  { node: { machineDeployment }, settings, setting }: OriginContext,
+): NodeOrigin[] {
+  const { namespace, name } = machineDeployment.ref
+  const key = `${namespace}/${name}`
+  const { kubelet } = settings.machineDeployments
+  const own = Object.hasOwn(kubelet, key) ? kubelet[key]! : {}
+  return [
+    ...fields
+      .filter(field => Object.hasOwn(settings.nodes.kubelet.config, field))
+      .map(field => setting(`nodes.kubelet.config.${field}`)),
+    ...fields
+      .filter(field => Object.hasOwn(own, field))
+      .map(field => setting(`machineDeployments.kubelet[${key}].${field}`)),
+  ]
+}
+
+/** Returns the origins of a file that no profile has. */
+function addedFile(path: string, context: OriginContext): NodeOrigin[] {
+  const { node, settings, setting } = context
+  if (path === DROP_IN) return kubeletSettings(Object.keys(byFile(context).dropIn), context)
+  if (path === ENVIRONMENT)
+    return [
+      ...(node.kubelet?.labels
+        ? [setting('nodes.kubelet.register'), machineOrigin(node, 'spec.template.spec.metadata.labels')]
+        : []),
+      ...kubeletSettings(['failSwapOn'], context),
+    ]
+  const folder = /^\/etc\/containerd\/certs\.d\/([^/]+)\/hosts\.toml$/.exec(path)?.[1]
+  const { registryMirrors, insecureRegistries } = settings.nodes.containerd
+  const origins = [
+    ...Object.keys(registryMirrors)
+      .filter(name => folderOf(name) === folder)
+      .map(name => setting(`nodes.containerd.registryMirrors[${name}]`)),
+    ...insecureRegistries.flatMap((name, i) =>
+      folderOf(name) === folder ? [setting(`nodes.containerd.insecureRegistries[${i}]`)] : [],
+    ),
+  ]
+  return origins.length > 0 ? origins : [CONTROLLER]
+}
+
+/** Returns the folder of a registry's hosts.toml. */
+const folderOf = (registry: string): string => {
+  const host = registry.split('/', 1)[0]!
+  return host === '*' ? '_default' : host
+}

@@ -1,0 +1,102 @@
+// show --annotate: the diagnostics below the lines of a file or of the user data.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+import { assertGolden } from '../fixtures/golden.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-show-annotate-'))
+after(() => rmSync(folder, { recursive: true }))
+cpSync(join(root, 'examples/extend'), join(folder, 'inputs'), { recursive: true })
+
+const edit = (file: string, change: (text: string) => string): void => {
+  const path = join(folder, 'inputs', file)
+  writeFileSync(path, change(readFileSync(path, 'utf8')))
+}
+const SCRIPT = String.raw`"#!/bin/bash\necho {{ .KubeVersion }}\n\tif true; then\n"`
+const UNIT = String.raw`"[Service]\nExecStart=/bin/true\nFoo=1\n"`
+edit('company-ubuntu.yaml', text =>
+  text
+    .replace(
+      '        - path: /etc/systemd/timesyncd',
+      `        - {path: /opt/company.sh, permissions: 755, content: {inline: {data: ${SCRIPT}}}}
+        - {path: /opt/encoded.sh, permissions: 755, content: {inline: {encoding: b64, data: ${SCRIPT}}}}
+        - {path: /etc/systemd/system/x.service, content: {inline: {data: ${UNIT}}}}
+$&`,
+    )
+    .replace('before: [', "before: ['if true', "),
+)
+edit('company-flatcar.yaml', text =>
+  text.replace(
+    /^ {2}files:$/m,
+    `$&\n    - {path: /opt/company.sh, permissions: 755, content: {inline: {data: ${SCRIPT}}}}`,
+  ),
+)
+
+const show = (...args: string[]) =>
+  spawnSync(process.execPath, [PROGRAM, 'show', 'inputs', '--node', ...args, '--annotate'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+const shown = (...args: string[]): string => {
+  const { status, stdout, stderr } = show(...args)
+  assert.equal(status, 0, stderr)
+  return stdout
+}
+
+/** The lines with a caret, with the line above and the first of the message. */
+const carets = (text: string): string =>
+  text
+    .split('\n')
+    .flatMap((line, i, lines) =>
+      /^ +\| *\^+$/.test(line) || /^ +\|\s*\^+$/.test(line) ? [lines[i - 1]!, line, lines[i + 1]!] : [],
+    )
+    .concat('')
+    .join('\n')
+
+describe('show --annotate', () => {
+  for (const path of ['/opt/company.sh', '/opt/encoded.sh', '/etc/systemd/system/x.service'])
+    test(`--file ${path}`, () =>
+      assertGolden(
+        join(root, `test/cli/golden/show-annotate-${path.slice(path.lastIndexOf('/') + 1)}.txt`),
+        shown('ubuntu-workers', '--file', path),
+      ))
+
+  test('user data of cloud-init', () =>
+    assertGolden(join(root, 'test/cli/golden/show-annotate-raw.txt'), carets(shown('ubuntu-workers', '--raw'))))
+
+  test('user data of Ignition has a line for each value', () =>
+    assert.match(shown('flatcar-workers', '--raw'), /"path": "\/opt\/company\.sh",?\n +\| +\^+\n +=.*OSM0636/))
+
+  test('as JSON', () => {
+    const args = ['ubuntu-workers', '--file', '/etc/systemd/system/x.service', '-o', 'json']
+    const { diagnostics, text } = JSON.parse(shown(...args))
+    assert.deepEqual(
+      diagnostics.map(({ code, line, column, length }: Record<string, unknown>) => ({ code, line, column, length })),
+      [{ code: 'OSM0633', line: 3, column: 1, length: 3 }],
+    )
+    assert.match(text, /Foo=1/)
+  })
+
+  test('a text without problems', () =>
+    assert.match(shown('ubuntu-workers', '--file', '/etc/crictl.yaml'), /^1 \| runtime-endpoint: [^^]*$/))
+
+  test('a node with errors is shown', () => {
+    const strict = ['--set', 'checks.severity.OSM0633=error']
+    const { status, stdout } = show('ubuntu-workers', '--file', '/etc/systemd/system/x.service', ...strict)
+    assert.equal(status, 2)
+    assert.match(stdout, /\^\^\^\n += {1,2}error\[OSM0633\]/)
+  })
+
+  const REFUSED: readonly (readonly [args: readonly string[], message: RegExp])[] = [
+    [['ubuntu-workers'], /--annotate applies to --file and --raw/],
+    [['ubuntu-workers', '--file', '/etc/crictl.yaml', '--origins'], /cannot be combined/],
+  ]
+  for (const [args, message] of REFUSED)
+    test(`${args.join(' ')} is refused`, () => assert.match(show(...args).stderr, message))
+})

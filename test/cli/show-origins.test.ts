@@ -1,0 +1,257 @@
+// Where show says that the parts of a node come from.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+import { assertGolden } from '../fixtures/golden.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-show-origins-'))
+after(() => rmSync(folder, { recursive: true }))
+for (const name of ['quickstart', 'extend'])
+  cpSync(join(root, 'examples', name), join(folder, name), { recursive: true })
+
+const runs = new Map<string, string>()
+
+/** Each command runs once. */
+function run(...args: string[]): string {
+  const key = args.join(' ')
+  const known = runs.get(key)
+  if (known !== undefined) return known
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'show', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  assert.equal(status, 0, stderr)
+  runs.set(key, stdout)
+  return stdout
+}
+
+const edited = (name: string, file: string, edit: (text: string) => string): string => {
+  if (!existsSync(join(folder, name))) cpSync(join(folder, 'quickstart'), join(folder, name), { recursive: true })
+  const path = join(folder, name, file)
+  writeFileSync(path, edit(readFileSync(path, 'utf8')))
+  return name
+}
+
+const settings = edited('settings', 'osm-krm.yaml', text =>
+  text.replace(
+    /^ {2}nodes:$/m,
+    `  nodes:
+    kubelet: {config: {podPidsLimit: 50, resolvConf: /etc/resolv.other}, register: [labels]}
+    containerd:
+      registryMirrors: {quay.io: [https://mirror.example.com]}
+      insecureRegistries: [mirror.example.com]`,
+  ),
+)
+edited('settings', 'machine-deployments.yaml', text =>
+  text.replaceAll(/^( {4}spec:)$/gm, '$1\n      metadata: {labels: {pool: one}}'),
+)
+
+interface From {
+  readonly kind: string
+  readonly field?: string
+  readonly line?: number
+  readonly isDefault?: true
+}
+
+const fileOrigins = (args: readonly string[]): Map<string, string> => {
+  const { phases } = JSON.parse(run(...args, '-o', 'json'))
+  type File = { path: string; from: From[] }
+  return new Map(
+    phases.flatMap(({ files }: { files: File[] }) =>
+      files.map(({ path, from }) => [path, from.map(({ kind, field }) => `${kind} ${field ?? ''}`.trim()).join(', ')]),
+    ),
+  )
+}
+
+const UBUNTU = ['--node', 'ubuntu-workers'] as const
+const FILES: readonly (readonly [name: string, args: readonly string[], path: string, from: string])[] = [
+  [
+    'a profile',
+    ['quickstart', ...UBUNTU],
+    '/etc/crictl.yaml',
+    'profile spec.provisioningConfig.supportedContainerRuntimes[0].files[2]',
+  ],
+  ['an overlay', ['extend', ...UBUNTU], '/etc/sysctl.d/90-company.conf', 'overlay spec.bootstrapConfig.files.add[2]'],
+  [
+    'an extension',
+    ['extend', '--node', 'flatcar-workers'],
+    '/opt/osm-krm/extensions/company-before',
+    'extension spec.beforeCommands',
+  ],
+  ['the controller', ['quickstart', ...UBUNTU], '/etc/machine-name', 'controller'],
+  ['the default registry', ['quickstart', ...UBUNTU], '/etc/containerd/certs.d/docker.io/hosts.toml', 'controller'],
+  [
+    'a mirror',
+    [settings, ...UBUNTU],
+    '/etc/containerd/certs.d/quay.io/hosts.toml',
+    'setting spec.nodes.containerd.registryMirrors[quay.io]',
+  ],
+  [
+    'an insecure registry',
+    [settings, ...UBUNTU],
+    '/etc/containerd/certs.d/mirror.example.com/hosts.toml',
+    'setting spec.nodes.containerd.insecureRegistries[0]',
+  ],
+  [
+    'a drop-in of kubelets',
+    [settings, ...UBUNTU],
+    '/etc/kubernetes/kubelet.conf.d/50-osm-krm.conf',
+    'setting spec.nodes.kubelet.config.podPidsLimit, setting spec.nodes.kubelet.config.resolvConf',
+  ],
+  [
+    '--set',
+    ['quickstart', ...UBUNTU, '--set', 'nodes.kubelet.config.podPidsLimit=40'],
+    '/etc/kubernetes/kubelet.conf.d/50-osm-krm.conf',
+    'option nodes.kubelet.config.podPidsLimit',
+  ],
+  [
+    'registration',
+    [settings, ...UBUNTU],
+    '/etc/osm-krm/kubelet.env',
+    'setting spec.nodes.kubelet.register, machineDeployment spec.template.spec.metadata.labels',
+  ],
+]
+
+describe('the origin of a file', () => {
+  for (const [name, args, path, from] of FILES) test(name, () => assert.equal(fileOrigins(args).get(path), from))
+
+  test('a file of a profile that settings change', () => {
+    const old = edited('old', 'machine-deployments.yaml', text => text.replaceAll('1.34.1', '1.29.0'))
+    const set = ['--set', 'nodes.kubelet.config.podPidsLimit=40']
+    assert.match(
+      fileOrigins([old, ...UBUNTU, ...set]).get('/etc/kubernetes/kubelet.conf')!,
+      /^profile spec\.provisioningConfig\.files\[\d+\], option nodes\.kubelet\.config\.podPidsLimit$/,
+    )
+  })
+
+  test('a flag', () => {
+    const config = (name: string, data: string): string => {
+      writeFileSync(
+        join(folder, name),
+        `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: flags}\ndata:\n  cluster-dns: 10.96.0.10\n${data}`,
+      )
+      return name
+    }
+    const inputs = edited('flags', 'osm-krm.yaml', () => '')
+    rmSync(join(folder, inputs, 'osm-krm.yaml'))
+    writeFileSync(
+      join(folder, inputs, 'cluster-info.yaml'),
+      `apiVersion: v1\nkind: ConfigMap\nmetadata: {namespace: kube-public, name: cluster-info}\ndata:\n  kubeconfig: |\n    apiVersion: v1\n    kind: Config\n    clusters: [{name: "", cluster: {server: "https://api.example.com:6443", certificate-authority-data: ${btoa(CA)}}}]\n`,
+    )
+    const flags = config('flags.yaml', '  node-registry-mirrors: https://mirror.example.com\n')
+    assert.equal(
+      fileOrigins([inputs, ...UBUNTU, '-f', flags]).get('/etc/containerd/certs.d/docker.io/hosts.toml'),
+      'flag data.node-registry-mirrors',
+    )
+  })
+})
+
+const CA = /-----BEGIN[\s\S]*?END CERTIFICATE-----/
+  .exec(readFileSync(join(root, 'examples/quickstart/osm-krm.yaml'), 'utf8'))![0]
+  .replace(/^ +/gm, '')
+
+describe('the origin of other parts', () => {
+  test('places are those in the files', () => {
+    const { composedOf, phases } = JSON.parse(run('extend', ...UBUNTU, '-o', 'json'))
+    const text = readFileSync(join(folder, 'extend/company-ubuntu.yaml'), 'utf8').split('\n')
+    type Placed = { kind: string; file?: string; line: number }
+    const overlay = composedOf.find(({ kind }: Placed) => kind === 'overlay')
+    assert.equal(overlay.file, 'extend/company-ubuntu.yaml')
+    const from = phases[0].commands[0].from.map(({ kind, file, line }: Placed) => ({
+      kind,
+      text: file && text[line - 1],
+    }))
+    assert.deepEqual(
+      from.slice(0, 4).map(({ kind }: Placed) => kind),
+      ['overlay', 'overlay', 'overlay', 'profile'],
+    )
+    assert.match(from[0].text, /update-ca-certificates/)
+    assert.equal(from[3].text, undefined)
+    assert.equal(phases[0].sshKeys[0].from[0].field, 'spec.template.spec.providerSpec.value.sshPublicKeys[0]')
+  })
+
+  test('of a rendering, none is shown', () => {
+    const rendered = spawnSync(process.execPath, [PROGRAM, 'render', 'quickstart'], { cwd: folder, encoding: 'utf8' })
+    writeFileSync(join(folder, 'rendered.yaml'), rendered.stdout)
+    const { composedOf, phases } = JSON.parse(run('rendered.yaml', ...UBUNTU, '-o', 'json'))
+    assert.equal(composedOf, null)
+    assert.equal(phases[0].files[0].from, undefined)
+    assert.match(run('rendered.yaml', ...UBUNTU), /profile kube-system\/osp-ubuntu v.*\n.*only for inputs/)
+  })
+
+  test('the tree', () => assertGolden(join(root, 'test/cli/golden/show-origins.txt'), run('extend', ...UBUNTU)))
+})
+
+describe('--origins', () => {
+  const lines = (...args: string[]): string => run(...args, '--origins')
+
+  test('of a built-in profile', () =>
+    assertGolden(
+      join(root, 'test/cli/golden/show-lines.txt'),
+      lines('quickstart', ...UBUNTU, '--file', '/etc/kubernetes/kubelet.conf'),
+    ))
+
+  test('of a file in the profile of the user: the line in that file', () => {
+    const own = edited('own', 'osm-krm.yaml', text => text)
+    const profile = spawnSync(process.execPath, [PROGRAM, 'profiles', 'show', 'osp-ubuntu'], { encoding: 'utf8' })
+    writeFileSync(join(folder, own, 'profile.yaml'), profile.stdout)
+    const source = profile.stdout.split('\n')
+    for (const path of ['/etc/osm-krm/downloads', '/opt/osm-krm/bin/setup', '/etc/systemd/system/bootstrap.service']) {
+      const found = lines(own, ...UBUNTU, '--file', path)
+        .trimEnd()
+        .split('\n')
+      for (const line of found) {
+        const [, at, text = ''] = /^own\/profile\.yaml:(\d+) +\|(?: (.*))?$/.exec(line) ?? assert.fail(line)
+        const template = source[Number(at) - 1]!
+        if (!template.includes('{{')) assert.equal(template.trim(), text.trim())
+      }
+    }
+  })
+
+  test('of a file that the controller adds', () =>
+    assert.match(lines('quickstart', ...UBUNTU, '--file', '/etc/machine-name'), /^the controller \| <MACHINE_NAME>\n$/))
+
+  test('as JSON', () => {
+    const { phase, lines: found } = JSON.parse(
+      lines('extend', ...UBUNTU, '--file', '/etc/sysctl.d/90-company.conf', '-o', 'json'),
+    )
+    const [{ text, from }] = found
+    assert.deepEqual(
+      { phase, text, kind: from[0].kind, file: from[0].file, templateLine: from[0].templateLine },
+      {
+        phase: 'bootstrap',
+        text: 'vm.max_map_count = 262144',
+        kind: 'overlay',
+        file: 'extend/company-ubuntu.yaml',
+        templateLine: 1,
+      },
+    )
+  })
+
+  test('a secret stays hidden', () => {
+    const found = lines('quickstart', ...UBUNTU, '--file', '/etc/osm-krm/api.curl')
+    assert.match(found, /^osp-ubuntu:1 \| header = "Authorization: Bearer <secret [A-Z]>"$/m)
+  })
+
+  const REFUSED: readonly (readonly [args: readonly string[], message: RegExp])[] = [
+    [['quickstart', ...UBUNTU, '--origins'], /--origins applies to --file/],
+    [['rendered.yaml', ...UBUNTU, '--file', '/etc/crictl.yaml', '--origins'], /needs the inputs/],
+  ]
+  for (const [args, message] of REFUSED)
+    test(`${args.join(' ')} is refused`, () => {
+      const rendered = spawnSync(process.execPath, [PROGRAM, 'render', 'quickstart'], { cwd: folder, encoding: 'utf8' })
+      writeFileSync(join(folder, 'rendered.yaml'), rendered.stdout)
+      const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'show', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+      })
+      assert.equal(status, 2, stderr)
+      assert.match(stderr, message)
+    })
+})
