@@ -25,6 +25,8 @@ const UNREADABLE = 2
 
 export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {
   const { check, node, output } = options
+  if (options.mirrorRegistry !== undefined && options.mirrorConfig === undefined)
+    throw new UsageError('--mirror-registry needs --mirror-config')
   const entries = check === undefined ? undefined : listEntries(readTextFile(check))
   const side = await sideOf(paths, options)
   await writeDiagnostics(side.diagnostics, options)

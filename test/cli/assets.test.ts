@@ -197,6 +197,12 @@ describe('assets --mirror-script and --mirror-config', () => {
     assertGolden(join(root, 'test/cli/golden/mirror.yaml'), assets(['inputs', ...urls]).stdout)
   })
 
+  test('--mirror-registry alone is refused', () => {
+    const { status, stderr } = assets(['inputs', '--mirror-registry', 'https://registry.example.com'])
+    assert.equal(status, 2)
+    assert.match(stderr, /^osm-krm: --mirror-registry needs --mirror-config/)
+  })
+
   test('what cannot be mirrored is in the script and on stderr, and the exit status is 1', () => {
     writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
     const { status, stdout, stderr } = assets(['check.yaml', '--mirror-script'])
