@@ -445,6 +445,18 @@ export const steps: readonly Step[] = [
     },
   },
   {
+    name: 'the commands that verify --live prints remove what Flux has left',
+    isProbed: true,
+    run: experiment => {
+      const commands = experiment
+        .verify()
+        .problems.filter(({ code }) => code === 'OSM0823')
+        .flatMap(({ help = '' }) => help.split('\n').filter(line => /^kubectl patch/.test(line.trim())))
+      assert.equal(commands.length, experiment.names.length)
+      for (const command of commands) experiment.run(command)
+    },
+  },
+  {
     name: 'the commands of the runbook: back to operating-system-manager',
     inShort: 'without probe',
     isProbed: true,

@@ -139,6 +139,16 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'the digest of a mode that Git has left',
+    live: [[MD, annotate(DIGEST, 'abc')]],
+    expected: [
+      [
+        'OSM0823',
+        `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io workers -n kube-system --type=json -p '[{"op":"remove","path":"/metadata/annotations/osm-krm.dev~1config-digest"}]'`,
+      ],
+    ],
+  },
+  {
     name: 'a Secret in the cluster with another revision',
     live: [[BOOTSTRAP, annotate('k8c.io/machine-deployment-revision', '2')]],
     change: all => [...all, machine({}), machine({ nodeRef: {} })],

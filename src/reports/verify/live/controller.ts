@@ -6,9 +6,10 @@ import { isOwnAnnotation, MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION } from '
 import { groupKindOf } from '../../../inputs/catalog.ts'
 import { textAt, textsAt } from '../../../inputs/shape.ts'
 import { withNameVariables } from '../../../model/name-variables.ts'
-import { ANNOTATIONS_HASH, annotationsHash, PROFILE_VERSION } from '../../../outputs/stamps.ts'
+import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../../outputs/stamps.ts'
 import { LAST_APPLIED } from '../../apply/predict.ts'
 import { about, annotationTexts, type DocumentObject } from '../../documents.ts'
+import { removeFieldsCommand } from '../../shell-command.ts'
 import type { ClusterObjects } from './cluster-objects.ts'
 import { afterwardsOf, type Compared, type ReportBlocking } from './compared.ts'
 
@@ -61,7 +62,8 @@ const isCredential = (name: string, value: string): boolean => isSecretName(name
 function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): string {
   const own = annotationTexts(git)
   const known = new Set([...own.keys(), MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION, LAST_APPLIED])
-  const added = [...annotations].filter(([name]) => !known.has(name))
+  const isLeft = annotations.has(CONFIG_DIGEST) && !own.has(CONFIG_DIGEST)
+  const added = [...annotations].filter(([name]) => !known.has(name) && name !== CONFIG_DIGEST)
   const { name, namespace: given } = git.header
   const namespace = given || 'default'
   const value = (annotation: string, text: string): string =>
@@ -71,6 +73,16 @@ function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, 
     ...(annotations.has(LAST_APPLIED)
       ? [
           `The hash covers ${LAST_APPLIED}, which cannot be computed in advance. Apply with kubectl apply --server-side --field-manager=osm-krm: it takes over the fields of a client-side apply and removes this copy.`,
+          '',
+        ]
+      : []),
+    ...(isLeft
+      ? [
+          `${CONFIG_DIGEST} is left from machineDeployments.revision: cluster, because the tool that set it no longer applies. Remove it:`,
+          '',
+          removeFieldsCommand({ kind: 'MachineDeployment', namespace, names: [name] }, [
+            ['metadata', 'annotations', CONFIG_DIGEST],
+          ]),
           '',
         ]
       : []),
