@@ -25,7 +25,7 @@ const MOST_RESULTS = 4
 
 export class KnownScripts {
   readonly #scripts = new Map<string, Known<ReadScript>[]>()
-  readonly #commands = new WeakMap<Command, Known<unknown>[]>()
+  readonly #commands = new Map<Command, Known<unknown>[]>()
 
   /** Returns the commands of a script, and adds what it assigns to the variables. */
   read(text: string, variables: Variables, files: Files): Script {

@@ -5,7 +5,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { inFiles } from '../documents/places.ts'
 import type { RenderedInputs } from '../documents/side.ts'
 import { readResourceList } from '../krm/index.ts'
-import { locate } from '../krm/locate.ts'
+import { locate, MOST_LOCATED } from '../krm/locate.ts'
 import type { NodeOrigin, NodeOrigins, PhaseOrigins } from '../model/node-origin.ts'
 import { nodeOrigins } from '../nodes/origins.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -54,9 +54,6 @@ async function placedOrigins(origins: readonly NodeOrigin[], rendered: RenderedI
   })
 }
 
-/** So many places are found at once. */
-const BATCH = 200
-
 /** Returns the places of fields in the files of the inputs; undefined for an object that is not among them. */
 export async function placesOf(
   fields: readonly Pick<Diagnostic, 'object' | 'field' | 'excerpt'>[],
@@ -68,8 +65,9 @@ export async function placesOf(
   const distinct = new Map(keys.map((key, i) => [key, fields[i]!]))
   const found = new Map<string, Diagnostic['origin']>()
   const entries = [...distinct]
-  for (let from = 0; from < entries.length; from += BATCH) {
-    const batch = entries.slice(from, from + BATCH)
+  // Of more diagnostics, `locate` finds only the lines of their objects.
+  for (let from = 0; from < entries.length; from += MOST_LOCATED) {
+    const batch = entries.slice(from, from + MOST_LOCATED)
     // Only the place of these diagnostics is used.
     const located = inFiles(
       list,

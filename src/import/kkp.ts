@@ -28,6 +28,11 @@ export function kkpSettings(objects: readonly DocumentObject[]): ManifestSetting
           `No Seed with the datacenter ${datacenter} is in the export: if its spec.datacenters sets proxies, mirrors or a pause image, they are missing.`,
         ]
       : []
+  const dns = clusterDNS(spec)
+  if (dns === undefined)
+    missing.push(
+      'The address of the DNS could not be computed from spec.clusterNetwork of the Cluster: set cluster.dnsIPs.',
+    )
   const { node, proxy } = found ?? {}
   // Settings of the Cluster replace those of the datacenter, one by one.
   const runtime = at(spec, 'containerRuntimeOpts')
@@ -38,7 +43,7 @@ export function kkpSettings(objects: readonly DocumentObject[]): ManifestSetting
   return {
     flags: flagTexts([
       ...flag('namespace', 'kube-system'),
-      ...flag('cluster-dns', clusterDNS(spec)),
+      ...flag('cluster-dns', dns),
       ...flag('external-cloud-provider', at(spec, 'features', 'externalCloudProvider') === true),
       ...flag('node-insecure-registries', words('insecureRegistries')),
       ...flag('node-registry-mirrors', words('registryMirrors')),

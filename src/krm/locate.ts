@@ -10,7 +10,7 @@ import type { Item, ResourceList } from './resource-list.ts'
 import { columnOf, columnsBefore, itemText, lineOf } from './texts.ts'
 
 /** For diagnostics beyond this number, only the line of the object is found: so many are counted rather than read. */
-const MOST_LOCATED = 200
+export const MOST_LOCATED = 200
 
 /** Related objects beyond this number are only counted, too. */
 const MOST_RELATED = 5

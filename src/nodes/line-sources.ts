@@ -12,6 +12,7 @@ import { templateCache } from '../osc/templates/go-templates.ts'
 import { traceFile } from '../osc/templates/trace-phase.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { RenderedNode } from './node.ts'
+import { environmentOf, variablesOf } from './node-request.ts'
 import { profileOrigin } from './origins.ts'
 
 /** A line of a text in a profile, an overlay or an extension. */
@@ -47,27 +48,23 @@ export function fileLines(
   const unit = verbatimField(path, name, node)
   if (unit !== undefined) {
     const template = { name: '', ...unit }
-    return {
-      text: unit.text,
-      lines: unit.text.split('\n').map((_, i) => {
-        const offset = unit.text.split('\n').slice(0, i).join('\n').length + (i > 0 ? 1 : 0)
-        return lineOrigin({ template, offset, line: i + 1 }, unit.field, node)
-      }),
-    }
+    let offset = 0
+    const lines = unit.text.split('\n').map((line, i) => {
+      const origin = lineOrigin({ template, offset, line: i + 1 }, unit.field, node)
+      offset += line.length + 1
+      return origin
+    })
+    return { text: unit.text, lines }
   }
   const own = filesOf(node.profile, name)
   const index = own.findLastIndex(({ file }) => file.path === path)
   const file = node.config[name].files?.[index]
   if (file === undefined || !isGoProfile(node.profile)) return undefined
   const { machineDeployment, profile, credentials, kubelet } = node
-  const environment = kubelet ? { ...context.environment, initialTaints: kubelet.taints } : context.environment
+  const environment = environmentOf(context.environment, kubelet)
   const { placeholders } = environment
   const markers = placeholders === undefined ? [] : [placeholders.markers]
-  const variables = {
-    provisioningSecret: node.names.provisioningSecret,
-    kubeletBootstrapSecret: node.names.kubeletBootstrapSecret,
-    kubeconfig: node.texts.kubeconfig,
-  }
+  const variables = variablesOf(node, node.texts.kubeconfig)
   const engine = templateCache(context.settings.limits)
   const data = nodeData({ machineDeployment, profile, environment, credentials, engine, variables, markers }, () => {})
   if (data === undefined) return undefined

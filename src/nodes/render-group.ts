@@ -18,6 +18,7 @@ import { Frozen } from '../yaml/index.ts'
 import type { JoiningNode } from './group.ts'
 import { minorOf } from './kubelet.ts'
 import { type Ignored, withKubelet } from './kubelet-files.ts'
+import { environmentOf, variablesOf } from './node-request.ts'
 
 export interface GroupContext {
   readonly environment: NodeEnvironment
@@ -73,12 +74,6 @@ function profileOf(
   return withNodeSettings(downloading, settings.profiles)
 }
 
-const variablesOf = ({ names }: JoiningNode, kubelet: string): NodeVariables => ({
-  provisioningSecret: names.provisioningSecret,
-  kubeletBootstrapSecret: names.kubeletBootstrapSecret,
-  kubeconfig: kubelet,
-})
-
 interface Made {
   readonly findings: readonly Finding[]
   readonly ignored: readonly Ignored[]
@@ -120,7 +115,7 @@ function renderNode(
   { environment: common, settings, engine, checked }: GroupContext,
 ): Rendering | { readonly findings: readonly Finding[]; readonly config?: undefined } {
   const findings: Finding[] = []
-  const environment = kubelet ? { ...common, initialTaints: kubelet.taints } : common
+  const environment = environmentOf(common, kubelet)
   const { placeholders } = environment
   const markers = [placeholders?.markers, nameMarkers].filter(some => some !== undefined)
   const rendered = renderConfig(

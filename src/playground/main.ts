@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import '../reports/html/client/theme.ts'
 import { counted } from '../reports/html/client/data.ts'
 import { h } from '../reports/html/client/dom.ts'
+import { createThemeChoice } from '../reports/html/client/theme-choice.ts'
 import { createEditor } from './editor/editor.ts'
 import { FILE_NAMES, type FileName, type Files, filesToStartWith, type StartChoice } from './files.ts'
 import { createNotice } from './notice.ts'
@@ -14,7 +15,6 @@ import { isShared, readFragment } from './share/link.ts'
 import { share } from './sharing.ts'
 import { createStartChoice, FIRST_CHOICE } from './start-choice.ts'
 import { createTabs } from './tabs.ts'
-import { createThemeChoice } from './theme-choice.ts'
 
 const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type
 

@@ -13,6 +13,7 @@ import {
 import { DEFAULT_LIMITS, type Limits } from '../../model/limits.ts'
 import { type Budget, phaseBudget, runBudget } from './budget.ts'
 import { checkTemplates } from './check-templates.ts'
+import { definitionText } from './definition.ts'
 import { reportedAs, siblingHelp } from './engine-problems.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
@@ -105,12 +106,7 @@ function definitionsOf({ templates, files }: PhaseSource, run: Run): readonly De
 }
 
 function define({ name, field }: TemplateSource, body: string, run: Run): Definition | undefined {
-  // The name must differ from that of the definition, which would otherwise be taken for the file itself.
-  const origin = {
-    name: `templates[${name}]`,
-    field,
-    text: `\n{{- define "${name}" }}\n${body}\n{{- end }}`,
-  }
+  const origin = { ...definitionText(name, body), field }
   const template = parseReported(origin, run)
   return template && { template, origin }
 }

@@ -5,6 +5,7 @@ import { functions } from '../../gotemplate/sprig/index.ts'
 import { fromText, toText } from '../../gotemplate/strconv/bytes.ts'
 import { combine, execute, type ParsedTemplate, parse, type TracedPart } from '../../gotemplate/template/index.ts'
 import type { TemplateLimits } from '../../model/limits.ts'
+import { definitionText } from './definition.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
 import type { PhaseData, PhaseSource, TemplateSource } from './template-engine.ts'
 
@@ -57,12 +58,11 @@ export function traceFile(
   for (const source of [...templates].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const body = run(source, parsed(source.name, source.text), { data, limits, defined: new Map() })
     if (body === undefined) return undefined
-    const name = `templates[${source.name}]`
-    const head = `\n{{- define "${source.name}" }}\n`
-    const definition = parsed(name, `${head}${toText(body.bytes)}\n{{- end }}`)
+    const { name, text, before } = definitionText(source.name, toText(body.bytes))
+    const definition = parsed(name, text)
     if (definition === undefined) return undefined
     definitions.push(definition)
-    defined.set(name, { ...body, template: source, before: fromText(head).length })
+    defined.set(name, { ...body, template: source, before: fromText(before).length })
   }
   const file = files[index]
   const own = file && parsed(file.name, file.text)

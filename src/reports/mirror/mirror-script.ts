@@ -190,7 +190,7 @@ const ubuntuLines = (packages: readonly string[]): string =>
   `apt_repository "\${UBUNTU:-http://archive.ubuntu.com/ubuntu}" ${PACKAGES_FOLDER} "$suite,$suite-updates,$suite-security" main,universe\n`
 
 /**
- * The repositories of distributions that have no base URL for everybody: this is the name in the configuration of a machine with this
+ * The repositories of distributions that have no public base URL: this is the name in the configuration of a machine with this
  * distribution, where the script has to be run.
  */
 const NAMES_ON_MACHINES: Readonly<Record<string, string>> = {

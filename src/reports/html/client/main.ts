@@ -8,7 +8,7 @@ import { nodePage } from './node-page.ts'
 import { type Route, readRoute, searchLink } from './route.ts'
 import { type Search, searchOf } from './search.ts'
 import { searchPage } from './search-page.ts'
-import { THEME_KEY } from './theme-key.ts'
+import { createThemeChoice } from './theme-choice.ts'
 
 const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type
 
@@ -145,17 +145,7 @@ addEventListener('keydown', event => {
     event.preventDefault()
 })
 
-const theme = byId<HTMLSelectElement>('theme')
-theme.value = document.documentElement.dataset.theme ?? 'auto'
-theme.addEventListener('change', () => {
-  if (theme.value === 'auto') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme.value
-  try {
-    localStorage.setItem(THEME_KEY, theme.value)
-  } catch {
-    // Some browsers have no storage for local files.
-  }
-})
+createThemeChoice(byId<HTMLSelectElement>('theme'))
 
 const filter = byId<HTMLInputElement>('filter')
 filter.addEventListener('input', () => {

@@ -1,6 +1,6 @@
-// The light or dark theme, which the page and reports on the same site remember.
+// The light or dark theme, which reports and playgrounds of one site remember.
 
-import { THEME_KEY } from '../reports/html/client/theme-key.ts'
+import { THEME_KEY } from './theme-key.ts'
 
 export function createThemeChoice(select: HTMLSelectElement): void {
   select.value = document.documentElement.dataset.theme ?? 'auto'

@@ -1,0 +1,16 @@
+// What templates of one node see beside the profile and the MachineDeployment.
+
+import type { NodeEnvironment } from '../model/environment.ts'
+import type { NodeVariables } from '../osc/request.ts'
+import type { NodeKubelet } from './kubelet.ts'
+import type { SelectedNode } from './select.ts'
+
+export const variablesOf = ({ names }: Pick<SelectedNode, 'names'>, kubeconfig: string): NodeVariables => ({
+  provisioningSecret: names.provisioningSecret,
+  kubeletBootstrapSecret: names.kubeletBootstrapSecret,
+  kubeconfig,
+})
+
+/** Returns the environment with the taints that the kubelet registers. */
+export const environmentOf = (common: NodeEnvironment, kubelet: NodeKubelet | undefined): NodeEnvironment =>
+  kubelet ? { ...common, initialTaints: kubelet.taints } : common
