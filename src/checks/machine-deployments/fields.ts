@@ -4,7 +4,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { at } from '../../inputs/shape.ts'
 import { isObject } from '../../model/json.ts'
 import type { JsonObject } from '../../model/profile.ts'
-import { type Found, remember } from './found.ts'
+import type { Found } from './found.ts'
 
 const METADATA = [
   'name',
@@ -67,7 +67,7 @@ export function fieldProblems(machineDeployment: JsonObject): Found[] {
     if (!isObject(object)) continue
     for (const name of Object.keys(object)) {
       if (place.known.has(name)) continue
-      const problem = unknownField(JSON.stringify([place.path, name]))
+      const problem = unknownField(place, name)
       // Without a version, the missing version is an error that names this field.
       if (problem !== undefined && !(place.closed && isMeantVersion(object, name))) found.push(problem)
     }
@@ -78,11 +78,9 @@ export function fieldProblems(machineDeployment: JsonObject): Found[] {
 const isMeantVersion = (versions: JsonObject, name: string): boolean =>
   versions.kubelet === undefined && nearest(name, ['kubelet']) !== undefined
 
-const unknownField = remember((id: string): Found | undefined => {
-  const [path, name] = JSON.parse(id) as [string[], string]
+function unknownField({ path, fields, closed }: Place, name: string): Found | undefined {
   // If a colon is missing, a value is part of the text in the place of a name.
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
-  const { fields, closed } = PLACES.find(place => place.path.join() === path.join())!
   const close = nearest(name, fields)
   if (close === undefined && !closed) return undefined
   const field = [...path, name].join('.')
@@ -93,4 +91,4 @@ const unknownField = remember((id: string): Found | undefined => {
     caret: 'key',
     help: close === undefined ? `The fields here are ${fields.join(' and ')}.` : `Did you mean ${close}?`,
   }
-})
+}

@@ -4,7 +4,7 @@ import { at, textsAt } from '../../inputs/shape.ts'
 import { isObject } from '../../model/json.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
-import { type Found, remember } from './found.ts'
+import type { Found } from './found.ts'
 
 /** Where labels are, and who refuses them. */
 const LABELS = [
@@ -16,15 +16,17 @@ const LABELS = [
 const SELECTOR = ['spec', 'selector'] as const
 
 export function labelProblems(machineDeployment: JsonObject): Found[] {
-  const found = LABELS.flatMap(({ path }, place) =>
-    textsAt(machineDeployment, ...path).flatMap(([key, value]) => problemOf(JSON.stringify([place, key, value])) ?? []),
-  )
+  const found: Found[] = []
+  for (const place of LABELS) {
+    for (const [key, value] of textsAt(machineDeployment, ...place.path)) {
+      const problem = problemOf(place, key, value)
+      if (problem !== undefined) found.push(problem)
+    }
+  }
   return [...found, ...selectorProblems(machineDeployment)]
 }
 
-const problemOf = remember((id: string): Found | undefined => {
-  const [place, key, value] = JSON.parse(id) as [number, string, string]
-  const { path, effect } = LABELS[place]!
+function problemOf({ path, effect }: (typeof LABELS)[number], key: string, value: string): Found | undefined {
   const about = (caret: 'key' | undefined, message: string, help: string): Found => ({
     code: 'OSM0247',
     message: `${message}: ${effect}`,
@@ -45,7 +47,7 @@ const problemOf = remember((id: string): Found | undefined => {
       'A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.',
     )
   return undefined
-})
+}
 
 function selectorProblems(machineDeployment: JsonObject): Found[] {
   const selector = at(machineDeployment, ...SELECTOR)

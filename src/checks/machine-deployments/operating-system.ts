@@ -8,7 +8,7 @@ import { at } from '../../inputs/shape.ts'
 import { isObject } from '../../model/json.ts'
 import { type Filler, isPlaceholder } from '../../model/placeholders.ts'
 import type { JsonObject } from '../../model/profile.ts'
-import { type Found, PROVIDER_SPEC, remember } from './found.ts'
+import { type Found, PROVIDER_SPEC } from './found.ts'
 
 /** Fields of a subscription that are secret. */
 const SECRETS: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ export function operatingSystemProblems(machineDeployment: JsonObject, filler: F
   if (!isObject(spec) || typeof system !== 'string') return []
   const found: Found[] = []
   for (const [name, value] of Object.entries(spec)) {
-    const problem = unknownField(JSON.stringify([system, name]))
+    const problem = unknownField(system, name)
     if (problem !== undefined) found.push(problem)
     else if (
       SECRETS.has(name) &&
@@ -39,8 +39,7 @@ export function operatingSystemProblems(machineDeployment: JsonObject, filler: F
 
 const fieldOf = (name: string): string => [...PROVIDER_SPEC, 'operatingSystemSpec', name].join('.')
 
-const unknownField = remember((id: string): Found | undefined => {
-  const [system, name] = JSON.parse(id) as [string, string]
+function unknownField(system: string, name: string): Found | undefined {
   const fields = operatingSystemFields(system)
   if (fields === undefined || !/^[A-Za-z]\w*$/.test(name) || holds(fields, name)) return undefined
   const close = nearest(name, fields)
@@ -53,7 +52,7 @@ const unknownField = remember((id: string): Found | undefined => {
       : `Did you mean ${close}?`
   const message = `operatingSystemSpec.${name} has no effect: ${why}`
   return { code: 'OSM0241', message, field: fieldOf(name), caret: 'key', help }
-})
+}
 
 /** Go matches the names of fields without regard to case. */
 const holds = (fields: readonly string[], name: string): boolean =>
