@@ -6,6 +6,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { reportNames } from '../model/object-names.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { ProfileSpec } from '../model/profile.ts'
+import { withoutNulls } from '../model/without-nulls.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'
@@ -143,6 +144,6 @@ function readProfile(
   const annotations = Object.fromEntries(textsAt(object, 'metadata', 'annotations'))
   reportAnnotations(ref, annotations, report)
   if (damaged) return { profile: undefined, damaged: { ref, annotations, spec: readableSpec(object) } }
-  // The object has just passed the schema that ProfileSpec describes.
-  return { profile: { ref, annotations, spec: object.spec as unknown as ProfileSpec } }
+  // The object has just passed the schema that ProfileSpec describes. The API server drops fields that are null, entries of maps included.
+  return { profile: { ref, annotations, spec: withoutNulls(object.spec!) as unknown as ProfileSpec } }
 }
