@@ -70,5 +70,4 @@ const withFields = (files: readonly File[] | undefined, field: string): PhaseFil
   (files ?? []).map((file, i) => ({ file, field: `${field}[${i}]` }))
 
 const templateSources = (templates: Readonly<Record<string, string>> | undefined, field: string): TemplateSource[] =>
-  // Go decodes a null as an empty string.
-  Object.entries(templates ?? {}).map(([name, text]) => ({ name, text: text ?? '', field: `${field}[${name}]` }))
+  Object.entries(templates ?? {}).map(([name, text]) => ({ name, text, field: `${field}[${name}]` }))

@@ -15,9 +15,11 @@ const profile = (kind: string, namespace: string, name: string, spec: JsonObject
 const OSP = 'OperatingSystemProfile'
 const CUSTOM = 'CustomOperatingSystemProfile'
 
+const SETTINGS = { namespace: 'kube-system', profiles: { builtIn: false }, output: { profiles: 'none' } } as Settings
+
 async function read(objects: readonly JsonObject[], output: 'none' | 'used' = 'none') {
   const found: Diagnostic[] = []
-  const settings = { namespace: 'kube-system', profiles: { builtIn: false }, output: { profiles: output } } as Settings
+  const settings = { ...SETTINGS, output: { profiles: output } } as Settings
   const known = await readAllProfiles(catalogOf(objects), settings, diagnostic => found.push(diagnostic))
   return {
     known: known.map(({ namespace, name, profile }) => `${namespace}/${name}${profile ? '' : ' damaged'}`),
@@ -93,6 +95,15 @@ const ROWS: readonly Row[] = [
 ]
 
 describe('profiles among the items', () => {
+  test('fields and entries of maps that are null are dropped', async () => {
+    const modules = { bootcmd: null, rh_subscription: { a: null, b: 'c' }, yum_repos: { d: null, e: { f: null } } }
+    const object = profile(OSP, 'ns', 'p', { bootstrapConfig: { modules, templates: { t: null } } })
+    const [known] = await readAllProfiles(catalogOf([object]), SETTINGS, ({ message }) => assert.fail(message))
+    assert.deepEqual(known?.profile?.spec.bootstrapConfig, {
+      modules: { rh_subscription: { b: 'c' }, yum_repos: { e: {} } },
+      templates: {},
+    })
+  })
   for (const { name, objects, output, known, problems = [] } of ROWS) {
     test(name, async () => {
       const found = await read(objects, output)
