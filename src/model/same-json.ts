@@ -1,7 +1,7 @@
 // Compares objects as data, regardless of the order of keys.
 
-import { isObject } from '../model/json.ts'
-import type { Json } from '../model/profile.ts'
+import { isObject } from './json.ts'
+import type { Json } from './profile.ts'
 
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => isSame(value, b[i]))
