@@ -10,7 +10,7 @@ import { type Files, NO_FILES } from './listed.ts'
 import { PRINTS, programOf } from './programs.ts'
 import { aptRepository, type Repository } from './repositories.ts'
 import { isLocal, urlsIn } from './urls.ts'
-import { knownPart, OPEN, shown, type Variables } from './variables.ts'
+import { knownPart, OPEN, type Variables, withoutUnknown } from './variables.ts'
 
 interface ScriptText {
   readonly place: ValuePlace
@@ -45,7 +45,7 @@ function startedScript(
     if (kind !== 'url' || !isLocal(value))
       found.assets.push({
         kind,
-        value: shown(value),
+        value: withoutUnknown(value),
         known: knownPart(value),
         ...at(line),
         ...(repository !== undefined && { repository }),
@@ -141,7 +141,7 @@ function innerScripts({ words, scope }: Command, variables: Variables): readonly
   const script = option < 0 ? undefined : words[option + 1]
   if (script === undefined) return []
   // The expansions of the inner script are its own, with the variables of the outer one.
-  return script.startsWith("'") ? [script.slice(1, -1)] : variables.expand(script, scope).map(shown)
+  return script.startsWith("'") ? [script.slice(1, -1)] : variables.expand(script, scope).map(withoutUnknown)
 }
 
 function documentAssets({ text, isQuoted }: HereDocument, variables: Variables) {

@@ -3,7 +3,7 @@
 import { Command, Option } from 'commander'
 import { newestKubelet } from '../profiles/built-in/kubelet-releases.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
-import { OPERATING_SYSTEMS, type Start } from '../start/starting-files.ts'
+import { STARTING_SYSTEMS, type Start } from '../start/starting-files.ts'
 import { UsageError } from './usage-error.ts'
 
 const EXAMPLES = `
@@ -21,7 +21,7 @@ export const initCommand = (): Command =>
     .addOption(
       new Option('--provider <name>', 'the cloud provider').choices(Object.keys(PROVIDER_SPECS)).makeOptionMandatory(),
     )
-    .addOption(new Option('--os <name>', 'the operating system').choices(OPERATING_SYSTEMS).default('ubuntu'))
+    .addOption(new Option('--os <name>', 'the operating system').choices(STARTING_SYSTEMS).default('ubuntu'))
     .option('--name <name>', 'the name of the MachineDeployment', 'workers')
     .option('--kubernetes <version>', 'the version of the kubelet', newestKubelet())
     .addHelpText('after', EXAMPLES)

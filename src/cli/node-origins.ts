@@ -11,14 +11,14 @@ import { nodeOrigins } from '../nodes/origins.ts'
 import type { Settings } from '../settings/settings.ts'
 import { settingOrigins } from './setting-origins.ts'
 
-export type RenderedNode = RenderedInputs['nodes'][number]
+export type OriginNode = RenderedInputs['nodes'][number]
 
 /** Returns the rendered node of a MachineDeployment that is called `namespace/name`. */
-export const renderedNode = (title: string, { nodes }: RenderedInputs): RenderedNode | undefined =>
+export const renderedNode = (title: string, { nodes }: RenderedInputs): OriginNode | undefined =>
   nodes.find(({ machineDeployment: { ref } }) => `${ref.namespace || 'default'}/${ref.name}` === title)
 
 export interface OriginRequest {
-  readonly node: RenderedNode
+  readonly node: OriginNode
   readonly rendered: RenderedInputs
   readonly settings: Settings
   readonly overrides: readonly string[]

@@ -71,7 +71,7 @@ export interface ListPlace {
 const INDENT = 2
 
 /** Returns the number of columns between a place in the list and in the file. */
-export const columnsBefore = ({ document, line: first }: ListPlace, line: number): number =>
+export const removedColumns = ({ document, line: first }: ListPlace, line: number): number =>
   (document.removed?.[line > first ? 1 : 0] ?? 0) - INDENT
 
 /** Returns the documents as items of a ResourceList, each with its text unchanged except for an indentation of two columns. */

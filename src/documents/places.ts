@@ -4,7 +4,7 @@ import type { Diagnostic, Excerpt, Origin } from '../diagnostics/diagnostic.ts'
 import { linesAround, positionOf } from '../diagnostics/excerpt.ts'
 import { readResourceList } from '../krm/index.ts'
 import { locate } from '../krm/locate.ts'
-import { columnsBefore, type Document, type DocumentList, type ListPlace, resourceListOf } from './documents.ts'
+import { type Document, type DocumentList, type ListPlace, removedColumns, resourceListOf } from './documents.ts'
 
 /** Adds line, column and excerpt to problems that only have the origin of their document. */
 export async function inDocuments(
@@ -55,7 +55,7 @@ function inFile(
     origin: {
       path: document.file,
       line: line + shift,
-      ...(column !== undefined && { column: Math.max(1, column + columnsBefore(place, line)) }),
+      ...(column !== undefined && { column: Math.max(1, column + removedColumns(place, line)) }),
       lineIn: 'file',
     },
     // A line of the generated list is meaningless to the user.
@@ -72,8 +72,8 @@ function excerptOfFile(place: ListPlace, excerpt: Excerpt): Excerpt {
   const { text, start, end, ...rest } = excerpt
   const { line, column } = positionOf(excerpt)
   const { before, here, after } = linesAround(text, Math.min(start, text.length))
-  const shifted = [before, here, after].map((each, i) => moved(each, columnsBefore(place, line + i - 1)))
-  const at = shifted[0]!.length + 1 + Math.max(0, column - 1 + columnsBefore(place, line))
+  const shifted = [before, here, after].map((each, i) => moved(each, removedColumns(place, line + i - 1)))
+  const at = shifted[0]!.length + 1 + Math.max(0, column - 1 + removedColumns(place, line))
   const length = Math.min(end, start - column + 1 + here.length) - start
   return {
     ...rest,

@@ -2,7 +2,7 @@
 
 import { groupKindOf, type InputObject } from '../inputs/catalog.ts'
 import { secretData } from '../inputs/references.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenText } from '../model/bootstrap-token.ts'
+import { bootstrapTokenText, TOKEN_LABEL, TOKEN_NAMESPACE } from '../model/bootstrap-token.ts'
 import { machineDeploymentKey } from '../model/key.ts'
 import { FORMS } from '../model/placeholders.ts'
 import type { JsonObject } from '../model/profile.ts'
@@ -69,7 +69,7 @@ export function placeholderValues(
     const [id, text] = [data?.get('token-id'), data?.get('token-secret')]
     if (id === undefined || text === undefined) continue
     const name = mode === 'flux' ? `${BOOTSTRAP_TOKEN}_${FORMS.flux.key(key)}` : `bootstrap-token-${key}`
-    values.set(name, tokenText({ id, secret: text }))
+    values.set(name, bootstrapTokenText({ id, secret: text }))
   }
   return values
 }

@@ -4,7 +4,8 @@ import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
 import { at } from '../inputs/shape.ts'
 import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
-import { isSame, LAST_APPLIED } from '../reports/apply/predict.ts'
+import { isSameJson } from '../model/same-json.ts'
+import { LAST_APPLIED } from '../reports/apply/predict.ts'
 
 /** Annotations and labels that a tool adds to the objects that it applies. */
 const OF_GITOPS_TOOLS =
@@ -22,7 +23,7 @@ const DEFAULTS: JsonObject = {
 /** Returns the MachineDeployment without defaults, status, finalizers and the revision, which machine-controller counts. */
 export function machineDeploymentManifest(object: JsonObject): JsonObject {
   const spec = isObject(object.spec) ? object.spec : {}
-  const own = Object.entries(spec).filter(([name, value]) => !(name in DEFAULTS && isSame(value, DEFAULTS[name])))
+  const own = Object.entries(spec).filter(([name, value]) => !(name in DEFAULTS && isSameJson(value, DEFAULTS[name])))
   return {
     ...manifest(object, name => name === MACHINE_SET_REVISION),
     spec: withoutEmpty(Object.fromEntries(own)),

@@ -10,7 +10,7 @@ import type { JsonObject } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
 import { type Catalog, inputRef } from './catalog.ts'
 import { tokenFault } from './credential-text.ts'
-import { isRefused, keyField } from './references.ts'
+import { hasRefusedValue, keyField } from './references.ts'
 import { dataOf } from './resolve.ts'
 import { MOST_SEARCHES, similarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
@@ -52,7 +52,7 @@ interface Missing {
 function reportMissing(catalog: Catalog, { reference, neededBy, search }: Missing, report: Report): void {
   const { kind, namespace, name, key } = reference
   const object = catalog.find(kind, namespace, name)?.object
-  if (kind === 'Secret' && isRefused(object, key)) return
+  if (kind === 'Secret' && hasRefusedValue(object, key)) return
   if (object === undefined && catalog.mayHaveDamaged(kind)) return
   const keys = dataOf(catalog, reference)?.keys()
   const fieldOf = (key: string): string => fieldOfKey(object, kind, key)

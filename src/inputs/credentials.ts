@@ -2,7 +2,7 @@
 // from the items or derives them.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
-import { type IssuedToken, tokenText } from '../model/bootstrap-token.ts'
+import { bootstrapTokenText, type IssuedToken } from '../model/bootstrap-token.ts'
 import type { JoinCredentials, References } from '../model/environment.ts'
 import { fitsLabel } from '../model/key.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
@@ -66,7 +66,7 @@ export function credentials(
       bootstrapToken: bootstrapToken(key, machineDeployment, report) ?? FALLBACK.token,
     }),
     issuedFor: key => derived?.get(key),
-    secrets: [...(derived?.values() ?? [])].flatMap(issued => [issued.id, issued.secret, tokenText(issued)]),
+    secrets: [...(derived?.values() ?? [])].flatMap(issued => [issued.id, issued.secret, bootstrapTokenText(issued)]),
   }
 }
 
@@ -96,7 +96,7 @@ const oneOf =
   (key, machineDeployment, report) => {
     if (!fitsLabel(key)) report(keyTooLong(key, machineDeployment))
     const token = derived?.get(key)
-    return token && tokenText(token)
+    return token && bootstrapTokenText(token)
   }
 
 /** Returns the Secrets and ConfigMaps from which the credentials of these MachineDeployments are read by name. */

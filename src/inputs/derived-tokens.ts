@@ -13,7 +13,7 @@ import { GENERATED_BY } from '../model/ownership.ts'
 import type { BootstrapTokenSource, Reference } from '../settings/settings.ts'
 import { type Catalog, inputRef } from './catalog.ts'
 import { encryptedFault, placeholderFault } from './credential-text.ts'
-import { bytesAt, isRefused, keyField } from './references.ts'
+import { bytesAt, hasRefusedValue, keyField } from './references.ts'
 import { textAt } from './shape.ts'
 import { type SimilarObject, similarObject } from './similar-objects.ts'
 
@@ -116,7 +116,7 @@ const placeOf = ({ kind, namespace, name, key }: Reference): string =>
 function reportNoSeed(from: Reference, catalog: Catalog, report: Report): void {
   const { kind, namespace, name, key } = from
   const object = catalog.find(kind, namespace, name)?.object
-  if (object === undefined ? catalog.mayHaveDamaged(kind) : kind === 'Secret' && isRefused(object, key)) return
+  if (object === undefined ? catalog.mayHaveDamaged(kind) : kind === 'Secret' && hasRefusedValue(object, key)) return
   report(noSeed(from, similarObject(catalog, kind, from)))
 }
 

@@ -4,13 +4,13 @@ import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName, tokenText } from '../model/bootstrap-token.ts'
+import { bootstrapTokenText, TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName } from '../model/bootstrap-token.ts'
 import { fitsLabel } from '../model/key.ts'
 import { namespacedName } from '../model/object-ref.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import { tokenFormProblems } from './bootstrap-token-form.ts'
 import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
-import { isRefused, keyField, secretData } from './references.ts'
+import { hasRefusedValue, keyField, secretData } from './references.ts'
 import { textAt, textsAt } from './shape.ts'
 import { MOST_SEARCHES, MOST_SLIPS, type SimilarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
@@ -100,7 +100,7 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
   const id = data.get('token-id') ?? ''
   const secret = data.get('token-secret') ?? ''
   const related = [{ object: machineDeployment, role: 'joins with it' }]
-  if (['token-id', 'token-secret', 'expiration'].some(key => isRefused(item.object, key))) return undefined
+  if (['token-id', 'token-secret', 'expiration'].some(key => hasRefusedValue(item.object, key))) return undefined
   const missing = id === '' ? 'token-id' : secret === '' ? 'token-secret' : undefined
   if (missing !== undefined) {
     const close = data.has(missing) ? undefined : nearest(missing, data.keys())
@@ -134,5 +134,5 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
     return undefined
   }
   for (const found of tokenFormProblems(item, data, related)) report(found)
-  return tokenText({ id, secret })
+  return bootstrapTokenText({ id, secret })
 }

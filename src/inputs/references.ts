@@ -42,7 +42,7 @@ export function isRefusedValue(where: 'data' | 'stringData', value: unknown): bo
 }
 
 /** Whether a Secret has a value under the key that an API server refuses. checks/secret-data.ts reports it. */
-export function isRefused(secret: JsonObject | undefined, key: string): boolean {
+export function hasRefusedValue(secret: JsonObject | undefined, key: string): boolean {
   const text = at(secret, 'stringData', key) ?? undefined
   return text === undefined ? isRefusedValue('data', at(secret, 'data', key)) : isRefusedValue('stringData', text)
 }

@@ -5,7 +5,7 @@ import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { Reference, TextOrReference } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
-import { configMapData, isRefused, secretData } from './references.ts'
+import { configMapData, hasRefusedValue, secretData } from './references.ts'
 import { type SimilarObject, similarObject, withSimilar } from './similar-objects.ts'
 
 export type Resolve = (value: TextOrReference, field: string) => string | undefined
@@ -36,7 +36,7 @@ export function dataOf(catalog: Catalog, { kind, namespace, name }: Reference): 
 /** Whether another problem says why there is no value: the object is damaged, or an API server would refuse the value. */
 function isReported(catalog: Catalog, { kind, namespace, name, key }: Reference): boolean {
   const object = catalog.find(kind, namespace, name)?.object
-  return object === undefined ? catalog.mayHaveDamaged(kind) : kind === 'Secret' && isRefused(object, key)
+  return object === undefined ? catalog.mayHaveDamaged(kind) : kind === 'Secret' && hasRefusedValue(object, key)
 }
 
 function missing(

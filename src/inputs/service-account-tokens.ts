@@ -6,7 +6,7 @@ import type { JsonObject } from '../model/json.ts'
 import type { ObjectName } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { tokenFault } from './credential-text.ts'
-import { isRefused, keyField, secretData } from './references.ts'
+import { hasRefusedValue, keyField, secretData } from './references.ts'
 import { listAt, textAt } from './shape.ts'
 import { similarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
@@ -25,7 +25,7 @@ function accountToken(catalog: Catalog, { namespace, name }: ObjectName, report:
     report(problem('OSM0223', message, { object: ref, help }))
   }
   const reportFault = (token: string, secret: JsonObject, object: ObjectRef): void => {
-    const fault = isRefused(secret, 'token') ? undefined : tokenFault(token)
+    const fault = hasRefusedValue(secret, 'token') ? undefined : tokenFault(token)
     if (fault === undefined) return
     const message = `the token of the service account ${fault.predicate}`
     report(problem(fault.code, message, { object, field: keyField(secret, 'token'), help: fault.help }))

@@ -1,7 +1,8 @@
 // Masks the values in flow collections. Keys stay visible as long as brackets match.
 
 import {
-  endsLine,
+  afterBlanks,
+  isAtLineEnd,
   isDeeper,
   isShown,
   lineEnd,
@@ -11,7 +12,6 @@ import {
   maskRest,
   matchAt,
   type Path,
-  skipBlanks,
   type Walk,
 } from './mask-walk.ts'
 
@@ -42,7 +42,7 @@ export function maskFlow(walk: Walk, path: Path, column: number): void {
       return
     }
   }
-  walk.at = skipBlanks(walk.text, walk.at)
+  walk.at = afterBlanks(walk.text, walk.at)
   maskRest(walk)
 }
 
@@ -59,12 +59,12 @@ function toContent(walk: Walk, column: number): boolean {
   const { text } = walk
   for (;;) {
     const before = walk.at
-    walk.at = skipBlanks(text, before)
+    walk.at = afterBlanks(text, before)
     if (walk.at >= text.length) return false
     if (text[walk.at] === '#' && walk.at > before) maskRest(walk)
-    else if (endsLine(text, walk.at)) walk.at = lineEnd(text, walk.at) + 1
+    else if (isAtLineEnd(text, walk.at)) walk.at = lineEnd(text, walk.at) + 1
     else return true
-    if (!isDeeper(text, walk.at, column) && !isClosing(text[skipBlanks(text, walk.at)])) return false
+    if (!isDeeper(text, walk.at, column) && !isClosing(text[afterBlanks(text, walk.at)])) return false
   }
 }
 

@@ -7,7 +7,8 @@ import { quotesInDocument } from '../yaml/quotes.ts'
 import { maskFlow } from './mask-flow.ts'
 import { maskScalars } from './mask-scalars.ts'
 import {
-  endsLine,
+  afterBlanks,
+  isAtLineEnd,
   isShown,
   lineEnd,
   mask,
@@ -17,7 +18,6 @@ import {
   matchAt,
   type Path,
   type Shows,
-  skipBlanks,
   type Walk,
 } from './mask-walk.ts'
 
@@ -48,14 +48,14 @@ const KEY = /(?:([A-Za-z_$][\w./$-]*)|"([A-Za-z_$][\w./$-]*)"|'([A-Za-z_$][\w./$
 function walkLine(walk: Walk, levels: Level[]): void {
   const { text, at: start } = walk
   if (matchAt(MARKER, walk)) walk.at += 3
-  walk.at = skipBlanks(text, walk.at)
+  walk.at = afterBlanks(text, walk.at)
   const isRoot = levels.length === 0 && /[{[]/.test(text[walk.at] ?? '')
   while (matchAt(DASH, walk)) {
     enter(levels, { column: walk.at - start, step: '[]' })
-    walk.at = skipBlanks(text, walk.at + 1)
+    walk.at = afterBlanks(text, walk.at + 1)
   }
   if (isRoot) walkRoot(walk, levels)
-  else if (endsLine(text, walk.at)) walk.at = lineEnd(text, walk.at) + 1
+  else if (isAtLineEnd(text, walk.at)) walk.at = lineEnd(text, walk.at) + 1
   else if (text[walk.at] === '#') maskRest(walk)
   else walkEntry(walk, levels, walk.at - start)
 }
@@ -73,7 +73,7 @@ function walkEntry(walk: Walk, levels: Level[], column: number): void {
   const dash = levels.at(-1)
   const isOfDash = dash?.step === '[]' && /^[ \t]*(?:-[ \t]+)+$/.test(lineBefore(walk))
   if (key || isExplicit || !isOfDash) enter(levels, { column, step: key?.[1] ?? key?.[2] ?? key?.[3] })
-  walk.at = skipBlanks(walk.text, walk.at + (key?.[0].length ?? (isExplicit ? 1 : 0)))
+  walk.at = afterBlanks(walk.text, walk.at + (key?.[0].length ?? (isExplicit ? 1 : 0)))
   walkValue(walk, pathOf(levels), levels.at(-1)!.column)
 }
 
@@ -108,7 +108,7 @@ function walkValue(walk: Walk, path: Path, column: number): void {
     if (block) walk.at += block[0].length
     else if (first === '"' || first === "'") maskQuoted(walk, path, column)
     else passShown(walk, path)
-    walk.at = skipBlanks(text, walk.at)
+    walk.at = afterBlanks(text, walk.at)
     maskRest(walk)
     if (block) maskDeeper(walk, column)
   }

@@ -25,7 +25,7 @@ export function matchAt(pattern: RegExp, { text, at }: Walk): RegExpExecArray | 
 }
 
 /** Returns the offset after spaces and tabs. */
-export function skipBlanks(text: string, at: number): number {
+export function afterBlanks(text: string, at: number): number {
   while (text[at] === ' ' || text[at] === '\t') at++
   return at
 }
@@ -37,15 +37,15 @@ export function lineEnd(text: string, at: number): number {
 }
 
 /** Whether only a line break follows. */
-export function endsLine(text: string, at: number): boolean {
+export function isAtLineEnd(text: string, at: number): boolean {
   const end = text[at] === '\r' ? at + 1 : at
   return end >= text.length || text[end] === '\n'
 }
 
 /** Whether the line at `at` is indented deeper than `column`. Blank lines count as deeper, since they belong to the lines around them. */
 export function isDeeper(text: string, at: number, column: number): boolean {
-  const content = skipBlanks(text, at)
-  return content - at > column || endsLine(text, content)
+  const content = afterBlanks(text, at)
+  return content - at > column || isAtLineEnd(text, content)
 }
 
 export const mask = ({ masked }: Walk, start: number, end: number): void => {

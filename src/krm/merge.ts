@@ -4,7 +4,7 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { JsonObject } from '../model/json.ts'
 import { compareText } from '../model/order.ts'
-import { isSame } from '../model/same-json.ts'
+import { isSameJson } from '../model/same-json.ts'
 import { writeItem } from '../yaml/index.ts'
 import { reportSharedAnchors } from './anchors.ts'
 import { annotatedItem, type ItemAnnotation } from './annotate.ts'
@@ -142,10 +142,10 @@ function replacement(
     )
   const placed = withAnnotations(output, { ...annotationsOf(output), ...hostAnnotations(annotations) })
   // Outputs are large: if the item's text outside its metadata is what would be written, its data is not read.
-  if (found && isSame(found.metadata, metadataOf(placed)) && hasTextOf(list, item, placed, found.range))
+  if (found && isSameJson(found.metadata, metadataOf(placed)) && hasTextOf(list, item, placed, found.range))
     return undefined
   const object = read(item)
-  return object === undefined || isSame(object, placed) ? undefined : { object: placed }
+  return object === undefined || isSameJson(object, placed) ? undefined : { object: placed }
 }
 
 function hasTextOf({ source }: ResourceList, item: Item, object: JsonObject, metadata: Item['range']): boolean {

@@ -21,4 +21,4 @@ export interface IssuedToken {
   readonly expiration: string | undefined
 }
 
-export const tokenText = ({ id, secret }: Pick<IssuedToken, 'id' | 'secret'>): string => `${id}.${secret}`
+export const bootstrapTokenText = ({ id, secret }: Pick<IssuedToken, 'id' | 'secret'>): string => `${id}.${secret}`

@@ -3,11 +3,12 @@
 import { isObject } from './json.ts'
 import type { Json } from './profile.ts'
 
-export function isSame(a: Json | undefined, b: Json | undefined): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => isSame(value, b[i]))
+export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, i) => isSameJson(value, b[i]))
   if (!isObject(a) || !isObject(b)) return Object.is(a, b)
   const keys = presentKeys(a)
-  return keys.length === presentKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSame(a[key], b[key]))
+  return keys.length === presentKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSameJson(a[key], b[key]))
 }
 
 const presentKeys = (object: { readonly [key: string]: Json | undefined }): string[] =>

@@ -5,7 +5,7 @@ import { PHASES } from '../model/config.ts'
 import { type NodeOrigin, type NodeOrigins, originKey, type PhaseOrigins } from '../model/node-origin.ts'
 import type { PartOrigin, PhaseName, Profile } from '../model/profile.ts'
 import { filesOf } from '../osc/profile-templates.ts'
-import { PROVIDER_SPEC } from '../osc/request.ts'
+import { PROVIDER_SPEC_FIELD } from '../osc/request.ts'
 import { originOfField } from '../profiles/composition/origins.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -74,7 +74,7 @@ function phaseOrigins(phase: PhaseName, context: OriginContext): PhaseOrigins {
   const found = new Map<string, readonly NodeOrigin[]>()
   const set = (key: string, ...origins: readonly NodeOrigin[]): void => void found.set(key, origins)
   const ofProfile = (field: string): NodeOrigin => profileOrigin(field, node)
-  const ofMachine = (field: string): NodeOrigin => machineOrigin(node, `${PROVIDER_SPEC}.${field}`)
+  const ofMachine = (field: string): NodeOrigin => machineOrigin(node, `${PROVIDER_SPEC_FIELD}.${field}`)
   for (const name of ['hostname', 'ssh_pwauth', 'ignition', 'networkd', 'passwd', 'storage', 'systemd'])
     set(originKey('setting', name), CONTROLLER)
   set(originKey('file', MACHINE_NAME_FILE), CONTROLLER)

@@ -16,7 +16,7 @@ import { containerdFiles } from './containerd/containerd.ts'
 import type { ReportFinding } from './finding.ts'
 import { type KubeletSettings, kubeletSettings } from './kubelet/kubelet-settings.ts'
 import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
-import { type NodeRequest, PROVIDER_SPEC } from './request.ts'
+import { type NodeRequest, PROVIDER_SPEC_FIELD } from './request.ts'
 import { templateData } from './template-data.ts'
 
 type Wrong = (code: DiagnosticCode, field: string, message: string, help?: string, caret?: 'key') => void
@@ -103,14 +103,14 @@ function readCloudConfig(
     kubeletVersion,
     kubevirtNamespace: environment.kubevirtNamespace,
     resolve: resolver(environment, referenceProblems(wrong)),
-    at: `${PROVIDER_SPEC}.cloudProviderSpec`,
+    at: `${PROVIDER_SPEC_FIELD}.cloudProviderSpec`,
     decode: { strict: false, report: ({ field, message }) => wrong('OSM0505', field, `${field} ${message}`) },
   }
   const text = cloudConfigText(provider.cloudProvider, provider.cloudProviderSpec, context)
   if (text === undefined) {
     wrong(
       'OSM0504',
-      `${PROVIDER_SPEC}.cloudProvider`,
+      `${PROVIDER_SPEC_FIELD}.cloudProvider`,
       `the cloud provider "${provider.cloudProvider}" has no cloud config, but a kubelet before 1.29 needs one`,
       'Use a kubelet of version 1.29 or newer, or an external cloud provider.',
     )

@@ -24,4 +24,4 @@ export interface NodeRequest {
   readonly markers: readonly Markers[]
 }
 
-export const PROVIDER_SPEC = 'spec.template.spec.providerSpec.value'
+export const PROVIDER_SPEC_FIELD = 'spec.template.spec.providerSpec.value'

@@ -3,7 +3,7 @@
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { ProvisioningUtility } from '../model/profile.ts'
 import type { ReportFinding } from './finding.ts'
-import { type NodeRequest, PROVIDER_SPEC } from './request.ts'
+import { type NodeRequest, PROVIDER_SPEC_FIELD } from './request.ts'
 
 /** Returns how the machines of a MachineDeployment are provisioned. Only Flatcar allows a choice. */
 export const provisioningUtilityFor = (machineDeployment: MachineDeployment): ProvisioningUtility =>
@@ -21,7 +21,7 @@ export function checkProvisioningUtility(request: NodeRequest, report: ReportFin
   report({
     code: 'OSM0507',
     message,
-    field: `${PROVIDER_SPEC}.operatingSystemSpec.provisioningUtility`,
+    field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.provisioningUtility`,
     help: flatcar
       ? `Set it to ${offered}, or choose a profile for ${wanted}.`
       : 'Only Flatcar can use ignition: choose a profile for cloud-init.',
@@ -43,7 +43,7 @@ export function checkNetwork(request: NodeRequest, report: ReportFinding): void 
     report({
       code: 'OSM0503',
       message: `a static IP config is not supported for ${operatingSystem}`,
-      field: `${PROVIDER_SPEC}.network.${name}`,
+      field: `${PROVIDER_SPEC_FIELD}.network.${name}`,
       help: 'Remove it: only Flatcar supports one.',
       of: 'machineDeployment',
     })

@@ -2,7 +2,7 @@
 
 import { h } from '../reports/html/client/dom.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
-import { OPERATING_SYSTEMS } from '../start/starting-files.ts'
+import { STARTING_SYSTEMS } from '../start/starting-files.ts'
 import { supportedProviders } from '../start/supported-providers.ts'
 import type { StartChoice } from './files.ts'
 
@@ -17,7 +17,7 @@ interface ChoiceRequest {
 /** Returns a function that shows a choice without making it. */
 export function createStartChoice({ provider, os, onChoice }: ChoiceRequest): (choice: StartChoice) => void {
   provider.replaceChildren(...Object.keys(PROVIDER_SPECS).map(name => h('option', { value: name }, name)))
-  os.replaceChildren(...OPERATING_SYSTEMS.map(name => h('option', { value: name }, name)))
+  os.replaceChildren(...STARTING_SYSTEMS.map(name => h('option', { value: name }, name)))
   let supported: ReadonlyMap<string, readonly string[]> = new Map()
   const supports = (name: string): boolean => supported.get(name)?.includes(provider.value) ?? true
   const disableOthers = (): void => {
@@ -25,12 +25,12 @@ export function createStartChoice({ provider, os, onChoice }: ChoiceRequest): (c
   }
   const choose = (): void => {
     disableOthers()
-    if (!supports(os.value)) os.value = OPERATING_SYSTEMS.find(supports) ?? os.value
+    if (!supports(os.value)) os.value = STARTING_SYSTEMS.find(supports) ?? os.value
     onChoice({ provider: provider.value, os: os.value })
   }
   provider.addEventListener('change', choose)
   os.addEventListener('change', choose)
-  void Promise.all(OPERATING_SYSTEMS.map(async name => [name, await supportedProviders(name)] as const)).then(found => {
+  void Promise.all(STARTING_SYSTEMS.map(async name => [name, await supportedProviders(name)] as const)).then(found => {
     supported = new Map(found)
     disableOthers()
   })

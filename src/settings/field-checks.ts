@@ -73,14 +73,14 @@ export const MIRROR_CHECK: FieldCheck = check<Spec['nodes']['containerd']['regis
   'nodes.containerd.registryMirrors',
   mirrors =>
     Object.entries(mirrors).flatMap(([registry, urls]) =>
-      urls.flatMap((url, i) => mirrorProblems(url).map(problem => ({ ...problem, at: [registry, i] }))),
+      urls.flatMap((url, i) => urlProblems(url).map(problem => ({ ...problem, at: [registry, i] }))),
     ),
 )
 
 /** Adds the default scheme of containerd, https, to a mirror without one. */
 export const withScheme = (url: string): string => (url.startsWith('http') ? url : `https://${url}`)
 
-export function mirrorProblems(url: string): ValueProblem[] {
+export function urlProblems(url: string): ValueProblem[] {
   try {
     parseUrl(fromText(withScheme(url)))
     return []

@@ -4,7 +4,7 @@ import { listOf, quote } from '../diagnostics/schema-problems.ts'
 import { parseBool } from '../gotemplate/strconv/parse-bool.ts'
 import { trimSpace } from '../gotemplate/strconv/trim-space.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { mirrorProblems, withScheme } from './field-checks.ts'
+import { urlProblems, withScheme } from './field-checks.ts'
 import type { ValueProblem } from './value-problem.ts'
 
 export interface Flag {
@@ -69,7 +69,7 @@ function registryMirrors(value: string): Read {
   const mirrors = new Map<string, string[]>()
   for (const part of value.split(',').map(trimSpace).filter(Boolean)) {
     const [, registry = 'docker.io', url = part] = REGISTRY_MIRROR.exec(part) ?? []
-    const [problem] = mirrorProblems(url)
+    const [problem] = urlProblems(url)
     if (problem) return { problem: { ...problem, message: 'holds something that is not a URL' } }
     add(mirrors, registry, withScheme(url))
   }

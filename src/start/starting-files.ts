@@ -18,7 +18,7 @@ const SYSTEM_SPECS: Readonly<Record<string, readonly string[]>> = {
   ubuntu: ['distUpgradeOnBoot: false'],
 }
 
-export const OPERATING_SYSTEMS = Object.keys(SYSTEM_SPECS)
+export const STARTING_SYSTEMS = Object.keys(SYSTEM_SPECS)
 
 /** Returns the texts of the files by name. */
 export const startingFiles = (start: Start): Readonly<Record<string, string>> => ({

@@ -72,7 +72,7 @@ const isWholeRune = (bytes: string): boolean => {
 
 const isComment = (rune: number): boolean => rune === 0x23 || rune === 0x3b
 
-export function readUnit(text: string): UnitReading {
+export function parseAsGoSystemd(text: string): UnitReading {
   const bytes = fromText(text)
   const reader = bufferedReader(bytes)
   try {

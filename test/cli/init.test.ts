@@ -10,7 +10,7 @@ import { evaluateList } from '../../src/function.ts'
 import { listAt, textAt } from '../../src/inputs/shape.ts'
 import { builtInObject } from '../../src/profiles/built-in/index.ts'
 import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
-import { OPERATING_SYSTEMS, startingFiles } from '../../src/start/starting-files.ts'
+import { STARTING_SYSTEMS, startingFiles } from '../../src/start/starting-files.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { listText } from '../fixtures/lists.ts'
 
@@ -23,7 +23,7 @@ const KUBERNETES = '1.34.1'
 
 /** The cloud providers of each operating system's profile. */
 const SUPPORTED = await Promise.all(
-  OPERATING_SYSTEMS.map(async os => ({
+  STARTING_SYSTEMS.map(async os => ({
     os,
     providers: listAt(await builtInObject(`osp-${os}`), 'spec', 'supportedCloudProviders').map(
       entry => textAt(entry, 'name')!,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { deriveToken } from '../../src/inputs/derived-tokens.ts'
-import { tokenText } from '../../src/model/bootstrap-token.ts'
+import { bootstrapTokenText } from '../../src/model/bootstrap-token.ts'
 import { API_TOKEN, CONFIG, outcomeOf, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { blocks, pages } from './pages.ts'
 
@@ -33,7 +33,7 @@ const derived = deriveToken(
 
 const WAYS = [
   { heading: 'A Secret for each MachineDeployment', with: API_TOKEN, token: 'ubuntu.exampleexample00' },
-  { heading: 'Derived from a seed', with: API_TOKEN, token: tokenText(derived) },
+  { heading: 'Derived from a seed', with: API_TOKEN, token: bootstrapTokenText(derived) },
   { heading: 'The token of a service account', with: API_TOKEN, token: 'example-service-account-token' },
   {
     heading: 'The API token',

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { type JsonObject, renderNodes, run } from '../../src/index.ts'
 import { deriveToken } from '../../src/inputs/derived-tokens.ts'
-import { tokenText } from '../../src/model/bootstrap-token.ts'
+import { bootstrapTokenText } from '../../src/model/bootstrap-token.ts'
 import { profileObject } from '../fixtures/profile.ts'
 import { textOf } from '../krm/given.ts'
 
@@ -118,13 +118,13 @@ const WAYS: readonly {
     name: 'a seed',
     credentials: { bootstrapToken: { derive: { seedFrom: { secretKeyRef: seedRef }, expiration: 'never' } } },
     objects: [secret('seed', 'kube-system', { stringData: { seed: SEED } })],
-    hidden: [SEED, derived.id, derived.secret, tokenText(derived)],
+    hidden: [SEED, derived.id, derived.secret, bootstrapTokenText(derived)],
   },
   {
     name: 'a seed in a ConfigMap',
     credentials: { bootstrapToken: { derive: { seedFrom: { configMapKeyRef: seedRef }, expiration: 'never' } } },
     objects: [{ ...secret('seed', 'kube-system', { data: { seed: SEED } }), kind: 'ConfigMap' }],
-    hidden: [SEED, derived.id, derived.secret, tokenText(derived)],
+    hidden: [SEED, derived.id, derived.secret, bootstrapTokenText(derived)],
   },
   {
     name: "the MachineDeployment's own Secret",

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { deriveToken } from '../../src/inputs/derived-tokens.ts'
-import { tokenText } from '../../src/model/bootstrap-token.ts'
+import { bootstrapTokenText } from '../../src/model/bootstrap-token.ts'
 import {
   API_TOKEN,
   CONFIG,
@@ -115,7 +115,7 @@ describe('derived bootstrap tokens', () => {
         },
       },
     )
-    for (const pool of BOTH) assert.match(kubeconfigOf(outcome, pool), new RegExp(tokenText(tokenOf(pool))))
+    for (const pool of BOTH) assert.match(kubeconfigOf(outcome, pool), new RegExp(bootstrapTokenText(tokenOf(pool))))
   })
 
   test('twice: nothing changes', async () => {
@@ -125,7 +125,7 @@ describe('derived bootstrap tokens', () => {
 
   test('labelled Secrets are not looked at, whoever wrote them', async () => {
     const outcome = await derive([...ITEMS, UBUNTU_TOKEN])
-    assert.match(kubeconfigOf(outcome, 'ubuntu-workers'), new RegExp(tokenText(tokenOf('ubuntu-workers'))))
+    assert.match(kubeconfigOf(outcome, 'ubuntu-workers'), new RegExp(bootstrapTokenText(tokenOf('ubuntu-workers'))))
   })
 
   test('switched on and off again: the same bytes', async () => {

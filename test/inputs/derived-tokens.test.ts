@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { derivedTokens, deriveToken } from '../../src/inputs/derived-tokens.ts'
-import { tokenText } from '../../src/model/bootstrap-token.ts'
+import { bootstrapTokenText } from '../../src/model/bootstrap-token.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { catalogOf } from './given.ts'
 
@@ -26,7 +26,7 @@ const EXAMPLES: readonly { seed: Uint8Array; key: string; counter: number; token
 describe('the formula', () => {
   for (const { seed, key, counter, token } of EXAMPLES) {
     test(`${key}, seed of ${seed.length} bytes, counter ${counter}`, () =>
-      assert.equal(tokenText(deriveToken(seed, key, counter)), token))
+      assert.equal(bootstrapTokenText(deriveToken(seed, key, counter)), token))
   }
 
   test("agrees with Node's own HMAC on a thousand keys and seeds of every length", () => {
@@ -39,7 +39,7 @@ describe('the formula', () => {
       const key = `ns-${i}-${'x'.repeat(i % 50)}`
       const mac = createHmac('sha256', seed).update(`osm-krm bootstrap-token v1\0${key}\0${i}`).digest()
       const text = [...mac.subarray(0, 22)].map(byte => alphabet[byte % 36]).join('')
-      assert.equal(tokenText(deriveToken(seed, key, i)), `${text.slice(0, 6)}.${text.slice(6)}`)
+      assert.equal(bootstrapTokenText(deriveToken(seed, key, i)), `${text.slice(0, 6)}.${text.slice(6)}`)
     }
   })
 })
@@ -77,7 +77,7 @@ function derive({ keys, objects = [SEED_SECRET], expiration = '2100-01-01T00:00:
     diagnostic => found.push(diagnostic),
   )
   return {
-    tokens: tokens && Object.fromEntries([...tokens].map(([key, token]) => [key, tokenText(token)])),
+    tokens: tokens && Object.fromEntries([...tokens].map(([key, token]) => [key, bootstrapTokenText(token)])),
     codes: found.map(({ code, message }) => `${code} ${message}`),
   }
 }
@@ -157,7 +157,7 @@ describe('the seed', () => {
     {
       name: 'of 16 bytes, fewer characters',
       objects: [secret('seed', { stringData: { seed: 'ü'.repeat(8) } })],
-      tokens: { [POOL]: tokenText(deriveToken(bytes('ü'.repeat(8)), POOL, 0)) },
+      tokens: { [POOL]: bootstrapTokenText(deriveToken(bytes('ü'.repeat(8)), POOL, 0)) },
       codes: [],
     },
   ]

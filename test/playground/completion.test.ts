@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { complete } from '../../src/playground/completion/complete.ts'
+import { completeAt } from '../../src/playground/completion/complete.ts'
 import { cursorAt } from '../../src/playground/completion/cursor.ts'
 import { atCursor, START } from './given.ts'
 
@@ -96,7 +96,7 @@ describe('completions', () => {
   for (const { name, given, has, not = [], all } of OPTIONS)
     test(name, () => {
       const { text, offset } = atCursor(given)
-      const labels = complete(text, offset)?.options.map(({ label }) => label) ?? []
+      const labels = completeAt(text, offset)?.options.map(({ label }) => label) ?? []
       if (all) assert.deepEqual(labels.sort(), [...all].sort())
       for (const label of has ?? []) assert.ok(labels.includes(label), `${label} is not in ${labels}`)
       for (const label of not) assert.ok(!labels.includes(label), label)
@@ -104,7 +104,7 @@ describe('completions', () => {
 
   test('insert what makes room for the value', () => {
     const { text, offset } = atCursor(`${GENERATOR}spec:\n  |`)
-    const { options } = complete(text, offset)!
+    const { options } = completeAt(text, offset)!
     const apply = (label: string) => options.find(option => option.label === label)?.apply
     assert.equal(apply('cluster'), 'cluster:\n    ')
     assert.equal(apply('mode'), 'mode: ')
@@ -112,6 +112,6 @@ describe('completions', () => {
   })
 
   test('are found at every place of the start without an exception', () => {
-    for (const text of Object.values(START)) for (let i = 0; i <= text.length; i += 3) complete(text, i)
+    for (const text of Object.values(START)) for (let i = 0; i <= text.length; i += 3) completeAt(text, i)
   })
 })

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { filesToStartWith } from '../../src/playground/files.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
 import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
-import { OPERATING_SYSTEMS } from '../../src/start/starting-files.ts'
+import { STARTING_SYSTEMS } from '../../src/start/starting-files.ts'
 import { supportedProviders } from '../../src/start/supported-providers.ts'
 import { filesWith, START } from './given.ts'
 
@@ -14,7 +14,7 @@ const EMPTY = filesWith({ 'machine-deployments.yaml': '', 'osm-krm.yaml': '', 'p
 describe('the playground', () => {
   test('renders the start for every provider and operating system without a problem', async () => {
     const seen = new Set<string>()
-    for (const os of OPERATING_SYSTEMS)
+    for (const os of STARTING_SYSTEMS)
       for (const provider of await supportedProviders(os)) {
         if (!Object.hasOwn(PROVIDER_SPECS, provider)) continue
         seen.add(provider)

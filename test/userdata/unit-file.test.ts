@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readUnit } from '../../src/userdata/unit-file.ts'
+import { parseAsGoSystemd } from '../../src/userdata/unit-file.ts'
 
 const READ: readonly { name: string; given: string; expected: readonly string[] }[] = [
   { name: 'nothing', given: '', expected: [] },
@@ -17,7 +17,7 @@ const READ: readonly { name: string; given: string; expected: readonly string[] 
 describe('a unit is read', () => {
   for (const { name, given, expected } of READ)
     test(name, () => {
-      const reading = readUnit(given)
+      const reading = parseAsGoSystemd(given)
       assert.ok('options' in reading, JSON.stringify(reading))
       assert.deepEqual(
         reading.options.map(option => `${option.section} ${option.name}`),
@@ -37,12 +37,12 @@ const REFUSED: readonly { name: string; given: string; expected: string }[] = [
 describe('a unit is refused for', () => {
   for (const { name, given, expected } of REFUSED)
     test(name, () => {
-      const reading = readUnit(given)
+      const reading = parseAsGoSystemd(given)
       assert.equal('problem' in reading && reading.problem, expected)
     })
 })
 
 test('a long line is overlooked where the buffer ends within it', () => {
   const filler = '# x\n'.repeat(850)
-  assert.ok('options' in readUnit(`[A]\n${filler}b=${'c'.repeat(3000)}\n`))
+  assert.ok('options' in parseAsGoSystemd(`[A]\n${filler}b=${'c'.repeat(3000)}\n`))
 })

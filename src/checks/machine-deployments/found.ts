@@ -11,7 +11,7 @@ export interface Found extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'c
 export const PROVIDER_SPEC = ['spec', 'template', 'spec', 'providerSpec', 'value'] as const
 
 /** Returns the text in quotes after a space, or "" if a message may not contain it. */
-export const shown = (path: readonly string[], text: string): string =>
+export const quotedValue = (path: readonly string[], text: string): string =>
   mayQuote('MachineDeployment', path, text) ? ` ${quote(text)}` : ''
 
 /** Remembers what was found for a value. Only a few values are kept, because a run with many different ones must not keep them all. */

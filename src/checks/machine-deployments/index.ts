@@ -16,7 +16,7 @@ import { networkProblems } from './network.ts'
 import { operatingSystemProblems } from './operating-system.ts'
 import { replicaProblems } from './replicas.ts'
 import { sshKeyProblems } from './ssh-keys.ts'
-import { taintProblems } from './taints.ts'
+import { nodeTaintProblems } from './taints.ts'
 
 /** The checks. Each remembers what it found for a value, because thousands of MachineDeployments have only a handful of them. */
 const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefined) => Iterable<Found>)[] = [
@@ -29,7 +29,7 @@ const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefin
   sshKeyProblems,
   replicaProblems,
   labelProblems,
-  taintProblems,
+  nodeTaintProblems,
 ]
 
 /** `filler` is the tool that fills in placeholders later. */

@@ -8,7 +8,7 @@ import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '
 import { isObject } from '../../model/json.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { parseQuantity } from '../../model/quantity.ts'
-import { type Found, remember, shown } from './found.ts'
+import { type Found, quotedValue, remember } from './found.ts'
 
 /** What is wrong with a value, as the predicate of a sentence about it. */
 export interface Wrong {
@@ -102,7 +102,7 @@ interface PairForm {
 
 /** Quotes a part of a value. All settings have the same rule of what a message may contain. */
 const show = (text: string): string =>
-  shown(['metadata', 'annotations', `${KUBELET_SETTINGS_PREFIX}/KubeReserved`], text) || ' a value'
+  quotedValue(['metadata', 'annotations', `${KUBELET_SETTINGS_PREFIX}/KubeReserved`], text) || ' a value'
 
 type PairCheck = (key: string, value: string) => Wrong | undefined
 

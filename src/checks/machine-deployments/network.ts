@@ -5,7 +5,7 @@ import { isIp } from '../../gotemplate/net/net-ip.ts'
 import { at, listAt, textAt } from '../../inputs/shape.ts'
 import { isObject } from '../../model/json.ts'
 import type { JsonObject } from '../../model/profile.ts'
-import { type Found, PROVIDER_SPEC, shown } from './found.ts'
+import { type Found, PROVIDER_SPEC, quotedValue } from './found.ts'
 
 const FAMILIES = ['IPv4', 'IPv6', 'IPv4+IPv6', 'IPv6+IPv4'] as const
 
@@ -16,7 +16,7 @@ export function networkProblems(machineDeployment: JsonObject): Found[] {
   if (!isObject(network)) return []
   const found: Found[] = []
   const wrong = (field: string, text: string, predicate: string, help: string): void => {
-    const quoted = shown([...PATH, ...field.replace(/\[\d+\]/, '.[]').split('.')], text)
+    const quoted = quotedValue([...PATH, ...field.replace(/\[\d+\]/, '.[]').split('.')], text)
     found.push({
       code: 'OSM0243',
       message: `network.${field}${quoted} ${predicate}`,

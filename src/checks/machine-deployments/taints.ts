@@ -9,7 +9,7 @@ import type { Found } from './found.ts'
 
 const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
 
-export function taintProblems(machineDeployment: JsonObject): Found[] {
+export function nodeTaintProblems(machineDeployment: JsonObject): Found[] {
   const seen = new Set<string>()
   return listAt(machineDeployment, ...TAINTS).flatMap((taint, i) => {
     const [key, value, effect] = ['key', 'value', 'effect'].map(name => textAt(taint, name) ?? '') as [

@@ -4,7 +4,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
 import { hostProblem } from './hosts.ts'
-import { shown } from './shown.ts'
+import { quotedSetting } from './shown.ts'
 
 const REGISTRY = 'A registry is a host with an optional port: docker.io, registry.example.com:5000.'
 
@@ -32,7 +32,7 @@ function registryProblems(registry: string): ValueProblem[] {
   if (ALL.has(registry)) return []
   const wrong = (why: string, help: string): ValueProblem[] => [
     {
-      message: `the registry${shown('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}, so no image uses its mirrors`,
+      message: `the registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}, so no image uses its mirrors`,
       help,
     },
   ]
@@ -68,7 +68,7 @@ export const insecureRegistryProblems = (registries: readonly string[]): ValuePr
     const wrong = (why: string): ValueProblem[] => [
       {
         at: [i],
-        message: `the insecure registry${shown('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}`,
+        message: `the insecure registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}`,
         help: REGISTRY,
       },
     ]
@@ -85,7 +85,7 @@ export const imageProblems = (image: string): ValueProblem[] =>
     ? []
     : [
         {
-          message: `the pause image${shown('spec.nodes.containerd.pauseImage', image)} is not the name of an image, so no pod starts`,
+          message: `the pause image${quotedSetting('spec.nodes.containerd.pauseImage', image)} is not the name of an image, so no pod starts`,
           help: 'Write a name in lower case and a tag: registry.k8s.io/pause:3.10.',
         },
       ]

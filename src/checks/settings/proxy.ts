@@ -5,7 +5,7 @@ import { quote } from '../../diagnostics/schema-problems.ts'
 import { isIp } from '../../gotemplate/net/net-ip.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
 import { hostProblem } from './hosts.ts'
-import { shown } from './shown.ts'
+import { quotedSetting } from './shown.ts'
 
 const SCHEMES = ['http', 'https', 'socks5'] as const
 
@@ -51,7 +51,7 @@ const NETWORKS = 'A network is an address, a slash and the number of its fixed b
 function noProxyProblem(entry: string): ValueProblem | undefined {
   const trimmed = entry.trim()
   const wrong = (why: string, help: string): ValueProblem => ({
-    message: `the entry${shown('spec.nodes.proxy.noProxy', trimmed)} of noProxy ${why}`,
+    message: `the entry${quotedSetting('spec.nodes.proxy.noProxy', trimmed)} of noProxy ${why}`,
     help,
   })
   if (trimmed === '') return undefined

@@ -3,5 +3,5 @@
 import { mayQuote, quote } from '../../diagnostics/schema-problems.ts'
 
 /** Returns the text in quotes after a space, or "" if a message may not contain it. `path` is that of the setting below the functionConfig. */
-export const shown = (path: string, text: string): string =>
+export const quotedSetting = (path: string, text: string): string =>
   mayQuote('OperatingSystemConfigGenerator', path.split('.'), text) ? ` ${quote(text)}` : ''

@@ -4,7 +4,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
 import { TAINT_EFFECTS } from '../../model/taint-effects.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
-import { shown } from './shown.ts'
+import { quotedSetting } from './shown.ts'
 
 const FORM =
   'Write key=value:effect or key:effect, with commas between taints: node.cilium.io/agent-not-ready=:NoExecute.'
@@ -18,7 +18,7 @@ export function taintProblems(text: string): ValueProblem[] {
   })
 }
 
-const shownTaint = (text: string): string => shown('spec.nodes.initialTaints', text)
+const shownTaint = (text: string): string => quotedSetting('spec.nodes.initialTaints', text)
 
 function taintProblem(taint: string, seen: Set<string>): ValueProblem | undefined {
   const wrong = (why: string, help = FORM): ValueProblem => ({ message: `the taint${shownTaint(taint)} ${why}`, help })

@@ -48,7 +48,7 @@ export function replaceFiles(
   makeFolder(folder)
   const lock = FolderLock.take(folder)
   try {
-    for (const path of filesBelow(folder, isTemporary)) remove(join(folder, path))
+    for (const path of outputFilesBelow(folder, isTemporary)) remove(join(folder, path))
     const stale = findStale(folder, files)
     const written = writeBeside(folder, files, lock)
     renameAll(written)
@@ -170,11 +170,11 @@ function remove(path: string): void {
 }
 
 /** Returns the relative paths of the regular files in the folder and in those below it that may hold outputs. */
-export function filesBelow(folder: string, isWanted: (name: string) => boolean, within = ''): string[] {
+export function outputFilesBelow(folder: string, isWanted: (name: string) => boolean, within = ''): string[] {
   const entries = readdirSync(join(folder, within), { withFileTypes: true })
   return entries.flatMap(entry => {
     const path = join(within, entry.name)
     if (entry.isFile()) return isWanted(entry.name) ? [path] : []
-    return entry.isDirectory() && path.split(sep).length <= DEEPEST ? filesBelow(folder, isWanted, path) : []
+    return entry.isDirectory() && path.split(sep).length <= DEEPEST ? outputFilesBelow(folder, isWanted, path) : []
   })
 }

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../../model/json.ts'
 import { clusterOf } from '../../model/ownership.ts'
 import { outputPath } from '../../outputs/paths.ts'
 import { readYaml } from '../../yaml/index.ts'
-import { type FindStale, filesBelow } from './files.ts'
+import { type FindStale, outputFilesBelow } from './files.ts'
 
 const isOutputName = (name: string): boolean => /^[a-z]+_.+\.yaml$/.test(name)
 
@@ -15,7 +15,7 @@ export const findStale =
   (isStale: (object: JsonObject) => boolean): FindStale =>
   (folder, files) => {
     const written = new Set(files.map(({ path }) => path))
-    return filesBelow(folder, isOutputName).filter(path => {
+    return outputFilesBelow(folder, isOutputName).filter(path => {
       const place = path.split(sep).join('/')
       if (written.has(place)) return false
       const read = readYaml(readFileSync(join(folder, path), 'utf8'))

@@ -1,7 +1,7 @@
 // AWS: an INI file with the location of the machine.
 
 import { struct } from '../../gotemplate/encoding/json/struct.ts'
-import { type ConfigVar, configText, NO_TEXT } from './config-var.ts'
+import { type ConfigVar, NO_TEXT, textVar } from './config-var.ts'
 import { iniEscape } from './ini.ts'
 import type { CloudConfigWriter } from './provider.ts'
 
@@ -14,9 +14,9 @@ interface AwsSpec {
 const NOTHING: AwsSpec = { availabilityZone: NO_TEXT, vpcId: NO_TEXT, subnetId: NO_TEXT }
 
 const decode = struct<AwsSpec>({
-  availabilityZone: ['availabilityZone', configText],
-  vpcId: ['vpcId', configText],
-  subnetId: ['subnetId', configText],
+  availabilityZone: ['availabilityZone', textVar],
+  vpcId: ['vpcId', textVar],
+  subnetId: ['subnetId', textVar],
 })
 
 export const awsCloudConfig: CloudConfigWriter = (spec, { resolve, at, decode: context }) => {

@@ -2,7 +2,7 @@
 
 import { goJsonString } from '../../gotemplate/encoding/json/encode.ts'
 import { flag, optional, type StructFields, struct } from '../../gotemplate/encoding/json/struct.ts'
-import { type ConfigVar, configText, NO_TEXT } from './config-var.ts'
+import { type ConfigVar, NO_TEXT, textVar } from './config-var.ts'
 import type { CloudConfigWriter } from './provider.ts'
 
 const TEXTS = [
@@ -31,7 +31,7 @@ const NOTHING = {
 }
 
 const texts: StructFields<Omit<AzureSpec, 'assignAvailabilitySet'>> = Object.fromEntries(
-  TEXTS.map(name => [name, [name, configText]]),
+  TEXTS.map(name => [name, [name, textVar]]),
 )
 
 const decode = struct<AzureSpec>({

@@ -54,7 +54,7 @@ const lenient = <T>(decode: Decoder<T>): Decoder<T> => {
 }
 
 /** Decodes a text. As in the reference, a value that is not an object becomes its own JSON: 5 is "5", and null is "null". */
-export const configText: Decoder<ConfigVar<string>> = (value, _before, at, context) => {
+export const textVar: Decoder<ConfigVar<string>> = (value, _before, at, context) => {
   if (isObject(value)) return lenient(textObject)(value, { ...NO_TEXT, at }, at, context)
   const literal = typeof value === 'string' ? value : jsonText(value)
   // The reference quotes and unquotes this JSON once more, which fails on quotation marks in a list.
@@ -63,7 +63,7 @@ export const configText: Decoder<ConfigVar<string>> = (value, _before, at, conte
   return { ...NO_TEXT, at, value: literal }
 }
 
-export const configFlag: Decoder<ConfigVar<boolean | undefined>> = (value, _before, at, context) =>
+export const flagVar: Decoder<ConfigVar<boolean | undefined>> = (value, _before, at, context) =>
   isObject(value)
     ? lenient(flagObject)(value, { ...NO_FLAG, at }, at, context)
     : { ...NO_FLAG, at, value: optional(flag, false)(value, undefined, at, context) }

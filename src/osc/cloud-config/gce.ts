@@ -3,7 +3,7 @@
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { type JsonValue, listOf, mapOf, struct, text } from '../../gotemplate/encoding/json/struct.ts'
 import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
-import { type ConfigVar, configFlag, configText, NO_FLAG, NO_TEXT } from './config-var.ts'
+import { type ConfigVar, flagVar, NO_FLAG, NO_TEXT, textVar } from './config-var.ts'
 import { iniEscape } from './ini.ts'
 import type { CloudConfigContext, CloudConfigWriter } from './provider.ts'
 
@@ -28,13 +28,13 @@ const NOTHING: GceSpec = {
 }
 
 const decode = struct<GceSpec>({
-  serviceAccount: ['serviceAccount', configText],
-  zone: ['zone', configText],
-  network: ['network', configText],
-  subnetwork: ['subnetwork', configText],
+  serviceAccount: ['serviceAccount', textVar],
+  zone: ['zone', textVar],
+  network: ['network', textVar],
+  subnetwork: ['subnetwork', textVar],
   tags: ['tags', listOf(text, '')],
-  multizone: ['multizone', configFlag],
-  regional: ['regional', configFlag],
+  multizone: ['multizone', flagVar],
+  regional: ['regional', flagVar],
 })
 
 export const gceCloudConfig: CloudConfigWriter = (spec, context) => {

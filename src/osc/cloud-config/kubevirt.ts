@@ -5,7 +5,7 @@ import { struct } from '../../gotemplate/encoding/json/struct.ts'
 import { encodeYaml } from '../../gotemplate/encoding/yaml/encode.ts'
 import { fromText, fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
 import { dict } from '../../gotemplate/values/values.ts'
-import { type ConfigVar, configText, NO_TEXT } from './config-var.ts'
+import { type ConfigVar, NO_TEXT, textVar } from './config-var.ts'
 import type { CloudConfigContext, CloudConfigWriter } from './provider.ts'
 
 interface Auth {
@@ -14,7 +14,7 @@ interface Auth {
 
 const NOTHING: { auth: Auth } = { auth: { kubeconfig: NO_TEXT } }
 
-const decode = struct<{ auth: Auth }>({ auth: ['auth', struct<Auth>({ kubeconfig: ['kubeconfig', configText] })] })
+const decode = struct<{ auth: Auth }>({ auth: ['auth', struct<Auth>({ kubeconfig: ['kubeconfig', textVar] })] })
 
 export const kubevirtCloudConfig: CloudConfigWriter = (spec, context) => {
   const { auth } = decode(spec, NOTHING, context.at, context.decode)

@@ -2,7 +2,7 @@
 
 import { count, optional, type StructFields, struct } from '../../gotemplate/encoding/json/struct.ts'
 import { kubeletSatisfies } from '../kubelet/kubelet-version.ts'
-import { type ConfigVar, configFlag, configText, NO_FLAG, NO_TEXT } from './config-var.ts'
+import { type ConfigVar, flagVar, NO_FLAG, NO_TEXT, textVar } from './config-var.ts'
 import { iniEscape } from './ini.ts'
 import type { CloudConfigWriter } from './provider.ts'
 import type { Resolver } from './resolve.ts'
@@ -34,11 +34,11 @@ const NOTHING: OpenstackSpec = {
   nodeVolumeAttachLimit: undefined,
 }
 
-const texts: StructFields<Texts> = Object.fromEntries(TEXTS.map(name => [name, [name, configText]]))
+const texts: StructFields<Texts> = Object.fromEntries(TEXTS.map(name => [name, [name, textVar]]))
 
 const decode = struct<OpenstackSpec>({
   ...texts,
-  trustDevicePath: ['trustDevicePath', configFlag],
+  trustDevicePath: ['trustDevicePath', flagVar],
   nodeVolumeAttachLimit: ['nodeVolumeAttachLimit', optional(count, 0n)],
 })
 

@@ -3,7 +3,7 @@
 import { type StructFields, struct } from '../../gotemplate/encoding/json/struct.ts'
 import { parseUrl, splitHostPort, UrlError } from '../../gotemplate/net/url.ts'
 import { fromText, toText } from '../../gotemplate/strconv/bytes.ts'
-import { type ConfigVar, configFlag, configText, NO_FLAG, NO_TEXT } from './config-var.ts'
+import { type ConfigVar, flagVar, NO_FLAG, NO_TEXT, textVar } from './config-var.ts'
 import { iniEscape } from './ini.ts'
 import type { CloudConfigContext, CloudConfigWriter } from './provider.ts'
 
@@ -28,9 +28,9 @@ const NOTHING: VsphereSpec = {
   allowInsecure: NO_FLAG,
 }
 
-const texts: StructFields<Texts> = Object.fromEntries(TEXTS.map(name => [name, [name, configText]]))
+const texts: StructFields<Texts> = Object.fromEntries(TEXTS.map(name => [name, [name, textVar]]))
 
-const decode = struct<VsphereSpec>({ ...texts, allowInsecure: ['allowInsecure', configFlag] })
+const decode = struct<VsphereSpec>({ ...texts, allowInsecure: ['allowInsecure', flagVar] })
 
 export const vsphereCloudConfig: CloudConfigWriter = (spec, context) => {
   const { resolve } = context

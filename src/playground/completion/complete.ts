@@ -19,7 +19,7 @@ export interface Completions {
   readonly options: readonly Completion[]
 }
 
-export function complete(text: string, offset: number): Completions | undefined {
+export function completeAt(text: string, offset: number): Completions | undefined {
   const cursor = cursorAt(text, offset)
   if (cursor === undefined) return undefined
   const { kind, path, key, siblings, from, column } = cursor

@@ -8,7 +8,7 @@ import { schemaText as extension } from '../../profiles/composition/generated/ex
 import { schemaText as overlay } from '../../profiles/composition/generated/overlay.js'
 import { schemaText as functionConfig } from '../../settings/generated/function-config.js'
 import { PROVIDER_SPECS } from '../../start/provider-specs.ts'
-import { OPERATING_SYSTEMS } from '../../start/starting-files.ts'
+import { STARTING_SYSTEMS } from '../../start/starting-files.ts'
 
 export interface Schema {
   readonly type?: string | readonly string[]
@@ -43,9 +43,9 @@ const PROVIDER_CONFIG: Schema = {
       enum: Object.keys(PROVIDER_SPECS),
     },
     cloudProviderSpec: { type: 'object', description: 'What the cloud provider needs to make a machine.' },
-    operatingSystem: { type: 'string', description: 'The operating system of the machines.', enum: OPERATING_SYSTEMS },
+    operatingSystem: { type: 'string', description: 'The operating system of the machines.', enum: STARTING_SYSTEMS },
     operatingSystemSpec: {
-      ...named([...new Set(OPERATING_SYSTEMS.flatMap(name => operatingSystemFields(name) ?? []))].sort()),
+      ...named([...new Set(STARTING_SYSTEMS.flatMap(name => operatingSystemFields(name) ?? []))].sort()),
       description: 'Settings of the operating system.',
     },
     sshPublicKeys: { type: 'array', description: 'Who may log in.', items: text },

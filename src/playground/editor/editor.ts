@@ -19,7 +19,7 @@ import {
 } from '@codemirror/view'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { h } from '../../reports/html/client/dom.ts'
-import { complete } from '../completion/complete.ts'
+import { completeAt } from '../completion/complete.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type Files } from '../files.ts'
 import { marksOf, offsetOf } from './marks.ts'
 import { editorLooks } from './theme.ts'
@@ -107,7 +107,7 @@ function explained({ code, message, help }: Diagnostic): HTMLElement {
 }
 
 function completions({ state, pos, explicit }: CompletionContext) {
-  const found = complete(state.doc.toString(), pos)
+  const found = completeAt(state.doc.toString(), pos)
   // At the beginning of a word, only on request.
   if (found === undefined || (!explicit && found.from === pos)) return null
   return {

@@ -8,7 +8,7 @@ import type { KnownProfile } from '../selection.ts'
 import { change, type ListWords } from './changes.ts'
 import { type CommandsRequest, type Moment, scriptFile, scriptPath, scriptUnit, unitName } from './commands.ts'
 import type { Extension } from './generated/extension.js'
-import { assemble, filePath, type PhaseParts, type ProfilePart, partName, partsOfList, takeApart } from './parts.ts'
+import { assemble, nameOfPart, type PhaseParts, type ProfilePart, partsOfList, pathOf, takeApart } from './parts.ts'
 import { mayHaveUnits, reportUnits } from './units.ts'
 
 export interface ReadExtension {
@@ -51,15 +51,10 @@ function addAdditions(
   reportUnits(target.profile, spec.units ?? [], report, originOf('spec.units'))
   return {
     ...phase,
-    files: change(
-      phase.files,
-      { add: partsOfList(spec.files, filePath, 'spec.files', originOf) },
-      words('file'),
-      report,
-    ),
+    files: change(phase.files, { add: partsOfList(spec.files, pathOf, 'spec.files', originOf) }, words('file'), report),
     units: change(
       phase.units,
-      { add: partsOfList(spec.units, partName, 'spec.units', originOf) },
+      { add: partsOfList(spec.units, nameOfPart, 'spec.units', originOf) },
       words('unit'),
       report,
     ),

@@ -10,15 +10,15 @@ import { type Changes, change, type ListWords } from './changes.ts'
 import type { CommandChanges, Overlay, Phase } from './generated/overlay.js'
 import {
   assemble,
-  filePath,
   itself,
+  nameOfPart,
   type OriginOf,
   type Parts,
   type PhaseParts,
-  partName,
   partsOfList,
   partsOfMap,
   partsOfText,
+  pathOf,
   takeApart,
 } from './parts.ts'
 import { reportUnits } from './units.ts'
@@ -102,8 +102,8 @@ function changePhase({ parts, other, phase, name, originOf, words }: PhaseChange
   ]
   return {
     runtimes: parts.runtimes,
-    files: change(parts.files, ofList(phase.files, filePath, `${field}.files`), hint('file', other.files), report),
-    units: change(parts.units, ofList(phase.units, partName, `${field}.units`), hint('unit', other.units), report),
+    files: change(parts.files, ofList(phase.files, pathOf, `${field}.files`), hint('file', other.files), report),
+    units: change(parts.units, ofList(phase.units, nameOfPart, `${field}.units`), hint('unit', other.units), report),
     templates: change(
       parts.templates,
       ofMap(phase.templates, `${field}.templates`),

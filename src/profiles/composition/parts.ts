@@ -67,14 +67,14 @@ function phaseParts(phase: ProfilePhase, field: string, originOf: OriginOf): Pha
   return {
     runtimes: runtimes.map(({ name }) => name),
     files: [
-      ...partsOfList(phase.files, filePath, `${field}.files`, originOf),
-      ...ofRuntimes((at, i) => partsOfList(runtimes[i]!.files, filePath, `${at}.files`, originOf)),
+      ...partsOfList(phase.files, pathOf, `${field}.files`, originOf),
+      ...ofRuntimes((at, i) => partsOfList(runtimes[i]!.files, pathOf, `${at}.files`, originOf)),
     ],
     templates: [
       ...partsOfMap(phase.templates, `${field}.templates`, originOf),
       ...ofRuntimes((at, i) => partsOfMap(runtimes[i]!.templates, `${at}.templates`, originOf)),
     ],
-    units: partsOfList(phase.units, partName, `${field}.units`, originOf),
+    units: partsOfList(phase.units, nameOfPart, `${field}.units`, originOf),
     bootcmd: partsOfList(bootcmd, itself, `${field}.modules.bootcmd`, originOf),
     runcmd: partsOfList(runcmd, itself, `${field}.modules.runcmd`, originOf),
     rh_subscription: partsOfMap(rh_subscription, `${field}.modules.rh_subscription`, originOf),
@@ -83,8 +83,8 @@ function phaseParts(phase: ProfilePhase, field: string, originOf: OriginOf): Pha
   }
 }
 
-export const filePath = ({ path }: File): string => path
-export const partName = ({ name }: { readonly name: string }): string => name
+export const pathOf = ({ path }: File): string => path
+export const nameOfPart = ({ name }: { readonly name: string }): string => name
 export const itself = (text: string): string => text
 
 /** Returns the parts of an optional list. */

@@ -4,6 +4,7 @@
 import { textAt } from '../../inputs/shape.ts'
 import { isObject } from '../../model/json.ts'
 import type { Json, JsonObject } from '../../model/profile.ts'
+import { isSameJson } from '../../model/same-json.ts'
 import { readYaml } from '../../yaml/index.ts'
 import type { Applier } from './appliers.ts'
 import { type FieldManager, fieldManagers, ownersOf, ownsField } from './managed-fields.ts'
@@ -69,9 +70,9 @@ function conflictsOf(
   const last = manager === 'kubectl' ? lastApplied(live) : undefined
   return leavesOf(manifest).flatMap((path): Conflict[] => {
     const [now, wanted] = [valueAt(live, path), valueAt(manifest, path)]
-    if (now === undefined || (isObject(now) && isObject(wanted)) || isSame(now, wanted)) return []
+    if (now === undefined || (isObject(now) && isObject(wanted)) || isSameJson(now, wanted)) return []
     const owners = ownersOf(others, path)
-    if (owners.length === 0 || isSame(now, last && valueAt(last, path))) return []
+    if (owners.length === 0 || isSameJson(now, last && valueAt(last, path))) return []
     return [{ path, managers: owners }]
   })
 }
@@ -139,13 +140,4 @@ const ownValue = (object: JsonObject, name: string): Json | undefined =>
 /** Sets a key that may be "__proto__". */
 function define(object: { [name: string]: Json }, name: string, value: Json): void {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
-}
-
-/** Whether two values are the same for the API server, where the order of keys has no meaning. */
-export function isSame(a: Json | undefined, b: Json | undefined): boolean {
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, i) => isSame(each, b[i]))
-  if (!isObject(a)) return a === b
-  if (!isObject(b)) return false
-  const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every(name => isSame(a[name], ownValue(b, name)))
 }

@@ -9,7 +9,7 @@ import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { printable } from '../../diagnostics/text.ts'
 import type { ProblemLine, ReportProblem, SharedText } from './report-data.ts'
 import type { ReportNodes } from './report-nodes.ts'
-import { nodeText } from './shared-text.ts'
+import { expandText } from './shared-text.ts'
 
 const SEVERITIES = ['error', 'warning', 'info'] as const
 
@@ -55,7 +55,7 @@ const titleOf = ({ namespace, name }: ObjectRef): string => `${namespace || 'def
  */
 function lineFinder({ contents, kinds, nodes }: ReportNodes): FindLines {
   const byTitle = new Map(nodes.map(node => [node.title, node]))
-  const linesOf = (text: SharedText): readonly string[] => nodeText(text, { stem: '', secrets: [] }).split('\n')
+  const linesOf = (text: SharedText): readonly string[] => expandText(text, { stem: '', secrets: [] }).split('\n')
   return ({ message, excerpt }, titles) => {
     const kindsOf = new Set(titles.map(title => byTitle.get(title)!.kind))
     const given = /\(line (\d+)\)/.exec(message)?.[1]

@@ -36,7 +36,7 @@ export function ownTexts(stem: string): OwnTexts {
 }
 
 /** Returns the text of a node. */
-export const nodeText = (
+export const expandText = (
   text: SharedText,
   node: { readonly stem: string; readonly secrets: readonly string[] },
 ): string =>

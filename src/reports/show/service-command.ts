@@ -1,6 +1,6 @@
 // The command of a service as systemd runs it: the unit with its drop-ins, and the variables that files of the node set.
 
-import { readUnit } from '../../checks/user-data/systemd/read-unit.ts'
+import { readUnitFile } from '../../checks/user-data/systemd/read-unit.ts'
 import { filesBelow, type NodeFiles } from './node-files.ts'
 
 const FOLDER = '/etc/systemd/system'
@@ -12,7 +12,7 @@ export function serviceCommand(name: string, files: NodeFiles): readonly string[
     ...(unit === undefined ? [] : [unit]),
     ...filesBelow(`${FOLDER}/${name}.d`, '.conf', files).map(([, text]) => text),
   ]
-  const settings = texts.flatMap(text => readUnit(text).settings).filter(({ section }) => section === 'Service')
+  const settings = texts.flatMap(text => readUnitFile(text).settings).filter(({ section }) => section === 'Service')
   /** An empty value clears what was set before. */
   const valuesOf = (wanted: string): string[] => {
     const values = settings.filter(setting => setting.name === wanted).map(({ value }) => value)

@@ -2,7 +2,7 @@
 
 import { printable } from '../../diagnostics/text.ts'
 import type { JsonObject } from '../../model/profile.ts'
-import type { Answer, Verdict } from './live/index.ts'
+import type { Answer, JoinVerdict } from './live/index.ts'
 
 export const hasNo = (answers: readonly Answer[]): boolean => answers.some(isNo)
 
@@ -35,7 +35,7 @@ export function answersText(answers: readonly Answer[]): string {
   ].join('\n')
 }
 
-const verdictText = (verdict: Verdict, codes: readonly string[]): string =>
+const verdictText = (verdict: JoinVerdict, codes: readonly string[]): string =>
   verdict === 'absent'
     ? 'it is not in the cluster'
     : codes.length === 0

@@ -1,6 +1,6 @@
 // Validates a parsed configuration as Ignition 2.3 does. Like the reference, it also refuses what Ignition only warns about.
 
-import { readUnit } from '../unit-file.ts'
+import { parseAsGoSystemd } from '../unit-file.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
 import { fileMode, fileSystem } from './spec-2.ts'
@@ -69,7 +69,7 @@ type UnitObjection = Omit<Objection, 'of'> & { readonly of: { readonly dropIn?: 
 
 function unitObjections(unit: DataStruct): UnitObjection[] {
   const contents = text(unit, 'contents')
-  const reading = readUnit(contents)
+  const reading = parseAsGoSystemd(contents)
   const objections: UnitObjection[] = []
   if (!UNIT_TYPES.has(extension(text(unit, 'name')))) objections.push({ rule: 'unit-name', of: {} })
   if ('problem' in reading)
@@ -85,7 +85,7 @@ function unitObjections(unit: DataStruct): UnitObjection[] {
 }
 
 function dropInObjections(dropIn: DataStruct, of: { dropIn: number }): UnitObjection[] {
-  const reading = readUnit(text(dropIn, 'contents'))
+  const reading = parseAsGoSystemd(text(dropIn, 'contents'))
   const objections: UnitObjection[] = []
   if ('problem' in reading) objections.push({ rule: 'unit-content', of, line: reading.line, detail: reading.problem })
   if (extension(text(dropIn, 'name')) !== '.conf') objections.push({ rule: 'drop-in-name', of })

@@ -9,7 +9,7 @@ import { type Language, languageOf, tokensOf } from '../../../src/reports/html/c
 import { nodeLink, readRoute, searchLink } from '../../../src/reports/html/client/route.ts'
 import { searchOf } from '../../../src/reports/html/client/search.ts'
 import type { ReportData } from '../../../src/reports/html/report-data.ts'
-import { nodeText, ownTexts } from '../../../src/reports/html/shared-text.ts'
+import { expandText, ownTexts } from '../../../src/reports/html/shared-text.ts'
 
 const LANGUAGES: readonly Language[] = ['shell', 'yaml', 'ini', 'json', 'plain']
 
@@ -99,7 +99,7 @@ describe('texts that nodes share', () => {
       fc.property(text, parts => {
         const own = ownTexts('pool-a-ns')
         const shared = own.share(parts.join(''))
-        assert.equal(nodeText(shared, { stem: 'pool-a-ns', secrets: own.secrets }), parts.join(''))
+        assert.equal(expandText(shared, { stem: 'pool-a-ns', secrets: own.secrets }), parts.join(''))
       }),
     )
   })

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { parse } from 'yaml'
 import type { DocumentObject } from '../../../src/reports/documents.ts'
-import { partBytes, placedParts, textOf } from '../../../src/reports/html/client/data.ts'
+import { contentText, partBytes, placedParts } from '../../../src/reports/html/client/data.ts'
 import { partId } from '../../../src/reports/html/client/route.ts'
 import { reportPage } from '../../../src/reports/html/page.ts'
 import { reportData } from '../../../src/reports/html/report.ts'
@@ -87,7 +87,7 @@ function checkNode(data: ReportData, node: ReportNode, objects: readonly Documen
       assert.ok(part, `${node.title} lacks ${id}`)
       assert.equal(sizes[part.number], bytes(content), `${node.title} ${id}`)
       if (mode !== undefined) assert.equal(part.mode, mode, id)
-      const visible = textOf(data, part.content!, node)
+      const visible = contentText(data, part.content!, node)
       if (!isMasked || !visible.includes('<secret ')) assert.equal(visible, content, `${node.title} ${id}`)
       else
         assert.match(

@@ -27,7 +27,7 @@ export interface Unit {
 /** Control characters except tab, LF and CR. */
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
-export function readUnit(text: string): Unit {
+export function readUnitFile(text: string): Unit {
   const sections: Section[] = []
   const settings: Setting[] = []
   const ignored: IgnoredLine[] = []

@@ -2,7 +2,7 @@
 
 import { nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
-import { type IgnoredLine, readUnit, type Setting, type Unit } from './read-unit.ts'
+import { type IgnoredLine, readUnitFile, type Setting, type Unit } from './read-unit.ts'
 import { SECTION_NAMES, SETTING_VALUES, sectionsOf, settingsOf } from './settings.ts'
 
 export interface UnitText {
@@ -18,7 +18,7 @@ export interface UnitText {
 export const typeOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
 export function unitProblems(given: UnitText): ContentProblem[] {
-  const unit = readUnit(given.text)
+  const unit = readUnitFile(given.text)
   const type = typeOf(given.name)
   const unknown = [
     ...unit.sections.flatMap(section => sectionProblem(section, type) ?? []),
@@ -32,7 +32,7 @@ export function unitProblems(given: UnitText): ContentProblem[] {
 
 /** Returns the lines that a daemon of systemd ignores, whatever its sections and settings are. */
 export const daemonFileProblems = (text: string): ContentProblem[] =>
-  readUnit(text).ignored.map(ignored =>
+  readUnitFile(text).ignored.map(ignored =>
     ignored.why === 'no section before'
       ? { ...ignoredLine(ignored), help: 'Write the name of its section in brackets before it.' }
       : ignoredLine(ignored),

@@ -1,7 +1,7 @@
 // The data of the page, and the texts of its nodes.
 
 import type { NodeKind, ReportData, ReportNode, ReportPart, SharedText } from '../report-data.ts'
-import { nodeText } from '../shared-text.ts'
+import { expandText } from '../shared-text.ts'
 
 /** A part of a node with its number among all parts of the node. */
 export interface PlacedPart extends ReportPart {
@@ -26,10 +26,10 @@ export function partBytes(kind: NodeKind, node: ReportNode): number[] {
   return placedParts(kind).map(({ bytes }) => bytes ?? node.sizes[next++] ?? 0)
 }
 
-export const textOf = (data: Pick<ReportData, 'contents'>, content: number, node: ReportNode): string =>
-  nodeText(data.contents[content] ?? '', node)
+export const contentText = (data: Pick<ReportData, 'contents'>, content: number, node: ReportNode): string =>
+  expandText(data.contents[content] ?? '', node)
 
-export const sharedText = (text: SharedText, node: ReportNode): string => nodeText(text, node)
+export const sharedText = (text: SharedText, node: ReportNode): string => expandText(text, node)
 
 /** Separates thousands, in the same way for all readers. */
 export const digits = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')

@@ -2,7 +2,7 @@
 
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { codeView } from './code.ts'
-import { counted, digits, type PlacedPart, partBytes, percent, placedParts, sharedText, textOf } from './data.ts'
+import { contentText, counted, digits, type PlacedPart, partBytes, percent, placedParts, sharedText } from './data.ts'
 import { type Child, h, svg } from './dom.ts'
 import { flowBoxes, flowPicture } from './flow.ts'
 import { nodeLink, partId } from './route.ts'
@@ -250,7 +250,7 @@ function partPane({ data, kind, node, part, line }: PaneRequest): Child {
     sharing(data, part),
     codeView({
       name: part.name,
-      text: textOf(data, content, node),
+      text: contentText(data, content, node),
       label: `Content of ${part.name}`,
       lineLink: number => nodeLink(node.title, partId(part), number),
       selected: line,

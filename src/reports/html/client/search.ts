@@ -2,7 +2,7 @@
 // once; one with names or secrets of its own is searched in each of its nodes.
 
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
-import { nodeText } from '../shared-text.ts'
+import { expandText } from '../shared-text.ts'
 import { type PlacedPart, placedParts } from './data.ts'
 
 export interface FoundPart {
@@ -58,11 +58,15 @@ export function searchOf({ contents, kinds, nodes }: ReportData): Search {
           ? isNamed || lowerOf(place.content ?? -1, text).includes(wanted)
             ? place.nodes
             : []
-          : place.nodes.filter(node => isNamed || nodeText(text, node).toLowerCase().includes(wanted))
+          : place.nodes.filter(node => isNamed || expandText(text, node).toLowerCase().includes(wanted))
       if (having.length === 0) continue
       if (parts.length >= MOST_PARTS) more++
       else
-        parts.push({ ...foundPart(place, nodeText(text, having[0]!), wanted), node: having[0]!, count: having.length })
+        parts.push({
+          ...foundPart(place, expandText(text, having[0]!), wanted),
+          node: having[0]!,
+          count: having.length,
+        })
     }
     return { nodes: nodes.filter(({ title }) => title.toLowerCase().includes(wanted)), parts, more }
   }

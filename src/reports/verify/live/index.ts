@@ -13,19 +13,19 @@ import { reportController } from './controller.ts'
 import { reportDeletion, reportOtherDeletions } from './deletion.ts'
 import { reportLastApplied } from './last-applied.ts'
 import { reportMachines } from './machines.ts'
-import { reportChangedProfiles } from './profiles.ts'
+import { reportUnversionedChanges } from './profiles.ts'
 import { reportRevisions } from './revisions.ts'
 import { reportSecrets } from './secrets.ts'
 import { reportTokens, reportTokensUnknown } from './tokens.ts'
 
 /** `absent`: the MachineDeployment is not in the cluster. */
-export type Verdict = 'yes' | 'no' | 'absent'
+export type JoinVerdict = 'yes' | 'no' | 'absent'
 
 /** Whether machine-controller can create a machine of a MachineDeployment that becomes a node. */
 export interface Answer {
   readonly machineDeployment: string
-  readonly now: Verdict
-  readonly afterwards: Verdict
+  readonly now: JoinVerdict
+  readonly afterwards: JoinVerdict
   /** The codes of the problems because of which it cannot. */
   readonly codes: Readonly<Record<Block, readonly string[]>>
 }
@@ -73,7 +73,7 @@ export function compareWithCluster(manifests: Manifests, request: LiveRequest, r
     })
   }
   reportTokensUnknown(all, cluster, report)
-  reportChangedProfiles(all, { cluster, documents: manifests.documents }, report)
+  reportUnversionedChanges(all, { cluster, documents: manifests.documents }, report)
   reportLastApplied(all, applier, report)
   reportOtherDeletions(manifests, cluster, report)
   reportGonePrerequisites({ old: cluster.all, now: manifests.documents, live: true }, report)

@@ -14,7 +14,7 @@ import type { Compared } from './compared.ts'
 
 const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
 
-export function reportChangedProfiles(
+export function reportUnversionedChanges(
   all: readonly Compared[],
   { cluster, documents }: { readonly cluster: ClusterObjects; readonly documents: readonly DocumentObject[] },
   report: Report,

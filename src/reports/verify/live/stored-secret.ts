@@ -2,7 +2,7 @@
 
 import { secretData } from '../../../inputs/references.ts'
 import type { JsonObject } from '../../../model/profile.ts'
-import { isSame } from '../../apply/predict.ts'
+import { isSameJson } from '../../../model/same-json.ts'
 import { type DocumentObject, isSecret } from '../../documents.ts'
 
 /** Returns the object with the values of a Secret as plain texts, wherever they are written. */
@@ -17,5 +17,5 @@ export function isRefusedChange(live: JsonObject, manifest: JsonObject): boolean
   if (live.kind !== 'Secret') return false
   const typeChanges = manifest.type !== undefined && live.type !== undefined && live.type !== manifest.type
   if (typeChanges) return true
-  return live.immutable === true && (manifest.immutable === false || !isSame(live.data, manifest.data))
+  return live.immutable === true && (manifest.immutable === false || !isSameJson(live.data, manifest.data))
 }
