@@ -123,9 +123,16 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
   return 0
 }
 
-/** A form with a typing error must not become a folder. */
+/** A form with a typing error, or the name of a file, must not become a folder. */
 function checkForm(output: string): void {
   if (output === '') throw new UsageError('-o needs a folder, yaml or json')
+  const ending = /^[^/\\]+\.(ya?ml|json)$/.exec(output)?.[1]
+  if (ending !== undefined && !existsSync(output)) {
+    const form = ending === 'json' ? ' -o json' : ''
+    throw new UsageError(
+      `-o ${output}: -o names a folder; for one file, write osm-krm render${form} … > ${output}, and for a folder of that name ./${output}`,
+    )
+  }
   if (FORMS.includes(output) || !/^\w+$/.test(output) || existsSync(output)) return
   const form = nearest(output, FORMS)
   if (form !== undefined)
