@@ -50,7 +50,9 @@ function decodeStruct(value: JsonObject, struct: Struct, context: Context): void
   for (const name of Object.keys(value)) {
     const type = fieldType(struct, name)
     if (type === undefined) unknownField(name, struct.names, context)
-    else decode(value[name]!, type, { ...context, path: below(context.path, name) })
+    // Nearly all fields are text, for which no path is needed.
+    else if (typeof value[name] !== 'string' || !type.startsWith('text'))
+      decode(value[name]!, type, { ...context, path: below(context.path, name) })
   }
 }
 

@@ -7,7 +7,7 @@ const PROVIDERS: ReadonlyMap<string, string> = new Map(Object.entries(table.prov
 /** A struct of machine-controller. */
 export interface Struct {
   readonly names: readonly string[]
-  /** The types of the fields by their folded names: a scalar or the name of a struct, after `[]` for a list and `{}` for a map. */
+  /** The types of the fields by their names, as written and in lower case: a scalar or the name of a struct, after `[]` for a list and `{}` for a map. */
   readonly types: ReadonlyMap<string, string>
 }
 
@@ -25,10 +25,16 @@ function madeOf(type: string): Struct | undefined {
 }
 
 const foldedTypes = (fields: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(fields).map(([name, type]) => [name.toLowerCase(), type]))
+  new Map(
+    Object.entries(fields).flatMap(([name, type]): [string, string][] => [
+      [name, type],
+      [name.toLowerCase(), type],
+    ]),
+  )
 
 /** Returns the type of a field. Go matches names without regard to case, also where unknown fields are refused. */
-export const fieldType = ({ types }: Struct, name: string): string | undefined => types.get(name.toLowerCase())
+export const fieldType = ({ types }: Struct, name: string): string | undefined =>
+  types.get(name) ?? types.get(name.toLowerCase())
 
 /** Returns the name of the struct of a provider's cloudProviderSpec, or undefined if machine-controller does not decode it strictly. */
 export const specType = (cloudProvider: string): string | undefined => PROVIDERS.get(cloudProvider)
