@@ -7,8 +7,9 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Document, documentText, resourceListOf } from '../documents/documents.ts'
-import { inFiles } from '../documents/places.ts'
+import { inDocuments, inFiles } from '../documents/places.ts'
 import type { ListEvaluation, ListOptions } from '../function.ts'
+import { inputRef } from '../inputs/catalog.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Output } from '../outputs/objects.ts'
 import { outputPath } from '../outputs/paths.ts'
@@ -102,7 +103,8 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
       ...previous,
     }),
   )
-  const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseenChanges(evaluation, options)]
+  const unseen = await unseenChanges(evaluation, documents, options)
+  const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseen]
   const report: Report = diagnostic => void diagnostics.push(diagnostic)
   const isSafe =
     evaluation.failed || !isFolder(options) || areBelow(options.output, evaluation.objects.map(pathOf), report)
@@ -121,9 +123,16 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
   return 0
 }
 
-/** A form with a typing error must not become a folder. */
+/** A form with a typing error, or the name of a file, must not become a folder. */
 function checkForm(output: string): void {
   if (output === '') throw new UsageError('-o needs a folder, yaml or json')
+  const ending = /^[^/\\]+\.(ya?ml|json)$/.exec(output)?.[1]
+  if (ending !== undefined && !existsSync(output)) {
+    const form = ending === 'json' ? ' -o json' : ''
+    throw new UsageError(
+      `-o ${output}: -o names a folder; for one file, write osm-krm render${form} … > ${output}, and for a folder of that name ./${output}`,
+    )
+  }
   if (FORMS.includes(output) || !/^\w+$/.test(output) || existsSync(output)) return
   const form = nearest(output, FORMS)
   if (form !== undefined)
@@ -157,15 +166,27 @@ async function toApply(
 }
 
 /** Reports changes of inputs that the user does not see, since changed inputs are printed only as YAML. */
-function unseenChanges({ changedItems, failed }: ListEvaluation, { withInputs, output }: Options): Diagnostic[] {
+async function unseenChanges(
+  { changedItems, failed }: ListEvaluation,
+  documents: readonly Document[],
+  { withInputs, output }: Options,
+): Promise<Diagnostic[]> {
   if (failed || changedItems.size === 0 || (withInputs && output === 'yaml')) return []
   const count =
     changedItems.size === 1 ? 'one MachineDeployment changes' : `${changedItems.size} MachineDeployments change`
-  return [
+  const { readObjects } = await import('../documents/objects.ts')
+  const changed = readObjects(documents.filter((_, i) => changedItems.has(i))).objects
+  const [first, ...others] = changed.map(({ header, origin }) => ({
+    object: inputRef({ header }),
+    ...(origin && { origin }),
+  }))
+  return inDocuments(documents, [
     problem('OSM0736', `${count}, but the output does not contain them`, {
+      ...first,
       help: 'Print them with "--with-inputs -o yaml", and apply them together with the output: the annotation osm-krm.dev/config-digest was added or removed.',
+      ...(others.length > 0 && { related: others.map(other => ({ ...other, role: 'also changes' })) }),
     }),
-  ]
+  ])
 }
 
 function printYaml(inputs: readonly Document[], { objects }: ListEvaluation): void {

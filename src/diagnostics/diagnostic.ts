@@ -16,6 +16,7 @@ export interface ObjectRef {
 
 /** A range of an input text: a template inside a profile, or an item of the list. Offsets are in UTF-16 units. */
 export interface Excerpt {
+  /** "" for an item of which nothing may be shown. krm/locate.ts takes its place from the excerpt, and removes it. */
   readonly text: string
   readonly start: number
   readonly end: number

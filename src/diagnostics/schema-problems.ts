@@ -139,10 +139,11 @@ function unknownField(name: string, { root, path, schema, names }: Place): Field
   return { path: [...path, name], message, unknown: true, ...(help && { help }) }
 }
 
-/** Suggests another place for the field if the schema has its name in exactly one place. */
+/** Suggests other places for the field if the schema has its name in only one or two. */
 function elsewhere(name: string, root: Schema): string {
   const found = [...namedFields(root)].filter(([path]) => String(path.at(-1)).toLowerCase() === name.toLowerCase())
-  return found.length === 1 ? `; did you mean ${formatPath(found[0]![0])}?` : ''
+  const places = found.map(([path]) => formatPath(path))
+  return places.length === 1 || places.length === 2 ? `; did you mean ${listOf(places)}?` : ''
 }
 
 function wrongChoice(name: string | undefined, place: Place): FieldProblem {

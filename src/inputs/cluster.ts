@@ -1,18 +1,21 @@
 // Finds the cluster that nodes join: in the settings, a kubeconfig, the ConfigMap kube-public/cluster-info, or the EndpointSlice of the
 // service kubernetes, in this order.
 
-import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { decodeBase64, encodeBase64Text } from '../gotemplate/encoding/base64.ts'
 import { canonicalIp } from '../gotemplate/net/net-ip.ts'
 import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
+import { isObject } from '../model/json.ts'
 import type { ClusterSettings, Reference, TextOrReference } from '../settings/settings.ts'
 import { readYaml } from '../yaml/index.ts'
 import type { Catalog, ItemHeader } from './catalog.ts'
 import { clusterOfKubeconfig, type NoCluster, plainCluster } from './kubeconfig.ts'
 import { configMapData } from './references.ts'
 import { at, listAt, textAt } from './shape.ts'
+import { type SimilarObject, similarObject } from './similar-objects.ts'
 
 const CLUSTER_INFO = { namespace: 'kube-public', name: 'cluster-info' } as const
 export const API_SERVER_SLICE = {
@@ -40,12 +43,14 @@ export function findCluster(sources: ClusterSources, report: Report): Cluster | 
     settings.kubernetesCABundle && resolve(settings.kubernetesCABundle, 'spec.cluster.kubernetesCABundleFrom')
   const found = findEndpoint(sources, bundle, report)
   if (found === undefined) return undefined
+  const source = (): Place | undefined => kubeconfigSource(sources)
+  if (settings.serverOverride === undefined && !HAS_SCHEME.test(found.server)) reportNoScheme(source(), report)
   const endpoint = settings.serverOverride ? { ...found, server: settings.serverOverride } : found
   const kubernetesCACert = bundle ?? pemOf(endpoint)
   if (kubernetesCACert === '') {
     report(
       problem('OSM0212', `there is no CA for ${endpoint.server}`, {
-        field: 'spec.cluster',
+        ...(source() ?? { field: 'spec.cluster' }),
         help: 'Set cluster.caBundle (or caBundleFrom) to the PEM of the cluster CA, or add certificate-authority-data to the kubeconfig.',
       }),
     )
@@ -64,7 +69,7 @@ function findEndpoint(sources: ClusterSources, bundle: string | undefined, repor
   // The controller uses EndpointSlices only if cluster-info is missing or cannot be loaded.
   const server = info?.loads ? undefined : endpointSliceServer(catalog)
   if (server !== undefined) return plainCluster(server, encodeBase64Text(bundle ?? ca ?? ''))
-  report(noCluster(info?.why))
+  report(noCluster(info, similarObject(catalog, 'ConfigMap', CLUSTER_INFO)))
   return undefined
 }
 
@@ -91,12 +96,49 @@ function readKubeconfig(text: string): ClusterEndpoint | NoCluster {
   return 'value' in read ? clusterOfKubeconfig(read.value) : { why: 'it is not YAML', loads: false }
 }
 
+/** An API server without a scheme: curl would use http. */
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+
+type Place = Pick<Diagnostic, 'object' | 'field'>
+
+/** Reports the address in a kubeconfig. That of the settings is checked with them. */
+function reportNoScheme(source: Place | undefined, report: Report): void {
+  if (source === undefined) return
+  report(
+    problem('OSM0110', 'the address of the API server in the kubeconfig has no scheme, so nodes cannot reach it', {
+      ...source,
+      help: 'Write it as server: https://api.example.com:6443.',
+    }),
+  )
+}
+
+/** Returns the place of the kubeconfig from which the cluster was taken, or undefined if it has another source. */
+function kubeconfigSource({ settings, catalog, resolve }: ClusterSources): Place | undefined {
+  if (settings.server !== undefined) return undefined
+  if (settings.kubeconfig === undefined) {
+    const info = fromClusterInfo({ settings, catalog, resolve })
+    if (info === undefined || !('server' in info)) return undefined
+    return { object: { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO }, field: 'data.kubeconfig' }
+  }
+  const { kind, namespace, name, key } = settings.kubeconfig
+  return { object: { apiVersion: 'v1', kind, namespace, name }, field: `data.${key}` }
+}
+
 /** Returns the cluster of cluster-info or why it has none, or undefined if there is no cluster-info. */
-function fromClusterInfo({ catalog }: ClusterSources): ClusterEndpoint | NoCluster | undefined {
+function fromClusterInfo({
+  catalog,
+}: ClusterSources): ClusterEndpoint | (NoCluster & { readonly key?: string }) | undefined {
   const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
   if (configMap === undefined) return undefined
   const text = configMapData(configMap.object)?.get('kubeconfig')
-  return text === undefined ? { why: 'it has no key "kubeconfig"', loads: false } : readKubeconfig(text)
+  if (text !== undefined) return readKubeconfig(text)
+  const data = at(configMap.object, 'data')
+  const keys = isObject(data) ? Object.keys(data) : []
+  const close = nearest('kubeconfig', keys)
+  if (keys.includes('kubeconfig'))
+    return { why: 'its key "kubeconfig" is not text: write "kubeconfig: |"', loads: false }
+  if (close === undefined) return { why: 'it has no key "kubeconfig"', loads: false }
+  return { why: `its key is ${JSON.stringify(close)} and not "kubeconfig"`, loads: false, key: close }
 }
 
 /** Returns `https://ip:port` of the first slice, ordered by name, that has a port named https and a ready endpoint. */
@@ -118,17 +160,23 @@ function endpointSliceServer(catalog: Catalog): string | undefined {
   return undefined
 }
 
-const noCluster = (clusterInfo: string | undefined) =>
+const noCluster = (info: (NoCluster & { readonly key?: string }) | undefined, similar: SimilarObject | undefined) =>
   problem(
     'OSM0210',
-    clusterInfo === undefined
+    info === undefined
       ? 'the cluster that nodes join is unknown'
-      : `the cluster that nodes join is unknown: there is this ConfigMap, but ${clusterInfo}`,
+      : `the cluster that nodes join is unknown: there is this ConfigMap, but ${info.why}`,
     {
-      ...(clusterInfo === undefined
-        ? { field: 'spec.cluster' }
-        : { object: { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO }, field: 'data.kubeconfig' }),
-      help: `Set it in the functionConfig:
+      ...(info !== undefined
+        ? {
+            object: { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO },
+            field: `data.${info.key ?? 'kubeconfig'}`,
+            ...(info.key !== undefined && { caret: 'key' as const }),
+          }
+        : similar === undefined
+          ? { field: 'spec.cluster' }
+          : { object: similar.object, field: similar.field }),
+      help: `${info === undefined && similar !== undefined ? `${similar.help} Only ${CLUSTER_INFO.namespace}/${CLUSTER_INFO.name} is read. ` : ''}Set it in the functionConfig:
 
 spec:
   cluster:

@@ -19,6 +19,7 @@ import {
 } from '../gotemplate/encoding/json/struct.ts'
 import type { NetworkConfig, OperatingSystemSpec, ProviderConfig } from '../model/machine-deployment.ts'
 import type { Json, JsonObject, OperatingSystem } from '../model/profile.ts'
+import { providersWith } from './provider-specs/fields.ts'
 
 interface ProviderConfigProblem {
   /** The path below providerSpec.value; "" for the value itself. */
@@ -218,16 +219,32 @@ function misplaced({ field, message }: DecodeProblem, value: JsonObject): Provid
     : undefined
 }
 
+/** Returns where a field belongs that is not one of providerSpec.value, or undefined if no place is known. */
+function placeOf(field: string): string | undefined {
+  if (['taints', 'versions'].includes(field))
+    return `${field} is a field of spec.template.spec: indent it as providerSpec.`
+  return !field.includes('.') && providersWith(field).length > 0
+    ? `${field} is a field of cloudProviderSpec: indent it further.`
+    : undefined
+}
+
 function withHelp({ field, message, unknown }: DecodeProblem): ProviderConfigProblem {
   if (unknown === undefined) {
     // Without a subject of its own, the field is it.
     const inWords = /^(?:must|is) /.test(message) ? `${field} ${message}` : message
     const isList = message.startsWith('must be a list')
-    return { field, message: inWords, ...(isList && { help: 'Write it as a list, with "- " before each entry.' }) }
+    const help = isList
+      ? 'Write it as a list, with "- " before each entry.'
+      : message.startsWith('must be true or false')
+        ? 'Write true or false, without quotes.'
+        : undefined
+    return { field, message: inWords, ...(help && { help }) }
   }
   const close = nearestForm(unknown.name, unknown.known)
   const isName = message.startsWith('there is no field')
   const help =
-    close === undefined ? `The fields here are ${listOfNames(unknown.known, 'and')}.` : `Did you mean ${close}?`
+    close === undefined
+      ? (placeOf(field) ?? `The fields here are ${listOfNames(unknown.known, 'and')}.`)
+      : `Did you mean ${close}?`
   return { field, message, ...((isName || close !== undefined) && { help }), ...(isName && { caret: 'key' }) }
 }

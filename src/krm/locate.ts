@@ -18,7 +18,7 @@ const MOST_RELATED = 5
 /** Adds an origin (file, line and column) and an excerpt to each diagnostic that names an object of the list. */
 export async function locate(list: ResourceList, diagnostics: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
   const items = findItems(list, diagnostics)
-  if (items.size === 0) return diagnostics
+  if (items.size === 0) return diagnostics.map(withoutHidden)
   const { fieldsOf } = await import('../yaml/locate.ts')
   const opened = new Map<Item, OpenItem | undefined>()
   const open: Open = (object, number = 0) => {
@@ -30,9 +30,17 @@ export async function locate(list: ResourceList, diagnostics: readonly Diagnosti
   return diagnostics.map((diagnostic, i) => {
     const item = open(diagnostic.object)
     const locateAll = i < MOST_LOCATED ? locateIn : locateObject
-    const found = item === undefined ? diagnostic : locateAll(item, diagnostic)
+    const found = withoutHidden(item === undefined ? diagnostic : locateAll(item, diagnostic))
     return found.related === undefined ? found : { ...found, related: locateRelated(found, found.related, open) }
   })
+}
+
+const isHidden = (excerpt: Excerpt | undefined): boolean => excerpt?.ofItem === true && excerpt.text === ''
+
+function withoutHidden(diagnostic: Diagnostic): Diagnostic {
+  if (!isHidden(diagnostic.excerpt)) return diagnostic
+  const { excerpt: _, ...shown } = diagnostic
+  return shown
 }
 
 /** Opens an item of an object: the first one, unless a number says which. */
@@ -141,6 +149,7 @@ interface Found {
 
 function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic): Found {
   const { text, covered } = open
+  if (excerpt !== undefined && isHidden(excerpt)) return { at: excerpt.start }
   if (excerpt?.ofItem && excerpt.text === covered()) return { at: excerpt.start, excerpt }
   const place = placeOf(open, path)
   if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt }) }

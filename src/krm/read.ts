@@ -170,9 +170,9 @@ function reportDamage(list: ResourceList, item: Item, { message, start, end }: R
   reported.add(item)
   const text = itemText(list.source.bytes, item) ?? ''
   const line = list.source.lineAt(item.range.start) + lineOf(text, start) - 1
-  // In a damaged Secret, a value may be written where a key is expected.
-  const excerpt =
-    text === '' || mayBeSecret(item) ? undefined : { text: coverItem(item, text), start, end, ofItem: true }
+  // In a damaged Secret, a value may be written where a key is expected, so only the place is shown.
+  const shown = mayBeSecret(item) ? '' : coverItem(item, text)
+  const excerpt = text === '' ? undefined : { text: shown, start, end, ofItem: true }
   report(
     problem('OSM0007', `cannot be read: line ${line} of the input: ${message}`, { object: itemRef(item), excerpt }),
   )

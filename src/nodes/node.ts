@@ -1,12 +1,13 @@
 // Makes the rendered node of one MachineDeployment: its configuration, its user data, and the objects that contain them.
 
 import { checkReadableOutputs } from '../checks/readable-outputs.ts'
-import type { Report } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JoinCredentials } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
+import { originOf } from '../osc/origin.ts'
 import { edgeScript } from '../outputs/edge-script.ts'
 import { fillIn } from '../outputs/filled-in.ts'
 import type { OutputNames } from '../outputs/names.ts'
@@ -14,6 +15,7 @@ import { type NodeTexts, nodeOutputs, type Output } from '../outputs/objects.ts'
 import type { PreviousOutput } from '../outputs/previous.ts'
 import { hashedAnnotations, type Revision, revisionOf } from '../outputs/revisions.ts'
 import { annotationsHash } from '../outputs/stamps.ts'
+import { originOfField } from '../profiles/composition/origins.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { JoiningNode } from './group.ts'
@@ -81,8 +83,21 @@ export function nodeOf(
   const secrets = inputs
     .clearSecrets(machineDeployment, credentials)
     .filter(({ value }) => !placeholders.markers.includes(value))
-  checkReadableOutputs({ node: made, secrets, placeholders }, settings.output, report)
+  checkReadableOutputs({ node: made, secrets, placeholders }, settings.output, found => report(atOrigin(found, made)))
   return fillIn(made, { placeholders, key: names.key })
+}
+
+/** Returns a problem of a field of the OperatingSystemConfig at what the field was made of. */
+function atOrigin(
+  found: Diagnostic,
+  node: { readonly machineDeployment: MachineDeployment; readonly profile: Profile },
+): Diagnostic {
+  const { object, field } = found
+  if (object?.kind !== 'OperatingSystemConfig' || field === undefined) return found
+  const origin = originOf(field, node)
+  const { origins } = node.profile
+  const isOfProfile = origin.object === node.profile.ref && origins !== undefined
+  return { ...found, ...origin, ...(isOfProfile && originOfField(origin.field, origins)) }
 }
 
 const nodeTexts = (

@@ -24,6 +24,7 @@ export function phaseFiles(
         code: 'OSM0508',
         message: `the file ${file.path} has no content`,
         field: `${field}.content.inline`,
+        help: 'Write the text below content.inline.data; an encoding is written beside it.',
         of: 'profile',
       })
   }

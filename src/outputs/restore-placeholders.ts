@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Excerpt, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { isObject } from '../model/json.ts'
 import { refOf } from '../model/object-ref.ts'
 import { type Filler, FORMS, mapTexts, type PlaceholderMarkers, placeholderOfKey } from '../model/placeholders.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
@@ -66,22 +67,42 @@ const HAZARDS: Readonly<Record<Filler, (text: string) => string | undefined>> = 
 
 const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Vault plugin' }
 
-/** Reports texts of an object that the tool would change. */
+/** Reports texts of an object that the tool would change: each of an OperatingSystemConfig with its field, and otherwise each kind once. */
 export function hazardsIn(object: JsonObject, placeholders: PlaceholderMarkers): Diagnostic[] {
   const { filler, markers } = placeholders
   if (filler === 'flux' && !hasMarkers(object, placeholders)) return []
-  const found = new Set<string>()
+  const ref = refOf(object)
+  const isConfig = ref.kind === 'OperatingSystemConfig'
+  const found = new Map<string, Diagnostic>()
   eachText(object, text => {
     const hazard = HAZARDS[filler](markers.replace(text, () => ''))
-    if (hazard !== undefined) found.add(hazard)
+    if (hazard === undefined) return
+    const field = isConfig ? fieldWith(object, text) : undefined
+    found.set(`${hazard} ${field}`, hazardOf(filler, hazard, ref, field))
   })
-  return [...found].map(hazard => hazardOf(filler, hazard, refOf(object)))
+  return [...found.values()]
 }
 
-function hazardOf(filler: Filler, hazard: string, object: ObjectRef): Diagnostic {
+/** Returns the path of the first field with a text. */
+function fieldWith(value: Json, text: string): string | undefined {
+  const entries: [string, Json][] = Array.isArray(value)
+    ? value.map((item, i) => [`[${i}]`, item])
+    : isObject(value)
+      ? Object.entries(value)
+      : []
+  for (const [step, inner] of entries) {
+    const rest = inner === text ? '' : fieldWith(inner, text)
+    if (rest !== undefined) return rest === '' || rest.startsWith('[') ? `${step}${rest}` : `${step}.${rest}`
+  }
+  return undefined
+}
+
+function hazardOf(filler: Filler, hazard: string, object: ObjectRef, field: string | undefined): Diagnostic {
   const config = object.kind === 'OperatingSystemConfig'
-  return problem('OSM0701', `${FILLERS[filler]} would change one of its texts: the text ${hazard}`, {
+  const what = config ? 'a text of the OperatingSystemConfig' : 'one of its texts'
+  return problem('OSM0701', `${FILLERS[filler]} would change ${what}: the text ${hazard}`, {
     object,
+    ...(field !== undefined && { field }),
     help: config
       ? 'Change the file or value of the profile that holds it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
       : 'Change the file or value of the profile that holds it.',

@@ -138,7 +138,8 @@ function otherHelp(
   const loaded = known.filter(other => other.namespace === namespace).map(other => other.name)
   const names = [...new Set([...loaded, ...alsoThere])].sort()
   const longer = names.filter(other => other.includes(name))
-  const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : undefined)
+  const shorter = names.filter(other => name.startsWith(other) && /^[-.]/.test(name.slice(other.length)))
+  const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : shorter.at(-1))
   if (close !== undefined) return `Did you mean "${close}"?`
   return names.length === 0
     ? 'There is no profile at all. Add it to the items; osm-krm has its own unless the functionConfig has profiles.builtIn: false.'

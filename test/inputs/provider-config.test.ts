@@ -118,7 +118,7 @@ const REFUSED: readonly {
     name: 'a wrong type in the operating system spec',
     given: { ...UBUNTU, operatingSystemSpec: { distUpgradeOnBoot: 'yes' } },
     problems: [
-      'operatingSystemSpec.distUpgradeOnBoot | operatingSystemSpec.distUpgradeOnBoot must be true or false, not text',
+      'operatingSystemSpec.distUpgradeOnBoot | operatingSystemSpec.distUpgradeOnBoot must be true or false, not text | Write true or false, without quotes.',
     ],
   },
   {

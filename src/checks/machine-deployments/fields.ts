@@ -47,6 +47,7 @@ const PLACES: readonly Place[] = [
       'progressDeadlineSeconds',
     ],
   },
+  { path: ['spec', 'selector'], fields: ['matchLabels', 'matchExpressions'], closed: true },
   { path: ['spec', 'strategy'], fields: ['type', 'rollingUpdate'] },
   { path: ['spec', 'strategy', 'rollingUpdate'], fields: ['maxSurge', 'maxUnavailable'] },
   { path: ['spec', 'template'], fields: ['metadata', 'spec'] },
@@ -59,6 +60,26 @@ const PLACES: readonly Place[] = [
   { path: ['spec', 'template', 'spec', 'versions'], fields: ['kubelet', 'controlPlane'], closed: true },
   { path: ['spec', 'template', 'spec', 'providerSpec'], fields: ['value', 'valueFrom'] },
 ].map(place => ({ ...place, known: new Set(place.fields) }))
+
+/** Where fields belong that are often indented too far or too little. Their names are too particular for another program's. */
+const BELONGS: ReadonlyMap<string, string> = new Map([
+  ...['annotations', 'labels'].map(name => [name, 'metadata'] as const),
+  ...['replicas', 'selector', 'template', 'strategy', 'minReadySeconds', 'paused'].map(name => [name, 'spec'] as const),
+  ...['taints', 'providerSpec', 'versions'].map(name => [name, 'spec.template.spec'] as const),
+  ['kubelet', 'spec.template.spec.versions'],
+  ...['cloudProvider', 'cloudProviderSpec', 'operatingSystem', 'operatingSystemSpec', 'sshPublicKeys', 'network'].map(
+    name => [name, 'spec.template.spec.providerSpec.value'] as const,
+  ),
+])
+
+const WITH_METADATA = ['spec.template', 'spec.template.spec']
+
+/** Returns the parent of a field that is in the wrong place: labels and annotations have one at three levels. */
+function parentOf(name: string, path: readonly string[]): string | undefined {
+  const parent = BELONGS.get(name)
+  const here = path.join('.')
+  return parent === 'metadata' && WITH_METADATA.includes(here) ? `${here}.metadata` : parent
+}
 
 export function fieldProblems(machineDeployment: JsonObject): Found[] {
   const found: Found[] = []
@@ -82,8 +103,17 @@ function unknownField({ path, fields, closed }: Place, name: string): Found | un
   // If a colon is missing, a value is part of the text in the place of a name.
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
   const close = nearest(name, fields)
-  if (close === undefined && !closed) return undefined
+  const parent = close === undefined ? parentOf(name, path) : undefined
+  if (close === undefined && parent === undefined && !closed) return undefined
   const field = [...path, name].join('.')
+  if (parent !== undefined)
+    return {
+      code: 'OSM0241',
+      message: `${field} has no effect: ${name} is a field of ${parent}`,
+      field,
+      caret: 'key',
+      help: `Move it below ${parent}.`,
+    }
   return {
     code: 'OSM0241',
     message: `${field} has no effect: there is no field ${JSON.stringify(name)}`,

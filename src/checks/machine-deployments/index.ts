@@ -14,6 +14,7 @@ import { kubeletVersionProblems } from './kubelet-version.ts'
 import { labelProblems } from './labels.ts'
 import { networkProblems } from './network.ts'
 import { operatingSystemProblems } from './operating-system.ts'
+import { providerSpecProblems } from './provider-spec.ts'
 import { replicaProblems } from './replicas.ts'
 import { sshKeyProblems } from './ssh-keys.ts'
 import { nodeTaintProblems } from './taints.ts'
@@ -25,6 +26,7 @@ const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefin
   kubeletSettingProblems,
   kubeletVersionProblems,
   operatingSystemProblems,
+  providerSpecProblems,
   networkProblems,
   sshKeyProblems,
   replicaProblems,

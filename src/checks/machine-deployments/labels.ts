@@ -1,7 +1,7 @@
 // Labels of a MachineDeployment and of its Machines and nodes, and the selector, which must match them.
 
 import { at, textsAt } from '../../inputs/shape.ts'
-import { isObject } from '../../model/json.ts'
+import { isObject, type Json } from '../../model/json.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
 import type { Found } from './found.ts'
@@ -49,9 +49,23 @@ function problemOf({ path, effect }: (typeof LABELS)[number], key: string, value
   return undefined
 }
 
+const isEmpty = (selector: Json | undefined): boolean =>
+  selector === undefined ||
+  (isObject(selector) && selector.matchLabels === undefined && selector.matchExpressions === undefined)
+
 function selectorProblems(machineDeployment: JsonObject): Found[] {
   const selector = at(machineDeployment, ...SELECTOR)
-  if (!isObject(selector) || !isObject(at(machineDeployment, 'spec', 'template'))) return []
+  if (!isObject(at(machineDeployment, 'spec', 'template'))) return []
+  if (isEmpty(selector) && at(machineDeployment, 'spec', 'template', 'metadata', 'labels') !== undefined)
+    return [
+      {
+        code: 'OSM0247',
+        message: 'the selector has no labels: machine-controller refuses the MachineDeployment',
+        field: SELECTOR.join('.'),
+        caret: 'key',
+        help: 'Write the labels of spec.template.metadata.labels below spec.selector.matchLabels.',
+      },
+    ]
   const labels = new Map(textsAt(machineDeployment, 'spec', 'template', 'metadata', 'labels'))
   const wrong = textsAt(machineDeployment, ...SELECTOR, 'matchLabels').find(([key, value]) => labels.get(key) !== value)
   if (wrong === undefined) return []

@@ -191,7 +191,7 @@ export const inputs = {
     severity: 'warning',
     title: 'A field of a MachineDeployment has no effect',
     explanation:
-      'Neither the controller nor machine-controller reads the field: its name is misspelt, or it is a setting of another operating system. The API server keeps such fields without a word. Correct the name, or remove the field.',
+      'Neither the controller nor machine-controller reads the field: its name is misspelt, or it is a setting of another operating system. The API server keeps such fields without a word. machine-controller reads a secretKeyRef or configMapKeyRef of the cloudProviderSpec only if it has namespace, name and key. Correct the name, or remove the field.',
   },
   OSM0242: {
     severity: 'warning',
@@ -222,6 +222,12 @@ export const inputs = {
     title: 'Kubernetes or machine-controller refuses a value of a MachineDeployment',
     explanation:
       'The controller copies the value or does not read it, but no Machine or no usable node comes of it: machine-controller refuses a negative number of replicas, an unknown strategy, and a selector that does not match the labels of the template; the API server refuses labels and taints that are not valid, once a MachineSet or a node is to have them.',
+  },
+  OSM0248: {
+    severity: 'warning',
+    title: 'machine-controller cannot read a cloudProviderSpec',
+    explanation:
+      'machine-controller decodes the cloudProviderSpec of each cloud provider strictly: an unknown field, such as serverTyp, or a value of a wrong type makes it refuse the MachineDeployment, and no machine comes of it. The controller copies the cloudProviderSpec without reading it, so the function renders it. Correct the name or the value. The fields are those that any release of machine-controller from v1.57 on has.',
   },
   OSM0250: {
     severity: 'info',
