@@ -71,12 +71,17 @@ const functionAt = ({ text }: CommandLine, open: string | undefined): string | u
 
 type Part = Pick<Command, 'words' | 'text' | 'isWritten'>
 
+/** Substitutions that are nested deeper are not read: each level reads its text once more. */
+const MOST_NESTED = 8
+
 /** Returns the commands of a line, those in substitutions after the one that has them. */
-function commandsIn(line: string, isWritten: boolean): Part[] {
+function commandsIn(line: string, isWritten: boolean, depth = 0): Part[] {
   const parts: Part[] = []
+  if (depth > MOST_NESTED) return parts
   for (const text of splitCommands(line)) {
     parts.push({ words: withoutKeywords(splitWords(text)), text: text.trim(), isWritten })
-    for (const inner of substitutionsIn(text)) parts.push(...commandsIn(inner, isWritten))
+    for (const inner of substitutionsIn(text))
+      for (const part of commandsIn(inner, isWritten, depth + 1)) parts.push(part)
   }
   return parts
 }
@@ -92,11 +97,14 @@ function* substitutionsIn(text: string): Generator<string> {
 
 function withoutKeywords(words: readonly string[]): readonly string[] {
   const opened = words.map(word => word.replace(/^[({]+(?=[\w/])/, ''))
-  const first = opened.findIndex(word => !KEYWORDS.test(word) && !CASE_PATTERN.test(word))
-  if (first < 0) return []
-  return opened[first] === 'case' && opened.includes('in')
-    ? withoutKeywords(opened.slice(opened.indexOf('in') + 1))
-    : opened.slice(first)
+  for (let at = 0; at < opened.length; at++) {
+    const word = opened[at]!
+    if (KEYWORDS.test(word) || CASE_PATTERN.test(word)) continue
+    const after = word === 'case' ? opened.indexOf('in', at) : -1
+    if (after < 0) return opened.slice(at)
+    at = after
+  }
+  return []
 }
 
 function withoutAssignments(words: readonly string[]): readonly string[] {

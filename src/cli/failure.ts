@@ -1,6 +1,7 @@
 // Reports errors that end the program, in one line and without a stack.
 
 import { writeSync } from 'node:fs'
+import { printable } from '../diagnostics/text.ts'
 import { describeFileError, isFileError } from './file-error.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -18,10 +19,10 @@ export function reportFailure(error: unknown): number {
   return status
 }
 
-/** Returns the exit status and the line for stderr. */
+/** Returns the exit status and the line for stderr. The names of files, which are in many messages, can have any character. */
 export function failureText(error: unknown): readonly [status: number, text: string] {
   const [status, message] = describe(error)
-  return [status, `osm-krm: ${message}\n`]
+  return [status, `osm-krm: ${printable(message)}\n`]
 }
 
 function describe(error: unknown): [status: number, message: string] {

@@ -71,7 +71,12 @@ export function revisionFiles(revision: GitRevision, paths: readonly string[]): 
     const folder = inRepository(path, top)
     const own = places.get(folder)
     if (own !== undefined && BLOB.test(own.mode)) wanted.set(own.path, own)
-    for (const entry of entries) if (isRead(entry, folder, places, revision)) wanted.set(entry.path, entry)
+    const found = entries.filter(entry => isRead(entry, folder))
+    checkLinks(
+      found.filter(({ mode }) => mode === LINK),
+      { folder, places, revision },
+    )
+    for (const entry of found) if (entry.mode !== LINK) wanted.set(entry.path, entry)
   }
   const files = [...wanted.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   const contents = contentsOf(files.map(({ id }) => id))
@@ -99,18 +104,30 @@ function entriesOf({ commit }: GitRevision): Entry[] {
   })
 }
 
-/** As in a folder of the file system: hidden folders are left out, and a link within the folder is read at its own place. */
-function isRead(entry: Entry, folder: string, places: ReadonlyMap<string, Entry>, revision: GitRevision): boolean {
-  const { mode, path } = entry
+/** As in a folder of the file system, hidden folders are left out. */
+function isRead({ mode, path }: Entry, folder: string): boolean {
   const below = folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
   if (below === undefined || !NAMES.test(below)) return false
   if (below.split('/').some(name => name.startsWith('.') || name === 'node_modules')) return false
-  if (mode !== LINK) return BLOB.test(mode)
-  const target = posix.join(posix.dirname(path), decoded(contentsOf([entry.id])[0]!, path))
-  if (places.has(target) && (folder === '' || target.startsWith(`${folder}/`))) return false
-  throw new UsageError(
-    `${revision.name}:${path} is a symbolic link out of the given folder, which is not followed in a revision`,
-  )
+  return mode === LINK || BLOB.test(mode)
+}
+
+interface Tree {
+  readonly folder: string
+  readonly places: ReadonlyMap<string, Entry>
+  readonly revision: GitRevision
+}
+
+/** A link within the folder is read at its own place; any other is refused. The targets are read by one call of git. */
+function checkLinks(links: readonly Entry[], { folder, places, revision }: Tree): void {
+  const targets = contentsOf(links.map(({ id }) => id))
+  for (const [i, { path }] of links.entries()) {
+    const target = posix.join(posix.dirname(path), decoded(targets[i]!, `${revision.name}:${path}`))
+    if (!places.has(target) || (folder !== '' && !target.startsWith(`${folder}/`)))
+      throw new UsageError(
+        `${revision.name}:${path} is a symbolic link out of the given folder, which is not followed in a revision`,
+      )
+  }
 }
 
 /** Returns the contents of objects, in their order, as they are stored. */
@@ -151,12 +168,24 @@ function git(args: readonly string[], input = '') {
   const { error, ...result } = spawnSync('git', args, {
     input,
     maxBuffer: 2 * inputLimit() + (1 << 26),
-    env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
+    env: { ...process.env, ...ENVIRONMENT },
   })
   if (error !== undefined && 'code' in error && error.code === 'ENOENT')
     throw new UsageError('git is not installed, or not on the PATH: revisions need it')
+  // The output was larger than maxBuffer, which is beyond the limit.
+  if (error !== undefined && 'code' in error && error.code === 'ENOBUFS') throw tooLarge('the revision', inputLimit())
   if (error !== undefined) throw error
   return result
+}
+
+const ENVIRONMENT = {
+  GIT_NO_LAZY_FETCH: '1',
+  // Versions of git without the variable above would start the program that the repository's configuration names for its remote.
+  GIT_ALLOW_PROTOCOL: 'none',
+  // A commit must be what its name says, not what refs/replace puts in its place.
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
 }
 
 const text = (bytes: Buffer): string => bytes.toString('utf8')

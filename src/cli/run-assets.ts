@@ -34,7 +34,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   const rendering = renderingOf(side.objects)
   assertRendered(rendering)
   const needs = renderingNeeds(node === undefined ? rendering : { nodes: [nodeCalled(node, rendering)] })
-  const hide = secretHider(secretsAmong(rendering), [])
+  const hide = secretHider([...side.secrets, ...secretsAmong(rendering)], [])
   if (options.mirrorScript || options.mirrorConfig !== undefined) {
     const plan = mirrorPlan(needs, hide, entries === undefined ? () => true : lacks(entries))
     return writeMirror(plan, hide, options)

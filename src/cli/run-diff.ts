@@ -69,7 +69,7 @@ async function written(
 
 function requestOf({ old, now }: ComparedSides, { live, appliedBy }: DiffOptions): DiffRequest | undefined {
   if (old.failed || now.failed) return undefined
-  const objects = { old: old.objects, now: now.objects }
+  const objects = { old: old.objects, now: now.objects, secrets: [...old.secrets, ...now.secrets] }
   if (live === undefined) return objects
   const applier = appliedBy === undefined ? applierFor(now.objects.map(annotationTexts)) : applierOf(appliedBy)
   return { ...objects, live: { applier } }
@@ -77,5 +77,5 @@ function requestOf({ old, now }: ComparedSides, { live, appliedBy }: DiffOptions
 
 async function exported(file: string, options: DiffOptions) {
   const read = await readObjects(readDocuments([file], options))
-  return { ...read, failed: read.diagnostics.length > 0 }
+  return { ...read, failed: read.diagnostics.length > 0, secrets: [] }
 }

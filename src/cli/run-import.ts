@@ -1,6 +1,7 @@
 // Runs osm-krm import: reads the export, writes the folder, and compares its rendering with the export.
 
 import { basename, join, resolve } from 'node:path'
+import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { objectOf, readObjects } from '../documents/objects.ts'
 import { evaluate } from '../evaluate.ts'
 import { type RestoredToken, restoredTokens } from '../import/bootstrap-tokens.ts'
@@ -13,6 +14,7 @@ import {
 } from '../import/credentials.ts'
 import { type Imported, importCluster } from '../import/index.ts'
 import { groupKindOf, type InputObject } from '../inputs/catalog.ts'
+import { reportNames } from '../model/object-names.ts'
 import type { JsonObject } from '../model/profile.ts'
 import { applierOf } from '../reports/apply/appliers.ts'
 import { diffText } from '../reports/diff-text.ts'
@@ -24,6 +26,7 @@ import { writeDiagnostics } from './diagnostics-output.ts'
 import type { ImportOptions } from './import.ts'
 import { readManifests } from './manifests.ts'
 import { replaceFiles } from './output/files.ts'
+import { areBelow } from './output/paths.ts'
 import { isInWorkTree } from './output/work-tree.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -41,6 +44,11 @@ export async function runImport(paths: readonly string[], options: ImportOptions
     throw new UsageError(
       `${paths.join(', ')}: no MachineDeployment with the annotation k8c.io/operating-system-profile is in the export`,
     )
+  const misplaced = problemsOfPaths(imported, options.output)
+  if (misplaced.length > 0) {
+    await writeDiagnostics(misplaced, options)
+    return UNREADABLE
+  }
   const restored = imported.usesBootstrapTokens ? restoredTokens(objects, imported.machineDeployments) : []
   const exported = [...objects, ...restored.map(({ secret }) => objectOf(secret))]
   const { needed, diagnostics, difference } = await compare(imported, exported)
@@ -55,6 +63,19 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   process.stdout.write(summary({ imported: { ...imported, missing }, difference, needed, paths }, options))
   return difference !== undefined && isIdentical(difference) ? 0 : 1
 }
+
+/** Returns why files would be written elsewhere than into the folder: their paths have the names of exported objects. */
+function problemsOfPaths({ files, machineDeployments, profiles }: Imported, folder: string): readonly Diagnostic[] {
+  const found: Diagnostic[] = []
+  const report: Report = diagnostic => void found.push(diagnostic)
+  for (const { header } of [...machineDeployments, ...profiles]) reportNames(header, report)
+  if (found.length === 0) areBelow(folder, [...files.keys(), ...OWN_FILES], report)
+  return found
+}
+
+const CONFIG_FILE = 'osm-krm.yaml'
+const EXTERNAL_SECRET_FILE = 'external-secret.yaml'
+const OWN_FILES = [CONFIG_FILE, EXTERNAL_SECRET_FILE] as const
 
 const tokenIsGone = ({ of }: RestoredToken): string =>
   `The bootstrap token of ${of} is no longer in the cluster: it has expired. The comparison uses the one in its kubeconfig; choose what replaces it (docs/tokens.md).`
@@ -117,10 +138,10 @@ function writeFolder(
             credentials: { ...(spec.credentials as JsonObject | undefined), ...placeholderCredentials(credentials) },
           },
         }
-  const texts = new Map([...files, ['osm-krm.yaml', config] as const])
+  const texts = new Map([...files, [CONFIG_FILE, config] as const])
   if (externalSecrets !== undefined) {
     const names = placeholderValues('flux', exported, machineDeployments).keys()
-    texts.set('external-secret.yaml', externalSecret(externalSecrets, names))
+    texts.set(EXTERNAL_SECRET_FILE, externalSecret(externalSecrets, names))
   }
   replaceFiles(
     output,

@@ -36,6 +36,7 @@ export async function runReport(paths: readonly string[], options: ReportOptions
     reportHtml({
       objects: now.objects,
       ...(old && { old: old.objects }),
+      secrets: [...(old?.secrets ?? []), ...now.secrets],
       diagnostics: [...now.diagnostics, ...gone],
       limits: now.settings?.checks.userDataLimits ?? {},
       showSecrets: options.showSecrets,

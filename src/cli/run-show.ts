@@ -50,7 +50,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     return 0
   }
   const node = selectedNode(options.node, rendering)
-  const hide = hiderFor(node, rendering, options)
+  const hide = hiderFor(node, rendering, side.secrets, options)
   if (options.annotate) {
     // A node with errors may be shown only here.
     const { config } = inputsOrFail(node, side, options).node
@@ -133,8 +133,13 @@ function selectedNode(name: string | undefined, rendering: RenderingObjects): No
 const written = ({ output }: ShowNodeOptions, text: () => string, json: () => JsonObject): string =>
   output === 'json' ? `${plainJson(json())}\n` : output === 'yaml' ? writeYaml(json()) : text()
 
-function hiderFor(node: NodeObjects, rendering: RenderingObjects, { showSecrets }: ShowNodeOptions): Hide {
-  return showSecrets ? text => text : secretHider(secretsAmong(rendering), nodeParts(node))
+function hiderFor(
+  node: NodeObjects,
+  rendering: RenderingObjects,
+  secrets: readonly string[],
+  { showSecrets }: ShowNodeOptions,
+): Hide {
+  return showSecrets ? text => text : secretHider([...secrets, ...secretsAmong(rendering)], nodeParts(node))
 }
 
 /** A terminal must not follow what a file tells it; a program gets the text as it is. */

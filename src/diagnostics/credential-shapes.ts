@@ -32,6 +32,8 @@ const CERTAIN: readonly FindRanges[] = [
     }),
   // User and password of a URL.
   matching(/\/\/(?<secret>[^\s/'"<>@][^\s/'"<>]{0,1000})@(?=[^\s/'"<>@])/dg),
+  // A single quote is allowed in a URL, unless it is in such quotes itself.
+  matching(/(?<!')\bhttps?:\/\/(?<secret>[^\s/'"<>@][^\s/"<>]{0,1000})@(?=[^\s/'"<>@])/dg),
 ]
 
 const PRIVATE_KEY: Delimiters = { open: '-----BEGIN ', close: /-----END [A-Z ]{0,40}-----/g, isOpenToTheEnd: true }
@@ -105,6 +107,8 @@ function namedValues(text: string): TextRange[] {
 function endOfValue(text: string, start: number, isLine: boolean): number {
   const first = text[start]
   if (first === undefined || first === '$' || /\s/.test(first)) return start
+  LABEL.lastIndex = start
+  if (LABEL.test(text)) return LABEL.lastIndex
   const lineEnd = nextMatch(text, /\n/g, start)
   if (first === '"' || first === "'") {
     const close = endOfQuotes(text, start, first)
@@ -112,6 +116,9 @@ function endOfValue(text: string, start: number, isLine: boolean): number {
   }
   return isLine ? lineEnd : nextMatch(text, /[\s"'$;&|)]/g, start)
 }
+
+/** What stands for a secret already. */
+const LABEL = /<(?:secret [A-Z]{1,9}|placeholder \w{1,99})>/y
 
 function endOfQuotes(text: string, start: number, quote: string): number {
   const special = quote === '"' ? /["\\\n]/g : /['\n]/g

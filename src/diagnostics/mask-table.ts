@@ -311,6 +311,7 @@ const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[
   ['client[_-]?key[_-]?data', 'text'],
   ['access[_-]?key[_-]?id', 'text'],
   ['(?:client|tenant|subscription)[_-]?id', 'text'],
+  ['signature', 'text'],
   ['username', 'text'],
   ['subscription[_-]?manager[_-]?user', 'field'],
   ['service[_-]?account', 'field'],

@@ -35,13 +35,61 @@ export function replaceForms(text: string, index: Index, replacement: (form: str
   return covered + text.slice(copied)
 }
 
-/** Returns the text itself, quoted, in a URL, and within base64. */
-export const formsOf = (text: string): string[] => [
-  text,
-  toText(quote(fromText(text))).slice(1, -1),
-  ...(/\p{Surrogate}/u.test(text) ? [] : [encodeURIComponent(text)]),
-  ...[0, 1, 2].map(offset => base64Within(fromText(text), offset)),
+/** Returns the text itself, and as other languages write it: quoted, escaped, in a URL, in hexadecimal, and within base64. */
+export const formsOf = (text: string): string[] => {
+  const bytes = fromText(text)
+  const base64 = [0, 1, 2].map(offset => base64Within(bytes, offset))
+  const hex = Array.from(bytes, byte => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+  return [
+    text,
+    ...(WORD.test(text) ? [] : escapedForms(text)),
+    ...base64,
+    ...base64.filter(form => /[+/]/.test(form)).map(form => form.replaceAll('+', '-').replaceAll('/', '_')),
+    hex,
+    hex.toUpperCase(),
+  ]
+}
+
+/** A text that no language escapes. */
+const WORD = /^[\w.-]*$/
+
+function escapedForms(text: string): string[] {
+  const urls = /\p{Surrogate}/u.test(text) ? [] : urlForms(encodeURIComponent(text))
+  const quoted = toText(quote(fromText(text))).slice(1, -1)
+  const json = JSON.stringify(text).slice(1, -1)
+  return [
+    ...[quoted, json, json.replace(/[<>&]/g, char => `\\u00${char.charCodeAt(0).toString(16)}`), ...urls],
+    // Single quotes of YAML and of a shell.
+    ...[text.replaceAll("'", "''"), text.replaceAll("'", `'\\''`)],
+    ...NUMBERS_OF_QUOTES.map(quotes =>
+      text.replace(/[&<>"']/g, char => `&${NAMES_IN_HTML.get(char) ?? quotes.get(char)};`),
+    ),
+  ]
+}
+
+/** What characters are called in HTML; quotes have names or numbers. */
+const NAMES_IN_HTML = new Map([
+  ['&', 'amp'],
+  ['<', 'lt'],
+  ['>', 'gt'],
+])
+const NUMBERS_OF_QUOTES = [
+  new Map([
+    ['"', '#34'],
+    ["'", '#39'],
+  ]),
+  new Map([
+    ['"', 'quot'],
+    ["'", '#39'],
+  ]),
 ]
+
+/** Go escapes more than JavaScript, and writes a blank in a query as a plus. */
+function urlForms(component: string): string[] {
+  const every = component.replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  const lower = every.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase())
+  return [component, every, every.replaceAll('%20', '+'), lower]
+}
 
 /** Returns the base64 of a text at an offset in a group of three bytes, without characters that also depend on its neighbours. */
 function base64Within(bytes: string, offset: number): string {

@@ -2,8 +2,8 @@
 
 const LONGEST = 2000
 
-/** Characters that move the cursor, ring the bell, start a new line or change the direction of writing. */
-const UNSAFE = /[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+/** Characters that move the cursor, ring the bell, start a new line, change the direction of writing or are not seen. */
+const UNSAFE = /[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
 /** Returns the text on one line with control characters escaped, cropped to a limit. */
 export function printable(text: string): string {

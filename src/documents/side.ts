@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../function.ts'
+import { registrySecrets, settingSecrets } from '../inputs/secrets.ts'
 import type { OnProgress } from '../model/progress.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { documentIdentity } from '../reports/rendering.ts'
@@ -16,6 +17,8 @@ export interface Side {
   readonly failed: boolean
   /** The settings with which the inputs were rendered. */
   readonly settings?: Settings | undefined
+  /** Credentials of the settings and registries, which are in no Secret or only within another text. */
+  readonly secrets: readonly string[]
   /** The inputs, if the side was rendered from them. */
   readonly rendered?: RenderedInputs
 }
@@ -46,7 +49,7 @@ export async function renderedSide({
   progress,
 }: SideRequest): Promise<Side> {
   const read = readObjects(documents)
-  if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0 }
+  if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0, secrets: [] }
   const list = resourceListOf(documents, functionConfig)
   const evaluation = await evaluateList(list.text, { overrides, configIsInput, progress })
   const made = evaluation.objects.map(({ object }) => objectOf(object))
@@ -56,6 +59,10 @@ export async function renderedSide({
     diagnostics: inFiles(list, evaluation.diagnostics),
     failed: evaluation.failed,
     settings: evaluation.settings,
+    secrets: [
+      ...(evaluation.settings ? settingSecrets(evaluation.settings) : []),
+      ...(evaluation.environment ? registrySecrets(evaluation.environment.containerd) : []),
+    ],
     rendered: { nodes: evaluation.nodes, environment: evaluation.environment, list, functionConfig },
   }
 }

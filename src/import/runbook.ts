@@ -10,7 +10,7 @@ import {
   isMachineDeployment,
   qualifiedName,
 } from '../reports/documents.ts'
-import { removeEntryCommand, shellCommand } from '../reports/shell-command.ts'
+import { kubectl, removeEntryCommand, shellCommand } from '../reports/shell-command.ts'
 import { FINALIZER } from '../reports/verify/live/deletion.ts'
 import { controllerDeployments } from './controller.ts'
 
@@ -157,9 +157,11 @@ const scaleCommands = (
   replicas: (deployment: DocumentObject) => number,
 ): string[] =>
   controllerDeployments(objects).map(deployment =>
-    shellCommand(
-      ...['kubectl', 'scale', 'deployment', deployment.header.name, '-n', deployment.header.namespace],
-      `--replicas=${replicas(deployment)}`,
+    kubectl(
+      'scale',
+      [],
+      { kind: 'Deployment', namespace: deployment.header.namespace, names: [deployment.header.name] },
+      { options: [`--replicas=${replicas(deployment)}`] },
     ),
   )
 

@@ -90,7 +90,11 @@ function walkToken(walk: Walk, frames: Frame[], column: number): boolean {
   return true
 }
 
-const below = ({ path, key }: Frame): Path => (path === undefined || key === undefined ? undefined : [...path, key])
+/** No field that may be shown is deeper. A path for each of 100,000 open brackets would take all of the memory. */
+const DEEPEST = 64
+
+const below = ({ path, key }: Frame): Path =>
+  path === undefined || key === undefined || path.length === DEEPEST ? undefined : [...path, key]
 
 function walkScalar(walk: Walk, top: Frame, column: number): boolean {
   if (top.expects === 'key') {

@@ -28,7 +28,7 @@ export async function renderFiles(files: Files): Promise<Rendered> {
   if (configs.length > 1)
     return { diagnostics: [], reason: `${configs.length} functionConfigs were found (${places.join(', ')}): keep one` }
   const [functionConfig] = configs
-  const { objects, diagnostics, failed, settings } = await renderedSide({
+  const { objects, diagnostics, failed, settings, secrets } = await renderedSide({
     documents: documents.filter(document => document !== functionConfig),
     functionConfig,
     // A link may have brought the functionConfig: it must not permit its profiles to run code.
@@ -36,7 +36,7 @@ export async function renderFiles(files: Files): Promise<Rendered> {
   })
   if (failed) return { diagnostics, problems: reportProblems(diagnostics, NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}
-  const data = await reportData({ objects, diagnostics, limits, showSecrets: false })
+  const data = await reportData({ objects, diagnostics, limits, secrets, showSecrets: false })
   if (data.nodes.length > 0) return { data, diagnostics }
   const reason =
     functionConfig === undefined

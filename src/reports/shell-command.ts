@@ -23,22 +23,27 @@ interface Target {
   readonly names: readonly string[]
 }
 
-const targetWords = ({ kind, namespace, names }: Target): string[] => [
-  resourceOf(kind),
-  ...names,
-  ...(namespace === '' ? [] : ['-n', namespace]),
-]
+/**
+ * Returns a command of kubectl for a target. A word that begins with a dash would be an option: `--server` in the place of a name sends
+ * the user's credentials to another server. Such words, which no cluster accepts as names, stand at the end, after `--`.
+ */
+export function kubectl(
+  verb: string,
+  options: readonly string[],
+  { kind, namespace, names }: Target,
+  { options: more = [], words = [] }: { readonly options?: readonly string[]; readonly words?: readonly string[] } = {},
+): string {
+  const target = [resourceOf(kind), ...names]
+  const inNamespace = namespace === '' ? [] : ['-n', namespace]
+  const parts = [...target, ...words].some(word => word.startsWith('-'))
+    ? [...options, ...inNamespace, ...more, '--', ...target, ...words]
+    : [...options, ...target, ...inNamespace, ...more, ...words]
+  return shellCommand('kubectl', verb, ...parts)
+}
 
 /** Returns the command that sets annotations, or removes those whose text ends with a dash, as a manager whose fields Flux keeps. */
 export const annotateCommand = (target: Target, ...annotations: readonly string[]): string =>
-  shellCommand(
-    'kubectl',
-    'annotate',
-    '--overwrite',
-    `--field-manager=${FIELD_MANAGER}`,
-    ...targetWords(target),
-    ...annotations,
-  )
+  kubectl('annotate', ['--overwrite', `--field-manager=${FIELD_MANAGER}`], target, { words: annotations })
 
 /** Returns the command that removes the fields at these paths. */
 export function removeFieldsCommand(target: Target, paths: readonly (readonly (string | number)[])[]): string {
@@ -64,11 +69,10 @@ export function removeEntryCommand(target: Target, { list, index, value }: ListE
 }
 
 const patchCommand = (target: Target, patch: readonly object[]): string =>
-  shellCommand(
-    ...['kubectl', 'patch', `--field-manager=${FIELD_MANAGER}`, ...targetWords(target)],
-    ...['--type=json', '-p', JSON.stringify(patch)],
-  )
+  kubectl('patch', [`--field-manager=${FIELD_MANAGER}`], target, {
+    options: ['--type=json', '-p', JSON.stringify(patch)],
+  })
 
 const pointer = (name: string | number): string => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
 
-export const deleteCommand = (target: Target): string => shellCommand('kubectl', 'delete', ...targetWords(target))
+export const deleteCommand = (target: Target): string => kubectl('delete', [], target)

@@ -68,6 +68,7 @@ interface Scalar {
 
 /** A line break, with the blank lines and the indentation after it. */
 const BREAKS = /[ \t]*\r?\n(?:[ \t]*\r?\n)*[ \t]*/y
+const BLANKS = /[ \t]+/y
 const ESCAPED_BREAK = /\\\r?\n(?:[ \t]*\r?\n)*[ \t]*/y
 const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))/suy
 
@@ -90,7 +91,12 @@ function flowPieces(text: string, { start, end, style }: Scalar): Pieces {
     } else if (style === 'single-quoted' && text[at] === "'") {
       made.add("'", at, 2)
       at += 2
-    } else made.add(text[at]!, at++)
+    } else {
+      // Blanks without a line break after them are taken together: looking for one from each of them would take quadratic time.
+      const part = match(BLANKS, at)?.[0] ?? text[at]!
+      made.add(part, at)
+      at += part.length
+    }
   }
   return made
 }

@@ -137,6 +137,19 @@ describe('what scripts load', () => {
     })
   }
 
+  for (const [name, text] of [
+    ['substitutions', '$('.repeat(100_000)],
+    ['cases', 'case x in a) '.repeat(30_000)],
+  ] as const)
+    test(`many ${name} within one another take no more than a moment`, () => {
+      const started = performance.now()
+      scriptAssets(
+        { place: { file: 0, part: 'content' }, text: `#!/bin/sh\n${text}\n`, hasLines: true },
+        new Variables(),
+      )
+      assert.ok(performance.now() - started < 10_000)
+    })
+
   test('lines and known parts', () => {
     const place = { file: 0, part: 'content' } as const
     const text =

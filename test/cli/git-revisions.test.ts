@@ -149,6 +149,48 @@ describe('revisions', () => {
     assert.match(stderr, /links:nodes\/out\.yaml is a symbolic link out of the given folder/)
   })
 
+  test('are what their names say, whatever refs/replace says', () => {
+    git('replace', 'change', 'main')
+    const text = diff('main..change', 'nodes')
+    git('replace', '-d', 'change')
+    assert.equal(text, diff('main..change', 'nodes'))
+    assert.match(text, /: all nodes are replaced/)
+  })
+
+  test('are larger than the limit', () => {
+    git('checkout', '-qb', 'large', 'main')
+    writeFileSync(join(repository, 'nodes/large.yaml'), 'x'.repeat(70_000_000))
+    commit('large')
+    git('checkout', '-q', 'main')
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'diff', 'main..large', 'nodes'], {
+      ...{ cwd: repository, env: { ...ENV, OSM_KRM_INPUT_LIMIT: '1000000' }, encoding: 'utf8' },
+    })
+    assert.equal(status, 2)
+    assert.match(stderr, /^osm-krm: the revision: the input is larger than 1000000 bytes; OSM_KRM_INPUT_LIMIT /)
+  })
+
+  test('with many links are read by one call of git', () => {
+    git('checkout', '-qb', 'many-links', 'main')
+    for (let i = 0; i < 300; i++) symlinkSync('machine-deployments.yaml', join(repository, `nodes/link-${i}.yaml`))
+    commit('many links')
+    git('checkout', '-q', 'main')
+    const trace = join(folder, 'trace')
+    const { status } = spawnSync(process.execPath, [PROGRAM, 'diff', 'main..many-links', 'nodes'], {
+      ...{ cwd: repository, env: { ...ENV, GIT_TRACE: trace } },
+    })
+    assert.equal(status, 0)
+    assert.ok(readFileSync(trace, 'utf8').split('built-in: git cat-file').length < 10)
+  })
+
+  test('have names of files that a terminal does not follow', () => {
+    git('checkout', '-qb', 'names', 'main')
+    symlinkSync('/x', join(repository, 'nodes/a\u001b[31m\n::error::b.yaml'))
+    commit('names')
+    git('checkout', '-q', 'main')
+    const { stderr } = run(['diff', 'main..names', 'nodes'])
+    assert.match(stderr, /^osm-krm: names:nodes\/a\\u001b\[31m\\n::error::b\.yaml is a symbolic link .*\n$/)
+  })
+
   test('are the sides of a report, too', () => {
     const { status, stdout } = run(['report', 'main...change', 'nodes'])
     assert.equal(status, 0)

@@ -2,7 +2,16 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -108,6 +117,38 @@ describe('import', () => {
       assert.deepEqual(filesBelow(folder), [])
     })
   }
+
+  const MISPLACED: readonly (readonly [name: string, from: string, to: string, message: RegExp])[] = [
+    [
+      'a name that leads out',
+      'name: workers',
+      'name: ../../../../out',
+      /OSM0207.* "..\/..\/..\/..\/out" is not a valid name/s,
+    ],
+    ['a name that leads to another folder', 'name: workers', 'name: ../../.github/ci', /is not a valid name/],
+    ['a namespace that leads out', 'namespace: kube-system', 'namespace: ../../out', /is not a valid namespace/],
+  ]
+  for (const [name, from, to, message] of MISPLACED)
+    test(`refuses ${name}`, () => {
+      const folder = newFolder()
+      const text = readFileSync(EXPORTED, 'utf8').replaceAll(from, to)
+      writeFileSync(join(folder, 'exported.yaml'), text)
+      const { status, stderr } = osmKrm(folder, 'import', 'exported.yaml', '-o', 'git')
+      assert.equal(status, 2)
+      assert.match(stderr, message)
+      assert.deepEqual(filesBelow(folder), ['exported.yaml'])
+    })
+
+  for (const link of ['machine-deployments', 'osm-krm.yaml'])
+    test(`writes through no link in the folder: ${link}`, () => {
+      const folder = newFolder()
+      for (const name of ['git', 'elsewhere']) mkdirSync(join(folder, name))
+      symlinkSync('../elsewhere', join(folder, 'git', link))
+      const { status, stderr } = osmKrm(folder, 'import', EXPORTED, '-o', 'git')
+      assert.equal(status, 2)
+      assert.match(stderr, /OSM0737.* is a symbolic link, which osm-krm does not write through/s)
+      assert.deepEqual(filesBelow(folder), [])
+    })
 
   test('an export without MachineDeployments', () => {
     const folder = newFolder()

@@ -64,6 +64,12 @@ describe('show', () => {
     assert.equal(stdout, tree, stderr)
   })
 
+  test('the credentials of the settings are hidden', () => {
+    const proxy = "nodes.proxy.http=http://user:pass'word@proxy.example.com"
+    for (const args of [['--raw'], ['--raw', '--phase', 'provisioning'], ['-o', 'json']])
+      assert.ok(!show('inputs', '--node', 'ubuntu-workers', '--set', proxy, ...args).includes('word@'))
+  })
+
   test('as JSON and YAML', () => {
     const json = JSON.parse(show('inputs', '--node', 'ubuntu-workers', '-o', 'json'))
     assert.deepEqual(parseAllDocuments(show('inputs', '--node', 'ubuntu-workers', '-o', 'yaml'))[0]!.toJS(), json)

@@ -96,6 +96,14 @@ describe('runbook', () => {
     assert.match(back!, /^osm-krm render git -o rendered --previous rendered$/m)
   })
 
+  test('whose names are no options', () => {
+    const named = parseAllDocuments(EXPORTED.replaceAll('name: osm,', 'name: --kubeconfig=x,')).map(document =>
+      objectOf(document.toJS() as JsonObject),
+    )
+    const found = commandsOf(runbook(named, { exported: 'e', git: 'g', secrets: undefined, rendered: 'r' }))
+    assert.ok(found.includes('kubectl scale -n kube-system --replicas=0 -- deployment --kubeconfig=x'))
+  })
+
   test('and no others', () => {
     assert.ok(!text.includes('coredns'))
     assert.ok(!text.includes('foreign'))

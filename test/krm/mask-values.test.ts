@@ -220,3 +220,10 @@ describe('other kinds', () => {
       'spec:\n  files:\n  - path: /a\n    data: |\n      curl https://*******@b/ -H "Authorization: Bearer {{ .Token }}"\n      token: {{ .Token }}\n      password: ****\n      client_secret: |\n        ****\n      done',
     ))
 })
+
+test('many open brackets take no more than a moment, and what is within them is masked', () => {
+  const open = '[{a: '.repeat(100_000)
+  const started = performance.now()
+  assert.equal(cover('MachineDeployment', `spec: ${open}hush`), `spec: ${open}****`)
+  assert.ok(performance.now() - started < 10_000)
+})

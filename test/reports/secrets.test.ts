@@ -18,6 +18,8 @@ const HIDDEN: [name: string, text: string, hidden: string][] = [
   ['JSON within a string of JSON', '"{\\"password\\": \\"xyz\\"}"', '\\"xyz\\"}"'],
   ['a variable of a shell', "REGISTRY_PASSWORD='a b'", 'a b'],
   ['a user and password in a URL', 'https://me:pw@example.com/', 'me:pw'],
+  ['a password with a single quote in a URL', "https://me:p'w@example.com/", "me:p'w"],
+  ['the signature of a URL', 'curl "https://a.example/x?X-Amz-Signature=0123456789abcdef&y=z"', '0123456789abcdef'],
   [
     'a private key',
     'x\n-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\n',
@@ -38,6 +40,7 @@ describe('hidden', () => {
 const SHOWN: [name: string, text: string][] = [
   ['variables of a shell', 'TOKEN="$(cat /etc/token)"; token=$1; password: $PASSWORD'],
   ['a placeholder of a vault', 'token: <path:secret/data/x#token>'],
+  ['a URL in single quotes before an address', "curl 'https://a.example' -m 'b@c.example'"],
   ['words that say nothing', 'auth: true\npassword: null\ntoken: ""\nsecret:\nx'],
   ['names that only begin like one', 'tokenFile: /a\nsecretName: b\n--token-ttl=24h'],
   ['a checksum', `sha256 ${'0123456789abcdef'.repeat(4)}`],
@@ -69,6 +72,17 @@ describe('labels', () => {
 
   test('what is known is hidden, whatever it looks like', () => {
     assert.equal(secretHider(['plain words'], [])('say plain words'), 'say <secret A>')
+  })
+
+  test('a label is not hidden again', () => {
+    const hide = secretHider(['known-secret'], [])
+    assert.equal(hide(hide('token=known-secret&x TOKEN=known-secret')), 'token=<secret A>&x TOKEN=<secret A>')
+  })
+
+  test('blanks in a cloud config take no more than a moment', () => {
+    const started = performance.now()
+    secretHider([], [])(`a=${' '.repeat(500_000)}\nb = c`, '/etc/kubernetes/cloud-config')
+    assert.ok(performance.now() - started < 5_000)
   })
 
   test('a file that is called a token is one', () => {

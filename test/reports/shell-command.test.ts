@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, test } from 'node:test'
-import { annotateCommand, removeFieldsCommand, shellCommand } from '../../src/reports/shell-command.ts'
+import { annotateCommand, deleteCommand, removeFieldsCommand, shellCommand } from '../../src/reports/shell-command.ts'
 
 const WORDS = ['plain', "it's", '$HOME', '', 'two words', '`id`', '"', '\\', '*', 'a=b', "''", 'ü', '-n']
 
@@ -16,6 +16,20 @@ describe('commands of kubectl', () => {
     const expected =
       'kubectl annotate --overwrite --field-manager=osm-krm machinedeployments.cluster.k8s.io a b -n kube-system example.com/x-'
     assert.equal(annotateCommand(target, 'example.com/x-'), expected)
+  })
+
+  test('a name is no option', () => {
+    const target = { kind: 'Secret', namespace: '--as=root', names: ['--server=https://b.example'] }
+    const place = 'secret --server=https://b.example'
+    assert.equal(deleteCommand(target), `kubectl delete -n --as=root -- ${place}`)
+    assert.equal(
+      annotateCommand(target, 'example.com/x-'),
+      `kubectl annotate --overwrite --field-manager=osm-krm -n --as=root -- ${place} example.com/x-`,
+    )
+    assert.equal(
+      removeFieldsCommand(target, [['x']]),
+      `kubectl patch --field-manager=osm-krm -n --as=root --type=json -p '[{"op":"remove","path":"/x"}]' -- ${place}`,
+    )
   })
 
   test('patch', () => {

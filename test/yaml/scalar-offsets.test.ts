@@ -15,6 +15,9 @@ const SCALARS: readonly (readonly [name: string, text: string])[] = [
   ['after umlauts and emoji', 'ä: b\na: "ä😀 X"'],
   ['with Windows line breaks', 'a: |\r\n  one\r\n  X\r\n'],
   ['in quotes with Windows line breaks', 'a: "one\r\n\r\n  X"'],
+  // From each of the blanks, looking for the line break after them would take minutes.
+  ['after many blanks', `a: "x=${' '.repeat(300_000)}X"`],
+  ['after many blanks and a line break', `a: "x=${' '.repeat(300_000)}\n  X"`],
   ['in a literal', 'a: |\n  one\n    two X\n  three\n'],
   ['in a literal that begins with blank lines', 'a: |-\n\n\n  one\n\n  X\n'],
   ['in a literal with its indentation', 'a: |2\n\n    one\n   X\n'],

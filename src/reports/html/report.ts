@@ -22,6 +22,8 @@ export interface ReportRequest {
   readonly live?: LiveSide
   readonly diagnostics: readonly Diagnostic[]
   readonly limits: OwnLimits
+  /** Texts that are known to be secret. */
+  readonly secrets?: readonly string[]
   readonly showSecrets: boolean
   readonly progress?: OnProgress | undefined
 }
@@ -35,7 +37,7 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
   const rendered = now.nodes.filter(node => Object.keys(node.objects).some(role => role !== 'machineDeployment'))
   const parts = rendered.map(shownParts)
   const all = before ? [...now.nodes, ...before.nodes].flatMap(nodeParts) : parts.flat()
-  const secrets = [...(before ? secretsAmong(before) : []), ...secretsAmong(now)]
+  const secrets = [...(request.secrets ?? []), ...(before ? secretsAmong(before) : []), ...secretsAmong(now)]
   const hide = request.showSecrets ? asIs : remembered(secretHider(secrets, all))
   const found = await reportNodes({ nodes: rendered, parts, limits, hide, progress: request.progress })
   const problems = reportProblems(diagnostics, found)
