@@ -76,7 +76,8 @@ class Table<Value> {
   readonly #indexes = new Map<string, number>()
 
   indexOf(value: Value): number {
-    const key = JSON.stringify(value)
+    // Another value, and its JSON, begins with one of these characters.
+    const key = typeof value === 'string' && !/^["[{]/.test(value) ? value : JSON.stringify(value)
     const index = this.#indexes.get(key) ?? this.values.push(value) - 1
     this.#indexes.set(key, index)
     return index
