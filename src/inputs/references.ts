@@ -2,7 +2,7 @@
 
 import { formatPath } from '../diagnostics/field-path.ts'
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
-import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
+import { textOfUtf8 } from '../gotemplate/strconv/bytes.ts'
 import type { References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { Reference } from '../settings/settings.ts'
@@ -24,7 +24,7 @@ export function secretData(secret: JsonObject | undefined): Map<string, string> 
   const values = new Map<string, string>()
   for (const [key, value] of textsAt(secret, 'data')) {
     const decoded = decodeBase64(value)
-    if (decoded !== undefined) values.set(key, toText(fromUint8Array(decoded)))
+    if (decoded !== undefined) values.set(key, textOfUtf8(decoded))
   }
   for (const [key, value] of textsAt(secret, 'stringData')) values.set(key, value)
   return values

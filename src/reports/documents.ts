@@ -6,6 +6,7 @@ import { groupKindOf, type InputObject, inputRef } from '../inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../inputs/machine-deployments.ts'
 import { secretData } from '../inputs/references.ts'
 import { textAt, textsAt } from '../inputs/shape.ts'
+import type { JsonObject } from '../model/profile.ts'
 
 export interface DocumentObject extends InputObject {
   readonly origin?: Origin
@@ -20,8 +21,14 @@ export const isMachineDeployment = ({ header }: InputObject): boolean => groupKi
 export const annotationTexts = ({ object }: InputObject): ReadonlyMap<string, string> =>
   new Map(textsAt(object, 'metadata', 'annotations'))
 
-/** Returns the decoded text of a Secret's key. */
-export const secretText = ({ object }: InputObject, key: string): string | undefined => secretData(object)?.get(key)
+const decoded = new WeakMap<JsonObject, ReadonlyMap<string, string>>()
+
+/** Returns the decoded text of a Secret's key. Each Secret is decoded once, because user data is long and asked for often. */
+export function secretText({ object }: InputObject, key: string): string | undefined {
+  const data = decoded.get(object) ?? secretData(object) ?? new Map<string, string>()
+  decoded.set(object, data)
+  return data.get(key)
+}
 
 export const isBeingDeleted = ({ object }: InputObject): boolean =>
   textAt(object, 'metadata', 'deletionTimestamp') !== undefined

@@ -16,19 +16,29 @@ export interface NodePart extends UserDataPart {
 
 export function nodeParts({ objects: { bootstrap, provisioning, kubeconfig, edgeScript, config } }: NodeObjects) {
   return [
-    ...userData('bootstrap', bootstrap),
-    ...userData('provisioning', provisioning),
+    ...once(bootstrap, secret => userData('bootstrap', secret)),
+    ...once(provisioning, secret => userData('provisioning', secret)),
     ...wholeText('kubeconfig', kubeconfig, SECRET_KEYS.kubeconfig),
     ...wholeText('edge script', edgeScript, SECRET_KEYS.edgeScript),
-    ...(config ? configParts(config) : []),
+    ...once(config, configParts),
   ]
+}
+
+const partsOfObjects = new WeakMap<JsonObject, readonly NodePart[]>()
+
+/** Returns the parts of an object, which has one role only. User data takes long to parse, and a report asks for it in several places. */
+function once(object: DocumentObject | undefined, parse: (object: DocumentObject) => NodePart[]): readonly NodePart[] {
+  if (object === undefined) return []
+  const parts = partsOfObjects.get(object.object) ?? parse(object)
+  partsOfObjects.set(object.object, parts)
+  return parts
 }
 
 const within = (section: Section, parts: readonly UserDataPart[]): NodePart[] =>
   parts.map(part => ({ ...part, section }))
 
-const userData = (section: 'bootstrap' | 'provisioning', secret: DocumentObject | undefined): NodePart[] =>
-  secret ? within(section, userDataParts(nodeText(secret, SECRET_KEYS[section]) ?? '')) : []
+const userData = (section: 'bootstrap' | 'provisioning', secret: DocumentObject): NodePart[] =>
+  within(section, userDataParts(nodeText(secret, SECRET_KEYS[section]) ?? ''))
 
 function wholeText(section: 'kubeconfig' | 'edge script', secret: DocumentObject | undefined, key: string): NodePart[] {
   const text = secret && nodeText(secret, key)

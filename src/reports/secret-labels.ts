@@ -37,12 +37,21 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
   }
   const forms = formsBySecret([...known, ...distinctTexts(texts).flatMap(secretsIn)])
   const index = indexOf(forms.keys())
-  return (text, name = '') => {
+  const hide = (text: string, name: string): string => {
     if (BOOLEAN.test(text)) return text
     const covered = replaceForms(text, index, form => labelOf(forms.get(form)!))
     // Values that are too short to be searched in all texts are hidden in fields that are named like secrets.
     const rest = hideRanges(covered, secretRanges(covered))
     return hideRanges(rest, rangesByName(name, rest))
+  }
+  // Nodes have most texts in common.
+  const hidden = new Map<string, Map<string, string>>()
+  return (text, name = '') => {
+    const byText = hidden.get(name) ?? new Map<string, string>()
+    hidden.set(name, byText)
+    const result = byText.get(text) ?? hide(text, name)
+    byText.set(text, result)
+    return result
   }
 }
 

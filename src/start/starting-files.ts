@@ -75,7 +75,6 @@ spec:
       providerSpec:
         value:
           cloudProvider: ${provider}
-          # Replace what is in capitals by what your account has.
 ${cloudProviderSpec(provider, os)}
           operatingSystem: ${os}
           operatingSystemSpec:
@@ -88,8 +87,14 @@ ${SYSTEM_SPECS[os]!.map(line => `            ${line}`).join('\n')}
 function cloudProviderSpec(provider: string, os: string): string {
   const lines = providerSpec(provider, os)
   const head = '          cloudProviderSpec:'
-  return lines.length === 0 ? `${head} {}` : [head, ...lines.map(line => `            ${line}`)].join('\n')
+  if (lines.length === 0) return `${head} {}`
+  const hint = lines.some(line => IN_CAPITALS.test(line))
+    ? ['          # Replace what is in capitals by what your account has.']
+    : []
+  return [...hint, head, ...lines.map(line => `            ${line}`)].join('\n')
 }
+
+const IN_CAPITALS = /\b[A-Z][A-Z_]{2,}\b/
 
 const tokens = ({
   name,

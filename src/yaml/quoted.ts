@@ -56,18 +56,16 @@ function readDouble(cursor: Cursor, parent: number): string {
   const start = cursor.pos + 1
   const quote = text.indexOf('"', start)
   if (quote < 0) giveUp()
-  const backslash = text.indexOf('\\', start)
-  if (backslash < 0 || backslash > quote) {
-    cursor.pos = quote + 1
-    return foldLines(text, start, quote, parent)
-  }
-  return readEscaped(cursor, start, parent)
+  // Only up to the quote: the next backslash may be at the end of a long text.
+  if (text.slice(start, quote).includes('\\')) return readEscaped(cursor, start, parent)
+  cursor.pos = quote + 1
+  return foldLines(text, start, quote, parent)
 }
 
 /** Folds the lines of a quoted text without escapes. */
 function foldLines(text: string, start: number, end: number, parent: number): string {
-  const line = text.indexOf('\n', start)
-  if (line < 0 || line >= end) return text.slice(start, end)
+  const whole = text.slice(start, end)
+  if (!whole.includes('\n')) return whole
   let out = ''
   let from = start
   for (let at = start; at < end; ) {

@@ -37,21 +37,29 @@ export function encodeBase64Text(text: string): string {
 
 /** Decodes as Go's StdEncoding: line breaks are skipped and padding is required. Undefined for invalid input. */
 export function decodeBase64(text: string): Uint8Array | undefined {
-  const compact = text.replace(/[\r\n]/g, '')
+  const compact = /[\r\n]/.test(text) ? text.replace(/[\r\n]/g, '') : text
   if (compact.length % 4 !== 0) return undefined
   const padding = compact.endsWith('==') ? 2 : compact.endsWith('=') ? 1 : 0
   const length = compact.length - padding
   const out = new Uint8Array((length * 3) >> 2)
-  let word = 0
   let at = 0
-  for (let i = 0; i < length; i++) {
-    const code = compact.charCodeAt(i)
-    const value = code < 256 ? VALUES[code]! : -1
-    if (value < 0) return undefined
-    word = ((word << 6) | value) & 0xffffff
-    if (i % 4 === 1) out[at++] = (word >> 4) & 0xff
-    else if (i % 4 === 2) out[at++] = (word >> 2) & 0xff
-    else if (i % 4 === 3) out[at++] = word & 0xff
+  for (let i = 0; i < length; i += 4) {
+    const word =
+      (valueAt(compact, i) << 18) |
+      (valueAt(compact, i + 1) << 12) |
+      (i + 2 < length ? valueAt(compact, i + 2) << 6 : 0) |
+      (i + 3 < length ? valueAt(compact, i + 3) : 0)
+    if (word < 0) return undefined
+    // A typed array ignores what is written beyond its end.
+    out[at++] = word >> 16
+    out[at++] = word >> 8
+    out[at++] = word
   }
   return out
+}
+
+/** Returns the value of a digit, or -1, which makes negative what it is combined with. */
+function valueAt(text: string, index: number): number {
+  const code = text.charCodeAt(index)
+  return code < 256 ? VALUES[code]! : -1
 }

@@ -42,6 +42,15 @@ export function toText(bytes: string): string {
   }
 }
 
+/** Converts UTF-8 to JavaScript text, with a U+FFFD for each invalid byte. */
+export function textOfUtf8(array: Uint8Array): string {
+  try {
+    return strictDecoder.decode(array)
+  } catch {
+    return replaceInvalid(fromUint8Array(array))
+  }
+}
+
 /** TextDecoder replaces several invalid bytes by one U+FFFD. */
 function replaceInvalid(bytes: string): string {
   let out = ''

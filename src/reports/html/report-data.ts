@@ -30,6 +30,22 @@ export interface NodeKind {
   /** Texts beside the user data. */
   readonly others: readonly ReportPart[]
   readonly loads: readonly ReportLoad[]
+  /** Its users, and the effective settings of its kubelet and containerd. */
+  readonly settings: readonly ReportSettings[]
+}
+
+export interface ReportSettings {
+  readonly name: string
+  /** The files that are read, in their order. */
+  readonly note?: string
+  readonly settings: readonly ReportSetting[]
+}
+
+export interface ReportSetting {
+  readonly name: string
+  readonly value: SharedText
+  /** Which files set it, if not the first one alone, or what takes precedence. */
+  readonly note?: string
 }
 
 export interface ReportPhase {

@@ -2,7 +2,7 @@
 
 import { bytesOf, type OwnLimits } from '../../checks/user-data-size.ts'
 import type { OnProgress } from '../../model/progress.ts'
-import { renderingNeeds } from '../assets/needed.ts'
+import { type Needed, renderingNeeds } from '../assets/needed.ts'
 import { qualifiedName } from '../documents.ts'
 import { type NodePart, nodeParts } from '../node-parts.ts'
 import type { NodeObjects } from '../rendering.ts'
@@ -17,8 +17,10 @@ import type {
   ReportNode,
   ReportPart,
   ReportPhase,
+  ReportSettings,
   SharedText,
 } from './report-data.ts'
+import { reportSettings } from './report-settings.ts'
 import { type OwnTexts, ownTexts } from './shared-text.ts'
 
 export interface ReportNodes {
@@ -44,8 +46,10 @@ export interface NodesRequest {
 
 export async function reportNodes({ nodes, parts, limits, hide, progress }: NodesRequest): Promise<ReportNodes> {
   const contents = new Table<SharedText>()
-  const kinds = new Table<Omit<NodeKind, 'loads'>>()
+  const kinds = new Table<Omit<NodeKind, 'loads' | 'settings'>>()
   const loads: ReportLoad[][] = []
+  const settings: (readonly ReportSettings[])[] = []
+  const hasOwnSecrets = new Set<number>()
   const found: Omit<ReportNode, 'problems'>[] = []
   for (const [i, node] of nodes.entries()) {
     progress?.({ stage: 'report', done: i, total: nodes.length })
@@ -59,13 +63,20 @@ export async function reportNodes({ nodes, parts, limits, hide, progress }: Node
     })
     const others = parts[i]!.filter(({ kind }) => kind === 'text').map(each => part({ ...each, name: each.section }))
     const kind = kinds.indexOf({ ...kindSummary(summary), phases, others })
-    // What nodes of a kind load differs only in names and secrets, too.
-    loads[kind] ??= loadsOf(node, own, hide)
+    // What nodes of a kind load, and their settings, differ only in names and secrets, too.
+    if (loads[kind] === undefined || hasOwnSecrets.has(kind)) {
+      const before = own.secrets.length
+      const needs = renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []
+      loads[kind] = loadsOf(needs, own, hide)
+      settings[kind] = reportSettings({ parts: parts[i]!, summary, needs, own, hide })
+      // Then each node of the kind needs its own labels, in the same order.
+      if (own.secrets.length > before) hasOwnSecrets.add(kind)
+    }
     found.push({ ...reportNode(node, summary), kind, secrets: own.secrets, sizes })
   }
   return {
     contents: contents.values,
-    kinds: kinds.values.map((kind, i) => ({ ...kind, loads: loads[i]! })),
+    kinds: kinds.values.map((kind, i) => ({ ...kind, loads: loads[i]!, settings: settings[i]! })),
     nodes: found,
   }
 }
@@ -76,7 +87,8 @@ class Table<Value> {
   readonly #indexes = new Map<string, number>()
 
   indexOf(value: Value): number {
-    const key = JSON.stringify(value)
+    // Another value, and its JSON, begins with one of these characters.
+    const key = typeof value === 'string' && !/^["[{]/.test(value) ? value : JSON.stringify(value)
     const index = this.#indexes.get(key) ?? this.values.push(value) - 1
     this.#indexes.set(key, index)
     return index
@@ -118,8 +130,8 @@ function reportPart(part: NodePart, { own, hide, contents, sizes }: PartRequest)
   return { ...shown, content: contents.indexOf(content), ...(!isOwn && { bytes: bytesOf(text) }) }
 }
 
-const loadsOf = (node: NodeObjects, own: OwnTexts, hide: Hide): ReportLoad[] =>
-  (renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []).map(({ kind, value, version, sha256, isMirrored }) => ({
+const loadsOf = (needs: readonly Needed[], own: OwnTexts, hide: Hide): ReportLoad[] =>
+  needs.map(({ kind, value, version, sha256, isMirrored }) => ({
     kind,
     value: own.share(hide(value)),
     ...(version !== undefined && { version }),

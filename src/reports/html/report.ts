@@ -38,7 +38,7 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
   const parts = rendered.map(shownParts)
   const all = before ? [...now.nodes, ...before.nodes].flatMap(nodeParts) : parts.flat()
   const secrets = [...(request.secrets ?? []), ...(before ? secretsAmong(before) : []), ...secretsAmong(now)]
-  const hide = request.showSecrets ? asIs : remembered(secretHider(secrets, all))
+  const hide = request.showSecrets ? asIs : secretHider(secrets, all)
   const found = await reportNodes({ nodes: rendered, parts, limits, hide, progress: request.progress })
   const problems = reportProblems(diagnostics, found)
   const byTitle = problemsByTitle(problems)
@@ -53,17 +53,6 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
 }
 
 const asIs: Hide = text => text
-
-/** Nodes have most texts in common. */
-function remembered(hide: Hide): Hide {
-  const hidden = new Map<string, string>()
-  return (text, name = '') => {
-    const key = `${name}\0${text}`
-    const known = hidden.get(key) ?? hide(text, name)
-    hidden.set(key, known)
-    return known
-  }
-}
 
 function problemsByTitle(problems: ReportData['problems']): ReadonlyMap<string, number[]> {
   const found = new Map<string, number[]>()

@@ -75,7 +75,7 @@ const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 /** Writes a value on one line. */
-function compact(value: Json): string {
+export function compact(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(compact).join(', ')}]`
   if (value === null || typeof value !== 'object') return String(value)
   return `{${Object.entries(value)

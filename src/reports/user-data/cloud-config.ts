@@ -3,7 +3,7 @@
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
-import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
+import { textOfUtf8 } from '../../gotemplate/strconv/bytes.ts'
 import { LimitError } from '../../gotemplate/values/values.ts'
 import { isObject } from '../../model/json.ts'
 import type { Json, JsonObject } from '../../model/profile.ts'
@@ -79,13 +79,27 @@ const BASE64 = new Set(['b64', 'base64'])
 function filePart({ path, content, encoding, ...others }: JsonObject): UserDataPart {
   const written = textOf(content)
   // Compressed content is not decoded, and its encoding is kept as a trait.
-  const bytes = BASE64.has(textOf(encoding)) ? decodeBase64(written) : undefined
+  const decoded = BASE64.has(textOf(encoding)) ? decodedFile(written) : undefined
+  const isDecoded = decoded !== undefined
   return {
     kind: 'file',
     name: textOf(path),
-    text: bytes ? toText(fromUint8Array(bytes)) : written,
-    traits: traitsOf(Object.entries(bytes ? others : { ...others, ...(encoding !== undefined && { encoding }) })),
+    text: decoded ?? written,
+    traits: traitsOf(Object.entries(isDecoded ? others : { ...others, ...(encoding !== undefined && { encoding }) })),
   }
+}
+
+/** Nodes have most files in common: they are decoded once, and what compares them finds the same text. */
+const decodedFiles = new Map<string, string | undefined>()
+const MOST_FILES = 2000
+
+function decodedFile(written: string): string | undefined {
+  if (decodedFiles.has(written)) return decodedFiles.get(written)
+  if (decodedFiles.size >= MOST_FILES) decodedFiles.clear()
+  const bytes = decodeBase64(written)
+  const text = bytes && textOfUtf8(bytes)
+  decodedFiles.set(written, text)
+  return text
 }
 
 function coreosParts({ units, ...others }: JsonObject): readonly UserDataPart[] {

@@ -6,9 +6,10 @@ import { type AddressInfo, createServer } from 'node:net'
 
 export const LOOPBACK = '127.0.0.1'
 
-export const listen = (server: Server | SecureServer, address = LOOPBACK): Promise<number> =>
+/** Without a port, the kernel finds one. */
+export const listen = (server: Server | SecureServer, address = LOOPBACK, port = 0): Promise<number> =>
   new Promise(resolve => {
-    server.listen(0, address, () => resolve((server.address() as AddressInfo).port))
+    server.listen(port, address, () => resolve((server.address() as AddressInfo).port))
   })
 
 /** A port for a program that has to be told one. */

@@ -9,6 +9,10 @@ export interface Network {
   readonly machine: string
   /** Options of systemd-nspawn for a machine in it. */
   readonly options: readonly string[]
+  /** The addresses besides the host's that something in it tried to reach. */
+  others(): string[]
+  /** The arguments of `ip` that run a program in it. */
+  inside(program: string, ...args: string[]): string[]
   close(): void
 }
 
@@ -42,7 +46,12 @@ function addresses(): { readonly host: string; readonly machine: string } {
   return { host: at(1), machine: at(2) }
 }
 
-export function makeNetwork(): Network {
+export interface NetworkOptions {
+  /** Only the host can be reached: the default route leads to a link on which nobody else answers. */
+  readonly isIsolated?: boolean
+}
+
+export function makeNetwork({ isIsolated = false }: NetworkOptions = {}): Network {
   count++
   const name = `osm-krm-${process.pid}-${count}`
   const link = `krm${process.pid}-${count}`
@@ -54,14 +63,17 @@ export function makeNetwork(): Network {
     must('link', 'set', link, 'up')
     for (const device of ['lo', 'eth0']) must('-n', name, 'link', 'set', device, 'up')
     must('-n', name, 'addr', 'add', `${machine}/30`, 'dev', 'eth0')
-    must('-n', name, 'route', 'add', 'default', 'via', host)
+    must('-n', name, 'route', 'add', 'default', ...(isIsolated ? ['dev', 'eth0'] : ['via', host]))
   } catch (error) {
     ip('netns', 'del', name)
     throw error
   }
+  const inside: Network['inside'] = (...command) => ['netns', 'exec', name, ...command]
   return {
     host,
     machine,
+    inside,
+    others: () => [...ip('-4', '-n', name, 'neigh').stdout.matchAll(/^\S+/gm)].map(String).filter(at => at !== host),
     options: [`--network-namespace-path=/run/netns/${name}`],
     close: () => {
       // The host's end goes with the machine's, but not before the namespace's last process has.

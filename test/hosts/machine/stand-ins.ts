@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
 import { makeAuthority, makeCertificate } from './certificates.ts'
-import { listen } from './listen.ts'
+import { LOOPBACK, listen } from './listen.ts'
 import { type DownloadServer, serveDownloads } from './programs.ts'
 
 export const TOKEN = 'a-token-that-nobody-else-may-see'
@@ -23,20 +23,35 @@ export interface StandIns {
   close(): void
 }
 
-export async function startStandIns(folder: string): Promise<StandIns> {
+export interface StandInOptions {
+  /** Where machines reach the servers. */
+  readonly address?: string
+  /** The port of the API server. */
+  readonly port?: number
+  /** Names in the certificate of the API server. */
+  readonly names?: readonly string[]
+  /** Who has this token may read the Secrets. */
+  readonly token?: string
+}
+
+export async function startStandIns(
+  folder: string,
+  { address = LOOPBACK, port, names = [], token = TOKEN }: StandInOptions = {},
+): Promise<StandIns> {
   makeAuthority(folder, 'ca')
   makeAuthority(folder, 'other')
-  makeCertificate(folder, 'server', '/CN=server', ['subjectAltName=IP:127.0.0.1'])
+  const subjects = [`IP:${address}`, ...names.map(name => `DNS:${name}`)]
+  makeCertificate(folder, 'server', '/CN=server', [`subjectAltName=${subjects.join()}`])
   const file = (name: string): string => readFileSync(join(folder, name), 'utf8')
   const secrets: StandIns['secrets'] = new Map()
   const asked: string[] = []
   const api = createServer({ key: file('server.key'), cert: file('server.crt') }, (request, response) => {
     asked.push(request.url!)
     const secret = secrets.get(request.url!.split('/').at(-1)!)
-    response.statusCode = request.headers.authorization !== `Bearer ${TOKEN}` ? 403 : secret ? 200 : 404
+    response.statusCode = request.headers.authorization !== `Bearer ${token}` ? 403 : secret ? 200 : 404
     response.end(response.statusCode === 200 ? JSON.stringify(object(secret!), null, 2) : '{}')
   })
-  const apiServer = `https://127.0.0.1:${await listen(api)}`
+  const apiServer = `https://${address}:${await listen(api, address, port)}`
   const downloads = await serveDownloads(folder, {}, asked)
   return {
     apiServer,

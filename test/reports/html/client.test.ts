@@ -126,8 +126,8 @@ const node = (title: string, kind: number, secret: string) => ({
 const DATA: ReportData = {
   contents: ['one\nTwo Words\nthree\n', ['load ', 0, ' with ', 1, '\n']],
   kinds: [
-    { phases: [{ phase: 'bootstrap', parts: [part('/a', 0), part('/b', 1)] }], others: [], loads: [] },
-    { phases: [{ phase: 'bootstrap', parts: [part('/a', 0)] }], others: [], loads: [] },
+    { phases: [{ phase: 'bootstrap', parts: [part('/a', 0), part('/b', 1)] }], others: [], loads: [], settings: [] },
+    { phases: [{ phase: 'bootstrap', parts: [part('/a', 0)] }], others: [], loads: [], settings: [] },
   ],
   nodes: [node('ns/first', 0, '<secret A>'), node('ns/second', 0, '<secret B>'), node('ns/third', 1, '')],
   problems: [],

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { parse } from 'yaml'
 import type { DocumentObject } from '../../../src/reports/documents.ts'
-import { contentText, partBytes, placedParts } from '../../../src/reports/html/client/data.ts'
+import { contentText, partBytes, placedParts, sharedText } from '../../../src/reports/html/client/data.ts'
 import { partId } from '../../../src/reports/html/client/route.ts'
 import { reportPage } from '../../../src/reports/html/page.ts'
 import { reportData } from '../../../src/reports/html/report.ts'
@@ -106,6 +106,7 @@ function checkNode(data: ReportData, node: ReportNode, objects: readonly Documen
     )
     assert.deepEqual(rest.map(partId), [], 'the report has what the node does not get')
   }
+  checkSettings(data, node, objects)
   const longest = 'x'.repeat(63)
   const counted = bytes(
     userDataOf(objects, `${node.stem}-bootstrap-config`)!
@@ -114,6 +115,39 @@ function checkNode(data: ReportData, node: ReportNode, objects: readonly Documen
   )
   assert.equal(node.limit?.counted, counted)
   assert.equal(node.limit?.limit, LIMITS[kind.cloudProvider!])
+}
+
+/** The users, and the settings of the kubelet and containerd, read from the files of the provisioning phase. */
+function checkSettings(data: ReportData, node: ReportNode, objects: readonly DocumentObject[]): void {
+  const kind = data.kinds[node.kind]!
+  const files = partsIn('p', userDataOf(objects, `${node.stem}-provisioning-config`)!)
+  const file = (path: string): string => files.get(`p:file:${path}`)!.text
+  const shown = (name: string | RegExp): Map<string, string> => {
+    const found = kind.settings.find(each => (typeof name === 'string' ? each.name === name : name.test(each.name)))!
+    return new Map(found.settings.map(each => [each.name, sharedText(each.value, node)]))
+  }
+  const keys = [...files.values(), ...partsIn('p', userDataOf(objects, `${node.stem}-bootstrap-config`)!).values()]
+    .map(({ text }) => text)
+    .find(text => /^ssh-/.test(text))!
+  const count = keys.trim().split('\n').length
+  const user = kind.operatingSystem === 'flatcar' ? 'core' : 'the default user of the machine image'
+  assert.equal(shown('Users').get(user)?.split(', ')[0], `${count} SSH key${count === 1 ? '' : 's'}`)
+
+  const dropIns = [...files.keys()].filter(id => id.startsWith('p:file:/etc/kubernetes/kubelet.conf.d/')).sort()
+  const texts = [file('/etc/kubernetes/kubelet.conf'), ...dropIns.map(id => files.get(id)!.text)]
+  const { apiVersion: _version, kind: _kind, ...expected } = Object.assign({}, ...texts.map(text => parse(text)))
+  const configuration = shown('kubelet: configuration')
+  assert.deepEqual([...configuration.keys()].sort(), Object.keys(expected).sort())
+  for (const [name, value] of Object.entries(expected))
+    if (typeof value !== 'object') assert.equal(configuration.get(name), String(value), name)
+  assert.equal(shown('kubelet: flags').get('--config'), '/etc/kubernetes/kubelet.conf')
+
+  const containerd = shown(/^containerd /)
+  const [, version] = /^containerd (\S+)/m.exec(file('/etc/osm-krm/downloads'))!
+  assert.ok(kind.settings.some(({ name }) => name === `containerd ${version}`))
+  const [, address] = /^address = "(.*)"$/m.exec(file('/etc/containerd/osm-krm.toml'))!
+  assert.equal(containerd.get('metrics.address'), address)
+  assert.equal(containerd.get('sandbox image'), 'the default of containerd')
 }
 
 const LIMITS: Readonly<Record<string, number>> = { hetzner: 32_768, openstack: 49_149 }

@@ -38,11 +38,11 @@ export function inputsOf(nodes: readonly GivenNode[]): {
     const { spec } = deployment.spec.template
     spec.versions.kubelet = kubelet ?? spec.versions.kubelet
     spec.providerSpec.value.sshPublicKeys = Array(sshKeys).fill(spec.providerSpec.value.sshPublicKeys[0])
-    const id = i.toString(36).padStart(6, 'a')
+    const id = i.toString(36).padStart(6, '0')
     token.metadata.name = `bootstrap-token-${id}`
     token.metadata.labels['machinedeployment.k8s.io/name'] = `${NAMESPACE}-${name}`
     token.stringData['token-id'] = id
-    token.stringData['token-secret'] = `${i.toString(36).padStart(4, 'x')}0123456789ab`
+    token.stringData['token-secret'] = `${i.toString(36).padStart(4, '0')}0123456789ab`
     return [deployment, token] as JsonObject[]
   })
   const config: Any = structuredClone(functionConfig)

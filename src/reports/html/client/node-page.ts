@@ -1,6 +1,6 @@
 // One node: the way from machine to node, a tree of what it gets, and the chosen file.
 
-import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
+import type { NodeKind, ReportData, ReportNode, ReportSettings } from '../report-data.ts'
 import { codeView } from './code.ts'
 import { contentText, counted, digits, type PlacedPart, partBytes, percent, placedParts, sharedText } from './data.ts'
 import { type Child, h, svg } from './dom.ts'
@@ -350,5 +350,32 @@ function summaryPane(kind: NodeKind, node: ReportNode, parts: readonly PlacedPar
                 )
           }),
         ],
+    kind.settings.length === 0
+      ? undefined
+      : [h('h2', {}, 'Users and effective settings'), kind.settings.map(each => settingsDetails(each, node))],
   ]
 }
+
+const settingsDetails = ({ name, note, settings }: ReportSettings, node: ReportNode): Child =>
+  h(
+    'details',
+    { open: settings.length <= MOST_OPEN },
+    h('summary', {}, `${name} `, h('span', { class: 'quiet' }, String(settings.length))),
+    note === undefined ? undefined : h('p', { class: 'quiet read' }, `Read from ${note}`),
+    h(
+      'dl',
+      { class: 'settings' },
+      settings.map(({ name: setting, value, note: from }) => [
+        h('dt', { class: 'mono' }, setting),
+        h(
+          'dd',
+          {},
+          h('span', { class: 'mono' }, sharedText(value, node)),
+          from === undefined ? undefined : h('span', { class: 'quiet' }, ` ${from}`),
+        ),
+      ]),
+    ),
+  )
+
+/** Longer lists of settings are closed at first. */
+const MOST_OPEN = 12
