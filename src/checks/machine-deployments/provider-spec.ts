@@ -3,7 +3,7 @@
 
 import { nearestForm } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
-import { fieldType, providersWith, type Struct, specType, structOf } from '../../inputs/provider-specs/fields.ts'
+import { providerFieldType, providersWith, type Struct, specType, structOf } from '../../inputs/provider-specs/fields.ts'
 import { at } from '../../inputs/shape.ts'
 import { isObject, type Json } from '../../model/json.ts'
 import type { JsonObject } from '../../model/profile.ts'
@@ -48,7 +48,7 @@ function decode(value: Json, type: string, context: Context): void {
 
 function decodeStruct(value: JsonObject, struct: Struct, context: Context): void {
   for (const name of Object.keys(value)) {
-    const type = fieldType(struct, name)
+    const type = providerFieldType(struct, name)
     if (type === undefined) unknownField(name, struct.names, context)
     // Nearly all fields are text, for which no path is needed.
     else if (typeof value[name] !== 'string' || !type.startsWith('text'))

@@ -33,7 +33,7 @@ const foldedTypes = (fields: Readonly<Record<string, string>>): ReadonlyMap<stri
   )
 
 /** Returns the type of a field. Go matches names without regard to case, also where unknown fields are refused. */
-export const fieldType = ({ types }: Struct, name: string): string | undefined =>
+export const providerFieldType = ({ types }: Struct, name: string): string | undefined =>
   types.get(name) ?? types.get(name.toLowerCase())
 
 /** Returns the name of the struct of a provider's cloudProviderSpec, or undefined if machine-controller does not decode it strictly. */

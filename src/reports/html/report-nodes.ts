@@ -20,7 +20,7 @@ import type {
   ReportSettings,
   SharedText,
 } from './report-data.ts'
-import { reportSettings } from './report-settings.ts'
+import { settingsOfNode } from './report-settings.ts'
 import { type OwnTexts, ownTexts } from './shared-text.ts'
 
 export interface ReportNodes {
@@ -68,7 +68,7 @@ export async function reportNodes({ nodes, parts, limits, hide, progress }: Node
       const before = own.secrets.length
       const needs = renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []
       loads[kind] = loadsOf(needs, own, hide)
-      settings[kind] = reportSettings({ parts: parts[i]!, summary, needs, own, hide })
+      settings[kind] = settingsOfNode({ parts: parts[i]!, summary, needs, own, hide })
       // Then each node of the kind needs its own labels, in the same order.
       if (own.secrets.length > before) hasOwnSecrets.add(kind)
     }

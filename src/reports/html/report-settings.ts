@@ -20,7 +20,7 @@ export interface SettingsRequest {
   readonly hide: Hide
 }
 
-export function reportSettings(request: SettingsRequest): readonly ReportSettings[] {
+export function settingsOfNode(request: SettingsRequest): readonly ReportSettings[] {
   const files = nodeFiles(request.parts)
   return [
     ...group('Users', undefined, users(request)),
