@@ -3,7 +3,13 @@
 
 import { nearestForm } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
-import { providerFieldType, providersWith, type Struct, specType, structOf } from '../../inputs/provider-specs/fields.ts'
+import {
+  providerFieldType,
+  providersWith,
+  type Struct,
+  specType,
+  structOf,
+} from '../../inputs/provider-specs/fields.ts'
 import { at } from '../../inputs/shape.ts'
 import { isObject, type Json } from '../../model/json.ts'
 import type { JsonObject } from '../../model/profile.ts'
