@@ -95,6 +95,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
 
 /** The programs by file below test/hosts. Common tools such as shells and tar are left out; a file that starts only those has no entry. */
 export const STARTS: Readonly<Record<string, readonly string[]>> = {
+  'air-gapped.test.ts': ['ip', 'systemd'],
   'apply-prediction.test.ts': ['flux-apply'],
   'argocd-kustomize.test.ts': [],
   'argocd-reads.ts': ['argocd-reads'],

@@ -15,7 +15,6 @@ import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
 import { readDocuments } from './documents.ts'
 import { sideOf } from './sides.ts'
-import { write } from './stdio.ts'
 import { UsageError } from './usage-error.ts'
 
 const INCOMPARABLE = 2
@@ -30,7 +29,7 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
   await writeDiagnostics(diagnostics, options)
   if (request === undefined) return INCOMPARABLE
   const found = diffRenderings(request)
-  await write(1, [await written(found, request, diagnostics, options, sides)])
+  process.stdout.write(await written(found, request, diagnostics, options, sides))
   const isLoss = gone.some(({ severity }) => severity === 'error')
   return isLoss || (options.exitCode && hasDifferences(found)) ? 1 : 0
 }

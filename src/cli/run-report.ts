@@ -14,7 +14,6 @@ import { withProgress } from './progress.ts'
 import type { ReportOptions } from './report.ts'
 import { assertRendered } from './selected-nodes.ts'
 import { sideOf } from './sides.ts'
-import { write } from './stdio.ts'
 import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
@@ -43,7 +42,7 @@ export async function runReport(paths: readonly string[], options: ReportOptions
       progress,
     }),
   )
-  if (options.output === undefined) await write(1, [html])
+  if (options.output === undefined) process.stdout.write(html)
   else {
     replaceFiles(dirname(options.output), [
       { path: basename(options.output), text: () => html, isSecret: options.showSecrets },
