@@ -60,11 +60,16 @@ interface Pool {
   readonly operatingSystem: string
   readonly profile: string
   readonly annotations: JsonObject
-  readonly cloudProvider?: string
+  readonly cloudProvider?: keyof typeof PROVIDER_SPECS
   readonly provisioner?: string
 }
 
 const NAMESPACE = 'kube-system'
+
+const PROVIDER_SPECS = {
+  openstack: { image: 'image', flavor: 'm1.large', network: 'nodes' },
+  aws: { ami: 'image', instanceType: 'm5.large', region: 'eu-central-1' },
+}
 
 function operatingSystemSpec({ operatingSystem, provisioner }: Pool): JsonObject {
   if (operatingSystem === 'flatcar') return { disableAutoUpdate: true, provisioningUtility: provisioner! }
@@ -99,7 +104,7 @@ const machineDeployment = (name: string, revision: number, pool: Pool): JsonObje
           value: {
             sshPublicKeys: [SSH_KEY],
             cloudProvider: pool.cloudProvider ?? 'openstack',
-            cloudProviderSpec: { image: 'image', flavor: 'm1.large', network: 'nodes' },
+            cloudProviderSpec: PROVIDER_SPECS[pool.cloudProvider ?? 'openstack'],
             operatingSystem: pool.operatingSystem,
             operatingSystemSpec: operatingSystemSpec(pool),
           },
