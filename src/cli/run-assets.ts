@@ -32,7 +32,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   await writeDiagnostics(side.diagnostics, options)
   if (side.failed) return UNREADABLE
   const rendering = renderingOf(side.objects)
-  assertRendered(rendering)
+  assertRendered(rendering.nodes)
   const needs = renderingNeeds(node === undefined ? rendering : { nodes: [nodeCalled(node, rendering)] })
   const hide = secretHider([...side.secrets, ...secretsAmong(rendering)], [])
   if (options.mirrorScript || options.mirrorConfig !== undefined) {

@@ -9,6 +9,7 @@ import { diffText } from '../reports/diff-text.ts'
 import { annotationTexts } from '../reports/documents.ts'
 import { reportGonePrerequisites } from '../reports/gone-prerequisites.ts'
 import { type DiffRequest, diffRenderings, hasDifferences, type RenderingDiff, stemsOf } from '../reports/node-diff.ts'
+import { renderingOf } from '../reports/rendering.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { type ComparedSides, revisionSides } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
@@ -21,13 +22,17 @@ const INCOMPARABLE = 2
 
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
   const sides = await sidesOf(paths, options)
-  const request = requestOf(sides, options)
+  const { old, now } = sides
+  if (old.failed || now.failed) {
+    await writeDiagnostics([...old.diagnostics, ...now.diagnostics], options)
+    return INCOMPARABLE
+  }
   const gone: Diagnostic[] = []
-  if (request !== undefined)
-    reportGonePrerequisites({ ...request, live: request.live !== undefined }, diagnostic => gone.push(diagnostic))
-  const diagnostics = [...sides.old.diagnostics, ...sides.now.diagnostics, ...gone]
+  const objects = { old: old.objects, now: now.objects, live: options.live !== undefined }
+  reportGonePrerequisites(objects, diagnostic => gone.push(diagnostic))
+  const diagnostics = [...old.diagnostics, ...now.diagnostics, ...gone]
   await writeDiagnostics(diagnostics, options)
-  if (request === undefined) return INCOMPARABLE
+  const request = requestOf(sides, options)
   const found = diffRenderings(request)
   process.stdout.write(await written(found, request, diagnostics, options, sides))
   const isLoss = gone.some(({ severity }) => severity === 'error')
@@ -59,19 +64,19 @@ async function written(
     case 'html': {
       const { reportHtml } = await import('../reports/html/report.ts')
       const limits = now.settings?.checks.userDataLimits ?? {}
-      return reportHtml({ ...request, objects: request.now, diagnostics, limits, showSecrets: false })
+      return reportHtml({ ...request, diagnostics, limits, showSecrets: false })
     }
     default:
       return diffText(found)
   }
 }
 
-function requestOf({ old, now }: ComparedSides, { live, appliedBy }: DiffOptions): DiffRequest | undefined {
-  if (old.failed || now.failed) return undefined
-  const objects = { old: old.objects, now: now.objects, secrets: [...old.secrets, ...now.secrets] }
-  if (live === undefined) return objects
+function requestOf({ old, now }: ComparedSides, { live, appliedBy }: DiffOptions): DiffRequest {
+  const renderings = { old: renderingOf(old.objects), now: renderingOf(now.objects) }
+  const secrets = [...old.secrets, ...now.secrets]
+  if (live === undefined) return { ...renderings, secrets }
   const applier = appliedBy === undefined ? applierFor(now.objects.map(annotationTexts)) : applierOf(appliedBy)
-  return { ...objects, live: { applier } }
+  return { ...renderings, secrets, live: { applier } }
 }
 
 async function exported(file: string, options: DiffOptions) {

@@ -2,7 +2,7 @@
 
 import { basename, join, resolve } from 'node:path'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
-import { objectOf, readObjects } from '../documents/objects.ts'
+import { readObjects } from '../documents/objects.ts'
 import { evaluate } from '../evaluate.ts'
 import { type RestoredToken, restoredTokens } from '../import/bootstrap-tokens.ts'
 import {
@@ -19,7 +19,9 @@ import type { JsonObject } from '../model/profile.ts'
 import { applierOf } from '../reports/apply/appliers.ts'
 import { diffText } from '../reports/diff-text.ts'
 import type { DocumentObject } from '../reports/documents.ts'
+import { documentObject } from '../reports/documents.ts'
 import { diffRenderings, type RenderingDiff } from '../reports/node-diff.ts'
+import { renderingOf } from '../reports/rendering.ts'
 import { shellWord } from '../reports/shell-command.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
@@ -50,7 +52,7 @@ export async function runImport(paths: readonly string[], options: ImportOptions
     return UNREADABLE
   }
   const restored = imported.usesBootstrapTokens ? restoredTokens(objects, imported.machineDeployments) : []
-  const exported = [...objects, ...restored.map(({ secret }) => objectOf(secret))]
+  const exported = [...objects, ...restored.map(({ secret }) => documentObject(secret))]
   const { needed, diagnostics, difference } = await compare(imported, exported)
   writeFolder(imported, exported, options)
   if (options.secrets !== undefined) writeSecrets(options.secrets, secretsFor(imported, exported, needed, options))
@@ -100,7 +102,7 @@ interface Comparison {
 }
 
 async function compare({ files, functionConfig }: Imported, exported: readonly DocumentObject[]): Promise<Comparison> {
-  const written = [...files.values()].map(objectOf)
+  const written = [...files.values()].map(documentObject)
   const values = exported.filter(({ header }) => VALUE_KINDS.has(groupKindOf(header)))
   const items = [...written, ...values]
   const { evaluation, diagnostics, failed } = await evaluate({
@@ -109,12 +111,13 @@ async function compare({ files, functionConfig }: Imported, exported: readonly D
   const kinds = [...VALUE_KINDS]
   const needed = evaluation ? kinds.flatMap(kind => [...evaluation.catalog.objectsRead(kind)]) : []
   if (failed || evaluation === undefined) return { needed, diagnostics, difference: undefined }
-  const made = evaluation.rendering.objects.map(({ object }) => objectOf(object))
+  const made = evaluation.rendering.objects.map(({ object }) => documentObject(object))
   const now = [...made, ...written]
   const names = new Set(now.map(({ header }) => `${groupKindOf(header)} ${header.namespace} ${header.name}`))
   // What the cluster has beside these objects is not a difference.
   const old = exported.filter(({ header }) => names.has(`${groupKindOf(header)} ${header.namespace} ${header.name}`))
-  return { needed, diagnostics, difference: diffRenderings({ old, now, live: { applier: applierOf('kubectl') } }) }
+  const sides = { old: renderingOf(old), now: renderingOf(now), live: { applier: applierOf('kubectl') } }
+  return { needed, diagnostics, difference: diffRenderings(sides) }
 }
 
 const isIdentical = ({ nodes }: RenderingDiff): boolean => nodes.every(({ effect }) => SAME.has(effect))

@@ -30,11 +30,11 @@ export async function runReport(paths: readonly string[], options: ReportOptions
   if (old)
     reportGonePrerequisites({ old: old.objects, now: now.objects, live: false }, diagnostic => gone.push(diagnostic))
   await writeDiagnostics([...diagnostics, ...gone], options)
-  assertRendered(renderingOf([...now.objects, ...(old?.objects ?? [])]))
+  const renderings = { now: renderingOf(now.objects), ...(old && { old: renderingOf(old.objects) }) }
+  assertRendered([...(renderings.old?.nodes ?? []), ...renderings.now.nodes])
   const html = await withProgress(progress =>
     reportHtml({
-      objects: now.objects,
-      ...(old && { old: old.objects }),
+      ...renderings,
       secrets: [...(old?.secrets ?? []), ...now.secrets],
       diagnostics: [...now.diagnostics, ...gone],
       limits: now.settings?.checks.userDataLimits ?? {},

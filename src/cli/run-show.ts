@@ -3,8 +3,8 @@
 import { printable, terminalText } from '../diagnostics/text.ts'
 import type { Side } from '../documents/side.ts'
 import type { JsonObject } from '../model/profile.ts'
-import { nodeParts } from '../reports/node-parts.ts'
-import { type NodeObjects, type RenderingObjects, renderingOf } from '../reports/rendering.ts'
+import type { NodeObjects } from '../reports/node-objects.ts'
+import { type RenderingObjects, renderingOf } from '../reports/rendering.ts'
 import { type Hide, secretHider } from '../reports/secret-labels.ts'
 import { secretsAmong } from '../reports/secrets-among.ts'
 import { annotatedNode } from '../reports/show/annotated-node.ts'
@@ -36,7 +36,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   if (side.failed && !(options.annotate && side.objects.length > 0 && (side.rendered?.nodes.length ?? 0) > 0))
     return UNREADABLE
   const rendering = renderingOf(side.objects)
-  assertRendered(rendering)
+  assertRendered(rendering.nodes)
   const limits = side.settings?.checks.userDataLimits ?? {}
   if (options.node === undefined && !isOneText(options)) {
     const nodes = await Promise.all(rendering.nodes.map(node => nodeSummary(node, limits)))
@@ -139,7 +139,7 @@ function hiderFor(
   secrets: readonly string[],
   { showSecrets }: ShowNodeOptions,
 ): Hide {
-  return showSecrets ? text => text : secretHider([...secrets, ...secretsAmong(rendering)], nodeParts(node))
+  return showSecrets ? text => text : secretHider([...secrets, ...secretsAmong(rendering)], node.parts)
 }
 
 /** A terminal must not follow what a file tells it; a program gets the text as it is. */
@@ -149,7 +149,7 @@ const fileText = (node: NodeObjects, hide: Hide, options: ShowNodeOptions): stri
   hide(fileOf(node, options).part.text, options.file)
 
 function fileOf(node: NodeObjects, { file: path = '', phase }: ShowNodeOptions): FoundFile {
-  const parts = nodeParts(node)
+  const parts = node.parts
   const found = filesAt(path, parts)
   const file = phase === undefined ? found.at(-1) : found.find(candidate => candidate.phase === phase)
   if (file !== undefined) return file
@@ -166,7 +166,7 @@ function rawText(node: NodeObjects, hide: Hide, { phase = 'bootstrap', showSecre
     throw new UsageError(
       printable(`the files do not contain the ${phase} Secret of ${node.title}, which has its user data`),
     )
-  const isReadable = !nodeParts(node).some(({ section, kind }) => section === phase && kind === 'unreadable')
+  const isReadable = !node.parts.some(({ section, kind }) => section === phase && kind === 'unreadable')
   if (!showSecrets && !isReadable)
     throw new UsageError(
       printable(

@@ -2,16 +2,13 @@
 
 import { nearest } from '../diagnostics/nearest.ts'
 import { printable } from '../diagnostics/text.ts'
-import type { NodeObjects, RenderingObjects } from '../reports/rendering.ts'
+import type { NodeObjects } from '../reports/node-objects.ts'
+import type { RenderingObjects } from '../reports/rendering.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Whether anything is rendered for the nodes of the MachineDeployment. */
-export const isRendered = ({ objects }: NodeObjects): boolean =>
-  Object.keys(objects).some(role => role !== 'machineDeployment')
-
 /** Fails if nothing is rendered, because the files are probably others than the user meant. */
-export function assertRendered({ nodes }: RenderingObjects): void {
-  if (nodes.some(isRendered)) return
+export function assertRendered(nodes: readonly NodeObjects[]): void {
+  if (nodes.some(({ isRendered }) => isRendered)) return
   throw new UsageError(
     nodes.length === 0
       ? 'the files contain no MachineDeployment and no rendered object'

@@ -3,11 +3,10 @@
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { itemHeaderOf } from '../inputs/catalog.ts'
 import { at, listAt, textAt } from '../inputs/shape.ts'
 import { isObject } from '../model/json.ts'
 import type { JsonObject } from '../model/profile.ts'
-import type { DocumentObject } from '../reports/documents.ts'
+import { DocumentObject } from '../reports/documents.ts'
 import { type ReadProblem, readYaml } from '../yaml/index.ts'
 import type { Document } from './documents.ts'
 
@@ -26,7 +25,7 @@ export function readObjects(documents: readonly Document[]): ReadObjects {
       diagnostics.push(damaged(document, result.problem))
     } else if (!isObject(result.value))
       diagnostics.push(damaged(document, { message: 'this is not an object', start: 0 }))
-    else objects.push(...objectsIn(result.value).map(each => documentObject(each, document)))
+    else objects.push(...objectsIn(result.value).map(each => new DocumentObject(each, originOf(document))))
   }
   return { objects, diagnostics }
 }
@@ -48,10 +47,3 @@ const objectsIn = (object: JsonObject): JsonObject[] =>
   /List$/.test(textAt(object, 'kind') ?? '') && Array.isArray(at(object, 'items'))
     ? listAt(object, 'items').filter(isObject).flatMap(objectsIn)
     : [object]
-
-const documentObject = (object: JsonObject, document: Document): DocumentObject => ({
-  ...objectOf(object),
-  origin: originOf(document),
-})
-
-export const objectOf = (object: JsonObject): DocumentObject => ({ header: itemHeaderOf(object), object })

@@ -5,10 +5,11 @@ import { evaluateList, type ListEvaluation } from '../function.ts'
 import { registrySecrets, settingSecrets } from '../inputs/secrets.ts'
 import type { OnProgress } from '../model/progress.ts'
 import type { DocumentObject } from '../reports/documents.ts'
+import { documentObject } from '../reports/documents.ts'
 import { documentIdentity } from '../reports/rendering.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Document, type DocumentList, resourceListOf } from './documents.ts'
-import { objectOf, readObjects } from './objects.ts'
+import { readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
 
 export interface Side {
@@ -52,7 +53,7 @@ export async function renderedSide({
   if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0, secrets: [] }
   const list = resourceListOf(documents, functionConfig)
   const evaluation = await evaluateList(list.text, { overrides, configIsInput, progress })
-  const made = evaluation.objects.map(({ object }) => objectOf(object))
+  const made = evaluation.objects.map(({ object }) => documentObject(object))
   const replaced = new Set(made.map(documentIdentity))
   return {
     objects: [...made, ...read.objects.filter(object => !replaced.has(documentIdentity(object)))],

@@ -7,6 +7,7 @@ import { renderedSide } from '../documents/side.ts'
 import { reportProblems } from '../reports/html/problems.ts'
 import { reportData } from '../reports/html/report.ts'
 import type { ReportData } from '../reports/html/report-data.ts'
+import { renderingOf } from '../reports/rendering.ts'
 import { FILE_NAMES, type Files } from './files.ts'
 
 export interface Rendered {
@@ -36,7 +37,7 @@ export async function renderFiles(files: Files): Promise<Rendered> {
   })
   if (failed) return { diagnostics, problems: reportProblems(diagnostics, NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}
-  const data = await reportData({ objects, diagnostics, limits, secrets, showSecrets: false })
+  const data = await reportData({ now: renderingOf(objects), diagnostics, limits, secrets, showSecrets: false })
   if (data.nodes.length > 0) return { data, diagnostics }
   const reason =
     functionConfig === undefined

@@ -2,15 +2,32 @@
 
 import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { groupKindOf, type InputObject, inputRef } from '../inputs/catalog.ts'
+import { groupKindOf, type InputObject, type ItemHeader, inputRef, itemHeaderOf } from '../inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../inputs/machine-deployments.ts'
 import { secretData } from '../inputs/references.ts'
 import { textAt, textsAt } from '../inputs/shape.ts'
 import type { JsonObject } from '../model/profile.ts'
 
-export interface DocumentObject extends InputObject {
-  readonly origin?: Origin
+export class DocumentObject implements InputObject {
+  readonly header: ItemHeader
+  readonly object: JsonObject
+  readonly origin: Origin | undefined
+  #secretData: ReadonlyMap<string, string> | undefined
+
+  constructor(object: JsonObject, origin?: Origin) {
+    this.header = itemHeaderOf(object)
+    this.object = object
+    this.origin = origin
+  }
+
+  /** The decoded texts of a Secret by key. They are decoded once, because user data is long and asked for often. */
+  get secretData(): ReadonlyMap<string, string> {
+    return (this.#secretData ??= secretData(this.object) ?? new Map())
+  }
 }
+
+/** Returns an object that is in no file. */
+export const documentObject = (object: JsonObject): DocumentObject => new DocumentObject(object)
 
 const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
 
@@ -21,14 +38,7 @@ export const isMachineDeployment = ({ header }: InputObject): boolean => groupKi
 export const annotationTexts = ({ object }: InputObject): ReadonlyMap<string, string> =>
   new Map(textsAt(object, 'metadata', 'annotations'))
 
-const decoded = new WeakMap<JsonObject, ReadonlyMap<string, string>>()
-
-/** Returns the decoded text of a Secret's key. Each Secret is decoded once, because user data is long and asked for often. */
-export function secretText({ object }: InputObject, key: string): string | undefined {
-  const data = decoded.get(object) ?? secretData(object) ?? new Map<string, string>()
-  decoded.set(object, data)
-  return data.get(key)
-}
+export const secretText = ({ secretData }: DocumentObject, key: string): string | undefined => secretData.get(key)
 
 export const isBeingDeleted = ({ object }: InputObject): boolean =>
   textAt(object, 'metadata', 'deletionTimestamp') !== undefined

@@ -8,9 +8,10 @@ import type { Applier } from './apply/appliers.ts'
 import { predictApply } from './apply/predict.ts'
 import { annotationTexts, type DocumentObject, isBeingDeleted } from './documents.ts'
 import { type Hunk, lineDiff } from './line-diff.ts'
-import { type NodePart, nodeParts, type Section } from './node-parts.ts'
+import type { NodeObjects } from './node-objects.ts'
+import type { NodePart, Section } from './node-parts.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
-import { type NodeObjects, type RenderingObjects, renderingOf } from './rendering.ts'
+import type { RenderingObjects } from './rendering.ts'
 import { type Hide, secretHider } from './secret-labels.ts'
 import { secretsAmong } from './secrets-among.ts'
 import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
@@ -59,8 +60,8 @@ export interface RenderingDiff {
 }
 
 export interface DiffRequest {
-  readonly old: readonly DocumentObject[]
-  readonly now: readonly DocumentObject[]
+  readonly old: RenderingObjects
+  readonly now: RenderingObjects
   /** Texts that are known to be secret. */
   readonly secrets?: readonly string[]
   /** Set if the old side comes from a cluster, which contains more than what was applied. */
@@ -75,31 +76,24 @@ export interface LiveSide {
 }
 
 export function diffRenderings({ old, now, secrets = [], live, hide }: DiffRequest): RenderingDiff {
-  const after = renderingOf(now)
-  const before = live === undefined ? renderingOf(old) : withoutKeptConfigs(renderingOf(old), after)
-  const pairs = pairsOf(before, after)
-  const parts = pairs.map(pair => ({ old: partsOf(pair.old), now: partsOf(pair.now) }))
+  const before = live === undefined ? old : withoutKeptConfigs(old, now)
+  const pairs = pairsOf(before, now)
+  const parts = pairs.map(pair => ({ old: pair.old?.parts ?? [], now: pair.now?.parts ?? [] }))
   const texts = parts.flatMap(pair => [...pair.old, ...pair.now])
-  const hidden = hide ?? secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(after)], texts)
+  const hidden = hide ?? secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(now)], texts)
   return {
     nodes: pairs.map((pair, i) => nodeDiff(pair, parts[i]!, hidden, live)),
-    others: changedObjects(before.others, after.others, live !== undefined),
+    others: changedObjects(before.others, now.others, live !== undefined),
   }
 }
 
 /** With output.configs: none, the OperatingSystemConfigs stay in the cluster as they are. */
-function withoutKeptConfigs(before: RenderingObjects, after: RenderingObjects): RenderingObjects {
-  if (after.nodes.some(({ objects }) => objects.config)) return before
-  const nodes = before.nodes.map(node => {
-    const { config: _, ...objects } = node.objects
-    return { ...node, objects }
-  })
-  return { ...before, nodes }
-}
+const withoutKeptConfigs = (old: RenderingObjects, now: RenderingObjects): RenderingObjects =>
+  now.nodes.some(({ objects }) => objects.config) ? old : { ...old, nodes: old.nodes.map(node => node.withoutConfig()) }
 
 /** Returns what the names of a node's objects begin with, by its title. */
 export function stemsOf({ old, now }: Pick<DiffRequest, 'old' | 'now'>): ReadonlyMap<string, string> {
-  const pairs = pairsOf(renderingOf(old), renderingOf(now))
+  const pairs = pairsOf(old, now)
   return new Map(pairs.map(pair => [titleOf(pair), (pair.now ?? pair.old)!.stem]))
 }
 
@@ -107,8 +101,6 @@ interface Pair {
   readonly old: NodeObjects | undefined
   readonly now: NodeObjects | undefined
 }
-
-const partsOf = (node: NodeObjects | undefined): readonly NodePart[] => (node ? nodeParts(node) : [])
 
 function pairsOf(before: RenderingObjects, after: RenderingObjects): Pair[] {
   const old = new Map(before.nodes.map(node => [node.stem, node]))
@@ -175,9 +167,6 @@ function templatesDiffer(
   return { template: changesBeyondDefaults(a, object), kept: keptFields(a, b, object) }
 }
 
-const hasNodeData = ({ objects }: NodeObjects): boolean =>
-  Object.keys(objects).some(role => role !== 'machineDeployment')
-
 function effectOf(found: {
   readonly old: NodeObjects | undefined
   readonly now: NodeObjects | undefined
@@ -189,8 +178,8 @@ function effectOf(found: {
   const { old, now, own, beyond, stamps, template } = found
   const deployment = old?.objects.machineDeployment
   if (deployment && isBeingDeleted(deployment)) return 'deleting'
-  if (old === undefined || (now && hasNodeData(now) && !hasNodeData(old))) return 'added'
-  if (now === undefined || (hasNodeData(old) && !hasNodeData(now))) return 'removed'
+  if (old === undefined || (now?.isRendered && !old.isRendered)) return 'added'
+  if (now === undefined || (old.isRendered && !now.isRendered)) return 'removed'
   if (rolls(template, stamps)) return 'roll'
   if (own.length > 0) return 'new machines'
   if (beyond.length > 0) return 'config'

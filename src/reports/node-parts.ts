@@ -4,8 +4,8 @@ import { at, listAt, textAt, textsAt } from '../inputs/shape.ts'
 import { isObject } from '../model/json.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import { type DocumentObject, secretText } from './documents.ts'
-import { type NodeObjects, SECRET_KEYS } from './rendering.ts'
-import { noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'
+import { type ObjectsByRole, SECRET_KEYS } from './roles.ts'
+import { type FileDecoder, noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'
 import { placeholdersIn, withoutEscapes } from './waiting-placeholders.ts'
 
 export type Section = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edge script' | 'OperatingSystemConfig'
@@ -14,34 +14,30 @@ export interface NodePart extends UserDataPart {
   readonly section: Section
 }
 
-export function nodeParts({ objects: { bootstrap, provisioning, kubeconfig, edgeScript, config } }: NodeObjects) {
-  return [
-    ...once(bootstrap, secret => userData('bootstrap', secret)),
-    ...once(provisioning, secret => userData('provisioning', secret)),
-    ...wholeText('kubeconfig', kubeconfig, SECRET_KEYS.kubeconfig),
-    ...wholeText('edge script', edgeScript, SECRET_KEYS.edgeScript),
-    ...once(config, configParts),
-  ]
-}
-
-const partsOfObjects = new WeakMap<JsonObject, readonly NodePart[]>()
-
-/** Returns the parts of an object, which has one role only. User data takes long to parse, and a report asks for it in several places. */
-function once(object: DocumentObject | undefined, parse: (object: DocumentObject) => NodePart[]): readonly NodePart[] {
-  if (object === undefined) return []
-  const parts = partsOfObjects.get(object.object) ?? parse(object)
-  partsOfObjects.set(object.object, parts)
-  return parts
-}
+export const nodeParts = (objects: ObjectsByRole, decodeFile: FileDecoder): readonly NodePart[] => [
+  ...userData('bootstrap', objects.bootstrap, decodeFile),
+  ...userData('provisioning', objects.provisioning, decodeFile),
+  ...wholeText('kubeconfig', objects.kubeconfig),
+  ...wholeText('edgeScript', objects.edgeScript),
+  ...configParts(objects.config),
+]
 
 const within = (section: Section, parts: readonly UserDataPart[]): NodePart[] =>
   parts.map(part => ({ ...part, section }))
 
-const userData = (section: 'bootstrap' | 'provisioning', secret: DocumentObject): NodePart[] =>
-  within(section, userDataParts(nodeText(secret, SECRET_KEYS[section]) ?? ''))
+function userData(
+  section: 'bootstrap' | 'provisioning',
+  secret: DocumentObject | undefined,
+  decodeFile: FileDecoder,
+): NodePart[] {
+  return secret === undefined
+    ? []
+    : within(section, userDataParts(nodeText(secret, SECRET_KEYS[section]) ?? '', decodeFile))
+}
 
-function wholeText(section: 'kubeconfig' | 'edge script', secret: DocumentObject | undefined, key: string): NodePart[] {
-  const text = secret && nodeText(secret, key)
+function wholeText(role: 'kubeconfig' | 'edgeScript', secret: DocumentObject | undefined): NodePart[] {
+  const text = secret && nodeText(secret, SECRET_KEYS[role])
+  const section = role === 'edgeScript' ? 'edge script' : role
   return text === undefined ? [] : [{ section, kind: 'text', name: '', text, traits: noTraits }]
 }
 
@@ -57,8 +53,9 @@ function nodeText(secret: DocumentObject, key: string): string | undefined {
 
 const PHASES = { bootstrapConfig: 'bootstrap', provisioningConfig: 'provisioning' } as const
 
-function configParts({ object }: DocumentObject): NodePart[] {
-  const { bootstrapConfig, provisioningConfig, ...others } = objectAt(object, 'spec')
+function configParts(config: DocumentObject | undefined): NodePart[] {
+  if (config === undefined) return []
+  const { bootstrapConfig, provisioningConfig, ...others } = objectAt(config.object, 'spec')
   const phases = { bootstrapConfig, provisioningConfig }
   const parts = [
     ...Object.entries(PHASES).flatMap(([field, phase]) =>

@@ -3,25 +3,9 @@
 import { groupKindOf } from '../inputs/catalog.ts'
 import { machineDeploymentKey } from '../model/key.ts'
 import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName, secretText } from './documents.ts'
-
-/** The role of an object for its MachineDeployment. */
-type Role = 'machineDeployment' | 'config' | 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
-
-/** The key that contains the data of a Secret, by role. */
-export const SECRET_KEYS = {
-  bootstrap: 'cloud-config',
-  provisioning: 'cloud-config',
-  kubeconfig: 'kubeconfig',
-  edgeScript: 'fetch-bootstrap-script',
-} as const
-
-export interface NodeObjects {
-  /** `<name>-<namespace>`, which is part of the names of its objects. */
-  readonly stem: string
-  /** `<namespace>/<name>`, or the stem if namespace and name cannot be separated. */
-  readonly title: string
-  readonly objects: Readonly<Partial<Record<Role, DocumentObject>>>
-}
+import { NodeObjects } from './node-objects.ts'
+import type { Role } from './roles.ts'
+import { fileDecoder } from './user-data/index.ts'
 
 export interface RenderingObjects {
   /** Sorted by title. */
@@ -72,11 +56,12 @@ export function renderingOf(documents: readonly DocumentObject[]): RenderingObje
       titles.set(stem, title!)
     }
   }
-  const nodes = [...byStem].map(([stem, objects]) => ({
-    stem,
-    objects,
-    title: objects.machineDeployment ? qualifiedName(objects.machineDeployment) : (titles.get(stem) ?? stem),
-  }))
+  const decodeFile = fileDecoder()
+  const nodes = [...byStem].map(([stem, objects]) => {
+    const { machineDeployment } = objects
+    const title = machineDeployment ? qualifiedName(machineDeployment) : (titles.get(stem) ?? stem)
+    return new NodeObjects(stem, title, objects, decodeFile)
+  })
   return { nodes: nodes.sort((a, b) => (a.title < b.title ? -1 : 1)), others }
 }
 

@@ -2,14 +2,15 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { objectOf } from '../../src/documents/objects.ts'
 import { type RenderResult, renderNodes } from '../../src/index.ts'
 import { secretData } from '../../src/inputs/references.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { diffJson } from '../../src/reports/diff-json.ts'
 import { diffText } from '../../src/reports/diff-text.ts'
 import type { DocumentObject } from '../../src/reports/documents.ts'
+import { documentObject } from '../../src/reports/documents.ts'
 import { diffRenderings, hasDifferences } from '../../src/reports/node-diff.ts'
+import { renderingOf } from '../../src/reports/rendering.ts'
 import { userDataParts } from '../../src/reports/user-data/index.ts'
 import { type Case, cases, functionConfigOf, itemsOf } from './cases.ts'
 
@@ -85,10 +86,10 @@ describe('no comparison shows a secret', () => {
       const items = [itemsOf(each), withOtherSecrets(itemsOf(each))] as const
       const [old, now] = await Promise.all(items.map(async objects => (await rendered(each, objects)).objects))
       const secrets = new Set(items.flatMap(secretsIn))
-      const sides = [old!, now!].map(objects => objects.map(objectOf))
-      const withInputs = items.map((objects, i): DocumentObject[] => [...sides[i]!, ...objects.map(objectOf)])
+      const sides = [old!, now!].map(objects => objects.map(documentObject))
+      const withInputs = items.map((objects, i): DocumentObject[] => [...sides[i]!, ...objects.map(documentObject)])
       for (const [before, after] of [sides, withInputs]) {
-        const diff = diffRenderings({ old: before!, now: after! })
+        const diff = diffRenderings({ old: renderingOf(before!), now: renderingOf(after!) })
         if (hasDifferences(diff)) differing++
         const told = `${diffText(diff)}${JSON.stringify(diffJson(diff))}`
         const shown = [...secrets].filter(secret =>

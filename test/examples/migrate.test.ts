@@ -5,11 +5,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
-import { objectOf } from '../../src/documents/objects.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import { annotationsHash } from '../../src/outputs/stamps.ts'
 import { applierOf } from '../../src/reports/apply/appliers.ts'
+import { documentObject } from '../../src/reports/documents.ts'
 import { diffRenderings } from '../../src/reports/node-diff.ts'
+import { renderingOf } from '../../src/reports/rendering.ts'
 import { verify } from '../../src/reports/verify/index.ts'
 import { writeYaml } from '../../src/yaml/index.ts'
 import { example, root, withSettings } from '../fixtures/examples.ts'
@@ -132,13 +133,17 @@ test('the export is current', async () => {
   assertGolden(EXPORT, text)
 })
 
-const live = () => (parse(readFileSync(EXPORT, 'utf8')) as { items: JsonObject[] }).items.map(objectOf)
-const git = async (config: JsonObject) => [...(await rendered(config)), ...inputs].map(objectOf)
+const live = () => (parse(readFileSync(EXPORT, 'utf8')) as { items: JsonObject[] }).items.map(documentObject)
+const git = async (config: JsonObject) => [...(await rendered(config)), ...inputs].map(documentObject)
 
 describe('the cluster and Git', () => {
   test('are the same once the revision is named', async () => {
     const now = await git(functionConfig)
-    const { nodes, others } = diffRenderings({ old: live(), now, live: { applier: applierOf('kubectl') } })
+    const { nodes, others } = diffRenderings({
+      old: renderingOf(live()),
+      now: renderingOf(now),
+      live: { applier: applierOf('kubectl') },
+    })
     assert.deepEqual(
       nodes.map(({ title, effect, template }) => ({ title, effect, template })),
       [{ title: 'kube-system/workers', effect: 'none', template: [] }],

@@ -11,6 +11,7 @@ import { problem } from '../../src/diagnostics/problem.ts'
 import { reportPage } from '../../src/reports/html/page.ts'
 import { reportData } from '../../src/reports/html/report.ts'
 import type { ReportData } from '../../src/reports/html/report-data.ts'
+import { renderingOf } from '../../src/reports/rendering.ts'
 import { type GivenNode, manyNodes, renderingOfNodes } from '../reports/html/given.ts'
 import { absent, axeViolations, openFile, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
@@ -85,7 +86,7 @@ describe('the report in Chromium', { skip }, () => {
       pages[name] = { file, views }
     }
     const now = await renderingOfNodes(THREE)
-    write('three', await reportData({ ...common, objects: now.objects, diagnostics: [warning] }), {
+    write('three', await reportData({ ...common, now: renderingOf(now.objects), diagnostics: [warning] }), {
       nodes: 'view=nodes',
       problems: 'view=problems',
       node: `node=${long}`,
@@ -93,12 +94,21 @@ describe('the report in Chromium', { skip }, () => {
       search: 'search=containerd',
     })
     const changed = await renderingOfNodes(THREE.map((each, i) => (i === 0 ? { ...each, kubelet: '1.33.5' } : each)))
-    write('change', await reportData({ ...common, objects: now.objects, old: changed.objects, diagnostics: [] }), {
-      changes: 'view=changes',
-      part: 'change=0',
-    })
+    write(
+      'change',
+      await reportData({
+        ...common,
+        now: renderingOf(now.objects),
+        old: renderingOf(changed.objects),
+        diagnostics: [],
+      }),
+      {
+        changes: 'view=changes',
+        part: 'change=0',
+      },
+    )
     const many = await renderingOfNodes(manyNodes(20, 20))
-    write('thousand', thousand(await reportData({ ...common, objects: many.objects, diagnostics: [] })), {
+    write('thousand', thousand(await reportData({ ...common, now: renderingOf(many.objects), diagnostics: [] })), {
       nodes: 'view=nodes',
       search: 'search=kubelet',
       node: 'node=kube-system%2Fmachines-7-of-the-fleet',

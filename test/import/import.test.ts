@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
-import { objectOf } from '../../src/documents/objects.ts'
 import { importCluster } from '../../src/import/index.ts'
 import { at } from '../../src/inputs/shape.ts'
 import type { Json, JsonObject } from '../../src/model/profile.ts'
+import { documentObject } from '../../src/reports/documents.ts'
 
 const imported = (yaml: string) =>
   importCluster(
-    parseAllDocuments(yaml).map(document => objectOf(document.toJS() as JsonObject)),
+    parseAllDocuments(yaml).map(document => documentObject(document.toJS() as JsonObject)),
     'production',
   )
 

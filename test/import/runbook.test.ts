@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
-import { objectOf } from '../../src/documents/objects.ts'
 import { runbook } from '../../src/import/runbook.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
+import { documentObject } from '../../src/reports/documents.ts'
 
 const EXPORTED = `apiVersion: cluster.k8s.io/v1alpha1
 kind: MachineDeployment
@@ -50,7 +50,7 @@ metadata: {name: coredns, namespace: kube-system}
 spec: {template: {spec: {containers: [{image: "registry.example/coredns:v1"}]}}}
 `
 
-const objects = parseAllDocuments(EXPORTED).map(document => objectOf(document.toJS() as JsonObject))
+const objects = parseAllDocuments(EXPORTED).map(document => documentObject(document.toJS() as JsonObject))
 
 const written = (exported = 'exported.yaml', git = 'git', secrets: string | undefined = undefined) =>
   runbook(objects, { exported, git, secrets, rendered: 'rendered' })
@@ -98,7 +98,7 @@ describe('runbook', () => {
 
   test('whose names are no options', () => {
     const named = parseAllDocuments(EXPORTED.replaceAll('name: osm,', 'name: --kubeconfig=x,')).map(document =>
-      objectOf(document.toJS() as JsonObject),
+      documentObject(document.toJS() as JsonObject),
     )
     const found = commandsOf(runbook(named, { exported: 'e', git: 'g', secrets: undefined, rendered: 'r' }))
     assert.ok(found.includes('kubectl scale -n kube-system --replicas=0 -- deployment --kubeconfig=x'))

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test'
 import { diffMarkdown } from '../../src/reports/diff-markdown.ts'
 import { lineDiff } from '../../src/reports/line-diff.ts'
 import { diffRenderings, type NodeDiff, type PartChange, stemsOf } from '../../src/reports/node-diff.ts'
+import { renderingOf } from '../../src/reports/rendering.ts'
 import { root } from '../fixtures/examples.ts'
 import { assertGolden } from '../fixtures/golden.ts'
 import { at, rendered } from './given.ts'
@@ -34,18 +35,20 @@ const markdown = (nodes: readonly NodeDiff[]): string => diffMarkdown({ nodes, o
 describe('a comment', () => {
   test('of a change', async () => {
     const request = {
-      old: await rendered({ withInputs: true }),
-      now: await rendered({
-        withInputs: true,
-        edits: [
-          [
-            'MachineDeployment ubuntu-workers',
-            object => {
-              at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.34.2'
-            },
+      old: renderingOf(await rendered({ withInputs: true })),
+      now: renderingOf(
+        await rendered({
+          withInputs: true,
+          edits: [
+            [
+              'MachineDeployment ubuntu-workers',
+              object => {
+                at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.34.2'
+              },
+            ],
           ],
-        ],
-      }),
+        }),
+      ),
     }
     assertGolden(
       join(root, 'test/reports/golden/diff-markdown.txt'),
@@ -54,7 +57,7 @@ describe('a comment', () => {
   })
 
   test('of no change has one line', async () => {
-    const request = { old: await rendered(), now: await rendered() }
+    const request = { old: renderingOf(await rendered()), now: renderingOf(await rendered()) }
     assert.equal(
       diffMarkdown(diffRenderings(request), stemsOf(request)),
       '### Nodes\n\n**2 MachineDeployments: 2 unchanged**\n',

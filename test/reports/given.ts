@@ -1,9 +1,9 @@
 // Renderings of the quickstart, with whatever a test changes about it first.
 
 import assert from 'node:assert/strict'
-import { objectOf } from '../../src/documents/objects.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import type { DocumentObject } from '../../src/reports/documents.ts'
+import { documentObject } from '../../src/reports/documents.ts'
 import { example } from '../fixtures/examples.ts'
 
 /** Changes one of the objects, by kind and name. */
@@ -42,7 +42,7 @@ export async function rendered({
     diagnostics.filter(({ severity }) => severity === 'error'),
     [],
   )
-  return [...objects, ...(withInputs ? inputs : [])].map(objectOf)
+  return [...objects, ...(withInputs ? inputs : [])].map(documentObject)
 }
 
 export const at = (object: JsonObject, ...path: string[]): JsonObject =>

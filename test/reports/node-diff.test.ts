@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { objectOf } from '../../src/documents/objects.ts'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { applierOf } from '../../src/reports/apply/appliers.ts'
 import { diffJson } from '../../src/reports/diff-json.ts'
 import { diffText } from '../../src/reports/diff-text.ts'
+import { documentObject } from '../../src/reports/documents.ts'
 import { unifiedText } from '../../src/reports/line-diff.ts'
 import { diffRenderings, type Effect, hasDifferences } from '../../src/reports/node-diff.ts'
+import { renderingOf } from '../../src/reports/rendering.ts'
 import { annotate, at, type Edit, edited, type GivenRendering, rendered } from './given.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'
@@ -122,7 +123,7 @@ const CASES: readonly Case[] = [
 describe('what becomes of the nodes', () => {
   for (const { name, old, now, ubuntu, flatcar, parts } of CASES) {
     test(name, async () => {
-      const diff = diffRenderings({ old: await rendered(old), now: await rendered(now) })
+      const diff = diffRenderings({ old: renderingOf(await rendered(old)), now: renderingOf(await rendered(now)) })
       const effects = Object.fromEntries(diff.nodes.map(node => [node.title, node.effect]))
       assert.deepEqual(effects, { 'kube-system/flatcar-workers': flatcar, 'kube-system/ubuntu-workers': ubuntu })
       assert.equal(hasDifferences(diff), ubuntu !== 'none' || flatcar !== 'none')
@@ -134,7 +135,8 @@ describe('what becomes of the nodes', () => {
   test('a MachineDeployment that comes or goes', async () => {
     const both = await rendered()
     const one = both.filter(({ header }) => !header.name.includes('flatcar'))
-    const effect = (old: typeof both, now: typeof both) => diffRenderings({ old, now }).nodes[0]!.effect
+    const effect = (old: typeof both, now: typeof both) =>
+      diffRenderings({ old: renderingOf(old), now: renderingOf(now) }).nodes[0]!.effect
     assert.equal(effect(one, both), 'added')
     assert.equal(effect(both, one), 'removed')
   })
@@ -148,8 +150,8 @@ describe('what becomes of the nodes', () => {
     const [old, now] = [
       withSubscription({ username: 'u', password: 'p', 'auto-attach': 'true' }),
       withSubscription({ 'auto-attach': 'true', password: 'p', username: 'u' }),
-    ].map(edit => edited(objects, [edit]).map(objectOf))
-    assert.equal(hasDifferences(diffRenderings({ old: old!, now: now! })), false)
+    ].map(edit => edited(objects, [edit]).map(documentObject))
+    assert.equal(hasDifferences(diffRenderings({ old: renderingOf(old!), now: renderingOf(now!) })), false)
   })
 
   test('the fields of a template are named, their values are not shown', async () => {
@@ -164,7 +166,7 @@ describe('what becomes of the nodes', () => {
       ],
       withInputs: true,
     })
-    const text = diffText(diffRenderings({ old, now }))
+    const text = diffText(diffRenderings({ old: renderingOf(old), now: renderingOf(now) }))
     assert.match(text, /the template differs in spec\.providerSpec\.value\.cloudProviderSpec\.password$/m)
     assert.ok(!text.includes('inline-password'))
   })
@@ -174,8 +176,8 @@ describe('OperatingSystemConfigs that are not rendered (output.configs: none)', 
   const without = () => rendered({ settings: config => void (at(config, 'spec', 'output').configs = 'none') })
   const effects = async (live: boolean): Promise<Effect[]> => {
     const given = {
-      old: await rendered(),
-      now: await without(),
+      old: renderingOf(await rendered()),
+      now: renderingOf(await without()),
       ...(live && { live: { applier: applierOf('kubectl') } }),
     }
     return diffRenderings(given).nodes.map(({ effect }) => effect)
@@ -188,7 +190,7 @@ describe('OperatingSystemConfigs that are not rendered (output.configs: none)', 
 describe('what is shown', () => {
   test('a line of a file, once: the OperatingSystemConfig changes alike', async () => {
     const now = await rendered(edits([UBUNTU, annotate(MAX_PODS, '120')]))
-    const diff = diffRenderings({ old: await rendered(), now })
+    const diff = diffRenderings({ old: renderingOf(await rendered()), now: renderingOf(now) })
     const [, ubuntu] = diff.nodes
     assert.equal(ubuntu!.alike, 1)
     assert.match(unifiedText(ubuntu!.parts[0]!.hunks), /^-maxPods: 110\n\+maxPods: 120$/m)
@@ -200,7 +202,7 @@ describe('what is shown', () => {
     const now = await rendered({
       edits: [['Secret bootstrap-token-ubuntu', s => void (at(s, 'stringData')['token-secret'] = 'exampleexample99')]],
     })
-    const diff = diffRenderings({ old, now })
+    const diff = diffRenderings({ old: renderingOf(old), now: renderingOf(now) })
     const text = `${diffText(diff)}${JSON.stringify(diffJson(diff))}`
     assert.match(text, /- {4}token: <secret A>\n\+ {4}token: <secret B>/)
     assert.ok(!text.includes('exampleexample'))
@@ -208,14 +210,17 @@ describe('what is shown', () => {
 
   test('what belongs to no node by its name alone', async () => {
     const role = (verb: string) =>
-      objectOf({
+      documentObject({
         apiVersion: 'rbac.authorization.k8s.io/v1',
         kind: 'Role',
         metadata: { namespace: 'a', name: 'b' },
         rules: [{ verbs: [verb] }],
       })
     const both = await rendered()
-    const { others } = diffRenderings({ old: [...both, role('get')], now: [...both, role('list')] })
+    const { others } = diffRenderings({
+      old: renderingOf([...both, role('get')]),
+      now: renderingOf([...both, role('list')]),
+    })
     assert.deepEqual(others, [{ object: 'Role.rbac.authorization.k8s.io a/b', change: 'changed' }])
   })
 })

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../src/model/profile.ts'
 import { applierOf } from '../../src/reports/apply/appliers.ts'
 import { diffText } from '../../src/reports/diff-text.ts'
 import { diffRenderings } from '../../src/reports/node-diff.ts'
+import { renderingOf } from '../../src/reports/rendering.ts'
 import { verify } from '../../src/reports/verify/index.ts'
 import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/reports/waiting-placeholders.ts'
 import { at, rendered } from './given.ts'
@@ -56,7 +57,11 @@ for (const by of Object.keys(FORMS)) {
   describe(`a rendering for ${by}`, () => {
     test('is what the cluster has, where values stand in the place of placeholders', async () => {
       const [old, now] = [await rendered(), await rendered({ settings: withPlaceholders(by) })]
-      const { nodes } = diffRenderings({ old, now, live: { applier: applierOf('kubectl') } })
+      const { nodes } = diffRenderings({
+        old: renderingOf(old),
+        now: renderingOf(now),
+        live: { applier: applierOf('kubectl') },
+      })
       assert.deepEqual(
         nodes.map(({ effect }) => effect),
         ['none', 'none'],
@@ -65,7 +70,7 @@ for (const by of Object.keys(FORMS)) {
 
     test('differs from one with values in the placeholders alone', async () => {
       const [old, now] = [await rendered(), await rendered({ settings: withPlaceholders(by) })]
-      const text = diffText(diffRenderings({ old, now }))
+      const text = diffText(diffRenderings({ old: renderingOf(old), now: renderingOf(now) }))
       const added = text.match(/^\+.*$/gm) ?? []
       assert.ok(added.length > 0)
       for (const line of added) assert.match(line, /<placeholder \w+>|<path:/)

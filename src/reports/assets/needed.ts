@@ -16,7 +16,9 @@ import { AllowList } from '../../checks/allow-list.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../model/config.ts'
 import { compareText } from '../../model/order.ts'
 import { secretText } from '../documents.ts'
-import { type NodeObjects, type RenderingObjects, SECRET_KEYS } from '../rendering.ts'
+import type { NodeObjects } from '../node-objects.ts'
+import type { RenderingObjects } from '../rendering.ts'
+import { SECRET_KEYS } from '../roles.ts'
 import { nodeConfig } from './node-config.ts'
 
 /** `unknown` is a command that loads something, but only the node knows what. */

@@ -6,8 +6,8 @@ import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../..
 import { isObject } from '../../model/json.ts'
 import type { CloudInitModules, Json, Unit } from '../../model/profile.ts'
 import { readYaml } from '../../yaml/index.ts'
-import { type NodePart, nodeParts } from '../node-parts.ts'
-import type { NodeObjects } from '../rendering.ts'
+import type { NodeObjects } from '../node-objects.ts'
+import type { NodePart } from '../node-parts.ts'
 
 /** Returns the configuration, from the user data if there is no OperatingSystemConfig, or undefined if there is neither. */
 export function nodeConfig(node: NodeObjects): OperatingSystemConfigSpec | undefined {
@@ -17,7 +17,7 @@ export function nodeConfig(node: NodeObjects): OperatingSystemConfigSpec | undef
     return specOf(phaseOf(at(spec, 'bootstrapConfig')), phaseOf(at(spec, 'provisioningConfig')))
   }
   if (bootstrap === undefined && provisioning === undefined) return undefined
-  const parts = nodeParts(node)
+  const { parts } = node
   const within = (section: NodePart['section']): ConfigPhase =>
     phaseOfParts(parts.filter(part => part.section === section))
   return specOf(within('bootstrap'), within('provisioning'))

@@ -4,8 +4,8 @@ import { bytesOf, type OwnLimits } from '../../checks/user-data-size.ts'
 import type { OnProgress } from '../../model/progress.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
 import { qualifiedName } from '../documents.ts'
-import { type NodePart, nodeParts } from '../node-parts.ts'
-import type { NodeObjects } from '../rendering.ts'
+import type { NodeObjects } from '../node-objects.ts'
+import type { NodePart } from '../node-parts.ts'
 import type { Hide } from '../secret-labels.ts'
 import { type NodeSummary, nodeSummary } from '../show/node-view.ts'
 import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
@@ -30,10 +30,9 @@ export interface ReportNodes {
 }
 
 /** Returns the parts of a node that a report shows: those of the OperatingSystemConfig only where there is no Secret. */
-export function shownParts({ objects, ...node }: NodeObjects): readonly NodePart[] {
-  const { config, ...others } = objects
+export function shownParts({ objects, parts }: NodeObjects): readonly NodePart[] {
   const isWhole = objects.bootstrap !== undefined && objects.provisioning !== undefined
-  return nodeParts({ ...node, objects: isWhole || config === undefined ? others : objects })
+  return isWhole ? parts.filter(({ section }) => section !== 'OperatingSystemConfig') : parts
 }
 
 export interface NodesRequest {

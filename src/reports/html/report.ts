@@ -3,10 +3,8 @@
 import type { OwnLimits } from '../../checks/user-data-size.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { OnProgress } from '../../model/progress.ts'
-import type { DocumentObject } from '../documents.ts'
 import { diffRenderings, type LiveSide, stemsOf } from '../node-diff.ts'
-import { nodeParts } from '../node-parts.ts'
-import { renderingOf } from '../rendering.ts'
+import type { RenderingObjects } from '../rendering.ts'
 import { type Hide, secretHider } from '../secret-labels.ts'
 import { secretsAmong } from '../secrets-among.ts'
 import { reportPage } from './page.ts'
@@ -16,9 +14,9 @@ import type { ReportData } from './report-data.ts'
 import { reportNodes, shownParts } from './report-nodes.ts'
 
 export interface ReportRequest {
-  readonly objects: readonly DocumentObject[]
+  readonly now: RenderingObjects
   /** The rendering to compare with. */
-  readonly old?: readonly DocumentObject[]
+  readonly old?: RenderingObjects
   readonly live?: LiveSide
   readonly diagnostics: readonly Diagnostic[]
   readonly limits: OwnLimits
@@ -31,13 +29,11 @@ export interface ReportRequest {
 export const reportHtml = async (request: ReportRequest): Promise<string> => reportPage(await reportData(request))
 
 export async function reportData(request: ReportRequest): Promise<ReportData> {
-  const { objects, old, live, limits, diagnostics } = request
-  const now = renderingOf(objects)
-  const before = old && renderingOf(old)
-  const rendered = now.nodes.filter(node => Object.keys(node.objects).some(role => role !== 'machineDeployment'))
+  const { now, old, live, limits, diagnostics } = request
+  const rendered = now.nodes.filter(({ isRendered }) => isRendered)
   const parts = rendered.map(shownParts)
-  const all = before ? [...now.nodes, ...before.nodes].flatMap(nodeParts) : parts.flat()
-  const secrets = [...(request.secrets ?? []), ...(before ? secretsAmong(before) : []), ...secretsAmong(now)]
+  const all = old ? [...now.nodes, ...old.nodes].flatMap(node => node.parts) : parts.flat()
+  const secrets = [...(request.secrets ?? []), ...(old ? secretsAmong(old) : []), ...secretsAmong(now)]
   const hide = request.showSecrets ? asIs : secretHider(secrets, all)
   const found = await reportNodes({ nodes: rendered, parts, limits, hide, progress: request.progress })
   const problems = reportProblems(diagnostics, found)
@@ -47,7 +43,7 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
     nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
     problems,
     ...(old && {
-      changes: reportChanges(diffRenderings({ old, now: objects, live, hide }), stemsOf({ old, now: objects })),
+      changes: reportChanges(diffRenderings({ old, now, live, hide }), stemsOf({ old, now })),
     }),
   }
 }

@@ -7,8 +7,7 @@ import type { Json } from '../../model/profile.ts'
 import { PROFILE_STAMP, PROFILE_VERSION } from '../../outputs/stamps.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
 import { annotationTexts } from '../documents.ts'
-import { nodeParts } from '../node-parts.ts'
-import type { NodeObjects } from '../rendering.ts'
+import type { NodeObjects } from '../node-objects.ts'
 import { type ContainerdView, containerdView } from './containerd-view.ts'
 import { type KubeletView, kubeletView } from './kubelet-view.ts'
 import { nodeFiles } from './node-files.ts'
@@ -85,7 +84,7 @@ async function userDataSize(
 }
 
 export async function nodeView(node: NodeObjects, limits: OwnLimits, origins?: NodeOrigins): Promise<NodeView> {
-  const parts = nodeParts(node)
+  const { parts } = node
   const summary = await nodeSummary(node, limits)
   const files = nodeFiles(parts)
   const needs = renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []

@@ -1,19 +1,18 @@
 // Splits a cloud-config into parts.
 
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
-import { textOfUtf8 } from '../../gotemplate/strconv/bytes.ts'
 import { LimitError } from '../../gotemplate/values/values.ts'
 import { isObject } from '../../model/json.ts'
 import type { Json, JsonObject } from '../../model/profile.ts'
 import { catchProblem, entriesOf, parseUserData, scalarText, solid } from '../../userdata/yaml.ts'
+import type { FileDecoder } from './file-decoder.ts'
 import { linesOf, noTraits, oneLine, setting, traitsOf, type UserDataPart } from './part.ts'
 
 /** Returns the parts, or undefined if the text is not a YAML mapping. */
-export function cloudConfigParts(text: string): readonly UserDataPart[] | undefined {
+export function cloudConfigParts(text: string, decode: FileDecoder): readonly UserDataPart[] | undefined {
   const config = readConfig(text)
-  return config && Object.entries(config).flatMap(([key, value]) => sectionParts(key, value))
+  return config && Object.entries(config).flatMap(([key, value]) => sectionParts(key, value, decode))
 }
 
 /**
@@ -52,16 +51,16 @@ const objectsIn = (value: Json | undefined): JsonObject[] => (Array.isArray(valu
 const textOf = (value: Json | undefined): string => (value === undefined ? '' : oneLine(value))
 
 /** Functions that return the parts of a section. A section that is not listed is a setting. */
-const SECTIONS = new Map<string, (value: Json, name: string) => readonly UserDataPart[]>([
-  ['write_files', value => objectsIn(value).map(filePart)],
+const SECTIONS = new Map<string, (value: Json, name: string, decode: FileDecoder) => readonly UserDataPart[]>([
+  ['write_files', (value, _, decode) => objectsIn(value).map(file => filePart(file, decode))],
   ['runcmd', commandsPart],
   ['bootcmd', commandsPart],
   ['ssh_authorized_keys', value => [{ ...listPart('SSH keys', value), kind: 'SSH keys' }]],
   ['coreos', value => (isObject(value) ? coreosParts(value) : [setting('coreos', value)])],
 ])
 
-const sectionParts = (key: string, value: Json): readonly UserDataPart[] =>
-  (SECTIONS.get(key) ?? ((data, name) => [setting(name, data)]))(value, key)
+const sectionParts = (key: string, value: Json, decode: FileDecoder): readonly UserDataPart[] =>
+  (SECTIONS.get(key) ?? ((data, name) => [setting(name, data)]))(value, key, decode)
 
 function commandsPart(value: Json, name: string): readonly UserDataPart[] {
   return [listPart(name, value)]
@@ -76,10 +75,10 @@ const listPart = (name: string, value: Json): UserDataPart => ({
 
 const BASE64 = new Set(['b64', 'base64'])
 
-function filePart({ path, content, encoding, ...others }: JsonObject): UserDataPart {
+function filePart({ path, content, encoding, ...others }: JsonObject, decode: FileDecoder): UserDataPart {
   const written = textOf(content)
   // Compressed content is not decoded, and its encoding is kept as a trait.
-  const decoded = BASE64.has(textOf(encoding)) ? decodedFile(written) : undefined
+  const decoded = BASE64.has(textOf(encoding)) ? decode(written) : undefined
   const isDecoded = decoded !== undefined
   return {
     kind: 'file',
@@ -87,19 +86,6 @@ function filePart({ path, content, encoding, ...others }: JsonObject): UserDataP
     text: decoded ?? written,
     traits: traitsOf(Object.entries(isDecoded ? others : { ...others, ...(encoding !== undefined && { encoding }) })),
   }
-}
-
-/** Nodes have most files in common: they are decoded once, and what compares them finds the same text. */
-const decodedFiles = new Map<string, string | undefined>()
-const MOST_FILES = 2000
-
-function decodedFile(written: string): string | undefined {
-  if (decodedFiles.has(written)) return decodedFiles.get(written)
-  if (decodedFiles.size >= MOST_FILES) decodedFiles.clear()
-  const bytes = decodeBase64(written)
-  const text = bytes && textOfUtf8(bytes)
-  decodedFiles.set(written, text)
-  return text
 }
 
 function coreosParts({ units, ...others }: JsonObject): readonly UserDataPart[] {

@@ -1,14 +1,16 @@
 // Decodes user data into the files, units and commands that a node gets.
 
 import { cloudConfigParts } from './cloud-config.ts'
+import { decodeFile, type FileDecoder } from './file-decoder.ts'
 import { ignitionParts } from './ignition.ts'
 import { noTraits, type UserDataPart } from './part.ts'
 
+export { type FileDecoder, fileDecoder } from './file-decoder.ts'
 export { noTraits, oneLine, type PartKind, setting, traitsOf, type UserDataPart } from './part.ts'
 
 /** Returns the parts. Text that cannot be parsed is one part, since a profile can make the reference write invalid YAML. */
-export function userDataParts(text: string): readonly UserDataPart[] {
-  const parts = text.startsWith('{') ? ignitionParts(text) : cloudConfigParts(text)
+export function userDataParts(text: string, decode: FileDecoder = decodeFile): readonly UserDataPart[] {
+  const parts = text.startsWith('{') ? ignitionParts(text) : cloudConfigParts(text, decode)
   return numberParts(parts ?? [{ kind: 'unreadable', name: 'user data', text, traits: noTraits }])
 }
 

@@ -6,7 +6,7 @@ import { MACHINE_SET_REVISION } from '../../inputs/annotations.ts'
 import { secretData } from '../../inputs/references.ts'
 import { ANNOTATIONS_HASH, CONFIG_DIGEST, PROFILE_VERSION, REVISION_STAMP } from '../../outputs/stamps.ts'
 import { about, annotationTexts, type DocumentObject, isConfig, secretText } from '../documents.ts'
-import { SECRET_KEYS } from '../rendering.ts'
+import { SECRET_KEYS } from '../roles.ts'
 import { userDataParts } from '../user-data/index.ts'
 import { cloudProviderName, expectedSecrets, isAt, type Manifests, operatingSystemName, roleOf } from './manifests.ts'
 

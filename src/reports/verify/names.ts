@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { TOKEN_NAMESPACE } from '../../model/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../outputs/names.ts'
 import { about, type DocumentObject, isSecret, qualifiedName, secretText } from '../documents.ts'
-import { SECRET_KEYS } from '../rendering.ts'
+import { SECRET_KEYS } from '../roles.ts'
 import { userDataParts } from '../user-data/index.ts'
 import { type Expected, expectedSecrets, isAt, type Manifests, ROLE_NAMES, roleOf } from './manifests.ts'
 

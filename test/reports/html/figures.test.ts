@@ -10,6 +10,7 @@ import { partId } from '../../../src/reports/html/client/route.ts'
 import { reportPage } from '../../../src/reports/html/page.ts'
 import { reportData } from '../../../src/reports/html/report.ts'
 import type { ReportData, ReportNode } from '../../../src/reports/html/report-data.ts'
+import { renderingOf } from '../../../src/reports/rendering.ts'
 import { type GivenNode, manyNodes, renderingOfNodes } from './given.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any kind
@@ -168,7 +169,7 @@ describe('figures of the report', () => {
     await fc.assert(
       fc.asyncProperty(fleets, fc.boolean(), async (nodes: GivenNode[], showSecrets) => {
         const { objects, secrets } = await renderingOfNodes(nodes)
-        const data = await reportData({ objects, diagnostics: [], limits: {}, showSecrets })
+        const data = await reportData({ now: renderingOf(objects), diagnostics: [], limits: {}, showSecrets })
         assert.deepEqual(
           data.nodes.map(({ title }) => title),
           nodes.map(({ name }) => `kube-system/${name}`).sort(),
@@ -186,7 +187,7 @@ describe('figures of the report', () => {
     const sizes = []
     for (const count of [20, 40]) {
       const { objects } = await renderingOfNodes(manyNodes(count, 20))
-      const data = await reportData({ objects, diagnostics: [], limits: {}, showSecrets: false })
+      const data = await reportData({ now: renderingOf(objects), diagnostics: [], limits: {}, showSecrets: false })
       assert.equal(data.kinds.length, 20)
       sizes.push(reportPage(data).length)
     }

@@ -1,9 +1,9 @@
 // Renderings of as many MachineDeployments as a test needs, all made from those of the quickstart.
 
 import assert from 'node:assert/strict'
-import { objectOf } from '../../../src/documents/objects.ts'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import type { DocumentObject } from '../../../src/reports/documents.ts'
+import { documentObject } from '../../../src/reports/documents.ts'
 import { example } from '../../fixtures/examples.ts'
 
 export interface GivenNode {
@@ -65,7 +65,7 @@ export async function renderingOfNodes(nodes: readonly GivenNode[]): Promise<Giv
   )
   const tokens = objects.filter(({ kind }) => kind === 'Secret').map(object => (object as Any).stringData)
   return {
-    objects: [...result.objects, ...objects].map(objectOf),
+    objects: [...result.objects, ...objects].map(documentObject),
     secrets: tokens.flatMap(({ token, ...data }) => (token === undefined ? [data['token-secret']] : [token])),
   }
 }

@@ -7,6 +7,7 @@ import { describe, test } from 'node:test'
 import { problem } from '../../../src/diagnostics/problem.ts'
 import { reportPage } from '../../../src/reports/html/page.ts'
 import { reportData } from '../../../src/reports/html/report.ts'
+import { renderingOf } from '../../../src/reports/rendering.ts'
 import { root } from '../../fixtures/examples.ts'
 import { assertGolden } from '../../fixtures/golden.ts'
 import { rendered } from '../given.ts'
@@ -27,18 +28,15 @@ const change = (object: Record<string, unknown>): void => {
 }
 
 const sides = async () => ({
-  old: await rendered({ withInputs: true }),
-  objects: await rendered({
-    withInputs: true,
-    edits: [['MachineDeployment ubuntu-workers', change]],
-  }),
+  old: renderingOf(await rendered({ withInputs: true })),
+  now: renderingOf(await rendered({ withInputs: true, edits: [['MachineDeployment ubuntu-workers', change]] })),
 })
 
 const common = { diagnostics: [], limits: {}, showSecrets: false }
 
 describe('the page', () => {
   test('of the quickstart', async () => {
-    const data = await reportData({ ...common, objects: await rendered({ withInputs: true }) })
+    const data = await reportData({ ...common, now: renderingOf(await rendered({ withInputs: true })) })
     assertGolden(golden('quickstart-page.txt'), structure(reportPage(data)))
     const { contents, ...rest } = data
     assert.ok(contents.length > 50)
@@ -52,7 +50,7 @@ describe('the page', () => {
   })
 
   test('has a policy that allows its own style and scripts, by their hashes, and nothing else', async () => {
-    const page = reportPage(await reportData({ ...common, objects: await rendered() }))
+    const page = reportPage(await reportData({ ...common, now: renderingOf(await rendered()) }))
     const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)!
     const styles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => hashOf(text!))
@@ -73,8 +71,8 @@ describe('the page', () => {
     const objects = await rendered({ withInputs: true })
     const [one, other] = [objects, [...objects].reverse()]
     assert.equal(
-      reportPage(await reportData({ ...common, objects: one })),
-      reportPage(await reportData({ ...common, objects: other })),
+      reportPage(await reportData({ ...common, now: renderingOf(one) })),
+      reportPage(await reportData({ ...common, now: renderingOf(other) })),
     )
   })
 })
@@ -97,7 +95,9 @@ describe('what comes from inputs', () => {
         excerpt: { text: HOSTILE, start: 0, end: 4 },
       }),
     ]
-    const page = reportPage(await reportData({ ...common, objects, old: await rendered(), diagnostics }))
+    const page = reportPage(
+      await reportData({ ...common, now: renderingOf(objects), old: renderingOf(await rendered()), diagnostics }),
+    )
     assert.equal(page.split('<img').length, 1)
     assert.equal(page.split('</script>').length, 4)
     assert.ok(page.includes('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'))

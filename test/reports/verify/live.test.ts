@@ -5,10 +5,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
-import { objectOf } from '../../../src/documents/objects.ts'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import { applierOf } from '../../../src/reports/apply/appliers.ts'
+import { documentObject } from '../../../src/reports/documents.ts'
 import { diffRenderings } from '../../../src/reports/node-diff.ts'
+import { renderingOf } from '../../../src/reports/rendering.ts'
 import { verify } from '../../../src/reports/verify/index.ts'
 import type { LiveRequest } from '../../../src/reports/verify/live/index.ts'
 import { example, root, withSettings } from '../../fixtures/examples.ts'
@@ -513,8 +514,11 @@ describe('a cluster and Git', () => {
     expected,
   } of CASES) {
     test(name, async () => {
-      const objects = change(edited(exported, live)).map(objectOf)
-      const { diagnostics: found, answers } = await verify(edited(git, edits).map(objectOf), { objects, ...request })
+      const objects = change(edited(exported, live)).map(documentObject)
+      const { diagnostics: found, answers } = await verify(edited(git, edits).map(documentObject), {
+        objects,
+        ...request,
+      })
       assert.deepEqual(
         found.map(({ code }) => code),
         expected.map(([code]) => code),
@@ -535,8 +539,12 @@ describe('a cluster and Git', () => {
     const fill = (config: JsonObject): void => {
       at(config, 'spec', 'cloudProvider', 'spec').networks = null
     }
-    const old = edited(exported, [['OperatingSystemConfig workers-kube-system-config', fill]]).map(objectOf)
-    const { nodes } = diffRenderings({ old, now: git.map(objectOf), live: { applier: applierOf('kubectl') } })
+    const old = edited(exported, [['OperatingSystemConfig workers-kube-system-config', fill]]).map(documentObject)
+    const { nodes } = diffRenderings({
+      old: renderingOf(old),
+      now: renderingOf(git.map(documentObject)),
+      live: { applier: applierOf('kubectl') },
+    })
     assert.deepEqual(
       nodes.map(({ effect }) => effect),
       ['none'],

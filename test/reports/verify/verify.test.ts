@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { objectOf } from '../../../src/documents/objects.ts'
 import type { JsonObject } from '../../../src/model/profile.ts'
 import type { DocumentObject } from '../../../src/reports/documents.ts'
+import { documentObject } from '../../../src/reports/documents.ts'
 import { verify } from '../../../src/reports/verify/index.ts'
 import { annotate, at, type Edit, edited, rendered } from '../given.ts'
 
@@ -232,7 +232,7 @@ const CASES: readonly Case[] = [
 describe('manifests', () => {
   for (const { name, edits = [], change = (objects: JsonObject[]) => objects, expected } of CASES) {
     test(name, async () => {
-      const documents: DocumentObject[] = change(edited(all, edits)).map(objectOf)
+      const documents: DocumentObject[] = change(edited(all, edits)).map(documentObject)
       const { diagnostics: found } = await verify(documents)
       const told = found.map(diagnostic => ({ code: diagnostic.code, text: JSON.stringify(diagnostic) }))
       assert.deepEqual(

@@ -2,7 +2,7 @@
 
 import { CLOUD_INIT_NAMESPACE } from '../../../outputs/names.ts'
 import { about, secretText } from '../../documents.ts'
-import { SECRET_KEYS } from '../../rendering.ts'
+import { SECRET_KEYS } from '../../roles.ts'
 import { shellCommand } from '../../shell-command.ts'
 import { ROLE_NAMES } from '../manifests.ts'
 import { placeholdersOf } from '../placeholder-fillers.ts'

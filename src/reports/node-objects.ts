@@ -1,0 +1,37 @@
+// The objects of the nodes of one MachineDeployment.
+
+import { type NodePart, nodeParts } from './node-parts.ts'
+import type { ObjectsByRole } from './roles.ts'
+import type { FileDecoder } from './user-data/index.ts'
+
+export class NodeObjects {
+  /** `<name>-<namespace>`, which is part of the names of its objects. */
+  readonly stem: string
+  /** `<namespace>/<name>`, or the stem if namespace and name cannot be separated. */
+  readonly title: string
+  readonly objects: ObjectsByRole
+  readonly #decodeFile: FileDecoder
+  #parts: readonly NodePart[] | undefined
+
+  constructor(stem: string, title: string, objects: ObjectsByRole, decodeFile: FileDecoder) {
+    this.stem = stem
+    this.title = title
+    this.objects = objects
+    this.#decodeFile = decodeFile
+  }
+
+  /** All parts that the nodes get. They are read once, because user data takes long to parse and is asked for often. */
+  get parts(): readonly NodePart[] {
+    return (this.#parts ??= nodeParts(this.objects, this.#decodeFile))
+  }
+
+  /** Whether anything is rendered for the nodes of the MachineDeployment. */
+  get isRendered(): boolean {
+    const { machineDeployment: _, ...rendered } = this.objects
+    return Object.values(rendered).some(object => object !== undefined)
+  }
+
+  withoutConfig(): NodeObjects {
+    return new NodeObjects(this.stem, this.title, { ...this.objects, config: undefined }, this.#decodeFile)
+  }
+}

@@ -1,0 +1,22 @@
+// The roles of objects for their MachineDeployment.
+
+import type { DocumentObject } from './documents.ts'
+
+export interface ObjectsByRole {
+  readonly machineDeployment?: DocumentObject | undefined
+  readonly config?: DocumentObject | undefined
+  readonly bootstrap?: DocumentObject | undefined
+  readonly provisioning?: DocumentObject | undefined
+  readonly kubeconfig?: DocumentObject | undefined
+  readonly edgeScript?: DocumentObject | undefined
+}
+
+export type Role = keyof ObjectsByRole
+
+/** The key that contains the data of a Secret, by role. */
+export const SECRET_KEYS = {
+  bootstrap: 'cloud-config',
+  provisioning: 'cloud-config',
+  kubeconfig: 'kubeconfig',
+  edgeScript: 'fetch-bootstrap-script',
+} as const
