@@ -26,6 +26,13 @@ export function skipSpaces(bytes: Uint8Array, from: number): number {
   return at
 }
 
+/** Returns the end of the text from `start` to `end` without the blanks behind it. Other white space, such as U+FEFF, is part of a key. */
+export function endOfText(bytes: Uint8Array, start: number, end: number): number {
+  let at = end
+  while (at > start && (bytes[at - 1] === SPACE || bytes[at - 1] === TAB)) at--
+  return at
+}
+
 /**
  * Whether `count` spaces start at `from`. Checks the last one first, because a line with less indentation mostly has another character
  * there.

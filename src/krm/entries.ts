@@ -1,6 +1,6 @@
 // Finds keys of block maps in an item's bytes, and the lines that belong to them.
 
-import { endsLine, HASH, isDash, nextLine, skipSpaces } from './bytes.ts'
+import { endOfText, endsLine, HASH, isDash, nextLine, skipSpaces } from './bytes.ts'
 import { findColon } from './keys.ts'
 import { QuotedText } from './quoted-text.ts'
 import type { Item, Range } from './resource-list.ts'
@@ -42,8 +42,10 @@ export function findKeyLine(bytes: Uint8Array, { start, end }: Range, key: strin
 
 const lineStartOf = (bytes: Uint8Array, at: number): number => bytes.lastIndexOf(0x0a, at) + 1
 
+const keys = new TextDecoder('utf-8', { ignoreBOM: true })
+
 function isKey(bytes: Uint8Array, start: number, colon: number, key: string): boolean {
-  const text = new TextDecoder().decode(bytes.subarray(start, colon)).trim()
+  const text = keys.decode(bytes.subarray(start, endOfText(bytes, start, colon)))
   return text === key || text === `"${key}"` || text === `'${key}'`
 }
 
