@@ -5,7 +5,8 @@ import { fileLines } from '../nodes/line-sources.ts'
 import type { Hide } from '../reports/secret-labels.ts'
 import { type FileLine, hiddenLines, type LineOrigin } from '../reports/show/file-lines.ts'
 import type { FoundFile } from '../reports/show/node-file.ts'
-import { locatedOrigins, type OriginRequest, placesOf } from './node-origins.ts'
+import { locatedOrigins, type OriginRequest, placedOrigins, placesOf } from './node-origins.ts'
+import { settingOrigins } from './setting-origins.ts'
 
 export async function linesWithOrigins(
   path: string,
@@ -13,33 +14,36 @@ export async function linesWithOrigins(
   hide: Hide,
   request: OriginRequest,
 ): Promise<FileLine[]> {
-  const { node, rendered, settings } = request
+  const { node, rendered, settings, overrides } = request
   const { environment } = rendered
-  const made = environment && fileLines(path, phase, node, { settings, environment })
+  const setting = settingOrigins(rendered.functionConfig, overrides)
+  const made = environment && fileLines(path, phase, node, { settings, environment, setting })
   const places = made
     ? await placesOf(
         made.lines.map(line => line ?? {}),
         rendered,
       )
     : []
+  const placed = await placedOrigins(made?.lines.flatMap(line => line?.values ?? []) ?? [], rendered)
   const lines = made?.text.split('\n') ?? []
   const whole = made ? [] : await originsOfFile({ phase, part }, request)
   const found = hiddenLines(part.text, hide(part.text, path))
   return (part.text.endsWith('\n') ? found.slice(0, -1) : found).map(({ text, index }) => {
     const line = made?.lines[index]
     // The user data may have another text than the template wrote, which other checks report.
-    if (line === undefined || lines[index] !== part.text.split('\n')[index]) return { text, from: whole }
-    const { excerpt: _, ...origin } = line
+    if (line === undefined || lines[index] !== part.text.split('\n')[index]) return { text, from: whole, values: [] }
+    const { excerpt: _, values, ...origin } = line
     const place = places[index]
     return {
       text,
       from: [{ ...origin, ...(place?.path !== undefined && { file: place.path, line: place.line }) }],
+      values: values.map(placed),
     }
   })
 }
 
 async function originsOfFile({ phase, part }: FoundFile, request: OriginRequest): Promise<readonly LineOrigin[]> {
-  const { phases } = await locatedOrigins(request)
+  const origins = await locatedOrigins(request)
   const kind = part.kind === 'unit' || part.kind === 'drop-in' ? part.kind : 'file'
-  return phases[phase].get(originKey(kind, part.name)) ?? []
+  return origins?.phases[phase].get(originKey(kind, part.name)) ?? []
 }

@@ -6,7 +6,7 @@ import { inFiles } from '../documents/places.ts'
 import type { RenderedInputs } from '../documents/side.ts'
 import { readResourceList } from '../krm/index.ts'
 import { locate, MOST_LOCATED } from '../krm/locate.ts'
-import type { NodeOrigin, NodeOrigins, PhaseOrigins } from '../model/node-origin.ts'
+import type { NodeOrigin, NodeOrigins } from '../model/node-origin.ts'
 import { nodeOrigins } from '../nodes/origins.ts'
 import type { Settings } from '../settings/settings.ts'
 import { settingOrigins } from './setting-origins.ts'
@@ -24,34 +24,45 @@ export interface OriginRequest {
   readonly overrides: readonly string[]
 }
 
-export async function locatedOrigins({ node, rendered, settings, overrides }: OriginRequest): Promise<NodeOrigins> {
-  const { layers, phases } = nodeOrigins({
-    node,
-    settings,
-    setting: settingOrigins(rendered.functionConfig, overrides),
-  })
+/** Returns the origins of the node, or undefined if the inputs could not be rendered. */
+export async function locatedOrigins({
+  node,
+  rendered,
+  settings,
+  overrides,
+}: OriginRequest): Promise<NodeOrigins | undefined> {
+  const { environment, functionConfig } = rendered
+  if (environment === undefined) return undefined
+  const setting = settingOrigins(functionConfig, overrides)
+  const { layers, phases, kubelet, sandboxImage } = nodeOrigins({ node, settings, setting, environment })
   const { bootstrap, provisioning } = phases
-  const all = [...layers, ...[bootstrap, provisioning].flatMap(phase => [...phase.values()].flat())]
-  const placed = new Map(await placedOrigins(all, rendered))
-  const place = (origin: NodeOrigin): NodeOrigin => placed.get(origin) ?? origin
-  const placedPhase = (phase: PhaseOrigins): PhaseOrigins =>
-    new Map([...phase].map(([key, origins]) => [key, origins.map(place)]))
+  const maps = [bootstrap, provisioning, kubelet]
+  const all = [...layers, ...maps.flatMap(map => [...map.values()].flat()), ...sandboxImage]
+  const place = await placedOrigins(all, rendered)
+  const placed = (map: ReadonlyMap<string, readonly NodeOrigin[]>) =>
+    new Map([...map].map(([key, origins]) => [key, origins.map(place)]))
   return {
     layers: layers.map(place),
-    phases: { bootstrap: placedPhase(bootstrap), provisioning: placedPhase(provisioning) },
+    phases: { bootstrap: placed(bootstrap), provisioning: placed(provisioning) },
+    kubelet: placed(kubelet),
+    sandboxImage: sandboxImage.map(place),
   }
 }
 
-async function placedOrigins(origins: readonly NodeOrigin[], rendered: RenderedInputs) {
+/** Returns a function that adds the places in files to the origins. */
+export async function placedOrigins(origins: readonly NodeOrigin[], rendered: RenderedInputs) {
   const places = await placesOf(
     origins.map(({ object, field }) => ({ ...(object && { object }), ...(field !== undefined && { field }) })),
     rendered,
   )
-  return origins.map((origin, i): [NodeOrigin, NodeOrigin] => {
-    const { path, line } = places[i] ?? {}
-    const isPlaced = path !== undefined && origin.kind !== 'option' && !origin.isDefault
-    return [origin, isPlaced ? { ...origin, file: path, ...(line !== undefined && { line }) } : origin]
-  })
+  const placed = new Map(
+    origins.map((origin, i): [NodeOrigin, NodeOrigin] => {
+      const { path, line } = places[i] ?? {}
+      const isPlaced = path !== undefined && origin.kind !== 'option' && !origin.isDefault
+      return [origin, isPlaced ? { ...origin, file: path, ...(line !== undefined && { line }) } : origin]
+    }),
+  )
+  return (origin: NodeOrigin): NodeOrigin => placed.get(origin) ?? origin
 }
 
 /** Returns the places of fields in the files of the inputs; undefined for an object that is not among them. */

@@ -134,7 +134,9 @@ function isEmptyFrom(bytes: Uint8Array, from: number): boolean {
 
 function keyText(bytes: Uint8Array, at: number, colon: number, texts: TextCache): string {
   const quoted = bytes[at] === DOUBLE_QUOTE || bytes[at] === SINGLE_QUOTE
-  return quoted ? texts.at(bytes, at + 1, afterQuotes(bytes, at) - 1, true) : texts.at(bytes, at, endOfText(bytes, at, colon), true)
+  return quoted
+    ? texts.at(bytes, at + 1, afterQuotes(bytes, at) - 1, true)
+    : texts.at(bytes, at, endOfText(bytes, at, colon), true)
 }
 
 /** Returns the end of an entry, which includes indented lines and a list in its own column, but not the comments after it. */

@@ -43,7 +43,16 @@ export interface NodeOrigins {
   /** The profile that the others are based on, first, then the overlays and extensions of which the node's profile is composed. */
   readonly layers: readonly NodeOrigin[]
   readonly phases: Readonly<Record<'bootstrap' | 'provisioning', PhaseOrigins>>
+  /** The origins of the fields of the kubelet's configuration, without the profile. */
+  readonly kubelet: ReadonlyMap<string, readonly NodeOrigin[]>
+  /** The origin of the sandbox image of containerd, if a setting names it. */
+  readonly sandboxImage: readonly NodeOrigin[]
 }
+
+/** Returns each origin once. */
+export const distinctOrigins = (origins: readonly NodeOrigin[]): NodeOrigin[] => [
+  ...new Map(origins.map(origin => [`${origin.kind} ${origin.field}`, origin])).values(),
+]
 
 export const sameObject = (a: NodeOrigin, b: NodeOrigin): boolean =>
   a.object?.kind === b.object?.kind && a.object?.namespace === b.object?.namespace && a.object?.name === b.object?.name

@@ -1,9 +1,10 @@
 // Finds what made each line of a node's file: the line of a template in the profile, or of an overlay or extension.
 
 import type { Excerpt } from '../diagnostics/diagnostic.ts'
+import type { FieldPath } from '../gotemplate/template/index.ts'
 import { PHASES } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
-import type { NodeOrigin } from '../model/node-origin.ts'
+import { distinctOrigins, type NodeOrigin } from '../model/node-origin.ts'
 import type { PhaseName } from '../model/profile.ts'
 import { nodeData } from '../osc/node-data.ts'
 import { filesOf, phaseSource } from '../osc/profile-templates.ts'
@@ -11,6 +12,7 @@ import { isGoProfile } from '../osc/templates/choose-engine.ts'
 import { templateCache } from '../osc/templates/go-templates.ts'
 import { traceFile } from '../osc/templates/trace-phase.ts'
 import type { Settings } from '../settings/settings.ts'
+import { dataOrigins, type SettingOrigin } from './data-origins.ts'
 import type { RenderedNode } from './node.ts'
 import { environmentOf, variablesOf } from './node-request.ts'
 import { profileOrigin } from './origins.ts'
@@ -22,6 +24,8 @@ export interface LineOrigin extends NodeOrigin {
   /** The line in the text of the field, counted from 1. */
   readonly templateLine: number
   readonly excerpt: Excerpt
+  /** What made the values that the template prints in the line. */
+  readonly values: readonly NodeOrigin[]
 }
 
 export interface FileLines {
@@ -29,9 +33,10 @@ export interface FileLines {
   readonly lines: readonly (LineOrigin | undefined)[]
 }
 
-interface LinesContext {
+export interface LinesContext {
   readonly settings: Settings
   readonly environment: NodeEnvironment
+  readonly setting: SettingOrigin
 }
 
 /**
@@ -44,22 +49,42 @@ export function fileLines(
   node: RenderedNode,
   context: LinesContext,
 ): FileLines | undefined {
-  const name = PHASES[phase === 'bootstrap' ? 0 : 1]!
+  const name = phaseName(phase)
   const unit = verbatimField(path, name, node)
   if (unit !== undefined) {
     const template = { name: '', ...unit }
     let offset = 0
     const lines = unit.text.split('\n').map((line, i) => {
-      const origin = lineOrigin({ template, offset, line: i + 1 }, unit.field, node)
+      const origin = lineOrigin({ template, offset, line: i + 1, fields: [] }, unit.field, node, context)
       offset += line.length + 1
       return origin
     })
     return { text: unit.text, lines }
   }
+  const made = templateLines(path, phase, node, context)
+  const text = node.config[name].files?.[made?.index ?? -1]?.content.inline.data
+  return made && text !== undefined && isSame(made.text, text, made.hasMarkers)
+    ? { text, lines: made.lines }
+    : undefined
+}
+
+interface TemplateLines extends FileLines {
+  /** The index of the file in its phase. */
+  readonly index: number
+  readonly hasMarkers: boolean
+}
+
+/** Returns the lines of a file as its template makes it, which settings may change then. */
+export function templateLines(
+  path: string,
+  phase: 'bootstrap' | 'provisioning',
+  node: RenderedNode,
+  context: LinesContext,
+): TemplateLines | undefined {
+  const name = phaseName(phase)
   const own = filesOf(node.profile, name)
   const index = own.findLastIndex(({ file }) => file.path === path)
-  const file = node.config[name].files?.[index]
-  if (file === undefined || !isGoProfile(node.profile)) return undefined
+  if (index < 0 || !isGoProfile(node.profile)) return undefined
   const { machineDeployment, profile, credentials, kubelet } = node
   const environment = environmentOf(context.environment, kubelet)
   const { placeholders } = environment
@@ -70,13 +95,13 @@ export function fileLines(
   if (data === undefined) return undefined
   const source = phaseSource(profile, name, own)
   const traced = traceFile(source, index, { data, markers }, context.settings.limits.phase)
-  if (traced === undefined || !isSame(traced.text, file.content.inline.data, markers.length > 0)) return undefined
-  const field = source.files[index]!.field
-  return {
-    text: file.content.inline.data,
-    lines: traced.lines.map(line => line && lineOrigin(line, field, node)),
-  }
+  if (traced === undefined) return undefined
+  const { field } = source.files[index]!
+  const lines = traced.lines.map(line => line && lineOrigin(line, field, node, context))
+  return { text: traced.text, lines, index, hasMarkers: markers.length > 0 }
 }
+
+const phaseName = (phase: 'bootstrap' | 'provisioning'): PhaseName => PHASES[phase === 'bootstrap' ? 0 : 1]!
 
 /** Whether the file has not been changed after its template was executed. Placeholders have been filled in. */
 const isSame = (traced: string, data: string, hasMarkers: boolean): boolean =>
@@ -86,15 +111,22 @@ interface SourceLine {
   readonly template: { readonly name: string; readonly text: string; readonly field: string }
   readonly offset: number
   readonly line: number
+  readonly fields: readonly FieldPath[]
 }
 
-function lineOrigin({ template, offset, line }: SourceLine, ownField: string, node: RenderedNode): LineOrigin {
+function lineOrigin(
+  { template, offset, line, fields }: SourceLine,
+  ownField: string,
+  node: RenderedNode,
+  { setting }: LinesContext,
+): LineOrigin {
   const { name, text, field } = template
   return {
     ...profileOrigin(field, node),
     ...(field !== ownField && { template: name }),
     templateLine: line,
     excerpt: { text, start: offset, end: offset },
+    values: distinctOrigins(fields.flatMap(path => dataOrigins(path, { node, setting }))),
   }
 }
 

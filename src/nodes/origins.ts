@@ -2,6 +2,7 @@
 // controller. Loaded only by commands that show it.
 
 import { PHASES } from '../model/config.ts'
+import type { NodeEnvironment } from '../model/environment.ts'
 import { type NodeOrigin, type NodeOrigins, originKey, type PhaseOrigins } from '../model/node-origin.ts'
 import type { PartOrigin, PhaseName, Profile } from '../model/profile.ts'
 import { filesOf } from '../osc/profile-templates.ts'
@@ -10,22 +11,28 @@ import { originOfField } from '../profiles/composition/origins.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { distinctKeys } from '../userdata/ssh-keys.ts'
+import type { SettingOrigin } from './data-origins.ts'
 import { minorOf } from './kubelet.ts'
 import { CONFIG, DROP_IN, ENVIRONMENT, fieldsByFile } from './kubelet-files.ts'
+import { kubeletOrigins, kubeletSettingOrigins } from './kubelet-origins.ts'
 import type { RenderedNode } from './node.ts'
-
-/** Returns the origin of a setting, whose path is below `spec`. */
-export type SettingOrigin = (path: string) => NodeOrigin
 
 interface OriginContext {
   readonly node: RenderedNode
   readonly settings: Settings
   readonly setting: SettingOrigin
+  readonly environment: NodeEnvironment
 }
 
 export function nodeOrigins(context: OriginContext): NodeOrigins {
   const [bootstrap, provisioning] = PHASES.map(phase => phaseOrigins(phase, context))
-  return { layers: layersOf(context.node), phases: { bootstrap: bootstrap!, provisioning: provisioning! } }
+  return {
+    layers: layersOf(context.node),
+    phases: { bootstrap: bootstrap!, provisioning: provisioning! },
+    kubelet: kubeletOrigins(context.node, context),
+    sandboxImage:
+      context.environment.containerd.pauseImage === '' ? [] : [context.setting('nodes.containerd.pauseImage')],
+  }
 }
 
 const KINDS: Readonly<Record<string, NodeOrigin['kind']>> = {
@@ -140,41 +147,22 @@ function distinct(origins: readonly NodeOrigin[]): NodeOrigin[] {
 /** Returns the settings that were merged into the file of a profile. */
 function mergedFields(path: string, phase: PhaseName, context: OriginContext): NodeOrigin[] {
   if (path !== CONFIG || phase !== 'provisioningConfig' || context.node.kubelet === undefined) return []
-  return kubeletSettings(Object.keys(byFile(context).merged), context)
+  return kubeletSettingOrigins(Object.keys(byFile(context).merged), context.node, context)
 }
 
 const byFile = ({ node: { kubelet, machineDeployment } }: OriginContext) =>
   fieldsByFile(kubelet?.config ?? {}, minorOf(machineDeployment.kubeletVersion) ?? 0)
 
-/** Returns the settings that have these fields of a KubeletConfiguration: those of all nodes, and those of this one. */
-function kubeletSettings(
-  fields: readonly string[],
-  { node: { machineDeployment }, settings, setting }: OriginContext,
-): NodeOrigin[] {
-  const { namespace, name } = machineDeployment.ref
-  const key = `${namespace}/${name}`
-  const { kubelet } = settings.machineDeployments
-  const own = Object.hasOwn(kubelet, key) ? kubelet[key]! : {}
-  return [
-    ...fields
-      .filter(field => Object.hasOwn(settings.nodes.kubelet.config, field))
-      .map(field => setting(`nodes.kubelet.config.${field}`)),
-    ...fields
-      .filter(field => Object.hasOwn(own, field))
-      .map(field => setting(`machineDeployments.kubelet[${key}].${field}`)),
-  ]
-}
-
 /** Returns the origins of a file that no profile has. */
 function addedFile(path: string, context: OriginContext): NodeOrigin[] {
   const { node, settings, setting } = context
-  if (path === DROP_IN) return kubeletSettings(Object.keys(byFile(context).dropIn), context)
+  if (path === DROP_IN) return kubeletSettingOrigins(Object.keys(byFile(context).dropIn), node, context)
   if (path === ENVIRONMENT)
     return [
       ...(node.kubelet?.labels
         ? [setting('nodes.kubelet.register'), machineOrigin(node, 'spec.template.spec.metadata.labels')]
         : []),
-      ...kubeletSettings(['failSwapOn'], context),
+      ...kubeletSettingOrigins(['failSwapOn'], node, context),
     ]
   const folder = /^\/etc\/containerd\/certs\.d\/([^/]+)\/hosts\.toml$/.exec(path)?.[1]
   const { registryMirrors, insecureRegistries } = settings.nodes.containerd

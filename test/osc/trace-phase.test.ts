@@ -62,6 +62,32 @@ const phaseOf = (file: string, templates: Readonly<Record<string, string>>): Pha
   files: [{ name: '/file', text: file, field: 'file' }],
 })
 
+/** The fields that are printed in each line. */
+const FIELDS: readonly (readonly [
+  name: string,
+  file: string,
+  templates: Readonly<Record<string, string>>,
+  fields: readonly string[],
+])[] = [
+  ['in text', 'a\n{{ .Name }} {{ .Empty }}{{ .Lines | len }}\nb', {}, ['', 'Name Lines', '']],
+  ['of a value with several lines', '{{ .Lines }} {{ .Name }}', {}, ['Lines', 'Lines Name']],
+  ['of a template', 'a {{ template "t" . }} b', { t: 'x {{ .Name }}\ny' }, ['', 'Name', '']],
+  ['of an action that a template prints', '{{- template "t" . }}', { t: '{{ "{{ .Name }}" }}' }, ['', 'Name']],
+  ['of a condition: none', '{{ if .Name }}a{{ end }}', {}, ['']],
+]
+
+describe('the fields of a line', () => {
+  for (const [name, file, templates, fields] of FIELDS)
+    test(name, () => {
+      const data = { data: fromJs(DATA), markers: [] }
+      const traced = traceFile(phaseOf(file, templates), 0, data, DEFAULT_LIMITS.phase)!
+      assert.deepEqual(
+        traced.lines.map(line => line?.fields.map(path => path.join('.')).join(' ') ?? ''),
+        fields,
+      )
+    })
+})
+
 describe('the source of a line', () => {
   for (const [name, file, templates, lines] of CASES)
     test(name, () => {

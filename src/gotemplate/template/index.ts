@@ -19,6 +19,7 @@ export { DEFAULT_LIMITS, type Limits } from './limits.ts'
 export { TRIAL_TEXTS } from './opaque.ts'
 export { type OpaqueTexts, withTexts } from './opaque-values.ts'
 export type { ParsedTemplate } from './parsed-template.ts'
+export { type FieldPath, printedFields } from './printed-fields.ts'
 export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 export type { TemplateProblem } from './problems.ts'
 

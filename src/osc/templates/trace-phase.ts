@@ -3,7 +3,15 @@
 
 import { functions } from '../../gotemplate/sprig/index.ts'
 import { fromText, toText } from '../../gotemplate/strconv/bytes.ts'
-import { combine, execute, type ParsedTemplate, parse, type TracedPart } from '../../gotemplate/template/index.ts'
+import {
+  combine,
+  execute,
+  type FieldPath,
+  type ParsedTemplate,
+  parse,
+  printedFields,
+  type TracedPart,
+} from '../../gotemplate/template/index.ts'
 import type { TemplateLimits } from '../../model/limits.ts'
 import { definitionText } from './definition.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
@@ -16,6 +24,8 @@ export interface LineSource {
   readonly offset: number
   /** The line of the text, counted from 1. */
   readonly line: number
+  /** The fields of the data that are printed in the line. */
+  readonly fields: readonly FieldPath[]
 }
 
 export interface TracedFile {
@@ -32,6 +42,8 @@ interface Piece {
   readonly at: number
   /** Whether the template has the same text at this place. */
   readonly isText: boolean
+  /** The fields of the data that an action prints. */
+  readonly fields: readonly FieldPath[]
 }
 
 interface Output {
@@ -92,26 +104,30 @@ function run(
     ...(markers.length > 0 && { opaque: opaqueMarkers(markers) }),
   })
   if (problem !== undefined) return undefined
+  const fieldsAt = printedFields(template)
   const pieces = trace.flatMap((part): Piece[] => {
     const body = defined.get(part.source.name)
-    return body === undefined ? [pieceOf(part, source)] : piecesWithin(part, body)
+    const fields = part.isText ? [] : fieldsAt(part.source, part.at)
+    return body === undefined ? [pieceOf(part, source, fields)] : piecesWithin(part, body, fields)
   })
   return { bytes: output, pieces }
 }
 
-const pieceOf = ({ start, end, at, isText }: TracedPart, template: TemplateSource): Piece => ({
-  start,
-  end,
-  template,
-  at,
-  isText,
-})
+const pieceOf = (
+  { start, end, at, isText }: TracedPart,
+  template: TemplateSource,
+  fields: readonly FieldPath[],
+): Piece => ({ start, end, template, at, isText, fields })
 
 /** Returns the pieces of a definition's body from which the part was written. */
-function piecesWithin({ start, end, at, isText }: TracedPart, { template, before, pieces }: Defined): Piece[] {
+function piecesWithin(
+  { start, end, at, isText }: TracedPart,
+  { template, before, pieces }: Defined,
+  fields: readonly FieldPath[],
+): Piece[] {
   const from = at - before
   // The reference puts a line feed before the body.
-  const head = isText && from < 0 ? [{ start, end: start - from, template, at: 0, isText: false }] : []
+  const head = isText && from < 0 ? [{ start, end: start - from, template, at: 0, isText: false, fields: [] }] : []
   // An action that the output of a template contains is attributed to what wrote it.
   const to = isText ? from + end - start : from + 1
   const body = pieces
@@ -124,6 +140,7 @@ function piecesWithin({ start, end, at, isText }: TracedPart, { template, before
         template: piece.template,
         at: piece.isText ? piece.at + first - piece.start : piece.at,
         isText: isText && piece.isText,
+        fields: [...piece.fields, ...fields],
       }
     })
   return [...head, ...body]
@@ -131,22 +148,34 @@ function piecesWithin({ start, end, at, isText }: TracedPart, { template, before
 
 function linesOf({ bytes, pieces }: Output): (LineSource | undefined)[] {
   const found: (LineSource | undefined)[] = []
-  let next = 0
+  let first = 0
   for (let start = 0; start <= bytes.length; ) {
     const feed = bytes.indexOf('\n', start)
     const end = feed < 0 ? bytes.length : feed
     // The place of a line is that of its first character that is not blank, or of its end.
-    const blanks = /^[ \t\r]*/.exec(bytes.slice(start, end))![0].length
-    const at = start + blanks
-    while (next < pieces.length && pieces[next]!.end <= at) next++
-    const piece = pieces[next]
-    found.push(piece && piece.start <= at ? lineSource(piece, at) : undefined)
+    const at = start + /^[ \t\r]*/.exec(bytes.slice(start, end))![0].length
+    while (first < pieces.length && pieces[first]!.end <= start) first++
+    const inLine = piecesBefore(Math.max(end, at + 1), pieces, first)
+    const piece = inLine.find(piece => piece.end > at)
+    found.push(piece && piece.start <= at ? lineSource(piece, at, inLine) : undefined)
     start = end + 1
   }
   return found
 }
 
-function lineSource({ template, start, at, isText }: Piece, position: number): LineSource {
+/** Returns the pieces from an index on that start before an offset. */
+function piecesBefore(end: number, pieces: readonly Piece[], first: number): readonly Piece[] {
+  let next = first
+  while (next < pieces.length && pieces[next]!.start < end) next++
+  return pieces.slice(first, next)
+}
+
+function lineSource({ template, start, at, isText }: Piece, position: number, inLine: readonly Piece[]): LineSource {
   const offset = toText(fromText(template.text).slice(0, isText ? at + position - start : at)).length
-  return { template, offset, line: template.text.slice(0, offset).split('\n').length }
+  return {
+    template,
+    offset,
+    line: template.text.slice(0, offset).split('\n').length,
+    fields: inLine.flatMap(({ fields }) => fields),
+  }
 }

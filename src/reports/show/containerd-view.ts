@@ -28,6 +28,8 @@ export interface RegistryView {
   readonly hosts: readonly string[]
   /** The registry itself, which is tried last. */
   readonly server: string | undefined
+  /** The hosts.toml; undefined if the configuration itself has the mirrors. */
+  readonly file: string | undefined
 }
 
 const CONFIG = '/etc/containerd/config.toml'
@@ -111,6 +113,7 @@ function registriesOf(config: JsonObject, files: NodeFiles): RegistryView[] {
     registry,
     hosts: textsOf(at(mirror, 'endpoint')),
     server: undefined,
+    file: undefined,
   }))
   if (typeof folders !== 'string' || folders === '') return named
   return folders.split(':').flatMap(folder =>
@@ -123,6 +126,7 @@ function registriesOf(config: JsonObject, files: NodeFiles): RegistryView[] {
         // The order of the file counts, which a map of Go does not keep.
         hosts: inOrderOf(text, Object.keys(isObject(hosts) ? hosts : {})),
         server: typeof server === 'string' ? server : undefined,
+        file: path,
       }
     }),
   )

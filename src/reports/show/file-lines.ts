@@ -4,7 +4,7 @@ import { terminalText } from '../../diagnostics/text.ts'
 import type { NodeOrigin } from '../../model/node-origin.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { originJson } from './node-json.ts'
-import { originText } from './origin-text.ts'
+import { arrow, originText } from './origin-text.ts'
 import type { Phase } from './phase-view.ts'
 
 /** The origin of a line: of the template line that made it, or of the whole file. */
@@ -17,6 +17,8 @@ export interface FileLine {
   readonly text: string
   /** Several if no template made the file, or if settings changed it. */
   readonly from: readonly LineOrigin[]
+  /** What made the values that the template prints in the line. */
+  readonly values: readonly NodeOrigin[]
 }
 
 /** Returns the lines of a text whose secrets are hidden, each with the index of its line in the text. */
@@ -40,7 +42,12 @@ export function hiddenLines(text: string, hidden: string): { readonly text: stri
 export function fileLinesText(lines: readonly FileLine[]): string {
   const places = lines.map(({ from }) => terminalText(from.map(placeOf).join(', ')).replaceAll('\n', '\\n'))
   const width = places.reduce((most, place) => Math.max(most, place.length), 0)
-  return lines.map(({ text }, i) => `${`${places[i]!.padEnd(width)} | ${text}`.trimEnd()}\n`).join('')
+  return lines
+    .map(({ text, values }, i) => {
+      const origins = terminalText(arrow(values, undefined)).replaceAll('\n', '\\n')
+      return `${`${places[i]!.padEnd(width)} | ${text}`.trimEnd()}${origins}\n`
+    })
+    .join('')
 }
 
 function placeOf(origin: LineOrigin): string {
@@ -53,12 +60,13 @@ function placeOf(origin: LineOrigin): string {
 export const fileLinesJson = (path: string, phase: Phase, lines: readonly FileLine[]): JsonObject => ({
   path,
   phase,
-  lines: lines.map(({ text, from }) => ({
+  lines: lines.map(({ text, from, values }) => ({
     text,
     from: from.map(origin => ({
       ...originJson(origin),
       ...(origin.template !== undefined && { template: origin.template }),
       ...(origin.templateLine !== undefined && { templateLine: origin.templateLine }),
     })),
+    ...(values.length > 0 && { values: values.map(originJson) }),
   })),
 })

@@ -1,7 +1,7 @@
 // Writes a node as JSON for programs.
 
 import { isObject } from '../../model/json.ts'
-import type { NodeOrigin } from '../../model/node-origin.ts'
+import type { NodeOrigin, NodeOrigins } from '../../model/node-origin.ts'
 import type { Json, JsonObject } from '../../model/profile.ts'
 import { needsJson } from '../assets/assets-json.ts'
 import type { Hide } from '../secret-labels.ts'
@@ -9,7 +9,7 @@ import type { ContainerdView } from './containerd-view.ts'
 import type { KubeletView } from './kubelet-view.ts'
 import type { NodeSummary, NodeView, UserDataSize } from './node-view.ts'
 import type { ListView, PhaseView } from './phase-view.ts'
-import { lastName } from './program-text.ts'
+import { fileOrigins, lastName } from './program-text.ts'
 
 export const nodesJson = (nodes: readonly NodeSummary[]): JsonObject => ({ machineDeployments: nodes.map(summaryJson) })
 
@@ -24,8 +24,8 @@ export const nodeJson = (view: NodeView, hide: Hide): JsonObject => ({
     phases: [...phases],
     ...propertiesJson(properties, hide),
   })),
-  kubelet: view.kubelet === undefined ? null : kubeletJson(view.kubelet, hide),
-  containerd: view.containerd === undefined ? null : containerdJson(view.containerd, hide),
+  kubelet: view.kubelet === undefined ? null : kubeletJson(view.kubelet, view.origins, hide),
+  containerd: view.containerd === undefined ? null : containerdJson(view.containerd, view.origins, hide),
   loads: needsJson(view.needs, hide),
 })
 
@@ -50,25 +50,34 @@ const sizeJson = ({ bytes, measured }: UserDataSize): JsonObject => ({
   }),
 })
 
-const kubeletJson = ({ flags, files, unreadable, fields }: KubeletView, hide: Hide): Json => ({
+const kubeletJson = (
+  { flags, files, unreadable, fields }: KubeletView,
+  origins: NodeOrigins | undefined,
+  hide: Hide,
+): Json => ({
   flags: Object.fromEntries(flags.map(({ name, value }) => [name, hide(value, name)])),
   files: [...files],
   unreadable: [...unreadable],
   configuration: Object.fromEntries(fields.map(({ name, value }) => [name, hiddenJson(value, name, hide)])),
+  ...(origins && {
+    from: Object.fromEntries(fields.map(({ name }) => [name, (origins.kubelet.get(name) ?? []).map(originJson)])),
+  }),
   setBy: Object.fromEntries(fields.map(({ name, files: from }) => [name, [...from]])),
   overriddenByFlag: Object.fromEntries(fields.flatMap(({ name, flag }) => (flag === undefined ? [] : [[name, flag]]))),
 })
 
-const containerdJson = (view: ContainerdView, hide: Hide): Json => ({
+const containerdJson = (view: ContainerdView, origins: NodeOrigins | undefined, hide: Hide): Json => ({
   version: view.version ?? null,
   files: [...view.files],
   unreadable: [...view.unreadable],
   configVersion: view.configVersion ?? null,
   sandboxImage: view.sandboxImage ?? null,
-  registries: view.registries.map(({ registry, hosts, server }) => ({
+  ...(origins && { sandboxImageFrom: origins.sandboxImage.map(originJson) }),
+  registries: view.registries.map(({ registry, hosts, server, file }) => ({
     registry,
     hosts: hosts.map(host => hide(host)),
     server: server === undefined ? null : hide(server),
+    ...fromJson(origins && fileOrigins(file, origins)),
   })),
   settings: Object.fromEntries(view.settings.map(({ name, value }) => [name, hiddenJson(value, lastName(name), hide)])),
 })

@@ -21,8 +21,8 @@ export function nodeText(view: NodeView, hide: Hide): string {
     ...view.phases.map(phase => phaseBranch(phase, { hide, base: view.origins?.layers[0] })),
     ...view.others.map(({ name, bytes }) => ({ line: `${name} (${digits(bytes)} bytes)` })),
     ...usersBranches(view.users, hide),
-    ...kubeletBranches(view.kubelet, hide),
-    ...containerdBranches(view.containerd, hide),
+    ...kubeletBranches(view.kubelet, view.origins, hide),
+    ...containerdBranches(view.containerd, view.origins, hide),
     ...needsBranch(view, hide),
   ]
   return `${printable(view.machineDeployment)}\n${treeText(branches)}`

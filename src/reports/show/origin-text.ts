@@ -17,10 +17,17 @@ export function originText({ kind, object, field = '', isDefault }: NodeOrigin):
     case 'option':
       return `--set ${field}`
     case 'machineDeployment':
-      return `MachineDeployment ${field.replace(/^spec\.template\.spec\.(?:providerSpec\.value\.)?/, '')}`
+      return machineDeploymentField(field)
     case 'controller':
       return 'the controller'
   }
+}
+
+function machineDeploymentField(field: string): string {
+  const annotation = /^metadata\.annotations\[(.+)\]$/.exec(field)?.[1]
+  return annotation === undefined
+    ? `MachineDeployment ${field.replace(/^spec\.template\.spec\.(?:providerSpec\.value\.)?/, '')}`
+    : `annotation ${annotation}`
 }
 
 /** Returns the origins behind an arrow, without the profile from which most parts come. */

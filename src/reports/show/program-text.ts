@@ -1,9 +1,11 @@
 // Writes the users of a node, and the settings of its kubelet and containerd.
 
+import { type NodeOrigin, type NodeOrigins, originKey } from '../../model/node-origin.ts'
 import type { Json } from '../../model/profile.ts'
 import type { Hide } from '../secret-labels.ts'
 import type { ContainerdView } from './containerd-view.ts'
 import type { KubeletView } from './kubelet-view.ts'
+import { arrow, originText } from './origin-text.ts'
 import { type Branch, group } from './tree.ts'
 import type { UserView } from './users-view.ts'
 
@@ -19,7 +21,7 @@ export const usersBranches = (users: readonly UserView[], hide: Hide): Branch[] 
     })),
   )
 
-export function kubeletBranches(view: KubeletView | undefined, hide: Hide): Branch[] {
+export function kubeletBranches(view: KubeletView | undefined, origins: NodeOrigins | undefined, hide: Hide): Branch[] {
   if (view === undefined) return []
   const { flags, files, unreadable, fields } = view
   const below = [
@@ -37,7 +39,10 @@ export function kubeletBranches(view: KubeletView | undefined, hide: Hide): Bran
         line: [
           `${name}: ${hide(compact(value), name)}`,
           flag === undefined ? '' : `, but the flag --${flag} takes precedence`,
-          from.length === 1 && from[0] === files[0] ? '' : `  ← ${from.map(fileName).join(', ')}`,
+          arrowOf([
+            ...(from.length === 1 && from[0] === files[0] ? [] : from.map(fileName)),
+            ...(origins?.kubelet.get(name) ?? []).map(originText),
+          ]),
         ].join(''),
       })),
     ),
@@ -45,7 +50,11 @@ export function kubeletBranches(view: KubeletView | undefined, hide: Hide): Bran
   return [{ line: 'kubelet', below }]
 }
 
-export function containerdBranches(view: ContainerdView | undefined, hide: Hide): Branch[] {
+export function containerdBranches(
+  view: ContainerdView | undefined,
+  origins: NodeOrigins | undefined,
+  hide: Hide,
+): Branch[] {
   if (view === undefined) return []
   const { version, files, unreadable, configVersion, sandboxImage, registries, settings } = view
   const below = [
@@ -53,14 +62,13 @@ export function containerdBranches(view: ContainerdView | undefined, hide: Hide)
       `configuration files${configVersion === undefined ? '' : ` of version ${configVersion}`}`,
       files.map(file => ({ line: `${file}${unreadable.includes(file) ? ', which is not valid TOML' : ''}` })),
     ),
-    { line: `sandbox image: ${sandboxImage ?? 'the default of containerd'}` },
+    { line: `sandbox image: ${sandboxImage ?? 'the default of containerd'}${arrow(origins?.sandboxImage, undefined)}` },
     ...group(
       'registries',
-      registries.map(({ registry, hosts, server }) => ({
-        line: hide(
-          `${registry}: ${[...new Set([...hosts, ...(server === undefined ? [] : [server])])].join(', then ')}`,
-        ),
-      })),
+      registries.map(({ registry, hosts, server, file }) => {
+        const urls = [...new Set([...hosts, ...(server === undefined ? [] : [server])])].join(', then ')
+        return { line: `${hide(`${registry}: ${urls}`)}${arrow(fileOrigins(file, origins), origins?.layers[0])}` }
+      }),
     ),
     ...group(
       'settings',
@@ -69,6 +77,12 @@ export function containerdBranches(view: ContainerdView | undefined, hide: Hide)
   ]
   return [{ line: `containerd${version === undefined ? '' : ` ${version}`}`, below }]
 }
+
+/** Returns the origins of a file that the controller or a setting adds. */
+export const fileOrigins = (file: string | undefined, origins: NodeOrigins | undefined): readonly NodeOrigin[] =>
+  (file !== undefined && origins?.phases.provisioning.get(originKey('file', file))) || []
+
+const arrowOf = (names: readonly string[]): string => (names.length === 0 ? '' : `  ← ${names.join(', ')}`)
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 

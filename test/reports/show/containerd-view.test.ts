@@ -24,7 +24,7 @@ const CASES: readonly (readonly [name: string, files: Files, expected: object])[
     {
       configVersion: '2',
       sandboxImage: 'a/pause:2',
-      registries: [{ registry: 'docker.io', hosts: ['https://m'], server: undefined }],
+      registries: [{ registry: 'docker.io', hosts: ['https://m'], server: undefined, file: undefined }],
     },
   ],
   [
@@ -51,7 +51,16 @@ const CASES: readonly (readonly [name: string, files: Files, expected: object])[
       '/certs/quay.io/hosts.toml': 'server = "https://quay.io"\n[host."https://z"]\n[host."https://a"]\n',
       '/certs/other': '',
     },
-    { registries: [{ registry: 'quay.io', hosts: ['https://z', 'https://a'], server: 'https://quay.io' }] },
+    {
+      registries: [
+        {
+          registry: 'quay.io',
+          hosts: ['https://z', 'https://a'],
+          server: 'https://quay.io',
+          file: '/certs/quay.io/hosts.toml',
+        },
+      ],
+    },
   ],
   [
     'another file',

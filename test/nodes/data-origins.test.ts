@@ -1,0 +1,102 @@
+// Where the values of templates come from.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { MachineDeployment } from '../../src/model/machine-deployment.ts'
+import type { NodeOrigin } from '../../src/model/node-origin.ts'
+import { dataOrigins } from '../../src/nodes/data-origins.ts'
+import { FILES_DATA } from '../../src/osc/template-types.ts'
+import { originText } from '../../src/reports/show/origin-text.ts'
+
+const ANNOTATION = 'v1.kubelet-config.machine-controller.kubermatic.io'
+
+const PROVIDER_SPEC = {
+  cloudProvider: 'hetzner',
+  cloudProviderSpec: {},
+  network: { cidr: '10.0.0.2/24', dns: { servers: ['10.0.0.1'] }, ipFamily: 'IPv4' },
+  operatingSystemSpec: { distUpgradeOnBoot: true, rhelActivationKey: 'key', provisioningUtility: 'ignition' },
+}
+
+const machineDeployment = (annotations: readonly string[], value: object = PROVIDER_SPEC): MachineDeployment =>
+  ({
+    ref: { kind: 'MachineDeployment', namespace: 'a', name: 'b' },
+    annotations: Object.fromEntries(annotations.map(name => [`${ANNOTATION}/${name}`, '1'])),
+    template: { spec: { versions: { kubelet: '1.34.1' }, providerSpec: { value } } },
+  }) as unknown as MachineDeployment
+
+/** A functionConfig that has these settings. */
+const settings =
+  (...set: string[]) =>
+  (path: string): NodeOrigin => ({
+    kind: 'setting',
+    field: `spec.${path}`,
+    ...(!set.includes(path) && { isDefault: true as const }),
+  })
+
+const origins = (path: string, set: readonly string[] = [], of = machineDeployment(['MaxPods', 'KubeReserved'])) =>
+  dataOrigins(path.split('.'), { node: { machineDeployment: of }, setting: settings(...set) }).map(originText)
+
+const CASES: readonly (readonly [path: string, set: readonly string[], expected: readonly string[]])[] = [
+  ['KubeVersion', [], ['MachineDeployment versions.kubelet']],
+  ['MaxPods', [], [`annotation ${ANNOTATION}/MaxPods`]],
+  ['KubeReserved.cpu', [], [`annotation ${ANNOTATION}/KubeReserved`]],
+  ['EvictionHard', [], []],
+  ['ClusterDNSIPs', ['cluster.dnsIPs'], ['setting cluster.dnsIPs']],
+  ['NoProxy', [], ['default of setting nodes.proxy.noProxy']],
+  ['ServerURL', ['cluster.server'], ['setting cluster.server']],
+  ['ServerURL', ['cluster.server', 'cluster.serverOverride'], ['setting cluster.serverOverride']],
+  ['ServerURL', [], []],
+  ['KubernetesCACert', ['cluster.caBundleFrom'], ['setting cluster.caBundleFrom']],
+  ['CloudConfig', [], ['MachineDeployment cloudProviderSpec']],
+  ['NetworkConfig', [], ['MachineDeployment network']],
+  ['NetworkConfig.CIDR', [], ['MachineDeployment network.cidr']],
+  ['NetworkConfig.DNS.Servers', [], ['MachineDeployment network.dns.servers']],
+  ['NetworkConfig.Gateway', [], []],
+  ['NetworkConfig.IsStaticIPConfig', [], ['MachineDeployment network']],
+  ['RhelConfig.RHELActivationKey', [], ['MachineDeployment operatingSystemSpec.rhelActivationKey']],
+  ['UbuntuConfig.DistUpgradeOnBoot', [], ['MachineDeployment operatingSystemSpec.distUpgradeOnBoot']],
+  ['FlatcarConfig.DisableAutoUpdate', [], []],
+  ['SecretName', [], ['MachineDeployment metadata.name']],
+  ['ContainerRuntime', [], ['the controller']],
+  ['', [], []],
+  ['toString', [], []],
+]
+
+describe('the origin of a value', () => {
+  for (const [path, set, expected] of CASES)
+    test(`${path || 'the whole data'}${set.length > 0 ? ` with ${set.join(' and ')}` : ''}`, () =>
+      assert.deepEqual(origins(path, set), expected))
+
+  test('an overwritten cloud config', () =>
+    assert.deepEqual(
+      origins('CloudConfig', [], machineDeployment([], { ...PROVIDER_SPEC, overwriteCloudConfig: 'x' })),
+      ['MachineDeployment overwriteCloudConfig'],
+    ))
+
+  test('a functionConfig of flags has no default for what it has no flag for', () => {
+    const setting = (path: string): NodeOrigin => ({ kind: 'flag', field: `spec.${path}`, isDefault: true })
+    assert.deepEqual(dataOrigins(['Token'], { node: { machineDeployment: machineDeployment([]) }, setting }), [])
+  })
+})
+
+/** The fields that the reference has and never sets. */
+const EMPTY = new Set([
+  'KubeletConfiguration',
+  'KubeletSystemdUnit',
+  'CNIVersion',
+  'ServerAddress',
+  'ContainerRuntimeAuthConfig',
+  'RHSubscription',
+])
+
+test('every field of the data that is ever set has an origin', () => {
+  const paths = FILES_DATA.fields!.flatMap(({ name, type, embedded }) =>
+    embedded ? type.fields!.map(field => field.name) : [name],
+  )
+  const kubelet = paths.filter(path => /^[A-Z]/.test(path))
+  const node = { machineDeployment: machineDeployment(kubelet) }
+  const without = paths.filter(
+    path => dataOrigins([path], { node, setting: path => ({ kind: 'setting', field: path }) }).length === 0,
+  )
+  assert.deepEqual(new Set(without), EMPTY)
+})
