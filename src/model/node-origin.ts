@@ -30,6 +30,9 @@ export interface NodeOrigin {
   readonly isDefault?: true
 }
 
+/** Returns the origin of a setting, whose path is below `spec` of the functionConfig. */
+export type SettingOrigin = (path: string) => NodeOrigin
+
 /** The lists and kinds of parts by which origins are found. */
 export type OriginKey = 'file' | 'unit' | 'drop-in' | 'SSH keys' | 'setting' | 'runcmd' | 'bootcmd'
 

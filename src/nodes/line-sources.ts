@@ -1,21 +1,20 @@
 // Finds what made each line of a node's file: the line of a template in the profile, or of an overlay or extension.
 
 import type { Excerpt } from '../diagnostics/diagnostic.ts'
-import type { FieldPath } from '../gotemplate/template/index.ts'
 import { PHASES } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
-import { distinctOrigins, type NodeOrigin } from '../model/node-origin.ts'
+import { distinctOrigins, type NodeOrigin, type SettingOrigin } from '../model/node-origin.ts'
 import type { PhaseName } from '../model/profile.ts'
+import { dataOrigins } from '../osc/data-origins.ts'
 import { nodeData } from '../osc/node-data.ts'
 import { filesOf, phaseSource } from '../osc/profile-templates.ts'
 import { isGoProfile } from '../osc/templates/choose-engine.ts'
 import { templateCache } from '../osc/templates/go-templates.ts'
-import { traceFile } from '../osc/templates/trace-phase.ts'
+import { type LineSource, traceFile } from '../osc/templates/trace-phase.ts'
 import type { Settings } from '../settings/settings.ts'
-import { dataOrigins, type SettingOrigin } from './data-origins.ts'
 import type { RenderedNode } from './node.ts'
 import { environmentOf, variablesOf } from './node-request.ts'
-import { profileOrigin } from './origins.ts'
+import { profileOrigin } from './profile-origin.ts'
 
 /** A line of a text in a profile, an overlay or an extension. */
 export interface LineOrigin extends NodeOrigin {
@@ -107,15 +106,8 @@ const phaseName = (phase: 'bootstrap' | 'provisioning'): PhaseName => PHASES[pha
 const isSame = (traced: string, data: string, hasMarkers: boolean): boolean =>
   hasMarkers ? traced.split('\n').length === data.split('\n').length : traced === data
 
-interface SourceLine {
-  readonly template: { readonly name: string; readonly text: string; readonly field: string }
-  readonly offset: number
-  readonly line: number
-  readonly fields: readonly FieldPath[]
-}
-
 function lineOrigin(
-  { template, offset, line, fields }: SourceLine,
+  { template, offset, line, fields }: LineSource,
   ownField: string,
   node: RenderedNode,
   { setting }: LinesContext,
@@ -126,7 +118,9 @@ function lineOrigin(
     ...(field !== ownField && { template: name }),
     templateLine: line,
     excerpt: { text, start: offset, end: offset },
-    values: distinctOrigins(fields.flatMap(path => dataOrigins(path, { node, setting }))),
+    values: distinctOrigins(
+      fields.flatMap(path => dataOrigins(path, { machineDeployment: node.machineDeployment, setting })),
+    ),
   }
 }
 

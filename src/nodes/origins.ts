@@ -3,19 +3,23 @@
 
 import { PHASES } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
-import { type NodeOrigin, type NodeOrigins, originKey, type PhaseOrigins } from '../model/node-origin.ts'
-import type { PartOrigin, PhaseName, Profile } from '../model/profile.ts'
+import {
+  type NodeOrigin,
+  type NodeOrigins,
+  originKey,
+  type PhaseOrigins,
+  type SettingOrigin,
+} from '../model/node-origin.ts'
+import type { PhaseName } from '../model/profile.ts'
 import { filesOf } from '../osc/profile-templates.ts'
 import { PROVIDER_SPEC_FIELD } from '../osc/request.ts'
-import { originOfField } from '../profiles/composition/origins.ts'
-import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { distinctKeys } from '../userdata/ssh-keys.ts'
-import type { SettingOrigin } from './data-origins.ts'
 import { minorOf } from './kubelet.ts'
 import { CONFIG, DROP_IN, ENVIRONMENT, fieldsByFile } from './kubelet-files.ts'
 import { kubeletOrigins, kubeletSettingOrigins } from './kubelet-origins.ts'
 import type { RenderedNode } from './node.ts'
+import { profileLayers, profileOrigin } from './profile-origin.ts'
 
 interface OriginContext {
   readonly node: RenderedNode
@@ -27,52 +31,12 @@ interface OriginContext {
 export function nodeOrigins(context: OriginContext): NodeOrigins {
   const [bootstrap, provisioning] = PHASES.map(phase => phaseOrigins(phase, context))
   return {
-    layers: layersOf(context.node),
+    layers: profileLayers(context.node),
     phases: { bootstrap: bootstrap!, provisioning: provisioning! },
     kubelet: kubeletOrigins(context.node, context),
     sandboxImage:
       context.environment.containerd.pauseImage === '' ? [] : [context.setting('nodes.containerd.pauseImage')],
   }
-}
-
-const KINDS: Readonly<Record<string, NodeOrigin['kind']>> = {
-  OperatingSystemProfileOverlay: 'overlay',
-  OperatingSystemProfileExtension: 'extension',
-}
-
-/** Returns the origin of a field of the node's profile. */
-export function profileOrigin(field: string, { profile, known }: Pick<RenderedNode, 'profile' | 'known'>): NodeOrigin {
-  const part = partOf(field, profile)
-  const kind = KINDS[part.object.kind] ?? 'profile'
-  const root = rootOf(known)
-  const isBuiltIn = kind === 'profile' && root.builtIn === true && root.name === part.object.name
-  return { kind, ...part, ...(isBuiltIn && { isBuiltIn: true as const }) }
-}
-
-const partOf = (field: string, { ref, origins }: Profile): PartOrigin =>
-  (origins && originOfField(field, origins)) ?? { object: ref, field }
-
-const rootOf = (known: KnownProfile): KnownProfile => (known.base === undefined ? known : rootOf(known.base))
-
-/** Returns the base of the node's profile, and then everything that changes it, in the order in which it is found. */
-function layersOf({ profile, known }: RenderedNode): NodeOrigin[] {
-  const root = rootOf(known)
-  const found = new Map<string, NodeOrigin>()
-  const add = (object: NodeOrigin['object'] & object): void => {
-    const kind = KINDS[object.kind] ?? 'profile'
-    const isBuiltIn = kind === 'profile' && root.builtIn === true && root.name === object.name
-    found.set(`${object.kind} ${object.namespace}/${object.name}`, {
-      kind,
-      object,
-      ...(isBuiltIn && { isBuiltIn: true as const }),
-    })
-  }
-  add(root.ref)
-  // An overlay that only removes parts is no part's origin.
-  const chain = (at: KnownProfile | undefined): KnownProfile[] => (at === undefined ? [] : [...chain(at.base), at])
-  for (const { ref } of chain(known)) if (ref.kind in KINDS) add(ref)
-  for (const { object } of profile.origins?.values() ?? []) add(object)
-  return [...found.values()]
 }
 
 function phaseOrigins(phase: PhaseName, context: OriginContext): PhaseOrigins {

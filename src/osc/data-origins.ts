@@ -4,15 +4,12 @@ import { valueAt } from '../diagnostics/field-path.ts'
 import type { FieldPath } from '../gotemplate/template/index.ts'
 import type { GoType } from '../gotemplate/values/types.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../kubelet-annotations.ts'
-import type { NodeOrigin } from '../model/node-origin.ts'
-import { KUBELET, NETWORK_CONFIG, OPERATING_SYSTEMS } from '../osc/template-types.ts'
-import type { RenderedNode } from './node.ts'
-
-/** Returns the origin of a setting, whose path is below `spec`. */
-export type SettingOrigin = (path: string) => NodeOrigin
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { NodeOrigin, SettingOrigin } from '../model/node-origin.ts'
+import { KUBELET, NETWORK_CONFIG, OPERATING_SYSTEMS } from './template-types.ts'
 
 export interface DataContext {
-  readonly node: Pick<RenderedNode, 'machineDeployment'>
+  readonly machineDeployment: MachineDeployment
   readonly setting: SettingOrigin
 }
 
@@ -67,11 +64,13 @@ export function dataOrigins(path: FieldPath, context: DataContext): NodeOrigin[]
   const [name = ''] = path
   if (name === 'ContainerRuntime') return [{ kind: 'controller' }]
   const settings = Object.hasOwn(SETTINGS, name) ? SETTINGS[name]! : []
-  return [...fieldOrigins(path, context.node), ...settings.flatMap(paths => settingOrigin(paths, context.setting))]
+  return [
+    ...fieldOrigins(path, context.machineDeployment),
+    ...settings.flatMap(paths => settingOrigin(paths, context.setting)),
+  ]
 }
 
-function fieldOrigins(path: FieldPath, { machineDeployment }: DataContext['node']): NodeOrigin[] {
-  const { ref, annotations, template } = machineDeployment
+function fieldOrigins(path: FieldPath, { ref, annotations, template }: MachineDeployment): NodeOrigin[] {
   const [name = ''] = path
   const origin = (field: string): NodeOrigin[] => [{ kind: 'machineDeployment', object: ref, field }]
   if (KUBELET.fields!.some(field => field.name === name)) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { MachineDeployment } from '../../src/model/machine-deployment.ts'
 import type { NodeOrigin } from '../../src/model/node-origin.ts'
-import { dataOrigins } from '../../src/nodes/data-origins.ts'
+import { dataOrigins } from '../../src/osc/data-origins.ts'
 import { FILES_DATA } from '../../src/osc/template-types.ts'
 import { originText } from '../../src/reports/show/origin-text.ts'
 
@@ -34,7 +34,7 @@ const settings =
   })
 
 const origins = (path: string, set: readonly string[] = [], of = machineDeployment(['MaxPods', 'KubeReserved'])) =>
-  dataOrigins(path.split('.'), { node: { machineDeployment: of }, setting: settings(...set) }).map(originText)
+  dataOrigins(path.split('.'), { machineDeployment: of, setting: settings(...set) }).map(originText)
 
 const CASES: readonly (readonly [path: string, set: readonly string[], expected: readonly string[]])[] = [
   ['KubeVersion', [], ['MachineDeployment versions.kubelet']],
@@ -75,7 +75,7 @@ describe('the origin of a value', () => {
 
   test('a functionConfig of flags has no default for what it has no flag for', () => {
     const setting = (path: string): NodeOrigin => ({ kind: 'flag', field: `spec.${path}`, isDefault: true })
-    assert.deepEqual(dataOrigins(['Token'], { node: { machineDeployment: machineDeployment([]) }, setting }), [])
+    assert.deepEqual(dataOrigins(['Token'], { machineDeployment: machineDeployment([]), setting }), [])
   })
 })
 
@@ -94,9 +94,11 @@ test('every field of the data that is ever set has an origin', () => {
     embedded ? type.fields!.map(field => field.name) : [name],
   )
   const kubelet = paths.filter(path => /^[A-Z]/.test(path))
-  const node = { machineDeployment: machineDeployment(kubelet) }
+  const every = machineDeployment(kubelet)
   const without = paths.filter(
-    path => dataOrigins([path], { node, setting: path => ({ kind: 'setting', field: path }) }).length === 0,
+    path =>
+      dataOrigins([path], { machineDeployment: every, setting: path => ({ kind: 'setting', field: path }) }).length ===
+      0,
   )
   assert.deepEqual(new Set(without), EMPTY)
 })
