@@ -6,6 +6,7 @@
 
 import { reportBuiltInProfiles } from './checks/built-in-profiles.ts'
 import { reportBuiltInSettings } from './checks/built-in-settings.ts'
+import { reportKubeconfig } from './checks/kubeconfig.ts'
 import { reportMachineDeployments } from './checks/machine-deployments/index.ts'
 import { type ProfileUse, reportChangedProfiles } from './checks/profile-changes.ts'
 import { reportRegistryCredentials } from './checks/registry-credentials.ts'
@@ -90,6 +91,8 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   reportBuiltInProfiles(selected, report)
   reportBuiltInSettings(selected, settings, report)
   reportSettings(settings, minorVersions(inputs.machineDeployments), report)
+  if (inputs.objects.length > 0 && inputs.kubeconfig !== undefined)
+    reportKubeconfig(inputs.kubeconfig, settings, report)
   if (setsKubelets(settings)) reportKubeletSettings(settings, inputs, report)
   reportMachineDeployments(inputs.objects, filler, report)
   reportRegistryCredentials(catalog, settings.credentials, report)
