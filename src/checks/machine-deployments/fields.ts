@@ -110,10 +110,25 @@ function* unknownFields(
   }
 }
 
+/** A no-break space, a character without a width, or a byte order mark. YAML takes them as a part of the text. */
+const INVISIBLE = /[\u00a0\u200b-\u200f\u2060\ufeff]/
+
+function invisible(path: readonly string[], name: string): Found {
+  const code = INVISIBLE.exec(name)![0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  return {
+    code: 'OSM0241',
+    message: `a field has no effect: its name has the character U+${code}, which looks like a blank or like nothing`,
+    field: `${path.join('.')}[${JSON.stringify(name)}]`,
+    caret: 'key',
+    help: 'Delete the blanks around the name, and write ordinary ones.',
+  }
+}
+
 const isMeantVersion = (versions: JsonObject, name: string): boolean =>
   versions.kubelet === undefined && nearest(name, ['kubelet']) !== undefined
 
 function unknownField({ path, fields, closed }: Place, name: string): Found | undefined {
+  if (INVISIBLE.test(name)) return invisible(path, name)
   // If a colon is missing, a value is part of the text in the place of a name.
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
   const close = nearest(name, fields)

@@ -181,6 +181,12 @@ export const inputs = {
     explanation:
       'With `--now DATE`, osm-krm compares the expiration of bootstrap tokens and of JSON web tokens with this date; it never reads the clock. Nodes that boot after the expiration do not join. A token that expires within two weeks is reported, too.',
   },
+  OSM0238: {
+    severity: 'warning',
+    title: 'A Secret has two values for a key',
+    explanation:
+      'A key is under `data` and under `stringData`, with different values. The API server takes the value of `stringData`, and so does the function. The other one is often what a rotation has changed. Remove one of them.',
+  },
   OSM0240: {
     severity: 'warning',
     title: 'An annotation of a MachineDeployment has no effect',
