@@ -25,18 +25,18 @@ export function reportOverlaps(machineDeployments: readonly InputObject[], repor
       if (same === undefined) byLabel.set(id, [entry])
       else same.push(entry)
     }
-  const reported = new Set<string>()
+  const checked = new Set<string>()
   for (const { input, labels } of [...labelled.filter(isNamedOtherwise), ...labelled]) {
     const selector = selectorOf(input.object)
     // A selector that does not match its own template is refused.
     if (selector === undefined || !selects(selector, key => labels.get(key))) continue
+    const same = `${namespaceOf(input)} ${JSON.stringify(selector)}`
+    if (checked.has(same)) continue
+    checked.add(same)
     const candidates = Object.entries(selector.matchLabels).map(([key, value]) => byLabel.get(idOf(input, key, value))!)
     const [fewest = []] = candidates.sort((a, b) => a.length - b.length)
     const others = fewest.filter(other => other.input !== input && selects(selector, key => other.labels.get(key)))
     if (others.length === 0) continue
-    const id = `${namespaceOf(input)} ${JSON.stringify(selector)}`
-    if (reported.has(id)) continue
-    reported.add(id)
     report(overlap(input, others))
   }
 }
@@ -69,5 +69,4 @@ function onlyLabel({ object }: InputObject): string | undefined {
 
 const namespaceOf = ({ header }: InputObject): string => header.namespace || DEFAULT_NAMESPACE
 
-const idOf = (input: InputObject, key: string, value: string): string =>
-  JSON.stringify([namespaceOf(input), key, value])
+const idOf = (input: InputObject, key: string, value: string): string => `${namespaceOf(input)} ${key}=${value}`
