@@ -6,6 +6,7 @@
 
 import { reportBuiltInProfiles } from './checks/built-in-profiles.ts'
 import { reportBuiltInSettings } from './checks/built-in-settings.ts'
+import { reportKubeconfig } from './checks/kubeconfig.ts'
 import { reportMachineDeployments } from './checks/machine-deployments/index.ts'
 import { type ProfileUse, reportChangedProfiles } from './checks/profile-changes.ts'
 import { reportRegistryCredentials } from './checks/registry-credentials.ts'
@@ -15,6 +16,7 @@ import { type IgnoringNode, reportIgnored } from './checks/settings/kubelet/igno
 import { type KubeletUser, reportKubeletConfig } from './checks/settings/kubelet/index.ts'
 import { reportExpiry } from './checks/token-expiry.ts'
 import { reportSharedNames } from './checks/uniqueness.ts'
+import { reportUnusedOverlays } from './checks/unused-overlays.ts'
 import type { CheckedContents } from './checks/user-data/index.ts'
 import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import type { Catalog } from './inputs/catalog.ts'
@@ -87,9 +89,14 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   const inputs = await collectInputs(request, placeholders, report)
   const selected = await selectNodes(inputs, settings, report)
   reportSharedNames(selected, report)
+  // A MachineDeployment that is not among the selected ones may mean any overlay.
+  if (selected.length > 0 && selected.length === inputs.objects.length)
+    reportUnusedOverlays({ profiles: inputs.profiles, nodes: selected, others: inputs.readOthers }, report)
   reportBuiltInProfiles(selected, report)
   reportBuiltInSettings(selected, settings, report)
   reportSettings(settings, minorVersions(inputs.machineDeployments), report)
+  if (inputs.objects.length > 0 && inputs.kubeconfig !== undefined)
+    reportKubeconfig(inputs.kubeconfig, settings, report)
   if (setsKubelets(settings)) reportKubeletSettings(settings, inputs, report)
   reportMachineDeployments(inputs.objects, filler, report)
   reportRegistryCredentials(catalog, settings.credentials, report)

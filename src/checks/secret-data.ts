@@ -3,9 +3,12 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { formatPath } from '../diagnostics/field-path.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
+import { textOfUtf8 } from '../gotemplate/strconv/bytes.ts'
 import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
 import { encryptedFault, placeholderFault } from '../inputs/credential-text.ts'
 import { isRefusedValue } from '../inputs/references.ts'
+import { textsAt } from '../inputs/shape.ts'
 import { isObject } from '../model/json.ts'
 
 /** Checks the Secrets that the run has read. Others are not its inputs. */
@@ -16,6 +19,25 @@ export function reportSecretData(catalog: Catalog, report: Report): void {
       if (!isObject(values)) continue
       for (const [key, value] of Object.entries(values)) reportValue(secret, where, key, value, report)
     }
+    reportTwoValues(secret, report)
+  }
+}
+
+/** Reports keys of `data` whose value `stringData` replaces with another one. */
+function reportTwoValues(secret: InputObject, report: Report): void {
+  const own = new Map(textsAt(secret.object, 'stringData'))
+  for (const [key, value] of textsAt(secret.object, 'data')) {
+    const text = own.get(key)
+    const bytes = text === undefined ? undefined : decodeBase64(value)
+    if (bytes === undefined || textOfUtf8(bytes) === text) continue
+    report(
+      problem('OSM0238', `${formatPath(['data', key])} has no effect: stringData has another value for the key`, {
+        object: inputRef(secret),
+        field: formatPath(['data', key]),
+        caret: 'key',
+        help: 'Remove the one that is out of date.',
+      }),
+    )
   }
 }
 

@@ -25,6 +25,8 @@ export interface FieldProblem {
   readonly help?: string
   /** True if the schema does not have the field. */
   readonly unknown?: true
+  /** True if the name of the field is wrong, in a map whose names have a form. */
+  readonly isKey?: true
 }
 
 /**
@@ -58,8 +60,13 @@ export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean
   typeof value !== 'object' && (value === '' || maskTable.isHarmless(kind, path, `${value}`))
 
 /** Returns the caret of a problem: below the name of an unknown field, otherwise below the value. */
-export const caretOf = ({ unknown }: { readonly unknown?: boolean | undefined }): { readonly caret?: 'key' } =>
-  unknown ? { caret: 'key' } : {}
+export const caretOf = ({
+  unknown,
+  isKey,
+}: {
+  readonly unknown?: boolean | undefined
+  readonly isKey?: boolean | undefined
+}): { readonly caret?: 'key' } => (unknown || isKey ? { caret: 'key' } : {})
 
 /** Returns the problem as a sentence, for the message of a diagnostic. */
 export const sentence = ({ path, message }: FieldProblem): string => `${formatPath(path)} ${message}`
@@ -79,9 +86,9 @@ const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => Fie
   type: (_, place) =>
     isAbsent(place)
       ? missing(place)
-      : [{ path: place.path, ...wrongType(place.schema.type!, place.value, place.quotes), ...contentHelp(place) }],
+      : [{ path: place.path, ...contentHelp(place), ...wrongType(place.schema.type!, place.value, place.quotes) }],
   additionalProperties: ({ params }, place) => [unknownField(String(params.additionalProperty), place)],
-  required: ({ params }, { path }) => [{ path: [...path, String(params.missingProperty)], message: 'is missing' }],
+  required: ({ params }, place) => [missingField(String(params.missingProperty), place)],
   dependentRequired: ({ params }, { path }) => [
     { path: [...path, String(params.property)], message: `requires ${params.missingProperty}` },
   ],
@@ -114,12 +121,38 @@ const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => Fie
 function contentHelp({ root, schema, value }: Place): Pick<FieldProblem, 'help'> {
   const { enum: choices, type, properties } = resolve(schema, root)
   if (choices !== undefined) return { help: `It must be ${listOf(choices.map(String))}.` }
-  const isField = type === 'object' && typeof value === 'string' && properties !== undefined
-  return isField ? { help: `Its fields are ${listOf(Object.keys(properties), 'and')}.` } : {}
+  if (type !== 'object') return {}
+  if (properties === undefined)
+    return Array.isArray(value) ? { help: 'Write each entry as "name: value", without "- ".' } : {}
+  const fields = Object.entries(properties)
+  const lists = fields.filter(([, field]) => resolve(field, root).type === 'array').map(([name]) => name)
+  if (Array.isArray(value) && lists.length > 0)
+    return { help: `Write the list below ${lists.length === 1 ? '' : 'one of its fields: '}${listOf(lists)}.` }
+  const isOther = typeof value === 'string' || Array.isArray(value)
+  return isOther ? { help: fieldsHelp(fields.map(([name]) => name)) } : {}
 }
+
+const fieldsHelp = (names: readonly string[]): string =>
+  names.length === 1 ? `Its only field is ${names[0]}.` : `Its fields are ${listOf(names, 'and')}.`
 
 /** Whether the value counts as missing: a null field does, a null entry of a list does not. */
 const isAbsent = ({ path, value }: Place): boolean => value === null && typeof path.at(-1) === 'string'
+
+function missingField(name: string, { root, path }: Place): FieldProblem {
+  const field = [...path, name]
+  const form = formOf(schemaAt(root, field), root)
+  return { path: field, message: 'is missing', ...(form !== undefined && { help: `Add ${name}: ${form}` }) }
+}
+
+/** Returns how a missing object is written, with the fields that it needs, or undefined for any other value. */
+function formOf(schema: Schema, root: Schema): string | undefined {
+  const { properties = {}, required = [] } = schema
+  const names = Object.keys(properties)
+  const needed = required.length > 0 || names.length !== 1 ? required : names
+  if (needed.length === 0) return undefined
+  const fields = needed.map(name => `${name}: ${formOf(resolve(properties[name] ?? {}, root), root) ?? '…'}`)
+  return `{${fields.join(', ')}}`
+}
 
 const missing = ({ root, path }: Place): FieldProblem[] =>
   schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ path, message: 'is missing' }] : []
@@ -150,10 +183,9 @@ function wrongChoice(name: string | undefined, place: Place): FieldProblem {
   const { root, path, schema, value } = place
   const choices = (name === undefined ? schema : resolve(schema.propertyNames!, root)).enum!.map(String)
   const close = nearestForm(String(name ?? value), choices)
-  const message = name === undefined ? holds(place) : hasKey(name, place)
+  const wanted = close === undefined ? `it must be ${listOf(choices)}` : `did you mean ${close}?`
   return {
-    path,
-    message: `${message}; ${close === undefined ? `it must be ${listOf(choices)}` : `did you mean ${close}?`}`,
+    ...(name === undefined ? { path, message: `${holds(place)}; ${wanted}` } : aboutKey(name, wanted, place)),
     ...(close !== undefined && { help: `It must be ${listOf(choices)}.` }),
   }
 }
@@ -162,11 +194,14 @@ function wrongForm(name: string | undefined, place: Place): FieldProblem {
   const { root, path, schema } = place
   if (name === undefined) return { path, message: `${holds(place)}; it must be ${schema.patternErrorMessage}` }
   const { patternErrorMessage } = resolve(schema.propertyNames!, root)
-  return { path, message: `${hasKey(name, place)}; it must be ${patternErrorMessage}` }
+  return aboutKey(name, `it must be ${patternErrorMessage}`, place)
 }
 
-const hasKey = (name: string, { names }: Place): string =>
-  names(name) ? `has the key ${quote(name)}` : 'has a key that cannot be used'
+/** Returns a problem of a key, which is not named if it may be a secret. */
+const aboutKey = (name: string, wanted: string, { path, names }: Place): FieldProblem =>
+  names(name)
+    ? { path: [...path, name], message: `is not a key here; ${wanted}`, isKey: true }
+    : { path, message: `has a key that cannot be used; ${wanted}` }
 
 const holds = ({ value, quotes }: Place): string => (quotes ? `is ${quote(String(value))}` : 'cannot be used as it is')
 
@@ -181,7 +216,8 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Returns the message for a wrong type. `wanted` is a type name of JSON Schema. */
 export function wrongType(wanted: string, value: unknown, quotes: boolean): Pick<FieldProblem, 'message' | 'help'> {
   if (wanted === 'integer' && typeof value === 'bigint') return { message: 'is too large a number' }
-  const message = `must be ${TYPES[wanted]}, not ${typeName(value)}`
+  const isFraction = wanted === 'integer' && typeof value === 'number'
+  const message = `must be ${TYPES[wanted]}, not ${typeName(value)}${isFraction ? ' with a fraction' : ''}`
   const help = quotingHelp(wanted, value, quotes)
   return { message, ...(help !== undefined && { help }) }
 }
@@ -197,12 +233,15 @@ function quotingHelp(wanted: string, value: unknown, quotes: boolean): string | 
   }
   if (wanted === 'array' && value !== null && typeof value !== 'object') return 'Write it as a list: [first, second].'
   if (typeof value !== 'string') return undefined
+  if (wanted === 'object' && /:\u00a0/.test(value)) return NO_BREAK
   if (wanted === 'integer' && /^-?[0-9]{1,15}$/.test(value))
     return `Write it without quotes${written(`${Number(value)}`)}`
   if (wanted === 'boolean' && /^(true|false)$/i.test(value))
     return `Write it without quotes${written(value.toLowerCase())}`
   return undefined
 }
+
+const NO_BREAK = 'Behind the colon is a no-break space (U+00A0): write an ordinary space.'
 
 function typeName(value: unknown): string {
   if (value === null) return 'nothing'

@@ -1,7 +1,7 @@
 // Finds the cluster that nodes join: in the settings, a kubeconfig, the ConfigMap kube-public/cluster-info, or the EndpointSlice of the
 // service kubernetes, in this order.
 
-import type { Diagnostic, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { decodeBase64, encodeBase64Text } from '../gotemplate/encoding/base64.ts'
@@ -28,6 +28,16 @@ interface Cluster {
   readonly endpoint: ClusterEndpoint
   /** The PEM of the CA that nodes get as a file. */
   readonly kubernetesCACert: string
+  /** The kubeconfig from which the cluster was taken; undefined if it has another source. */
+  readonly kubeconfig: FoundKubeconfig | undefined
+}
+
+/** A kubeconfig among the items. */
+export interface FoundKubeconfig {
+  readonly object: ObjectRef
+  readonly field: string
+  readonly text: string
+  readonly cluster: ClusterEndpoint
 }
 
 interface ClusterSources {
@@ -43,20 +53,19 @@ export function findCluster(sources: ClusterSources, report: Report): Cluster | 
     settings.kubernetesCABundle && resolve(settings.kubernetesCABundle, 'spec.cluster.kubernetesCABundleFrom')
   const found = findEndpoint(sources, bundle, report)
   if (found === undefined) return undefined
-  const source = (): Place | undefined => kubeconfigSource(sources)
-  if (settings.serverOverride === undefined && !HAS_SCHEME.test(found.server)) reportNoScheme(source(), report)
+  const source = kubeconfigSource(sources)
   const endpoint = settings.serverOverride ? { ...found, server: settings.serverOverride } : found
   const kubernetesCACert = bundle ?? pemOf(endpoint)
   if (kubernetesCACert === '') {
     report(
       problem('OSM0212', `there is no CA for ${endpoint.server}`, {
-        ...(source() ?? { field: 'spec.cluster' }),
+        ...(source === undefined ? { field: 'spec.cluster' } : { object: source.object, field: source.field }),
         help: 'Set cluster.caBundle (or caBundleFrom) to the PEM of the cluster CA, or add certificate-authority-data to the kubeconfig.',
       }),
     )
     return undefined
   }
-  return { endpoint, kubernetesCACert }
+  return { endpoint, kubernetesCACert, kubeconfig: source && { ...source, cluster: found } }
 }
 
 function findEndpoint(sources: ClusterSources, bundle: string | undefined, report: Report) {
@@ -96,32 +105,25 @@ function readKubeconfig(text: string): ClusterEndpoint | NoCluster {
   return 'value' in read ? clusterOfKubeconfig(read.value) : { why: 'it is not YAML', loads: false }
 }
 
-/** An API server without a scheme: curl would use http. */
-const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+type Source = Omit<FoundKubeconfig, 'cluster'>
 
-type Place = Pick<Diagnostic, 'object' | 'field'>
-
-/** Reports the address in a kubeconfig. That of the settings is checked with them. */
-function reportNoScheme(source: Place | undefined, report: Report): void {
-  if (source === undefined) return
-  report(
-    problem('OSM0110', 'the address of the API server in the kubeconfig has no scheme, so nodes cannot reach it', {
-      ...source,
-      help: 'Write it as server: https://api.example.com:6443.',
-    }),
-  )
-}
-
-/** Returns the place of the kubeconfig from which the cluster was taken, or undefined if it has another source. */
-function kubeconfigSource({ settings, catalog, resolve }: ClusterSources): Place | undefined {
+function kubeconfigSource({ settings, catalog, resolve }: ClusterSources): Source | undefined {
   if (settings.server !== undefined) return undefined
   if (settings.kubeconfig === undefined) {
-    const info = fromClusterInfo({ settings, catalog, resolve })
-    if (info === undefined || !('server' in info)) return undefined
-    return { object: { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO }, field: 'data.kubeconfig' }
+    const text = clusterInfoText(catalog)
+    if (text === undefined || !('server' in readKubeconfig(text))) return undefined
+    return { object: { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO }, field: 'data.kubeconfig', text }
   }
   const { kind, namespace, name, key } = settings.kubeconfig
-  return { object: { apiVersion: 'v1', kind, namespace, name }, field: `data.${key}` }
+  const text = resolve(settings.kubeconfig, 'spec.cluster.kubeconfigFrom')
+  return text === undefined
+    ? undefined
+    : { object: { apiVersion: 'v1', kind, namespace, name }, field: `data.${key}`, text }
+}
+
+function clusterInfoText(catalog: Catalog): string | undefined {
+  const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
+  return configMapData(configMap?.object)?.get('kubeconfig')
 }
 
 /** Returns the cluster of cluster-info or why it has none, or undefined if there is no cluster-info. */
@@ -130,7 +132,7 @@ function fromClusterInfo({
 }: ClusterSources): ClusterEndpoint | (NoCluster & { readonly key?: string }) | undefined {
   const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
   if (configMap === undefined) return undefined
-  const text = configMapData(configMap.object)?.get('kubeconfig')
+  const text = clusterInfoText(catalog)
   if (text !== undefined) return readKubeconfig(text)
   const data = at(configMap.object, 'data')
   const keys = isObject(data) ? Object.keys(data) : []

@@ -10,7 +10,7 @@ import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Catalog, groupKindOf, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
-import { findCluster } from './cluster.ts'
+import { type FoundKubeconfig, findCluster } from './cluster.ts'
 import { type Credentials, credentialReferences, credentials } from './credentials.ts'
 import { nodeEnvironment } from './environment.ts'
 import { reportKinds } from './kinds.ts'
@@ -34,6 +34,8 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
   readonly readOthers: () => readonly MachineDeployment[]
   readonly profiles: readonly KnownProfile[]
   readonly environment: NodeEnvironment
+  /** The kubeconfig that says which cluster nodes join; undefined if something else says it. */
+  readonly kubeconfig: FoundKubeconfig | undefined
   /** The texts that no message may contain. Collected during the iteration, because most runs have no messages. */
   readonly secrets: Iterable<string>
   /** With placeholders, returns the secrets that should have one; otherwise returns nothing. */
@@ -88,6 +90,7 @@ export async function collectInputs(
     readOthers: () => unselected.map(item => readMachineDeployment(item, () => {})).filter(md => md !== undefined),
     profiles: await readAllProfiles(catalog, settings, report),
     environment,
+    kubeconfig: cluster?.kubeconfig,
     secrets: {
       *[Symbol.iterator]() {
         yield* settingSecrets(settings)

@@ -59,7 +59,7 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
   let damaged = false
   const reportField = (p: FieldProblem): void => {
     damaged = true
-    const help = p.help ?? MISSING[p.message]
+    const help = MISSING[p.message] ?? p.help
     report(
       problem('OSM0200', p.message, {
         object: ref,

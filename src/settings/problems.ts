@@ -17,13 +17,13 @@ export const withCode = (found: FieldProblem): SettingProblem => ({
 })
 
 export function reportAll(problems: readonly SettingProblem[], object: ObjectRef, report: Report): void {
-  for (const { code, name, path, message, help, unknown } of problems) {
+  for (const { code, name, path, message, help, unknown, isKey } of problems) {
     const field = formatPath(path)
     const place = {
       object,
       ...(field !== '' && { field }),
       ...(help !== undefined && { help }),
-      ...caretOf({ unknown }),
+      ...caretOf({ unknown, isKey }),
     }
     report(problem(code, `${name ?? field} ${message}`, place))
   }

@@ -98,6 +98,7 @@ function targetOf(alias: AliasPart): ScalarPart | CollectionPart {
 }
 
 const TWICE = 'this key occurs twice'
+const TWO_DOCUMENTS = `${TWICE}: if another object starts here, write a line of three dashes above it`
 
 /** Assigns the entries in order, as sigs.k8s.io/yaml does: what `<<` merges replaces keys before it, and is replaced by keys after it. */
 function objectOf(count: Count, mapping: CollectionPart): JsonObject {
@@ -114,7 +115,7 @@ function objectOf(count: Count, mapping: CollectionPart): JsonObject {
       continue
     }
     const name = keyName(count, key)
-    if (own.has(name)) fail(TWICE, key)
+    if (own.has(name)) fail(name === 'apiVersion' ? TWO_DOCUMENTS : TWICE, key)
     own.set(name, key)
     put(
       object,

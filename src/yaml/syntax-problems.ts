@@ -80,7 +80,42 @@ const OTHER = stop('this is not valid YAML')
 const CUT_OFF = 'the text ends here: a value or a closing bracket is missing'
 const BAD_START = WORDINGS['found character that cannot start any token']!.message
 
-export function problemOf({ problem, offset, start, outdented }: YamlSyntaxError, bytes: string): SyntaxProblem {
+export function problemOf(error: YamlSyntaxError, bytes: string): SyntaxProblem {
+  const found = wordedProblem(error, bytes)
+  return lineProblem(bytes, found.start) ?? found
+}
+
+/** The bytes of a no-break space, where a blank is meant: in the indentation, or behind the colon or dash of a key or entry. */
+const NO_BREAK_SPACE = /^(?: |- )*(?=\xc2\xa0)|(?<=[\w"'][:]|^ *-)(?=\xc2\xa0)/
+
+const DASHES = /^ *(?:--|-{4,}|(?:\xe2\x80[\x93\x94])+-?)$/
+
+/** Returns what is wrong with the line where the parser stopped, or with the one above, if that is more telling. */
+function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
+  const start = bytes.lastIndexOf('\n', offset - 1) + 1
+  const above = bytes.lastIndexOf('\n', start - 2) + 1
+  for (const from of start === 0 ? [0] : [start, above]) {
+    const line = bytes.slice(from, endOfLine(bytes, from))
+    if (DASHES.test(line))
+      return {
+        message: 'documents are separated by a line of exactly three dashes',
+        start: from,
+        end: from + line.length,
+      }
+    const space = NO_BREAK_SPACE.exec(line)
+    if (space !== null)
+      return {
+        message: NO_BREAK,
+        start: from + space.index + space[0].length,
+        end: from + space.index + space[0].length + 2,
+      }
+  }
+  return undefined
+}
+
+const NO_BREAK = 'this is a no-break space (U+00A0), which is no blank to YAML: write an ordinary space'
+
+function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, bytes: string): SyntaxProblem {
   if (outdented) return { message: outdented.kind === 'quote' ? QUOTE : BRACKET, start: outdented.start.offset }
   const { message, at } = WORDINGS[problem] ?? OTHER
   if (bytes[offset] === '\t') return { message: TAB, start: offset }

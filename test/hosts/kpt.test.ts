@@ -203,7 +203,7 @@ data:
   kubeconfig: |
     apiVersion: v1
     kind: Config
-    clusters: [{name: "", cluster: {server: "https://api.example.com:6443", certificate-authority-data: Q0E=}}]
+    clusters: [{name: "", cluster: {server: "https://api.example.com:6443", certificate-authority-data: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUJrRENDQVRlZ0F3SUJBZ0lVVjR1bExoMlNvbHZKKzFHUVhTcUxmQnFrN2xZd0NnWUlLb1pJemowRUF3SXcKSFRFYk1Ca0dBMVVFQXd3U1pYaGhiWEJzWlNCamJIVnpkR1Z5SUVOQk1DQVhEVEkyTVRFeU1UQTBNVEl4T0ZvWQpEekl4TWpZeE1ESTRNRFF4TWpFNFdqQWRNUnN3R1FZRFZRUUREQkpsZUdGdGNHeGxJR05zZFhOMFpYSWdRMEV3CldUQVRCZ2NxaGtqT1BRSUJCZ2dxaGtqT1BRTUJCd05DQUFUSHY1azdmMmRCbnhLNGR2UXZpdmFwb3Jld1VOK1YKTmtuQ0l2R2t1NFlBQ2hLbnNJc0RJRDBEOHNKL0o1RjRHWVMrYWFUTXM0N1o0YStRMmFvQWNuVjhvMU13VVRBZApCZ05WSFE0RUZnUVVBYzRvU3R6Yk5HRDd0aGQ4YjJBcXBlakxZTDh3SHdZRFZSMGpCQmd3Rm9BVUFjNG9TdHpiCk5HRDd0aGQ4YjJBcXBlakxZTDh3RHdZRFZSMFRBUUgvQkFVd0F3RUIvekFLQmdncWhrak9QUVFEQWdOSEFEQkUKQWlCMkxWdUZaV0U1QVd1WXRVS1FiSHVBcWJCYnpOTzgrbjJmTVJ4emxuT2Q3Z0lnRmR1RUhQQnlUMnV1b011SQpjeUs0WTU2aFF2NE0vVEZMdWpnWVYraThIUTg9Ci0tLS0tRU5EIENFUlRJRklDQVRFLS0tLS0K}}]
 `
     const files = { ...WITHOUT_CONFIG, 'cluster-info.yaml': clusterInfo }
     const configMap = { 'external-cloud-provider': 'true', 'cluster-dns': '10.96.0.10' }

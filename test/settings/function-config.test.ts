@@ -270,7 +270,7 @@ describe('what is refused', () => {
       name: 'a revision of no MachineDeployment',
       spec: { machineDeployments: { revisions: { 'pool-a': '7', 'a/b': 'seven' } } },
       expected: [
-        'OSM0102 spec.machineDeployments.revisions has the key "pool-a"; it must be the namespace and the name of a MachineDeployment: kube-system/pool-a',
+        'OSM0102 spec.machineDeployments.revisions.pool-a is not a key here; it must be the namespace and the name of a MachineDeployment: kube-system/pool-a',
         'OSM0102 spec.machineDeployments.revisions["a/b"] is "seven"; it must be a whole number in quotes',
       ],
     },

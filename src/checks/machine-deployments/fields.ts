@@ -1,8 +1,8 @@
 // Fields of a MachineDeployment that nothing reads because their names are misspelt. Fields of other programs are left alone.
 
 import { nearest } from '../../diagnostics/nearest.ts'
-import { at } from '../../inputs/shape.ts'
-import { isObject } from '../../model/json.ts'
+import { at, listAt } from '../../inputs/shape.ts'
+import { isObject, type Json } from '../../model/json.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import type { Found } from './found.ts'
 
@@ -61,9 +61,13 @@ const PLACES: readonly Place[] = [
   { path: ['spec', 'template', 'spec', 'providerSpec'], fields: ['value', 'valueFrom'] },
 ].map(place => ({ ...place, known: new Set(place.fields) }))
 
+const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
+const TAINT = ['key', 'value', 'effect', 'timeAdded']
+
 /** Where fields belong that are often indented too far or too little. Their names are too particular for another program's. */
 const BELONGS: ReadonlyMap<string, string> = new Map([
   ...['annotations', 'labels'].map(name => [name, 'metadata'] as const),
+  ...['maxSurge', 'maxUnavailable'].map(name => [name, 'spec.strategy.rollingUpdate'] as const),
   ...['replicas', 'selector', 'template', 'strategy', 'minReadySeconds', 'paused'].map(name => [name, 'spec'] as const),
   ...['taints', 'providerSpec', 'versions'].map(name => [name, 'spec.template.spec'] as const),
   ['kubelet', 'spec.template.spec.versions'],
@@ -83,23 +87,48 @@ function parentOf(name: string, path: readonly string[]): string | undefined {
 
 export function fieldProblems(machineDeployment: JsonObject): Found[] {
   const found: Found[] = []
+  listAt(machineDeployment, ...TAINTS).forEach((taint, i) => {
+    const path = [...TAINTS.slice(0, -1), `taints[${i}]`]
+    found.push(...unknownFields(taint, { path, fields: TAINT, known: new Set(TAINT) }))
+  })
   for (const place of PLACES as readonly (Place & { readonly known: ReadonlySet<string> })[]) {
-    const object = at(machineDeployment, ...place.path)
-    if (!isObject(object)) continue
-    for (const name of Object.keys(object)) {
-      if (place.known.has(name)) continue
-      const problem = unknownField(place, name)
-      // Without a version, the missing version is an error that names this field.
-      if (problem !== undefined && !(place.closed && isMeantVersion(object, name))) found.push(problem)
-    }
+    found.push(...unknownFields(at(machineDeployment, ...place.path), place))
   }
   return found
+}
+
+function* unknownFields(
+  object: Json | undefined,
+  place: Place & { readonly known: ReadonlySet<string> },
+): Generator<Found> {
+  if (!isObject(object)) return
+  for (const name of Object.keys(object)) {
+    if (place.known.has(name)) continue
+    const problem = unknownField(place, name)
+    // Without a version, the missing version is an error that names this field.
+    if (problem !== undefined && !(place.closed && isMeantVersion(object, name))) yield problem
+  }
+}
+
+/** A no-break space, a character without a width, or a byte order mark. YAML takes them as a part of the text. */
+const INVISIBLE = /[\u00a0\u200b-\u200f\u2060\ufeff]/
+
+function invisible(path: readonly string[], name: string): Found {
+  const code = INVISIBLE.exec(name)![0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  return {
+    code: 'OSM0241',
+    message: `a field has no effect: its name has the character U+${code}, which looks like a blank or like nothing`,
+    field: `${path.join('.')}[${JSON.stringify(name)}]`,
+    caret: 'key',
+    help: 'Delete the blanks around the name, and write ordinary ones.',
+  }
 }
 
 const isMeantVersion = (versions: JsonObject, name: string): boolean =>
   versions.kubelet === undefined && nearest(name, ['kubelet']) !== undefined
 
 function unknownField({ path, fields, closed }: Place, name: string): Found | undefined {
+  if (INVISIBLE.test(name)) return invisible(path, name)
   // If a colon is missing, a value is part of the text in the place of a name.
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
   const close = nearest(name, fields)

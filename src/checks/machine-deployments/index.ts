@@ -14,8 +14,10 @@ import { kubeletVersionProblems } from './kubelet-version.ts'
 import { labelProblems } from './labels.ts'
 import { networkProblems } from './network.ts'
 import { operatingSystemProblems } from './operating-system.ts'
+import { reportOverlaps } from './overlap.ts'
 import { providerSpecProblems } from './provider-spec.ts'
 import { replicaProblems } from './replicas.ts'
+import { selectorProblems } from './selector.ts'
 import { sshKeyProblems } from './ssh-keys.ts'
 import { nodeTaintProblems } from './taints.ts'
 
@@ -31,6 +33,7 @@ const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefin
   sshKeyProblems,
   replicaProblems,
   labelProblems,
+  selectorProblems,
   nodeTaintProblems,
 ]
 
@@ -48,4 +51,5 @@ export function reportMachineDeployments(
       }
     }
   }
+  reportOverlaps(machineDeployments, report)
 }

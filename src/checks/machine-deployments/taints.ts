@@ -2,6 +2,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listAt, textAt } from '../../inputs/shape.ts'
+import { isObject } from '../../model/json.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
 import { TAINT_EFFECTS } from '../../model/taint-effects.ts'
@@ -12,6 +13,8 @@ const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
 export function nodeTaintProblems(machineDeployment: JsonObject): Found[] {
   const seen = new Set<string>()
   return listAt(machineDeployment, ...TAINTS).flatMap((taint, i) => {
+    // Any other value is an error of its own.
+    if (!isObject(taint)) return []
     const [key, value, effect] = ['key', 'value', 'effect'].map(name => textAt(taint, name) ?? '') as [
       string,
       string,

@@ -7,6 +7,9 @@ import { hostProblem } from './hosts.ts'
 
 const FORM = 'Write it as https://api.example.com:6443.'
 
+const OUTSIDE =
+  'Write the address by which machines outside of the cluster reach the API server: https://api.example.com:6443.'
+
 /** The URL is not quoted, because it can contain a user and a password. */
 export function serverProblems(url: string | undefined): ValueProblem[] {
   if (url === undefined || url === '') return []
@@ -28,6 +31,19 @@ export function serverProblems(url: string | undefined): ValueProblem[] {
   const authority = rest.replace(/[/?#].*$/, '')
   const host = hostProblem(authority.slice(authority.lastIndexOf('@') + 1))
   if (host !== undefined) return wrong(`the address of the API server ${host}`)
+  const own = onlyWithin(authority.slice(authority.lastIndexOf('@') + 1))
+  if (own !== undefined) return wrong(`the address of the API server is ${own}`, OUTSIDE)
   if (/[?#]/.test(rest)) return wrong('the address of the API server has a query, which nodes would put before paths')
   return []
+}
+
+/** Returns where alone an address leads to the API server: on its own machine or within the cluster. */
+function onlyWithin(authority: string): string | undefined {
+  const host = (/^\[([^\]]*)\]/.exec(authority)?.[1] ?? authority.replace(/:\d+$/, '')).replace(/\.$/, '').toLowerCase()
+  if (/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host))
+    return 'that of the machine itself: a new node would look for it on itself'
+  if (/^(?:0\.0\.0\.0|::)$/.test(host)) return 'that on which a server listens, which is no address of a machine'
+  if (/^kubernetes(?:\.default(?:\.svc(?:\..+)?)?)?$/.test(host))
+    return 'a name that only Pods can resolve, and a new node has none yet'
+  return undefined
 }

@@ -181,6 +181,12 @@ export const inputs = {
     explanation:
       'With `--now DATE`, osm-krm compares the expiration of bootstrap tokens and of JSON web tokens with this date; it never reads the clock. Nodes that boot after the expiration do not join. A token that expires within two weeks is reported, too.',
   },
+  OSM0238: {
+    severity: 'warning',
+    title: 'A Secret has two values for a key',
+    explanation:
+      'A key is under `data` and under `stringData`, with different values. The API server takes the value of `stringData`, and so does the function. The other one is often what a rotation has changed. Remove one of them.',
+  },
   OSM0240: {
     severity: 'warning',
     title: 'An annotation of a MachineDeployment has no effect',
@@ -228,6 +234,12 @@ export const inputs = {
     title: 'machine-controller cannot read a cloudProviderSpec',
     explanation:
       'machine-controller decodes the cloudProviderSpec of each cloud provider strictly: an unknown field, such as serverTyp, or a value of a wrong type makes it refuse the MachineDeployment, and no machine comes of it. The controller copies the cloudProviderSpec without reading it, so the function renders it. Correct the name or the value. The fields are those that any release of machine-controller from v1.57 on has.',
+  },
+  OSM0249: {
+    severity: 'warning',
+    title: 'Selectors of MachineDeployments overlap',
+    explanation:
+      'The selector of a MachineDeployment matches the labels that another MachineDeployment of the namespace gives to its Machines and MachineSets; the reason is usually a copy in which the label was not changed. machine-controller adopts a MachineSet or Machine that has no owner, as after a restore from a backup or a deletion with --cascade=orphan, for whichever MachineDeployment sees it first, and then scales and deletes the Machines of the other. Autoscalers count the Machines of both. Give each MachineDeployment a label of its own.',
   },
   OSM0250: {
     severity: 'info',

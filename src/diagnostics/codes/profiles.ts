@@ -137,6 +137,12 @@ export const profiles = {
     explanation:
       'Before a built-in profile is rendered, osm-krm adds templates whose names start with `osm-krm.`. They would overwrite a template of the same name.',
   },
+  OSM0368: {
+    severity: 'warning',
+    title: 'No MachineDeployment uses an overlay',
+    explanation:
+      'An overlay makes a profile of its own name and leaves the one that it extends as it is. A MachineDeployment uses it only if its annotation k8c.io/operating-system-profile names the overlay, or another overlay that extends it. Set the annotation, or remove the overlay. Where one folder of overlays serves several clusters, `checks.severity: {OSM0368: "off"}` hides the warning.',
+  },
   OSM0380: {
     severity: 'info',
     title: 'Fields of an extension have no effect here',

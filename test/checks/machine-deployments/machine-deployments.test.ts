@@ -248,7 +248,7 @@ const MISTAKES: readonly Mistake[] = [
     '  template:',
     '  templte:',
     [
-      'OSM0200 MachineDeployment ubuntu-workers spec.template: spec.template is missing',
+      'OSM0200 MachineDeployment ubuntu-workers spec.template: spec.template is missing | Add template: {spec: {providerSpec: {value: …}}}',
       'OSM0241 MachineDeployment ubuntu-workers spec.templte: spec.templte has no effect: there is no field "templte" | Did you mean template?',
     ],
   ],

@@ -182,7 +182,9 @@ testMistakes('mistakes in the configuration of kubelets', [
     'a part that is no map',
     NODES,
     `${NODES}    kubelet: {config: [maxPods]}\n`,
-    [`OSM0102 ${CONFIG} ${AT}: ${AT} must be a map of fields, not a list`],
+    [
+      `OSM0102 ${CONFIG} ${AT}: ${AT} must be a map of fields, not a list | Write each entry as "name: value", without "- ".`,
+    ],
   ],
   [
     'a misspelt word of register',

@@ -1,6 +1,6 @@
 // Made from src/inputs/schemas/machine-deployment.schema.json by scripts/generate-validators.ts. Not to be edited.
 export const validate = validate21;
-const schema6 = {"$id":"https://osm-krm.dev/schemas/machinedeployment.schema.json","type":"object","required":["metadata","spec"],"properties":{"metadata":{"type":"object","required":["name"],"properties":{"name":{"type":"string","pattern":"^."},"namespace":{"type":"string"},"annotations":{"type":"object","additionalProperties":{"type":"string"}},"labels":{"type":"object","additionalProperties":{"type":"string"}}}},"spec":{"type":"object","required":["template"],"properties":{"replicas":{"type":"integer"},"minReadySeconds":{"type":"integer"},"revisionHistoryLimit":{"type":"integer"},"progressDeadlineSeconds":{"type":"integer"},"paused":{"type":"boolean"},"selector":{"type":"object","properties":{"matchLabels":{"type":"object","additionalProperties":{"type":"string"}}}},"template":{"type":"object","required":["spec"],"properties":{"metadata":{"type":"object","properties":{"labels":{"type":"object","additionalProperties":{"type":"string"}}}},"spec":{"type":"object","required":["providerSpec"],"properties":{"metadata":{"type":"object","properties":{"labels":{"type":"object","additionalProperties":{"type":"string"}}}},"taints":{"type":"array","items":{"type":"object","properties":{"key":{"type":"string"},"value":{"type":"string"},"effect":{"type":"string"}}}},"providerSpec":{"type":"object","required":["value"],"properties":{"value":{"type":"object"}}},"versions":{"type":"object","properties":{"kubelet":{"type":"string"}}}}}}}}}}};
+const schema6 = {"$id":"https://osm-krm.dev/schemas/machinedeployment.schema.json","type":"object","required":["metadata","spec"],"properties":{"metadata":{"type":"object","required":["name"],"properties":{"name":{"type":"string","pattern":"^."},"namespace":{"type":"string"},"annotations":{"type":"object","additionalProperties":{"type":"string"}},"labels":{"type":"object","additionalProperties":{"type":"string"}}}},"spec":{"type":"object","required":["template"],"properties":{"replicas":{"type":"integer"},"minReadySeconds":{"type":"integer"},"revisionHistoryLimit":{"type":"integer"},"progressDeadlineSeconds":{"type":"integer"},"paused":{"type":"boolean"},"selector":{"type":"object","properties":{"matchLabels":{"type":"object","additionalProperties":{"type":"string"}},"matchExpressions":{"type":"array","items":{"type":"object","properties":{"key":{"type":"string"},"operator":{"type":"string"},"values":{"type":"array","items":{"type":"string"}}}}}}},"strategy":{"type":"object","properties":{"type":{"type":"string"},"rollingUpdate":{"type":"object"}}},"template":{"type":"object","required":["spec"],"properties":{"metadata":{"type":"object","properties":{"labels":{"type":"object","additionalProperties":{"type":"string"}}}},"spec":{"type":"object","required":["providerSpec"],"properties":{"metadata":{"type":"object","properties":{"labels":{"type":"object","additionalProperties":{"type":"string"}}}},"taints":{"type":"array","items":{"type":"object","properties":{"key":{"type":"string"},"value":{"type":"string"},"effect":{"type":"string"}}}},"providerSpec":{"type":"object","required":["value"],"properties":{"value":{"type":"object"}}},"versions":{"type":"object","properties":{"kubelet":{"type":"string"}}}}}}}}}}};
 const pattern0 = new RegExp("^.", "u");
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -251,9 +251,16 @@ vErrors.push(err18);
 errors++;
 }
 }
-}
-else {
-const err19 = {instancePath:instancePath+"/spec/selector",schemaPath:"#/properties/spec/properties/selector/type",keyword:"type",params:{type: "object"}};
+if(data13.matchExpressions !== undefined){
+let data16 = data13.matchExpressions;
+if(Array.isArray(data16)){
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+let data17 = data16[i0];
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.key !== undefined){
+if(typeof data17.key !== "string"){
+const err19 = {instancePath:instancePath+"/spec/selector/matchExpressions/" + i0+"/key",schemaPath:"#/properties/spec/properties/selector/properties/matchExpressions/items/properties/key/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -263,11 +270,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data7.template !== undefined){
-let data16 = data7.template;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(data16.spec === undefined){
-const err20 = {instancePath:instancePath+"/spec/template",schemaPath:"#/properties/spec/properties/template/required",keyword:"required",params:{missingProperty: "spec"}};
+if(data17.operator !== undefined){
+if(typeof data17.operator !== "string"){
+const err20 = {instancePath:instancePath+"/spec/selector/matchExpressions/" + i0+"/operator",schemaPath:"#/properties/spec/properties/selector/properties/matchExpressions/items/properties/operator/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -276,15 +281,14 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data16.metadata !== undefined){
-let data17 = data16.metadata;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.labels !== undefined){
-let data18 = data17.labels;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-for(const key3 in data18){
-if(typeof data18[key3] !== "string"){
-const err21 = {instancePath:instancePath+"/spec/template/metadata/labels/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/template/properties/metadata/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"}};
+}
+if(data17.values !== undefined){
+let data20 = data17.values;
+if(Array.isArray(data20)){
+const len1 = data20.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data20[i1] !== "string"){
+const err21 = {instancePath:instancePath+"/spec/selector/matchExpressions/" + i0+"/values/" + i1,schemaPath:"#/properties/spec/properties/selector/properties/matchExpressions/items/properties/values/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -296,7 +300,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/spec/template/metadata/labels",schemaPath:"#/properties/spec/properties/template/properties/metadata/properties/labels/type",keyword:"type",params:{type: "object"}};
+const err22 = {instancePath:instancePath+"/spec/selector/matchExpressions/" + i0+"/values",schemaPath:"#/properties/spec/properties/selector/properties/matchExpressions/items/properties/values/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -308,7 +312,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/spec/template/metadata",schemaPath:"#/properties/spec/properties/template/properties/metadata/type",keyword:"type",params:{type: "object"}};
+const err23 = {instancePath:instancePath+"/spec/selector/matchExpressions/" + i0,schemaPath:"#/properties/spec/properties/selector/properties/matchExpressions/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -318,11 +322,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data16.spec !== undefined){
-let data20 = data16.spec;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(data20.providerSpec === undefined){
-const err24 = {instancePath:instancePath+"/spec/template/spec",schemaPath:"#/properties/spec/properties/template/properties/spec/required",keyword:"required",params:{missingProperty: "providerSpec"}};
+}
+else {
+const err24 = {instancePath:instancePath+"/spec/selector/matchExpressions",schemaPath:"#/properties/spec/properties/selector/properties/matchExpressions/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -331,15 +333,10 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data20.metadata !== undefined){
-let data21 = data20.metadata;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-if(data21.labels !== undefined){
-let data22 = data21.labels;
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-for(const key4 in data22){
-if(typeof data22[key4] !== "string"){
-const err25 = {instancePath:instancePath+"/spec/template/spec/metadata/labels/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/template/properties/spec/properties/metadata/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"}};
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/spec/selector",schemaPath:"#/properties/spec/properties/selector/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -349,9 +346,12 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/spec/template/spec/metadata/labels",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/metadata/properties/labels/type",keyword:"type",params:{type: "object"}};
+if(data7.strategy !== undefined){
+let data22 = data7.strategy;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+if(data22.type !== undefined){
+if(typeof data22.type !== "string"){
+const err26 = {instancePath:instancePath+"/spec/strategy/type",schemaPath:"#/properties/spec/properties/strategy/properties/type/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -361,9 +361,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-}
-else {
-const err27 = {instancePath:instancePath+"/spec/template/spec/metadata",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/metadata/type",keyword:"type",params:{type: "object"}};
+if(data22.rollingUpdate !== undefined){
+let data24 = data22.rollingUpdate;
+if(!(data24 && typeof data24 == "object" && !Array.isArray(data24))){
+const err27 = {instancePath:instancePath+"/spec/strategy/rollingUpdate",schemaPath:"#/properties/spec/properties/strategy/properties/rollingUpdate/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -373,16 +374,9 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data20.taints !== undefined){
-let data24 = data20.taints;
-if(Array.isArray(data24)){
-const len0 = data24.length;
-for(let i0=0; i0<len0; i0++){
-let data25 = data24[i0];
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-if(data25.key !== undefined){
-if(typeof data25.key !== "string"){
-const err28 = {instancePath:instancePath+"/spec/template/spec/taints/" + i0+"/key",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/properties/key/type",keyword:"type",params:{type: "string"}};
+}
+else {
+const err28 = {instancePath:instancePath+"/spec/strategy",schemaPath:"#/properties/spec/properties/strategy/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -392,9 +386,11 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data25.value !== undefined){
-if(typeof data25.value !== "string"){
-const err29 = {instancePath:instancePath+"/spec/template/spec/taints/" + i0+"/value",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/properties/value/type",keyword:"type",params:{type: "string"}};
+if(data7.template !== undefined){
+let data25 = data7.template;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+if(data25.spec === undefined){
+const err29 = {instancePath:instancePath+"/spec/template",schemaPath:"#/properties/spec/properties/template/required",keyword:"required",params:{missingProperty: "spec"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -403,10 +399,15 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data25.effect !== undefined){
-if(typeof data25.effect !== "string"){
-const err30 = {instancePath:instancePath+"/spec/template/spec/taints/" + i0+"/effect",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/properties/effect/type",keyword:"type",params:{type: "string"}};
+if(data25.metadata !== undefined){
+let data26 = data25.metadata;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+if(data26.labels !== undefined){
+let data27 = data26.labels;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key3 in data27){
+if(typeof data27[key3] !== "string"){
+const err30 = {instancePath:instancePath+"/spec/template/metadata/labels/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/template/properties/metadata/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -418,7 +419,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/spec/template/spec/taints/" + i0,schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/type",keyword:"type",params:{type: "object"}};
+const err31 = {instancePath:instancePath+"/spec/template/metadata/labels",schemaPath:"#/properties/spec/properties/template/properties/metadata/properties/labels/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -430,7 +431,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/spec/template/spec/taints",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/type",keyword:"type",params:{type: "array"}};
+const err32 = {instancePath:instancePath+"/spec/template/metadata",schemaPath:"#/properties/spec/properties/template/properties/metadata/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -440,11 +441,11 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data20.providerSpec !== undefined){
-let data29 = data20.providerSpec;
+if(data25.spec !== undefined){
+let data29 = data25.spec;
 if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-if(data29.value === undefined){
-const err33 = {instancePath:instancePath+"/spec/template/spec/providerSpec",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/required",keyword:"required",params:{missingProperty: "value"}};
+if(data29.providerSpec === undefined){
+const err33 = {instancePath:instancePath+"/spec/template/spec",schemaPath:"#/properties/spec/properties/template/properties/spec/required",keyword:"required",params:{missingProperty: "providerSpec"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -453,10 +454,15 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data29.value !== undefined){
-let data30 = data29.value;
-if(!(data30 && typeof data30 == "object" && !Array.isArray(data30))){
-const err34 = {instancePath:instancePath+"/spec/template/spec/providerSpec/value",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/properties/value/type",keyword:"type",params:{type: "object"}};
+if(data29.metadata !== undefined){
+let data30 = data29.metadata;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+if(data30.labels !== undefined){
+let data31 = data30.labels;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+for(const key4 in data31){
+if(typeof data31[key4] !== "string"){
+const err34 = {instancePath:instancePath+"/spec/template/spec/metadata/labels/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/template/properties/spec/properties/metadata/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -468,7 +474,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/spec/template/spec/providerSpec",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/type",keyword:"type",params:{type: "object"}};
+const err35 = {instancePath:instancePath+"/spec/template/spec/metadata/labels",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/metadata/properties/labels/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -478,12 +484,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data20.versions !== undefined){
-let data31 = data20.versions;
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-if(data31.kubelet !== undefined){
-if(typeof data31.kubelet !== "string"){
-const err36 = {instancePath:instancePath+"/spec/template/spec/versions/kubelet",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/versions/properties/kubelet/type",keyword:"type",params:{type: "string"}};
+}
+else {
+const err36 = {instancePath:instancePath+"/spec/template/spec/metadata",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/metadata/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -493,9 +496,16 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-else {
-const err37 = {instancePath:instancePath+"/spec/template/spec/versions",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/versions/type",keyword:"type",params:{type: "object"}};
+if(data29.taints !== undefined){
+let data33 = data29.taints;
+if(Array.isArray(data33)){
+const len2 = data33.length;
+for(let i2=0; i2<len2; i2++){
+let data34 = data33[i2];
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+if(data34.key !== undefined){
+if(typeof data34.key !== "string"){
+const err37 = {instancePath:instancePath+"/spec/template/spec/taints/" + i2+"/key",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/properties/key/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -505,9 +515,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-}
-else {
-const err38 = {instancePath:instancePath+"/spec/template/spec",schemaPath:"#/properties/spec/properties/template/properties/spec/type",keyword:"type",params:{type: "object"}};
+if(data34.value !== undefined){
+if(typeof data34.value !== "string"){
+const err38 = {instancePath:instancePath+"/spec/template/spec/taints/" + i2+"/value",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/properties/value/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -517,9 +527,9 @@ vErrors.push(err38);
 errors++;
 }
 }
-}
-else {
-const err39 = {instancePath:instancePath+"/spec/template",schemaPath:"#/properties/spec/properties/template/type",keyword:"type",params:{type: "object"}};
+if(data34.effect !== undefined){
+if(typeof data34.effect !== "string"){
+const err39 = {instancePath:instancePath+"/spec/template/spec/taints/" + i2+"/effect",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/properties/effect/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -531,7 +541,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"}};
+const err40 = {instancePath:instancePath+"/spec/template/spec/taints/" + i2,schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -543,7 +553,7 @@ errors++;
 }
 }
 else {
-const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err41 = {instancePath:instancePath+"/spec/template/spec/taints",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/taints/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -552,9 +562,122 @@ vErrors.push(err41);
 }
 errors++;
 }
+}
+if(data29.providerSpec !== undefined){
+let data38 = data29.providerSpec;
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+if(data38.value === undefined){
+const err42 = {instancePath:instancePath+"/spec/template/spec/providerSpec",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/required",keyword:"required",params:{missingProperty: "value"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+if(data38.value !== undefined){
+let data39 = data38.value;
+if(!(data39 && typeof data39 == "object" && !Array.isArray(data39))){
+const err43 = {instancePath:instancePath+"/spec/template/spec/providerSpec/value",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/properties/value/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/spec/template/spec/providerSpec",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/providerSpec/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data29.versions !== undefined){
+let data40 = data29.versions;
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+if(data40.kubelet !== undefined){
+if(typeof data40.kubelet !== "string"){
+const err45 = {instancePath:instancePath+"/spec/template/spec/versions/kubelet",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/versions/properties/kubelet/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+}
+else {
+const err46 = {instancePath:instancePath+"/spec/template/spec/versions",schemaPath:"#/properties/spec/properties/template/properties/spec/properties/versions/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+else {
+const err47 = {instancePath:instancePath+"/spec/template/spec",schemaPath:"#/properties/spec/properties/template/properties/spec/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/spec/template",schemaPath:"#/properties/spec/properties/template/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+}
+else {
+const err50 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
 validate21.errors = vErrors;
 return errors === 0;
 }
 
 /** The schema itself, as published. */
-export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/schemas/machinedeployment.schema.json\",\n  \"title\": \"MachineDeployment\",\n  \"description\": \"What the function reads of a MachineDeployment (cluster.k8s.io/v1alpha1), and the types without which no client of the API can read one. The rest is machine-controller's and may be anything.\",\n  \"type\": \"object\",\n  \"required\": [\"metadata\", \"spec\"],\n  \"properties\": {\n    \"metadata\": {\n      \"type\": \"object\",\n      \"required\": [\"name\"],\n      \"properties\": {\n        \"name\": { \"type\": \"string\", \"pattern\": \"^.\", \"patternErrorMessage\": \"a name\" },\n        \"namespace\": { \"type\": \"string\" },\n        \"annotations\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } },\n        \"labels\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } }\n      }\n    },\n    \"spec\": {\n      \"type\": \"object\",\n      \"required\": [\"template\"],\n      \"properties\": {\n        \"replicas\": { \"type\": \"integer\" },\n        \"minReadySeconds\": { \"type\": \"integer\" },\n        \"revisionHistoryLimit\": { \"type\": \"integer\" },\n        \"progressDeadlineSeconds\": { \"type\": \"integer\" },\n        \"paused\": { \"type\": \"boolean\" },\n        \"selector\": {\n          \"type\": \"object\",\n          \"properties\": { \"matchLabels\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } } }\n        },\n        \"template\": {\n          \"type\": \"object\",\n          \"required\": [\"spec\"],\n          \"properties\": {\n            \"metadata\": {\n              \"type\": \"object\",\n              \"properties\": { \"labels\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } } }\n            },\n            \"spec\": {\n              \"type\": \"object\",\n              \"required\": [\"providerSpec\"],\n              \"properties\": {\n                \"metadata\": {\n                  \"type\": \"object\",\n                  \"properties\": { \"labels\": { \"type\": \"object\", \"additionalProperties\": { \"type\": \"string\" } } }\n                },\n                \"taints\": {\n                  \"type\": \"array\",\n                  \"items\": {\n                    \"type\": \"object\",\n                    \"properties\": {\n                      \"key\": { \"type\": \"string\" },\n                      \"value\": { \"type\": \"string\" },\n                      \"effect\": { \"type\": \"string\" }\n                    }\n                  }\n                },\n                \"providerSpec\": {\n                  \"type\": \"object\",\n                  \"required\": [\"value\"],\n                  \"properties\": { \"value\": { \"type\": \"object\" } }\n                },\n                \"versions\": { \"type\": \"object\", \"properties\": { \"kubelet\": { \"type\": \"string\" } } }\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n}\n"
+export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/schemas/machinedeployment.schema.json\",\n  \"title\": \"MachineDeployment\",\n  \"description\": \"What the function reads of a MachineDeployment (cluster.k8s.io/v1alpha1), and the types without which no client of the API can read one. The rest is machine-controller's and may be anything.\",\n  \"type\": \"object\",\n  \"required\": [\"metadata\", \"spec\"],\n  \"properties\": {\n    \"metadata\": {\n      \"type\": \"object\",\n      \"required\": [\"name\"],\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"pattern\": \"^.\",\n          \"patternErrorMessage\": \"a name\"\n        },\n        \"namespace\": {\n          \"type\": \"string\"\n        },\n        \"annotations\": {\n          \"type\": \"object\",\n          \"additionalProperties\": {\n            \"type\": \"string\"\n          }\n        },\n        \"labels\": {\n          \"type\": \"object\",\n          \"additionalProperties\": {\n            \"type\": \"string\"\n          }\n        }\n      }\n    },\n    \"spec\": {\n      \"type\": \"object\",\n      \"required\": [\"template\"],\n      \"properties\": {\n        \"replicas\": {\n          \"type\": \"integer\"\n        },\n        \"minReadySeconds\": {\n          \"type\": \"integer\"\n        },\n        \"revisionHistoryLimit\": {\n          \"type\": \"integer\"\n        },\n        \"progressDeadlineSeconds\": {\n          \"type\": \"integer\"\n        },\n        \"paused\": {\n          \"type\": \"boolean\"\n        },\n        \"selector\": {\n          \"type\": \"object\",\n          \"properties\": {\n            \"matchLabels\": {\n              \"type\": \"object\",\n              \"additionalProperties\": {\n                \"type\": \"string\"\n              }\n            },\n            \"matchExpressions\": {\n              \"type\": \"array\",\n              \"items\": {\n                \"type\": \"object\",\n                \"properties\": {\n                  \"key\": {\n                    \"type\": \"string\"\n                  },\n                  \"operator\": {\n                    \"type\": \"string\"\n                  },\n                  \"values\": {\n                    \"type\": \"array\",\n                    \"items\": {\n                      \"type\": \"string\"\n                    }\n                  }\n                }\n              }\n            }\n          }\n        },\n        \"strategy\": {\n          \"type\": \"object\",\n          \"properties\": {\n            \"type\": {\n              \"type\": \"string\"\n            },\n            \"rollingUpdate\": {\n              \"type\": \"object\"\n            }\n          }\n        },\n        \"template\": {\n          \"type\": \"object\",\n          \"required\": [\"spec\"],\n          \"properties\": {\n            \"metadata\": {\n              \"type\": \"object\",\n              \"properties\": {\n                \"labels\": {\n                  \"type\": \"object\",\n                  \"additionalProperties\": {\n                    \"type\": \"string\"\n                  }\n                }\n              }\n            },\n            \"spec\": {\n              \"type\": \"object\",\n              \"required\": [\"providerSpec\"],\n              \"properties\": {\n                \"metadata\": {\n                  \"type\": \"object\",\n                  \"properties\": {\n                    \"labels\": {\n                      \"type\": \"object\",\n                      \"additionalProperties\": {\n                        \"type\": \"string\"\n                      }\n                    }\n                  }\n                },\n                \"taints\": {\n                  \"type\": \"array\",\n                  \"items\": {\n                    \"type\": \"object\",\n                    \"properties\": {\n                      \"key\": {\n                        \"type\": \"string\"\n                      },\n                      \"value\": {\n                        \"type\": \"string\"\n                      },\n                      \"effect\": {\n                        \"type\": \"string\"\n                      }\n                    }\n                  }\n                },\n                \"providerSpec\": {\n                  \"type\": \"object\",\n                  \"required\": [\"value\"],\n                  \"properties\": {\n                    \"value\": {\n                      \"type\": \"object\"\n                    }\n                  }\n                },\n                \"versions\": {\n                  \"type\": \"object\",\n                  \"properties\": {\n                    \"kubelet\": {\n                      \"type\": \"string\"\n                    }\n                  }\n                }\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n}\n"

@@ -1,0 +1,70 @@
+// Checks the kubeconfig from which the cluster is taken. The controller copies its cluster into the kubeconfigs of nodes as it is.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
+import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
+import type { FoundKubeconfig } from '../inputs/cluster.ts'
+import type { ClusterEndpoint } from '../model/environment.ts'
+import { damagedCertificates, holdsCertificate } from '../settings/certificate.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { ValueProblem } from '../settings/value-problem.ts'
+import { fieldsOf } from '../yaml/locate.ts'
+import { serverProblems } from './settings/server.ts'
+
+export function reportKubeconfig(
+  { object, field, text, cluster }: FoundKubeconfig,
+  settings: Settings,
+  report: Report,
+) {
+  const found = [
+    ...(settings.cluster.serverOverride === undefined ? at('server', serverProblems(cluster.server)) : []),
+    ...at('certificate-authority-data', authorityProblems(cluster)),
+    ...at('insecure-skip-tls-verify', insecureProblems(cluster)),
+  ]
+  if (found.length === 0) return
+  const place = fieldsOf(text)
+  for (const { name, message, help } of found) {
+    const value = place(`clusters[0].cluster["${name}"]`)?.value
+    // The text of a Secret is not shown.
+    const excerpt = object.kind === 'ConfigMap' && value !== undefined && { excerpt: { text, ...value } }
+    report(problem('OSM0110', message, { object, field, ...(help !== undefined && { help }), ...excerpt }))
+  }
+}
+
+const at = (name: string, problems: readonly ValueProblem[]) => problems.map(found => ({ ...found, name }))
+
+function authorityProblems({ certificateAuthorityData }: ClusterEndpoint): ValueProblem[] {
+  const bytes = decodeBase64(certificateAuthorityData)
+  if (bytes === undefined || bytes.length === 0) return []
+  const pem = toText(fromUint8Array(bytes))
+  const help =
+    "Copy certificate-authority-data from the cluster's own kubeconfig, such as that of its ConfigMap cluster-info."
+  if (holdsCertificate(pem))
+    return damagedCertificates(pem).map(number => ({
+      message: `certificate ${number} of the CA in the kubeconfig is damaged: some programs on the node skip it, and others refuse the whole CA`,
+      help,
+    }))
+  return [{ message: `the CA in the kubeconfig ${notCertificate(pem)}, so nodes cannot verify the API server`, help }]
+}
+
+function notCertificate(pem: string): string {
+  const type = /-----BEGIN ([A-Z0-9 ]{1,40})-----/.exec(pem)?.[1]
+  if (type === 'CERTIFICATE') return 'has no certificate that can be read'
+  if (type !== undefined) return `is a PEM block of the type ${type}, and not a CERTIFICATE`
+  return /^LS0tLS1CRUdJTi/.test(pem) ? 'is the base64 of the base64 of a PEM' : 'is not the base64 of a PEM'
+}
+
+const insecureProblems = ({
+  insecureSkipTLSVerify,
+  certificateAuthorityData,
+  certificateAuthority,
+}: ClusterEndpoint) =>
+  insecureSkipTLSVerify && (certificateAuthorityData !== '' || certificateAuthority !== '')
+    ? [
+        {
+          message: 'the kubeconfig has a CA and insecure-skip-tls-verify, which kubelets refuse together',
+          help: 'Remove insecure-skip-tls-verify: with the CA, the certificate of the API server is verified.',
+        },
+      ]
+    : []

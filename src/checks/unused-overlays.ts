@@ -1,0 +1,56 @@
+// Reports overlays that no MachineDeployment uses, which have no effect.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { listOf } from '../diagnostics/schema-problems.ts'
+import { PROFILE_NAME_ANNOTATION } from '../inputs/annotations.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { namespacedName } from '../model/object-ref.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+
+interface UsedProfile {
+  readonly machineDeployment: Pick<MachineDeployment, 'ref'>
+  readonly known: KnownProfile
+}
+
+export interface OverlayUses {
+  readonly profiles: readonly KnownProfile[]
+  /** The selected MachineDeployments whose profile was found. */
+  readonly nodes: readonly UsedProfile[]
+  /** Returns the MachineDeployments that are not selected: other runs render them. */
+  readonly others: () => readonly MachineDeployment[]
+}
+
+export function reportUnusedOverlays({ profiles, nodes, others }: OverlayUses, report: Report): void {
+  const used = new Set(nodes.flatMap(({ known }) => withBases(known)))
+  const unused = profiles.filter(known => isOverlay(known) && !used.has(known))
+  if (unused.length === 0) return
+  const named = new Set(others().map(({ annotations }) => annotations?.[PROFILE_NAME_ANNOTATION]))
+  const usedByOthers = new Set(profiles.filter(({ name }) => named.has(name)).flatMap(withBases))
+  for (const known of unused) if (!usedByOthers.has(known)) report(noEffect(known, nodes))
+}
+
+/** Whether the profile is that of a valid overlay. That of an extension may be one of many that it makes. */
+const isOverlay = ({ ref, profile }: KnownProfile): boolean =>
+  ref.kind === 'OperatingSystemProfileOverlay' && profile !== undefined
+
+const withBases = (known: KnownProfile): KnownProfile[] => [
+  known,
+  ...(known.base === undefined ? [] : withBases(known.base)),
+]
+
+function noEffect({ ref, name, base }: KnownProfile, nodes: readonly UsedProfile[]) {
+  const users = nodes.filter(({ known }) => known === base).map(({ machineDeployment }) => machineDeployment.ref)
+  const annotation = `${PROFILE_NAME_ANNOTATION}: ${name}`
+  const which =
+    users.length === 0
+      ? 'a MachineDeployment'
+      : `${listOf(users.slice(0, MOST_USERS).map(namespacedName))}${users.length > MOST_USERS ? ' or another' : ''}, which ${users.length === 1 ? 'uses' : 'use'} its base ${base!.name},`
+  return problem('OSM0368', 'no MachineDeployment uses the overlay, so it has no effect', {
+    object: ref,
+    field: 'metadata.name',
+    help: `Give ${which} the annotation ${annotation}, or remove the overlay.`,
+  })
+}
+
+const MOST_USERS = 3
