@@ -9,6 +9,8 @@ const COMPARES = /^if\s+\[\[?\s+["']?\$\{?([A-Za-z_]\w*)\}?["']?\s+==?\s+["']?([
 export class Conditions {
   readonly #script: string
   readonly #variables: Variables
+  /** The names of the variables that the script may change, once one is asked for. */
+  #changed: ReadonlySet<string> | undefined
   /** How many `if` are open within the branch that is not executed, with its own; 0 outside of such a branch. */
   #depth = 0
   /** Whether the next command is the `if` of such a branch. */
@@ -44,8 +46,16 @@ export class Conditions {
   #never(name: string, word: string): boolean {
     const values = this.#variables.expand(`$${name}`)
     if (values.some(value => value === word || value.includes(OPEN))) return false
-    return !new RegExp(`\\b${name}\\+?=|\\b(?:read|mapfile|readarray|declare|local|for)\\b[^;\\n]*\\b${name}\\b`).test(
-      this.#script,
-    )
+    this.#changed ??= changedIn(this.#script)
+    return !this.#changed.has(name)
   }
 }
+
+/** Returns the names of the variables that a script may change. */
+const changedIn = (script: string): ReadonlySet<string> =>
+  new Set([
+    ...[...script.matchAll(/\b([A-Za-z_]\w*)\+?=/g)].map(([, name]) => name!),
+    ...[...script.matchAll(/\b(?:read|mapfile|readarray|declare|local|for)\b[^;\n]*/g)].flatMap(
+      ([command]) => command.match(/\w+/g)!,
+    ),
+  ])

@@ -21,6 +21,12 @@ const MOST_OF_ONE = 1000
 
 const MOST_NESTED = 8
 
+/** The limit for the length of a value: each of a few variables may be the one before it many times. */
+const MOST_CHARACTERS = 1 << 16
+
+/** Beyond this number of values, every further expansion of a script counts as not known: each of many commands may use many values. */
+const MOST_WORK = 300_000
+
 interface Assigned {
   readonly word: string
   /** The function in which the word is; its arguments are those of the function. */
@@ -31,7 +37,8 @@ interface Assigned {
 export type Assignment = (variables: Variables) => void
 
 export class Variables {
-  readonly #assigned = new Map<string, Assigned[]>()
+  /** By the name, what was assigned, each word once. */
+  readonly #assigned = new Map<string, Map<string, Assigned>>()
   readonly #locals = new Set<string>()
   /** The values before a script starts. */
   readonly #initial = new Map<string, string>()
@@ -39,11 +46,15 @@ export class Variables {
   #assignments: Assignment[] | undefined
   /** The names that were read, while they are recorded. */
   #reads: Set<string> | undefined
+  /** How many values were looked at since the script started. */
+  #work = 0
 
   /** Everything that was assigned so far is what the script is started with. */
   start(): void {
-    for (const [name, words] of this.#assigned) this.#initial.set(name, words.map(({ word }) => word).join('\0'))
+    for (const [name, words] of this.#assigned)
+      this.#initial.set(name, [...words.values()].map(({ word }) => word).join('\0'))
     this.#assignments = []
+    this.#work = 0
   }
 
   assignments(): readonly Assignment[] {
@@ -81,7 +92,7 @@ export class Variables {
   assignNothing(name: string, scope: string | undefined): void {
     this.#assignments?.push(variables => variables.assignNothing(name, scope))
     const key = this.#keyOf(name, scope)
-    if (!this.#assigned.has(key)) this.#assigned.set(key, [])
+    if (!this.#assigned.has(key)) this.#assigned.set(key, new Map())
   }
 
   /** Declares a variable of a function. */
@@ -97,9 +108,8 @@ export class Variables {
   }
 
   #add(key: string, assigned: Assigned): void {
-    const words = this.#assigned.get(key)
-    if (words) words.push(assigned)
-    else this.#assigned.set(key, [assigned])
+    const words = this.#assigned.get(key) ?? new Map<string, Assigned>()
+    this.#assigned.set(key, words.set(scoped(assigned.scope ?? '', assigned.word), assigned))
   }
 
   #keyOf(name: string, scope: string | undefined): string {
@@ -116,8 +126,10 @@ export class Variables {
   #expand(word: string, scope: string | undefined, path: readonly string[]): readonly string[] {
     let values: readonly string[] = ['']
     const add = (more: readonly string[], source: string): void => {
+      const most = values.length > 1 && more.length > 1 ? MOST_VALUES : MOST_OF_ONE
+      const isLong = more[0] !== source && longest(values) + longest(more) > MOST_CHARACTERS
       values =
-        values.length * more.length > (values.length > 1 && more.length > 1 ? MOST_VALUES : MOST_OF_ONE)
+        values.length * more.length > most || isLong
           ? values.map(value => value + unknown(source))
           : values.flatMap(value => more.map(next => value + next))
     }
@@ -136,12 +148,15 @@ export class Variables {
   ): readonly string[] {
     const key = this.#keyOf(name, scope)
     this.#reads?.add(key)
-    if (path.length >= MOST_NESTED) return [unknown(source)]
-    const assigned = this.#assigned.get(key) ?? []
+    const words = this.#assigned.get(key)
+    this.#work += words?.size ?? 0
+    if (path.length >= MOST_NESTED || (words?.size ?? 0) > MOST_OF_ONE || this.#work > MOST_WORK)
+      return [unknown(source)]
+    const assigned = [...(words?.values() ?? [])]
     // A variable that is set from itself keeps a value that it has from elsewhere.
     const others = path.includes(key) ? assigned.filter(({ word }) => !mentions(word, name)) : assigned
     const values = others.flatMap(({ word, scope: of }) => this.#expand(word, of, [...path, key]))
-    if (values.length === 0 && (others.length > 0 || this.#assigned.get(key)?.length === 0)) return []
+    if (values.length === 0 && (others.length > 0 || words?.size === 0)) return []
     if (values.length === 0)
       return fallback === undefined ? [unknown(source)] : this.#expand(fallback, scope, [...path, key])
     // What is empty at first is assigned later.
@@ -149,6 +164,8 @@ export class Variables {
     return [...new Set(filled.length > 0 ? filled : values)]
   }
 }
+
+const longest = (values: readonly string[]): number => values.reduce((most, { length }) => Math.max(most, length), 0)
 
 const scoped = (functionName: string, name: string): string => `${functionName} ${name}`
 

@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EDQUOT: 'the disk quota is exceeded',
   EEXIST: 'there is a file where a folder is needed',
+  EFBIG: 'the file would be larger than the system allows',
   EINTR: 'the call was interrupted: run the command again',
   EIO: 'reading or writing failed (input/output error)',
   EISDIR: 'this is a folder, not a file',

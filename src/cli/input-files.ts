@@ -1,7 +1,8 @@
 // Finds and reads the input files of a command.
 
-import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
+import { readInputBytes } from './input-bytes.ts'
 import { inputLimit, tooLarge } from './input-limit.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -87,7 +88,7 @@ function readerWithLimit(limit: number): (file: string) => string {
   let left = limit
   return file => {
     const name = nameOf(file)
-    const bytes = readBytes(file, name, left)
+    const bytes = readNamed(file, name, left)
     if (bytes.length > left) throw tooLarge(name, limit)
     left -= bytes.length
     try {
@@ -98,32 +99,11 @@ function readerWithLimit(limit: number): (file: string) => string {
   }
 }
 
-const BLOCK = 1 << 16
-
-/** Returns the bytes, or more than the limit: a device or pipe may never end. */
-function readBytes(file: string, name: string, limit: number): Uint8Array {
+function readNamed(file: string, name: string, limit: number): Uint8Array {
   try {
-    const descriptor = file === '-' ? 0 : openSync(file, 'r')
-    try {
-      return readDescriptor(descriptor, limit)
-    } finally {
-      if (descriptor !== 0) closeSync(descriptor)
-    }
+    return readInputBytes(file, limit)
   } catch (error) {
     // Errors of calls on a descriptor do not name the file.
     throw Object.assign(error as Error, { path: name })
   }
-}
-
-function readDescriptor(descriptor: number, limit: number): Uint8Array {
-  const blocks: Uint8Array[] = []
-  let size = 0
-  for (let next = fstatSync(descriptor).size + 1; size <= limit; next = BLOCK) {
-    const block = Buffer.allocUnsafeSlow(Math.min(Math.max(next, BLOCK), limit + 1))
-    const read = readSync(descriptor, block, 0, block.length, null)
-    if (read === 0) break
-    blocks.push(block.subarray(0, read))
-    size += read
-  }
-  return blocks.length === 1 ? blocks[0]! : Buffer.concat(blocks)
 }

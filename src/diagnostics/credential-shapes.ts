@@ -1,6 +1,7 @@
 // Finds texts that look like credentials in texts without known fields: templates, scripts, renderings. It is better to mask a harmless
 // value than to show a token. The texts may be hostile and of any size, so everything here takes linear time and no stack.
 
+import { ARGUMENTS, printedPasswords, userInfo } from './credential-arguments.ts'
 import { SECRET_NAME } from './mask-table.ts'
 import { between, type Delimiters, runs, subtract, type TextRange, without } from './text-ranges.ts'
 
@@ -33,6 +34,7 @@ const CERTAIN: readonly FindRanges[] = [
   // User and password of a URL.
   matching(/\/\/(?<secret>[^\s/'"<>@][^\s/'"<>]{0,1000})@(?=[^\s/'"<>@])/dg),
   // A single quote is allowed in a URL, unless it is in such quotes itself.
+  userInfo,
   matching(/(?<!')\bhttps?:\/\/(?<secret>[^\s/'"<>@][^\s/"<>]{0,1000})@(?=[^\s/'"<>@])/dg),
 ]
 
@@ -40,7 +42,9 @@ const PRIVATE_KEY: Delimiters = { open: '-----BEGIN ', close: /-----END [A-Z ]{0
 
 /** Finds shapes that are credentials because of the name before them, or probably. */
 const PROBABLE: readonly FindRanges[] = [
-  namedValues,
+  text => valuesAfter(text, NAME),
+  ...ARGUMENTS.map(option => (text: string) => valuesAfter(text, option)),
+  printedPasswords,
   matching(/(?<![a-z0-9])[a-z0-9]{6}\.(?<secret>[a-z0-9]{16})(?![a-z0-9])/dg),
 ]
 
@@ -88,17 +92,18 @@ function after(text: string, before: RegExp, outside: RegExp, min: number): Text
   })
 }
 
+/** Its group is the character between the name and the value. */
 const NAME = new RegExp(String.raw`(?<![A-Za-z])[\w.-]{0,40}${SECRET_NAME}\\?["']?[ \t]{0,200}([:=])[ \t]*`, 'gi')
 
 /** Returns the values after names that indicate secrets: `password: …`, `TOKEN=…`, `"clientSecret": "…"`. */
-function namedValues(text: string): TextRange[] {
+function valuesAfter(text: string, name: RegExp): TextRange[] {
   const ranges: TextRange[] = []
-  NAME.lastIndex = 0
-  for (let match = NAME.exec(text); match !== null; match = NAME.exec(text)) {
-    const start = NAME.lastIndex
+  name.lastIndex = 0
+  for (let match = name.exec(text); match !== null; match = name.exec(text)) {
+    const start = name.lastIndex
     const end = endOfValue(text, start, match[1] === ':')
     if (end > start) ranges.push({ start, end })
-    NAME.lastIndex = Math.max(start, end)
+    name.lastIndex = Math.max(start, end)
   }
   return ranges
 }

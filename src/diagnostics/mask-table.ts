@@ -302,6 +302,7 @@ export function isHarmless(kind: string, path: readonly (string | number)[], val
 /** Words in the names of secrets. `field` words apply only to fields of objects, `text` words only to the ends of names in texts. */
 const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[] = [
   ['pass(?:word|wd|phrase|code)'],
+  ['(?<![a-z])pass(?![a-z])', 'text'],
   ['secret'],
   ['token'],
   ['credentials?'],

@@ -7,14 +7,14 @@ import { formsOf, type Index, indexOf, replaceForms, SHORTEST } from './secret-f
 import { partsOf } from './secret-parts.ts'
 
 /**
- * Returns a function that masks every secret (in clear text, quoted, in URLs and in base64) and what looks like a credential, with as many
+ * Returns a function that masks every secret (in clear text, in other letters, quoted, escaped, and in base64) and what looks like a credential, with as many
  * stars, so that offsets stay valid. Other texts made from a secret, such as its checksum, are not found.
  */
 export function redactor(secrets: Iterable<string>): (diagnostic: Diagnostic) => Diagnostic {
   // Made on demand: a run without problems needs no index, and a thousand MachineDeployments have thousands of secrets.
   let index: Index | undefined
   const known = (text: string): string =>
-    replaceForms(text, (index ??= indexOf(formsOfAll(secrets))), form => '*'.repeat(form.length))
+    replaceForms(text, (index ??= indexOf(formsOfAll(secrets))), (_, length) => '*'.repeat(length))
   const hide = once(text => maskCertain(known(text)))
   const item = once(known)
   const source = once(text => maskCredentials(known(text)))

@@ -2,37 +2,86 @@
 
 import { fromText, toText } from '../gotemplate/strconv/bytes.ts'
 import { quote } from '../gotemplate/strconv/quote.ts'
+import { unescapedText } from './escaped-text.ts'
+import type { TextRange } from './text-ranges.ts'
 
 /** Shorter texts are not searched, because they are often parts of ordinary words. */
 export const SHORTEST = 6
 
+interface Form {
+  readonly text: string
+  /** The text in small letters: a template may have changed them. */
+  readonly small: string
+}
+
 /** Forms of secrets by their first characters, longest first: otherwise, replacing a part of a token would leave the rest of it. */
-export type Index = ReadonlyMap<string, readonly string[]>
+export type Index = ReadonlyMap<string, readonly Form[]>
 
 export function indexOf(forms: Iterable<string>): Index {
-  const index = new Map<string, string[]>()
-  for (const form of forms) {
-    const start = form.slice(0, SHORTEST)
+  const index = new Map<string, Form[]>()
+  for (const text of forms) {
+    const form = { text, small: smallLetters(text) }
+    const start = form.small.slice(0, SHORTEST)
     const known = index.get(start)
     if (known) known.push(form)
     else index.set(start, [form])
   }
-  for (const forms of index.values()) forms.sort((a, b) => b.length - a.length)
+  for (const forms of index.values()) forms.sort((a, b) => b.text.length - a.text.length)
   return index
 }
 
-/** Replaces every occurrence of a form in the text. */
-export function replaceForms(text: string, index: Index, replacement: (form: string) => string): string {
-  let covered = ''
-  let copied = 0
-  for (let i = 0; i + SHORTEST <= text.length; i++) {
-    const form = index.get(text.slice(i, i + SHORTEST))?.find(candidate => text.startsWith(candidate, i))
+/** Returns the text in small letters, each where it was. */
+function smallLetters(text: string): string {
+  const small = text.toLowerCase()
+  return small.length === text.length ? small : text.replace(/[A-Z]+/g, capitals => capitals.toLowerCase())
+}
+
+/** Returns what stands for an occurrence of a form, and how long this is in the text. */
+type Replacement = (form: string, length: number) => string
+
+/** Replaces every occurrence of a form in the text, in capitals or small letters, and in escapes such as `\x41`. */
+export function replaceForms(text: string, index: Index, replacement: Replacement): string {
+  const replaced = replaceFound(text, findForms(text, index), replacement)
+  return replaceFound(replaced, findEscaped(replaced, index), replacement)
+}
+
+/** Returns where forms occur; the ranges may overlap. */
+export const placesOfForms = (text: string, index: Index): TextRange[] => [
+  ...findForms(text, index),
+  ...findEscaped(text, index),
+]
+
+interface Found extends TextRange {
+  readonly form: string
+}
+
+function findForms(text: string, index: Index): Found[] {
+  const found: Found[] = []
+  const small = smallLetters(text)
+  for (let i = 0; i + SHORTEST <= small.length; i++) {
+    const form = index.get(small.slice(i, i + SHORTEST))?.find(candidate => small.startsWith(candidate.small, i))
     if (form === undefined) continue
-    covered += text.slice(copied, i) + replacement(form)
-    copied = i + form.length
-    i = copied - 1
+    found.push({ start: i, end: i + form.text.length, form: form.text })
+    i += form.text.length - 1
   }
-  return covered + text.slice(copied)
+  return found
+}
+
+function findEscaped(text: string, index: Index): Found[] {
+  const unescaped = unescapedText(text)
+  if (unescaped === undefined) return []
+  const { text: plain, offsets } = unescaped
+  return findForms(plain, index).map(({ start, end, form }) => ({ start: offsets[start]!, end: offsets[end]!, form }))
+}
+
+function replaceFound(text: string, found: readonly Found[], replacement: Replacement): string {
+  let result = ''
+  let from = 0
+  for (const { start, end, form } of found) {
+    result += text.slice(from, start) + replacement(form, end - start)
+    from = end
+  }
+  return result + text.slice(from)
 }
 
 /** Returns the text itself, and as other languages write it: quoted, escaped, in a URL, in hexadecimal, and within base64. */

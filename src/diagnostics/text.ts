@@ -2,8 +2,20 @@
 
 const LONGEST = 2000
 
-/** Characters that move the cursor, ring the bell, start a new line, change the direction of writing or are not seen. */
-const UNSAFE = /[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+/**
+ * Characters that move the cursor, ring the bell, start a new line, change the direction of writing or are not seen. Half of a character
+ * beyond the basic plane counts as well, where a text is looked at in units.
+ */
+const UNSAFE = new RegExp(
+  [
+    String.raw`[\x00-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e]`,
+    String.raw`[\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff9-\ufffb]`,
+    // Musical marks, tags and variation selectors.
+    String.raw`\ud834[\udd73-\udd7a]`,
+    String.raw`\udb40[\udc00-\udfff]?`,
+  ].join('|'),
+  'g',
+)
 
 /** Returns the text on one line with control characters escaped, cropped to a limit. */
 export function printable(text: string): string {
@@ -15,7 +27,10 @@ export function printable(text: string): string {
 export const terminalText = (text: string): string =>
   text.replace(UNSAFE, char => (char === '\n' || char === '\t' ? char : escaped(char)))
 
-const escaped = (char: string): string => ESCAPES.get(char) ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+function escaped(char: string): string {
+  const code = char.codePointAt(0)!.toString(16)
+  return ESCAPES.get(char) ?? (char.length > 1 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`)
+}
 
 const ESCAPES = new Map([
   ['\n', '\\n'],

@@ -61,6 +61,8 @@ interface OpenItem {
   /** The masked text, which may be shown. */
   readonly covered: () => string
   readonly field: (path: string) => FieldPlace | undefined
+  /** Masked texts in which a template or script is shown, by where it starts: many problems may be in it. */
+  readonly shown: Map<number, string>
   /** Line and number of columns before the text in the input. */
   readonly line: number
   readonly columns: number
@@ -76,11 +78,16 @@ function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem 
   const isOfKpt = file.index !== undefined
   const text = once(() => (isOfKpt ? withoutHostLines(whole, fieldsOf(whole)('metadata.annotations')?.value) : whole))
   const fields = once(() => fieldsOf(text()))
+  const found = new Map<string, FieldPlace | undefined>()
   return {
     file,
     text,
     covered: once(() => coverItem(item, text())),
-    field: path => fields()(path),
+    field: path => {
+      if (!found.has(path)) found.set(path, fields()(path))
+      return found.get(path)
+    },
+    shown: new Map(),
     line: lineAt(item.range.start),
     columns: columnsBefore(bytes, item),
   }
@@ -161,8 +168,10 @@ function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic):
   const last = within.at(excerpt.end - 1)
   // In quotes, the last character may be an escape sequence.
   const end = text()[last] === '\\' && !within.isBlock ? within.at(excerpt.end) : last + 1
-  const shown = within.isBlock ? withMaskedValue(text(), covered(), within) : covered()
-  return excerptAt(shown, { start, end: excerpt.end > excerpt.start ? Math.max(end, last + 1) : start })
+  return excerptAt(shownText(open, place.value.start, within), {
+    start,
+    end: excerpt.end > excerpt.start ? Math.max(end, last + 1) : start,
+  })
 }
 
 /** Returns the place of a field, or that of the object's name, if the problem is about the whole object or a field that it lacks. */
@@ -190,6 +199,13 @@ function caretOf(
   if (key === undefined) return value
   const isBelow = isCollection && text.slice(key.end, value.start).includes('\n')
   return caret === 'key' || !exact || isEmpty || isBelow ? key : value
+}
+
+function shownText({ text, covered, shown }: OpenItem, start: number, within: FieldText): string {
+  if (!within.isBlock) return covered()
+  const masked = shown.get(start) ?? withMaskedValue(text(), covered(), within)
+  shown.set(start, masked)
+  return masked
 }
 
 /**

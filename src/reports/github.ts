@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { nameOf } from '../diagnostics/names.ts'
+import { terminalText } from '../diagnostics/text.ts'
 import { filePlaceOf } from './file-place.ts'
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
@@ -23,7 +24,7 @@ function annotation(diagnostic: Diagnostic): string {
   ]
   const subject = object === undefined ? '' : `${nameOf(object)}${field === undefined ? '' : `, ${field}`}: `
   const text = `${subject}${message}${help === undefined ? '' : `\n${help}`}`
-  return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeData(text)}`
+  return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeData(terminalText(text))}`
 }
 
 /** Escapes as the runner unescapes: `%` first. */

@@ -41,6 +41,9 @@ function endOfPath(assignment: string): number {
   return match === null ? -1 : match[0].length - 1
 }
 
+/** No setting is nested as deep, and deeper objects need stack in proportion to their depth. */
+const MOST_STEPS = 100
+
 function pathOf(text: string): string[] | undefined {
   const path: string[] = []
   STEP.lastIndex = 0
@@ -49,7 +52,7 @@ function pathOf(text: string): string[] | undefined {
     if (match === null) return undefined
     path.push(match[1] ?? match[2] ?? '')
   }
-  return path.length === 0 ? undefined : path
+  return path.length === 0 || path.length > MOST_STEPS ? undefined : path
 }
 
 function set(object: JsonObject, path: readonly string[], value: Json): void {

@@ -4,6 +4,10 @@ import { describe, test } from 'node:test'
 import { scriptAssets } from '../../src/assets/scripts.ts'
 import { Variables } from '../../src/assets/variables.ts'
 
+function lines(count: number, line: (i: number) => string): string {
+  return Array.from({ length: count }, (_, i) => line(i)).join('\n')
+}
+
 /** A script without its first line, and what it loads: `kind value`, and `? command` for what only the node knows. */
 const CASES: readonly (readonly [name: string, script: string, loads: readonly string[]])[] = [
   ['a URL', 'curl -fsSLo /tmp/x https://a.example/x', ['url https://a.example/x']],
@@ -148,6 +152,22 @@ describe('what scripts load', () => {
         new Variables(),
       )
       assert.ok(performance.now() - started < 10_000)
+    })
+
+  for (const [name, text] of [
+    ['uses of a variable that has many values', lines(20_000, i => `X=v${i}; curl https://a.example/$X`)],
+    ['loops over many values', lines(20_000, i => `for p in a${i} b${i}; do apt-get install $p; done`)],
+    ['conditions', lines(20_000, i => `A${i}=x\nif [[ $A${i} == b ]]; then\n  curl https://a.example/${i}\nfi`)],
+    ['calls of a function', `f() {\n${lines(5_000, () => 'curl $1')}\n}\n${lines(5_000, i => `f a${i}`)}`],
+    ['variables of variables', lines(9, i => `X${i + 1}="${`$X${i}`.repeat(100)}"`).replace('$X0', 'x'.repeat(1000))],
+  ] as const)
+    test(`many ${name} take no more than a moment`, () => {
+      const started = performance.now()
+      scriptAssets(
+        { place: { file: 0, part: 'content' }, text: `#!/bin/sh\n${text}\ncurl $X9\n`, hasLines: true },
+        new Variables(),
+      )
+      assert.ok(performance.now() - started < 20_000)
     })
 
   test('lines and known parts', () => {

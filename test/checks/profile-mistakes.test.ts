@@ -460,4 +460,19 @@ describe('mistakes in profiles', () => {
       assert.deepEqual(found, expected)
       assert.doesNotMatch(found.join('\n'), /eyJ/)
     })
+
+  test('of many in one text the first are told, with their number', () => {
+    const found: string[] = []
+    checkUserData(
+      requestOf(
+        { files: [script(...Array.from({ length: 5_000 }, () => `curl -k -u a:${TOKEN} https://a`))] },
+        'cloud-init',
+      ),
+      ({ code, message }) => void found.push(`${code} ${message}`),
+      { isBuiltIn: false, tokens: [TOKEN], templates: () => [], checked: new Map() },
+    )
+    assert.deepEqual([...new Set(found.map(line => line.slice(0, 7)))], ['OSM0621', 'OSM0640', 'OSM0642'])
+    assert.match(found[100]!, /; 5000 lines do the same$/)
+    assert.equal(found.length, 201)
+  })
 })

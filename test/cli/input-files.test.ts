@@ -128,13 +128,44 @@ describe('reads', () => {
     assert.deepEqual(readInputFiles([file], { followLinks: false }), [{ file, text: 'a: 1' }])
   })
 
-  test('no pipe in a folder, which would block; one that is named is read', () => {
-    const pipe = join(parent, 'pipes/a.yaml')
-    mkdirSync(dirname(pipe))
+  const pipeAt = (path: string): string => {
+    const pipe = join(parent, path)
+    mkdirSync(dirname(pipe), { recursive: true })
     assert.equal(spawnSync('mkfifo', [pipe]).status, 0)
-    assert.throws(() => readInputFiles([dirname(pipe)], { followLinks: false }), /a\.yaml is not a regular file/)
-    const writer = spawn('sh', ['-c', `echo 'a: 1' > ${pipe}`], { stdio: 'ignore' })
+    return pipe
+  }
+  const readNamed = (path: string) => readInputFiles([path], { followLinks: false })
+
+  test('no pipe in a folder; one that is named is read', () => {
+    const pipe = pipeAt('pipes/a.yaml')
+    assert.throws(() => readNamed(dirname(pipe)), /a\.yaml is not a regular file/)
+    const writer = spawn('sh', ['-c', `{ echo 'a: 1'; sleep 0.1; echo 'b: 2'; } > ${pipe}`], { stdio: 'ignore' })
     assert.ok(writer.pid)
-    assert.deepEqual(readInputFiles([pipe], { followLinks: false }), [{ file: pipe, text: 'a: 1\n' }])
+    assert.deepEqual(readNamed(pipe), [{ file: pipe, text: 'a: 1\nb: 2\n' }])
+  })
+
+  test('no named pipe without a writer', () => {
+    const pipe = pipeAt('unwritten.yaml')
+    assert.throws(() => readNamed(pipe), /unwritten\.yaml is a named pipe that no program writes to/)
+  })
+
+  test('no device and no socket', () => {
+    assert.throws(() => readNamed('/dev/zero'), /^Error: \/dev\/zero is a device, not a file$/)
+    symlinkSync('/dev/zero', join(parent, 'zero.yaml'))
+    assert.throws(() => readNamed(join(parent, 'zero.yaml')), /zero\.yaml is a device, not a file$/)
+    assert.deepEqual(readNamed('/dev/null'), [{ file: '/dev/null', text: '' }])
+  })
+
+  test('what the caller has opened', () => {
+    const script = join(parent, 'read.mjs')
+    const module = JSON.stringify(join(import.meta.dirname, '../../src/cli/input-files.ts'))
+    writeFileSync(script, `import { readTextFile } from ${module}\nconsole.log(readTextFile(process.argv[2]))`)
+    const given = ['<(sleep 0.1; echo pipe)', '/dev/stdin <<<"stdin"', '/proc/self/fd/0 <<<"stdin"', '- <<<"stdin"']
+    const run = (argument: string) =>
+      spawnSync('bash', ['-c', `"$0" --import tsx ${script} ${argument}`, process.execPath], { encoding: 'utf8' })
+    assert.deepEqual(
+      given.map(argument => run(argument).stdout.trim()),
+      ['pipe', 'stdin', 'stdin', 'stdin'],
+    )
   })
 })

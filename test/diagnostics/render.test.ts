@@ -171,7 +171,7 @@ describe('a problem is shown with its place', () => {
 
 describe('texts of others', () => {
   test('cannot move the cursor, start lines or turn the writing', () => {
-    const evil = '\x1b[31m\r\nosm-krm: all is well\u202e\u061c\u200b\x9b\x07'
+    const evil = '\x1b[31m\r\nosm-krm: all is well\u202e\u061c\u200b\u200d\u00ad\u{e0041}\x9b\x07'
     const text = renderDiagnostics([
       problem({
         message: evil,
@@ -183,7 +183,7 @@ describe('texts of others', () => {
         related: [{ object: { kind: evil, name: evil }, role: 'x' }],
       }),
     ])
-    assert.doesNotMatch(text, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e\u061c\u200b]/)
+    assert.doesNotMatch(text, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e\u061c\u200b\u00ad]|\u200d|\udb40/)
     assert.doesNotMatch(text, /^osm-krm: all/m)
   })
 

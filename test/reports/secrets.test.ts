@@ -25,6 +25,29 @@ const HIDDEN: [name: string, text: string, hidden: string][] = [
     'x\n-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\n',
     '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----',
   ],
+  ['a user and password before a host without a scheme', 'proxy=user:pw@proxy:3128', 'user:pw'],
+  ['the same with an @ and a slash in the password', 'use user:p@s/w@proxy.example.com', 'user:p@s/w'],
+  ['the user of curl', 'curl -fsSL -u admin:pa$s https://a.example', 'admin:pa'],
+  ['the user of curl in quotes', "curl --user 'admin:pa ss' https://a.example", 'admin:pa ss'],
+  ['the user of curl among short options', 'curl -sSu "admin:pw" x', 'admin:pw'],
+  ['the user of a proxy', 'curl --proxy-user=admin:pw x', 'admin:pw'],
+  ['the credentials of an image', 'crictl pull --creds admin:pw x', 'admin:pw'],
+  ['an option with a name', 'wget --http-password=pw x', 'pw'],
+  ['an option with a name and a blank', 'kubeadm join --token s3cr3t x', 's3cr3t'],
+  ['a bearer token of curl', 'curl --oauth2-bearer s3cr3t-token x', 's3cr3t-token'],
+  ['the passphrase of curl', 'curl --pass hunter22 x', 'hunter22'],
+  ['sshpass', 'sshpass -p pw ssh root@host', 'pw'],
+  ['sshpass without a blank', "sshpass -p'p w' ssh root@host", 'p w'],
+  ['a login', 'docker login registry.example.com -p pw', 'pw'],
+  ['mysql', 'mysql -h db -ppw x', 'pw'],
+  ['the user name of a login', 'docker login --username=me registry.example.com', 'me'],
+  ['.netrc', 'machine a.example login me password pw', 'pw'],
+  ['a setting of a command', 'aws configure set aws_secret_access_key pw', 'pw'],
+  ['what chpasswd reads', "echo 'root:pw' | chpasswd", 'root:pw'],
+  ['a here-string of chpasswd', 'chpasswd <<< root:pw', 'pw'],
+  ['what passwd reads', 'echo pw | passwd --stdin root', 'pw'],
+  ['openssl', 'openssl rsa -passin pass:pw', 'pw'],
+  ['a variable that ends in pass', 'DB_PASS=pw run', 'pw'],
   ['a long word that looks random', 'echo q7Zk2Lm9Xw4Rt8x6y7z8', 'q7Zk2Lm9Xw4Rt8x6y7z8'],
 ]
 
@@ -43,6 +66,12 @@ const SHOWN: [name: string, text: string][] = [
   ['a URL in single quotes before an address', "curl 'https://a.example' -m 'b@c.example'"],
   ['words that say nothing', 'auth: true\npassword: null\ntoken: ""\nsecret:\nx'],
   ['names that only begin like one', 'tokenFile: /a\nsecretName: b\n--token-ttl=24h'],
+  ['images with tags and digests', 'localhost:5000/a/b:v1.2@sha256:0a a:v1@sha256:0b'],
+  ['users without a password', 'ssh root@host git@host:a/b scp a:/b/c@d'],
+  ['options that take no password', 'mkdir -p /a; date -u +%H:%M; docker run -u 1000:1000 x; sudo -u root a:b'],
+  ['a login without a password', 'docker login registry.example.com --password-stdin; mkdir -p /a'],
+  ['variables in options', 'curl -u "$USER:$PW" x; curl -u $USER:$PW; sshpass -p "$PW" y; kubeadm join --token $TOKEN'],
+  ['packages with versions', 'https://a.example/b@1.2.3 bypass: none compass=a'],
   ['a checksum', `sha256 ${'0123456789abcdef'.repeat(4)}`],
   ['a certificate', '-----BEGIN CERTIFICATE-----\nMIIBkDCCATegAwIBAgIUV4ulLh2SolvJ1GQXSqLf\n-----END CERTIFICATE-----'],
   ['a certificate in base64', 'certificate-authority-data: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUJr'],
@@ -104,6 +133,22 @@ describe('labels', () => {
     const hide = secretHider([], [])
     for (let i = 0; i < 26; i++) hide(`password: secret-${i}`)
     assert.equal(hide('password: another'), 'password: <secret AA>')
+  })
+
+  test('long runs of options and of users take no more than a moment', () => {
+    const started = performance.now()
+    for (const part of [
+      '-u a:',
+      '--token ',
+      'login -',
+      'a:b@',
+      'echo a|chpasswd ',
+      'login a password ',
+      'set a_',
+      '-p',
+    ])
+      secretRanges(part.repeat(2_000_000 / part.length))
+    assert.ok(performance.now() - started < 20_000)
   })
 
   test('a megabyte of base64 takes no more than a moment', () => {

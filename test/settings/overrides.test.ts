@@ -99,8 +99,8 @@ describe('the path of --set', () => {
     assert.deepEqual(GIVEN, before)
   })
 
-  for (const wrong of ['cluster.server', '=x', '']) {
-    test(`"${wrong}" is no assignment`, () => {
+  for (const wrong of ['cluster.server', '=x', '', `nodes${'.a'.repeat(20_000)}=1`]) {
+    test(`"${wrong.slice(0, 20)}" is no assignment`, () => {
       const codes: string[] = []
       override(GIVEN, [wrong], ({ code }) => codes.push(code))
       assert.deepEqual(codes, ['OSM0106'])

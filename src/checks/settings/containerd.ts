@@ -19,6 +19,9 @@ const DOCKER_HUB: ReadonlySet<string> = new Set([
   'docker',
 ])
 
+/** In an image such as library/debian, the first part is a registry only if it contains a dot, a port or a capital letter. */
+const PATH_OF_IMAGE = /^(?!localhost$)[^.:A-Z]*$/
+
 /** Names that stand for all registries. */
 const ALL: ReadonlySet<string> = new Set(['*', '_default'])
 
@@ -40,8 +43,12 @@ function registryProblems(registry: string): ValueProblem[] {
     return wrong('is not the name that images of Docker Hub have', 'Write docker.io.')
   if (/^[a-z]+:\/\//i.test(registry)) return wrong('has a scheme', REGISTRY)
   // The controller takes only the host of a registry with a path.
-  const host = hostProblem(registry.replace(/\/.*$/, ''))
-  return host === undefined ? [] : wrong(host, REGISTRY)
+  const host = registry.replace(/\/.*$/, '')
+  const found = hostProblem(host)
+  if (found !== undefined) return wrong(found, REGISTRY)
+  return PATH_OF_IMAGE.test(host)
+    ? wrong('has neither a domain nor a port: before an image, it is a path of Docker Hub', REGISTRY)
+    : []
 }
 
 /** The URL is not quoted, because it can contain a user and a password. */

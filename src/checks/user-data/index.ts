@@ -41,7 +41,28 @@ export function checkUserData(request: UserDataRequest, report: ReportUserData, 
     ...(facts.isBuiltIn ? [] : profileProblems(request, facts)),
     ...(facts.outbound ? outboundProblems(request, facts.outbound, facts.isBuiltIn) : []),
   ]
-  for (const problem of problems) report(findingOf(request, problem))
+  for (const problem of withoutMany(problems)) report(findingOf(request, problem))
+}
+
+/** How often a problem is reported of the same text: its place in the profile has to be found each time. */
+const MOST_OF_A_TEXT = 100
+
+/** Returns the first problems of each code and text; the last one says how many there are. */
+function withoutMany(problems: readonly UserDataProblem[]): UserDataProblem[] {
+  if (problems.length <= MOST_OF_A_TEXT) return [...problems]
+  const byText = new Map<string, UserDataProblem[]>()
+  for (const problem of problems) {
+    const key = `${problem.code} ${JSON.stringify(problem.place)}`
+    const same = byText.get(key) ?? []
+    byText.set(key, same)
+    same.push(problem)
+  }
+  return [...byText.values()].flatMap(same => {
+    const shown = same.slice(0, MOST_OF_A_TEXT)
+    if (same.length === shown.length) return shown
+    const last = shown.pop()!
+    return [...shown, { ...last, predicate: `${last.predicate}; ${same.length} lines do the same` }]
+  })
 }
 
 /** Returns the problems that only a profile can cause. */

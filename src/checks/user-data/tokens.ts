@@ -190,9 +190,11 @@ function* commandsWithLines(text: string, kind: Source['kind']): Iterable<{ text
   const all = text.split('\n')
   for (const { text: line, line: first } of lines) {
     if (!CLIENT.test(line)) continue
-    const at = all.findIndex((raw, i) => i >= first - 1 && CLIENT.test(raw))
+    // The line is found without a look at the other ones, of which there may be many.
+    let number = first
+    while (number < all.length && !CLIENT.test(all[number - 1]!)) number++
     for (const command of commandsOf(line.replace(/^\s*Exec\w+\s*=/, ''))) {
-      if (CLIENT.test(command)) yield { text: command, number: Math.max(at + 1, first) }
+      if (CLIENT.test(command)) yield { text: command, number }
     }
   }
 }

@@ -1,6 +1,6 @@
 // A template's text, and positions in it. The engine counts bytes, as Go does; problems count UTF-16 units.
 
-import { fromText, isAscii, toText } from '../strconv/bytes.ts'
+import { fromText, toText } from '../strconv/bytes.ts'
 
 export interface Source {
   /** The name of the text in messages. */
@@ -22,6 +22,6 @@ export function lineAt(bytes: string, at: number): number {
 /** Returns the number of bytes before `at` in its line, as Go's messages give it. */
 export const columnAt = (bytes: string, at: number): number => at - (bytes.lastIndexOf('\n', at - 1) + 1)
 
-/** Converts a byte offset to an offset in the text. */
+/** Converts a byte offset to an offset in the text. Any character that is not ASCII takes more bytes than UTF-16 units. */
 export const textOffset = ({ text, bytes }: Source, at: number): number =>
-  text.length === bytes.length && isAscii(bytes) ? at : toText(bytes.slice(0, at)).length
+  text.length === bytes.length ? at : toText(bytes.slice(0, at)).length

@@ -4,7 +4,7 @@
 import { secretRanges, type TextRange, unnamedRanges } from '../../diagnostics/credential-shapes.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { isHarmless, isSecretField, isSecretKey, TEXT_KINDS } from '../../diagnostics/mask-table.ts'
-import { formsOf, type Index, indexOf, replaceForms, SHORTEST } from '../../diagnostics/secret-forms.ts'
+import { formsOf, type Index, indexOf, placesOfForms, replaceForms, SHORTEST } from '../../diagnostics/secret-forms.ts'
 import { partsOf } from '../../diagnostics/secret-parts.ts'
 import { joined } from '../../diagnostics/text-ranges.ts'
 import { documentsOf } from '../../documents/documents.ts'
@@ -148,7 +148,7 @@ function coverDamaged(text: string, index: Index): Edit[] {
 }
 
 const editsOfText = (text: string, index: Index): Edit[] =>
-  joined([...secretRanges(text), ...placesOf(text, index)]).map(range => ({
+  joined([...secretRanges(text), ...placesOfForms(text, index)]).map(range => ({
     ...range,
     by: MASK,
     what: 'what looks like a credential in a comment',
@@ -170,8 +170,8 @@ function editsOfScalar(scalar: Scalar, text: string, index: Index): Edit[] {
   const { start, end, value, style, path } = scalar
   const source = text.slice(start, end)
   const what = path === undefined ? 'a key that looks like a credential' : formatPath(path)
-  const ranges = joined([...shapesIn(scalar, source), ...placesOf(source, index)])
-  const isFolded = placesOf(value, index).length > placesOf(source, index).length
+  const ranges = joined([...shapesIn(scalar, source), ...placesOfForms(source, index)])
+  const isFolded = placesOfForms(value, index).length > placesOfForms(source, index).length
   // An asterisk at the beginning would be an alias.
   const isWhole = isSecret(scalar) || isFolded || (style === 'plain' && ranges[0]?.start === 0)
   if (isWhole) return [{ start, end, by: `"${MASK}"${/\n$/.test(source) ? '\n' : ''}`, what }]
@@ -184,21 +184,9 @@ function editsOfComments(text: string, from: number, to: number, index: Index): 
   )
 }
 
-/** Returns where the known secrets occur. */
-function placesOf(text: string, index: Index): TextRange[] {
-  const places: TextRange[] = []
-  for (let at = 0; at + SHORTEST <= text.length; at++) {
-    const form = index.get(text.slice(at, at + SHORTEST))?.find(candidate => text.startsWith(candidate, at))
-    if (form === undefined) continue
-    places.push({ start: at, end: at + form.length })
-    at += form.length - 1
-  }
-  return places
-}
-
 const has = (text: string, index: Index): boolean =>
   [text, ...partsIn(text).flatMap(part => ('scalars' in part ? part.scalars.map(({ value }) => value) : []))].some(
-    each => placesOf(each, index).length > 0,
+    each => placesOfForms(each, index).length > 0,
   )
 
 function edited(text: string, edits: readonly Edit[]): string {

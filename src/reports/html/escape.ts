@@ -1,5 +1,7 @@
 // Escapes texts for HTML.
 
+import { terminalText } from '../../diagnostics/text.ts'
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,6 +10,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** For texts and for the values of attributes in quotes. */
+/** For texts and for the values of attributes in quotes. Characters that are not seen are written out. */
 export const escapeHtml = (value: unknown): string =>
-  value === undefined || value === null ? '' : String(value).replace(/[&<>"']/g, char => ENTITIES[char]!)
+  value === undefined || value === null ? '' : terminalText(String(value)).replace(/[&<>"']/g, char => ENTITIES[char]!)

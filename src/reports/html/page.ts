@@ -1,5 +1,6 @@
 // Writes the report as one HTML file that needs nothing else: styles, scripts and data are in it, and its policy allows nothing else.
 
+import { terminalText } from '../../diagnostics/text.ts'
 import { pageScript, pageStyle, themeScript } from './generated/assets.ts'
 import { pageTemplate } from './generated/templates.ts'
 import { overview } from './overview.ts'
@@ -26,5 +27,8 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ')
 
+/** Characters that turn the direction of writing, or are not seen, would show another script than a node runs. */
+const visible = (_: string, value: unknown): unknown => (typeof value === 'string' ? terminalText(value) : value)
+
 /** JSON inside a script element: `<` could end the element or begin a comment. */
-const scriptJson = (data: ReportData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+const scriptJson = (data: ReportData): string => JSON.stringify(data, visible).replaceAll('<', '\\u003c')

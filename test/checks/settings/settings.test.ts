@@ -99,6 +99,14 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
+    'a registry that is a path of Docker Hub',
+    '    externalCloudProvider: true\n',
+    '    externalCloudProvider: true\n    containerd: {registryMirrors: {__proto__: ["https://m.example.com"], localhost: [], "internal:80": []}}\n',
+    [
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors.__proto__: the registry "__proto__" has neither a domain nor a port: before an image, it is a path of Docker Hub, so no image uses its mirrors | A registry is a host with an optional port: docker.io, registry.example.com:5000.',
+    ],
+  ],
+  [
     'a registry with a scheme',
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    containerd: {registryMirrors: {"https://docker.io": ["https://m.example.com"]}}\n',

@@ -254,3 +254,11 @@ test('the names that a text includes, from its body on', () => {
 {{ if .x }}{{ range .y }}{{ template "a" }}{{ end }}{{ else }}{{ block "d" . }}{{ template "a" }}{{ end }}{{ end }}`
   assert.deepEqual([...includedNames(parse('test', text, FUNCTIONS).template!)], ['a', 'b', 'd'])
 })
+
+test('many definitions take no more than a moment, and of many problems the first are found', () => {
+  const started = performance.now()
+  const numbers = Array.from({ length: 20_000 }, (_, i) => i)
+  assert.deepEqual(checked(numbers.map(i => `{{ define "a${i}" }}x{{ end }}`).join('')), [])
+  assert.equal(checked(numbers.map(i => `{{ .Nme${i} }}`).join('\n')).length, 1000)
+  assert.ok(performance.now() - started < 20_000)
+})

@@ -35,6 +35,14 @@ const sides = async () => ({
 const common = { diagnostics: [], limits: {}, showSecrets: false }
 
 describe('the page', () => {
+  test('shows characters that turn the writing, or are not seen', async () => {
+    const data = await reportData({ ...common, objects: await rendered({ withInputs: true }) })
+    const contents = ['rm \u202e\u2066x\u200d \u{e0041}']
+    const page = reportPage({ ...data, contents })
+    assert.doesNotMatch(page.slice(page.indexOf('<body')), /[\u202e\u2066\u200d]|\u{e0041}/u)
+    assert.ok(page.includes(JSON.stringify('rm \\u202e\\u2066x\\u200d \\u{e0041}')))
+  })
+
   test('of the quickstart', async () => {
     const data = await reportData({ ...common, now: renderingOf(await rendered({ withInputs: true })) })
     assertGolden(golden('quickstart-page.txt'), structure(reportPage(data)))

@@ -37,11 +37,17 @@ function checkAll(checking: Checking, name: string, data: Known): void {
   const { trees } = checking
   checking.include(name, data)
   const left = new Set(trees.keys())
-  for (;;) {
-    const next = [...left].find(name => checking.isIncluded(name)) ?? [...left][0]
-    if (next === undefined) return
-    left.delete(next)
-    checkBody(checking, trees.get(next)!)
+  const check = (name: string): void => {
+    if (left.delete(name)) checkBody(checking, trees.get(name)!)
+  }
+  let next = 0
+  const checkIncluded = (): void => {
+    while (next < checking.included.length) check(checking.included[next++]!)
+  }
+  checkIncluded()
+  for (const name of trees.keys()) {
+    check(name)
+    checkIncluded()
   }
 }
 

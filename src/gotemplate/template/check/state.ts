@@ -61,10 +61,14 @@ export interface Scope {
   typeConditions: number
 }
 
+/** Further problems of a text are not reported: the place of each of them has to be found. */
+const MOST_PROBLEMS = 1000
+
 export class Checking {
   readonly trees: ReadonlyMap<string, Tree>
   readonly #others: ReadonlySet<string> | 'any'
   readonly #dots = new Joined()
+  readonly #included: string[] = []
   readonly #joined = new Map<Tree, Joined>()
   readonly #problems = new Map<string, TemplateProblem>()
 
@@ -85,11 +89,13 @@ export class Checking {
 
   include(name: string, argument: Known): void {
     const { type } = argument
+    if (this.#dots.get(name) === undefined) this.#included.push(name)
     this.#dots.add(name, type ? { type } : NOTHING_KNOWN)
   }
 
-  isIncluded(name: string): boolean {
-    return this.#dots.get(name) !== undefined
+  /** The names that were included, in the order of their first inclusion. */
+  get included(): readonly string[] {
+    return this.#included
   }
 
   isDefined(name: string): boolean {
@@ -112,6 +118,10 @@ export class Checking {
   add(problem: TemplateProblem): void {
     const key = `${problem.start} ${problem.message}`
     if (!this.#problems.has(key)) this.#problems.set(key, problem)
+  }
+
+  get isFull(): boolean {
+    return this.#problems.size >= MOST_PROBLEMS
   }
 
   problems(): TemplateProblem[] {
@@ -148,7 +158,7 @@ export function report(
   problem: Problem,
   { span, dependsOnType = true }: { readonly span?: Span; readonly dependsOnType?: boolean } = {},
 ): void {
-  if (dependsOnType && typeConditions > 0) return
+  if ((dependsOnType && typeConditions > 0) || checking.isFull) return
   checking.add(problemIn({ source: tree.source, name: tree.name, node, action }, problem, span))
 }
 

@@ -1,0 +1,61 @@
+// Finds credentials in the arguments of commands, which have no name with a colon or an equals sign before them: `curl -u user:password`.
+// Takes linear time and no stack, as credential-shapes.ts does.
+
+import { SECRET_NAME } from './mask-table.ts'
+import { runs, type TextRange } from './text-ranges.ts'
+
+/** Where a value begins: behind the match of a pattern. */
+export const ARGUMENTS: readonly RegExp[] = [
+  // `--password value`, `-token value`
+  new RegExp(String.raw`(?<![\w-])--?[\w-]{0,40}${SECRET_NAME}[ \t]{1,20}(?![-\s])`, 'gi'),
+  // Options of curl, and of programs that load images: their value is a user and a password, and never two numbers, which are ids.
+  /(?<![\w-])(?:-[uU][ \t]{0,20}|-[a-zA-Z]{1,8}[uU][ \t]{1,20}|--(?:user|proxy-user|(?:src-|dest-)?creds)(?:[ \t]{1,20}|=))(?=["']?[^\s"':=/+%$-][^\s"':=/]{0,200}:(?!\/\/)\S)(?!["']?\d{1,9}:\d{1,9}(?![^\s"']))/g,
+  /(?<![\w-])--(?:proxy-)?pass(?:[ \t]{1,20}|=)(?![-\s])/g,
+  // The first `-p` of a program that takes a password there, with or without a blank.
+  /\b(?:sshpass|login|mysql\w{0,10}|mariadb\w{0,10}|useradd|usermod)\b(?:[^\n;&|-]|\\\n|-(?![pP])|(?<=\S)-){0,200}[ \t]-p[ \t]{0,20}(?![-\s])/g,
+  // A line of .netrc
+  /\blogin\s{1,20}\S{1,100}\s{1,20}password\s{1,20}/g,
+  // `git config http.token value`, `aws configure set aws_secret_access_key value`
+  new RegExp(
+    String.raw`\b(?:set|config|configure)[ \t]{1,20}[\w.-]{0,60}[_.-]${SECRET_NAME}[ \t]{1,20}(?![-\s])`,
+    'gi',
+  ),
+  // `chpasswd <<< user:password`
+  /\bchpasswd\b[^\n<]{0,100}<<<[ \t]{0,20}["']?[\w.-]{1,64}:/g,
+]
+
+/** Returns the values that commands read: `echo user:password | chpasswd`. */
+export function printedPasswords(text: string): TextRange[] {
+  const ranges: TextRange[] = []
+  for (const { index } of text.matchAll(/\|[ \t]{0,20}(?:sudo[ \t]{1,20})?(?:chpasswd\b|passwd[ \t]{1,20}--stdin)/g)) {
+    const [command] = /[^\n;&|]{0,200}$/.exec(text.slice(Math.max(0, index - 200), index))!
+    const printed = /\b(?:echo|printf)[ \t]{1,20}(?:-\w{1,9}[ \t]{1,20})?(?=\S)/.exec(command)
+    if (printed === null) continue
+    const start = index - command.length + printed.index + printed[0].length
+    ranges.push({ start, end: start + text.slice(start, index).trimEnd().length })
+  }
+  return ranges
+}
+
+/** Hosts begin so, and actions and variables that stand for one. */
+const HOST = /@(?=[\w[${])(?!sha\d{3}:)/g
+
+/** Returns users and passwords before a host without a scheme: `user:password@proxy:3128`. */
+export function userInfo(text: string): TextRange[] {
+  if (!text.includes('@')) return []
+  return runs(text, /[\s'"<>`]/g, 5).flatMap(({ start, end }) => {
+    const word = text.slice(start, end)
+    const at = lastMatch(word, HOST)
+    const colon = word.indexOf(':')
+    // A path after the colon is one of scp, and a number is a port.
+    if (at <= colon || colon < 1 || !/^(?![/$])(?!\d{1,5}(?:\/|$))./s.test(word.slice(colon + 1, at))) return []
+    const user = Math.max(...['=', ',', '(', '[', '{'].map(before => word.lastIndexOf(before, colon))) + 1
+    return user < colon ? [{ start: start + user, end: start + at }] : []
+  })
+}
+
+const lastMatch = (text: string, pattern: RegExp): number => {
+  let last = -1
+  for (const { index } of text.matchAll(pattern)) last = index
+  return last
+}
