@@ -1,4 +1,5 @@
-// Reports overlays that no MachineDeployment uses, which have no effect.
+// Reports overlays that no MachineDeployment uses, although one uses the profile that they extend. Where one folder of overlays serves several
+// clusters, those of other operating systems are meant for the others.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -23,7 +24,7 @@ export interface OverlayUses {
 
 export function reportUnusedOverlays({ profiles, nodes, others }: OverlayUses, report: Report): void {
   const used = new Set(nodes.flatMap(({ known }) => withBases(known)))
-  const unused = profiles.filter(known => isOverlay(known) && !used.has(known))
+  const unused = profiles.filter(known => isOverlay(known) && !used.has(known) && used.has(known.base!))
   if (unused.length === 0) return
   const named = new Set(others().map(({ annotations }) => annotations?.[PROFILE_NAME_ANNOTATION]))
   const usedByOthers = new Set(profiles.filter(({ name }) => named.has(name)).flatMap(withBases))

@@ -67,8 +67,13 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'a file that never ends',
-    command: 'OSM_KRM_INPUT_LIMIT=1000000 $OSM_KRM render /dev/zero',
-    stderr: 'osm-krm: /dev/zero: the input is larger than 1000000 bytes; OSM_KRM_INPUT_LIMIT sets another limit\n',
+    command: '$OSM_KRM render /dev/zero',
+    stderr: 'osm-krm: /dev/zero is a device, not a file\n',
+  },
+  {
+    name: 'a file that is larger than the limit',
+    command: 'head -c 2000000 /dev/zero > zeros.yaml; OSM_KRM_INPUT_LIMIT=1000000 $OSM_KRM render zeros.yaml',
+    stderr: 'osm-krm: zeros.yaml: the input is larger than 1000000 bytes; OSM_KRM_INPUT_LIMIT sets another limit\n',
   },
   {
     name: 'stdin that never ends',

@@ -55,7 +55,6 @@ const REMAINING: Readonly<Record<string, string>> = {
   OSM0364: 'OSM0368',
   OSM0365: 'OSM0368',
   OSM0366: 'OSM0368',
-  OSM0367: 'OSM0368',
   OSM0734: 'OSM0736',
   OSM0751: 'OSM0750',
   OSM0824: 'OSM0807',

@@ -141,7 +141,7 @@ export const profiles = {
     severity: 'warning',
     title: 'No MachineDeployment uses an overlay',
     explanation:
-      'An overlay makes a profile of its own name and leaves the one that it extends as it is. A MachineDeployment uses it only if its annotation k8c.io/operating-system-profile names the overlay, or another overlay that extends it. Set the annotation, or remove the overlay. Where one folder of overlays serves several clusters, `checks.severity: {OSM0368: "off"}` hides the warning.',
+      'An overlay makes a profile of its own name and leaves the one that it extends as it is. A MachineDeployment uses it only if its annotation k8c.io/operating-system-profile names the overlay, or another overlay that extends it. Set the annotation, or remove the overlay. There is no warning if no MachineDeployment uses the profile that the overlay extends: one folder of overlays may serve several clusters. `checks.severity: {OSM0368: "off"}` turns it off.',
   },
   OSM0380: {
     severity: 'info',

@@ -36,7 +36,7 @@ const common = { diagnostics: [], limits: {}, showSecrets: false }
 
 describe('the page', () => {
   test('shows characters that turn the writing, or are not seen', async () => {
-    const data = await reportData({ ...common, objects: await rendered({ withInputs: true }) })
+    const data = await reportData({ ...common, now: renderingOf(await rendered({ withInputs: true })) })
     const contents = ['rm \u202e\u2066x\u200d \u{e0041}']
     const page = reportPage({ ...data, contents })
     assert.doesNotMatch(page.slice(page.indexOf('<body')), /[\u202e\u2066\u200d]|\u{e0041}/u)
