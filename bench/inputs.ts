@@ -8,7 +8,12 @@ import type { JsonObject } from '../src/model/profile.ts'
 import { exportedProfile } from '../src/profiles/built-in/index.ts'
 import { writeYaml } from '../src/yaml/index.ts'
 
-const CA = `-----BEGIN CERTIFICATE-----\n${Array.from({ length: 12 }, (_, i) => digest(`ca ${i}`, 'base64').padEnd(64, 'A')).join('\n')}\n-----END CERTIFICATE-----\n`
+/** A certificate: a CA that cannot be read is reported. */
+const CA = (
+  parse(readFileSync(join(import.meta.dirname, '../examples/quickstart/osm-krm.yaml'), 'utf8')) as {
+    spec: { cluster: { caBundle: string } }
+  }
+).spec.cluster.caBundle
 
 function digest(text: string, encoding: 'hex' | 'base64'): string {
   return createHash('sha256').update(text).digest(encoding).replaceAll('=', 'A')
