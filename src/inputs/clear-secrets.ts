@@ -4,7 +4,7 @@
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { ContainerdEnvironment, JoinCredentials, References } from '../model/environment.ts'
 import { machineDeploymentKey } from '../model/key.ts'
-import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { type Filler, FORMS } from '../model/placeholders.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
 import type { CredentialSettings } from '../settings/settings.ts'
@@ -96,7 +96,7 @@ const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
     value,
     name: `${path.at(-1)}`,
     help: `It is in the MachineDeployment in clear text too. Write a placeholder in its place there, such as ${suggestion(filler, 'osm', String(path.at(-1)))}.`,
-    field: ['spec.template.spec.providerSpec.value', ...path].join('.'),
+    field: [PROVIDER_SPEC_FIELD, ...path].join('.'),
   }))
 
 const withoutKey = ({ kind, namespace, name }: ObjectKeyReference): ObjectRef => ({ kind, namespace, name })

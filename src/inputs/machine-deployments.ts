@@ -3,7 +3,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { isObject } from '../model/json.ts'
-import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { reportNames } from '../model/object-names.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
@@ -20,8 +20,6 @@ const API_VERSION = 'cluster.k8s.io/v1alpha1'
 
 /** The namespace that kubectl uses by default. */
 export const DEFAULT_NAMESPACE = 'default'
-
-const PROVIDER_SPEC = 'spec.template.spec.providerSpec.value'
 
 const EXAMPLE = `machine-controller makes machines from it:
 
@@ -92,7 +90,7 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
   if (damaged || !isNamed) return undefined
   const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(at(template, 'spec', 'providerSpec', 'value') ?? null, ({ field, ...rest }) =>
-    reportField({ ...rest, field: below(PROVIDER_SPEC, field) }),
+    reportField({ ...rest, field: below(PROVIDER_SPEC_FIELD, field) }),
   )
   if (provider === undefined || damaged) return undefined
   return {

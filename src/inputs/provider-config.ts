@@ -17,8 +17,14 @@ import {
   struct,
   text,
 } from '../gotemplate/encoding/json/struct.ts'
-import type { NetworkConfig, OperatingSystemSpec, ProviderConfig } from '../model/machine-deployment.ts'
+import {
+  type NetworkConfig,
+  type OperatingSystemSpec,
+  PROVIDER_SPEC_FIELD,
+  type ProviderConfig,
+} from '../model/machine-deployment.ts'
 import type { Json, JsonObject, OperatingSystem } from '../model/profile.ts'
+import { parentOf } from './field-parents.ts'
 import { providersWith } from './provider-specs/fields.ts'
 
 interface ProviderConfigProblem {
@@ -214,18 +220,16 @@ function misplaced({ field, message }: DecodeProblem, value: JsonObject): Provid
     ? {
         field,
         message: `${field} ${message}`,
-        help: `${field} is below cloudProviderSpec: indent it as cloudProviderSpec itself.`,
+        help: `${field} is below cloudProviderSpec: move it to ${PROVIDER_SPEC_FIELD}.`,
       }
     : undefined
 }
 
 /** Returns where a field belongs that is not one of providerSpec.value, or undefined if no place is known. */
 function placeOf(field: string): string | undefined {
-  if (['taints', 'versions'].includes(field))
-    return `${field} is a field of spec.template.spec: indent it as providerSpec.`
-  return !field.includes('.') && providersWith(field).length > 0
-    ? `${field} is a field of cloudProviderSpec: indent it further.`
-    : undefined
+  const isSpecField = !field.includes('.') && providersWith(field).length > 0
+  const parent = isSpecField ? `${PROVIDER_SPEC_FIELD}.cloudProviderSpec` : parentOf(field, PROVIDER_SPEC_FIELD)
+  return parent && `${field} is a field of ${parent}: move it there.`
 }
 
 function withHelp({ field, message, unknown }: DecodeProblem): ProviderConfigProblem {

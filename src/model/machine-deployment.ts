@@ -3,6 +3,10 @@
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { JsonObject } from './profile.ts'
 
+/** The path of a MachineDeployment's provider config, and the same as a field. */
+export const PROVIDER_SPEC = ['spec', 'template', 'spec', 'providerSpec', 'value'] as const
+export const PROVIDER_SPEC_FIELD = PROVIDER_SPEC.join('.')
+
 export interface MachineDeployment {
   readonly ref: ObjectRef & { readonly namespace: string }
   /** The annotations without those that orchestrators add to the function's input. */

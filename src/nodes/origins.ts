@@ -3,6 +3,7 @@
 
 import { PHASES } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
+import { PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import {
   type NodeOrigin,
   type NodeOrigins,
@@ -12,7 +13,6 @@ import {
 } from '../model/node-origin.ts'
 import type { PhaseName } from '../model/profile.ts'
 import { filesOf } from '../osc/profile-templates.ts'
-import { PROVIDER_SPEC_FIELD } from '../osc/request.ts'
 import type { Settings } from '../settings/settings.ts'
 import { distinctKeys } from '../userdata/ssh-keys.ts'
 import { minorOf } from './kubelet.ts'

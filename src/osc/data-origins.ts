@@ -4,7 +4,7 @@ import { valueAt } from '../diagnostics/field-path.ts'
 import type { FieldPath } from '../gotemplate/template/index.ts'
 import type { GoType } from '../gotemplate/values/types.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../kubelet-annotations.ts'
-import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { type MachineDeployment, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import type { NodeOrigin, SettingOrigin } from '../model/node-origin.ts'
 import { KUBELET, NETWORK_CONFIG, OPERATING_SYSTEMS } from './template-types.ts'
 
@@ -42,8 +42,6 @@ const SETTINGS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Token: [['credentials.apiToken']],
   ServerURL: [['cluster.serverOverride', 'cluster.server', 'cluster.kubeconfigFrom']],
 }
-
-const PROVIDER_SPEC = ['spec', 'template', 'spec', 'providerSpec', 'value']
 
 /** The fields of the MachineDeployment that make a field of the data. Of several, the first that is set is used. */
 const FIELDS: Readonly<Record<string, readonly (readonly string[])[]>> = {

@@ -5,6 +5,7 @@ import { valueAt } from '../diagnostics/field-path.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Version } from '../gotemplate/semver/semver.ts'
 import type { Value } from '../gotemplate/values/values.ts'
+import { PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import {
   type CloudConfigContext,
   cloudConfig as cloudConfigText,
@@ -16,7 +17,7 @@ import { containerdFiles } from './containerd/containerd.ts'
 import type { ReportFinding } from './finding.ts'
 import { type KubeletSettings, kubeletSettings } from './kubelet/kubelet-settings.ts'
 import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
-import { type NodeRequest, PROVIDER_SPEC_FIELD } from './request.ts'
+import type { NodeRequest } from './request.ts'
 import { templateData } from './template-data.ts'
 
 type Wrong = (code: DiagnosticCode, field: string, message: string, help?: string, caret?: 'key') => void

@@ -1,7 +1,7 @@
 // Maps a field of an OperatingSystemConfig to its origin: a file of the profile, or the MachineDeployment.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { PhaseName, Profile } from '../model/profile.ts'
 import { filesOf } from './profile-templates.ts'
 import { subscriptionField } from './rhel-subscription.ts'
@@ -9,7 +9,6 @@ import { subscriptionField } from './rhel-subscription.ts'
 const FILE = /^spec\.(bootstrapConfig|provisioningConfig)\.files\[(\d+)\](.*)$/
 const KEYS = /^spec\.(?:bootstrapConfig|provisioningConfig)\.userSSHKeys(.*)$/
 const SUBSCRIPTION = /^spec\.(?:bootstrapConfig|provisioningConfig)\.modules\.rh_subscription\.(.+)$/
-const PROVIDER_SPEC = 'spec.template.spec.providerSpec.value'
 
 export interface FieldOrigin {
   readonly object: ObjectRef
@@ -22,12 +21,12 @@ export function originOf(
 ): FieldOrigin {
   const keys = KEYS.exec(field)
   if (keys !== null) {
-    return { object: machineDeployment.ref, field: `${PROVIDER_SPEC}.sshPublicKeys${keys[1]}` }
+    return { object: machineDeployment.ref, field: `${PROVIDER_SPEC_FIELD}.sshPublicKeys${keys[1]}` }
   }
   const setting = machineDeployment.provider.operatingSystem === 'rhel' ? SUBSCRIPTION.exec(field)?.[1] : undefined
   const subscribed = setting === undefined ? undefined : subscriptionField(setting)
   if (subscribed !== undefined) {
-    return { object: machineDeployment.ref, field: `${PROVIDER_SPEC}.operatingSystemSpec.${subscribed}` }
+    return { object: machineDeployment.ref, field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${subscribed}` }
   }
   const file = FILE.exec(field)
   // Files of the container runtime follow the phase's own ones in the config. After them come hosts.toml files, which are not in the

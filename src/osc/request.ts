@@ -23,5 +23,3 @@ export interface NodeRequest {
   /** The markers in the data. What a template makes of a marker must not depend on the value that it stands for. */
   readonly markers: readonly Markers[]
 }
-
-export const PROVIDER_SPEC_FIELD = 'spec.template.spec.providerSpec.value'

@@ -1,9 +1,9 @@
 // Checks that the reference makes before it executes templates.
 
-import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { ProvisioningUtility } from '../model/profile.ts'
 import type { ReportFinding } from './finding.ts'
-import { type NodeRequest, PROVIDER_SPEC_FIELD } from './request.ts'
+import type { NodeRequest } from './request.ts'
 
 /** Returns how the machines of a MachineDeployment are provisioned. Only Flatcar allows a choice. */
 export const provisioningUtilityFor = (machineDeployment: MachineDeployment): ProvisioningUtility =>

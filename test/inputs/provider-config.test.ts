@@ -144,7 +144,7 @@ const REFUSED: readonly {
     name: 'an operating system that is indented too far',
     given: { cloudProviderSpec: { operatingSystem: 'ubuntu' } },
     problems: [
-      'operatingSystem | operatingSystem is missing: it must be amzn2, rockylinux, ubuntu, flatcar or rhel | operatingSystem is below cloudProviderSpec: indent it as cloudProviderSpec itself.',
+      'operatingSystem | operatingSystem is missing: it must be amzn2, rockylinux, ubuntu, flatcar or rhel | operatingSystem is below cloudProviderSpec: move it to spec.template.spec.providerSpec.value.',
     ],
   },
   {

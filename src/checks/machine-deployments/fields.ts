@@ -1,6 +1,7 @@
 // Fields of a MachineDeployment that nothing reads because their names are misspelt. Fields of other programs are left alone.
 
 import { nearest } from '../../diagnostics/nearest.ts'
+import { parentOf } from '../../inputs/field-parents.ts'
 import { at, listAt } from '../../inputs/shape.ts'
 import { isObject, type Json } from '../../model/json.ts'
 import type { JsonObject } from '../../model/profile.ts'
@@ -64,27 +65,6 @@ const PLACES: readonly Place[] = [
 const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
 const TAINT = ['key', 'value', 'effect', 'timeAdded']
 
-/** Where fields belong that are often indented too far or too little. Their names are too particular for another program's. */
-const BELONGS: ReadonlyMap<string, string> = new Map([
-  ...['annotations', 'labels'].map(name => [name, 'metadata'] as const),
-  ...['maxSurge', 'maxUnavailable'].map(name => [name, 'spec.strategy.rollingUpdate'] as const),
-  ...['replicas', 'selector', 'template', 'strategy', 'minReadySeconds', 'paused'].map(name => [name, 'spec'] as const),
-  ...['taints', 'providerSpec', 'versions'].map(name => [name, 'spec.template.spec'] as const),
-  ['kubelet', 'spec.template.spec.versions'],
-  ...['cloudProvider', 'cloudProviderSpec', 'operatingSystem', 'operatingSystemSpec', 'sshPublicKeys', 'network'].map(
-    name => [name, 'spec.template.spec.providerSpec.value'] as const,
-  ),
-])
-
-const WITH_METADATA = ['spec.template', 'spec.template.spec']
-
-/** Returns the parent of a field that is in the wrong place: labels and annotations have one at three levels. */
-function parentOf(name: string, path: readonly string[]): string | undefined {
-  const parent = BELONGS.get(name)
-  const here = path.join('.')
-  return parent === 'metadata' && WITH_METADATA.includes(here) ? `${here}.metadata` : parent
-}
-
 export function fieldProblems(machineDeployment: JsonObject): Found[] {
   const found: Found[] = []
   listAt(machineDeployment, ...TAINTS).forEach((taint, i) => {
@@ -132,7 +112,7 @@ function unknownField({ path, fields, closed }: Place, name: string): Found | un
   // If a colon is missing, a value is part of the text in the place of a name.
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
   const close = nearest(name, fields)
-  const parent = close === undefined ? parentOf(name, path) : undefined
+  const parent = close === undefined ? parentOf(name, path.join('.')) : undefined
   if (close === undefined && parent === undefined && !closed) return undefined
   const field = [...path, name].join('.')
   if (parent !== undefined)

@@ -8,8 +8,6 @@ export interface Found extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'c
   readonly field: string
 }
 
-export const PROVIDER_SPEC = ['spec', 'template', 'spec', 'providerSpec', 'value'] as const
-
 /** Returns the text in quotes after a space, or "" if a message may not contain it. */
 export const quotedValue = (path: readonly string[], text: string): string =>
   mayQuote('MachineDeployment', path, text) ? ` ${quote(text)}` : ''

@@ -4,8 +4,9 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { isIp } from '../../gotemplate/net/net-ip.ts'
 import { at, listAt, textAt } from '../../inputs/shape.ts'
 import { isObject } from '../../model/json.ts'
+import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
 import type { JsonObject } from '../../model/profile.ts'
-import { type Found, PROVIDER_SPEC, quotedValue } from './found.ts'
+import { type Found, quotedValue } from './found.ts'
 
 const FAMILIES = ['IPv4', 'IPv6', 'IPv4+IPv6', 'IPv6+IPv4'] as const
 

@@ -6,9 +6,10 @@ import { secretFault } from '../../inputs/credential-text.ts'
 import { operatingSystemFields } from '../../inputs/provider-config.ts'
 import { at } from '../../inputs/shape.ts'
 import { isObject } from '../../model/json.ts'
+import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
 import { type Filler, isPlaceholder } from '../../model/placeholders.ts'
 import type { JsonObject } from '../../model/profile.ts'
-import { type Found, PROVIDER_SPEC } from './found.ts'
+import type { Found } from './found.ts'
 
 /** Fields of a subscription that are secret. */
 const SECRETS: ReadonlySet<string> = new Set([

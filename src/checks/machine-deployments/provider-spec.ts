@@ -3,6 +3,7 @@
 
 import { nearestForm } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
+import { parentOf } from '../../inputs/field-parents.ts'
 import {
   providerFieldType,
   providersWith,
@@ -12,8 +13,9 @@ import {
 } from '../../inputs/provider-specs/fields.ts'
 import { at } from '../../inputs/shape.ts'
 import { isObject, type Json } from '../../model/json.ts'
+import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../model/machine-deployment.ts'
 import type { JsonObject } from '../../model/profile.ts'
-import { type Found, PROVIDER_SPEC } from './found.ts'
+import type { Found } from './found.ts'
 
 export function providerSpecProblems(machineDeployment: JsonObject): Found[] {
   const config = at(machineDeployment, ...PROVIDER_SPEC)
@@ -162,15 +164,7 @@ function decodeKeyReference(value: Json, context: Context): void {
 
 const isSame = (known: string, name: string): boolean => known.toLowerCase() === name.toLowerCase()
 
-const OF_CONFIG = [
-  'sshPublicKeys',
-  'caPublicKey',
-  'cloudProvider',
-  'operatingSystem',
-  'operatingSystemSpec',
-  'network',
-  'overwriteCloudConfig',
-]
+const SPEC = `${PROVIDER_SPEC_FIELD}.cloudProviderSpec`
 
 function unknownField(name: string, known: readonly string[], context: Context): void {
   const { path, provider, isStrict, found } = context
@@ -178,20 +172,21 @@ function unknownField(name: string, known: readonly string[], context: Context):
   if (!/^[A-Za-z_]\w*$/.test(name)) return
   const inner = below(path, name)
   const effect = isStrict ? 'machine-controller refuses the MachineDeployment' : 'machine-controller ignores it'
-  const isOther = isStrict && path === '' && OF_CONFIG.includes(name)
+  const parent = isStrict && path === '' ? parentOf(name, SPEC) : undefined
   // Without an operating system, the missing one is an error that says so.
-  if (isOther && name === 'operatingSystem' && context.lacksSystem) return
+  if (parent === PROVIDER_SPEC_FIELD && name === 'operatingSystem' && context.lacksSystem) return
   const close = nearestForm(name, known)
   const others = isStrict && path === '' && close === undefined ? providersWith(name) : []
   const why =
     others.length > 0
       ? `${name} is a field of ${listOf(others, 'and')}, not of ${provider}`
       : `there is no field ${JSON.stringify(name)} ${path === '' ? `in the cloudProviderSpec of ${provider}` : `below ${lastOf(path)}`}`
-  const help = isOther
-    ? `${name} is a field of providerSpec.value: indent it as cloudProviderSpec itself.`
-    : close === undefined
-      ? `The fields here are ${listOf(known, 'and')}.`
-      : `Did you mean ${close}?`
+  const help =
+    parent !== undefined
+      ? `${name} is a field of ${parent}: move it there.`
+      : close === undefined
+        ? `The fields here are ${listOf(known, 'and')}.`
+        : `Did you mean ${close}?`
   found.push({
     code: isStrict ? 'OSM0248' : 'OSM0241',
     message: `${why}: ${effect}`,

@@ -2,6 +2,7 @@
 
 import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../checks/user-data-size.ts'
 import { at, textAt } from '../../inputs/shape.ts'
+import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
 import type { NodeOrigins } from '../../model/node-origin.ts'
 import type { Json } from '../../model/profile.ts'
 import { PROFILE_STAMP, PROFILE_VERSION } from '../../outputs/stamps.ts'
@@ -51,7 +52,7 @@ export interface NodeView extends NodeSummary {
 
 export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
   const { config, bootstrap, provisioning, machineDeployment } = node.objects
-  const provider = at(machineDeployment?.object, 'spec', 'template', 'spec', 'providerSpec', 'value')
+  const provider = at(machineDeployment?.object, ...PROVIDER_SPEC)
   const stamped = config ?? bootstrap ?? provisioning
   const annotations = stamped ? annotationTexts(stamped) : new Map<string, string>()
   const operatingSystem = nameAt(config?.object, 'spec', 'osName') ?? nameAt(provider, 'operatingSystem')

@@ -1,6 +1,7 @@
 // The manifests to verify: MachineDeployments, generated objects, and the Secrets that machine-controller and nodes expect.
 
 import { textAt } from '../../inputs/shape.ts'
+import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
 import { GENERATED_BY } from '../../model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE, outputNames } from '../../outputs/names.ts'
 import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP } from '../../outputs/stamps.ts'
@@ -40,13 +41,11 @@ export interface Expected {
   readonly name: string
 }
 
-const PROVIDER_CONFIG = ['spec', 'template', 'spec', 'providerSpec', 'value']
-
 export const cloudProviderName = ({ object }: DocumentObject): string =>
-  textAt(object, ...PROVIDER_CONFIG, 'cloudProvider') ?? ''
+  textAt(object, ...PROVIDER_SPEC, 'cloudProvider') ?? ''
 
 export const operatingSystemName = ({ object }: DocumentObject): string =>
-  textAt(object, ...PROVIDER_CONFIG, 'operatingSystem') ?? ''
+  textAt(object, ...PROVIDER_SPEC, 'operatingSystem') ?? ''
 
 /** Returns the expected Secrets, which are all in one fixed namespace. */
 export function expectedSecrets(machineDeployment: DocumentObject): Expected[] {

@@ -62,7 +62,7 @@ const WRONG: readonly (readonly [provider: string, spec: string, problem: string
   [
     'hetzner',
     '{sshPublicKeys: []}',
-    `OSM0248 there is no field "sshPublicKeys" in the cloudProviderSpec of hetzner: ${REFUSED} | sshPublicKeys is a field of providerSpec.value: indent it as cloudProviderSpec itself.`,
+    `OSM0248 there is no field "sshPublicKeys" in the cloudProviderSpec of hetzner: ${REFUSED} | sshPublicKeys is a field of spec.template.spec.providerSpec.value: move it there.`,
   ],
   ['hetzner', '{networks: [[a]]}', `OSM0248 networks[0] must be text, not a list: ${REFUSED} | `],
   [
