@@ -1,4 +1,4 @@
-// Checks that no two modules of src/ export functions or constants with one name, so that a search for a name finds one thing. Run by
+// Checks that no two modules of src/ export functions, constants or types with one name, so that a search for a name finds one thing. Run by
 // `npm run lint`. src/gotemplate is a library of its own, whose names are not compared with those of the rest.
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const SAME: Readonly<Record<string, string>> = {
   percent: 'in a terminal and in a page',
 }
 
-const EXPORT = /^export (?:async )?(?:function\*?|const) (\w+)/gm
+const EXPORT = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm
 
 const src = join(import.meta.dirname, '../src')
 const places = new Map<string, Set<string>>()

@@ -3,7 +3,7 @@
 import { originKey } from '../model/node-origin.ts'
 import { fileLines } from '../nodes/line-sources.ts'
 import type { Hide } from '../reports/secret-labels.ts'
-import { type FileLine, hiddenLines, type LineOrigin } from '../reports/show/file-lines.ts'
+import { type FileLine, hiddenLines, type ShownLineOrigin } from '../reports/show/file-lines.ts'
 import type { FoundFile } from '../reports/show/node-file.ts'
 import { locatedOrigins, type OriginRequest, placedOrigins, placesOf } from './node-origins.ts'
 import { settingOrigins } from './setting-origins.ts'
@@ -42,7 +42,7 @@ export async function linesWithOrigins(
   })
 }
 
-async function originsOfFile({ phase, part }: FoundFile, request: OriginRequest): Promise<readonly LineOrigin[]> {
+async function originsOfFile({ phase, part }: FoundFile, request: OriginRequest): Promise<readonly ShownLineOrigin[]> {
   const origins = await locatedOrigins(request)
   const kind = part.kind === 'unit' || part.kind === 'drop-in' ? part.kind : 'file'
   return origins?.phases[phase].get(originKey(kind, part.name)) ?? []

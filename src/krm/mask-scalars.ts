@@ -2,12 +2,12 @@
 // text and of brackets may be in any column, where they look like keys that may be shown.
 
 import type { DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
-import { type Document, decodeText } from '../yaml/document.ts'
+import { decodeText, type YamlDocument } from '../yaml/document.ts'
 import { isShown, lineEnd, mask, type Path, type Walk } from './mask-walk.ts'
 
 const NAME = /^[A-Za-z_$][\w./$-]*$/
 
-export function maskScalars(walk: Walk, { root, offsetOf }: Document): void {
+export function maskScalars(walk: Walk, { root, offsetOf }: YamlDocument): void {
   const waiting: { readonly node: DocumentNode; readonly path: Path }[] =
     root === undefined ? [] : [{ node: root, path: [] }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -4,7 +4,7 @@
 import type { CollectionPart, DocumentNode } from '../gotemplate/encoding/yaml/document.ts'
 import type { Json } from '../model/profile.ts'
 import { construct } from '../yaml/construct.ts'
-import { type Document, decodeText, parseDocument, UNKNOWN_ANCHOR } from '../yaml/document.ts'
+import { decodeText, parseDocument, UNKNOWN_ANCHOR, type YamlDocument } from '../yaml/document.ts'
 import type { ReadProblem, ReadResult } from '../yaml/index.ts'
 import { afterSpaces, blockEnd } from './block-end.ts'
 import { headerOfDraft, newDraft } from './header.ts'
@@ -76,12 +76,12 @@ function duplicateKey({ parts }: CollectionPart): DocumentNode | undefined {
 }
 
 /** Returns the data of a node, or null if it cannot be constructed. */
-function jsonOf(document: Document, node: DocumentNode): Json {
+function jsonOf(document: YamlDocument, node: DocumentNode): Json {
   const result = construct(document, node)
   return 'value' in result ? result.value : null
 }
 
-function textOf(document: Document, entry: NodePair | undefined): string {
+function textOf(document: YamlDocument, entry: NodePair | undefined): string {
   const value = entry && jsonOf(document, entry.value)
   return typeof value === 'string' ? value : ''
 }

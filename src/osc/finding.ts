@@ -4,9 +4,10 @@ import { codes } from '../diagnostics/codes/index.ts'
 import type { Diagnostic, RenderedPlace } from '../diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
+import type { RenderedLine } from '../model/rendered-line.ts'
 import { originOfField } from '../profiles/composition/origins.ts'
 import { originOf } from './origin.ts'
-import { type RenderedLine, sourceLine } from './source-line.ts'
+import { sourceLine } from './source-line.ts'
 
 export interface Finding extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt' | 'caret'> {
   /** The object that has the field. `config` stands for the OperatingSystemConfig, which is generated. */

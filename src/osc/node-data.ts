@@ -15,7 +15,7 @@ import {
 import { resolver } from './cloud-config/resolve.ts'
 import { containerdFiles } from './containerd/containerd.ts'
 import type { ReportFinding } from './finding.ts'
-import { type KubeletSettings, kubeletSettings } from './kubelet/kubelet-settings.ts'
+import { type KubeletAnnotations, kubeletSettings } from './kubelet/kubelet-settings.ts'
 import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
 import type { NodeRequest } from './request.ts'
 import { templateData } from './template-data.ts'
@@ -55,7 +55,7 @@ export function nodeData(request: NodeRequest, report: ReportFinding): Value | u
   })
 }
 
-const readKubeletSettings = ({ machineDeployment }: NodeRequest, wrong: Wrong): KubeletSettings =>
+const readKubeletSettings = ({ machineDeployment }: NodeRequest, wrong: Wrong): KubeletAnnotations =>
   kubeletSettings(machineDeployment.annotations, (annotation, message) =>
     wrong('OSM0502', `metadata.annotations[${annotation}]`, `${annotation} ${message}`),
   )

@@ -2,20 +2,13 @@
 
 import type { Excerpt } from '../diagnostics/diagnostic.ts'
 import type { PhaseName, Profile } from '../model/profile.ts'
+import type { RenderedLine } from '../model/rendered-line.ts'
 import { filesOf, phaseSource } from './profile-templates.ts'
 import type { TemplateSource } from './templates/template-engine.ts'
 
 export interface SourceLine {
   readonly field: string
   readonly excerpt: Excerpt
-}
-
-export interface RenderedLine {
-  readonly line: number
-  readonly text: string
-  /** The message without the number of the line. */
-  readonly message: string
-  readonly part?: string
 }
 
 const PHASE = /^spec\.(bootstrapConfig|provisioningConfig)\./

@@ -16,7 +16,7 @@ import { BOOL, INT32, STRING } from '../gotemplate/values/types.ts'
 import { integer, type Pointer, Slice, Struct, type Value } from '../gotemplate/values/values.ts'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
-import type { KubeletSettings } from './kubelet/kubelet-settings.ts'
+import type { KubeletAnnotations } from './kubelet/kubelet-settings.ts'
 import type { NodeVariables } from './request.ts'
 import {
   BOOTSTRAP,
@@ -35,7 +35,7 @@ export interface TemplateInputs {
   readonly provider: ProviderConfig
   readonly environment: NodeEnvironment
   readonly credentials: JoinCredentials
-  readonly kubelet: KubeletSettings
+  readonly kubelet: KubeletAnnotations
   readonly inTreeController: boolean
   readonly cloudConfig: string
   readonly containerdConfig: string
@@ -91,7 +91,7 @@ const networkConfig = (network: NetworkConfig | undefined): Pointer =>
       }),
   )
 
-const kubeletConfig = (kubelet: KubeletSettings): Struct =>
+const kubeletConfig = (kubelet: KubeletAnnotations): Struct =>
   struct(KUBELET, {
     KubeReserved: pointer(STRINGS, kubelet.KubeReserved && textMap(kubelet.KubeReserved)),
     SystemReserved: pointer(STRINGS, kubelet.SystemReserved && textMap(kubelet.SystemReserved)),

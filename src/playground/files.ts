@@ -8,7 +8,7 @@ import { startingFiles } from '../start/starting-files.ts'
 export const FILE_NAMES = ['machine-deployments.yaml', 'osm-krm.yaml', 'profile.yaml', 'tokens.yaml'] as const
 
 export type FileName = (typeof FILE_NAMES)[number]
-export type Files = Readonly<Record<FileName, string>>
+export type PlaygroundFiles = Readonly<Record<FileName, string>>
 
 /** What a file is for, in a word or two. */
 export const FILE_TITLES: Readonly<Record<FileName, string>> = {
@@ -24,7 +24,7 @@ export interface StartChoice {
 }
 
 /** The files of `osm-krm init` for a provider and an operating system. */
-export function filesToStartWith({ provider, os }: StartChoice): Files {
+export function filesToStartWith({ provider, os }: StartChoice): PlaygroundFiles {
   const {
     'machine-deployments.yaml': machineDeployments = '',
     'osm-krm.yaml': settings = '',

@@ -6,7 +6,7 @@ import { counted } from '../reports/html/client/data.ts'
 import { h } from '../reports/html/client/dom.ts'
 import { createThemeChoice } from '../reports/html/client/theme-choice.ts'
 import { createEditor } from './editor/editor.ts'
-import { FILE_NAMES, type FileName, type Files, filesToStartWith, type StartChoice } from './files.ts'
+import { FILE_NAMES, type FileName, filesToStartWith, type PlaygroundFiles, type StartChoice } from './files.ts'
 import { createNotice } from './notice.ts'
 import { createPreview } from './preview.ts'
 import { showProblems } from './problem-list.ts'
@@ -101,7 +101,7 @@ function goTo(file: FileName, line: number, column?: number): void {
   editor.goTo(file, line, column)
 }
 
-function open(files: Files): void {
+function open(files: PlaygroundFiles): void {
   editor.replace(files)
   unchanged = JSON.stringify(files)
   tabs.choose(FILE_NAMES[0])

@@ -8,7 +8,7 @@ import { reportProblems } from '../reports/html/problems.ts'
 import { reportData } from '../reports/html/report.ts'
 import type { ReportData } from '../reports/html/report-data.ts'
 import { renderingOf } from '../reports/rendering.ts'
-import { FILE_NAMES, type Files } from './files.ts'
+import { FILE_NAMES, type PlaygroundFiles } from './files.ts'
 
 export interface Rendered {
   /** Missing if an error was found. */
@@ -20,7 +20,7 @@ export interface Rendered {
   readonly reason?: string
 }
 
-export async function renderFiles(files: Files): Promise<Rendered> {
+export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
   const documents = (
     await Promise.all(FILE_NAMES.flatMap(file => documentsOf(file, files[file])).map(takenApart))
   ).flat()

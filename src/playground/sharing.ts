@@ -2,12 +2,12 @@
 
 import { counted } from '../reports/html/client/data.ts'
 import { h } from '../reports/html/client/dom.ts'
-import type { Files } from './files.ts'
+import type { PlaygroundFiles } from './files.ts'
 import type { Notice } from './notice.ts'
 import { fragmentOf } from './share/link.ts'
 import { type MaskedValue, maskFiles } from './share/mask.ts'
 
-export async function share(files: Files, notice: Notice): Promise<void> {
+export async function share(files: PlaygroundFiles, notice: Notice): Promise<void> {
   const masked = maskFiles(files)
   if (masked === undefined) {
     notice.say('There is no link: a secret occurs in a way in which it could not be masked.')

@@ -26,7 +26,7 @@ import {
   type TextOrReference,
 } from './settings.ts'
 
-export interface Completion {
+export interface CompletedSettings {
   readonly settings: Settings | undefined
   readonly problems: readonly SettingProblem[]
 }
@@ -44,7 +44,7 @@ function withSeverities(document: Json): Json {
 }
 
 /** Returns all problems at once, or the settings if there are none. */
-export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): Completion {
+export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): CompletedSettings {
   const document = withSeverities(withoutNulls(config))
   const problems = validateWith(validate, schemaText, document, 'OperatingSystemConfigGenerator').map(withCode)
   const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.path, path))

@@ -4,7 +4,7 @@
 import { nearest } from '../diagnostics/nearest.ts'
 import { mayQuote, wrongType } from '../diagnostics/schema-problems.ts'
 import type { Json, JsonObject } from '../model/profile.ts'
-import { type Completion, complete } from './complete.ts'
+import { type CompletedSettings, complete } from './complete.ts'
 import { FLAGS, type Flag, hasEffect } from './flags.ts'
 import { isWithin, type SettingProblem } from './problems.ts'
 
@@ -13,7 +13,7 @@ const BY_NAME: ReadonlyMap<string, Flag> = new Map(FLAGS.map(flag => [flag.name,
 /** Fields that a ConfigMap may have in addition to its data. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'immutable'])
 
-interface FlagsCompletion extends Completion {
+interface FlagsCompletion extends CompletedSettings {
   /** Notes about valid flags that have no effect here. */
   readonly notes: readonly SettingProblem[]
 }

@@ -2,6 +2,7 @@
 
 import type { userdata } from '../diagnostics/codes/userdata.ts'
 import { formatPath } from '../diagnostics/field-path.ts'
+import type { RenderedLine } from '../model/rendered-line.ts'
 import { HELP } from './help.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 
@@ -77,16 +78,6 @@ export interface UserDataFinding {
   readonly help: string
   /** The line of the rendered text that has the problem. It may contain a secret. */
   readonly rendered?: RenderedLine
-}
-
-export interface RenderedLine {
-  /** Counted from 1. */
-  readonly line: number
-  readonly text: string
-  /** The message without the number of this line, for where the line of the template is known, which is the same for all nodes. */
-  readonly message: string
-  /** The part of the line that is wrong, if it is not all of it. */
-  readonly part?: string
 }
 
 export type ReportUserData = (finding: UserDataFinding) => void

@@ -5,13 +5,13 @@ import { type AliasGuard, aliasGuard } from '../gotemplate/encoding/yaml/alias-g
 import type { AliasPart, CollectionPart, DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
 import { TIMESTAMP_TAG } from '../gotemplate/encoding/yaml/tags.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
-import { type Document, decodeText, MAX_DEPTH, TOO_DEEP, UNKNOWN_ANCHOR } from './document.ts'
+import { decodeText, MAX_DEPTH, TOO_DEEP, UNKNOWN_ANCHOR, type YamlDocument } from './document.ts'
 import { put, putOnce } from './object.ts'
 import { mayDiffer, plainKeyName, resolvePlain } from './plain.ts'
 import type { Difference, ReadProblem, ReadResult } from './result.ts'
 
 /** Returns a node of the document as plain data. An undefined node is null. */
-export function construct({ offsetOf }: Document, node: DocumentNode | undefined): ReadResult {
+export function construct({ offsetOf }: YamlDocument, node: DocumentNode | undefined): ReadResult {
   if (node === undefined) return { value: null }
   try {
     const differences: Difference[] = []

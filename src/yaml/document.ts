@@ -9,7 +9,7 @@ import { fromText, isAscii } from '../gotemplate/strconv/bytes.ts'
 import type { ReadProblem } from './result.ts'
 import { problemOf } from './syntax-problems.ts'
 
-export interface Document {
+export interface YamlDocument {
   /** The text in UTF-8. Texts of nodes consist of bytes, and their offsets count bytes. */
   readonly bytes: string
   /** undefined for a text without content. */
@@ -18,7 +18,7 @@ export interface Document {
   readonly offsetOf: (byte: number) => number
 }
 
-export type ParseResult = { readonly document: Document } | { readonly problem: ReadProblem }
+export type ParseResult = { readonly document: YamlDocument } | { readonly problem: ReadProblem }
 
 /** The limit for nesting, which no real document reaches and which the stack can hold. */
 export const MAX_DEPTH = 1000

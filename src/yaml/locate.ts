@@ -1,7 +1,7 @@
 // Finds the range of a field in a YAML text, and the offset in the text of a character of its value.
 
 import type { DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
-import { type Document, decodeText, parseDocument } from './document.ts'
+import { decodeText, parseDocument, type YamlDocument } from './document.ts'
 import { plainKeyName } from './plain.ts'
 import { piecesOf, sourceOffset, type ValuePiece } from './scalar-offsets.ts'
 
@@ -40,7 +40,7 @@ export function fieldsOf(text: string): (path: string) => FieldPlace | undefined
 }
 
 /** Finds a field such as `spec.files[0].content`. A key that contains dots may be written with or without brackets and quotes. */
-function findField(text: string, { root, offsetOf }: Document, path: string): FieldPlace | undefined {
+function findField(text: string, { root, offsetOf }: YamlDocument, path: string): FieldPlace | undefined {
   if (root === undefined) return undefined
   const rangeOf = ({ start, end }: DocumentNode): TextPlace => ({ start: offsetOf(start), end: offsetOf(end) })
   let found: Omit<Step, 'rest'> = { node: root, key: undefined }

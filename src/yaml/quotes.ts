@@ -7,7 +7,7 @@ import { takeToken } from '../gotemplate/encoding/yaml/scanner.ts'
 import { YamlSyntaxError } from '../gotemplate/encoding/yaml/syntax-error.ts'
 import type { Token } from '../gotemplate/encoding/yaml/tokens.ts'
 import { fromUint8Array } from '../gotemplate/strconv/bytes.ts'
-import type { Document } from './document.ts'
+import type { YamlDocument } from './document.ts'
 
 /** Returns the offset after each quoted scalar by the offset of its opening quote, in bytes, up to the first syntax error. */
 export function quotesIn(bytes: Uint8Array): ReadonlyMap<number, number> {
@@ -15,7 +15,7 @@ export function quotesIn(bytes: Uint8Array): ReadonlyMap<number, number> {
 }
 
 /** As quotesIn(), for a document. Offsets are in UTF-16 units. */
-export const quotesInDocument = ({ bytes, offsetOf }: Document): ReadonlyMap<number, number> =>
+export const quotesInDocument = ({ bytes, offsetOf }: YamlDocument): ReadonlyMap<number, number> =>
   new Map(Array.from(quotesOf(bytes), ([start, end]) => [offsetOf(start), offsetOf(end)]))
 
 function quotesOf(bytes: string): ReadonlyMap<number, number> {

@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type KubeletSettings, kubeletSettings } from '../../src/osc/kubelet/kubelet-settings.ts'
+import { type KubeletAnnotations, kubeletSettings } from '../../src/osc/kubelet/kubelet-settings.ts'
 
 const PREFIX = 'v1.kubelet-config.machine-controller.kubermatic.io'
 
 interface Case {
   readonly name: string
   readonly given: Readonly<Record<string, string>>
-  readonly expected: KubeletSettings
+  readonly expected: KubeletAnnotations
 }
 
 const READ: readonly Case[] = [

@@ -1,10 +1,10 @@
 // The inputs that the playground starts with, with changes.
 
-import { type Files, filesToStartWith } from '../../src/playground/files.ts'
+import { filesToStartWith, type PlaygroundFiles } from '../../src/playground/files.ts'
 
-export const START: Files = filesToStartWith({ provider: 'openstack', os: 'ubuntu' })
+export const START: PlaygroundFiles = filesToStartWith({ provider: 'openstack', os: 'ubuntu' })
 
-export const filesWith = (files: Partial<Files>): Files => ({ ...START, ...files })
+export const filesWith = (files: Partial<PlaygroundFiles>): PlaygroundFiles => ({ ...START, ...files })
 
 /** Returns the text without its sign |, and where that is. */
 export function atCursor(text: string): { readonly text: string; readonly offset: number } {

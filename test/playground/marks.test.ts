@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { marksOf } from '../../src/playground/editor/marks.ts'
-import { FILE_NAMES, type FileName, type Files } from '../../src/playground/files.ts'
+import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../../src/playground/files.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
 import { filesWith, START } from './given.ts'
 
-const changed = (file: FileName, from: string | RegExp, to: string): Files =>
+const changed = (file: FileName, from: string | RegExp, to: string): PlaygroundFiles =>
   filesWith({ [file]: START[file].replace(from, to) })
 
 const OVERLAY = START['profile.yaml'].replace(/^#.*\n#.*\n/, '').replaceAll(/^# ?/gm, '')
@@ -15,7 +15,7 @@ const OVERLAY = START['profile.yaml'].replace(/^#.*\n#.*\n/, '').replaceAll(/^# 
 interface Case {
   readonly name: string
   readonly file: FileName
-  readonly given: Files
+  readonly given: PlaygroundFiles
   readonly expected: readonly [code: string, marked: string][]
 }
 

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
-import { FILE_NAMES, type Files } from '../../src/playground/files.ts'
+import { FILE_NAMES, type PlaygroundFiles } from '../../src/playground/files.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
 import { fragmentOf, LONGEST_FRAGMENT, readFragment } from '../../src/playground/share/link.ts'
 import { maskFiles } from '../../src/playground/share/mask.ts'
@@ -19,7 +19,7 @@ const secretOf = (rest: string) => object(`apiVersion: v1\nkind: Secret\nmetadat
 const DOUBTFUL = 'values of a document with an error, anchors or tags'
 
 /** Each contains the secret; the link must not. */
-const MASKED: readonly { name: string; given: Files; what: string }[] = [
+const MASKED: readonly { name: string; given: PlaygroundFiles; what: string }[] = [
   { name: 'a plain value', given: secretOf(`stringData:\n  a: ${SECRET}\n`), what: 'stringData.a' },
   { name: 'a quoted value', given: secretOf(`stringData:\n  a: "${SECRET}"\n`), what: 'stringData.a' },
   { name: 'a block', given: secretOf(`stringData:\n  a: |\n    x\n    ${SECRET}\n`), what: 'stringData.a' },
@@ -168,7 +168,7 @@ const STYLES: Readonly<Record<string, string>> = {
   'with an escape': `"\\x4b${WORD.slice(1)}"`,
 }
 
-const PLACES: Readonly<Record<string, (value: string) => Files>> = {
+const PLACES: Readonly<Record<string, (value: string) => PlaygroundFiles>> = {
   stringData: value => object(`${START['tokens.yaml']}---\nkind: Secret\nstringData:\n    a: ${value}\n`),
   data: value => object(`kind: Secret\ndata:\n    a: ${value}\n`),
   'an explicit key': value => object(`kind: Secret\nstringData:\n    ? a\n    : ${value}\n`),
@@ -188,7 +188,9 @@ describe('a link masks a value in any style', () => {
     test(place, () => {
       for (const [style, value] of Object.entries(STYLES)) {
         const given = filesOf(value)
-        const damaged = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, `${text}\n  [`])) as Files
+        const damaged = Object.fromEntries(
+          Object.entries(given).map(([name, text]) => [name, `${text}\n  [`]),
+        ) as PlaygroundFiles
         for (const files of [given, damaged]) {
           assert.ok(JSON.stringify(files).includes(WORD.slice(1)), style)
           const masked = JSON.stringify(maskFiles(files)?.files ?? '')

@@ -5,7 +5,7 @@ import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 
 /** A setting is undefined if its annotation is missing. Numbers fit into 32 bits; ages are in nanoseconds. */
-export interface KubeletSettings {
+export interface KubeletAnnotations {
   readonly KubeReserved?: ReadonlyMap<string, string>
   readonly SystemReserved?: ReadonlyMap<string, string>
   readonly EvictionHard?: ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ export interface KubeletSettings {
 /** Reads the value of a setting, or returns a phrase that says what it must be. */
 type Reader<T> = (value: string) => { readonly value: T } | { readonly wanted: string }
 
-const READERS: { readonly [Name in keyof KubeletSettings]-?: Reader<KubeletSettings[Name]> } = {
+const READERS: { readonly [Name in keyof KubeletAnnotations]-?: Reader<KubeletAnnotations[Name]> } = {
   KubeReserved: value => ({ value: pairs(value, '=') }),
   SystemReserved: value => ({ value: pairs(value, '=') }),
   EvictionHard: value => ({ value: pairs(value, '<') }),
@@ -37,7 +37,7 @@ const READERS: { readonly [Name in keyof KubeletSettings]-?: Reader<KubeletSetti
 export function kubeletSettings(
   annotations: Readonly<Record<string, string>> | undefined,
   wrong: (annotation: string, message: string) => void,
-): KubeletSettings {
+): KubeletAnnotations {
   const settings: Record<string, unknown> = {}
   for (const annotation of kubeletAnnotations(annotations)) {
     const name = settingOf(annotation)
@@ -59,9 +59,9 @@ export const kubeletAnnotations = (annotations: Readonly<Record<string, string>>
     .sort(longestFirst)
 
 /** Returns the setting of an annotation that `kubeletAnnotations` returned. */
-const settingOf = (annotation: string) => annotation.slice(annotation.indexOf('/') + 1) as keyof KubeletSettings
+const settingOf = (annotation: string) => annotation.slice(annotation.indexOf('/') + 1) as keyof KubeletAnnotations
 
-const isSetting = (name: string): name is keyof KubeletSettings => Object.hasOwn(READERS, name)
+const isSetting = (name: string): name is keyof KubeletAnnotations => Object.hasOwn(READERS, name)
 const longestFirst = (a: string, b: string): number => b.length - a.length || (a < b ? -1 : 1)
 
 /** Parses pairs. Those without the delimiter are dropped, and nothing is trimmed. */

@@ -1,7 +1,7 @@
 // Completes keys and values from the JSON Schema of the object's kind.
 
 import { cursorAt } from './cursor.ts'
-import { type Schema, schemas } from './schemas.ts'
+import { type CompletionSchema, schemas } from './schemas.ts'
 
 export interface Completion {
   readonly label: string
@@ -36,7 +36,7 @@ function keysOf(
   siblings: ReadonlySet<string>,
   column: number,
 ): Completion[] {
-  const found = new Map<string, Schema>()
+  const found = new Map<string, CompletionSchema>()
   for (const { properties = {} } of schemasAt(kind, path))
     for (const [name, schema] of Object.entries(properties))
       if (!siblings.has(name) && !found.has(name)) found.set(name, schema)
@@ -56,13 +56,13 @@ function keysOf(
 const withoutMarkdown = (text: string): string => text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '')
 
 /** What follows the colon: the place of the value. */
-function startOf(resolved: readonly Schema[], column: number): string {
+function startOf(resolved: readonly CompletionSchema[], column: number): string {
   const inner = `\n${' '.repeat(column + 2)}`
   const type = typeOf(resolved)
   return type === 'object' ? inner : type === 'array' ? `${inner}- ` : ' '
 }
 
-function typeOf(resolved: readonly Schema[]): string {
+function typeOf(resolved: readonly CompletionSchema[]): string {
   const types = new Set(resolved.flatMap(({ type = [] }) => type))
   return types.size > 0 ? [...types].join(' or ') : resolved.some(each => each.properties) ? 'object' : ''
 }
@@ -100,13 +100,13 @@ const value = (given: unknown, detail?: string): Completion => {
   }
 }
 
-const NOTHING: Schema = { properties: { apiVersion: {}, kind: {}, metadata: { type: 'object' } } }
+const NOTHING: CompletionSchema = { properties: { apiVersion: {}, kind: {}, metadata: { type: 'object' } } }
 
-const rootOf = (kind: string | undefined): Schema =>
+const rootOf = (kind: string | undefined): CompletionSchema =>
   kind !== undefined && Object.hasOwn(schemas(), kind) ? schemas()[kind]! : kind === undefined ? NOTHING : {}
 
 /** Returns the schemas of the value at a path. */
-function schemasAt(kind: string | undefined, path: readonly string[]): Schema[] {
+function schemasAt(kind: string | undefined, path: readonly string[]): CompletionSchema[] {
   const root = rootOf(kind)
   let here = resolve(root, root)
   for (const step of path) {
@@ -116,7 +116,7 @@ function schemasAt(kind: string | undefined, path: readonly string[]): Schema[] 
   return here
 }
 
-function below({ items, properties = {}, additionalProperties }: Schema, step: string): Schema[] {
+function below({ items, properties = {}, additionalProperties }: CompletionSchema, step: string): CompletionSchema[] {
   if (step === '[]') return items === undefined ? [] : [items]
   if (Object.hasOwn(properties, step)) return [properties[step]!]
   return typeof additionalProperties === 'object' ? [additionalProperties] : []
@@ -125,7 +125,7 @@ function below({ items, properties = {}, additionalProperties }: Schema, step: s
 const DEEPEST = 20
 
 /** Returns the schema with those that it refers to or combines. */
-function resolve(schema: Schema, root: Schema, depth = 0): Schema[] {
+function resolve(schema: CompletionSchema, root: CompletionSchema, depth = 0): CompletionSchema[] {
   if (depth > DEEPEST) return []
   const { $ref, anyOf = [], oneOf = [], allOf = [] } = schema
   const target = $ref === undefined ? undefined : root.$defs?.[$ref.replace('#/$defs/', '')]

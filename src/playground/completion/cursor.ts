@@ -1,7 +1,7 @@
 // Finds what is being written at a place of a YAML text: the kind of the object, the path of the field, and what is there already. It reads
 // indentation only, because a text is damaged most of the time while it is being written.
 
-export interface Cursor {
+export interface CompletionPlace {
   /** The kind and the apiVersion of the object, as far as they are written. */
   readonly kind: string | undefined
   /** The path of the object or list that gets a new key or entry; "[]" for an entry of a list. */
@@ -25,7 +25,7 @@ interface Entry {
 
 const KEY = /^(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#"'{}[\],&*!|>%@-][^\s:#]*|-[^\s:#]+))[ \t]*:(?:[ \t]+(.*))?$/
 
-export function cursorAt(text: string, offset: number): Cursor | undefined {
+export function cursorAt(text: string, offset: number): CompletionPlace | undefined {
   const { lines, line, column: at } = documentAround(text, offset)
   // Between documents.
   if (lines[line] === undefined) return undefined

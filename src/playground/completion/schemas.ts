@@ -10,31 +10,31 @@ import { schemaText as functionConfig } from '../../settings/generated/function-
 import { PROVIDER_SPECS } from '../../start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../../start/starting-files.ts'
 
-export interface Schema {
+export interface CompletionSchema {
   readonly type?: string | readonly string[]
   readonly description?: string
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly additionalProperties?: boolean | Schema
-  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, CompletionSchema>>
+  readonly additionalProperties?: boolean | CompletionSchema
+  readonly items?: CompletionSchema
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly default?: unknown
   readonly examples?: readonly unknown[]
   readonly $ref?: string
-  readonly $defs?: Readonly<Record<string, Schema>>
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
+  readonly $defs?: Readonly<Record<string, CompletionSchema>>
+  readonly anyOf?: readonly CompletionSchema[]
+  readonly oneOf?: readonly CompletionSchema[]
+  readonly allOf?: readonly CompletionSchema[]
 }
 
-const text: Schema = { type: 'string' }
-const texts: Schema = { type: 'object', additionalProperties: text }
-const named = (names: readonly string[]): Schema => ({
+const text: CompletionSchema = { type: 'string' }
+const texts: CompletionSchema = { type: 'object', additionalProperties: text }
+const named = (names: readonly string[]): CompletionSchema => ({
   type: 'object',
   properties: Object.fromEntries(names.map(name => [name, {}])),
 })
 
-const PROVIDER_CONFIG: Schema = {
+const PROVIDER_CONFIG: CompletionSchema = {
   type: 'object',
   properties: {
     cloudProvider: {
@@ -64,12 +64,12 @@ const PROVIDER_CONFIG: Schema = {
 
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute']
 
-const METADATA: Schema = {
+const METADATA: CompletionSchema = {
   type: 'object',
   properties: { name: text, namespace: text, labels: texts, annotations: texts },
 }
 
-const SECRET: Schema = {
+const SECRET: CompletionSchema = {
   type: 'object',
   properties: {
     apiVersion: { const: 'v1' },
@@ -89,15 +89,15 @@ const SECRET: Schema = {
   },
 }
 
-const CONFIG_MAP: Schema = {
+const CONFIG_MAP: CompletionSchema = {
   type: 'object',
   properties: { apiVersion: { const: 'v1' }, kind: {}, metadata: METADATA, data: texts },
 }
 
-let known: Readonly<Record<string, Schema>> | undefined
+let known: Readonly<Record<string, CompletionSchema>> | undefined
 
 /** The schemas by kind. They are read when the first one is needed. */
-export function schemas(): Readonly<Record<string, Schema>> {
+export function schemas(): Readonly<Record<string, CompletionSchema>> {
   known ??= {
     ConfigMap: CONFIG_MAP,
     MachineDeployment: withProviderConfig(JSON.parse(machineDeployment)),
@@ -110,23 +110,23 @@ export function schemas(): Readonly<Record<string, Schema>> {
   return known
 }
 
-const withVersion = (schema: Schema, version: string): Schema => ({
+const withVersion = (schema: CompletionSchema, version: string): CompletionSchema => ({
   ...schema,
   properties: { apiVersion: { const: version }, kind: {}, ...withoutVersion(schema) },
 })
 
-function withoutVersion({ properties = {} }: Schema): Readonly<Record<string, Schema>> {
+function withoutVersion({ properties = {} }: CompletionSchema): Readonly<Record<string, CompletionSchema>> {
   const { apiVersion, kind, ...others } = properties
   return others
 }
 
 /** Adds what the schema leaves to machine-controller. */
-function withProviderConfig(schema: Schema): Schema {
+function withProviderConfig(schema: CompletionSchema): CompletionSchema {
   const whole = structuredClone(withVersion(schema, 'cluster.k8s.io/v1alpha1'))
-  const within = (from: Schema, ...path: readonly string[]): Record<string, Schema> =>
-    path.reduce((here, name) => here.properties![name]!, from).properties as Record<string, Schema>
+  const within = (from: CompletionSchema, ...path: readonly string[]): Record<string, CompletionSchema> =>
+    path.reduce((here, name) => here.properties![name]!, from).properties as Record<string, CompletionSchema>
   const machine = within(whole, 'spec', 'template', 'spec')
-  ;(machine.providerSpec!.properties as Record<string, Schema>).value = PROVIDER_CONFIG
-  ;(machine.taints!.items!.properties as Record<string, Schema>).effect = { type: 'string', enum: EFFECTS }
+  ;(machine.providerSpec!.properties as Record<string, CompletionSchema>).value = PROVIDER_CONFIG
+  ;(machine.taints!.items!.properties as Record<string, CompletionSchema>).effect = { type: 'string', enum: EFFECTS }
   return whole
 }

@@ -20,14 +20,14 @@ import {
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { h } from '../../reports/html/client/dom.ts'
 import { completeAt } from '../completion/complete.ts'
-import { FILE_NAMES, FILE_TITLES, type FileName, type Files } from '../files.ts'
+import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
 import { marksOf, offsetOf } from './marks.ts'
 import { editorLooks } from './theme.ts'
 
 export interface Editor {
-  readonly files: () => Files
+  readonly files: () => PlaygroundFiles
   /** Replaces all files, and forgets what could be undone. */
-  readonly replace: (files: Files) => void
+  readonly replace: (files: PlaygroundFiles) => void
   readonly show: (file: FileName) => void
   /** Shows a place, counted from 1, and moves the focus to it. */
   readonly goTo: (file: FileName, line: number, column?: number) => void
@@ -36,7 +36,7 @@ export interface Editor {
 
 export interface EditorRequest {
   readonly host: HTMLElement
-  readonly files: Files
+  readonly files: PlaygroundFiles
   readonly onChange: () => void
 }
 
@@ -47,7 +47,7 @@ export function createEditor({ host, files, onChange }: EditorRequest): Editor {
   })
   const stateOf = (file: FileName, text: string): EditorState =>
     EditorState.create({ doc: text, extensions: [...common, ...own(file), changes] })
-  const statesOf = (given: Files): Map<FileName, EditorState> =>
+  const statesOf = (given: PlaygroundFiles): Map<FileName, EditorState> =>
     new Map(FILE_NAMES.map(file => [file, stateOf(file, given[file])]))
   let states = statesOf(files)
   let shown: FileName = FILE_NAMES[0]

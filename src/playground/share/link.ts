@@ -1,7 +1,7 @@
 // Writes files into the fragment of an address, which browsers do not send to a server, and reads them again. What a fragment contains may come
 // from anybody: its size and form are checked, and it is nothing but text.
 
-import { FILE_NAMES, type Files } from '../files.ts'
+import { FILE_NAMES, type PlaygroundFiles } from '../files.ts'
 
 const PREFIX = '#inputs='
 /** Browsers and chats cut longer addresses. */
@@ -11,7 +11,7 @@ const LARGEST = 1024 * 1024
 export const isShared = (fragment: string): boolean => fragment.startsWith(PREFIX)
 
 /** Returns the fragment, or undefined if the files are too large for one. */
-export async function fragmentOf(files: Files): Promise<string | undefined> {
+export async function fragmentOf(files: PlaygroundFiles): Promise<string | undefined> {
   const text = JSON.stringify({ version: 1, files })
   if (text.length > LARGEST) return undefined
   const packed = await bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')), LARGEST)
@@ -19,7 +19,7 @@ export async function fragmentOf(files: Files): Promise<string | undefined> {
   return fragment.length > LONGEST_FRAGMENT ? undefined : fragment
 }
 
-export type ReadFragment = { readonly files: Files } | { readonly problem: string }
+export type ReadFragment = { readonly files: PlaygroundFiles } | { readonly problem: string }
 
 export async function readFragment(fragment: string): Promise<ReadFragment> {
   const text = fragment.slice(PREFIX.length)
@@ -41,7 +41,7 @@ function filesOf(read: unknown): ReadFragment {
   const unknown = Object.keys(files).find(name => !FILE_NAMES.some(file => file === name))
   if (unknown !== undefined) return { problem: 'it contains a file that this page does not have' }
   if (FILE_NAMES.some(file => typeof files[file] !== 'string')) return { problem: 'a file is missing' }
-  return { files: Object.fromEntries(FILE_NAMES.map(file => [file, files[file]])) as unknown as Files }
+  return { files: Object.fromEntries(FILE_NAMES.map(file => [file, files[file]])) as unknown as PlaygroundFiles }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -10,7 +10,7 @@ import { joined } from '../../diagnostics/text-ranges.ts'
 import { documentsOf } from '../../documents/documents.ts'
 import { coverItem } from '../../krm/cover.ts'
 import { parseDocument } from '../../yaml/document.ts'
-import { FILE_NAMES, type FileName, type Files } from '../files.ts'
+import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../files.ts'
 import { type Scalar, scalarsOf } from './scalars.ts'
 
 export interface MaskedValue {
@@ -21,14 +21,14 @@ export interface MaskedValue {
 }
 
 export interface Masked {
-  readonly files: Files
+  readonly files: PlaygroundFiles
   readonly values: readonly MaskedValue[]
 }
 
 const MASK = '***'
 
 /** Returns the files without secrets, or undefined if a secret is left that could not be replaced. */
-export function maskFiles(files: Files): Masked | undefined {
+export function maskFiles(files: PlaygroundFiles): Masked | undefined {
   const parts = new Map(FILE_NAMES.map(file => [file, partsIn(files[file])]))
   const secrets = [...parts.values()].flat().flatMap(part => ('scalars' in part ? secretsOf(part) : []))
   const index = indexOf(new Set(secrets.flatMap(searchedForms)))

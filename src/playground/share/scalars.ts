@@ -1,7 +1,7 @@
 // Lists the scalars of a YAML text with their places, so that single values of a text can be replaced and the rest stays as it was written.
 
 import type { DocumentNode, ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
-import { type Document, decodeText, UNKNOWN_ANCHOR } from '../../yaml/document.ts'
+import { decodeText, UNKNOWN_ANCHOR, type YamlDocument } from '../../yaml/document.ts'
 
 export interface Scalar {
   /** The kind of the object that contains it. */
@@ -25,7 +25,7 @@ interface Visit {
  * Returns the scalars in their order, or undefined if an alias has no anchor: then it is probably a text without its quotes. Scalars of a List's
  * items have the kind of the item.
  */
-export function scalarsOf({ root, offsetOf }: Document): Scalar[] | undefined {
+export function scalarsOf({ root, offsetOf }: YamlDocument): Scalar[] | undefined {
   const scalars: Scalar[] = []
   const seen = new Set<DocumentNode>()
   const waiting: Visit[] = root === undefined ? [] : [{ node: root, kind: kindOf(root), path: [] }]

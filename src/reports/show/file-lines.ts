@@ -8,7 +8,7 @@ import { arrow, originText } from './origin-text.ts'
 import type { Phase } from './phase-view.ts'
 
 /** The origin of a line: of the template line that made it, or of the whole file. */
-export interface LineOrigin extends NodeOrigin {
+export interface ShownLineOrigin extends NodeOrigin {
   readonly template?: string
   readonly templateLine?: number
 }
@@ -16,7 +16,7 @@ export interface LineOrigin extends NodeOrigin {
 export interface FileLine {
   readonly text: string
   /** Several if no template made the file, or if settings changed it. */
-  readonly from: readonly LineOrigin[]
+  readonly from: readonly ShownLineOrigin[]
   /** What made the values that the template prints in the line. */
   readonly values: readonly NodeOrigin[]
 }
@@ -50,7 +50,7 @@ export function fileLinesText(lines: readonly FileLine[]): string {
     .join('')
 }
 
-function placeOf(origin: LineOrigin): string {
+function placeOf(origin: ShownLineOrigin): string {
   const { file, line, object, template, templateLine } = origin
   if (templateLine === undefined) return originText(origin)
   if (file !== undefined && line !== undefined) return `${file}:${line}`

@@ -3,7 +3,7 @@
 
 import { ShellText } from './shell-text.ts'
 
-export interface SyntaxProblem {
+export interface ShellSyntaxProblem {
   readonly predicate: string
   /** The line where the open part begins, counted from 1. */
   readonly line: number
@@ -11,8 +11,8 @@ export interface SyntaxProblem {
 }
 
 class Refused extends Error {
-  readonly problem: SyntaxProblem
-  constructor(problem: SyntaxProblem) {
+  readonly problem: ShellSyntaxProblem
+  constructor(problem: ShellSyntaxProblem) {
     super(problem.predicate)
     this.problem = problem
   }
@@ -24,7 +24,7 @@ class Uncertain extends Error {}
 /** Thrown at a command that ends the script. bash executes a script command by command, so it does not read the rest. */
 class Finished extends Error {}
 
-export function syntaxError(script: string): SyntaxProblem | undefined {
+export function syntaxError(script: string): ShellSyntaxProblem | undefined {
   const parser = new Parser(new ShellText(script))
   try {
     parser.script()

@@ -7,7 +7,7 @@ export interface Setting {
   readonly line: number
 }
 
-export interface Section {
+export interface UnitSection {
   readonly name: string
   readonly line: number
 }
@@ -18,8 +18,8 @@ export interface IgnoredLine {
   readonly why: 'no section before' | 'no equals sign' | 'no end of section' | 'control character'
 }
 
-export interface Unit {
-  readonly sections: readonly Section[]
+export interface ParsedUnit {
+  readonly sections: readonly UnitSection[]
   readonly settings: readonly Setting[]
   readonly ignored: readonly IgnoredLine[]
 }
@@ -27,8 +27,8 @@ export interface Unit {
 /** Control characters except tab, LF and CR. */
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
-export function readUnitFile(text: string): Unit {
-  const sections: Section[] = []
+export function readUnitFile(text: string): ParsedUnit {
+  const sections: UnitSection[] = []
   const settings: Setting[] = []
   const ignored: IgnoredLine[] = []
   for (const { content, line } of logicalLines(text)) {

@@ -2,7 +2,7 @@
 
 import { nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
-import { type IgnoredLine, readUnitFile, type Setting, type Unit } from './read-unit.ts'
+import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from './read-unit.ts'
 import { SECTION_NAMES, SETTING_VALUES, sectionsOf, settingsOf } from './settings.ts'
 
 export interface UnitText {
@@ -62,7 +62,7 @@ const ignoredLine = ({ line, why }: IgnoredLine): ContentProblem => {
 /** systemd leaves sections and settings with this prefix to other programs. */
 const isForeign = (name: string): boolean => name.startsWith('X-')
 
-function sectionProblem({ name, line }: Unit['sections'][number], type: string): ContentProblem | undefined {
+function sectionProblem({ name, line }: ParsedUnit['sections'][number], type: string): ContentProblem | undefined {
   const known = sectionsOf(type)
   if (isForeign(name) || known.includes(name)) return undefined
   const part = /^[\w-]{1,40}$/.test(name) ? `[${name}]` : '[…]'
@@ -133,13 +133,13 @@ function unknownSetting(
   }
 }
 
-const lineOf = (unit: Unit, section: string): { line: number; part: string } | undefined => {
+const lineOf = (unit: ParsedUnit, section: string): { line: number; part: string } | undefined => {
   const found = unit.sections.find(({ name }) => name === section)
   return found && { line: found.line, part: `[${section}]` }
 }
 
 /** Returns why systemd does not load the unit. */
-function refusal(given: UnitText, unit: Unit): ContentProblem | undefined {
+function refusal(given: UnitText, unit: ParsedUnit): ContentProblem | undefined {
   const valuesOf = (section: string, name: RegExp): Setting[] =>
     unit.settings.filter(setting => setting.section === section && name.test(setting.name) && setting.value !== '')
   const problem = REFUSALS[typeOf(given.name)]?.(valuesOf, given)

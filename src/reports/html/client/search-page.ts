@@ -3,11 +3,11 @@
 import { counted, digits } from './data.ts'
 import { type Child, h } from './dom.ts'
 import { nodeLink, partId } from './route.ts'
-import type { Found, FoundPart } from './search.ts'
+import type { FoundPart, SearchResult } from './search.ts'
 
 const SHOWN_NODES = 30
 
-export function searchPage(query: string, { nodes, parts, more }: Found): HTMLElement {
+export function searchPage(query: string, { nodes, parts, more }: SearchResult): HTMLElement {
   const count = parts.length + more
   return h(
     'div',

@@ -17,7 +17,7 @@ export interface FoundPart {
   readonly total: number
 }
 
-export interface Found {
+export interface SearchResult {
   readonly nodes: readonly ReportNode[]
   readonly parts: readonly FoundPart[]
   /** How many parts there are beyond those that are returned. */
@@ -33,7 +33,7 @@ interface Place extends PlacedPart {
   readonly nodes: ReportNode[]
 }
 
-export type Search = (query: string) => Found
+export type Search = (query: string) => SearchResult
 
 export function searchOf({ contents, kinds, nodes }: ReportData): Search {
   const members = kinds.map((): ReportNode[] => [])
