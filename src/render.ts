@@ -98,7 +98,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   if (inputs.objects.length > 0 && inputs.kubeconfig !== undefined)
     reportKubeconfig(inputs.kubeconfig, settings, report)
   if (setsKubelets(settings)) reportKubeletSettings(settings, inputs, report)
-  reportMachineDeployments(inputs.objects, filler, report)
+  reportMachineDeployments(inputs.objects, settings, report)
   reportRegistryCredentials(catalog, settings.credentials, report)
   reportUnusedRevisions(settings.machineDeployments, inputs.names, report)
   const nodes = await renderNodes(selected, inputs, request, report)

@@ -1,12 +1,15 @@
 // Checks whether a bootstrap token is one that the API server accepts. The controller writes any text into the kubeconfig.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { TOKEN_TYPE, tokenSecretName } from '../model/bootstrap-token.ts'
+import { LOCAL_CONFIG } from '../model/ownership.ts'
 import { type InputObject, inputRef } from './catalog.ts'
 import { tokenFault, twiceEncoded } from './credential-text.ts'
 import { keyField } from './references.ts'
 import { textAt } from './shape.ts'
+import { MOST_SLIPS } from './similar-objects.ts'
 
 interface TokenPart {
   readonly key: 'token-id' | 'token-secret'
@@ -70,11 +73,15 @@ function lookUpProblems(
     wrong('type', message, `Write ${TOKEN_TYPE}.`)
   }
   const usage = data.get(USAGE)
-  if (usage !== undefined && usage !== 'true')
+  const close = usage === undefined ? nearest(USAGE, data.keys(), MOST_SLIPS) : undefined
+  const isApplied = type === TOKEN_TYPE && ref.name === name && header.annotations[LOCAL_CONFIG] === undefined
+  // A Secret that is only an input need not have all that the one in the cluster has.
+  const isMissing = usage === undefined && (isApplied || close !== undefined || hasOtherUsage(data))
+  if (isMissing || (usage !== undefined && usage !== 'true'))
     wrong(
-      keyField(object, USAGE),
-      `${USAGE} is not "true", so the API server does not accept the token`,
-      'Set it to "true".',
+      keyField(object, close ?? USAGE),
+      `${USAGE} is ${usage === undefined ? 'missing' : 'not "true"'}, so the API server does not accept the token`,
+      close === undefined ? 'Set it to "true".' : `Did you mean ${USAGE} instead of ${close}?`,
     )
   if ((data.get(GROUPS) ?? '').split(',').some(group => group !== '' && !GROUP.test(group))) {
     wrong(
@@ -85,6 +92,9 @@ function lookUpProblems(
   }
   return found
 }
+
+const hasOtherUsage = (data: ReadonlyMap<string, string>): boolean =>
+  [...data.keys()].some(key => key.startsWith('usage-bootstrap-'))
 
 const USAGE = 'usage-bootstrap-authentication'
 const GROUPS = 'auth-extra-groups'

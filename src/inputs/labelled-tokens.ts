@@ -8,11 +8,12 @@ import { bootstrapTokenText, TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName } fro
 import { fitsLabel } from '../model/key.ts'
 import { namespacedName } from '../model/object-ref.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
+import { isRenamed } from '../profiles/selection.ts'
 import { tokenFormProblems } from './bootstrap-token-form.ts'
 import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
 import { hasRefusedValue, keyField, secretData } from './references.ts'
 import { textAt, textsAt } from './shape.ts'
-import { MOST_SEARCHES, MOST_SLIPS, type SimilarObject } from './similar-objects.ts'
+import { MOST_SEARCHES, MOST_SLIPS, RENAMED, type SimilarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
 import { keyTooLong, noToken } from './token-problems.ts'
 
@@ -81,6 +82,14 @@ function similarToken(
   if (close !== undefined) {
     const help = `A Secret has the label ${TOKEN_LABEL}: ${close}; did you mean ${key}?`
     return { object: inputRef(byKey.get(close)![0]!), field: LABEL_FIELD, help }
+  }
+  const before = key.slice(0, key.length - name.length)
+  const former = [...byKey.keys()].filter(
+    other => other.startsWith(before) && isRenamed(name, other.slice(before.length)),
+  )
+  if (former.length === 1) {
+    const help = `A Secret has the label ${TOKEN_LABEL}: ${former[0]}, without what is added to the name of the MachineDeployment. ${RENAMED}`
+    return { object: inputRef(byKey.get(former[0]!)![0]!), field: LABEL_FIELD, help }
   }
   for (const item of secrets) {
     if (!item.header.name.startsWith(tokenSecretName(''))) continue

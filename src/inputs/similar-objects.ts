@@ -1,8 +1,9 @@
 // Finds the object that a reference probably means: its name is misspelt, it is in another namespace, its kind is misspelt, or it is of a
-// kind from which a cluster makes the wanted one.
+// kind from which a cluster makes the wanted one. Or kustomize has changed its name or namespace.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
+import { isRenamed } from '../profiles/selection.ts'
 import type { ObjectName } from '../settings/settings.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
 import { isNearKind } from './kinds.ts'
@@ -62,9 +63,30 @@ export function similarObject(
   if (elsewhere !== undefined) {
     const where =
       elsewhere.header.namespace === '' ? 'without a namespace' : `in the namespace "${elsewhere.header.namespace}"`
-    return found(elsewhere, 'metadata.namespace', `There is one of that name ${where}.`)
+    const help = `There is one of that name ${where}.`
+    return found(
+      elsewhere,
+      'metadata.namespace',
+      catalog.annotationsOf(elsewhere).get(FORMER_NAMESPACES)?.split(',').includes(namespace)
+        ? `${help} ${MOVED}`
+        : help,
+    )
   }
   const there = items.filter(({ header }) => header.namespace === namespace)
+  const hashed = there.find(({ header }) => HASH.test(header.name) && header.name.replace(HASH, '') === name)
+  if (hashed !== undefined)
+    return found(
+      hashed,
+      'metadata.name',
+      `There is a ${kind} of that name with a hash of kustomize after it: set "generatorOptions: {disableNameSuffixHash: true}" where it is generated.`,
+    )
+  const renamed = there.filter(({ header }) => isRenamed(header.name, name))
+  if (renamed.length === 1)
+    return found(
+      renamed[0]!,
+      'metadata.name',
+      `There is a ${kind} of that name with something before or after it: "${renamed[0]!.header.name}". ${RENAMED}`,
+    )
   const close = nearest(
     name,
     there.map(({ header }) => header.name),
@@ -73,6 +95,17 @@ export function similarObject(
   const named = there.find(({ header }) => header.name === close)
   return named && found(named, 'metadata.name', `There is a ${kind} with nearly that name: "${close}".`)
 }
+
+/** What kustomize appends to the names of generated Secrets and ConfigMaps: ten hexadecimal digits, some of them replaced by letters. */
+const HASH = /-[2456789bcdfghkmt]{10}$/
+
+export const RENAMED =
+  'A namePrefix or nameSuffix in a kustomization changes all names: set it only in a kustomization of the objects that need it.'
+
+/** Set by kustomize in the run that hands the object over. */
+const FORMER_NAMESPACES = 'internal.config.kubernetes.io/previousNamespaces'
+
+const MOVED = 'kustomize has moved it from there: set namespace only in a kustomization of the objects that need it.'
 
 /** Returns the help with the sentence about a similar object before it. */
 export const withSimilar = (similar: SimilarObject | undefined, help: string): string =>

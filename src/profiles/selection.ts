@@ -123,7 +123,7 @@ export const isRenamed = (actual: string, name: string): boolean =>
 
 const renamedHelp = (actual: string, name: string): string =>
   `"${actual}" exists. A namePrefix or nameSuffix renames profiles, but not the annotation that refers to them: ` +
-  `run the function in a kustomization below the one that renames, or set the annotation to "${actual}" instead of "${name}".`
+  `set it only in a kustomization of the objects that need it, or set the annotation to "${actual}" instead of "${name}".`
 
 function otherHelp(
   name: string,

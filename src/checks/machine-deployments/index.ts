@@ -6,13 +6,14 @@ import { type InputObject, inputRef } from '../../inputs/catalog.ts'
 import { DEFAULT_NAMESPACE } from '../../inputs/machine-deployments.ts'
 import type { Filler } from '../../model/placeholders.ts'
 import type { JsonObject } from '../../model/profile.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { annotationProblems } from './annotations.ts'
 import { fieldProblems } from './fields.ts'
 import type { Found } from './found.ts'
 import { kubeletSettingProblems } from './kubelet-settings.ts'
 import { kubeletVersionProblems } from './kubelet-version.ts'
 import { labelProblems } from './labels.ts'
-import { networkProblems } from './network.ts'
+import { dnsFamilyProblems, networkProblems } from './network.ts'
 import { operatingSystemProblems } from './operating-system.ts'
 import { reportOverlaps } from './overlap.ts'
 import { providerSpecProblems } from './provider-spec.ts'
@@ -21,7 +22,7 @@ import { selectorProblems } from './selector.ts'
 import { sshKeyProblems } from './ssh-keys.ts'
 import { nodeTaintProblems } from './taints.ts'
 
-/** The checks. Each remembers what it found for a value, because thousands of MachineDeployments have only a handful of them. */
+/** The checks. `filler` is the tool that fills in placeholders later. Each remembers what it found for a value, because thousands of MachineDeployments have only a handful of them. */
 const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefined) => Iterable<Found>)[] = [
   fieldProblems,
   annotationProblems,
@@ -37,19 +38,18 @@ const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefin
   nodeTaintProblems,
 ]
 
-/** `filler` is the tool that fills in placeholders later. */
 export function reportMachineDeployments(
   machineDeployments: readonly InputObject[],
-  filler: Filler | undefined,
+  { credentials, cluster }: Settings,
   report: Report,
 ): void {
   for (const input of machineDeployments) {
-    for (const check of CHECKS) {
-      for (const { code, message, ...where } of check(input.object, filler)) {
-        const object = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
-        report(problem(code, message, { object, ...where }))
-      }
+    const reportFound = ({ code, message, ...where }: Found): void => {
+      const object = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
+      report(problem(code, message, { object, ...where }))
     }
+    for (const check of CHECKS) for (const found of check(input.object, credentials.placeholders)) reportFound(found)
+    for (const found of dnsFamilyProblems(input.object, cluster.dnsIPs)) reportFound(found)
   }
   reportOverlaps(machineDeployments, report)
 }

@@ -1,4 +1,4 @@
-// The network of a MachineDeployment: addresses that are none, and IP families that do not exist.
+// The network of a MachineDeployment: addresses that are none, IP families that do not exist, and a static address that no machine can use.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { isIp } from '../../gotemplate/net/net-ip.ts'
@@ -6,6 +6,14 @@ import { at, listAt, textAt } from '../../inputs/shape.ts'
 import { isObject } from '../../model/json.ts'
 import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
 import type { JsonObject } from '../../model/profile.ts'
+import {
+  type Address,
+  type AddressInNetwork,
+  addressInNetwork,
+  addressOf,
+  isInNetwork,
+  isLinkLocal,
+} from '../ip-addresses.ts'
 import { type Found, quotedValue } from './found.ts'
 
 const FAMILIES = ['IPv4', 'IPv6', 'IPv4+IPv6', 'IPv6+IPv4'] as const
@@ -41,11 +49,98 @@ export function networkProblems(machineDeployment: JsonObject): Found[] {
     )
   const gateway = textAt(network, 'gateway') ?? ''
   if (gateway !== '' && !isIp(gateway)) wrong('gateway', gateway, 'is not an IP address', 'Write it as 192.168.1.1.')
+  const own = addressInNetwork(cidr)
+  // Any other operating system refuses a static network.
+  if (textAt(machineDeployment, ...PROVIDER_SPEC, 'operatingSystem') === 'flatcar') {
+    if (own !== undefined)
+      staticProblems(own, { gateway, family, replicas: replicasOf(machineDeployment) }, wrong, cidr)
+    else if (cidr === '' && isIp(gateway))
+      wrong('gateway', gateway, 'is there without a cidr, so machines have no address', 'Set network.cidr, too.')
+  }
   listAt(network, 'dns', 'servers').forEach((server, i) => {
     if (typeof server === 'string' && !isIp(server))
       wrong(`dns.servers[${i}]`, server, 'is not an IP address', 'Write it as 192.168.1.53.')
   })
   return found
+}
+
+/** Reports machines with addresses of one family whose Pods would ask for names at addresses of the other one. */
+export function dnsFamilyProblems(machineDeployment: JsonObject, dnsIPs: readonly string[]): Found[] {
+  const [family, cidr = ''] = ['ipFamily', 'cidr'].map(name => textAt(machineDeployment, ...PATH, name))
+  // Where the two contradict each other, the family is wrong.
+  if ((addressInNetwork(cidr)?.family ?? family) !== family) return []
+  if ((family !== 'IPv4' && family !== 'IPv6') || dnsIPs.length === 0) return []
+  if (dnsIPs.some(ip => addressOf(ip)?.family === family)) return []
+  return [
+    {
+      code: 'OSM0243',
+      message: `network.ipFamily is ${family}, but no address in cluster.dnsIPs of the functionConfig is one of ${family}, so Pods could resolve no name`,
+      field: `${PATH.join('.')}.ipFamily`,
+      help: 'Add the address of that family to cluster.dnsIPs, or correct the ipFamily.',
+    },
+  ]
+}
+
+type Wrong = (field: string, text: string, predicate: string, help: string) => void
+
+interface Static {
+  readonly gateway: string
+  readonly family: string
+  readonly replicas: number
+}
+
+function staticProblems(
+  own: AddressInNetwork,
+  { gateway, family, replicas }: Static,
+  wrong: Wrong,
+  cidr: string,
+): void {
+  if ((family === 'IPv4' || family === 'IPv6') && family !== own.family)
+    wrong('ipFamily', family, `contradicts network.cidr, which is an address of ${own.family}`, `Write ${own.family}.`)
+  const reserved = reservedAddress(own, own)
+  if (reserved !== undefined)
+    wrong('cidr', cidr, `is ${reserved}`, 'Write the address of the machine: 192.168.1.10/24.')
+  else if (replicas > 1)
+    wrong(
+      'cidr',
+      cidr,
+      `would be the address of each of the ${replicas} machines`,
+      'Set replicas to 1 and make a MachineDeployment for each address, or use DHCP.',
+    )
+  const router = addressOf(gateway)
+  if (router === undefined || isLinkLocal(router)) return
+  const fault = gatewayFault(router, own)
+  if (fault !== undefined)
+    wrong(
+      'gateway',
+      gateway,
+      fault,
+      'Write the address of the router in the network of network.cidr, or correct the number of bits there.',
+    )
+}
+
+function gatewayFault(router: Address, own: AddressInNetwork): string | undefined {
+  if (router.family !== own.family) return `is not an address of ${own.family}, as network.cidr is`
+  // Providers route single addresses by gateways of other networks.
+  if (own.isSingle) return undefined
+  if (!isInNetwork(router, own)) return 'is outside of the network of network.cidr, so machines do not reach it'
+  if (router.number === own.number) return 'is the address of the machine itself'
+  // In IPv6, the first address is one of all routers.
+  const reserved = own.family === 'IPv4' ? reservedAddress(router, own) : undefined
+  return reserved && `is ${reserved}`
+}
+
+/** Returns which of the addresses it is that no machine of a network can have. IPv6 has no address of all machines. */
+function reservedAddress({ number }: Address, network: AddressInNetwork): string | undefined {
+  if (network.isPair) return undefined
+  if (number === network.first) return 'the address of the network, and not of a machine in it'
+  return number === network.last && network.family === 'IPv4' ? 'the address of all machines of the network' : undefined
+}
+
+/** The API server sets 1 where there is none. */
+function replicasOf(machineDeployment: JsonObject): number {
+  const replicas = at(machineDeployment, 'spec', 'replicas')
+  return typeof replicas === 'number' ? replicas : 1
 }
 
 function isCidr(text: string): boolean {

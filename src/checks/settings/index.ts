@@ -7,6 +7,7 @@ import type { Settings } from '../../settings/settings.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
 import { bundleProblems } from './certificates.ts'
 import { imageProblems, insecureRegistryProblems, mirrorProblems } from './containerd.ts'
+import { dnsProblems } from './dns.ts'
 import { featureGateProblems } from './feature-gates.ts'
 import { noProxyProblems, proxyProblems } from './proxy.ts'
 import { serverProblems } from './server.ts'
@@ -21,6 +22,7 @@ type SettingCheck = readonly [
 const CHECKS: readonly SettingCheck[] = [
   ['spec.cluster.server', 'OSM0110', ({ cluster }) => serverProblems(cluster.server)],
   ['spec.cluster.serverOverride', 'OSM0110', ({ cluster }) => serverProblems(cluster.serverOverride)],
+  ['spec.cluster.dnsIPs', 'OSM0110', ({ cluster }) => dnsProblems(cluster.dnsIPs)],
   ['spec.cluster.caBundle', 'OSM0110', ({ cluster }) => bundleProblems(cluster.caBundle)],
   ['spec.cluster.kubernetesCABundle', 'OSM0110', ({ cluster }) => bundleProblems(cluster.kubernetesCABundle)],
   ['spec.nodes.hostCABundle', 'OSM0110', ({ nodes }) => bundleProblems(nodes.hostCABundle)],

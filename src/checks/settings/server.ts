@@ -29,9 +29,15 @@ export function serverProblems(url: string | undefined): ValueProblem[] {
     )
   const rest = url.slice(url.indexOf('://') + '://'.length)
   const authority = rest.replace(/[/?#].*$/, '')
-  const host = hostProblem(authority.slice(authority.lastIndexOf('@') + 1))
+  // client-go sends what is before the "@" as basic authentication, and then not the token.
+  if (authority.includes('@'))
+    return wrong(
+      'the address of the API server has a user before its host: nodes would send it instead of their token, and no API server accepts it',
+      'Remove it and the "@". A password in it is known to all nodes: replace it.',
+    )
+  const host = hostProblem(authority)
   if (host !== undefined) return wrong(`the address of the API server ${host}`)
-  const own = onlyWithin(authority.slice(authority.lastIndexOf('@') + 1))
+  const own = onlyWithin(authority)
   if (own !== undefined) return wrong(`the address of the API server is ${own}`, OUTSIDE)
   if (/[?#]/.test(rest)) return wrong('the address of the API server has a query, which nodes would put before paths')
   return []

@@ -161,7 +161,7 @@ export const inputs = {
     severity: 'warning',
     title: 'The API server does not accept a bootstrap token',
     explanation:
-      'A bootstrap token consists of token-id, six characters of a-z and 0-9, and token-secret, sixteen of them. The API server looks it up in the Secret bootstrap-token-<token-id> of type bootstrap.kubernetes.io/token in kube-system, which must allow its use for authentication. It ignores any other token, and the node does not join. The controller does not check this.',
+      'A bootstrap token consists of token-id, six characters of a-z and 0-9, and token-secret, sixteen of them. The API server looks it up in the Secret bootstrap-token-<token-id> of type bootstrap.kubernetes.io/token in kube-system, which must allow its use for authentication with the key usage-bootstrap-authentication. It ignores any other token, and the node does not join. The controller does not check this.',
   },
   OSM0235: {
     severity: 'warning',
@@ -209,7 +209,7 @@ export const inputs = {
     severity: 'warning',
     title: 'A network setting of a MachineDeployment cannot be used',
     explanation:
-      'An address or network is not one, or the IP family does not exist: it must be IPv4, IPv6, IPv4+IPv6 or IPv6+IPv4. The controller copies the value to the node as it is.',
+      'An address or network is not one, or the IP family does not exist: it must be IPv4, IPv6, IPv4+IPv6 or IPv6+IPv4. Or the values contradict each other: a gateway outside of the network of the static address, an address that no machine can have, one address for several machines, or an IP family without an address of the DNS of the cluster. The controller copies the values to the node as they are.',
   },
   OSM0244: {
     severity: 'warning',

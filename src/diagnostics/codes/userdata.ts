@@ -186,13 +186,13 @@ export const userdata = {
     severity: 'warning',
     title: 'systemd refuses a unit',
     explanation:
-      'systemd does not load a service that has nothing to execute, whose type does not allow its settings, or whose command has a relative path; nor a timer, socket, path or mount without the settings that make it one. The unit never starts.',
+      'systemd does not load a service that has nothing to execute, whose type does not allow its settings, or whose command has a relative path; nor a timer, socket, path or mount without the settings that make it one, nor a unit that is masked. The unit never starts.',
   },
   OSM0635: {
     severity: 'warning',
     title: 'systemd ignores a file because of its name',
     explanation:
-      'The name of a unit ends in its type: .service, .socket, .mount, .automount, .swap, .target, .path, .timer, .slice, .scope or .device. A drop-in is a file whose name ends in .conf, in a folder that is named after the unit, with .d at its end. systemd does not read any other file.',
+      'The name of a unit ends in its type: .service, .socket, .mount, .automount, .swap, .target, .path, .timer, .slice, .scope or .device. A drop-in is a file whose name ends in .conf, in a folder that is named after the unit, with .d at its end. The names of units and drop-ins in a profile are no paths. systemd does not read any other file.',
   },
   OSM0636: {
     severity: 'warning',

@@ -153,7 +153,7 @@ function unknownProfile(
 function unknownHelp(name: string, all: readonly string[]): string {
   const renamed = all.filter(other => other !== name && !BUILT_IN_PROFILES.includes(other) && isRenamed(other, name))
   if (renamed.length === 1) {
-    return `"${renamed[0]}" exists. A namePrefix or nameSuffix renames profiles, but not references to them: run the function in a kustomization below the one that renames.`
+    return `"${renamed[0]}" exists. A namePrefix or nameSuffix renames profiles, but not references to them: set it only in a kustomization of the objects that need it.`
   }
   const close = nearest(name, all)
   return close === undefined ? `Known profiles: ${all.join(', ') || 'none'}.` : `Did you mean "${close}"?`

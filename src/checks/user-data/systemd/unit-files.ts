@@ -48,7 +48,23 @@ export function unitNameProblems(request: UserDataRequest): UserDataProblem[] {
     const found = parent === undefined ? unitName(name, content.inline.data) : dropInName(parent, name)
     if (found !== undefined) problems.push({ code: 'OSM0635', place: { file, part: 'path' }, ...found })
   })
-  // Ignition refuses such names.
+  units.forEach(({ name, enable, mask, dropIns = [] }, unit) => {
+    for (const [dropIn, part] of [[undefined, name] as const, ...dropIns.map(({ name }, i) => [i, name] as const)])
+      if (part.includes('/'))
+        problems.push({
+          code: 'OSM0635',
+          place: { unit, ...(dropIn !== undefined && { dropIn }), part: 'name' },
+          ...isPath(part),
+        })
+    if (enable && mask)
+      problems.push({
+        code: 'OSM0634',
+        place: { unit, part: 'content' },
+        predicate: 'is enabled and masked: systemd never starts it',
+        help: 'Remove enable or mask.',
+      })
+  })
+  // Ignition refuses other names.
   if (request.provisioner === 'ignition' || request.config.osName !== 'flatcar') return problems
   units.forEach(({ name, dropIns = [] }, unit) => {
     const found = isUnit(name) ? undefined : wrongType(name)
@@ -62,6 +78,11 @@ export function unitNameProblems(request: UserDataRequest): UserDataProblem[] {
 }
 
 type Wrong = Pick<UserDataProblem, 'predicate' | 'help'>
+
+const isPath = (name: string): Wrong => ({
+  predicate: 'is a path, but systemd only reads units in its own folders',
+  help: `Write only the name: ${name.slice(name.lastIndexOf('/') + 1)}.`,
+})
 
 function wrongType(name: string): Wrong {
   const near = nearType(name)
