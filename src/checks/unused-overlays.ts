@@ -1,7 +1,7 @@
 // Reports overlays that no MachineDeployment uses, although one uses the profile that they extend. Where one folder of overlays serves several
 // clusters, those of other operating systems are meant for the others.
 
-import type { Report } from '../diagnostics/diagnostic.ts'
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { listOf } from '../diagnostics/schema-problems.ts'
 import { PROFILE_NAME_ANNOTATION } from '../inputs/annotations.ts'
@@ -23,25 +23,33 @@ export interface OverlayUses {
 }
 
 export function reportUnusedOverlays({ profiles, nodes, others }: OverlayUses, report: Report): void {
-  const used = new Set(nodes.flatMap(({ known }) => withBases(known)))
+  const used = withBases(nodes.map(({ known }) => known))
   const unused = profiles.filter(known => isOverlay(known) && !used.has(known) && used.has(known.base!))
   if (unused.length === 0) return
   const named = new Set(others().map(({ annotations }) => annotations?.[PROFILE_NAME_ANNOTATION]))
-  const usedByOthers = new Set(profiles.filter(({ name }) => named.has(name)).flatMap(withBases))
-  for (const known of unused) if (!usedByOthers.has(known)) report(noEffect(known, nodes))
+  const usedByOthers = withBases(profiles.filter(({ name }) => named.has(name)))
+  const users = new Map<KnownProfile, ObjectRef[]>()
+  for (const { known, machineDeployment } of nodes) {
+    const refs = users.get(known)
+    if (refs === undefined) users.set(known, [machineDeployment.ref])
+    else refs.push(machineDeployment.ref)
+  }
+  for (const known of unused) if (!usedByOthers.has(known)) report(noEffect(known, users.get(known.base!) ?? []))
 }
 
 /** Whether the profile is that of a valid overlay. That of an extension may be one of many that it makes. */
 const isOverlay = ({ ref, profile }: KnownProfile): boolean =>
   ref.kind === 'OperatingSystemProfileOverlay' && profile !== undefined
 
-const withBases = (known: KnownProfile): KnownProfile[] => [
-  known,
-  ...(known.base === undefined ? [] : withBases(known.base)),
-]
+function withBases(profiles: readonly KnownProfile[]): ReadonlySet<KnownProfile> {
+  const found = new Set<KnownProfile>()
+  for (const profile of profiles)
+    for (let known: KnownProfile | undefined = profile; known && !found.has(known); known = known.base) found.add(known)
+  return found
+}
 
-function noEffect({ ref, name, base }: KnownProfile, nodes: readonly UsedProfile[]) {
-  const users = nodes.filter(({ known }) => known === base).map(({ machineDeployment }) => machineDeployment.ref)
+/** `users` are the MachineDeployments that use the overlay's base itself. */
+function noEffect({ ref, name, base }: KnownProfile, users: readonly ObjectRef[]) {
   const annotation = `${PROFILE_NAME_ANNOTATION}: ${name}`
   const which =
     users.length === 0

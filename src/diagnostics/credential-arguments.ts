@@ -40,10 +40,13 @@ export function printedPasswords(text: string): TextRange[] {
 /** Hosts begin so, and actions and variables that stand for one. */
 const HOST = /@(?=[\w[${])(?!sha\d{3}:)/g
 
+/** A character that ends a word. A password may have single quotes between its letters. */
+const WORD_END = /[\s"<>`]|(?<![\w%])'|'(?![\w%])/g
+
 /** Returns users and passwords before a host without a scheme: `user:password@proxy:3128`. */
 export function userInfo(text: string): TextRange[] {
   if (!text.includes('@')) return []
-  return runs(text, /[\s'"<>`]/g, 5).flatMap(({ start, end }) => {
+  return runs(text, WORD_END, 5).flatMap(({ start, end }) => {
     const word = text.slice(start, end)
     const at = lastMatch(word, HOST)
     const colon = word.indexOf(':')

@@ -461,6 +461,22 @@ describe('mistakes in profiles', () => {
       assert.doesNotMatch(found.join('\n'), /eyJ/)
     })
 
+  test('of many scripts without an execute bit the first are told', () => {
+    const found: string[] = []
+    const files = Array.from({ length: 4000 }, (_, i) =>
+      file(`/opt/bin/a${i}`, `#!/bin/bash\n${'sh /opt/b\n'.repeat(20)}`),
+    )
+    const started = performance.now()
+    checkUserData(requestOf({ files }, 'ignition'), ({ code }) => void found.push(code), {
+      isBuiltIn: false,
+      tokens: [],
+      templates: () => [],
+      checked: new Map(),
+    })
+    assert.deepEqual([found.length, ...new Set(found)], [100, 'OSM0625'])
+    assert.ok(performance.now() - started < 5000)
+  })
+
   test('of many in one text the first are told, with their number', () => {
     const found: string[] = []
     checkUserData(

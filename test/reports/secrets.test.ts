@@ -26,6 +26,8 @@ const HIDDEN: [name: string, text: string, hidden: string][] = [
     '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----',
   ],
   ['a user and password before a host without a scheme', 'proxy=user:pw@proxy:3128', 'user:pw'],
+  ['the same with a single quote in the password', "proxy=user:p'w@proxy:3128", "user:p'w"],
+  ['the same in single quotes', "proxy='user:p'w@proxy:3128'", "user:p'w"],
   ['the same with an @ and a slash in the password', 'use user:p@s/w@proxy.example.com', 'user:p@s/w'],
   ['the user of curl', 'curl -fsSL -u admin:pa$s https://a.example', 'admin:pa'],
   ['the user of curl in quotes', "curl --user 'admin:pa ss' https://a.example", 'admin:pa ss'],

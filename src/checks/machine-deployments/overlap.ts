@@ -14,6 +14,12 @@ interface Labelled {
   readonly labels: ReadonlyMap<string, string>
 }
 
+/** Of many selectors that match each other, so many are reported, each with so many of the others. */
+const MOST_REPORTED = 100
+const MOST_RELATED = 10
+/** Selectors are compared with so many templates. Those of real clusters have a label of their own. */
+const MOST_COMPARED = 1_000_000
+
 /** Reports each selector once; of several that are the same, one without the name of its MachineDeployment, which is likely to be a copy. */
 export function reportOverlaps(machineDeployments: readonly InputObject[], report: Report): void {
   const labelled = machineDeployments.map(input => ({ input, labels: templateLabels(input.object) }))
@@ -26,6 +32,8 @@ export function reportOverlaps(machineDeployments: readonly InputObject[], repor
       else same.push(entry)
     }
   const checked = new Set<string>()
+  let compared = 0
+  let reported = 0
   for (const { input, labels } of [...labelled.filter(isNamedOtherwise), ...labelled]) {
     const selector = selectorOf(input.object)
     // A selector that does not match its own template is refused.
@@ -35,9 +43,12 @@ export function reportOverlaps(machineDeployments: readonly InputObject[], repor
     checked.add(same)
     const candidates = Object.entries(selector.matchLabels).map(([key, value]) => byLabel.get(idOf(input, key, value))!)
     const [fewest = []] = candidates.sort((a, b) => a.length - b.length)
+    compared += fewest.length
+    if (compared > MOST_COMPARED) return
     const others = fewest.filter(other => other.input !== input && selects(selector, key => other.labels.get(key)))
     if (others.length === 0) continue
     report(overlap(input, others))
+    if (++reported >= MOST_REPORTED) return
   }
 }
 
@@ -51,7 +62,7 @@ function overlap(input: InputObject, others: readonly Labelled[]) {
       object: { ...inputRef(input), namespace: namespaceOf(input) },
       field: onlyLabel(input) ?? 'spec.selector',
       help: 'Write a label that no other MachineDeployment of the namespace has, such as its name, in spec.selector.matchLabels and in spec.template.metadata.labels.',
-      related: others.map(other => ({ object: inputRef(other.input), role: 'also matched' })),
+      related: others.slice(0, MOST_RELATED).map(other => ({ object: inputRef(other.input), role: 'also matched' })),
     },
   )
 }

@@ -16,7 +16,7 @@ import {
   prepare,
 } from './calls.ts'
 import { type CallMethod, type FieldSite, field } from './fields.ts'
-import { declare, type Frame, fail, setVariable, variable } from './frame.ts'
+import { type Frame, fail, setVariable, variable } from './frame.ts'
 import { type FunctionMap, isRefused } from './functions.ts'
 import {
   type ChainNode,
@@ -45,7 +45,7 @@ export function compilePipe(pipe: PipeNode, functions: FunctionMap): Evaluate {
     for (const command of rest) value = command(frame, dot, value) ?? undefined
     for (const name of variables) {
       if (isAssign) setVariable(frame, name, value)
-      else declare(frame, name, value)
+      else frame.variables.declare(name, value)
     }
     return value
   }

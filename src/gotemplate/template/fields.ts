@@ -106,7 +106,7 @@ function nilPointer(frame: Frame, type: string, name: string): never {
 }
 
 function noField(frame: Frame, { name, span }: FieldSite, type: GoType, typeText: string): never {
-  const root = typeOf(indirect(frame.values[0]))
+  const root = typeOf(indirect(frame.variables.root))
   fail(frame, 'unknown-field', missingField(name, typeText), fieldHelp(name, type, root), span)
 }
 

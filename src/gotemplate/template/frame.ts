@@ -10,7 +10,8 @@ import type { OpaqueTexts } from './opaque-values.ts'
 import type { ProblemCode } from './problem-codes.ts'
 import { type Problem, problemAt, type Span, type TemplateProblem } from './problems.ts'
 import { columnAt, lineAt, type Source, textOffset } from './source.ts'
-import { suggestion } from './suggest.ts'
+import { MOST_COMPARED, suggestion } from './suggest.ts'
+import { Variables } from './variables.ts'
 
 /** How a node ended: `break` and `continue` propagate to the enclosing loop. */
 export type Outcome = 'break' | 'continue' | undefined
@@ -57,9 +58,7 @@ export interface Frame {
   /** The node that an error message names. */
   node: Node | Operand | CommandNode | undefined
   action: Span | undefined
-  /** The stack of variable names, innermost last. `values` holds their values. */
-  readonly names: string[]
-  readonly values: Value[]
+  readonly variables: Variables<Value>
 }
 
 export const newRun = (
@@ -80,7 +79,7 @@ export const newRun = (
 
 /** Returns the frame of a template. Its only variable is `$`: a template does not see its caller's variables. */
 export function newFrame(run: Run, name: string, source: Source, dot: Value): Frame {
-  return { run, name, source, node: undefined, action: undefined, names: ['$'], values: [dot] }
+  return { run, name, source, node: undefined, action: undefined, variables: new Variables(dot) }
 }
 
 export function write(run: Run, text: string): void {
@@ -149,35 +148,21 @@ export function failFromPrinting(frame: Frame, error: unknown): never {
 }
 
 export function variable(frame: Frame, name: string): Value {
-  const { names } = frame
-  for (let i = names.length - 1; i >= 0; i--) if (names[i] === name) return frame.values[i]
-  return undefinedVariable(frame, name)
+  const { variables } = frame
+  return variables.has(name) ? variables.get(name) : undefinedVariable(frame, name)
 }
 
 const undefinedVariable = (frame: Frame, name: string): never =>
-  fail(frame, 'wrong-type', `undefined variable: ${name}`, variableHelp(name, frame.names))
+  fail(frame, 'wrong-type', `undefined variable: ${name}`, variableHelp(name, frame.variables))
 
 /** Suggests the declared variable whose name is nearly the given one. */
-export function variableHelp(name: string, declared: readonly string[]): string | undefined {
+export function variableHelp(name: string, declared: Pick<Variables<unknown>, 'lastNames'>): string | undefined {
   return suggestion(
     name,
-    declared.filter(other => other !== '$' && other !== name),
+    declared.lastNames(MOST_COMPARED).filter(other => other !== '$' && other !== name),
   )
 }
 
 export function setVariable(frame: Frame, name: string, value: Value): void {
-  const at = frame.names.lastIndexOf(name)
-  if (at < 0) undefinedVariable(frame, name)
-  frame.values[at] = value
-}
-
-export function declare(frame: Frame, name: string, value: Value): void {
-  frame.names.push(name)
-  frame.values.push(value)
-}
-
-/** Removes the variables that were declared since the stack held `mark` of them. */
-export function release(frame: Frame, mark: number): void {
-  frame.names.length = mark
-  frame.values.length = mark
+  if (!frame.variables.set(name, value)) undefinedVariable(frame, name)
 }

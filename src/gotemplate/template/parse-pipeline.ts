@@ -70,7 +70,7 @@ function parseDeclarations(p: ParseState, context: string): Pick<PipeNode, 'vari
     }
     nextNonSpace(p)
     variables.push(variable.value)
-    p.variables.push(variable.value)
+    p.variables.declare(variable.value, undefined)
     if (!isList) return { variables, isAssign: after.type === 'assign' }
     checkVariableList(p, context, variables.length)
   }
@@ -190,7 +190,7 @@ function checkFunction(p: ParseState, token: Token): void {
 }
 
 function useVariable(p: ParseState, token: Token): VariableNode {
-  if (!p.variables.includes(token.value)) {
+  if (!p.variables.has(token.value)) {
     const at = { start: token.at, end: token.end }
     fail(
       p,

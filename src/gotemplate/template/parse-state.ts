@@ -8,6 +8,7 @@ import type { ProblemCode } from './problem-codes.ts'
 import { type Problem, problemAt, type Span, type TemplateProblem } from './problems.ts'
 import type { Source } from './source.ts'
 import { type Token, tokenText } from './token.ts'
+import { Variables } from './variables.ts'
 
 export interface ParseState {
   readonly source: Source
@@ -21,7 +22,7 @@ export interface ParseState {
   readonly trees: Map<string, Tree>
   readonly problems: TemplateProblem[]
   /** The variables in scope. */
-  variables: string[]
+  variables: Variables<undefined>
   rangeDepth: number
   /** The number of open blocks and parentheses. */
   depth: number
@@ -43,7 +44,7 @@ export function parseState(source: Source, functions: FunctionMap, limits: Limit
     latest: { type: 'eof', at: 0, end: 0, value: '', line: 1 },
     trees: new Map(),
     problems: [],
-    variables: ['$'],
+    variables: new Variables(undefined),
     rangeDepth: 0,
     depth: 0,
     actionStart: 0,
@@ -171,7 +172,7 @@ function problemOf(p: ParseState, { problem, at, line }: ParseFailure, actionSta
 function declareTextually(p: ParseState, from: number): void {
   const close = p.source.bytes.indexOf('}}', from)
   const action = p.source.bytes.slice(from, close < 0 ? undefined : close)
-  for (const [, name] of action.matchAll(/(\$\w+)\s*(?=:=|,)/g)) p.variables.push(name!)
+  for (const [, name] of action.matchAll(/(\$\w+)\s*(?=:=|,)/g)) p.variables.declare(name!, undefined)
 }
 
 /** Skips to after the right delimiter of the current action, or to the end of the text if there is none. */

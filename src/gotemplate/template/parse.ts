@@ -23,6 +23,7 @@ import {
 import type { Span, TemplateProblem } from './problems.ts'
 import type { Source } from './source.ts'
 import type { Token } from './token.ts'
+import { Variables } from './variables.ts'
 
 /** The end of a list of nodes. `branch` is the `if` or `with` token of an `{{else if}}` or `{{else with}}`. */
 type Stop = { readonly kind: 'end' | 'else'; readonly branch?: Token } | { readonly kind: 'eof' }
@@ -76,7 +77,7 @@ function parseDefinition(p: ParseState, delim: Token): void {
 /** Parses the body of a definition, which has its own variables and loops. */
 function parseBody(p: ParseState, opened: Token, noElse: string): ListNode {
   const { variables, rangeDepth } = p
-  p.variables = ['$']
+  p.variables = new Variables(undefined)
   p.rangeDepth = 0
   try {
     return deeper(p, () => parseToEnd(p, opened, noElse))
@@ -199,7 +200,7 @@ interface Part {
  */
 function parseBranch(p: ParseState, kind: BranchNode['kind'], delim: Token): BranchNode | undefined {
   return deeper(p, () => {
-    const variables = p.variables.length
+    const { count } = p.variables
     const parts: Part[] = []
     let otherwise: ListNode | undefined
     let from = delim
@@ -216,7 +217,7 @@ function parseBranch(p: ParseState, kind: BranchNode['kind'], delim: Token): Bra
       from = next(p)
       checkDepth(p, p.depth + parts.length)
     }
-    p.variables.length = variables
+    p.variables.release(count)
     return nestBranches(kind, parts, otherwise)
   })
 }

@@ -1,6 +1,7 @@
 // Finds the fields of the data that the actions of a template print, without executing it.
 
 import type { Definitions } from './frame.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
 import type { BranchNode, ListNode, Node, Operand, PipeNode } from './nodes.ts'
 import type { ParsedTemplate } from './parsed-template.ts'
 import type { Source } from './source.ts'
@@ -13,19 +14,22 @@ export type PrintedFields = (source: Source, at: number) => readonly FieldPath[]
 
 /**
  * Follows the dot, variables and arguments of included templates. All arguments of a function count, whether or not its result depends on
- * them. What a loop assigns is not followed into earlier actions of its next round. Long paths are cut.
+ * them. What a loop assigns is not followed into earlier actions of its next round. Long paths are cut,
+ * of many fields of one value the first count, and the search ends after many steps.
  */
 export function printedFields({ name, definitions }: ParsedTemplate): PrintedFields {
-  const found = new Map<Source, Map<number, FieldPath[]>>()
-  includeTemplate(name, [[]], { definitions, found, included: new Set() })
+  const found = new Map<Source, Map<number, readonly FieldPath[]>>()
+  includeTemplate(name, [[]], { definitions, found, included: new Set(), steps: 0 }, 0)
   return (source, at) => found.get(source)?.get(at) ?? []
 }
 
 interface Search {
   readonly definitions: Definitions
-  readonly found: Map<Source, Map<number, FieldPath[]>>
+  readonly found: Map<Source, Map<number, readonly FieldPath[]>>
   /** The templates that have been searched, with their arguments. */
   readonly included: Set<string>
+  /** The number of nodes and operands that have been searched. */
+  steps: number
 }
 
 /** The variables of a block, with the fields of which their values consist. */
@@ -47,7 +51,7 @@ class Scope {
 
   /** Adds to a variable, because the assignment may be in a branch that is not executed. */
   assign(name: string, fields: readonly FieldPath[]): void {
-    if (this.#own.has(name)) this.#own.set(name, distinct([...this.get(name), ...fields]))
+    if (this.#own.has(name)) this.#own.set(name, joined(this.get(name), fields))
     else this.#outer?.assign(name, fields)
   }
 }
@@ -56,49 +60,64 @@ interface Place {
   readonly source: Source
   readonly dot: readonly FieldPath[]
   readonly scope: Scope
+  readonly search: Search
+  /** The number of blocks and templates around it. */
+  readonly depth: number
 }
 
 /** A template can include itself with another argument each time. */
 const MOST_INCLUDED = 1000
+const MOST_STEPS = 100_000
+/** No template is executed at a greater depth. */
+const MOST_DEPTH = DEFAULT_LIMITS.depth
+const MOST_FIELDS = 20
 const MOST_NAMES = 8
+/** Names of fields of the data are shorter. */
+const LONGEST_NAME = 64
 
-function includeTemplate(name: string, dot: readonly FieldPath[], search: Search): void {
+function includeTemplate(name: string, dot: readonly FieldPath[], search: Search, depth: number): void {
   const definition = search.definitions.get(name)
+  if (definition === undefined || depth > MOST_DEPTH || search.included.size >= MOST_INCLUDED) return
   const key = JSON.stringify([name, dot])
-  if (definition === undefined || search.included.has(key) || search.included.size >= MOST_INCLUDED) return
+  if (search.included.has(key)) return
   search.included.add(key)
   const { source, root } = definition.tree
   const scope = new Scope()
   scope.declare('$', dot)
-  searchList(root, { source, dot, scope }, search)
+  searchList(root, { source, dot, scope, search, depth })
 }
 
-function searchList({ nodes }: ListNode, place: Place, search: Search): void {
-  for (const node of nodes) searchNode(node, place, search)
+function searchList({ nodes }: ListNode, place: Place): void {
+  if (place.depth > MOST_DEPTH) return
+  for (const node of nodes) {
+    if (place.search.steps++ > MOST_STEPS) return
+    searchNode(node, place)
+  }
 }
 
-function searchNode(node: Node, place: Place, search: Search): void {
+function searchNode(node: Node, place: Place): void {
   switch (node.kind) {
     case 'action':
       if (node.pipe.variables.length > 0) setVariables(node.pipe, fieldsOf(node.pipe, place), place.scope)
-      else record(node.at, fieldsOf(node.pipe, place), place.source, search)
+      else record(node.at, fieldsOf(node.pipe, place), place)
       return
     case 'if':
     case 'with':
     case 'range':
-      searchBranch(node, place, search)
+      searchBranch(node, place)
       return
     case 'template':
-      includeTemplate(node.name, node.pipe ? fieldsOf(node.pipe, place) : [], search)
+      includeTemplate(node.name, node.pipe ? fieldsOf(node.pipe, place) : [], place.search, place.depth + 1)
   }
 }
 
-function searchBranch({ kind, pipe, list, otherwise }: BranchNode, place: Place, search: Search): void {
+function searchBranch({ kind, pipe, list, otherwise }: BranchNode, place: Place): void {
   const fields = fieldsOf(pipe, place)
   const scope = new Scope(place.scope)
   setVariables(pipe, fields, scope)
-  searchList(list, { ...place, scope: new Scope(scope), dot: kind === 'if' ? place.dot : fields }, search)
-  if (otherwise) searchList(otherwise, { ...place, scope: new Scope(scope) }, search)
+  const below = { ...place, depth: place.depth + 1 }
+  searchList(list, { ...below, scope: new Scope(scope), dot: kind === 'if' ? place.dot : fields })
+  if (otherwise) searchList(otherwise, { ...below, scope: new Scope(scope) })
 }
 
 function setVariables({ variables, isAssign }: PipeNode, fields: readonly FieldPath[], scope: Scope): void {
@@ -108,17 +127,20 @@ function setVariables({ variables, isAssign }: PipeNode, fields: readonly FieldP
   }
 }
 
-function record(at: number, fields: readonly FieldPath[], source: Source, { found }: Search): void {
-  const byOffset = found.get(source) ?? new Map<number, FieldPath[]>()
+function record(at: number, fields: readonly FieldPath[], { source, search: { found } }: Place): void {
+  const byOffset = found.get(source) ?? new Map<number, readonly FieldPath[]>()
   found.set(source, byOffset)
-  byOffset.set(at, distinct([...(byOffset.get(at) ?? []), ...fields]))
+  byOffset.set(at, joined(byOffset.get(at) ?? [], fields))
 }
 
 /** Returns the fields of which the value of a pipeline or operand consists. */
 function fieldsOf(operand: Operand | PipeNode, place: Place): readonly FieldPath[] {
+  if (place.search.steps++ > MOST_STEPS) return []
   switch (operand.kind) {
     case 'pipe':
-      return distinct(operand.commands.flatMap(({ operands }) => operands.flatMap(each => fieldsOf(each, place))))
+      return operand.commands
+        .flatMap(({ operands }) => operands)
+        .reduce<readonly FieldPath[]>((fields, each) => joined(fields, fieldsOf(each, place)), [])
     case 'dot':
       return place.dot
     case 'field':
@@ -133,8 +155,14 @@ function fieldsOf(operand: Operand | PipeNode, place: Place): readonly FieldPath
 }
 
 const below = (fields: readonly FieldPath[], names: readonly string[]): readonly FieldPath[] =>
-  fields.map(path => [...path, ...names].slice(0, MOST_NAMES))
+  names.length === 0 ? fields : fields.map(path => [...path, ...namesOf(names)].slice(0, MOST_NAMES))
 
-const distinct = (fields: readonly FieldPath[]): FieldPath[] => [
-  ...new Map(fields.map(path => [path.join('.'), path])).values(),
-]
+const namesOf = (names: readonly string[]): readonly string[] =>
+  names.slice(0, MOST_NAMES).map(name => name.slice(0, LONGEST_NAME))
+
+/** Returns the fields of both, each once. */
+function joined(fields: readonly FieldPath[], more: readonly FieldPath[]): readonly FieldPath[] {
+  if (more.length === 0 || fields.length >= MOST_FIELDS) return fields
+  const byName = new Map([...fields, ...more].map(path => [path.join('.'), path]))
+  return [...byName.values()].slice(0, MOST_FIELDS)
+}

@@ -30,6 +30,9 @@ export function nearestForm(name: string, known: readonly string[]): string | un
   return forms.length === 1 ? forms[0] : undefined
 }
 
+/** So many names of a text are compared with one that it does not define: each of many such names is compared with all. */
+export const MOST_COMPARED = 1000
+
 /** The least number of letters that a name and a longer form of it share. */
 const LEAST_SHARED = 4
 /** So many longer or shorter forms are suggested; a word that is in more names says too little. */

@@ -4,7 +4,7 @@ import { quote } from '../strconv/quote.ts'
 import type { TemplateNode } from './nodes.ts'
 import type { Span } from './problems.ts'
 import type { Source } from './source.ts'
-import { suggestion } from './suggest.ts'
+import { MOST_COMPARED, suggestion } from './suggest.ts'
 
 /** So many names are listed if none is near. */
 const MOST_LISTED = 5
@@ -14,7 +14,7 @@ export const undefinedTemplate = ({ name }: TemplateNode): string => `template $
 /** Suggests the defined template whose name is nearly the given one, or lists all of a few. `own` is the text that includes. */
 export function templateHelp(name: string, defined: Iterable<string>, own: string): string | undefined {
   const others = [...defined].filter(other => other !== own)
-  const similar = suggestion(name, others, quote)
+  const similar = suggestion(name, others.slice(0, MOST_COMPARED), quote)
   if (similar !== undefined) return similar
   return others.length > 0 && others.length <= MOST_LISTED ? `defined here: ${others.map(quote).join(', ')}` : undefined
 }

@@ -13,7 +13,6 @@ import {
   failFromPrinting,
   newFrame,
   type Outcome,
-  release,
   setVariable,
   type Walk,
   write,
@@ -136,10 +135,10 @@ function compileCondition(node: BranchNode, context: Context): Walk {
   const isWith = node.kind === 'with'
   return (frame, dot) => {
     begin(frame, node)
-    const mark = frame.names.length
+    const mark = frame.variables.count
     const value = pipe(frame, dot)
     const outcome = isTrue(value) ? list(frame, isWith ? value : dot) : otherwise?.(frame, dot)
-    release(frame, mark)
+    frame.variables.release(mark)
     return outcome
   }
 }
@@ -153,18 +152,18 @@ function compileRange(node: BranchNode, context: Context): Walk {
   const otherwise = node.otherwise && compileList(node.otherwise, deeper(context))
   return (frame, dot) => {
     begin(frame, node)
-    const before = frame.names.length
+    const before = frame.variables.count
     const value = indirect(pipe(frame, dot))
-    const mark = frame.names.length
+    const mark = frame.variables.count
     const isEmpty = !iterate(frame, node, value, (index, element) => {
       frame.run.meter.steps(1)
       setRangeVariables(frame, node, index, element)
       const outcome = list(frame, element)
-      release(frame, mark)
+      frame.variables.release(mark)
       return outcome
     })
     const outcome = isEmpty ? otherwise?.(frame, dot) : undefined
-    release(frame, before)
+    frame.variables.release(before)
     // In Go a `break` in the range's `else` also ends at this range, although it is outside of the loop.
     return outcome === 'break' ? undefined : outcome
   }
@@ -179,12 +178,11 @@ function setRangeVariables(
 ): void {
   const [first, second] = variables
   if (first === undefined) return
-  const { values } = frame
   if (isAssign) setVariable(frame, first, second === undefined ? element : index)
-  else values[values.length - 1] = element
+  else frame.variables.setLast(element)
   if (second === undefined) return
   if (isAssign) setVariable(frame, second, element)
-  else values[values.length - 2] = index
+  else frame.variables.setLast(index, 1)
 }
 
 /** Calls `round` for each element until it returns `break`. Returns false if there are no elements. */

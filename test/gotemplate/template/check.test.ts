@@ -262,3 +262,23 @@ test('many definitions take no more than a moment, and of many problems the firs
   assert.equal(checked(numbers.map(i => `{{ .Nme${i} }}`).join('\n')).length, 1000)
   assert.ok(performance.now() - started < 20_000)
 })
+
+test('many variables take no more than a moment', () => {
+  const started = performance.now()
+  const numbers = Array.from({ length: 40_000 }, (_, i) => i)
+  const declared = numbers.map(i => `{{ $x${i} := 1 }}`).join('')
+  assert.deepEqual(checked(declared + numbers.map(i => `{{ $x${i} }}`).join('')), [])
+  assert.equal(checked(declared + '{{ $y = 2 }}'.repeat(numbers.length)).length, 1000)
+  assert.ok(performance.now() - started < 10_000)
+})
+
+test('variables that take the types of each other take no more than a moment', () => {
+  const started = performance.now()
+  const numbers = Array.from({ length: 8000 }, (_, i) => i)
+  const declared = numbers.map(i => `{{ $x${i} := $.Home }}`).join('')
+  // Each round of the loop makes one more of them a text.
+  const moved = numbers.map(i => `{{ $x${numbers.length - i} = $x${numbers.length - i - 1} }}`).slice(1)
+  const text = `${declared}{{ range .Tags }}${moved.join('')}{{ $x0 = . }}{{ end }}{{ $x7999.Nme }}`
+  assert.deepEqual(checked(text), [])
+  assert.ok(performance.now() - started < 10_000)
+})

@@ -67,4 +67,26 @@ describe('the fields that an action prints', () => {
     const text = '{{ define "t" }}{{ .X }}{{ template "t" .Next }}{{ end }}{{ template "t" . }}'
     assert.ok(fieldsOf(text)[0]!.startsWith('X Next.X Next.Next.X'))
   })
+
+  const many = (count: number, text: (i: number) => string): string =>
+    Array.from({ length: count }, (_, i) => text(i)).join('')
+  const LARGE: readonly (readonly [name: string, text: string])[] = [
+    ['a variable of many fields', `{{ $x := . }}${many(8000, i => `{{ $x = .F${i} }}{{ $x }}`)}`],
+    ['a value of many arguments', `{{ $x := print ${many(8000, i => `.F${i} `)} }}${'{{ $x.A }}'.repeat(8000)}`],
+    [
+      'templates that include each other with other arguments',
+      `${many(100, i => `{{ define "t${i}" }}${many(100, j => `{{ template "t${j}" (print .F${j} .G) }}`)}{{ end }}`)}{{ template "t0" . }}`,
+    ],
+    [
+      'nested blocks that include their template',
+      `{{ define "t" }}${'{{ with . }}'.repeat(490)}{{ template "t" .A }}{{ template "t" .B }}${'{{ end }}'.repeat(491)}{{ template "t" . }}`,
+    ],
+  ]
+  for (const [name, text] of LARGE)
+    test(`${name}: a moment`, () => {
+      const { template } = parse('file', text, functions)
+      const started = performance.now()
+      printedFields(template!)
+      assert.ok(performance.now() - started < 5000)
+    })
 })

@@ -42,9 +42,9 @@ function checkNode(scope: Scope, node: Node): void {
 
 /** Calls `checkAll`, and removes the variables that it declared. */
 function inBlock(scope: Scope, checkAll: () => void): void {
-  const declared = scope.variables.length
+  const { count } = scope.variables
   checkAll()
-  scope.variables.length = declared
+  scope.variables.release(count)
 }
 
 function checkCondition(scope: Scope, node: BranchNode): void {
@@ -100,6 +100,7 @@ function checkInclusion(scope: Scope, node: TemplateNode): void {
     checking.include(node.name, scope.typeConditions > 0 ? NOTHING_KNOWN : argument)
     return
   }
+  if (checking.isFull) return
   const problem = {
     code: 'undefined-template' as const,
     message: undefinedTemplate(node),

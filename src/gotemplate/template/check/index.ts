@@ -15,6 +15,9 @@ export interface CheckOptions {
   readonly templates?: ReadonlySet<string> | 'any'
 }
 
+/** Each of many variables can take the type of the next one, and one round finds it of one of them. */
+const MOST_ROUNDS = 20
+
 /**
  * Returns the problems that some execution of the text would have, in their order in the text. Definitions that another text of the set
  * replaces are not checked.
@@ -24,11 +27,12 @@ export function check(template: ParsedTemplate, { data, templates = new Set() }:
   for (const [name, { tree }] of template.definitions)
     if (templates === 'any' || !templates.has(name)) trees.set(name, tree)
   const checking = new Checking(trees, templates)
-  // What is known of a variable or of an argument can only become less, so this ends.
-  do {
+  // What is known of a variable or of an argument can only become less, so this would end without a maximum, too.
+  for (let round = 1; round === 1 || checking.hasChanged; round++) {
+    if (round > MOST_ROUNDS) checking.forget()
     checking.begin()
     checkAll(checking, template.name, data ? { type: data } : NOTHING_KNOWN)
-  } while (checking.hasChanged)
+  }
   return checking.problems().sort((a, b) => a.start - b.start)
 }
 

@@ -36,11 +36,11 @@ export function assign(scope: Scope, node: PipeNode, name: string, value: Known)
 }
 
 const reportUndeclared = (scope: Scope, node: Operand, name: string): void => {
-  const declared = scope.variables.map(({ name }) => name)
+  if (scope.checking.isFull) return
   const problem = {
     code: 'wrong-type' as const,
     message: `undefined variable: ${name}`,
-    help: variableHelp(name, declared),
+    help: variableHelp(name, scope.variables),
   }
   report(scope, node, problem, { dependsOnType: false })
 }
@@ -192,7 +192,7 @@ function field(scope: Scope, use: FieldUse, { type: given }: Known): Known {
 }
 
 function rootType({ variables }: Scope): GoType | undefined {
-  let type = variables[0]?.value.type
+  let { type } = variables.root
   while (type?.kind === 'ptr') type = type.elem
   return type
 }

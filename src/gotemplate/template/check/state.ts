@@ -6,6 +6,7 @@ import type { KnownArgument } from '../../values/values.ts'
 import { ExecutionFailure, problemIn } from '../frame.ts'
 import type { CommandNode, Node, Operand, Tree } from '../nodes.ts'
 import type { Problem, Span, TemplateProblem } from '../problems.ts'
+import { Variables } from '../variables.ts'
 
 /** What is known of a value without executing the template. */
 export interface Known extends KnownArgument {
@@ -25,26 +26,32 @@ export const either = (a: Known, b: Known): Known => ({
   ...((a.tellsType || b.tellsType) && { tellsType: true }),
 })
 
+/** A value of which something was known. It may depend on the type of another one. */
+const FORGOTTEN: Known = { tellsType: true }
+
 /** What is known of named values that are set in several places. */
 class Joined {
   readonly #known = new Map<string, Known>()
+  #isForgotten = false
   hasChanged = false
 
   get(name: string): Known | undefined {
-    return this.#known.get(name)
+    const known = this.#known.get(name)
+    return known && this.#isForgotten ? FORGOTTEN : known
+  }
+
+  /** Forgets what is known, and what is added later. */
+  forget(): void {
+    this.#isForgotten = true
   }
 
   add(name: string, value: Known): void {
     const before = this.#known.get(name)
     const now = before ? either(before, value) : value
-    if (before && (before.type !== now.type || before.tellsType !== now.tellsType)) this.hasChanged = true
+    if (!this.#isForgotten && before && (before.type !== now.type || before.tellsType !== now.tellsType))
+      this.hasChanged = true
     this.#known.set(name, now)
   }
-}
-
-interface Variable {
-  readonly name: string
-  readonly value: Known
 }
 
 /** The body that is being checked. */
@@ -52,8 +59,7 @@ export interface Scope {
   readonly checking: Checking
   readonly tree: Tree
   readonly dot: Known
-  /** The variables that are declared, innermost last. */
-  readonly variables: Variable[]
+  readonly variables: Variables<Known>
   /** What variables of the body are set to, anywhere in it. */
   readonly joined: Joined
   action: Span | undefined
@@ -79,12 +85,21 @@ export class Checking {
 
   begin(): void {
     this.#problems.clear()
-    for (const joined of [this.#dots, ...this.#joined.values()]) joined.hasChanged = false
+    for (const joined of this.#allJoined()) joined.hasChanged = false
+  }
+
+  /** Assumes nothing of variables and arguments in the next round, so that it is the last one. */
+  forget(): void {
+    for (const joined of this.#allJoined()) joined.forget()
+  }
+
+  #allJoined(): readonly Joined[] {
+    return [this.#dots, ...this.#joined.values()]
   }
 
   /** Whether less is known than was assumed when some bodies were checked. */
   get hasChanged(): boolean {
-    return [this.#dots, ...this.#joined.values()].some(joined => joined.hasChanged)
+    return this.#allJoined().some(joined => joined.hasChanged)
   }
 
   include(name: string, argument: Known): void {
@@ -110,9 +125,8 @@ export class Checking {
     const dot = this.#dots.get(tree.name) ?? NOTHING_KNOWN
     let joined = this.#joined.get(tree)
     if (!joined) this.#joined.set(tree, (joined = new Joined()))
-    const scope = { checking: this, tree, dot, variables: [], joined, action: undefined, typeConditions: 0 }
-    declare(scope, '$', dot)
-    return scope
+    joined.add('$', dot)
+    return { checking: this, tree, dot, variables: new Variables(dot), joined, action: undefined, typeConditions: 0 }
   }
 
   add(problem: TemplateProblem): void {
@@ -130,13 +144,13 @@ export class Checking {
 }
 
 export function declare(scope: Scope, name: string, value: Known): void {
-  scope.variables.push({ name, value })
+  scope.variables.declare(name, value)
   scope.joined.add(name, value)
 }
 
 /** What the variable can be, whatever was executed before; undefined if it is not declared. */
 export function variable(scope: Scope, name: string): Known | undefined {
-  return scope.variables.some(declared => declared.name === name) ? scope.joined.get(name) : undefined
+  return scope.variables.has(name) ? scope.joined.get(name) : undefined
 }
 
 /** Calls `read` where types are not those that are known, because a condition has asked for them. */

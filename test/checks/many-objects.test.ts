@@ -1,0 +1,45 @@
+// Checks that compare objects with each other take time that grows with their number.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reportOverlaps } from '../../src/checks/machine-deployments/overlap.ts'
+import { reportUnusedOverlays } from '../../src/checks/unused-overlays.ts'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+
+const COUNT = 10_000
+
+const numbered = <T>(make: (i: number) => T): T[] => Array.from({ length: COUNT }, (_, i) => make(i))
+
+test('many MachineDeployments whose selectors match each other', () => {
+  const names = Array.from({ length: 14 }, (_, bit) => `l${bit}`)
+  const labels = Object.fromEntries(names.map(name => [name, 'x']))
+  const machineDeployments = numbered(i => {
+    const matchLabels = Object.fromEntries(names.filter((_, bit) => ((i + 1) >> bit) & 1).map(name => [name, 'x']))
+    return {
+      header: { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', namespace: 'n', name: `m${i}` },
+      object: { spec: { selector: { matchLabels }, template: { metadata: { labels } } } },
+    }
+  })
+  const found: Diagnostic[] = []
+  const started = performance.now()
+  reportOverlaps(machineDeployments as never, diagnostic => void found.push(diagnostic))
+  assert.ok(performance.now() - started < 10_000)
+  assert.ok(found.length > 0 && found.length <= 100)
+  assert.ok(found.every(({ related = [] }) => related.length <= 10))
+  assert.match(found[0]!.message, /of m\d+ and 9998 more/)
+})
+
+test('many overlays that nothing uses, of a base with many MachineDeployments, and a long chain of them', () => {
+  const known = (name: string) => ({ name, ref: { kind: 'OperatingSystemProfileOverlay', name }, profile: {} })
+  const base = known('base')
+  const overlays = numbered(i => ({ ...known(`o${i}`), base }))
+  const chain: object[] = [base]
+  for (const each of numbered(i => known(`c${i}`))) chain.push({ ...each, base: chain.at(-1) })
+  const machineDeployment = { ref: { kind: 'MachineDeployment', name: 'm', namespace: 'n' } }
+  const nodes = [...overlays.map(() => base), ...chain].map(used => ({ known: used, machineDeployment }))
+  let found = 0
+  const started = performance.now()
+  reportUnusedOverlays({ profiles: [...overlays, ...chain], nodes, others: () => [] } as never, () => void found++)
+  assert.ok(performance.now() - started < 10_000)
+  assert.equal(found, COUNT)
+})
