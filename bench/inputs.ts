@@ -137,6 +137,7 @@ function bootstrapToken(name: string): JsonObject {
     stringData: {
       'token-id': id,
       'token-secret': digest(`${name} secret`, 'hex').slice(0, 16),
+      'usage-bootstrap-authentication': 'true',
       expiration: '2100-01-01T00:00:00Z',
     },
   }

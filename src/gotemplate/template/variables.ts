@@ -53,13 +53,14 @@ export class Variables<T> {
 
   /** Removes the variables that were declared since there were `count`. */
   release(count: number): void {
+    if (count >= this.#names.length) return
     for (let i = this.#names.length; i-- > count; ) {
       const name = this.#names[i]!
       const hidden = this.#hidden[i]
       if (hidden === undefined) this.#innermost.delete(name)
       else this.#innermost.set(name, hidden)
     }
-    this.#names.length = this.#values.length = this.#hidden.length = Math.min(count, this.#names.length)
+    this.#names.length = this.#values.length = this.#hidden.length = count
   }
 
   /** Returns the names of the last `most` variables. */
