@@ -1,0 +1,43 @@
+// The stack of variables, and templates with many of them.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Variables } from '../../../src/gotemplate/template/variables.ts'
+import { run } from './run.ts'
+
+describe('variables', () => {
+  test('the innermost of a name counts, until its block ends', () => {
+    const variables = new Variables('root')
+    variables.declare('$x', 'outer')
+    const { count } = variables
+    variables.declare('$x', 'inner')
+    variables.declare('$y', 'other')
+    assert.ok(variables.set('$x', 'set'))
+    assert.deepEqual(
+      ['$', '$x', '$y'].map(name => variables.get(name)),
+      ['root', 'set', 'other'],
+    )
+    variables.release(count)
+    assert.deepEqual(
+      ['$', '$x', '$y'].map(name => variables.get(name)),
+      ['root', 'outer', undefined],
+    )
+    assert.equal(variables.set('$y', ''), false)
+    assert.equal(variables.has('$y'), false)
+  })
+
+  test('a value that is missing is declared', () => {
+    const variables = new Variables<string | undefined>(undefined)
+    assert.ok(variables.has('$'))
+    variables.release(5)
+    assert.equal(variables.count, 1)
+  })
+})
+
+test('a loop that uses one of many variables takes no more than a moment', () => {
+  const declared = Array.from({ length: 40_000 }, (_, i) => `{{ $x${i} := 1 }}`).join('')
+  const started = performance.now()
+  const { problem } = run({ template: `{{ $y := 1 }}${declared}{{ range 300000 }}{{ $y }}{{ $y = 2 }}{{ end }}` })
+  assert.equal(problem, undefined)
+  assert.ok(performance.now() - started < 10_000)
+})
