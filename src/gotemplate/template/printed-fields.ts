@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from './limits.ts'
 import type { BranchNode, ListNode, Node, Operand, PipeNode } from './nodes.ts'
 import type { ParsedTemplate } from './parsed-template.ts'
 import type { Source } from './source.ts'
+import { Variables } from './variables.ts'
 
 /** The names that lead from the data to a field. */
 export type FieldPath = readonly string[]
@@ -14,8 +15,8 @@ export type PrintedFields = (source: Source, at: number) => readonly FieldPath[]
 
 /**
  * Follows the dot, variables and arguments of included templates. All arguments of a function count, whether or not its result depends on
- * them. What a loop assigns is not followed into earlier actions of its next round. Long paths are cut,
- * of many fields of one value the first count, and the search ends after many steps.
+ * them. What a loop assigns is not followed into earlier actions of its next round. Long paths are cut, of many fields of one value the
+ * first count, and the search ends after many steps.
  */
 export function printedFields({ name, definitions }: ParsedTemplate): PrintedFields {
   const found = new Map<Source, Map<number, readonly FieldPath[]>>()
@@ -32,34 +33,11 @@ interface Search {
   steps: number
 }
 
-/** The variables of a block, with the fields of which their values consist. */
-class Scope {
-  readonly #own = new Map<string, readonly FieldPath[]>()
-  readonly #outer: Scope | undefined
-
-  constructor(outer?: Scope) {
-    this.#outer = outer
-  }
-
-  get(name: string): readonly FieldPath[] {
-    return this.#own.get(name) ?? this.#outer?.get(name) ?? []
-  }
-
-  declare(name: string, fields: readonly FieldPath[]): void {
-    this.#own.set(name, fields)
-  }
-
-  /** Adds to a variable, because the assignment may be in a branch that is not executed. */
-  assign(name: string, fields: readonly FieldPath[]): void {
-    if (this.#own.has(name)) this.#own.set(name, joined(this.get(name), fields))
-    else this.#outer?.assign(name, fields)
-  }
-}
-
 interface Place {
   readonly source: Source
   readonly dot: readonly FieldPath[]
-  readonly scope: Scope
+  /** The fields of which the values of the variables consist. */
+  readonly variables: Variables<readonly FieldPath[]>
   readonly search: Search
   /** The number of blocks and templates around it. */
   readonly depth: number
@@ -82,9 +60,7 @@ function includeTemplate(name: string, dot: readonly FieldPath[], search: Search
   if (search.included.has(key)) return
   search.included.add(key)
   const { source, root } = definition.tree
-  const scope = new Scope()
-  scope.declare('$', dot)
-  searchList(root, { source, dot, scope, search, depth })
+  searchList(root, { source, dot, variables: new Variables(dot), search, depth })
 }
 
 function searchList({ nodes }: ListNode, place: Place): void {
@@ -98,7 +74,7 @@ function searchList({ nodes }: ListNode, place: Place): void {
 function searchNode(node: Node, place: Place): void {
   switch (node.kind) {
     case 'action':
-      if (node.pipe.variables.length > 0) setVariables(node.pipe, fieldsOf(node.pipe, place), place.scope)
+      if (node.pipe.variables.length > 0) setVariables(node.pipe, fieldsOf(node.pipe, place), place)
       else record(node.at, fieldsOf(node.pipe, place), place)
       return
     case 'if':
@@ -113,17 +89,21 @@ function searchNode(node: Node, place: Place): void {
 
 function searchBranch({ kind, pipe, list, otherwise }: BranchNode, place: Place): void {
   const fields = fieldsOf(pipe, place)
-  const scope = new Scope(place.scope)
-  setVariables(pipe, fields, scope)
-  const below = { ...place, depth: place.depth + 1 }
-  searchList(list, { ...below, scope: new Scope(scope), dot: kind === 'if' ? place.dot : fields })
-  if (otherwise) searchList(otherwise, { ...below, scope: new Scope(scope) })
+  const { variables, depth } = place
+  const before = variables.count
+  setVariables(pipe, fields, place)
+  const own = variables.count
+  searchList(list, { ...place, depth: depth + 1, dot: kind === 'if' ? place.dot : fields })
+  variables.release(own)
+  if (otherwise) searchList(otherwise, { ...place, depth: depth + 1 })
+  variables.release(before)
 }
 
-function setVariables({ variables, isAssign }: PipeNode, fields: readonly FieldPath[], scope: Scope): void {
-  for (const name of variables) {
-    if (isAssign) scope.assign(name, fields)
-    else scope.declare(name, fields)
+function setVariables(pipe: PipeNode, fields: readonly FieldPath[], { variables }: Place): void {
+  for (const name of pipe.variables) {
+    // An assignment adds to a variable, because it may be in a branch that is not executed.
+    if (pipe.isAssign) variables.set(name, joined(variables.get(name) ?? [], fields))
+    else variables.declare(name, fields)
   }
 }
 
@@ -146,7 +126,7 @@ function fieldsOf(operand: Operand | PipeNode, place: Place): readonly FieldPath
     case 'field':
       return below(place.dot, operand.names)
     case 'variable':
-      return below(place.scope.get(operand.name), operand.names)
+      return below(place.variables.get(operand.name) ?? [], operand.names)
     case 'chain':
       return below(fieldsOf(operand.operand, place), operand.names)
     default:
