@@ -102,4 +102,5 @@ function tryRead(descriptor: number, block: Buffer): number | 'later' {
 
 const PAUSE_MS = 5
 
+/** Blocks, because the bytes are read synchronously. */
 const pause = (): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)

@@ -11,13 +11,11 @@ import { traceFile } from '../../src/osc/templates/trace-phase.ts'
 
 const DATA = { Name: 'node', Lines: 'one\ntwo', List: ['a', 'b'], Umlaut: 'ä\nö', Empty: '' }
 
+/** `lines` has what is expected of each line of the file. */
+type Case = readonly [name: string, file: string, templates: Readonly<Record<string, string>>, lines: readonly string[]]
+
 /** The lines are `text <template>:<line>`. */
-const CASES: readonly (readonly [
-  name: string,
-  file: string,
-  templates: Readonly<Record<string, string>>,
-  lines: readonly string[],
-])[] = [
+const CASES: readonly Case[] = [
   ['text', 'a\nb\n', {}, ['a file:1', 'b file:2', ' -']],
   ['an action in a line', 'a\nname: {{ .Name }}!\n', {}, ['a file:1', 'name: node! file:2', ' -']],
   ['a value with several lines', 'a\n{{ .Lines }}\nb', {}, ['a file:1', 'one file:2', 'two file:2', 'b file:3']],
@@ -63,12 +61,7 @@ const phaseOf = (file: string, templates: Readonly<Record<string, string>>): Pha
 })
 
 /** The fields that are printed in each line. */
-const FIELDS: readonly (readonly [
-  name: string,
-  file: string,
-  templates: Readonly<Record<string, string>>,
-  fields: readonly string[],
-])[] = [
+const FIELDS: readonly Case[] = [
   ['in text', 'a\n{{ .Name }} {{ .Empty }}{{ .Lines | len }}\nb', {}, ['', 'Name Lines', '']],
   ['of a value with several lines', '{{ .Lines }} {{ .Name }}', {}, ['Lines', 'Lines Name']],
   ['of a template', 'a {{ template "t" . }} b', { t: 'x {{ .Name }}\ny' }, ['', 'Name', '']],
