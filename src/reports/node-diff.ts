@@ -13,7 +13,7 @@ import type { NodePart, Section } from './node-parts.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
 import type { RenderingObjects } from './rendering.ts'
 import { type Hide, secretHider } from './secret-labels.ts'
-import { secretsAmong } from './secrets-among.ts'
+import { secretNames, secretsAmong } from './secrets-among.ts'
 import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
 import { fillsIn } from './waiting-placeholders.ts'
 
@@ -80,7 +80,12 @@ export function diffRenderings({ old, now, secrets = [], live, hide }: DiffReque
   const pairs = pairsOf(before, now)
   const parts = pairs.map(pair => ({ old: pair.old?.parts ?? [], now: pair.now?.parts ?? [] }))
   const texts = parts.flatMap(pair => [...pair.old, ...pair.now])
-  const hidden = hide ?? secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(now)], texts)
+  const hidden =
+    hide ??
+    secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(now)], texts, [
+      ...secretNames(before),
+      ...secretNames(now),
+    ])
   return {
     nodes: pairs.map((pair, i) => nodeDiff(pair, parts[i]!, hidden, live)),
     others: changedObjects(before.others, now.others, live !== undefined),

@@ -52,7 +52,7 @@ export async function reportNodes({ nodes, parts, limits, hide, progress }: Node
   const found: Omit<ReportNode, 'problems'>[] = []
   for (const [i, node] of nodes.entries()) {
     progress?.({ stage: 'report', done: i, total: nodes.length })
-    const own = ownTexts(node.stem)
+    const own = ownTexts(node)
     const summary = await nodeSummary(node, limits)
     const sizes: number[] = []
     const part = (each: NodePart): ReportPart => reportPart(each, { own, hide, contents, sizes })
