@@ -264,7 +264,9 @@ function partChanges({ old, now }: Parts, hide: Hide): PartChange[] {
 function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: Hide): PartChange[] {
   const { section, kind, name } = (now ?? old)!
   const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
-  const traits = [...names].flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
+  const traits = [...names]
+    .filter(trait => old?.traits.get(trait) !== now?.traits.get(trait))
+    .flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
   if (old && now && old.text === now.text && traits.length === 0) return []
   // An unreadable text is not shown, because its secrets cannot be found.
   const isShown = kind !== 'unreadable'

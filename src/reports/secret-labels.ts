@@ -61,11 +61,14 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
 /** The value of a setting that is named like a secret, such as ssh_pwauth. */
 const BOOLEAN = /^(?:true|false)\n?$/
 
-/** Nodes have most texts in common. */
+/** Nodes have most texts in common. A key of both would be a copy of each text. */
 function distinctTexts(texts: readonly NamedText[]): NamedText[] {
-  const distinct = new Map<string, NamedText>()
-  for (const each of texts) distinct.set(`${each.name}\0${each.text}`, each)
-  return [...distinct.values()]
+  const seen = new Map<string, Set<string>>()
+  return texts.filter(({ name, text }) => {
+    const known = seen.get(name) ?? new Set<string>()
+    seen.set(name, known)
+    return !known.has(text) && known.add(text)
+  })
 }
 
 const secretsIn = ({ name, text }: NamedText, found: (text: string) => readonly TextRange[]): string[] => [
