@@ -37,7 +37,7 @@ export function readScript(text: string, variables: Variables, files: ScriptFile
   const loops = new Loops()
   const conditions = new Conditions(text, variables)
   let scope: string | undefined
-  for (const line of commandLines(text)) {
+  for (const line of withWholeAssignments(commandLines(text))) {
     scope = functionAt(line, scope)
     if (line.document !== undefined) documents.push(line.document)
     conditions.line(line.text)
@@ -62,6 +62,34 @@ export function readScript(text: string, variables: Variables, files: ScriptFile
 
 /** Returns a word that has the value, whatever characters are in it. */
 const quoted = (value: string): string => `'${value.replaceAll("'", `'\\''`)}'`
+
+/** The beginning of a value in quotes or brackets that goes on in the next line. */
+const OPENS =
+  /^\s*(?:(?:export|local|readonly|declare|typeset)\s+(?:-\w+\s+)?)?[A-Za-z_]\w*\+?=(?:(?<list>\()[^)]*|(?<quote>["'])(?:(?!\k<quote>).)*)$/
+
+/** Joins the lines of an assignment, such as that of a list of packages. One that has no end is left as it is. */
+function withWholeAssignments(lines: readonly CommandLine[]): CommandLine[] {
+  const joined: CommandLine[] = []
+  /** The ends that no further line has: the rest is searched once for each. */
+  const missing = new Set<string>()
+  for (let i = 0; i < lines.length; i++) {
+    const { list, quote } = OPENS.exec(lines[i]!.text)?.groups ?? {}
+    const end = list === undefined ? quote : ')'
+    let last = i
+    if (end !== undefined && !missing.has(end)) {
+      do last++
+      while (last < lines.length && !lines[last]!.text.includes(end))
+      if (last === lines.length) {
+        missing.add(end)
+        last = i
+      }
+    }
+    const texts = lines.slice(i, last + 1).map(({ text }) => (list === undefined ? text : text.replace(/\s#.*/, '')))
+    joined.push(last === i ? lines[i]! : { ...lines[i]!, text: texts.join('\n') })
+    i = last
+  }
+  return joined
+}
 
 const isWritten = (line: string): boolean => /(?:^|[^<>&\d])>{1,2}\s*[^&\s]|\btee\b/.test(line)
 
@@ -119,7 +147,7 @@ function assignIn({ words, text, scope }: Omit<Command, 'line'>, variables: Vari
     return
   }
   if (words[0] === 'for' && words[2] === 'in') {
-    for (const word of words.slice(3)) variables.assign(words[1]!, word, scope)
+    for (const word of words.slice(3)) variables.assignEach(words[1]!, word, scope)
     return
   }
   const declares = DECLARES.test(words[0] ?? '')
@@ -135,10 +163,14 @@ function assignIn({ words, text, scope }: Omit<Command, 'line'>, variables: Vari
 /** Passes the arguments of calls to the functions of the script. */
 function passArguments(commands: readonly Command[], variables: Variables): void {
   const functions = new Set(commands.map(({ scope }) => scope))
+  const shifting = new Set(commands.filter(({ words }) => words.includes('shift')).map(({ scope }) => scope))
   for (const { words, scope } of commands) {
     const name = words.find(word => functions.has(word))
     if (name === undefined) continue
     const first = words.indexOf(name) + 1
-    for (const [i, word] of words.slice(first).entries()) variables.pass(name, i + 1, word, scope)
+    for (const [i, word] of words.slice(first).entries()) {
+      variables.pass(name, `${i + 1}`, word, scope)
+      if (!shifting.has(name)) variables.pass(name, '@', word, scope)
+    }
   }
 }

@@ -51,6 +51,15 @@ const withoutOptions =
 
 const REDIRECTION = /^(?:\d|&)?(?:<<?<?|>>?)&?/
 
+/** All arguments of a function are also options and their values. */
+const ARGUMENTS = /^"?\$(?:[@*]|\{[@*]\})"?$/
+
+/** Returns the arguments that may be URLs. */
+const urlOperands =
+  (valued: RegExp) =>
+  (args: readonly string[]): string[] =>
+    withoutOptions(valued)(args).filter(arg => !ARGUMENTS.test(arg))
+
 const CURL_VALUES =
   /^(?:-[a-zA-Z#]*[A-FHKPQTUXYbcdehmorutwyzx]|--(?:output|output-dir|header|cacert|capath|cert|key|pass|data|data-\w+|json|max-time|connect-timeout|retry|retry-delay|retry-max-time|write-out|user|proxy|proxy-user|preproxy|config|resolve|connect-to|request|referer|user-agent|cookie|cookie-jar|upload-file|range|limit-rate|proto|proto-default|tls-max|ciphers|interface|dns-servers|max-filesize|max-redirs|noproxy|form|speed-limit|speed-time|stderr|unix-socket|abstract-unix-socket|oauth2-bearer|time-cond|ssl-reqd))$/
 const WGET_VALUES =
@@ -76,37 +85,49 @@ const imageOperands = (args: readonly string[]): string[] => {
 
 const isImage = (value: string): Named | undefined => (value === '' ? undefined : { kind: 'image', value })
 
-const packagesAfterInstall = (args: readonly string[]): string[] => {
-  const operands = withoutOptions(
-    /^(?:-[oct]|--(?:option|config-file|target-release|installroot|releasever|enablerepo|disablerepo|setopt))$/,
-  )(args)
-  const verb = operands.findIndex(arg => /^(?:install|reinstall|upgrade|update|groupinstall|module|in)$/.test(arg))
-  if (verb < 0) return []
-  return operands.slice(verb + 1)
-}
+/** Returns the packages after `install`. `valued` matches the options whose value is the next argument. */
+const packagesAfterInstall =
+  (valued: RegExp) =>
+  (args: readonly string[]): string[] => {
+    const operands = withoutOptions(valued)(args)
+    const verb = operands.findIndex(arg => INSTALLS.test(arg))
+    if (verb < 0) return []
+    if (operands[verb] !== 'module') return operands.slice(verb + 1)
+    // The other commands of modules select a version of one, and load nothing.
+    return /^(?:install|update)$/.test(operands[verb + 1] ?? '') ? operands.slice(verb + 2) : []
+  }
+
+const INSTALLS = /^(?:install|localinstall|reinstall|upgrade|update|groupinstall|module|in)$/
 
 const isPackage = (value: string): Named | undefined =>
-  /^(?:\.{0,2}\/|https?:)/.test(value) ? isRemote(value) : { kind: 'package', value }
+  /^(?:\.{0,2}\/|https?:|-)/.test(value) ? isRemote(value) : { kind: 'package', value }
 
 const isRemote = (value: string): Named | undefined => (/^https?:/.test(value) ? { kind: 'url', value } : undefined)
 
 const CONTAINERS: Program = { operands: imageOperands, named: isImage }
-const PACKAGES: Program = { operands: packagesAfterInstall, named: isPackage }
+
+const packages = (valued: RegExp): Program => ({ operands: packagesAfterInstall(valued), named: isPackage })
+
+const APT = packages(/^(?:-[a-z]*[oct]|--(?:option|config-file|target-release|default-release))$/)
+const DNF = packages(
+  /^(?:-[a-z]*[cdexR]|--(?:advisory|color|comment|config|cve|debuglevel|destdir|disableexcludes|disableplugin|disablerepo|downloaddir|enableplugin|enablerepo|errorlevel|exclude|excludepkgs|forcearch|installroot|randomwait|releasever|repo|repofrompath|repoid|rpmverbosity|setopt))$/,
+)
+const ZYPPER = packages(/^(?:-[a-z]*[cDrRt]|--(?:config|reposd-dir|repo|root|installroot|releasever|type|from|name))$/)
 
 const PROGRAMS: Readonly<Record<string, Program>> = {
-  curl: { operands: withoutOptions(CURL_VALUES), named: isUrl },
-  wget: { operands: withoutOptions(WGET_VALUES), named: isUrl },
+  curl: { operands: urlOperands(CURL_VALUES), named: isUrl },
+  wget: { operands: urlOperands(WGET_VALUES), named: isUrl },
   ctr: CONTAINERS,
   crictl: CONTAINERS,
   nerdctl: CONTAINERS,
   docker: CONTAINERS,
   podman: CONTAINERS,
-  'apt-get': PACKAGES,
-  apt: PACKAGES,
-  yum: PACKAGES,
-  dnf: PACKAGES,
-  microdnf: PACKAGES,
-  zypper: PACKAGES,
+  'apt-get': APT,
+  apt: APT,
+  yum: DNF,
+  dnf: DNF,
+  microdnf: DNF,
+  zypper: ZYPPER,
 }
 
 /** Programs that print or compare their arguments and load nothing. */

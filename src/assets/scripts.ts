@@ -98,7 +98,7 @@ function commandAssets({ words, scope, isWritten }: Command, variables: Variable
   let unresolved: string | undefined
   if (called !== undefined) {
     for (const operand of called.program.operands(called.args)) {
-      for (const value of variables.expand(operand, scope)) {
+      for (const value of variables.expandWords(operand, scope)) {
         const named = called.program.named(value)
         if (named === undefined) continue
         if (named.kind !== 'package' && hasUnknownSource(named.value)) unresolved ??= `${called.name} ${operand}`

@@ -2,9 +2,14 @@
 
 import { CLOSE, OPEN } from './variables.ts'
 
-/** A URL up to white space, quotes and brackets; an expansion in it is a part of it, whatever its source contains. */
+/** An expansion in a URL is a part of it, whatever its source contains. */
+const PART = `(?:${OPEN}[^${CLOSE}]*${CLOSE}|[^\\s"'\`<>|;,)\\]}${OPEN}])`
+/** The brackets of an IPv6 address do not end its URL. */
+const IPV6 = '\\[[\\da-f:.]+\\]'
+
+/** A URL up to white space, quotes and brackets. */
 const URLS = new RegExp(
-  `\\b(?:https?|ftps?|oci|ssh|git(?:\\+(?:https?|ssh))?|s3|gs)://(?:${OPEN}[^${CLOSE}]*${CLOSE}|[^\\s"'\`<>|;,)\\]}${OPEN}])+`,
+  `\\b(?:https?|ftps?|oci|ssh|git(?:\\+(?:https?|ssh))?|s3|gs)://(?:${IPV6}${PART}*|${PART}+)`,
   'gi',
 )
 

@@ -31,6 +31,8 @@ interface Assigned {
   readonly word: string
   /** The function in which the word is; its arguments are those of the function. */
   readonly scope: string | undefined
+  /** Whether the variable takes each word of the value in turn, as in a loop. */
+  readonly isList?: boolean
 }
 
 /** A step that adds to variables, and that can be repeated on others. */
@@ -88,6 +90,12 @@ export class Variables {
     this.#add(this.#keyOf(name, scope), { word, scope })
   }
 
+  /** Assigns each word of what a loop goes through. */
+  assignEach(name: string, word: string, scope: string | undefined): void {
+    this.#assignments?.push(variables => variables.assignEach(name, word, scope))
+    this.#add(this.#keyOf(name, scope), { word, scope, isList: true })
+  }
+
   /** Declares a variable that takes each value of an empty list: what is done with it is never done. */
   assignNothing(name: string, scope: string | undefined): void {
     this.#assignments?.push(variables => variables.assignNothing(name, scope))
@@ -101,10 +109,10 @@ export class Variables {
     this.#locals.add(scoped(functionName, name))
   }
 
-  /** Assigns the argument of a function. */
-  pass(functionName: string, position: number, word: string, scope: string | undefined): void {
+  /** Assigns the argument of a function: `position` is a number, or `@` for any. */
+  pass(functionName: string, position: string, word: string, scope: string | undefined): void {
     this.#assignments?.push(variables => variables.pass(functionName, position, word, scope))
-    this.#add(scoped(functionName, `${position}`), { word, scope })
+    this.#add(scoped(functionName, position), { word, scope })
   }
 
   #add(key: string, assigned: Assigned): void {
@@ -115,12 +123,17 @@ export class Variables {
   #keyOf(name: string, scope: string | undefined): string {
     if (scope === undefined) return name
     const key = scoped(scope, name)
-    return /^\d$/.test(name) || this.#locals.has(key) ? key : name
+    return /^[\d@]$/.test(name) || this.#locals.has(key) ? key : name
   }
 
   /** Returns all values of a word with its quotes removed. */
   expand(word: string, scope?: string): readonly string[] {
     return this.#expand(word, scope, [])
+  }
+
+  /** Returns all values of a word that the shell splits where a variable without quotes has blanks. */
+  expandWords(word: string, scope?: string): readonly string[] {
+    return wordsAmong(word, this.#expand(word, scope, []))
   }
 
   #expand(word: string, scope: string | undefined, path: readonly string[]): readonly string[] {
@@ -155,7 +168,10 @@ export class Variables {
     const assigned = [...(words?.values() ?? [])]
     // A variable that is set from itself keeps a value that it has from elsewhere.
     const others = path.includes(key) ? assigned.filter(({ word }) => !mentions(word, name)) : assigned
-    const values = others.flatMap(({ word, scope: of }) => this.#expand(word, of, [...path, key]))
+    const values = others.flatMap(({ word, scope: of, isList }) => {
+      const expanded = this.#expand(word, of, [...path, key])
+      return isList ? wordsAmong(word, expanded) : expanded
+    })
     if (values.length === 0 && (others.length > 0 || words?.size === 0)) return []
     if (values.length === 0)
       return fallback === undefined ? [unknown(source)] : this.#expand(fallback, scope, [...path, key])
@@ -165,11 +181,17 @@ export class Variables {
   }
 }
 
+/** A word with quotes counts as one: lists are variables without them. */
+const wordsAmong = (word: string, values: readonly string[]): readonly string[] =>
+  /["'\\]/.test(word) || !word.includes('$') ? values : values.flatMap(value => value.match(WORDS) ?? [])
+
+const WORDS = new RegExp(`(?:${OPEN}[^${CLOSE}]*${CLOSE}|[^\\s${OPEN}])+`, 'g')
+
 const longest = (values: readonly string[]): number => values.reduce((most, { length }) => Math.max(most, length), 0)
 
 const scoped = (functionName: string, name: string): string => `${functionName} ${name}`
 
-const mentions = (word: string, name: string): boolean => new RegExp(`\\$\\{?${name}\\b`).test(word)
+const mentions = (word: string, name: string): boolean => new RegExp(`\\$\\{?${name}(?!\\w)`).test(word)
 
 interface Expansion {
   readonly name: string
@@ -186,7 +208,10 @@ interface Piece {
 
 /** Text, quotes, escapes and expansions, in their order in a word. */
 const PIECE =
-  /'(?<single>[^']*)'|\\(?<escaped>[\s\S])|(?<quote>")|\$(?<name>[A-Za-z_]\w*|\d)|\$\{(?<braced>[A-Za-z_]\w*|\d)(?:\[[^\]]*\])?(?::?[-=](?<fallback>[^}]*))?\}|(?<other>\$\{[^}]*\}?|`[^`]*`?|\$\()|(?<text>[^'"\\$`]+|.)/gs
+  /'(?<single>[^']*)'|\\(?<escaped>[\s\S])|(?<quote>")|\$(?<name>[A-Za-z_]\w*|[\d@*])|\$\{(?<braced>[A-Za-z_]\w*|[\d@*])(?:\[[^\]]*\])?(?::?[-=](?<fallback>[^}]*))?\}|(?<other>\$\{[^}]*\}?|`[^`]*`?|\$\()|(?<text>[^'"\\$`]+|.)/gs
+
+/** All arguments are `@`, also where they are joined. */
+const argument = (name: string): string => (name === '*' ? '@' : name)
 
 function piecesOf(word: string): Piece[] {
   const pieces: Piece[] = []
@@ -205,9 +230,13 @@ function piecesOf(word: string): Piece[] {
         source = "'"
       }
     } else if (escaped !== undefined) text(quoted && !'$`"\\\n'.includes(escaped) ? source : escaped)
-    else if (name !== undefined) pieces.push({ text: '', source, expansion: { name } })
+    else if (name !== undefined) pieces.push({ text: '', source, expansion: { name: argument(name) } })
     else if (braced !== undefined)
-      pieces.push({ text: '', source, expansion: { name: braced, ...(fallback !== undefined && { fallback }) } })
+      pieces.push({
+        text: '',
+        source,
+        expansion: { name: argument(braced), ...(fallback !== undefined && { fallback }) },
+      })
     else if (other !== undefined) {
       if (other === '$(') source = substitutionAt(word, at)
       pieces.push({ text: '', source, expansion: { name: '' } })

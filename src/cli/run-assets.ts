@@ -11,7 +11,7 @@ import { type MirrorPlan, mirrorPlan } from '../reports/mirror/mirror-plan.ts'
 import { mirrorScript, notMirroredText } from '../reports/mirror/mirror-script.ts'
 import { renderingOf } from '../reports/rendering.ts'
 import { type Hide, secretHider } from '../reports/secret-labels.ts'
-import { secretsAmong } from '../reports/secrets-among.ts'
+import { secretNames, secretsAmong } from '../reports/secrets-among.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import type { AssetsOptions } from './assets.ts'
@@ -34,7 +34,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   const rendering = renderingOf(side.objects)
   assertRendered(rendering.nodes)
   const needs = renderingNeeds(node === undefined ? rendering : { nodes: [nodeCalled(node, rendering)] })
-  const hide = secretHider([...side.secrets, ...secretsAmong(rendering)], [])
+  const hide = secretHider([...side.secrets, ...secretsAmong(rendering)], [], secretNames(rendering))
   if (options.mirrorScript || options.mirrorConfig !== undefined) {
     const plan = mirrorPlan(needs, hide, entries === undefined ? () => true : lacks(entries))
     return writeMirror(plan, hide, options)

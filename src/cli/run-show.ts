@@ -6,7 +6,7 @@ import type { JsonObject } from '../model/profile.ts'
 import type { NodeObjects } from '../reports/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../reports/rendering.ts'
 import { type Hide, secretHider } from '../reports/secret-labels.ts'
-import { secretsAmong } from '../reports/secrets-among.ts'
+import { secretNames, secretsAmong } from '../reports/secrets-among.ts'
 import { annotatedNode } from '../reports/show/annotated-node.ts'
 import { diagnosticsOfNode } from '../reports/show/annotations.ts'
 import { fileLinesJson, fileLinesText } from '../reports/show/file-lines.ts'
@@ -16,6 +16,7 @@ import { nodeText } from '../reports/show/node-text.ts'
 import { nodeSummary, nodeView } from '../reports/show/node-view.ts'
 import { nodesText } from '../reports/show/nodes-text.ts'
 import { userDataText } from '../reports/show/user-data-text.ts'
+import { hideCloudConfig } from '../reports/user-data/hide-cloud-config.ts'
 import { hideIgnition } from '../reports/user-data/hide-ignition.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
@@ -139,7 +140,9 @@ function hiderFor(
   secrets: readonly string[],
   { showSecrets }: ShowNodeOptions,
 ): Hide {
-  return showSecrets ? text => text : secretHider([...secrets, ...secretsAmong(rendering)], node.parts)
+  return showSecrets
+    ? text => text
+    : secretHider([...secrets, ...secretsAmong(rendering)], node.parts, secretNames(rendering))
 }
 
 /** A terminal must not follow what a file tells it; a program gets the text as it is. */
@@ -173,5 +176,6 @@ function rawText(node: NodeObjects, hide: Hide, { phase = 'bootstrap', showSecre
         `the ${phase} user data of ${node.title} is not valid YAML or JSON, so its secrets cannot be found: --show-secrets prints it`,
       ),
     )
-  return isReadable && text.startsWith('{') ? hideIgnition(text, hide) : hide(text)
+  if (showSecrets || !isReadable) return text
+  return text.startsWith('{') ? hideIgnition(text, hide) : hideCloudConfig(text, node.parts, hide)
 }

@@ -85,8 +85,8 @@ function addFields(value: Json | undefined, path: SecretField['path'], { isSecre
     for (const [i, element] of value.entries()) addFields(element, [...path, i], { isSecret, fields })
   } else if (isObject(value)) {
     for (const [name, entry] of Object.entries(value)) {
-      // A reference contains the name of a Secret, which messages may show.
-      if (/keyref$/i.test(name)) continue
+      // A reference, such as secretKeyRef or dataVolumeSecretRef, contains the name of a Secret, which messages may show.
+      if (/(?:key|secret)ref$/i.test(name)) continue
       addFields(entry, [...path, name], { isSecret: isSecret || isSecretField(name), fields })
     }
   }

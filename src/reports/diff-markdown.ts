@@ -92,6 +92,11 @@ function fitting(blocks: readonly string[], room: number): string[] {
   return end < 0 ? [...blocks] : blocks.slice(0, end)
 }
 
+function propertyText({ name, old, now }: ChangedPart['properties'][number]): string {
+  if (old === undefined) return `${inlineCode(name)}: ${inlineCode(now ?? '')} is new`
+  return `${inlineCode(name)}: ${inlineCode(old)} ${now === undefined ? 'is gone' : `→ ${inlineCode(now)}`}`
+}
+
 function detail(part: ChangedPart): string {
   const { title, change, hunks, properties, count, shownFor, kind } = part
   const lines = hunks.flatMap(hunk => hunk.lines)
@@ -100,10 +105,7 @@ function detail(part: ChangedPart): string {
   const counts = kind === 'unreadable' ? '' : ` +${number('+')} −${number('-')}`
   return [
     `\n<details><summary>${inlineCode(title)} ${change}${counts}: ${nodes}</summary>\n\n`,
-    ...properties.map(
-      ({ name, old, now }) =>
-        `- ${inlineCode(name)}: ${old === undefined ? 'new' : inlineCode(old)} → ${now === undefined ? 'gone' : inlineCode(now)}\n`,
-    ),
+    ...properties.map(property => `- ${propertyText(property)}\n`),
     properties.length > 0 ? '\n' : '',
     kind === 'unreadable' ? 'This is not valid YAML or JSON, and is not shown.\n' : '',
     hunks.length === 0 ? '' : fenced(part),

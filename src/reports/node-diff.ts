@@ -13,7 +13,7 @@ import type { NodePart, Section } from './node-parts.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
 import type { RenderingObjects } from './rendering.ts'
 import { type Hide, secretHider } from './secret-labels.ts'
-import { secretsAmong } from './secrets-among.ts'
+import { secretNames, secretsAmong } from './secrets-among.ts'
 import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
 import { fillsIn } from './waiting-placeholders.ts'
 
@@ -80,7 +80,12 @@ export function diffRenderings({ old, now, secrets = [], live, hide }: DiffReque
   const pairs = pairsOf(before, now)
   const parts = pairs.map(pair => ({ old: pair.old?.parts ?? [], now: pair.now?.parts ?? [] }))
   const texts = parts.flatMap(pair => [...pair.old, ...pair.now])
-  const hidden = hide ?? secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(now)], texts)
+  const hidden =
+    hide ??
+    secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(now)], texts, [
+      ...secretNames(before),
+      ...secretNames(now),
+    ])
   return {
     nodes: pairs.map((pair, i) => nodeDiff(pair, parts[i]!, hidden, live)),
     others: changedObjects(before.others, now.others, live !== undefined),
@@ -259,7 +264,9 @@ function partChanges({ old, now }: Parts, hide: Hide): PartChange[] {
 function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: Hide): PartChange[] {
   const { section, kind, name } = (now ?? old)!
   const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
-  const traits = [...names].flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
+  const traits = [...names]
+    .filter(trait => old?.traits.get(trait) !== now?.traits.get(trait))
+    .flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
   if (old && now && old.text === now.text && traits.length === 0) return []
   // An unreadable text is not shown, because its secrets cannot be found.
   const isShown = kind !== 'unreadable'

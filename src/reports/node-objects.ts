@@ -1,6 +1,6 @@
 // The objects of the nodes of one MachineDeployment.
 
-import { type NodePart, nodeParts } from './node-parts.ts'
+import { configParts, type NodePart, secretParts } from './node-parts.ts'
 import type { ObjectsByRole } from './roles.ts'
 import type { FileDecoder } from './user-data/index.ts'
 
@@ -11,6 +11,7 @@ export class NodeObjects {
   readonly title: string
   readonly objects: ObjectsByRole
   readonly #decodeFile: FileDecoder
+  #secretParts: readonly NodePart[] | undefined
   #parts: readonly NodePart[] | undefined
 
   constructor(stem: string, title: string, objects: ObjectsByRole, decodeFile: FileDecoder) {
@@ -22,7 +23,12 @@ export class NodeObjects {
 
   /** All parts that the nodes get. They are read once, because user data takes long to parse and is asked for often. */
   get parts(): readonly NodePart[] {
-    return (this.#parts ??= nodeParts(this.objects, this.#decodeFile))
+    return (this.#parts ??= [...this.secretParts, ...configParts(this.objects.config)])
+  }
+
+  /** The parts in Secrets. A report of one side needs no others. */
+  get secretParts(): readonly NodePart[] {
+    return (this.#secretParts ??= secretParts(this.objects, this.#decodeFile))
   }
 
   /** Whether anything is rendered for the nodes of the MachineDeployment. */

@@ -14,12 +14,12 @@ export interface NodePart extends UserDataPart {
   readonly section: Section
 }
 
-export const nodeParts = (objects: ObjectsByRole, decodeFile: FileDecoder): readonly NodePart[] => [
+/** Returns the parts in the Secrets of a node. */
+export const secretParts = (objects: ObjectsByRole, decodeFile: FileDecoder): readonly NodePart[] => [
   ...userData('bootstrap', objects.bootstrap, decodeFile),
   ...userData('provisioning', objects.provisioning, decodeFile),
   ...wholeText('kubeconfig', objects.kubeconfig),
   ...wholeText('edgeScript', objects.edgeScript),
-  ...configParts(objects.config),
 ]
 
 const within = (section: Section, parts: readonly UserDataPart[]): NodePart[] =>
@@ -53,7 +53,8 @@ function nodeText(secret: DocumentObject, key: string): string | undefined {
 
 const PHASES = { bootstrapConfig: 'bootstrap', provisioningConfig: 'provisioning' } as const
 
-function configParts(config: DocumentObject | undefined): NodePart[] {
+/** Returns the parts of an OperatingSystemConfig. */
+export function configParts(config: DocumentObject | undefined): NodePart[] {
   if (config === undefined) return []
   const { bootstrapConfig, provisioningConfig, ...others } = objectAt(config.object, 'spec')
   const phases = { bootstrapConfig, provisioningConfig }

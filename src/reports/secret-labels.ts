@@ -17,9 +17,12 @@ interface NamedText {
 
 /**
  * Returns a function that hides secrets: `known` ones, and those that are found in the texts by their shape, which are then hidden in all
- * texts.
+ * texts. Of those that are found, `names` are none.
  */
-export function secretHider(known: Iterable<string>, texts: readonly NamedText[]): Hide {
+export function secretHider(known: Iterable<string>, texts: readonly NamedText[], names: Iterable<string> = []): Hide {
+  const shown = new Set(names)
+  const found = (text: string): TextRange[] =>
+    secretRanges(text).filter(({ start, end }) => !shown.has(text.slice(start, end)))
   const labels = new Map<string, string>()
   const labelOf = (secret: string): string => {
     const label = labels.get(secret) ?? `<secret ${letters(labels.size)}>`
@@ -35,13 +38,13 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
     }
     return hidden + text.slice(from)
   }
-  const forms = formsBySecret([...known, ...distinctTexts(texts).flatMap(secretsIn)])
+  const forms = formsBySecret([...known, ...distinctTexts(texts).flatMap(text => secretsIn(text, found))])
   const index = indexOf(forms.keys())
   const hide = (text: string, name: string): string => {
     if (BOOLEAN.test(text)) return text
     const covered = replaceForms(text, index, form => labelOf(forms.get(form)!))
     // Values that are too short to be searched in all texts are hidden in fields that are named like secrets.
-    const rest = hideRanges(covered, secretRanges(covered))
+    const rest = hideRanges(covered, found(covered))
     return hideRanges(rest, rangesByName(name, rest))
   }
   // Nodes have most texts in common.
@@ -58,16 +61,19 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
 /** The value of a setting that is named like a secret, such as ssh_pwauth. */
 const BOOLEAN = /^(?:true|false)\n?$/
 
-/** Nodes have most texts in common. */
+/** Nodes have most texts in common. A key of both would be a copy of each text. */
 function distinctTexts(texts: readonly NamedText[]): NamedText[] {
-  const distinct = new Map<string, NamedText>()
-  for (const each of texts) distinct.set(`${each.name}\0${each.text}`, each)
-  return [...distinct.values()]
+  const seen = new Map<string, Set<string>>()
+  return texts.filter(({ name, text }) => {
+    const known = seen.get(name) ?? new Set<string>()
+    seen.set(name, known)
+    return !known.has(text) && known.add(text)
+  })
 }
 
-const secretsIn = ({ name, text }: NamedText): string[] => [
+const secretsIn = ({ name, text }: NamedText, found: (text: string) => readonly TextRange[]): string[] => [
   ...(isSecretFile(name) ? [text] : []),
-  ...secretRanges(text).map(({ start, end }) => text.slice(start, end)),
+  ...found(text).map(({ start, end }) => text.slice(start, end)),
 ]
 
 function formsBySecret(secrets: readonly string[]): ReadonlyMap<string, string> {

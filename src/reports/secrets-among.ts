@@ -1,4 +1,4 @@
-// The secrets that are known from the objects of a rendering.
+// The secrets that are known from the objects of a rendering, and the names of its Secrets, which are none.
 
 import { secretTexts } from '../inputs/secrets.ts'
 import { isMachineDeployment, isSecret } from './documents.ts'
@@ -9,3 +9,9 @@ export function secretsAmong({ nodes, others }: RenderingObjects): string[] {
   const deployments = nodes.flatMap(({ objects }) => objects.machineDeployment ?? [])
   return secretTexts(others.filter(isSecret), [...deployments, ...others.filter(isMachineDeployment)])
 }
+
+/** Returns the names of the Secrets of nodes. Scripts have them in variables such as SETUP_SECRET. */
+export const secretNames = ({ nodes }: Pick<RenderingObjects, 'nodes'>): string[] =>
+  nodes.flatMap(({ objects: { bootstrap, provisioning, kubeconfig, edgeScript } }) =>
+    [bootstrap, provisioning, kubeconfig, edgeScript].flatMap(secret => secret?.header.name ?? []),
+  )

@@ -104,6 +104,44 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
     'apt-get update\nDEBIAN_FRONTEND=noninteractive apt-get -o a=b install -y --no-install-recommends curl=8.* jq',
     ['package curl=8.*', 'package jq'],
   ],
+  ['packages of a variable without quotes', 'LIST="curl jq"\napt-get install -y $LIST', ['package curl', 'package jq']],
+  [
+    'packages of a loop',
+    'LIST="curl jq"\nfor p in $LIST; do yum install -y "$p"; done',
+    ['package curl', 'package jq'],
+  ],
+  ['packages on several lines', 'LIST="\n  curl\n  jq\n"\napt-get install -y $LIST', ['package curl', 'package jq']],
+  [
+    'packages of an array on several lines',
+    'LIST=(\n  curl # loads\n  # not this one\n  jq\n)\nyum install -y "${LIST[@]}"',
+    ['package curl', 'package jq'],
+  ],
+  [
+    'packages of which only the node knows the version',
+    'OPTIONS="-y --quiet"\nEXTRA="linux-modules-extra-$(uname -r) jq"\napt-get install $OPTIONS $EXTRA',
+    ['package linux-modules-extra-$(uname -r)', 'package jq'],
+  ],
+  [
+    'packages as arguments of a function',
+    'need() { apt-get install -y "$@"; }\nneed curl jq',
+    ['package curl', 'package jq'],
+  ],
+  ['some of the arguments', 'need() { shift; apt-get install -y "$@"; }\nneed 5 curl', ['package $@']],
+  [
+    'all arguments of curl',
+    'get() { curl -fsSL "$@"; }\nget -o x.tgz https://a.example/x.tgz',
+    ['url https://a.example/x.tgz'],
+  ],
+  ['a value in quotes without an end', "T='a\ncurl https://a.example/x", ['url https://a.example/x']],
+  ['options of dnf with values', 'dnf -d 1 -x kernel install -y --repo extras jq', ['package jq']],
+  ['a version of a module', 'dnf module reset -y nginx\ndnf module enable -y nginx:1.2', []],
+  ['a module', 'dnf module install -y nginx:1.2', ['package nginx:1.2']],
+  [
+    'IPv6',
+    'curl https://[2001:db8::1]:6443/x https://[2001:db8::2]',
+    ['url https://[2001:db8::1]:6443/x', 'url https://[2001:db8::2]'],
+  ],
+  ['the node itself by IPv6', 'curl http://[::1]:10248/healthz', []],
   ['a package by its URL', 'dnf install -y https://a.example/x.rpm', ['url https://a.example/x.rpm']],
   ['a repository', 'yum-config-manager --add-repo=https://a.example/x.repo', ['repository https://a.example/x.repo']],
   ['an image', 'ctr -n k8s.io images pull registry.example/x:1', ['image registry.example/x:1']],
@@ -144,6 +182,7 @@ describe('what scripts load', () => {
   for (const [name, text] of [
     ['substitutions', '$('.repeat(100_000)],
     ['cases', 'case x in a) '.repeat(30_000)],
+    ['values without an end', 'A=(x\n'.repeat(100_000)],
   ] as const)
     test(`many ${name} within one another take no more than a moment`, () => {
       const started = performance.now()

@@ -183,6 +183,36 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
+  test('a link to a file opens the report there, and the tree shows where it is', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 900 } })
+    const page = await context.newPage()
+    const part = encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')
+    await page.goto(`file://${pages.three!.file}#node=${node}&part=${part}&line=150`)
+    const { line, leaf, tree } = await page.evaluate(() => {
+      const [a, b, c] = ['.selected', '.tree [aria-current]', '.tree'].map(selector => {
+        const { top, bottom } = document.querySelector(selector)!.getBoundingClientRect()
+        return { top, bottom }
+      })
+      return { line: a!, leaf: b!, tree: c! }
+    })
+    assert.ok(line.top > 0 && line.bottom < 900, `the line is at ${line.top}`)
+    assert.ok(leaf.top >= tree.top && leaf.bottom <= tree.bottom, 'the tree hides the file')
+    await context.close()
+  })
+
+  test('the whole tree is printed, in the light theme', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[1]!)
+    await go(page, `node=${node}`)
+    await page.selectOption('#theme', 'dark')
+    await page.emulateMedia({ media: 'print' })
+    const { hidden, scheme } = await page.locator('.tree').evaluate(tree => ({
+      hidden: tree.scrollHeight - tree.clientHeight,
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+    }))
+    assert.deepEqual({ hidden, scheme }, { hidden: 0, scheme: 'light' })
+    await page.context().close()
+  })
+
   test('the theme can be chosen', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
     const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

@@ -105,6 +105,16 @@ describe('labels', () => {
     assert.equal(secretHider(['plain words'], [])('say plain words'), 'say <secret A>')
   })
 
+  test('the name of a Secret is shown, unless it is a secret itself', () => {
+    const text = "SETUP_SECRET='workers-provisioning-config' OTHER_SECRET='s3cr3t' x"
+    const names = ['workers-provisioning-config']
+    assert.equal(
+      secretHider([], texts(text), names)(text),
+      "SETUP_SECRET='workers-provisioning-config' OTHER_SECRET='<secret A>' x",
+    )
+    assert.equal(secretHider(names, texts(text), names)(text), "SETUP_SECRET='<secret A>' OTHER_SECRET='<secret B>' x")
+  })
+
   test('a label is not hidden again', () => {
     const hide = secretHider(['known-secret'], [])
     assert.equal(hide(hide('token=known-secret&x TOKEN=known-secret')), 'token=<secret A>&x TOKEN=<secret A>')

@@ -137,7 +137,7 @@ function sizeView({ bytes, limit }: ReportNode, provider: string | undefined, is
     percent: percent(size, most),
     width: Math.max(1, Math.min(100, Math.ceil((size / most) * 100))),
     level: verdict === 'fits' ? 'fits' : verdict === 'nearly' ? 'nearly' : 'over',
-    text: `${isOneOfMany ? 'at most ' : ''}${digits(size)} bytes of user data${isCompressed ? ', compressed' : ''}; ${provider} ${isPublished ? 'accepts' : 'is said to accept'} ${digits(most)}`,
+    text: `${isOneOfMany || size > (bytes.bootstrap ?? size) ? 'at most ' : ''}${digits(size)} bytes of user data${isCompressed ? ', compressed' : ''}; ${provider} ${isPublished ? 'accepts' : 'is said to accept'} ${digits(most)}`,
   }
 }
 

@@ -55,7 +55,8 @@ const titleOf = ({ namespace, name }: ObjectRef): string => `${namespace || 'def
  */
 function lineFinder({ contents, kinds, nodes }: ReportNodes): FindLines {
   const byTitle = new Map(nodes.map(node => [node.title, node]))
-  const linesOf = (text: SharedText): readonly string[] => expandText(text, { stem: '', secrets: [] }).split('\n')
+  const linesOf = (text: SharedText): readonly string[] =>
+    expandText(text, { title: '', stem: '', secrets: [] }).split('\n')
   return ({ message, excerpt }, titles) => {
     const kindsOf = new Set(titles.map(title => byTitle.get(title)!.kind))
     const given = /\(line (\d+)\)/.exec(message)?.[1]

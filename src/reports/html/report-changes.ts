@@ -58,8 +58,8 @@ export function reportChanges(diff: RenderingDiff, stems: ReadonlyMap<string, st
 }
 
 /** Two nodes have the same change if it differs only in their names and secrets. */
-function sharedKey({ hunks, traits, ...part }: PartChange, { stem }: NamedDiff): string {
-  const { share } = ownTexts(stem)
+function sharedKey({ hunks, traits, ...part }: PartChange, node: NamedDiff): string {
+  const { share } = ownTexts(node)
   const lines = hunks.map(({ oldStart, newStart, lines: each }) => [
     oldStart,
     newStart,

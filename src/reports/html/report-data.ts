@@ -4,8 +4,8 @@ import type { Phase } from '../show/phase-view.ts'
 import type { PartKind } from '../user-data/index.ts'
 
 /**
- * A text that may contain what only one node has: a text without it, or pieces in which 0 stands for the node's `stem` and a larger number
- * for its secret with that number, counted from 1.
+ * A text that may contain what only one node has: a text without it, or pieces in which 0 stands for the node's `stem`, -1
+ * for the key of its MachineDeployment, and a larger number for its secret with that number, counted from 1.
  */
 export type SharedText = string | readonly (string | number)[]
 

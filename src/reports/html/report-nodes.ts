@@ -30,9 +30,9 @@ export interface ReportNodes {
 }
 
 /** Returns the parts of a node that a report shows: those of the OperatingSystemConfig only where there is no Secret. */
-export function shownParts({ objects, parts }: NodeObjects): readonly NodePart[] {
-  const isWhole = objects.bootstrap !== undefined && objects.provisioning !== undefined
-  return isWhole ? parts.filter(({ section }) => section !== 'OperatingSystemConfig') : parts
+export function shownParts(node: NodeObjects): readonly NodePart[] {
+  const { bootstrap, provisioning } = node.objects
+  return bootstrap === undefined || provisioning === undefined ? node.parts : node.secretParts
 }
 
 export interface NodesRequest {
@@ -52,7 +52,7 @@ export async function reportNodes({ nodes, parts, limits, hide, progress }: Node
   const found: Omit<ReportNode, 'problems'>[] = []
   for (const [i, node] of nodes.entries()) {
     progress?.({ stage: 'report', done: i, total: nodes.length })
-    const own = ownTexts(node.stem)
+    const own = ownTexts(node)
     const summary = await nodeSummary(node, limits)
     const sizes: number[] = []
     const part = (each: NodePart): ReportPart => reportPart(each, { own, hide, contents, sizes })

@@ -6,7 +6,7 @@ import type { OnProgress } from '../../model/progress.ts'
 import { diffRenderings, type LiveSide, stemsOf } from '../node-diff.ts'
 import type { RenderingObjects } from '../rendering.ts'
 import { type Hide, secretHider } from '../secret-labels.ts'
-import { secretsAmong } from '../secrets-among.ts'
+import { secretNames, secretsAmong } from '../secrets-among.ts'
 import { reportPage } from './page.ts'
 import { reportProblems } from './problems.ts'
 import { reportChanges } from './report-changes.ts'
@@ -34,7 +34,9 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
   const parts = rendered.map(shownParts)
   const all = old ? [...now.nodes, ...old.nodes].flatMap(node => node.parts) : parts.flat()
   const secrets = [...(request.secrets ?? []), ...(old ? secretsAmong(old) : []), ...secretsAmong(now)]
-  const hide = request.showSecrets ? asIs : secretHider(secrets, all)
+  const hide = request.showSecrets
+    ? asIs
+    : secretHider(secrets, all, [...(old ? secretNames(old) : []), ...secretNames(now)])
   const found = await reportNodes({ nodes: rendered, parts, limits, hide, progress: request.progress })
   const problems = reportProblems(diagnostics, found)
   const byTitle = problemsByTitle(problems)

@@ -1,6 +1,11 @@
 // Takes out of a text what only one node has, its names and its secrets, so that nodes of a kind share the rest.
 
+import { machineDeploymentKey } from '../../model/key.ts'
 import type { SharedText } from './report-data.ts'
+
+/** The pieces that stand for names; a larger number is the label of a secret, counted from 1. */
+const STEM = 0
+const KEY = -1
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
@@ -10,8 +15,22 @@ export interface OwnTexts {
   readonly secrets: readonly string[]
 }
 
-export function ownTexts(stem: string): OwnTexts {
-  const own = new RegExp(`${escaped(stem)}|<secret [A-Z]+>`, 'g')
+/** What the names of a node's objects contain. */
+interface NodeName {
+  readonly title: string
+  readonly stem: string
+}
+
+/** Returns the key of the MachineDeployment, which is in the name of the kubeconfig's Secret; the stem if the title does not say it. */
+function keyOf({ title, stem }: NodeName): string {
+  const slash = title.indexOf('/')
+  return slash < 0 ? stem : machineDeploymentKey(title.slice(0, slash), title.slice(slash + 1))
+}
+
+export function ownTexts(node: NodeName): OwnTexts {
+  const { stem } = node
+  const key = keyOf(node)
+  const own = new RegExp(`${escaped(stem)}|${escaped(key)}|<secret [A-Z]+>`, 'g')
   const numbers = new Map<string, number>()
   const secrets: string[] = []
   const numberOf = (label: string): number => {
@@ -20,12 +39,12 @@ export function ownTexts(stem: string): OwnTexts {
     return number
   }
   const share = (text: string): SharedText => {
-    if (!text.includes(stem) && !text.includes('<secret ')) return text
+    if (!text.includes(stem) && !text.includes(key) && !text.includes('<secret ')) return text
     const pieces: (string | number)[] = []
     let from = 0
     for (const { 0: found, index } of text.matchAll(own)) {
       if (index > from) pieces.push(text.slice(from, index))
-      pieces.push(found === stem ? 0 : numberOf(found))
+      pieces.push(found === stem ? STEM : found === key ? KEY : numberOf(found))
       from = index + found.length
     }
     if (pieces.length === 0) return text
@@ -36,12 +55,9 @@ export function ownTexts(stem: string): OwnTexts {
 }
 
 /** Returns the text of a node. */
-export const expandText = (
-  text: SharedText,
-  node: { readonly stem: string; readonly secrets: readonly string[] },
-): string =>
-  typeof text === 'string'
-    ? text
-    : text
-        .map(piece => (typeof piece === 'string' ? piece : piece === 0 ? node.stem : (node.secrets[piece - 1] ?? '')))
-        .join('')
+export function expandText(text: SharedText, node: NodeName & { readonly secrets: readonly string[] }): string {
+  if (typeof text === 'string') return text
+  const ownText = (piece: number): string =>
+    piece === STEM ? node.stem : piece === KEY ? keyOf(node) : (node.secrets[piece - 1] ?? '')
+  return text.map(piece => (typeof piece === 'string' ? piece : ownText(piece))).join('')
+}

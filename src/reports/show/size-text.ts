@@ -24,5 +24,7 @@ export function limitText({ bytes, measured }: UserDataSize, provider: string | 
   const { limit, size } = measured
   const isCompressed = limit.counts === 'gzip' && size < bytes
   const takes = `${provider} ${limit.published ? 'accepts' : 'is said to accept'} ${digits(limit.bytes)}`
-  return `${bar(size, limit.bytes)} ${percent(size, limit.bytes)}: ${digits(size)} bytes${isCompressed ? ' when compressed' : ''}, ${takes}`
+  // The name of a machine is known only when it is created; the longest one counts.
+  const most = size > bytes ? 'at most ' : ''
+  return `${bar(size, limit.bytes)} ${percent(size, limit.bytes)}: ${most}${digits(size)} bytes${isCompressed ? ' when compressed' : ''}, ${takes}`
 }

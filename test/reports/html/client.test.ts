@@ -92,23 +92,29 @@ describe('highlighting', () => {
 
 describe('texts that nodes share', () => {
   test('are those of the node again, for any text and name', () => {
-    const text = fc.array(fc.constantFrom('pool-a', 'pool-a-ns', '<secret A>', '<secret BC>', '<secret ', 'x', '\n'), {
-      maxLength: 20,
-    })
+    const text = fc.array(
+      fc.constantFrom('pool-a', 'pool-a-ns', 'ns-pool-a', '<secret A>', '<secret BC>', '<secret ', 'x', '\n'),
+      {
+        maxLength: 20,
+      },
+    )
     fc.assert(
       fc.property(text, parts => {
-        const own = ownTexts('pool-a-ns')
+        const node = { title: 'ns/pool-a', stem: 'pool-a-ns' }
+        const own = ownTexts(node)
         const shared = own.share(parts.join(''))
-        assert.equal(expandText(shared, { stem: 'pool-a-ns', secrets: own.secrets }), parts.join(''))
+        assert.equal(expandText(shared, { ...node, secrets: own.secrets }), parts.join(''))
       }),
     )
   })
 
   test('are equal for nodes that differ in names and secrets', () => {
-    const shared = (stem: string, first: string, second: string) =>
-      ownTexts(stem).share(`load ${stem}-config with ${first}, ${second}, ${first}`)
-    assert.deepEqual(shared('a-ns', '<secret A>', '<secret B>'), shared('bcd-ns', '<secret X>', '<secret AZ>'))
-    assert.notDeepEqual(shared('a-ns', '<secret A>', '<secret A>'), shared('bcd-ns', '<secret X>', '<secret AZ>'))
+    const shared = (name: string, first: string, second: string) =>
+      ownTexts({ title: `ns/${name}`, stem: `${name}-ns` }).share(
+        `load ${name}-ns-config and ns-${name}-config with ${first}, ${second}, ${first}`,
+      )
+    assert.deepEqual(shared('a', '<secret A>', '<secret B>'), shared('bcd', '<secret X>', '<secret AZ>'))
+    assert.notDeepEqual(shared('a', '<secret A>', '<secret A>'), shared('bcd', '<secret X>', '<secret AZ>'))
   })
 })
 

@@ -21,7 +21,7 @@ export function flowBoxes(kind: NodeKind, node: ReportNode): Box[] {
     return [counted(number('file'), 'file'), ...(units > 0 ? [counted(units, 'unit')] : [])].join(', ')
   }
   const { bytes, limit, objects } = node
-  const fill = limit === undefined ? '' : ` (${percent(limit.counted, limit.limit)} of the limit)`
+  const fill = limit === undefined ? '' : ` (at most ${percent(limit.counted, limit.limit)} of the limit)`
   return [
     {
       title: 'Machine boots',

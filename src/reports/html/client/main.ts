@@ -41,16 +41,25 @@ function show(route: Route, isFirst: boolean): void {
   const heading = isStatic ? byId(`${route.view}-title`) : byId('dynamic-title')
   document.title = isStatic && route.view !== 'problems' ? pageTitle : `${heading.textContent} · osm-krm report`
   if (route.view !== 'search') input.value = ''
-  if (isFirst || route.view === 'search') return
+  showCurrentPart()
+  if (route.view === 'search') return
   const line = document.querySelector('.code .selected')
   const pane = route.view === 'node' && route.part !== undefined ? byId('pane') : undefined
   // On a narrow screen, the file is below the tree.
   if (line) line.scrollIntoView({ block: 'center' })
   else if (pane && pane.getBoundingClientRect().top > innerHeight * 0.6) pane.scrollIntoView()
-  else if (!pane) {
+  else if (!pane && !isFirst) {
     scrollTo(0, 0)
     heading.focus({ preventScroll: true })
   }
+}
+
+/** Scrolls the tree, and nothing else, to the part that is shown. */
+function showCurrentPart(): void {
+  const tree = document.querySelector('.tree')
+  const [box, part] = [tree, tree?.querySelector('[aria-current]')].map(each => each?.getBoundingClientRect())
+  if (tree && box && part && (part.top < box.top || part.bottom > box.bottom))
+    tree.scrollTop += part.top - box.top - tree.clientHeight / 2
 }
 
 function showDynamic(route: Route): void {

@@ -80,7 +80,7 @@ function sizeBar({ cloudProvider }: NodeKind, { limit, bytes }: ReportNode): Chi
     h(
       'span',
       {},
-      ` ${digits(size)} bytes${isCompressed ? ' when compressed' : ''}; ${cloudProvider} ${isPublished ? 'accepts' : 'is said to accept'} ${digits(most)}`,
+      ` ${size > (bytes.bootstrap ?? size) ? 'at most ' : ''}${digits(size)} bytes${isCompressed ? ' when compressed' : ''}; ${cloudProvider} ${isPublished ? 'accepts' : 'is said to accept'} ${digits(most)}`,
     ),
   )
 }

@@ -15,9 +15,7 @@ export function searchPage(query: string, { nodes, parts, more }: SearchResult):
     h(
       'p',
       { class: 'quiet', role: 'status' },
-      query.trim() === ''
-        ? 'Nothing is searched for.'
-        : `${counted(nodes.length, 'MachineDeployment')} and ${counted(count, 'file or other part', 'files and other parts')} found.`,
+      query.trim() === '' ? 'Nothing is searched for.' : foundText(nodes.length, count),
     ),
     nodes.length === 0
       ? undefined
@@ -32,6 +30,14 @@ export function searchPage(query: string, { nodes, parts, more }: SearchResult):
     parts.map(part => result(part, query)),
     more > 0 ? h('p', { class: 'quiet' }, `${digits(more)} more: search for something longer.`) : undefined,
   )
+}
+
+function foundText(nodes: number, parts: number): string {
+  const found = [
+    ...(nodes > 0 ? [counted(nodes, 'MachineDeployment')] : []),
+    ...(parts > 0 ? [counted(parts, 'file or other part', 'files and other parts')] : []),
+  ]
+  return found.length === 0 ? 'Nothing was found.' : `${found.join(' and ')} found.`
 }
 
 function result(part: FoundPart, query: string): HTMLElement {
