@@ -56,7 +56,7 @@ function containerdConfig(content: string): Found | undefined {
   const firstTable = lines.findIndex(line => /^\s*\[/.test(line))
   const top = firstTable < 0 ? lines : lines.slice(0, firstTable)
   const version = top.map(line => /^\s*version\s*=\s*(\d+)/.exec(line)?.[1]).find(found => found !== undefined)
-  const plugin = lines.findIndex(line => /^\s*\[plugins\.["']?io\.containerd\./.test(line))
+  const plugin = lines.findIndex(line => /^\s*\[plugins\.["']?io\.containerd\.(?!cri\.v1\.)/.test(line))
   if (version === undefined && plugin >= 0)
     return {
       predicate: 'has a plugin by its full name, which containerd 1 ignores without a line "version = 2" before it',

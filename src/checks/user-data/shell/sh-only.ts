@@ -24,7 +24,7 @@ const FEATURES: readonly Feature[] = [
   },
   { pattern: new RegExp(`${START}(source)\\s`), name: 'source', instead: 'a dot: . /etc/example' },
   {
-    pattern: new RegExp(`${START}(declare|typeset|mapfile|readarray|shopt)\\s`),
+    pattern: new RegExp(`${START}(declare|mapfile|readarray|shopt)\\s`),
     name: 'declare, mapfile or shopt',
     instead: 'what sh has',
   },
@@ -34,7 +34,7 @@ const FEATURES: readonly Feature[] = [
   { pattern: /(?:^|\s)(<\()/, name: '<(…)', instead: 'a file or a pipe' },
 ]
 
-const MAY_HAVE = /\[\[|pipefail|source|declare|typeset|mapfile|readarray|shopt|function|=\(|<<<|<\(/
+const MAY_HAVE = /\[\[|pipefail|source|declare|mapfile|readarray|shopt|function|=\(|<<<|<\(/
 
 export function shOnlyProblems(request: UserDataRequest): UserDataProblem[] {
   if (request.config.osName !== 'ubuntu') return []
@@ -60,7 +60,7 @@ export function shOnlyProblems(request: UserDataRequest): UserDataProblem[] {
 }
 
 function bashFeature(script: string): { readonly problem: Found; readonly instead: string } | undefined {
-  if (!MAY_HAVE.test(script) || /\bbash\b|BASH_VERSION/.test(script)) return undefined
+  if (!MAY_HAVE.test(script) || /\bbash\b|(?:BA|Z)SH_VERSION/.test(script)) return undefined
   for (const [i, line] of withoutQuotes(script).split('\n').entries())
     for (const { pattern, name, instead } of FEATURES) {
       const part = pattern.exec(line)?.[1]
