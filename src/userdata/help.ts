@@ -47,6 +47,9 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0641: 'Turn it off with `set +x` before the line, and on again after it.',
   OSM0642:
     'Write the token to a file that only root can read, and let the program read that: curl --config FILE, or kubectl --kubeconfig FILE.',
+  OSM0643: 'Give the file a name, or write it to a folder, that is read on the operating system.',
+  OSM0644: 'Use a program that the operating system has, and an option that answers its questions.',
+  OSM0645: 'Write #!/bin/bash in the first line.',
   OSM0650: 'Move files to the provisioning phase, which has no limit, or use shorter SSH keys.',
   OSM0651: 'Move files to the provisioning phase, which has no limit, or use shorter SSH keys.',
   OSM0652: 'Reduce what the profile writes, or let the node download large files.',

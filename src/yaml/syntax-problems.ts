@@ -90,6 +90,8 @@ const NO_BREAK_SPACE = /^(?: |- )*(?=\xc2\xa0)|(?<=[\w"'][:]|^ *-)(?=\xc2\xa0)/
 
 const DASHES = /^ *(?:--|-{4,}|(?:\xe2\x80[\x93\x94])+-?)$/
 
+const CONFLICT = /^ *(?:<{7} .*|={7}|>{7} .*)$/
+
 /** Returns what is wrong with the line where the parser stopped, or with the one above, if that is more telling. */
 function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
   const start = bytes.lastIndexOf('\n', offset - 1) + 1
@@ -99,6 +101,13 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
     if (DASHES.test(line))
       return {
         message: 'documents are separated by a line of exactly three dashes',
+        start: from,
+        end: from + line.length,
+      }
+    if (CONFLICT.test(line))
+      return {
+        message:
+          'this line is left from a merge conflict of Git: keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>',
         start: from,
         end: from + line.length,
       }

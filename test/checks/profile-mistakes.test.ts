@@ -209,6 +209,7 @@ const CASES: readonly Case[] = [
       'OSM0630 the content of /b.json (line 2) is not JSON | Correct the line.',
       'OSM0630 the content of /c.toml (line 2) is not TOML | Correct the line.',
       'OSM0630 the content of /etc/yum.repos.d/d.repo (line 3) is indented, so it continues the value before it | Remove the indentation.',
+      'OSM0643 the path /etc/yum.repos.d/d.repo is in a folder that nothing reads on ubuntu | Write the file to /etc/apt/sources.list.d, in the form that is read there.',
     ],
   },
   {
@@ -322,7 +323,7 @@ const CASES: readonly Case[] = [
         {
           name: 'a.service',
           content:
-            '[Unit]\nAfter=b\n\n[Service]\nType=oneshot\nExecStart=/a \\\n  b \\\n  # c\n  d\nExecStart=-/bin/sh -c "x"\nRemainAfterExit=yes\n[Install]\nWantedBy=c\n',
+            '[Unit]\nAfter=b.service\n\n[Service]\nType=oneshot\nExecStart=/a \\\n  b \\\n  # c\n  d\nExecStart=-/bin/sh -c "x"\nRemainAfterExit=yes\n[Install]\nWantedBy=multi-user.target\n',
         },
         { name: 'b.service', dropIns: [{ name: '1.conf', content: '[Service]\nExecStart=\nExecStart=/b\n' }] },
         { name: 'c.service', enable: true },

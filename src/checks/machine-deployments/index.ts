@@ -17,6 +17,7 @@ import { dnsFamilyProblems, networkProblems } from './network.ts'
 import { operatingSystemProblems } from './operating-system.ts'
 import { reportOverlaps } from './overlap.ts'
 import { providerSpecProblems } from './provider-spec.ts'
+import { providerValueProblems } from './provider-values.ts'
 import { replicaProblems } from './replicas.ts'
 import { selectorProblems } from './selector.ts'
 import { sshKeyProblems } from './ssh-keys.ts'
@@ -30,6 +31,7 @@ const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefin
   kubeletVersionProblems,
   operatingSystemProblems,
   providerSpecProblems,
+  providerValueProblems,
   networkProblems,
   sshKeyProblems,
   replicaProblems,

@@ -1,6 +1,9 @@
 // Checks the rendered contents of files: mistakes that templates print, bytes that are not UTF-8, and formats that are promised by a name.
 
 import type { RenderedFile } from '../../model/config.ts'
+import { certificateProblem } from './certificates.ts'
+import { configFileProblem } from './config-files/index.ts'
+import { wholeFileProblem } from './config-files/whole.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { formatProblem } from './formats.ts'
 import { kubeletConfigurationProblems } from './kubelet-configuration.ts'
@@ -12,7 +15,14 @@ export function contentProblems({ path, content }: RenderedFile, isExtended = fa
   const { data, encoding = '' } = content.inline
   // Any other encoding says that the content is encoded already.
   if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
-  const found = [damagedText(data), formatProblem(path, data), shellProblem(data)]
+  const found = [
+    damagedText(data),
+    mergeConflict(data) ?? formatProblem(path, data),
+    configFileProblem(path, data),
+    wholeFileProblem(path, data),
+    certificateProblem(data),
+    shellProblem(data),
+  ]
   return [
     ...found.filter(problem => problem !== undefined),
     ...kubeletConfigurationProblems(data),
@@ -21,6 +31,20 @@ export function contentProblems({ path, content }: RenderedFile, isExtended = fa
 }
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+const CONFLICT = /^<{7} [^\n]*\n(?:[\s\S]*?\n)?={7}\n/m
+
+/** Finds what Git writes where it cannot merge. */
+function mergeConflict(data: string): ContentProblem | undefined {
+  const at = data.includes('<<<<<<<') ? data.search(CONFLICT) : -1
+  if (at < 0) return undefined
+  return {
+    code: 'OSM0630',
+    predicate: 'has a merge conflict of Git',
+    line: lineAt(data, at),
+    help: 'Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.',
+  }
+}
 
 function damagedText(data: string): ContentProblem | undefined {
   const at = data.indexOf('\ufffd')

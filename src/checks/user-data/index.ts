@@ -7,11 +7,14 @@ import { distinctKeys } from '../../userdata/ssh-keys.ts'
 import { flatcarProblems } from './cloud-init/flatcar.ts'
 import { moduleProblems } from './cloud-init/modules.ts'
 import { valueProblems } from './cloud-init/values.ts'
+import { fileNameProblems } from './config-files/file-names.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { contentProblems, formattingError } from './contents.ts'
 import { fileProblems } from './files.ts'
 import { type OutboundPolicy, outboundProblems } from './outbound.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
+import { shOnlyProblems } from './shell/sh-only.ts'
+import { systemCommandProblems } from './shell/system-commands.ts'
 import { flatcarUnitProblems, isExtendedUnit, unitNameProblems } from './systemd/unit-files.ts'
 import { templateProblems } from './templates.ts'
 import { tokenProblems } from './tokens.ts'
@@ -69,6 +72,9 @@ function withoutMany(problems: readonly UserDataProblem[]): UserDataProblem[] {
 const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly UserDataProblem[] => [
   ...allContentProblems(request, facts),
   ...unitNameProblems(request),
+  ...fileNameProblems(request),
+  ...systemCommandProblems(request),
+  ...shOnlyProblems(request),
   ...flatcarUnitProblems(request),
   ...templateProblems(request),
   ...moduleCommandProblems(request),

@@ -247,4 +247,10 @@ export const inputs = {
     explanation:
       'With `nodes.kubelet.register: [labels]`, the kubelet registers its Node with the labels of the template of the MachineDeployment. The admission plugin NodeRestriction forbids a kubelet to set some labels: those of kubernetes.io and k8s.io, except a few and those below node.kubernetes.io and kubelet.kubernetes.io, and all below node-restriction.kubernetes.io. A kubelet does not even start with most of them. These labels are left out; machine-controller sets them when it has found the Node.',
   },
+  OSM0251: {
+    severity: 'warning',
+    title: 'A cloud provider cannot have a value',
+    explanation:
+      'Names and ids of cloud providers have a form: a subnet of AWS begins with subnet-, a zone with its region. A value of another form was written into the wrong field, or comes from another provider. machine-controller refuses such a MachineDeployment, or creates no machine from it. Also reported are two fields of which only one may be set, and an image whose name is that of another operating system.',
+  },
 } as const satisfies CodeTable

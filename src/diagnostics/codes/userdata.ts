@@ -236,6 +236,24 @@ export const userdata = {
     explanation:
       'Every user and every container that shares the process list of the node can read the arguments of a program while it runs, and URLs are written to logs of servers and proxies. Write the token to a file that only root can read, and let the program read it from there.',
   },
+  OSM0643: {
+    severity: 'warning',
+    title: 'No program reads a file',
+    explanation:
+      'The programs that read a folder such as /etc/sudoers.d or /etc/apt/sources.list.d take only files with certain names, and skip all others without a word. Some folders are read on one operating system only: a file in /etc/yum.repos.d has no effect on Ubuntu. Give the file a name that is read, or write it to the folder of the operating system.',
+  },
+  OSM0644: {
+    severity: 'warning',
+    title: 'A command cannot work on the node',
+    explanation:
+      'A script calls a program that the operating system of the profile does not have, such as dnf on Ubuntu or apt-get on Flatcar, or one that asks a question, such as dnf install without -y. Nobody answers on a node that starts: the command fails. A script that looks at the system before it chooses a command is not reported.',
+  },
+  OSM0645: {
+    severity: 'warning',
+    title: 'A script for sh uses what only bash has',
+    explanation:
+      'On Ubuntu, sh is dash, which has no [[, no source, no arrays and no pipefail. The script, or the command of runcmd, stops there. Write #!/bin/bash in the first line, or use what every shell has. On the other operating systems, sh is bash, and nothing is reported.',
+  },
   OSM0650: {
     severity: 'warning',
     title: 'The user data is too large for the cloud provider',

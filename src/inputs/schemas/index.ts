@@ -21,9 +21,42 @@ interface SchemaProblem {
 export const checkProfile = (object: JsonObject): SchemaProblem[] =>
   validateWith(profile.validate, profile.schemaText, object).map(found =>
     found.unknown
-      ? { ...inWords(found, 'warning'), help: 'The API server drops it without a word, so it has no effect.' }
+      ? { ...inWords(found, 'warning'), help: unknownHelp(found.path) }
       : (formerProvider(found.path, object) ?? inWords(found, 'error')),
   )
+
+/** Modules of cloud-init that a profile cannot have, and what has their effect. */
+const OTHER_MODULES: Readonly<Record<string, string>> = {
+  packages: 'Install packages with a command of runcmd.',
+  package_update: 'Write a command of runcmd.',
+  package_upgrade: 'Write a command of runcmd, or set distUpgradeOnBoot in the MachineDeployment.',
+  package_reboot_if_required: 'Write a command of runcmd.',
+  apt: 'Write the files of /etc/apt below files.',
+  write_files: 'Write the files below files of the phase.',
+  ssh_authorized_keys: 'Write the keys to sshPublicKeys of the MachineDeployment.',
+  users: 'Create users with a command of runcmd, and write SSH keys to sshPublicKeys of the MachineDeployment.',
+  groups: 'Write a command of runcmd.',
+  hostname: 'machine-controller sets the name of the host.',
+  fqdn: 'machine-controller sets the name of the host.',
+  ntp: 'Write the configuration of chrony or systemd-timesyncd below files.',
+  mounts: 'Write a mount unit of systemd below files, and enable it with runcmd.',
+  disk_setup: 'Write a command of bootcmd.',
+  fs_setup: 'Write a command of bootcmd.',
+  swap: 'Write a command of runcmd. Kubelets need a setting to start with swap.',
+  ca_certs: 'Write the certificates below files, and run update-ca-certificates with runcmd.',
+  'ca-certs': 'Write the certificates below files, and run update-ca-certificates with runcmd.',
+  timezone: 'Write timedatectl set-timezone as a command of runcmd.',
+  locale: 'Write a command of runcmd.',
+  power_state: 'Write a command of runcmd.',
+  final_message: 'Write a command of runcmd.',
+}
+
+function unknownHelp(path: FieldPath): string {
+  const dropped = 'The API server drops it without a word, so it has no effect.'
+  const name = String(path[3])
+  if (path.length !== 4 || path[2] !== 'modules' || !Object.hasOwn(OTHER_MODULES, name)) return dropped
+  return `${dropped} It is a module of cloud-init that profiles do not have. ${OTHER_MODULES[name]}`
+}
 
 /** Cloud providers that the CustomResourceDefinition no longer lists, and the last release in which it did. */
 const FORMER_PROVIDERS: ReadonlyMap<unknown, string> = new Map([['equinixmetal', 'v1.10']])

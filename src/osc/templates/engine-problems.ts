@@ -58,16 +58,32 @@ export function siblingHelp({ code, message }: TemplateProblem, siblings?: Reado
   return 'The templates of a phase cannot include each other, because each is executed alone. Include both from the file, or define it in this text with {{ define }}.'
 }
 
-/** Functions that Helm has and the controller does not, by what to write instead. */
-const OF_HELM: Readonly<Record<string, string>> = {
+const ELSE_IF = 'Write {{ else if … }}, in two words.'
+const END = 'Write {{ end }}, which ends if, with, range and define.'
+const OF_CLOUD_INIT =
+  'Variables of cloud-init are not known here: data of a profile begin with a dot, as in {{ .KubeVersion }}. docs/templates.md lists them.'
+
+/** Words that Helm, Jinja and others have and the controller does not, by what to write instead. */
+const OF_OTHERS: Readonly<Record<string, string>> = {
   include: 'include is a function of Helm: write {{ template "name" . }}, whose output cannot be piped.',
   tpl: 'tpl is a function of Helm: write the template itself in the place of the call.',
   lookup: 'lookup is a function of Helm: a profile sees only the data in docs/templates.md.',
+  elseif: ELSE_IF,
+  elsif: ELSE_IF,
+  elif: ELSE_IF,
+  endif: END,
+  endfor: END,
+  endrange: END,
+  endwith: END,
+  for: 'Write {{ range … }}.',
+  foreach: 'Write {{ range … }}.',
+  ds: OF_CLOUD_INIT,
+  v1: OF_CLOUD_INIT,
 }
 
-function helmHelp({ code, message }: Pick<TemplateProblem, 'code' | 'message'>): string | undefined {
+function otherLanguageHelp({ code, message }: Pick<TemplateProblem, 'code' | 'message'>): string | undefined {
   const name = code === 'undefined-function' ? /^function "(\w+)"/.exec(message)?.[1] : undefined
-  return name !== undefined && Object.hasOwn(OF_HELM, name) ? OF_HELM[name] : undefined
+  return name !== undefined && Object.hasOwn(OF_OTHERS, name) ? OF_OTHERS[name] : undefined
 }
 
 /** The engine writes help as Go writes errors: without a capital letter and a full stop. */
@@ -79,7 +95,7 @@ export const reportedAs = ({
   message,
   help: given,
 }: Pick<TemplateProblem, 'code' | 'message' | 'help'>): Reported => {
-  const help = helmHelp({ code, message }) ?? (given === undefined ? undefined : asSentence(given))
+  const help = otherLanguageHelp({ code, message }) ?? (given === undefined ? undefined : asSentence(given))
   const reported = REPORTED[code]
   return help === undefined || reported.help !== undefined ? reported : { ...reported, help }
 }

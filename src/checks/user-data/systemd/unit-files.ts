@@ -20,7 +20,7 @@ const SECTION = /^\[(?:Unit|Service|Install|Timer|Socket|Mount|Path)\]/m
 export function unitFileProblems(path: string, text: string, isExtended: boolean): ContentProblem[] {
   if (!path.includes('/systemd/')) return []
   const [, parent, name] = UNIT_FILE.exec(path) ?? []
-  if (name === undefined) return DAEMON_FILE.test(path) ? daemonFileProblems(text) : []
+  if (name === undefined) return DAEMON_FILE.test(path) ? daemonFileProblems(path, text) : []
   if (parent !== undefined) {
     if (!name.endsWith('.conf') || !isUnitOrType(parent)) return []
     return unitProblems({ name: parent, text, isDropIn: true })

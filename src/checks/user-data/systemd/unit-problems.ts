@@ -2,7 +2,9 @@
 
 import { nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
+import { type DaemonSettings, daemonSettings } from './daemon-settings.ts'
 import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from './read-unit.ts'
+import { valueProblem } from './setting-values.ts'
 import { SECTION_NAMES, SETTING_VALUES, sectionsOf, settingsOf } from './settings.ts'
 
 export interface UnitText {
@@ -27,16 +29,49 @@ export function unitProblems(given: UnitText): ContentProblem[] {
   // What is missing is probably there, under a name that is misspelt.
   const isMisspelt = unknown.some(({ help }) => help?.startsWith('Did you mean'))
   const refused = given.isDropIn || isMisspelt ? undefined : refusal(given, unit)
-  return [...unit.ignored.map(ignoredLine), ...unknown, ...(refused === undefined ? [] : [refused])]
+  return [
+    ...unit.ignored.map(ignoredLine),
+    ...unknown,
+    ...unit.settings.flatMap(setting => valueProblem(setting) ?? []),
+    ...(refused === undefined ? [] : [refused]),
+  ]
 }
 
-/** Returns the lines that a daemon of systemd ignores, whatever its sections and settings are. */
-export const daemonFileProblems = (text: string): ContentProblem[] =>
-  readUnitFile(text).ignored.map(ignored =>
-    ignored.why === 'no section before'
-      ? { ...ignoredLine(ignored), help: 'Write the name of its section in brackets before it.' }
-      : ignoredLine(ignored),
+/** Returns the lines that a daemon of systemd ignores. Where its settings are not known, only the form of the lines is checked. */
+export function daemonFileProblems(path: string, text: string): ContentProblem[] {
+  const file = readUnitFile(text)
+  const ignored = file.ignored.map(line =>
+    line.why === 'no section before'
+      ? { ...ignoredLine(line), help: 'Write the name of its section in brackets before it.' }
+      : ignoredLine(line),
   )
+  const daemon = daemonSettings(path)
+  return daemon === undefined ? ignored : [...ignored, ...daemonSettingProblems(file, daemon)]
+}
+
+/** What differs more from a known setting may be one of a later version. */
+const MOST_SLIPS = 2
+
+function daemonSettingProblems({ sections, settings }: ParsedUnit, daemon: DaemonSettings): ContentProblem[] {
+  const { section: own, known, meant } = daemon
+  const others = sections.filter(({ name }) => name !== own && !isForeign(name))
+  const unknown = settings.flatMap(({ section, name, line }): ContentProblem[] => {
+    if (section !== own || known.includes(name)) return []
+    const near = Object.hasOwn(meant, name) ? meant[name] : nearest(name, known, MOST_SLIPS)
+    if (near === undefined) return []
+    const shown = /^[\w-]{1,60}$/.test(name) ? `the setting ${name}=` : 'a setting'
+    const predicate = `has ${shown}, which systemd does not know in [${own}]`
+    return [{ code: 'OSM0633', predicate, line, part: name, help: `Did you mean ${near}=?` }]
+  })
+  return [
+    ...others.map(({ name, line }): ContentProblem => {
+      const part = /^[\w-]{1,40}$/.test(name) ? `[${name}]` : '[…]'
+      const predicate = `has the section ${part}, which the program that reads the file ignores`
+      return { code: 'OSM0633', predicate, line, part, help: `Write [${own}], its only section.` }
+    }),
+    ...unknown,
+  ]
+}
 
 const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: string, help: string]>> = {
   'no section before': [
@@ -193,6 +228,14 @@ function serviceRefusal(valuesOf: ValuesOf, { isExtended }: UnitText): Refusal |
       predicate: `has ${starts.length} lines ExecStart=, but only a service with Type=oneshot may have more than one: systemd refuses it`,
       line: starts[1]!.line,
       help: 'Join the commands in a script, use ExecStartPre=, or set Type=oneshot.',
+    }
+  const restart = valuesOf('Service', /^Restart$/).at(-1)
+  if (type === 'oneshot' && restart !== undefined && /^(?:always|on-success)$/.test(restart.value))
+    return {
+      predicate: `has Type=oneshot with Restart=${restart.value}: systemd refuses it`,
+      line: restart.line,
+      part: restart.value,
+      help: 'Write Restart=on-failure, or another Type=.',
     }
   if (type === 'dbus' && valuesOf('Service', /^BusName$/).length === 0)
     return {

@@ -1,0 +1,70 @@
+// Checks the lines of configuration files that programs of the system read: sysctl.d, cron.d, sudoers.d, fstab and others. A file is known by
+// its path. Where the versions of a program differ, only what all of them refuse or ignore is reported.
+
+import type { ContentProblem } from '../content-problem.ts'
+import { crontabLine } from './crontab.ts'
+import { chronyLine, sshdLine } from './keywords.ts'
+import type { LineCheck } from './line-problem.ts'
+import {
+  aptSourceLine,
+  fstabLine,
+  hostsLine,
+  limitsLine,
+  moduleLine,
+  resolverLine,
+  sysctlLine,
+  temporaryFileLine,
+} from './lines.ts'
+import { sudoersLine } from './sudoers.ts'
+import { udevLine } from './udev.ts'
+
+interface LineFile {
+  readonly path: RegExp
+  readonly comment: RegExp
+  /** Whether a line that ends in a backslash goes on in the next one. */
+  readonly continues?: true
+  readonly check: LineCheck
+}
+
+const HASH = /^\s*#/
+const HASH_OR_SEMICOLON = /^\s*[#;]/
+
+const LINE_FILES: readonly LineFile[] = [
+  { path: /\/sysctl\.(?:conf|d\/[^/]+\.conf)$/, comment: HASH_OR_SEMICOLON, check: sysctlLine },
+  { path: /\/modules-load\.d\/[^/]+\.conf$/, comment: HASH_OR_SEMICOLON, check: moduleLine },
+  { path: /^\/etc\/fstab$/, comment: HASH, check: fstabLine },
+  { path: /^\/etc\/security\/limits\.(?:conf|d\/[^/]+\.conf)$/, comment: HASH, check: limitsLine },
+  { path: /^\/etc\/(?:crontab|cron\.d\/[^/]+)$/, comment: HASH, check: crontabLine },
+  { path: /^\/etc\/sudoers(?:\.d\/[^/]+)?$/, comment: HASH, continues: true, check: sudoersLine },
+  { path: /\/tmpfiles\.d\/[^/]+\.conf$/, comment: HASH, check: temporaryFileLine },
+  { path: /\/udev\/rules\.d\/[^/]+\.rules$/, comment: HASH, continues: true, check: udevLine },
+  { path: /^\/etc\/hosts$/, comment: HASH, check: hostsLine },
+  { path: /^\/etc\/resolv\.conf$/, comment: HASH_OR_SEMICOLON, check: resolverLine },
+  { path: /^\/etc\/apt\/sources\.list(?:\.d\/[^/]+\.list)?$/, comment: HASH, check: aptSourceLine },
+  { path: /^\/etc\/ssh\/sshd_config(?:\.d\/[^/]+\.conf)?$/, comment: HASH, check: sshdLine },
+  {
+    path: /^\/etc\/chrony(?:\.conf|\/chrony\.conf|\/conf\.d\/[^/]+\.conf)$/,
+    comment: /^\s*[#;!%]/,
+    check: chronyLine,
+  },
+]
+
+/** Texts that another template engine fills in on the node. */
+const TEMPLATE = /\{\{|\{%/
+
+export function configFileProblem(path: string, content: string): ContentProblem | undefined {
+  const file = LINE_FILES.find(candidate => candidate.path.test(path))
+  if (file === undefined || TEMPLATE.test(content)) return undefined
+  let begun = ''
+  for (const [i, line] of content.split('\n').entries()) {
+    if (begun === '' && (line.trim() === '' || file.comment.test(line))) continue
+    if (file.continues && /\\\r?$/.test(line)) {
+      begun += `${line.replace(/\\\r?$/, '')} `
+      continue
+    }
+    const found = file.check(begun + line.replace(/\r$/, ''))
+    if (found !== undefined) return { code: 'OSM0630', ...found, line: i + 1 }
+    begun = ''
+  }
+  return undefined
+}

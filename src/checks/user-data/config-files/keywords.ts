@@ -1,0 +1,63 @@
+// Configuration files whose lines begin with a keyword: sshd and chronyd do not start if they do not know one. Only near misses of known
+// keywords are reported, because later versions add some.
+
+import { nearest } from '../../../diagnostics/nearest.ts'
+import type { LineCheck } from './line-problem.ts'
+
+const words = (text: string): string[] => text.trim().split(/\s+/)
+
+/** sshd_config(5), with keywords that were removed: sshd warns about most of them and starts. */
+const SSHD = `
+  AcceptEnv AddressFamily AllowAgentForwarding AllowGroups AllowStreamLocalForwarding AllowTcpForwarding AllowUsers AuthenticationMethods
+  AuthorizedKeysCommand AuthorizedKeysCommandUser AuthorizedKeysFile AuthorizedPrincipalsCommand AuthorizedPrincipalsCommandUser
+  AuthorizedPrincipalsFile Banner CASignatureAlgorithms ChallengeResponseAuthentication ChannelTimeout ChrootDirectory Ciphers
+  ClientAliveCountMax ClientAliveInterval Compression DebianBanner DenyGroups DenyUsers DisableForwarding DSAAuthentication
+  ExposeAuthInfo FingerprintHash ForceCommand GatewayPorts GSSAPIAuthentication GSSAPICleanupCredentials GSSAPIEnablek5users
+  GSSAPIKexAlgorithms GSSAPIKeyExchange GSSAPIStoreCredentialsOnRekey GSSAPIStrictAcceptorCheck HostbasedAcceptedAlgorithms
+  HostbasedAcceptedKeyTypes HostbasedAuthentication HostbasedUsesNameFromPacketOnly HostCertificate HostKey HostKeyAgent
+  HostKeyAlgorithms IgnoreRhosts IgnoreUserKnownHosts Include IPQoS KbdInteractiveAuthentication KerberosAuthentication
+  KerberosGetAFSToken KerberosOrLocalPasswd KerberosTicketCleanup KerberosUniqueCCache KerberosUseKuserok KexAlgorithms
+  KeyRegenerationInterval KeyAllowSHA1 ListenAddress LoginGraceTime LogLevel LogVerbose Macs Match MaxAuthTries MaxSessions MaxStartups
+  MinSources ModuliFile PAMServiceName PasswordAuthentication PermitEmptyPasswords PermitListen PermitOpen PermitRootLogin PermitTTY
+  PermitTunnel PermitUserEnvironment PermitUserRC PerSourceMaxStartups PerSourceNetBlockSize PerSourcePenalties
+  PerSourcePenaltyExemptList PidFile Port PrintLastLog PrintMotd Protocol PubkeyAcceptedAlgorithms PubkeyAcceptedKeyTypes
+  PubkeyAuthentication PubkeyAuthOptions RDomain RefuseConnection RekeyLimit RequiredRSASize RevokedKeys RhostsRSAAuthentication
+  RSAAuthentication RSAMinSize SecurityKeyProvider ServerKeyBits SetEnv ShowPatchLevel SshdAuthPath SshdSessionPath StreamLocalBindMask
+  StreamLocalBindUnlink StrictModes Subsystem SyslogFacility TCPKeepAlive TrustedUserCAKeys UnusedConnectionTimeout UseDNS UseLogin
+  UsePAM UsePrivilegeSeparation VersionAddendum X11DisplayOffset X11Forwarding X11UseLocalhost X11MaxDisplays XAuthLocation
+`
+
+/** chrony.conf(5). */
+const CHRONY = `
+  acquisitionport allow authselectmode bindacqaddress bindacqdevice bindaddress bindcmdaddress bindcmddevice binddevice broadcast
+  clientloglimit clockprecision cmdallow cmddeny cmdport cmdratelimit combinelimit commandkey confdir corrtimeratio deny driftfile
+  dscp dumpdir dumponexit fallbackdrift generatecommandkey hwclockfile hwtimestamp hwtstimeout include initstepslew keyfile leapsecmode
+  leapsectz leapseclist linux_freq_scale linux_hz local lock_all log logbanner logchange logdir mailonchange makestep manual maxchange
+  maxclockerror maxdistance maxdrift maxjitter maxntsconnections maxsamples maxslewrate maxtxbuffers maxupdateskew minsamples minsources
+  nocerttimecheck noclientlog nosystemcert ntpsigndsocket ntsaeads ntscachedir ntsdumpdir ntsntpserver ntsport ntsprocesses
+  ntsratelimit ntsrefresh ntsrotate ntsservercert ntsserverkey ntstrustedcerts opencommands peer pidfile pool port ptpdomain ptpport
+  ratelimit refclock refresh reselectdist rtcautotrim rtcdevice rtcfile rtconutc rtcsync sched_priority server smoothtime sourcedir
+  stratumweight tempcomp user
+`
+
+/** What differs more may be a keyword of a later version. */
+const MOST_SLIPS = 2
+
+function keywordCheck(table: string, program: string): LineCheck {
+  let known: readonly string[] | undefined
+  return line => {
+    const word = /^\s*"?([\w-]+)/.exec(line)?.[1]
+    known ??= words(table)
+    if (word === undefined || known.some(keyword => keyword.toLowerCase() === word.toLowerCase())) return undefined
+    const near = nearest(word, known, MOST_SLIPS)
+    if (near === undefined) return undefined
+    return {
+      predicate: `begins with a keyword that ${program} does not know: it does not start`,
+      help: `Did you mean ${near}?`,
+      part: word,
+    }
+  }
+}
+
+export const sshdLine = keywordCheck(SSHD, 'sshd')
+export const chronyLine = keywordCheck(CHRONY, 'chronyd')

@@ -1,0 +1,13 @@
+// What the grammars of configuration files return for a line, and how they read lists of words.
+
+/** What is wrong with a line, as the end of a message after the name of the file. */
+export interface LineProblem {
+  readonly predicate: string
+  readonly help: string
+  /** The part of the line that is wrong. */
+  readonly part?: string
+}
+
+export type LineCheck = (line: string) => LineProblem | undefined
+
+export const columnsOf = (line: string): string[] => line.trim().split(/\s+/)

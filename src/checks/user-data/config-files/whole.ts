@@ -1,0 +1,98 @@
+// Configuration files that are wrong as a whole, or in what their beginning promises.
+
+import type { ContentProblem } from '../content-problem.ts'
+
+type Found = Omit<ContentProblem, 'code'>
+
+const FILES: readonly { readonly path: RegExp; readonly check: (content: string) => Found | undefined }[] = [
+  { path: /^\/etc\/apt\/apt\.conf(?:\.d\/[^/]+)?$/, check: aptConfig },
+  { path: /^\/etc\/netplan\/[^/]+\.yaml$/, check: netplan },
+  { path: /^\/etc\/containerd\/config\.toml$/, check: containerdConfig },
+  { path: /^\/etc\/logrotate\.d\/[^/]+$/, check: logrotate },
+]
+
+export function wholeFileProblem(path: string, content: string): ContentProblem | undefined {
+  const found = path.startsWith('/etc/') ? FILES.find(file => file.path.test(path))?.check(content) : undefined
+  return found && { code: 'OSM0630', ...found }
+}
+
+function aptConfig(content: string): Found | undefined {
+  const lines = content
+    .replaceAll(/\/\*[\s\S]*?\*\//g, comment => comment.replaceAll(/[^\n]/g, ''))
+    .split('\n')
+    .map(line =>
+      line
+        .replace(/^\s*#.*/, '')
+        .replace(/^((?:"[^"]*"|[^"/]|\/(?!\/))*)\/\/.*/, '$1')
+        .trim(),
+    )
+  const last = lines.findLastIndex(line => line !== '')
+  const line = lines[last]
+  if (line === undefined || /[;}]$/.test(line)) return undefined
+  return {
+    predicate: 'has no ";" at its end: apt cannot read the file, and stops',
+    line: last + 1,
+    help: 'Write a semicolon after each value: Acquire::http::Proxy "http://proxy.example.com:3128";',
+  }
+}
+
+function netplan(content: string): Found | undefined {
+  const lines = content.split('\n')
+  const first = lines.findIndex(line => /^["']?\w+["']?\s*:/.test(line))
+  if (first < 0 || lines.some(line => /^["']?network["']?\s*:/.test(line))) return undefined
+  return {
+    predicate: 'has no "network" at its top level: netplan refuses the file',
+    line: first + 1,
+    help: 'Write network: in the first line, and everything else indented below it.',
+  }
+}
+
+/** The settings of the CRI plugin that version 3 of the file has in other plugins. */
+const MOVED =
+  /^\s*(?:sandbox_image|default_runtime_name|snapshotter|config_path)\s*=|^\s*\[plugins\.["']io\.containerd\.grpc\.v1\.cri["']\.(?:containerd|registry|cni)\b/
+
+function containerdConfig(content: string): Found | undefined {
+  const lines = content.split('\n')
+  const firstTable = lines.findIndex(line => /^\s*\[/.test(line))
+  const top = firstTable < 0 ? lines : lines.slice(0, firstTable)
+  const version = top.map(line => /^\s*version\s*=\s*(\d+)/.exec(line)?.[1]).find(found => found !== undefined)
+  const plugin = lines.findIndex(line => /^\s*\[plugins\.["']?io\.containerd\.(?!cri\.v1\.)/.test(line))
+  if (version === undefined && plugin >= 0)
+    return {
+      predicate: 'has a plugin by its full name, which containerd 1 ignores without a line "version = 2" before it',
+      line: plugin + 1,
+      help: 'Write version = 2 in the first line.',
+    }
+  if (version !== '3') return undefined
+  let isCri = false
+  for (const [i, line] of lines.entries()) {
+    if (/^\s*\[/.test(line)) isCri = /^\s*\[plugins\.["']io\.containerd\.grpc\.v1\.cri["']/.test(line)
+    if (isCri && MOVED.test(line))
+      return {
+        predicate: 'has a setting of version 2, which containerd ignores in a file of version 3',
+        line: i + 1,
+        help: 'Write version = 2 in the first line, or the plugins io.containerd.cri.v1.runtime and io.containerd.cri.v1.images.',
+      }
+  }
+  return undefined
+}
+
+/** Whether each block is closed. The scripts in blocks may have any brackets. */
+function logrotate(content: string): Found | undefined {
+  let open: number | undefined
+  let isScript = false
+  for (const [i, line] of content.split('\n').entries()) {
+    const text = line.replace(/#.*/, '').trim()
+    if (/^(?:postrotate|prerotate|firstaction|lastaction|preremove)\b/.test(text)) isScript = true
+    else if (text === 'endscript') isScript = false
+    if (isScript) continue
+    if (text.endsWith('{')) open = i
+    if (text.endsWith('}')) open = undefined
+  }
+  if (open === undefined) return undefined
+  return {
+    predicate: 'opens a block that is not closed: logrotate ignores it',
+    line: open + 1,
+    help: 'Write a } on a line of its own after the block.',
+  }
+}
