@@ -247,4 +247,10 @@ export const inputs = {
     explanation:
       'With `nodes.kubelet.register: [labels]`, the kubelet registers its Node with the labels of the template of the MachineDeployment. The admission plugin NodeRestriction forbids a kubelet to set some labels: those of kubernetes.io and k8s.io, except a few and those below node.kubernetes.io and kubelet.kubernetes.io, and all below node-restriction.kubernetes.io. A kubelet does not even start with most of them. These labels are left out; machine-controller sets them when it has found the Node.',
   },
+  OSM0251: {
+    severity: 'warning',
+    title: 'Values of a MachineDeployment are still placeholders',
+    explanation:
+      'A MachineDeployment that was copied from an example still has values such as `<< YOUR_PUBLIC_KEY >>` or `<SUBNET-ID>`, which the example left to its readers. The controller copies them, and machine-controller or the cloud provider refuses them, so no machine comes of it; an SSH key of this kind lets nobody in. Write the values, or let the tool that replaces them run before the function.',
+  },
 } as const satisfies CodeTable
