@@ -21,9 +21,45 @@ interface SchemaProblem {
 export const checkProfile = (object: JsonObject): SchemaProblem[] =>
   validateWith(profile.validate, profile.schemaText, object).map(found =>
     found.unknown
-      ? { ...inWords(found, 'warning'), help: 'The API server drops it without a word, so it has no effect.' }
-      : (formerProvider(found.path, object) ?? inWords(found, 'error')),
+      ? unknownField(found)
+      : (formerProvider(found.path, object) ?? {
+          ...inWords(found, 'error'),
+          ...(isCommandInWords(found.path, object) && { help: COMMAND_AS_TEXT }),
+        }),
   )
+
+const DROPPED = 'The API server drops it without a word, so it has no effect.'
+
+function unknownField(found: FieldProblem): SchemaProblem {
+  const [, phase, modules, name, ...below] = found.path
+  const instead = modules === 'modules' && below.length === 0 ? insteadOfModule(String(name), String(phase)) : undefined
+  return instead === undefined
+    ? { ...inWords(found, 'warning'), help: DROPPED }
+    : {
+        ...inWords({ ...found, message: 'is not a field here' }, 'warning'),
+        help: `${DROPPED} Of cloud-init's modules, a profile has only bootcmd, rh_subscription, runcmd, yum_repos and yum_repo_dir. ${instead}`,
+      }
+}
+
+/** Modules of cloud-init that a profile does not have; the others are not known to be one. */
+const OTHER_MODULES =
+  /^(?:ansible|apk_repos|apt|apt_\w+|byobu_by_default|ca_certs|chef|chpasswd|disable_root|disk_setup|fan|final_message|fqdn|fs_setup|groups|growpart|grub_dpkg|hostname|keyboard|landscape|locale|lxd|manage_etc_hosts|manage_resolv_conf|mcollective|mounts|network|ntp|output|package_\w+|packages|password|phone_home|power_state|prefer_fqdn_over_hostname|puppet|random_seed|resolv_conf|rsyslog|salt_minion|snap|ssh|ssh_\w+|swap|system_info|timezone|ubuntu_advantage|ubuntu_pro|user|users|wireguard|write_files|zypper)$/
+
+/** Returns how a profile says what a module of cloud-init would do. */
+function insteadOfModule(name: string, phase: string): string | undefined {
+  if (!OTHER_MODULES.test(name)) return undefined
+  if (name === 'write_files') return `Write files as entries of spec.${phase}.files.`
+  if (name === 'packages' || name.startsWith('package_') || name.startsWith('apt'))
+    return `Install packages with a command of spec.${phase}.modules.runcmd.`
+  if (name === 'ssh_authorized_keys') return 'Write keys under sshPublicKeys of the MachineDeployment.'
+  return `Write it as a command of spec.${phase}.modules.runcmd, or as a file of spec.${phase}.files.`
+}
+
+const COMMAND_AS_TEXT = 'Write the command as one text, as in a shell: - modprobe br_netfilter'
+
+/** Whether the field is a command that is written as a list of its words, which cloud-init accepts and a profile does not. */
+const isCommandInWords = (path: FieldPath, object: JsonObject): boolean =>
+  (path[3] === 'runcmd' || path[3] === 'bootcmd') && path.length === 5 && Array.isArray(valueAt(object, path))
 
 /** Cloud providers that the CustomResourceDefinition no longer lists, and the last release in which it did. */
 const FORMER_PROVIDERS: ReadonlyMap<unknown, string> = new Map([['equinixmetal', 'v1.10']])
