@@ -36,7 +36,7 @@ export function withUnfilled(machineDeployment: JsonObject, found: readonly Foun
   return [
     ...found.filter(({ field, caret }) => caret === 'key' || !fields.includes(field)),
     {
-      code: 'OSM0251',
+      code: 'OSM0252',
       message,
       field: fields[0]!,
       help: names.length === 1 ? 'Write the value.' : `Write the values of ${listOf(names, 'and')}.`,

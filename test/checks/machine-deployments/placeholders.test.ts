@@ -9,7 +9,7 @@ testMistakes('values that an example left to its readers', [
     KEY,
     '"<< YOUR_PUBLIC_KEY >>"',
     [
-      `OSM0251 MachineDeployment ubuntu-workers ${PROVIDER}.sshPublicKeys[0]: sshPublicKeys[0] is still a placeholder | Write the value.`,
+      `OSM0252 MachineDeployment ubuntu-workers ${PROVIDER}.sshPublicKeys[0]: sshPublicKeys[0] is still a placeholder | Write the value.`,
     ],
   ],
   [
@@ -17,7 +17,7 @@ testMistakes('values that an example left to its readers', [
     'cloudProviderSpec:\n',
     'cloudProviderSpec:\n            networks: [<NETWORK ID>]\n            assignPublicIPv4: <yes or no>\n            token: {value: << HCLOUD_TOKEN >>}\n',
     [
-      `OSM0251 MachineDeployment ubuntu-workers ${PROVIDER}.cloudProviderSpec.networks[0]: 3 values are still placeholders | Write the values of networks[0], assignPublicIPv4 and token.value.`,
+      `OSM0252 MachineDeployment ubuntu-workers ${PROVIDER}.cloudProviderSpec.networks[0]: 3 values are still placeholders | Write the values of networks[0], assignPublicIPv4 and token.value.`,
     ],
   ],
   [
@@ -25,7 +25,7 @@ testMistakes('values that an example left to its readers', [
     'labels: {pool: ubuntu-workers}',
     'labels: {pool: ubuntu-workers, team: << TEAM >>}',
     [
-      'OSM0251 MachineDeployment ubuntu-workers spec.template.metadata.labels[team]: labels[team] is still a placeholder | Write the value.',
+      'OSM0252 MachineDeployment ubuntu-workers spec.template.metadata.labels[team]: labels[team] is still a placeholder | Write the value.',
     ],
   ],
   [
@@ -34,7 +34,7 @@ testMistakes('values that an example left to its readers', [
     'cloudProviderSpec:\n            netwroks: [<NETWORK ID>]\n',
     [
       `OSM0248 MachineDeployment ubuntu-workers ${PROVIDER}.cloudProviderSpec.netwroks: there is no field "netwroks" in the cloudProviderSpec of hetzner: machine-controller refuses the MachineDeployment | Did you mean networks?`,
-      `OSM0251 MachineDeployment ubuntu-workers ${PROVIDER}.cloudProviderSpec.netwroks[0]: netwroks[0] is still a placeholder | Write the value.`,
+      `OSM0252 MachineDeployment ubuntu-workers ${PROVIDER}.cloudProviderSpec.netwroks[0]: netwroks[0] is still a placeholder | Write the value.`,
     ],
   ],
   [
