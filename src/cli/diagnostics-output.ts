@@ -36,7 +36,7 @@ export async function writeDiagnostics(
 async function formatted(diagnostics: readonly Diagnostic[], format: DiagnosticsOptions['format']): Promise<string> {
   switch (format) {
     case 'text':
-      return renderDiagnostics(diagnostics)
+      return renderDiagnostics(diagnostics, { whole: '"--format json" writes all of them' })
     // Loaded lazily, because most runs write text.
     case 'json':
       return `${plainJson((await import('../reports/diagnostics-json.ts')).diagnosticsJson(diagnostics))}\n`

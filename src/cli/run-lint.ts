@@ -115,7 +115,11 @@ function withTitles(diagnostic: Diagnostic, titles: ReadonlyMap<string, string>)
     ...finding,
     ...(isOwn ? {} : { ...(origin && { origin }), ...(excerpt && { excerpt }) }),
     ...(object && { object: titled(object) }),
-    related: related.map(({ origin: _ofMachineDeployment, ...place }) => ({ ...place, object: titled(place.object) })),
+    related: related.map(place =>
+      titles.has(place.object.name)
+        ? { role: place.role, object: titled(place.object), ...(place.field !== undefined && { field: place.field }) }
+        : place,
+    ),
   }
 }
 

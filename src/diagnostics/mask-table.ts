@@ -27,6 +27,9 @@ const SSH_PUBLIC_KEY = /^(?:ssh|ecdsa|sk)-[a-z0-9@.-]{1,60} +AAAA[\w+/=-]{0,8000
 /** Values that can be no secret, whatever the field. */
 const SINGLE = new RegExp(`${ADDRESS.source}|${SSH_PUBLIC_KEY.source}`)
 
+/** A name in the place of a value, which is not written yet: `<< YOUR_PUBLIC_KEY >>`, `<SUBNET-ID>`. */
+const UNFILLED_NAME = /^<(?:[A-Z][A-Z0-9 _-]{0,60}|< ?[A-Z][A-Z0-9 _-]{0,60}>)>$/
+
 const BOOTSTRAP_GROUPS = /^(?:system:bootstrappers:[a-z0-9:-]{1,100},?){1,9}$/
 
 /** Fields by name ("*" for any name, "[]" for the entries of a list), and the patterns of their harmless values. */
@@ -288,6 +291,7 @@ export const isPlainName = (name: string): boolean => /^[A-Za-z_$][\w./$-]*$/.te
 
 /** Whether the value of a field may be shown. Steps of the path are names, and numbers or "[]" for lists. */
 export function isHarmless(kind: string, path: readonly (string | number)[], value: string): boolean {
+  if (UNFILLED_NAME.test(value)) return true
   let here: Fields | RegExp | undefined = Object.hasOwn(KINDS, kind) ? KINDS[kind] : OBJECT
   for (const step of path) {
     if (here === undefined || here instanceof RegExp) return false

@@ -9,13 +9,18 @@ import { printable } from './text.ts'
 interface DiagnosticOptions {
   /** How many problems are shown in full; the others are counted. */
   readonly limit?: number
+  /** Where all of them are. */
+  readonly whole?: string
 }
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
 const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 
 /** Returns the text with a line break at the end, or "" without diagnostics. */
-export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 20 }: DiagnosticOptions = {}): string {
+export function renderDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  { limit = 20, whole = 'all of them are in the results on stdout' }: DiagnosticOptions = {},
+): string {
   const merged = mergeRepeats(diagnostics.filter(({ ignored }) => ignored === undefined))
   const ignored = ignoredLine(diagnostics)
   const sorted = SEVERITIES.flatMap(severity => merged.filter(diagnostic => diagnostic.severity === severity))
@@ -23,8 +28,7 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], { limit = 
   if (first === undefined) return ignored.map(line => `osm-krm: ${line}\n`).join('')
   const blocks = withoutRepeatedExamples(sorted.slice(0, limit)).map(renderBlock)
   const detail = sorted.length === 1 && blocks[0]!.length === 1 ? [] : blocks
-  const rest =
-    sorted.length > limit ? [[`${sorted.length - limit} more: all of them are in the results on stdout`]] : []
+  const rest = sorted.length > limit ? [[`${sorted.length - limit} more: ${whole}`]] : []
   const end = isFileUnknown(sorted) ? [[HOW_TO_SEE_FILES]] : []
   const sections = [...detail, ...rest, ...ignored.map(line => [line]), ...end]
   return [verdict(sorted, first), ...sections.map(lines => `\n${lines.join('\n')}`), ''].join('\n')

@@ -3,6 +3,7 @@
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { fromUint8Array } from '../gotemplate/strconv/bytes.ts'
+import { UNFILLED } from '../model/placeholders.ts'
 
 export interface TextFault {
   readonly code: 'OSM0228' | 'OSM0229' | 'OSM0236'
@@ -34,7 +35,7 @@ const PLACEHOLDERS: readonly (readonly [form: RegExp, whose: string])[] = [
   [/^vault:[\w/.-]+#/, 'of bank-vaults'],
   [/^op:\/\//, 'of 1Password'],
   [/^(?:%[A-Z0-9_]+%|__[A-Z0-9_]+__|@@?[A-Z0-9_.]+@@?|#\{[^}]*\}#?)$/i, 'of a tool that replaces names'],
-  [/^<[^<>]*>$/, ''],
+  [UNFILLED, ''],
   [
     /^(?:change[-_ ]?me|replace[-_ ]?me|fill[-_ ]?me(?:[-_ ]?in)?|to[-_ ]?do|tbd|fixme|placeholder|redacted|x{3,}|\*{3,}|\.{3,}|…)$/i,
     '',

@@ -67,7 +67,8 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
       }),
     )
   }
-  if (input.header.namespace === '') {
+  // Without metadata, only that is reported.
+  if (input.header.namespace === '' && isObject(input.object.metadata)) {
     report(
       problem('OSM0201', 'the MachineDeployment has no namespace: using "default"', {
         object: ref,

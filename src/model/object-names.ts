@@ -3,6 +3,7 @@
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { quote } from '../diagnostics/schema-problems.ts'
+import { isUnfilled } from './placeholders.ts'
 
 interface Rule {
   readonly field: string
@@ -37,8 +38,10 @@ export function reportNames(object: ObjectRef, report: Report): boolean {
     { noun: 'namespace', text: namespace, rule: NAMESPACE },
   ].filter(({ text, rule }) => text !== '' && (text.length > rule.length || !rule.form.test(text)))
   for (const { noun, text, rule } of refused) {
-    const message = `${quote(text)} is not a valid ${noun} in Kubernetes`
-    report(problem('OSM0207', message, { object, field: rule.field, help: rule.help }))
+    const unfilled = isUnfilled(text)
+    const message = `${quote(text)} is ${unfilled ? 'still a placeholder, and ' : ''}not a valid ${noun} in Kubernetes`
+    const help = unfilled ? `Write the ${noun}. ${rule.help}` : rule.help
+    report(problem('OSM0207', message, { object, field: rule.field, help }))
   }
   return refused.length === 0
 }

@@ -43,6 +43,14 @@ export const FORMS: Readonly<Record<Filler, Form>> = {
 export const isPlaceholder = (filler: Filler, text: string): boolean =>
   FORMS[filler].pattern.test(text.replaceAll(KEY_VARIABLE, '1'))
 
+/** Matches what the author of an example leaves for its readers to replace: `<TOKEN>`, `<< TOKEN >>`. */
+export const UNFILLED = /^<(?:[^<>]*|<[^<>]*>)>$/
+const LESS_THAN = 0x3c
+
+/** Whether the author of an example left the value to its readers. `<path:…>` is for the Argo CD Vault plugin. */
+export const isUnfilled = (text: string): boolean =>
+  text.charCodeAt(0) === LESS_THAN && UNFILLED.test(text) && !text.startsWith('<path:')
+
 /** The placeholders of a run. During the rendering, markers stand for them. */
 export class PlaceholderMarkers {
   readonly filler: Filler

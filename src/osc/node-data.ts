@@ -6,6 +6,7 @@ import { nearest } from '../diagnostics/nearest.ts'
 import type { Version } from '../gotemplate/semver/semver.ts'
 import type { Value } from '../gotemplate/values/values.ts'
 import { PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { isUnfilled } from '../model/placeholders.ts'
 import {
   type CloudConfigContext,
   cloudConfig as cloudConfigText,
@@ -80,7 +81,8 @@ function readVersion({ machineDeployment }: NodeRequest, wrong: Wrong): Version 
     )
     return undefined
   }
-  const message = `${JSON.stringify(kubeletVersion)} is not a kubelet version: ${parsed.error}`
+  const reason = isUnfilled(kubeletVersion) ? 'it is still a placeholder' : parsed.error
+  const message = `${JSON.stringify(kubeletVersion)} is not a kubelet version: ${reason}`
   wrong('OSM0501', 'spec.template.spec.versions.kubelet', message, 'Write it as 1.33.1.')
   return undefined
 }

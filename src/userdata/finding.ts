@@ -76,6 +76,8 @@ export interface UserDataFinding {
   readonly message: string
   readonly field: string
   readonly help: string
+  /** Set if the name of the field is wrong. */
+  readonly caret?: 'key'
   /** The line of the rendered text that has the problem. It may contain a secret. */
   readonly rendered?: RenderedLine
 }
@@ -93,11 +95,13 @@ export interface UserDataProblem {
   readonly part?: string
   /** How to repair it; by default what the code's table says. */
   readonly help?: string
+  /** Set if the name of the field is wrong, and not its value. */
+  readonly caret?: 'key'
 }
 
 export function findingOf(
   request: UserDataRequest,
-  { code, place, predicate, line, part, help = HELP[code] }: UserDataProblem,
+  { code, place, predicate, line, part, caret, help = HELP[code] }: UserDataProblem,
 ): UserDataFinding {
   const where = line === undefined ? '' : ` (line ${line})`
   const text = line === undefined ? undefined : textOf(request, place)?.split('\n')[line - 1]
@@ -107,6 +111,7 @@ export function findingOf(
     message: `${nameOf(request, place)}${where} ${predicate}`,
     field: fieldOf(request, place),
     help,
+    ...(caret && { caret }),
     ...(line !== undefined &&
       text !== undefined && { rendered: { line, text, message, ...(part !== undefined && { part }) } }),
   }

@@ -56,7 +56,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     name: 'an error that is executed is reported once, and what follows it, too',
     profile: own({ files: [file('/a', '{{ .Nope }}\n{{ .KubernetesVersion }}')] }),
     expected: [
-      "OSM0410 | files[0].content.inline.data | .Nope | can't evaluate field Nope in type *resources.filesData",
+      "OSM0410 | files[0].content.inline.data | .Nope | can't evaluate field Nope in type *resources.filesData | docs/templates.md lists the fields",
       "OSM0430 | files[0].content.inline.data | .KubernetesVersion | once this is executed, it fails: can't evaluate field KubernetesVersion in type *resources.filesData | Is KubeVersion meant?",
     ],
   },
@@ -122,6 +122,27 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     ],
   },
   {
+    name: 'texts of other programs with the same braces',
+    profile: own({
+      files: [
+        file('/a', '{{ item }}'),
+        file('/b', '{{ listen_port }}'),
+        file('/c', '{{ .KubeVersion | to_json }}'),
+        file('/d', '{{ .Release.Name }}'),
+        file('/e', 'docker ps --format {{.Names}}'),
+        file('/f', '{{{ item }}}'),
+      ],
+    }),
+    expected: [
+      'OSM0402 | files[0].content.inline.data | item | function "item" not defined | docs/templates.md lists the functions',
+      'OSM0402 | files[1].content.inline.data | listen_port | function "listen_port" not defined | docs/templates.md lists the functions',
+      'OSM0402 | files[2].content.inline.data | to_json | function "to_json" not defined | Is toJson meant?',
+      "OSM0410 | files[3].content.inline.data | .Release | can't evaluate field Release in type *resources.filesData | .Release is data of Helm: a profile sees only the fields in docs/templates.md",
+      "OSM0410 | files[4].content.inline.data | .Names | can't evaluate field Names in type *resources.filesData | docs/templates.md lists the fields",
+      'OSM0401 | files[5].content.inline.data | { | unexpected "{" in command | If the braces are for another program, write {{ "{{" }} in the place of each {{.',
+    ],
+  },
+  {
     name: 'errors of the schema do not hide those of templates',
     profile: own(
       {
@@ -137,7 +158,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       'OSM0300 | spec.supportedCloudProviders | aws | spec.supportedCloudProviders must be a list, not text | Write it as a list: [first, second].',
       'OSM0300 | files[1].permissions | "0644" | spec.bootstrapConfig.files[1].permissions must be a whole number, not text | Write it without quotes: 644.',
       'OSM0402 | files[0].content.inline.data | uper | function "uper" not defined | Is upper meant?',
-      "OSM0430 | files[2].content.inline.data | .Nme | once this is executed, it fails: can't evaluate field Nme in type *resources.filesData",
+      "OSM0430 | files[2].content.inline.data | .Nme | once this is executed, it fails: can't evaluate field Nme in type *resources.filesData | docs/templates.md lists the fields",
     ],
   },
 ]

@@ -192,6 +192,12 @@ describe('osm-krm lint', () => {
     }
   })
 
+  it('names the file of the other profile of a name', () => {
+    const { stderr, status } = lint(folderOf(profile('x'), profile('y')))
+    assert.match(stderr, /OSM0008[\s\S]*the other: OperatingSystemProfile kube-system\/own \(\S+:\d+:1\)/)
+    assert.equal(status, 1)
+  })
+
   it('a changed profile needs another version', () => {
     const before = folderOf(profile('old'))
     const same = lint(folderOf(profile('new')), '--previous', before)

@@ -198,6 +198,7 @@ describe('texts of others', () => {
     const text = renderDiagnostics(many, { limit: 3 })
     assert.equal(text.match(/^error\[/gm)?.length, 3)
     assert.match(text, /\n497 more: all of them are in the results on stdout\n$/)
+    assert.match(renderDiagnostics(many, { limit: 3, whole: 'see FILE' }), /\n497 more: see FILE\n$/)
   })
 })
 

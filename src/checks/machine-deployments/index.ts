@@ -16,6 +16,7 @@ import { labelProblems } from './labels.ts'
 import { dnsFamilyProblems, networkProblems } from './network.ts'
 import { operatingSystemProblems } from './operating-system.ts'
 import { reportOverlaps } from './overlap.ts'
+import { withUnfilled } from './placeholders.ts'
 import { providerSpecProblems } from './provider-spec.ts'
 import { providerValueProblems } from './provider-values.ts'
 import { replicaProblems } from './replicas.ts'
@@ -50,7 +51,9 @@ export function reportMachineDeployments(
       const object = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
       report(problem(code, message, { object, ...where }))
     }
-    for (const check of CHECKS) for (const found of check(input.object, credentials.placeholders)) reportFound(found)
+    const all: Found[] = []
+    for (const check of CHECKS) for (const found of check(input.object, credentials.placeholders)) all.push(found)
+    for (const found of withUnfilled(input.object, all)) reportFound(found)
     for (const found of dnsFamilyProblems(input.object, cluster.dnsIPs)) reportFound(found)
   }
   reportOverlaps(machineDeployments, report)

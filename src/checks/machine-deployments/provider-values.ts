@@ -17,6 +17,7 @@ const form = (pattern: RegExp, what: string, example: string): Form => ({ patter
 
 const URL_FORM = form(/^https?:\/\//, 'a URL', 'https://cloud.example.com:5000/v3')
 const UUID = form(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'a UUID', '01234567-89ab-cdef-0123-456789abcdef')
+const TENANT = form(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$|\./i, 'a UUID or the domain of a tenant', UUID.example)
 
 const AWS = {
   region: form(/^[a-z]{2,4}(?:-[a-z]+)+-\d+$/, 'a region of AWS', 'eu-central-1'),
@@ -33,9 +34,9 @@ const AWS = {
 /** The forms of fields that are text, and of the entries of those that are lists. */
 const FORMS: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
   aws: AWS,
-  azure: { subscriptionID: UUID, tenantID: UUID, clientID: UUID },
+  azure: { subscriptionID: UUID, tenantID: TENANT, clientID: UUID },
   digitalocean: { region: form(/^[a-z]{3}\d+$/, 'a region of DigitalOcean', 'fra1') },
-  gce: { zone: form(/^[a-z]+-[a-z]+\d+-[a-z]$/, 'a zone of Google Cloud', 'europe-west3-a') },
+  gce: { zone: form(/^[a-z]+-[a-z]+\d+-[a-z][a-z\d]*$/, 'a zone of Google Cloud', 'europe-west3-a') },
   hetzner: {
     location: form(/^[a-z]+\d*$/, 'a location of Hetzner', 'fsn1'),
     datacenter: form(/^[a-z]+\d*-dc\d+$/, 'a data center of Hetzner', 'fsn1-dc14'),

@@ -253,4 +253,10 @@ export const inputs = {
     explanation:
       'Names and ids of cloud providers have a form: a subnet of AWS begins with subnet-, a zone with its region. A value of another form was written into the wrong field, or comes from another provider. machine-controller refuses such a MachineDeployment, or creates no machine from it. Also reported are two fields of which only one may be set, and an image whose name is that of another operating system.',
   },
+  OSM0252: {
+    severity: 'warning',
+    title: 'Values of a MachineDeployment are still placeholders',
+    explanation:
+      'A MachineDeployment that was copied from an example still has values such as `<< YOUR_PUBLIC_KEY >>` or `<SUBNET-ID>`, which the example left to its readers. The controller copies them, and machine-controller or the cloud provider refuses them, so no machine comes of it; an SSH key of this kind lets nobody in. Write the values, or let the tool that replaces them run before the function.',
+  },
 } as const satisfies CodeTable

@@ -4,6 +4,7 @@ import { type FieldPath, formatPath, valueAt } from '../../diagnostics/field-pat
 import { caretOf, type FieldProblem, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
 import type { JsonObject } from '../../model/profile.ts'
 import { newestKubelet } from '../../profiles/built-in/kubelet-releases.ts'
+import { insteadOfModule } from './cloud-init-modules.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
 
@@ -21,42 +22,31 @@ interface SchemaProblem {
 export const checkProfile = (object: JsonObject): SchemaProblem[] =>
   validateWith(profile.validate, profile.schemaText, object).map(found =>
     found.unknown
-      ? { ...inWords(found, 'warning'), help: unknownHelp(found.path) }
-      : (formerProvider(found.path, object) ?? inWords(found, 'error')),
+      ? unknownField(found)
+      : (formerProvider(found.path, object) ?? {
+          ...inWords(found, 'error'),
+          ...(isCommandInWords(found.path, object) && { help: COMMAND_AS_TEXT }),
+        }),
   )
 
-/** Modules of cloud-init that a profile cannot have, and what has their effect. */
-const OTHER_MODULES: Readonly<Record<string, string>> = {
-  packages: 'Install packages with a command of runcmd.',
-  package_update: 'Write a command of runcmd.',
-  package_upgrade: 'Write a command of runcmd, or set distUpgradeOnBoot in the MachineDeployment.',
-  package_reboot_if_required: 'Write a command of runcmd.',
-  apt: 'Write the files of /etc/apt below files.',
-  write_files: 'Write the files below files of the phase.',
-  ssh_authorized_keys: 'Write the keys to sshPublicKeys of the MachineDeployment.',
-  users: 'Create users with a command of runcmd, and write SSH keys to sshPublicKeys of the MachineDeployment.',
-  groups: 'Write a command of runcmd.',
-  hostname: 'machine-controller sets the name of the host.',
-  fqdn: 'machine-controller sets the name of the host.',
-  ntp: 'Write the configuration of chrony or systemd-timesyncd below files.',
-  mounts: 'Write a mount unit of systemd below files, and enable it with runcmd.',
-  disk_setup: 'Write a command of bootcmd.',
-  fs_setup: 'Write a command of bootcmd.',
-  swap: 'Write a command of runcmd. Kubelets need a setting to start with swap.',
-  ca_certs: 'Write the certificates below files, and run update-ca-certificates with runcmd.',
-  'ca-certs': 'Write the certificates below files, and run update-ca-certificates with runcmd.',
-  timezone: 'Write timedatectl set-timezone as a command of runcmd.',
-  locale: 'Write a command of runcmd.',
-  power_state: 'Write a command of runcmd.',
-  final_message: 'Write a command of runcmd.',
+const DROPPED = 'The API server drops it without a word, so it has no effect.'
+
+function unknownField(found: FieldProblem): SchemaProblem {
+  const [, , modules, name, ...below] = found.path
+  const instead = modules === 'modules' && below.length === 0 ? insteadOfModule(String(name)) : undefined
+  return instead === undefined
+    ? { ...inWords(found, 'warning'), help: DROPPED }
+    : {
+        ...inWords({ ...found, message: 'is not a field here' }, 'warning'),
+        help: `${DROPPED} Of cloud-init's modules, a profile has only bootcmd, rh_subscription, runcmd, yum_repos and yum_repo_dir. ${instead}`,
+      }
 }
 
-function unknownHelp(path: FieldPath): string {
-  const dropped = 'The API server drops it without a word, so it has no effect.'
-  const name = String(path[3])
-  if (path.length !== 4 || path[2] !== 'modules' || !Object.hasOwn(OTHER_MODULES, name)) return dropped
-  return `${dropped} It is a module of cloud-init that profiles do not have. ${OTHER_MODULES[name]}`
-}
+const COMMAND_AS_TEXT = 'Write the command as one text, as in a shell: - modprobe br_netfilter'
+
+/** Whether the field is a command that is written as a list of its words, which cloud-init accepts and a profile does not. */
+const isCommandInWords = (path: FieldPath, object: JsonObject): boolean =>
+  (path[3] === 'runcmd' || path[3] === 'bootcmd') && path.length === 5 && Array.isArray(valueAt(object, path))
 
 /** Cloud providers that the CustomResourceDefinition no longer lists, and the last release in which it did. */
 const FORMER_PROVIDERS: ReadonlyMap<unknown, string> = new Map([['equinixmetal', 'v1.10']])

@@ -81,9 +81,29 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   v1: OF_CLOUD_INIT,
 }
 
-function otherLanguageHelp({ code, message }: Pick<TemplateProblem, 'code' | 'message'>): string | undefined {
-  const name = code === 'undefined-function' ? /^function "(\w+)"/.exec(message)?.[1] : undefined
-  return name !== undefined && Object.hasOwn(OF_OTHERS, name) ? OF_OTHERS[name] : undefined
+/** The objects of Helm's templates. */
+const DATA_OF_HELM: ReadonlySet<string> = new Set(['Capabilities', 'Chart', 'Files', 'Release', 'Subcharts', 'Values'])
+
+const OTHER_BRACES = 'If the braces are for another program, write {{ "{{" }} in the place of each {{.'
+
+/** Explains texts of other programs that have the same braces: Helm, Jinja, docker --format. */
+function otherProgramHelp({ code, message, help }: Pick<TemplateProblem, 'code' | 'message' | 'help'>) {
+  if (code === 'undefined-function') {
+    const name = /^function "(\w+)"/.exec(message)?.[1]
+    if (name !== undefined && Object.hasOwn(OF_OTHERS, name)) return OF_OTHERS[name]
+    // No function has an underscore; variables of Jinja have. to_yaml may still be meant for toYaml.
+    const isVariable =
+      name?.includes('_') && !help?.toLowerCase().includes(` ${name.replaceAll('_', '').toLowerCase()} `)
+    return help === undefined || isVariable ? `docs/templates.md lists the functions. ${OTHER_BRACES}` : undefined
+  }
+  if (code === 'unknown-field') {
+    const name = /^can't evaluate field (\w+) in type \*resources\./.exec(message)?.[1]
+    if (name === undefined || help !== undefined) return undefined
+    return DATA_OF_HELM.has(name)
+      ? `.${name} is data of Helm: a profile sees only the fields in docs/templates.md. ${OTHER_BRACES}`
+      : `docs/templates.md lists the fields. ${OTHER_BRACES}`
+  }
+  return code === 'syntax-error' && help === undefined && /^unexpected "[{%#]"/.test(message) ? OTHER_BRACES : undefined
 }
 
 /** The engine writes help as Go writes errors: without a capital letter and a full stop. */
@@ -95,7 +115,9 @@ export const reportedAs = ({
   message,
   help: given,
 }: Pick<TemplateProblem, 'code' | 'message' | 'help'>): Reported => {
-  const help = otherLanguageHelp({ code, message }) ?? (given === undefined ? undefined : asSentence(given))
+  const help =
+    otherProgramHelp({ code, message, ...(given !== undefined && { help: given }) }) ??
+    (given === undefined ? undefined : asSentence(given))
   const reported = REPORTED[code]
   return help === undefined || reported.help !== undefined ? reported : { ...reported, help }
 }

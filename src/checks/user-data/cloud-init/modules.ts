@@ -1,5 +1,7 @@
 // Checks how cloud-init reads the entries of modules, which the reference inserts into the cloud-config as YAML.
 
+import { nearest } from '../../../diagnostics/nearest.ts'
+import { listOf } from '../../../diagnostics/schema-problems.ts'
 import type { Dialect } from '../../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
 import { trimSpace } from '../../../gotemplate/strconv/trim-space.ts'
@@ -136,7 +138,12 @@ function subscriptionProblems(key: string, value: string, dialect: Dialect): Use
   const reading = readEntry({ rh_subscription: { [key]: value, 'zz-end': 'x' } }, place, find, dialect)
   if ('problems' in reading) return reading.problems
   const allowed = SUBSCRIPTION_KEYS.get(key)
-  if (!allowed) return [problemAt(place, 'is not a key that cloud-init knows')]
+  if (!allowed) {
+    const close = nearest(key, SUBSCRIPTION_KEYS.keys())
+    const help =
+      close === undefined ? `The keys are ${listOf([...SUBSCRIPTION_KEYS.keys()], 'and')}.` : `Did you mean ${close}?`
+    return [{ ...problemAt(place, 'is not a key that cloud-init knows'), caret: 'key', help }]
+  }
   const problems = [...kindProblems(place, reading.node, allowed), ...lossProblems(place, reading.node, value)]
   if (problems.length > 0 || key !== 'org' || kindOf(reading.node) !== 'text') return problems
   return [{ code: 'OSM0622', place, predicate: 'is a string, but some versions of the schema expect a number' }]
@@ -149,6 +156,7 @@ const REPOSITORY_KINDS = new Map<string, readonly Kind[]>([
 ])
 /** The pattern of cloud-init's schema, in which ` -_` is a range of ASCII from the blank to the underscore. */
 const REPOSITORY_NAME = /^[0-9a-zA-Z -_]+$/
+const RENAME = 'Write a name of letters, digits and "_", which YAML does not read as a number or a boolean.'
 const OPTION_KINDS: readonly Kind[] = ['text', 'a number', 'true or false']
 
 function repositoryProblems(
@@ -167,9 +175,11 @@ function repositoryProblems(
   const reading = readEntry({ yum_repos: { [name]: only, 'zz-end': only } }, place, find, dialect)
   if ('problems' in reading) return reading.problems
   if (!REPOSITORY_NAME.test(name) || plainKind(name) !== 'text')
-    return [problemAt(place, 'is not a valid repository name for cloud-init')]
+    return [{ ...problemAt(place, 'is not a valid repository name for cloud-init'), caret: 'key', help: RENAME }]
   return [
-    ...(Object.hasOwn(properties, 'baseurl') ? [] : [problemAt(place, 'has no baseurl')]),
+    ...(Object.hasOwn(properties, 'baseurl')
+      ? []
+      : [{ ...problemAt(place, 'has no baseurl'), help: 'Add baseurl, the URL of the repository.' }]),
     ...sortedEntries(properties).flatMap(([key, value]) => propertyProblems(name, key, value, dialect)),
   ]
 }
@@ -180,7 +190,7 @@ function propertyProblems(name: string, key: string, value: string, dialect: Dia
   const reading = readEntry({ yum_repos: { x: { [key]: value, 'zz-end': 'x' } } }, place, find, dialect)
   if ('problems' in reading) return reading.problems
   if (!/^[0-9A-Za-z_]+$/.test(key) || plainKind(key) !== 'text')
-    return [problemAt(place, 'is not a valid option name for cloud-init')]
+    return [{ ...problemAt(place, 'is not a valid option name for cloud-init'), caret: 'key', help: RENAME }]
   const allowed = REPOSITORY_KINDS.get(key) ?? OPTION_KINDS
   return [...kindProblems(place, reading.node, allowed), ...lossProblems(place, reading.node, value)]
 }
