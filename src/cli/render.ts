@@ -8,8 +8,9 @@ import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Document, documentText, resourceListOf } from '../documents/documents.ts'
 import { inDocuments, inFiles } from '../documents/places.ts'
-import type { ListEvaluation, ListOptions } from '../function.ts'
 import { inputRef } from '../inputs/catalog.ts'
+import type { ListEvaluation } from '../list/evaluate-list.ts'
+import type { ListOptions } from '../list/open.ts'
 import type { JsonObject } from '../model/profile.ts'
 import type { Output } from '../outputs/objects.ts'
 import { outputPath } from '../outputs/paths.ts'
@@ -91,7 +92,7 @@ async function renderPaths(paths: readonly string[], options: Options): Promise<
   )
   const list = resourceListOf(documents, functionConfig)
   // Loaded lazily, because the help of commands does not need it.
-  const { evaluateList } = await import('../function.ts')
+  const { evaluateList } = await import('../list/evaluate-list.ts')
   const previous = await previousOf(options)
   const evaluation = await withProgress(progress =>
     evaluateList(list.text, {

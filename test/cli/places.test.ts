@@ -11,7 +11,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { fileText, renderDiagnostics } from '../../src/diagnostics/render.ts'
 import { resourceListOf } from '../../src/documents/documents.ts'
 import { inFiles } from '../../src/documents/places.ts'
-import { evaluateList } from '../../src/function.ts'
+import { evaluateList } from '../../src/list/evaluate-list.ts'
 import { CONFIG, edit, FLATCAR, QUICKSTART, UBUNTU } from '../fixtures/lists.ts'
 import { MISTAKES, PROFILE } from './places.ts'
 
