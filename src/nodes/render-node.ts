@@ -1,0 +1,83 @@
+// Renders one node, or the markers of a group: its configuration, its user data, and what is found in them.
+
+import { type CheckedContents, checkUserData } from '../checks/user-data/index.ts'
+import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { NodeEnvironment } from '../model/environment.ts'
+import type { Markers } from '../model/markers.ts'
+import type { Profile } from '../model/profile.ts'
+import type { Finding } from '../osc/finding.ts'
+import { provisioningUtilityFor, renderConfig, type TemplateEngine, templateTexts } from '../osc/index.ts'
+import type { NodeVariables } from '../osc/request.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { UserDataFinding } from '../userdata/finding.ts'
+import { renderUserData, type UserData, type UserDataRequest } from '../userdata/index.ts'
+import type { JoiningNode } from './group.ts'
+import { minorOf } from './kubelet.ts'
+import { type Ignored, withKubelet } from './kubelet-files.ts'
+import { environmentOf } from './node-request.ts'
+
+export interface GroupContext {
+  readonly environment: NodeEnvironment
+  readonly settings: Settings
+  readonly engine: TemplateEngine
+  /** Contents of files that were checked already. */
+  readonly checked: CheckedContents
+}
+
+export interface NodeRendering {
+  readonly findings: readonly Finding[]
+  readonly ignored: readonly Ignored[]
+  readonly config: OperatingSystemConfigSpec
+  readonly userData: Readonly<Record<'bootstrap' | 'provisioning', UserData>>
+}
+
+export interface RenderingRequest {
+  readonly profile: Profile
+  readonly variables: NodeVariables
+  /** The markers that `variables` consists of, if a group is rendered. */
+  readonly nameMarkers?: Markers
+}
+
+export function renderNode(
+  { machineDeployment, credentials, known, kubelet }: JoiningNode,
+  { profile, variables, nameMarkers }: RenderingRequest,
+  { environment: common, settings, engine, checked }: GroupContext,
+): NodeRendering | { readonly findings: readonly Finding[]; readonly config?: undefined } {
+  const findings: Finding[] = []
+  const environment = environmentOf(common, kubelet)
+  const { placeholders } = environment
+  const markers = [placeholders?.markers, nameMarkers].filter(some => some !== undefined)
+  const rendered = renderConfig(
+    { machineDeployment, profile, environment, credentials, engine, variables, markers },
+    finding => findings.push(finding),
+  )
+  if (rendered === undefined) return { findings }
+  const { config, ignored } = kubelet
+    ? withKubelet(rendered, kubelet, minorOf(machineDeployment.kubeletVersion) ?? 0)
+    : { config: rendered, ignored: [] }
+  const userData = (phase: 'bootstrap' | 'provisioning'): UserData | undefined => {
+    const report = (finding: UserDataFinding): void => void findings.push({ ...finding, of: 'config' })
+    const request: UserDataRequest = {
+      config,
+      phase,
+      machineDeploymentName: machineDeployment.ref.name,
+      provisioner: provisioningUtilityFor(machineDeployment),
+      distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
+      ignitionVersion: settings.output.ignitionVersion,
+      placeholders: placeholders?.markers,
+      names: nameMarkers,
+    }
+    const made = renderUserData(request, report)
+    const { apiToken, bootstrapToken } = credentials
+    const tokens = [apiToken, bootstrapToken]
+    const { allow } = settings.checks.outbound
+    const outbound = allow && { allow, apiServer: credentials.cluster.server }
+    if (made) {
+      const isBuiltIn = known.builtIn === true && profile.origins === undefined
+      checkUserData(request, report, { isBuiltIn, tokens, templates: () => templateTexts(profile), outbound, checked })
+    }
+    return made
+  }
+  const [bootstrap, provisioning] = [userData('bootstrap'), userData('provisioning')]
+  return bootstrap && provisioning ? { findings, ignored, config, userData: { bootstrap, provisioning } } : { findings }
+}
