@@ -10,7 +10,7 @@ import { cloudProviderOf } from '../osc/operating-system-config.ts'
 import type { NodeVariables } from '../osc/request.ts'
 import { withDownloads, withNodeSettings } from '../profiles/built-in/index.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { UserData } from '../userdata/index.ts'
+import type { UserData, UserDataPhase } from '../userdata/index.ts'
 import { Frozen } from '../yaml/index.ts'
 import { fillFinding, hasMarkers } from './fill-finding.ts'
 import type { JoiningNode } from './group.ts'
@@ -31,7 +31,7 @@ export interface GroupMember {
 
 export interface RenderedConfig {
   readonly config: OperatingSystemConfigSpec
-  readonly userData: Readonly<Record<'bootstrap' | 'provisioning', LazyText>>
+  readonly userData: Readonly<Record<UserDataPhase, LazyText>>
   readonly kubeconfig: string
 }
 
@@ -64,13 +64,13 @@ function profileOf(
   return withNodeSettings(downloading, settings.profiles)
 }
 
-interface Made {
+interface MemberRendering {
   readonly findings: readonly Finding[]
   readonly ignored: readonly Ignored[]
   readonly rendered: Omit<RenderedConfig, 'kubeconfig'> | undefined
 }
 
-function renderAlone(node: JoiningNode, request: RenderingRequest, context: GroupContext): Made {
+function renderAlone(node: JoiningNode, request: RenderingRequest, context: GroupContext): MemberRendering {
   const { findings, ...made } = renderNode(node, request, context)
   if (made.config === undefined) return { findings, ignored: [], rendered: undefined }
   const { config, userData, ignored } = made
@@ -93,7 +93,7 @@ const PLAIN_NAME = /^[a-z0-9][-a-z0-9.]*-config$/
 
 interface SharedRendering {
   /** Returns undefined for a node with names that are not plain. */
-  fill(node: JoiningNode): Made | undefined
+  fill(node: JoiningNode): MemberRendering | undefined
 }
 
 /**

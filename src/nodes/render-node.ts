@@ -1,6 +1,6 @@
 // Renders one node, or the markers of a group: its configuration, its user data, and what is found in them.
 
-import { type CheckedContents, checkUserData } from '../checks/user-data/index.ts'
+import { type CheckedContents, checkUserData, type NodeFacts } from '../checks/user-data/index.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import type { Markers } from '../model/markers.ts'
@@ -10,7 +10,7 @@ import { provisioningUtilityFor, renderConfig, type TemplateEngine, templateText
 import type { NodeVariables } from '../osc/request.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { UserDataFinding } from '../userdata/finding.ts'
-import { renderUserData, type UserData, type UserDataRequest } from '../userdata/index.ts'
+import { renderUserData, type UserData, type UserDataPhase, type UserDataRequest } from '../userdata/index.ts'
 import type { JoiningNode } from './group.ts'
 import { minorOf } from './kubelet.ts'
 import { type Ignored, withKubelet } from './kubelet-files.ts'
@@ -28,7 +28,7 @@ export interface NodeRendering {
   readonly findings: readonly Finding[]
   readonly ignored: readonly Ignored[]
   readonly config: OperatingSystemConfigSpec
-  readonly userData: Readonly<Record<'bootstrap' | 'provisioning', UserData>>
+  readonly userData: Readonly<Record<UserDataPhase, UserData>>
 }
 
 export interface RenderingRequest {
@@ -55,8 +55,16 @@ export function renderNode(
   const { config, ignored } = kubelet
     ? withKubelet(rendered, kubelet, minorOf(machineDeployment.kubeletVersion) ?? 0)
     : { config: rendered, ignored: [] }
-  const userData = (phase: 'bootstrap' | 'provisioning'): UserData | undefined => {
-    const report = (finding: UserDataFinding): void => void findings.push({ ...finding, of: 'config' })
+  const report = (finding: UserDataFinding): void => void findings.push({ ...finding, of: 'config' })
+  const { allow } = settings.checks.outbound
+  const facts: NodeFacts = {
+    isBuiltIn: known.builtIn === true && profile.origins === undefined,
+    tokens: [credentials.apiToken, credentials.bootstrapToken],
+    templates: () => templateTexts(profile),
+    outbound: allow && { allow, apiServer: credentials.cluster.server },
+    checked,
+  }
+  const userDataOf = (phase: UserDataPhase): UserData | undefined => {
     const request: UserDataRequest = {
       config,
       phase,
@@ -67,17 +75,10 @@ export function renderNode(
       placeholders: placeholders?.markers,
       names: nameMarkers,
     }
-    const made = renderUserData(request, report)
-    const { apiToken, bootstrapToken } = credentials
-    const tokens = [apiToken, bootstrapToken]
-    const { allow } = settings.checks.outbound
-    const outbound = allow && { allow, apiServer: credentials.cluster.server }
-    if (made) {
-      const isBuiltIn = known.builtIn === true && profile.origins === undefined
-      checkUserData(request, report, { isBuiltIn, tokens, templates: () => templateTexts(profile), outbound, checked })
-    }
-    return made
+    const userData = renderUserData(request, report)
+    if (userData) checkUserData(request, report, facts)
+    return userData
   }
-  const [bootstrap, provisioning] = [userData('bootstrap'), userData('provisioning')]
+  const [bootstrap, provisioning] = [userDataOf('bootstrap'), userDataOf('provisioning')]
   return bootstrap && provisioning ? { findings, ignored, config, userData: { bootstrap, provisioning } } : { findings }
 }
