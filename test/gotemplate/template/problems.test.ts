@@ -491,3 +491,19 @@ test('a function that throws what it should not is a problem of its own', () => 
     ['a', 'internal-error', 'unexpected failure: x is undefined'],
   )
 })
+
+test('data that are no Go value are a TypeError', () => {
+  const { template } = parse('test', '{{ .a }}', new Map())
+  assert.throws(
+    () => execute(template!, { a: 1 } as never),
+    /^TypeError: the data are not a Go value: convert them with fromJs$/,
+  )
+})
+
+test('executing a text that could not be parsed is a TypeError', () => {
+  const { template } = parse('test', '{{ .a', new Map())
+  assert.throws(
+    () => execute(template!, null),
+    /^TypeError: there is no template: see the problems that parse returned$/,
+  )
+})
