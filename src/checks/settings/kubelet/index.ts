@@ -44,7 +44,7 @@ export function reportKubeletConfig(
   if (names.size > 0) reportUnmatched(pools, names, report)
 }
 
-export const hasFields = (config: JsonObject): boolean => Object.keys(config).length > 0
+const hasFields = (config: JsonObject): boolean => Object.keys(config).length > 0
 
 interface Part {
   readonly path: FieldPath
