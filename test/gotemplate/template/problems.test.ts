@@ -6,9 +6,9 @@ import { execute, type FunctionMap, parse, type TemplateProblem } from '../../..
 import { run } from './run.ts'
 import { functions } from './world.ts'
 
-type Told = Pick<TemplateProblem, 'code' | 'line' | 'column' | 'action' | 'goMessage' | 'help'>
+type Reported = Pick<TemplateProblem, 'code' | 'line' | 'column' | 'action' | 'goMessage' | 'help'>
 
-const cases: readonly { readonly name: string; readonly template: string; readonly expected: Told }[] = [
+const cases: readonly { readonly name: string; readonly template: string; readonly expected: Reported }[] = [
   {
     name: 'a malformed action',
     template: 'a\n{{ if }}b{{ end }}',
@@ -385,7 +385,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
   },
 ]
 
-const told = ({ code, line, column, action, goMessage, help }: TemplateProblem): Told => ({
+const told = ({ code, line, column, action, goMessage, help }: TemplateProblem): Reported => ({
   code,
   line,
   column,
