@@ -98,7 +98,7 @@ async function evaluateItems(
   report: Report,
 ): Promise<Evaluation | undefined> {
   if (functionConfig === undefined && reportMisspeltConfig(catalog, report)) return undefined
-  const config = overrides.length === 0 ? functionConfig : override(functionConfig ?? SMALLEST, overrides, report)
+  const config = overrides.length === 0 ? functionConfig : override(functionConfig ?? DEFAULT_CONFIG, overrides, report)
   const settings = readSettings(config, report)
   if (settings === undefined) return undefined
   const reportAll = withConfigRef(functionConfig, report)
@@ -132,7 +132,7 @@ function withConfigRef(functionConfig: JsonObject | undefined, report: Report): 
   const { apiVersion, kind, namespace, name } = itemHeaderOf(functionConfig)
   const object: ObjectRef = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
   const place =
-    kind === SMALLEST.kind ? (field: string) => field : (field: string) => flagField(field, functionConfig.data)
+    kind === DEFAULT_CONFIG.kind ? (field: string) => field : (field: string) => flagField(field, functionConfig.data)
   return diagnostic => {
     const { field } = diagnostic
     const own = diagnostic.object === undefined && field?.startsWith('spec.') ? place(field) : undefined
@@ -140,7 +140,8 @@ function withConfigRef(functionConfig: JsonObject | undefined, report: Report): 
   }
 }
 
-export const SMALLEST: JsonObject = {
+/** The functionConfig whose settings are all defaults. */
+export const DEFAULT_CONFIG: JsonObject = {
   apiVersion: 'osm-krm.dev/v1alpha1',
   kind: 'OperatingSystemConfigGenerator',
   metadata: { name: 'osm-krm' },

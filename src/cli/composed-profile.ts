@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
 import { inFiles } from '../documents/places.ts'
-import { SMALLEST } from '../evaluate.ts'
+import { DEFAULT_CONFIG } from '../evaluate.ts'
 import { Catalog } from '../inputs/catalog.ts'
 import { readAllProfiles } from '../inputs/profiles.ts'
 import { type Item, readItem, readResourceList } from '../krm/index.ts'
@@ -62,7 +62,7 @@ export async function profilesIn(
   const files = resourceListOf(documents, functionConfig)
   const list = readResourceList(files.text, report)
   if (list === undefined) return { profiles: [], diagnostics, checked: [] }
-  const config = (list.functionConfig && readItem(list, list.functionConfig, report)) ?? SMALLEST
+  const config = (list.functionConfig && readItem(list, list.functionConfig, report)) ?? DEFAULT_CONFIG
   const settings = readSettings(config, report)
   const catalog = new Catalog({ items: list.items, read: item => readItem(list, item as Item, report) }, report)
   const profiles = settings === undefined ? [] : await readAllProfiles(catalog, settings, report)

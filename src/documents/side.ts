@@ -1,8 +1,8 @@
 // One side of a comparison, or what a report shows: the objects of documents, rendered first if there is a functionConfig.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { evaluateList, type ListEvaluation } from '../function.ts'
 import { registrySecrets, settingSecrets } from '../inputs/secrets.ts'
+import { evaluateList, type ListEvaluation } from '../list/evaluate-list.ts'
 import type { OnProgress } from '../model/progress.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { documentObject } from '../reports/documents.ts'

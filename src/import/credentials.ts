@@ -27,7 +27,7 @@ export function inputManifest({ object, header }: InputObject): JsonObject {
 const API_TOKEN = 'OSM_API_TOKEN'
 const BOOTSTRAP_TOKEN = 'OSM_BOOTSTRAP_TOKEN'
 /** The Secret that Flux substitutes from. */
-export const VARIABLES = { namespace: 'flux-system', name: 'osm-krm-tokens' } as const
+const VARIABLES = { namespace: 'flux-system', name: 'osm-krm-tokens' } as const
 const VAULT_PATH = 'secret/data/osm-krm'
 
 /** Returns the `credentials` of a functionConfig in which placeholders stand for tokens. */

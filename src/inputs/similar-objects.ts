@@ -16,10 +16,10 @@ export interface SimilarObject {
   readonly help: string
 }
 
-/** Searches for one object after another take time in the square of their number, and nobody reads so many. */
+/** For how many missing objects a run searches similar ones: each search goes through all items. */
 export const MOST_SEARCHES = 20
 
-/** Names of objects share long parts, such as those of their MachineDeployments. */
+/** The most letters in which similar names differ. Names share long parts, such as those of their MachineDeployments. */
 export const MOST_SLIPS = 3
 
 /** Kinds from which a controller in the cluster makes a Secret of the same name. */
@@ -33,67 +33,80 @@ const MAKES_SECRETS: ReadonlySet<string> = new Set([
   'AzureKeyVaultSecret',
 ])
 
-export function similarObject(
-  catalog: Catalog,
-  kind: 'Secret' | 'ConfigMap' | 'ServiceAccount',
-  { namespace, name }: ObjectName,
-): SimilarObject | undefined {
-  const found = (item: InputItem, field: string, help: string): SimilarObject => ({
-    object: inputRef(item),
-    field,
-    help,
-  })
+type WantedKind = 'Secret' | 'ConfigMap' | 'ServiceAccount'
+
+export function similarObject(catalog: Catalog, kind: WantedKind, wanted: ObjectName): SimilarObject | undefined {
+  const there = catalog.items(kind).filter(({ header }) => header.namespace === wanted.namespace)
+  return (
+    ofOtherKind(catalog, kind, wanted) ??
+    inOtherNamespace(catalog, kind, wanted) ??
+    renamedByKustomize(there, kind, wanted) ??
+    withNearlyThatName(there, kind, wanted)
+  )
+}
+
+const similar = (item: InputItem, field: string, help: string): SimilarObject => ({
+  object: inputRef(item),
+  field,
+  help,
+})
+
+/** Finds an object of that name of which a cluster makes the wanted one, or whose kind is wrong. */
+function ofOtherKind(catalog: Catalog, kind: WantedKind, { namespace, name }: ObjectName): SimilarObject | undefined {
   for (const item of catalog.source.items) {
     const { header } = item
     if (header.name !== name || header.kind === kind) continue
-    if (kind === 'Secret' && MAKES_SECRETS.has(header.kind))
-      return found(
-        item,
-        'kind',
-        `There is a ${header.kind} of that name, but only a cluster makes the Secret from it: add the Secret itself, or use a placeholder.`,
-      )
+    if (kind === 'Secret' && MAKES_SECRETS.has(header.kind)) {
+      const help = `There is a ${header.kind} of that name, but only a cluster makes the Secret from it: add the Secret itself, or use a placeholder.`
+      return similar(item, 'kind', help)
+    }
     if (isNearKind(header.kind, kind))
-      return found(item, 'kind', `There is an object of that name and of the kind ${header.kind}.`)
+      return similar(item, 'kind', `There is an object of that name and of the kind ${header.kind}.`)
   }
   const other = kind === 'Secret' ? 'ConfigMap' : kind === 'ConfigMap' ? 'Secret' : undefined
   const item = other && catalog.item(other, namespace, name)
-  if (item !== undefined) return found(item, 'kind', `There is a ${other} of that name: write kind: ${kind}.`)
-  const items = catalog.items(kind)
-  const elsewhere = items.find(({ header }) => header.name === name && header.namespace !== namespace)
-  if (elsewhere !== undefined) {
-    const where =
-      elsewhere.header.namespace === '' ? 'without a namespace' : `in the namespace "${elsewhere.header.namespace}"`
-    const help = `There is one of that name ${where}.`
-    return found(
-      elsewhere,
-      'metadata.namespace',
-      catalog.annotationsOf(elsewhere).get(FORMER_NAMESPACES)?.split(',').includes(namespace)
-        ? `${help} ${MOVED}`
-        : help,
-    )
-  }
-  const there = items.filter(({ header }) => header.namespace === namespace)
+  return item && similar(item, 'kind', `There is a ${other} of that name: write kind: ${kind}.`)
+}
+
+function inOtherNamespace(
+  catalog: Catalog,
+  kind: WantedKind,
+  { namespace, name }: ObjectName,
+): SimilarObject | undefined {
+  const item = catalog.items(kind).find(({ header }) => header.name === name && header.namespace !== namespace)
+  if (item === undefined) return undefined
+  const other = item.header.namespace
+  const help = `There is one of that name ${other === '' ? 'without a namespace' : `in the namespace "${other}"`}.`
+  const isMoved = catalog.annotationsOf(item).get(FORMER_NAMESPACES)?.split(',').includes(namespace)
+  return similar(item, 'metadata.namespace', isMoved ? `${help} ${MOVED}` : help)
+}
+
+/** Finds an object whose name got a hash, a prefix or a suffix. */
+function renamedByKustomize(
+  there: readonly InputItem[],
+  kind: WantedKind,
+  { name }: ObjectName,
+): SimilarObject | undefined {
   const hashed = there.find(({ header }) => HASH.test(header.name) && header.name.replace(HASH, '') === name)
-  if (hashed !== undefined)
-    return found(
-      hashed,
-      'metadata.name',
-      `There is a ${kind} of that name with a hash of kustomize after it: set "generatorOptions: {disableNameSuffixHash: true}" where it is generated.`,
-    )
-  const renamed = there.filter(({ header }) => isRenamed(header.name, name))
-  if (renamed.length === 1)
-    return found(
-      renamed[0]!,
-      'metadata.name',
-      `There is a ${kind} of that name with something before or after it: "${renamed[0]!.header.name}". ${RENAMED}`,
-    )
-  const close = nearest(
-    name,
-    there.map(({ header }) => header.name),
-    MOST_SLIPS,
-  )
-  const named = there.find(({ header }) => header.name === close)
-  return named && found(named, 'metadata.name', `There is a ${kind} with nearly that name: "${close}".`)
+  if (hashed !== undefined) {
+    const help = `There is a ${kind} of that name with a hash of kustomize after it: set "generatorOptions: {disableNameSuffixHash: true}" where it is generated.`
+    return similar(hashed, 'metadata.name', help)
+  }
+  const [renamed, ...more] = there.filter(({ header }) => isRenamed(header.name, name))
+  if (renamed === undefined || more.length > 0) return undefined
+  const help = `There is a ${kind} of that name with something before or after it: "${renamed.header.name}". ${RENAMED}`
+  return similar(renamed, 'metadata.name', help)
+}
+
+function withNearlyThatName(
+  there: readonly InputItem[],
+  kind: WantedKind,
+  { name }: ObjectName,
+): SimilarObject | undefined {
+  const names = there.map(({ header }) => header.name)
+  const close = nearest(name, names, MOST_SLIPS)
+  const item = there.find(({ header }) => header.name === close)
+  return item && similar(item, 'metadata.name', `There is a ${kind} with nearly that name: "${close}".`)
 }
 
 /** What kustomize appends to the names of generated Secrets and ConfigMaps: ten hexadecimal digits, some of them replaced by letters. */
@@ -108,5 +121,5 @@ const FORMER_NAMESPACES = 'internal.config.kubernetes.io/previousNamespaces'
 const MOVED = 'kustomize has moved it from there: set namespace only in a kustomization of the objects that need it.'
 
 /** Returns the help with the sentence about a similar object before it. */
-export const withSimilar = (similar: SimilarObject | undefined, help: string): string =>
-  similar === undefined ? help : `${similar.help} ${help}`
+export const withSimilar = (found: SimilarObject | undefined, help: string): string =>
+  found === undefined ? help : `${found.help} ${help}`

@@ -1,4 +1,4 @@
-// Masks the scalars of a sound document by its parsed nodes. This adds to what a walk of the lines masks: to Go's readers, the lines of quoted
+// Masks the scalars of a valid document by its parsed nodes. This adds to what a walk of the lines masks: to Go's readers, the lines of quoted
 // text and of brackets may be in any column, where they look like keys that may be shown.
 
 import type { DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'

@@ -9,7 +9,7 @@ import type { NodeKubelet } from './kubelet.ts'
 
 /** The file of the profile. */
 export const CONFIG = '/etc/kubernetes/kubelet.conf'
-export const DROP_IN_FOLDER = '/etc/kubernetes/kubelet.conf.d'
+const DROP_IN_FOLDER = '/etc/kubernetes/kubelet.conf.d'
 /** Drop-ins of an overlay or an operator come before or after it, by their number. */
 export const DROP_IN = `${DROP_IN_FOLDER}/50-osm-krm.conf`
 export const ENVIRONMENT = '/etc/osm-krm/kubelet.env'

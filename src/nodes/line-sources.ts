@@ -1,7 +1,6 @@
 // Finds what made each line of a node's file: the line of a template in the profile, or of an overlay or extension.
 
 import type { Excerpt } from '../diagnostics/diagnostic.ts'
-import { PHASES } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import { distinctOrigins, type NodeOrigin, type SettingOrigin } from '../model/node-origin.ts'
 import type { PhaseName } from '../model/profile.ts'
@@ -12,6 +11,7 @@ import { isGoProfile } from '../osc/templates/choose-engine.ts'
 import { templateCache } from '../osc/templates/go-templates.ts'
 import { type LineSource, traceFile } from '../osc/templates/trace-phase.ts'
 import type { Settings } from '../settings/settings.ts'
+import { PHASE_FIELDS, type UserDataPhase } from '../userdata/request.ts'
 import type { RenderedNode } from './node.ts'
 import { environmentOf, variablesOf } from './node-request.ts'
 import { profileOrigin } from './profile-origin.ts'
@@ -44,11 +44,11 @@ export interface LinesContext {
  */
 export function fileLines(
   path: string,
-  phase: 'bootstrap' | 'provisioning',
+  phase: UserDataPhase,
   node: RenderedNode,
   context: LinesContext,
 ): FileLines | undefined {
-  const name = phaseName(phase)
+  const name = PHASE_FIELDS[phase]
   const unit = verbatimField(path, name, node)
   if (unit !== undefined) {
     const template = { name: '', ...unit }
@@ -76,11 +76,11 @@ interface TemplateLines extends FileLines {
 /** Returns the lines of a file as its template makes it, which settings may change then. */
 export function templateLines(
   path: string,
-  phase: 'bootstrap' | 'provisioning',
+  phase: UserDataPhase,
   node: RenderedNode,
   context: LinesContext,
 ): TemplateLines | undefined {
-  const name = phaseName(phase)
+  const name = PHASE_FIELDS[phase]
   const own = filesOf(node.profile, name)
   const index = own.findLastIndex(({ file }) => file.path === path)
   if (index < 0 || !isGoProfile(node.profile)) return undefined
@@ -99,8 +99,6 @@ export function templateLines(
   const lines = traced.lines.map(line => line && lineOrigin(line, field, node, context))
   return { text: traced.text, lines, index, hasMarkers: markers.length > 0 }
 }
-
-const phaseName = (phase: 'bootstrap' | 'provisioning'): PhaseName => PHASES[phase === 'bootstrap' ? 0 : 1]!
 
 /** Whether the file has not been changed after its template was executed. Placeholders have been filled in. */
 const isSame = (traced: string, data: string, hasMarkers: boolean): boolean =>

@@ -1,32 +1,22 @@
 // Renders a group of alike nodes once, with markers in the place of their names, and fills in the names of each node.
 
-import { type CheckedContents, checkUserData } from '../checks/user-data/index.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
-import type { NodeEnvironment } from '../model/environment.ts'
 import { Markers } from '../model/markers.ts'
 import type { Profile } from '../model/profile.ts'
 import { type Fragment, type LazyText, lazyText, type MarkerValues, TextTemplate } from '../model/text.ts'
 import { type Finding, isError } from '../osc/finding.ts'
-import { kubeconfig, provisioningUtilityFor, renderConfig, type TemplateEngine, templateTexts } from '../osc/index.ts'
+import { kubeconfig } from '../osc/index.ts'
 import { cloudProviderOf } from '../osc/operating-system-config.ts'
 import type { NodeVariables } from '../osc/request.ts'
 import { withDownloads, withNodeSettings } from '../profiles/built-in/index.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { UserDataFinding } from '../userdata/finding.ts'
-import { renderUserData, type UserData, type UserDataRequest } from '../userdata/index.ts'
+import type { UserData, UserDataPhase } from '../userdata/index.ts'
 import { Frozen } from '../yaml/index.ts'
+import { fillFinding, hasMarkers } from './fill-finding.ts'
 import type { JoiningNode } from './group.ts'
-import { minorOf } from './kubelet.ts'
-import { type Ignored, withKubelet } from './kubelet-files.ts'
-import { environmentOf, variablesOf } from './node-request.ts'
-
-export interface GroupContext {
-  readonly environment: NodeEnvironment
-  readonly settings: Settings
-  readonly engine: TemplateEngine
-  /** Contents of files that were checked already. */
-  readonly checked: CheckedContents
-}
+import type { Ignored } from './kubelet-files.ts'
+import { variablesOf } from './node-request.ts'
+import { type GroupContext, type RenderingRequest, renderNode } from './render-node.ts'
 
 export interface GroupMember {
   readonly node: JoiningNode
@@ -41,7 +31,7 @@ export interface GroupMember {
 
 export interface RenderedConfig {
   readonly config: OperatingSystemConfigSpec
-  readonly userData: Readonly<Record<'bootstrap' | 'provisioning', LazyText>>
+  readonly userData: Readonly<Record<UserDataPhase, LazyText>>
   readonly kubeconfig: string
 }
 
@@ -74,27 +64,13 @@ function profileOf(
   return withNodeSettings(downloading, settings.profiles)
 }
 
-interface Made {
+interface MemberRendering {
   readonly findings: readonly Finding[]
   readonly ignored: readonly Ignored[]
   readonly rendered: Omit<RenderedConfig, 'kubeconfig'> | undefined
 }
 
-interface Rendering {
-  readonly findings: readonly Finding[]
-  readonly ignored: readonly Ignored[]
-  readonly config: OperatingSystemConfigSpec
-  readonly userData: Readonly<Record<'bootstrap' | 'provisioning', UserData>>
-}
-
-interface RenderingRequest {
-  readonly profile: Profile
-  readonly variables: NodeVariables
-  /** The markers that `variables` consists of, if a group is rendered. */
-  readonly nameMarkers?: Markers
-}
-
-function renderAlone(node: JoiningNode, request: RenderingRequest, context: GroupContext): Made {
+function renderAlone(node: JoiningNode, request: RenderingRequest, context: GroupContext): MemberRendering {
   const { findings, ...made } = renderNode(node, request, context)
   if (made.config === undefined) return { findings, ignored: [], rendered: undefined }
   const { config, userData, ignored } = made
@@ -109,50 +85,6 @@ function renderAlone(node: JoiningNode, request: RenderingRequest, context: Grou
   }
 }
 
-function renderNode(
-  { machineDeployment, credentials, known, kubelet }: JoiningNode,
-  { profile, variables, nameMarkers }: RenderingRequest,
-  { environment: common, settings, engine, checked }: GroupContext,
-): Rendering | { readonly findings: readonly Finding[]; readonly config?: undefined } {
-  const findings: Finding[] = []
-  const environment = environmentOf(common, kubelet)
-  const { placeholders } = environment
-  const markers = [placeholders?.markers, nameMarkers].filter(some => some !== undefined)
-  const rendered = renderConfig(
-    { machineDeployment, profile, environment, credentials, engine, variables, markers },
-    finding => findings.push(finding),
-  )
-  if (rendered === undefined) return { findings }
-  const { config, ignored } = kubelet
-    ? withKubelet(rendered, kubelet, minorOf(machineDeployment.kubeletVersion) ?? 0)
-    : { config: rendered, ignored: [] }
-  const userData = (phase: 'bootstrap' | 'provisioning'): UserData | undefined => {
-    const report = (finding: UserDataFinding): void => void findings.push({ ...finding, of: 'config' })
-    const request: UserDataRequest = {
-      config,
-      phase,
-      machineDeploymentName: machineDeployment.ref.name,
-      provisioner: provisioningUtilityFor(machineDeployment),
-      distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
-      ignitionVersion: settings.output.ignitionVersion,
-      placeholders: placeholders?.markers,
-      names: nameMarkers,
-    }
-    const made = renderUserData(request, report)
-    const { apiToken, bootstrapToken } = credentials
-    const tokens = [apiToken, bootstrapToken]
-    const { allow } = settings.checks.outbound
-    const outbound = allow && { allow, apiServer: credentials.cluster.server }
-    if (made) {
-      const isBuiltIn = known.builtIn === true && profile.origins === undefined
-      checkUserData(request, report, { isBuiltIn, tokens, templates: () => templateTexts(profile), outbound, checked })
-    }
-    return made
-  }
-  const [bootstrap, provisioning] = [userData('bootstrap'), userData('provisioning')]
-  return bootstrap && provisioning ? { findings, ignored, config, userData: { bootstrap, provisioning } } : { findings }
-}
-
 /**
  * Names that are valid in Kubernetes and that YAML cannot read as numbers because of their suffix. Like markers, they need no quotes or
  * escapes in any format.
@@ -161,7 +93,7 @@ const PLAIN_NAME = /^[a-z0-9][-a-z0-9.]*-config$/
 
 interface SharedRendering {
   /** Returns undefined for a node with names that are not plain. */
-  fill(node: JoiningNode): Made | undefined
+  fill(node: JoiningNode): MemberRendering | undefined
 }
 
 /**
@@ -237,26 +169,3 @@ function fillPhase({ phase, files }: PhaseTemplate, values: MarkerValues): Confi
   }
   return { ...phase, files: filled }
 }
-
-const hasMarkers = ({ message, help, excerpt, rendered }: Finding, markers: Markers): boolean =>
-  [message, help, excerpt?.text, rendered?.message].some(text => text !== undefined && markers.includes(text))
-
-function fillFinding(finding: Finding, markers: Markers, values: MarkerValues): Finding {
-  const fill = (text: string): string => markers.replace(text, name => values[name]!)
-  const { message, help, excerpt, rendered } = finding
-  return {
-    ...finding,
-    message: fill(message),
-    ...(help !== undefined && { help: fill(help) }),
-    ...(excerpt && { excerpt: fillExcerpt(excerpt, fill) }),
-    ...(rendered && { rendered: { ...rendered, message: fill(rendered.message) } }),
-  }
-}
-
-/** Fills the text of an excerpt and moves its range accordingly. */
-const fillExcerpt = (excerpt: NonNullable<Finding['excerpt']>, fill: (text: string) => string) => ({
-  ...excerpt,
-  text: fill(excerpt.text),
-  start: fill(excerpt.text.slice(0, excerpt.start)).length,
-  end: fill(excerpt.text.slice(0, excerpt.end)).length,
-})

@@ -83,7 +83,7 @@ function largestOf(
   const parts = partsOf(phase, name)
   const help = `${parts.length === 0 ? '' : `${largestParts(parts)}\n`}${HELP[code]}`
   const [largest] = bySize(parts)
-  // Nobody can change a built-in profile.
+  // A profile that is built in cannot be changed, except for the keys, which are the MachineDeployment's.
   if (largest === undefined || (isBuiltIn && !largest.field.endsWith('.userSSHKeys')))
     return { help, of: 'machineDeployment', field: 'spec.template.spec.providerSpec.value.cloudProvider' }
   return { help, of: 'config', field: largest.field }

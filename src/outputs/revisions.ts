@@ -2,7 +2,6 @@
 // Secret has the revision of the MachineSet.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { digestOf } from '../digest/canonical.ts'
 import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
@@ -10,6 +9,7 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { replaceNames } from '../model/name-variables.ts'
 import { namespacedName } from '../model/object-ref.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
+import { REMOVE_GONE, unmatchedKeys } from '../settings/unmatched-keys.ts'
 import type { NodeTexts } from './objects.ts'
 import type { PreviousOutput } from './previous.ts'
 import type { NumberedTemplate } from './stamps.ts'
@@ -145,9 +145,6 @@ export function reportUnusedRevisions(
   )
 }
 
-/** Names of MachineDeployments share long parts. */
-const MOST_SLIPS = 3
-
 /**
  * Reports keys that match no MachineDeployment: as a warning where one is meant that has no revision. Otherwise it is a note, because other
  * MachineDeployments of the functionConfig are not among the items if only a part of a folder is rendered.
@@ -157,21 +154,15 @@ function reportUnmatched(
   names: ReadonlySet<string>,
   report: Report,
 ): void {
-  const without = [...names].filter(name => !Object.hasOwn(revisions, name))
-  const others: string[] = []
-  for (const key of Object.keys(revisions)) {
-    if (names.has(key)) continue
-    const close = nearest(key, without, MOST_SLIPS) ?? without.find(name => nameIn(name) === nameIn(key))
-    if (close === undefined) others.push(key)
-    else
-      report(
-        problem('OSM0112', `a revision is set for ${key}, but no MachineDeployment of that name is among the items`, {
-          field: `spec.machineDeployments.revisions[${key}]`,
-          caret: 'key',
-          help: `Did you mean ${close}?`,
-        }),
-      )
-  }
+  const { misspelt, others } = unmatchedKeys(Object.keys(revisions), names)
+  for (const [key, meant] of misspelt)
+    report(
+      problem('OSM0112', `a revision is set for ${key}, but no MachineDeployment of that name is among the items`, {
+        field: `spec.machineDeployments.revisions[${key}]`,
+        caret: 'key',
+        help: `Did you mean ${meant}?`,
+      }),
+    )
   if (others.length === 0) return
   const [first] = others
   const message =
@@ -182,7 +173,7 @@ function reportUnmatched(
     ...problem('OSM0112', message, {
       field: `spec.machineDeployments.revisions[${first}]`,
       caret: 'key',
-      help: 'Remove what belongs to MachineDeployments that are gone. Where only a part of the files is rendered, nothing has to be done.',
+      help: REMOVE_GONE,
     }),
     severity: 'info',
   })
@@ -194,8 +185,6 @@ const shownNames = (names: readonly string[]): string =>
   [...names.slice(0, SHOWN_NAMES), ...(names.length > SHOWN_NAMES ? [`${names.length - SHOWN_NAMES} more`] : [])].join(
     ', ',
   )
-
-const nameIn = (key: string): string => key.slice(key.indexOf('/') + 1)
 
 const settingLines = (key: string, number: string): string => `spec:
   machineDeployments:

@@ -15,7 +15,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   OperatingSystemProfile: 'operatingsystemprofiles.operatingsystemmanager.k8c.io',
 }
 
-export const resourceOf = (kind: string): string => RESOURCES[kind] ?? kind.toLowerCase()
+const resourceOf = (kind: string): string => RESOURCES[kind] ?? kind.toLowerCase()
 
 interface Target {
   readonly kind: string

@@ -70,7 +70,7 @@ const FILLED_IN: readonly FilledIn[] = [
 ]
 
 /** Whether the webhook fills in a field of a template that does not set it. */
-export const isFilledIn = (provider: string, path: string, value: Json | undefined): boolean =>
+const isFilledIn = (provider: string, path: string, value: Json | undefined): boolean =>
   FILLED_IN.some(
     row =>
       (row.provider === '' || row.provider === provider) &&

@@ -20,12 +20,12 @@ export interface UserDataRequest {
   readonly names?: Markers | undefined
 }
 
-const PHASE_NAMES: Readonly<Record<UserDataPhase, PhaseName>> = {
+export const PHASE_FIELDS: Readonly<Record<UserDataPhase, PhaseName>> = {
   bootstrap: 'bootstrapConfig',
   provisioning: 'provisioningConfig',
 }
 
-export const phaseName = (request: UserDataRequest): PhaseName => PHASE_NAMES[request.phase]
+export const phaseName = (request: UserDataRequest): PhaseName => PHASE_FIELDS[request.phase]
 export const phaseConfig = (request: UserDataRequest): ConfigPhase => request.config[phaseName(request)]
 
 /** The program that reads the user data on the node. */

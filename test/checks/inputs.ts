@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { evaluateList, type ListOptions } from '../../src/function.ts'
+import { evaluateList } from '../../src/list/evaluate-list.ts'
+import type { ListOptions } from '../../src/list/open.ts'
 import {
   API_TOKEN,
   CONFIG,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { AllowList } from '../../src/checks/allow-list.ts'
-import { evaluateList } from '../../src/function.ts'
+import { evaluateList } from '../../src/list/evaluate-list.ts'
 import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 
 const profile = (phase: string): string => `apiVersion: operatingsystemmanager.k8c.io/v1alpha1

@@ -2,17 +2,16 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { parseAllDocuments, stringify } from 'yaml'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { assertGolden } from '../fixtures/golden.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-assets-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('assets')
 
 const assets = (args: readonly string[], input = '') =>
   spawnSync(process.execPath, [PROGRAM, 'assets', ...args], { cwd: folder, encoding: 'utf8', input })

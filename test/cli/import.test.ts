@@ -2,34 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
+import { temporaryFolders } from '../fixtures/temporary-folder.ts'
 
 const EXPORTED = join(root, 'examples/migrate/exported.yaml')
 
-const parent = mkdtempSync(join(tmpdir(), 'osm-krm-import-'))
-after(() => rmSync(parent, { recursive: true }))
-
-let count = 0
-function newFolder(): string {
-  const folder = join(parent, String(count++))
-  mkdirSync(folder)
-  return folder
-}
+const newFolder = temporaryFolders('import')
 
 function osmKrm(cwd: string, ...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { cwd, encoding: 'utf8' })

@@ -2,20 +2,19 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
-import { evaluateList } from '../../src/function.ts'
+import { describe, test } from 'node:test'
 import { listAt, textAt } from '../../src/inputs/shape.ts'
+import { evaluateList } from '../../src/list/evaluate-list.ts'
 import { builtInObject } from '../../src/profiles/built-in/index.ts'
 import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
 import { STARTING_SYSTEMS, startingFiles } from '../../src/start/starting-files.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { listText } from '../fixtures/lists.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
-const parent = mkdtempSync(join(tmpdir(), 'osm-krm-init-'))
-after(() => rmSync(parent, { recursive: true }))
+const parent = temporaryFolder('init')
 
 const newFolder = (): string => mkdtempSync(join(parent, 'folder-'))
 

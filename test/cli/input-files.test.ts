@@ -2,14 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { readInputFiles } from '../../src/cli/input-files.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
-const parent = mkdtempSync(join(tmpdir(), 'osm-krm-inputs-'))
-after(() => rmSync(parent, { recursive: true }))
+const parent = temporaryFolder('inputs')
 
 /** A folder `in`, and beside it `out`: contents of files, and targets of links. */
 interface Case {

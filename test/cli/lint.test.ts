@@ -2,17 +2,16 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { JsonObject } from '../../src/model/profile.ts'
 import { writeYaml } from '../../src/yaml/index.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { profileObject } from '../fixtures/profile.ts'
+import { temporaryFolders } from '../fixtures/temporary-folder.ts'
 
-const parent = mkdtempSync(join(tmpdir(), 'osm-krm-profiles-'))
-after(() => rmSync(parent, { recursive: true }))
+const newFolder = temporaryFolders('profiles')
 
 const file = (path: string, data: string): JsonObject => ({
   path,
@@ -31,10 +30,8 @@ const profile = (data: string, change: JsonObject = {}): JsonObject => {
   }
 }
 
-let count = 0
 function folderOf(...objects: readonly JsonObject[]): string {
-  const folder = join(parent, String(count++))
-  mkdirSync(folder)
+  const folder = newFolder()
   for (const [i, object] of objects.entries()) writeFileSync(join(folder, `${i}.yaml`), writeYaml(object))
   return folder
 }

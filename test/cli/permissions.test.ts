@@ -2,18 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { splitFunctionConfig } from '../../src/cli/documents.ts'
 import { documentsOf, resourceListOf } from '../../src/documents/documents.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-permissions-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('permissions')
 const inFolder = (...path: string[]): string => join(folder, ...path)
 const readIn = (...path: string[]): string => readFileSync(inFolder(...path), 'utf8')
 

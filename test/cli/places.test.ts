@@ -1,22 +1,21 @@
 // Every mistake in a file is reported with file, line and column: each mistake is made alone in a copy of the quickstart.
 
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { splitFunctionConfig } from '../../src/cli/documents.ts'
 import { readManifests } from '../../src/cli/manifests.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { fileText, renderDiagnostics } from '../../src/diagnostics/render.ts'
 import { resourceListOf } from '../../src/documents/documents.ts'
 import { inFiles } from '../../src/documents/places.ts'
-import { evaluateList } from '../../src/function.ts'
+import { evaluateList } from '../../src/list/evaluate-list.ts'
 import { CONFIG, edit, FLATCAR, QUICKSTART, UBUNTU } from '../fixtures/lists.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { MISTAKES, PROFILE } from './places.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-places-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('places')
 
 const BASE: Readonly<Record<string, string>> = {
   'osm-krm.yaml': CONFIG,

@@ -2,16 +2,15 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-render-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('render')
 
 const inFolder = (...path: string[]): string => join(folder, ...path)
 const render = (...args: string[]) => {

@@ -2,16 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { listText } from '../fixtures/lists.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-stdio-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('stdio')
 
 const QUICKSTART = join(root, 'examples/quickstart')
 const LIST = listText()

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { evaluateList } from '../../src/function.ts'
+import { evaluateList } from '../../src/list/evaluate-list.ts'
 import { CONFIG, listText } from '../fixtures/lists.ts'
 
 /** What a profile's file may hold: what all nodes of a kind see, what one has of its own, and what there is something to say of. */

@@ -50,6 +50,12 @@ const madeBy = async (parts: ListParts): Promise<{ outcome: Outcome; made: Map<s
   return { outcome, made: new Map(made.map(item => [item.metadata.name, item])) }
 }
 
+function objectCalled(name: string, made: ReadonlyMap<string, Made>): Made {
+  const object = made.get(name)
+  assert.ok(object !== undefined, `${name} is not among ${[...made.keys()].join(', ')}`)
+  return object
+}
+
 const profileWith = (
   template: string,
   name = 'osp-ubuntu',
@@ -76,7 +82,7 @@ describe('placeholders for Flux', () => {
     const items = [UBUNTU, profileWith(`$HOME $$ {{ .Token }} ${variable('x:-y')}\n`)]
     const { outcome, made } = await madeBy({ functionConfig: FLUX, items })
     assert.equal(outcome.messages, '')
-    const secret = made.get('ubuntu-workers-kube-system-provisioning-config')!
+    const secret = objectCalled('ubuntu-workers-kube-system-provisioning-config', made)
     assert.deepEqual(Object.keys(secret.stringData ?? {}), ['cloud-config'])
     assert.equal(secret.data, undefined)
     assert.ok(
@@ -84,11 +90,11 @@ describe('placeholders for Flux', () => {
         `\n    $$HOME $$$$ ${variable('API_TOKEN')} $${variable('x:-y')}\n`,
       ),
     )
-    const bootstrap = made.get('ubuntu-workers-kube-system-bootstrap-config')!
+    const bootstrap = objectCalled('ubuntu-workers-kube-system-bootstrap-config', made)
     assert.ok(bootstrap.stringData?.['cloud-config']?.includes(`content: "$$HOME $$$$ ${variable('API_TOKEN')} `))
-    const config = made.get('ubuntu-workers-kube-system-config')!
+    const config = objectCalled('ubuntu-workers-kube-system-config', made)
     assert.ok(JSON.stringify(config.spec).includes(`"$$HOME $$$$ ${variable('API_TOKEN')} $${variable('x:-y')}\\n"`))
-    const kubeconfig = made.get('kube-system-ubuntu-workers-kubelet-bootstrap-config')!
+    const kubeconfig = objectCalled('kube-system-ubuntu-workers-kubelet-bootstrap-config', made)
     assert.ok(kubeconfig.stringData?.kubeconfig?.endsWith(`token: ${variable('BOOT_KUBE_SYSTEM_UBUNTU_WORKERS')}\n`))
     for (const { metadata } of made.values())
       assert.equal(metadata.annotations['kustomize.toolkit.fluxcd.io/substitute'], undefined)
@@ -97,11 +103,11 @@ describe('placeholders for Flux', () => {
   it('leave an object without one in base64, and Flux out of it', async () => {
     const { made } = await madeBy({ functionConfig: FLUX, items: [UBUNTU, profileWith('$HOME\n')] })
     for (const name of ['provisioning-config', 'bootstrap-config', 'config']) {
-      const { metadata, stringData } = made.get(`ubuntu-workers-kube-system-${name}`)!
+      const { metadata, stringData } = objectCalled(`ubuntu-workers-kube-system-${name}`, made)
       assert.equal(metadata.annotations['kustomize.toolkit.fluxcd.io/substitute'], 'disabled', name)
       assert.equal(stringData, undefined)
     }
-    const config = made.get('ubuntu-workers-kube-system-config')!
+    const config = objectCalled('ubuntu-workers-kube-system-config', made)
     assert.ok(JSON.stringify(config.spec).includes('"$HOME\\n"'), 'nothing is escaped there')
   })
 
@@ -148,15 +154,15 @@ describe('placeholders for Vault', () => {
     const items = [UBUNTU, profileWith('$HOME {{ .Token }}\n')]
     const { outcome, made } = await madeBy({ functionConfig: VAULT, items })
     assert.equal(outcome.messages, '')
-    const { stringData } = made.get('ubuntu-workers-kube-system-provisioning-config')!
+    const { stringData } = objectCalled('ubuntu-workers-kube-system-provisioning-config', made)
     assert.ok(stringData?.['cloud-config']?.includes('\n    $HOME <path:secret/data/osm#api>\n'))
-    const kubeconfig = made.get('kube-system-ubuntu-workers-kubelet-bootstrap-config')!
+    const kubeconfig = objectCalled('kube-system-ubuntu-workers-kubelet-bootstrap-config', made)
     assert.ok(kubeconfig.stringData?.kubeconfig?.includes('token: <path:secret/data/osm#kube-system-ubuntu-workers>'))
   })
 
   it('are not put back into percent-encoding', async () => {
     const { made } = await madeBy({ functionConfig: VAULT, items: [FLATCAR] })
-    const { stringData } = made.get('flatcar-workers-kube-system-bootstrap-config')!
+    const { stringData } = objectCalled('flatcar-workers-kube-system-bootstrap-config', made)
     assert.ok(stringData?.['cloud-config']?.includes('Bearer%20<path:secret/data/osm#api>%22'))
   })
 
@@ -244,7 +250,7 @@ describe('other secrets', () => {
     )
     const { outcome, made } = await madeBy({ functionConfig, items })
     assert.equal(outcome.messages, '')
-    const { stringData } = made.get('ubuntu-workers-kube-system-provisioning-config')!
+    const { stringData } = objectCalled('ubuntu-workers-kube-system-provisioning-config', made)
     assert.match(stringData!['cloud-config']!, /username {4}= "\$\{OS_USER\}"\n {4}password {4}= "\$\{OS_PASSWORD\}"/)
   })
 
@@ -269,10 +275,10 @@ describe('other secrets', () => {
       items: [md, items[1]!, secret],
     })
     assert.match(outcome.messages, /key "x", is not used by any MachineDeployment \[OSM0233\]/)
-    const { stringData } = made.get('ubuntu-workers-kube-system-provisioning-config')!
+    const { stringData } = objectCalled('ubuntu-workers-kube-system-provisioning-config', made)
     for (const name of ['OS_USER', 'PW', 'REGION'])
       assert.ok(stringData!['cloud-config']!.includes(`= "${variable(name)}"`), name)
-    const config = made.get('ubuntu-workers-kube-system-config')!
+    const config = objectCalled('ubuntu-workers-kube-system-config', made)
     assert.ok(JSON.stringify(config.spec).includes(`"region":"${variable('REGION')}"`))
   })
 
@@ -323,7 +329,7 @@ stringData:
     ]
     const open = await madeBy({ functionConfig, items: given(variable('REGISTRY_PASSWORD')) })
     assert.equal(open.outcome.messages, '')
-    const { stringData } = open.made.get('ubuntu-workers-kube-system-provisioning-config')!
+    const { stringData } = objectCalled('ubuntu-workers-kube-system-provisioning-config', open.made)
     assert.ok(stringData!['cloud-config']!.includes(`password = "${variable('REGISTRY_PASSWORD')}"`))
     const clear = await madeBy({ functionConfig, items: given('clear-password') })
     assert.match(clear.outcome.messages, /password of the registry r\.example\.com is in the output in clear text/)

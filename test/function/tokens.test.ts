@@ -63,11 +63,16 @@ const secretsIn = ({ text }: Outcome): ReadonlyMap<string, Secret> =>
       .filter(({ kind }) => kind === 'Secret')
       .map(secret => [`Secret ${secret.metadata.namespace}/${secret.metadata.name}`, secret]),
   )
+function secretCalled(name: string, outcome: Outcome): Secret {
+  const secrets = secretsIn(outcome)
+  const secret = secrets.get(name)
+  assert.ok(secret !== undefined, `${name} is not among ${[...secrets.keys()].join(', ')}`)
+  return secret
+}
 const decoded = ({ data = {} }: Secret): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString('utf8')]))
 const kubeconfigOf = (outcome: Outcome, pool: string): string =>
-  decoded(secretsIn(outcome).get(`Secret cloud-init-settings/kube-system-${pool}-kubelet-bootstrap-config`)!)
-    .kubeconfig!
+  decoded(secretCalled(`Secret cloud-init-settings/kube-system-${pool}-kubelet-bootstrap-config`, outcome)).kubeconfig!
 
 async function succeeds(...input: Parameters<typeof outcomeOf>): Promise<Outcome> {
   const outcome = await outcomeOf(...input)
@@ -83,7 +88,7 @@ describe('derived bootstrap tokens', () => {
     assert.equal(outcome.messages, '')
     assert.deepEqual(madeIn(outcome), BOTH_OUTPUTS)
     const { id, secret } = tokenOf('ubuntu-workers')
-    const made = secretsIn(outcome).get(tokenSecret('ubuntu-workers'))!
+    const made = secretCalled(tokenSecret('ubuntu-workers'), outcome)
     const path = `osm-krm/worker/kube-system/secret_bootstrap-token-${id}.yaml`
     assert.deepEqual(
       { ...made, data: decoded(made) },
@@ -149,7 +154,7 @@ describe('derived bootstrap tokens', () => {
       outcome.results.map(({ tags }) => tags.code),
       ['OSM0225'],
     )
-    assert.ok(!('expiration' in secretsIn(outcome).get(BOTH_TOKENS[0]!)!.data!))
+    assert.ok(!('expiration' in secretCalled(BOTH_TOKENS[0]!, outcome).data!))
   })
 
   test('an id that another Secret has is left to it', async () => {
@@ -300,7 +305,7 @@ describe('an API token for each MachineDeployment', () => {
   test('is read from the Secret that is named after it', async () => {
     const outcome = await succeeds({ items: [UBUNTU, FLATCAR, ...TOKENS, ...BOTH.map(own)], functionConfig: OWN })
     for (const pool of BOTH) {
-      const bootstrap = secretsIn(outcome).get(`Secret cloud-init-settings/${pool}-kube-system-bootstrap-config`)!
+      const bootstrap = secretCalled(`Secret cloud-init-settings/${pool}-kube-system-bootstrap-config`, outcome)
       const text = everythingIn(decoded(bootstrap)['cloud-config']!)
       assert.ok(text.includes(`token-of-${pool}`))
       for (const other of BOTH) if (other !== pool) assert.ok(!text.includes(`token-of-${other}`))
@@ -358,7 +363,7 @@ describe('an API token for each MachineDeployment', () => {
       functionConfig: edit(OWN, 'secretKeyRef', 'configMapKeyRef'),
     })
     const bootstrap = 'Secret cloud-init-settings/ubuntu-workers-kube-system-bootstrap-config'
-    assert.deepEqual(secretsIn(other).get(bootstrap), secretsIn(one).get(bootstrap))
+    assert.deepEqual(secretCalled(bootstrap, other), secretCalled(bootstrap, one))
   })
 
   /** The text itself, and what lies in it in base64 or as a data URL. */

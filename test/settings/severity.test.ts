@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { evaluateList } from '../../src/function.ts'
+import { evaluateList } from '../../src/list/evaluate-list.ts'
 import { CONFIG, edit, listText } from '../fixtures/lists.ts'
 
 test('off without quotes, which is false to readers of YAML 1.1', async () => {

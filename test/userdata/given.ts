@@ -50,7 +50,7 @@ export function renderRequest(request: UserDataRequest): Rendered {
   const diagnostics: Diagnostic[] = []
   const report: ReportUserData = ({ code, message, field }) => void diagnostics.push(problem(code, message, { field }))
   const made = renderUserData(request, report)
-  if (made) checkUserData(request, report)
+  if (made) checkUserData(request, report, { isBuiltIn: false, tokens: [], templates: () => [], checked: new Map() })
   const text = made?.().join('')
   return { text, diagnostics, said: diagnostics.map(({ code, message }) => `${code} ${message}`) }
 }

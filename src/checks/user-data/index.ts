@@ -35,9 +35,7 @@ export interface NodeFacts {
 
 export type CheckedContents = Map<string, readonly ContentProblem[]>
 
-const NOTHING: NodeFacts = { isBuiltIn: false, tokens: [], templates: () => [], checked: new Map() }
-
-export function checkUserData(request: UserDataRequest, report: ReportUserData, facts = NOTHING): void {
+export function checkUserData(request: UserDataRequest, report: ReportUserData, facts: NodeFacts): void {
   const problems = [
     ...(request.provisioner === 'ignition' ? fileProblems(request) : cloudInitProblems(request)),
     ...formattingErrorProblems(request, facts),

@@ -1,4 +1,4 @@
-// Checks the unit files of user data.
+// Checks that units which are enabled can be. systemd/ checks their contents.
 
 import type { UserDataProblem } from '../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'

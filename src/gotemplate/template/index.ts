@@ -1,6 +1,6 @@
 // Go's text/template: parse a text once, combine it with others, execute it with Go data. See README.md.
 
-import { LimitError, type Value } from '../values/values.ts'
+import { isGoObject, LimitError, type Value } from '../values/values.ts'
 import { type Definition, ExecutionFailure, newFrame, newRun, problemIn, type Run, type TracedPart } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits, withDefaults } from './limits.ts'
@@ -55,13 +55,17 @@ export function combine(
 
 /**
  * Executes a template. After a problem, `output` is the output up to the problem. `opaque` finds texts in the data whose final value is
- * not known yet (opaque.ts). `trace` receives the parts of the output with the nodes that wrote them.
+ * not known yet (opaque.ts). `trace` receives the parts of the output with the nodes that wrote them. Throws a TypeError for data that are
+ * no Go value, and for a template that could not be parsed.
  */
 export function execute(
   template: ParsedTemplate,
   data: Value,
   options: { limits?: Partial<Limits>; opaque?: OpaqueTexts; trace?: TracedPart[] } = {},
 ): { output: string; usedSteps: number; problem?: TemplateProblem } {
+  if (template === undefined) throw new TypeError('there is no template: see the problems that parse returned')
+  if (typeof data === 'object' && data !== null && !isGoObject(data))
+    throw new TypeError('the data are not a Go value: convert them with fromJs')
   const run = newRun(template.definitions, withDefaults(options.limits), options.opaque, options.trace)
   const definition = template.definitions.get(template.name)!
   // As in Go, nil data is the zero reflect.Value, whose fields are missing values rather than errors.

@@ -104,7 +104,7 @@ export const clockText = (time: Time): string => {
 }
 
 /** Formats an offset as `-0700`, or `-07:00` with the separator `:`. Seconds are truncated. */
-export const offsetText = (offset: number, separator = ''): string => {
+const offsetText = (offset: number, separator = ''): string => {
   const minutes = Math.trunc(Math.abs(offset) / 60)
   return `${Math.trunc(offset / 60) < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60), 2)}${separator}${pad(minutes % 60, 2)}`
 }

@@ -1,7 +1,7 @@
 // The values of Go templates (value.ts), their types, and short constructors for them.
 
 import { ANY_SLICE, BOOL, ERROR, FLOAT64, INT, INT64, isSigned, STRING, STRING_MAP, STRING_SLICE } from './types.ts'
-import { type Complex, GoError, GoMap, type GoType, Scalar, Slice, type Value } from './value.ts'
+import { type Complex, Func, GoError, GoMap, type GoType, Pointer, Scalar, Slice, Struct, type Value } from './value.ts'
 
 export {
   type CallFault,
@@ -47,6 +47,16 @@ export function typeOf(value: Value): GoType | undefined {
   if (value === null) return undefined
   return value instanceof GoError ? ERROR_STRING : value.type
 }
+
+/** Whether a value is one of Go that is not a plain JavaScript value. */
+export const isGoObject = (value: unknown): value is Extract<Value, object> =>
+  value instanceof Scalar ||
+  value instanceof Slice ||
+  value instanceof GoMap ||
+  value instanceof Struct ||
+  value instanceof Pointer ||
+  value instanceof Func ||
+  value instanceof GoError
 
 /** Returns an int64, with Go's wrap-around. */
 export const int64 = (value: bigint): Scalar => new Scalar(INT64, BigInt.asIntN(64, value))

@@ -131,7 +131,7 @@ function attempt<T>(
   try {
     return run()
   } catch (error) {
-    const sources = new Map([...templates.map(told), [source.name, source]])
+    const sources = new Map([...templates.map(byTemplateName), [source.name, source]])
     report(locateProblem(reason(error), placeOf(error, sources) ?? { source, line: lineOfTag(error) }, names))
     return undefined
   }
@@ -142,7 +142,7 @@ interface Place {
   readonly line: number
 }
 
-const told = (template: TemplateSource): [string, TemplateSource] => [templateName(template.name), template]
+const byTemplateName = (template: TemplateSource): [string, TemplateSource] => [templateName(template.name), template]
 
 /**
  * Finds the innermost source of an error. The first line of each message in the chain of causes ends with `name:line`; the error of an

@@ -31,89 +31,136 @@ const isSound = (known: KnownProfile): known is Sound => known.profile !== undef
 
 /** Returns every composed profile. One that cannot be composed has no `profile`. */
 export function composeAll(sources: ProfileSources, report: Report): readonly KnownProfile[] {
-  const { namespace, overlays, extensions, bases, more } = sources
-  const composed = new Map<string, KnownProfile>()
-  const names = [...new Set([...overlays.keys(), ...bases.keys()])]
+  const composer = new Composer(sources, report)
+  composer.composeOverlays()
+  composer.composeExtended()
+  composer.reportUnusedExtensions()
+  return composer.composed()
+}
+
+/** Composes each profile once, its bases before it. */
+class Composer {
+  readonly #sources: ProfileSources
+  readonly #report: Report
+  /** The names of overlays and of profiles that are not composed. */
+  readonly #names: readonly string[]
+  readonly #composed = new Map<string, KnownProfile>()
+
+  constructor(sources: ProfileSources, report: Report) {
+    this.#sources = sources
+    this.#report = report
+    this.#names = [...new Set([...sources.overlays.keys(), ...sources.bases.keys()])]
+  }
+
+  composed(): readonly KnownProfile[] {
+    return [...this.#composed.values()]
+  }
+
+  composeOverlays(): void {
+    for (const name of this.#sources.overlays.keys()) this.#find(name, [])
+  }
+
+  /** Composes the profiles that extensions are for. */
+  composeExtended(): void {
+    const { overlays, extensions, bases } = this.#sources
+    for (const name of this.#names) {
+      const target = this.#find(name, [])
+      const first = target && extensions.find(({ extension }) => isFor(extension.spec.ospTarget, target))
+      if (first === undefined) continue
+      const other = bases.get(name + SUFFIX) ?? overlays.get(name + SUFFIX)
+      if (other === undefined) this.#find(name + SUFFIX, [])
+      else this.#report(nameTaken(name + SUFFIX, first.ref, other.ref))
+    }
+  }
+
+  /** Reports the extensions for which there is no profile. */
+  reportUnusedExtensions(): void {
+    for (const { ref, extension } of this.#sources.extensions) {
+      const { ospTarget } = extension.spec
+      if (this.#names.some(name => isFor(ospTarget, this.#find(name, [])!))) continue
+      this.#report(
+        ospTarget.os === undefined
+          ? unknownBase({ name: ospTarget.profileName ?? '', field: 'spec.ospTarget.profileName' }, ref, [
+              ...this.#names,
+              ...this.#sources.more,
+            ])
+          : unknownSystem(ospTarget.os, ref),
+      )
+    }
+  }
 
   /**
    * Finds or composes a profile. `trail` contains the names that are being composed, outermost first. Returns undefined if there is no such
    * profile.
    */
-  function find(name: string, trail: readonly string[]): KnownProfile | undefined {
-    const overlay = overlays.get(name)
-    const done = composed.get(name)
+  #find(name: string, trail: readonly string[]): KnownProfile | undefined {
+    const done = this.#composed.get(name)
     if (done !== undefined) return done
-    if (overlay !== undefined) return keep(name, overlay.ref, composeOverlay(overlay, trail))
-    return bases.get(name) ?? (name.endsWith(SUFFIX) ? findExtended(name.slice(0, -SUFFIX.length), trail) : undefined)
+    const { overlays, bases } = this.#sources
+    const overlay = overlays.get(name)
+    if (overlay !== undefined) return this.#keep(overlay.ref, name, this.#composeOverlay(overlay, trail))
+    return (
+      bases.get(name) ?? (name.endsWith(SUFFIX) ? this.#findExtended(name.slice(0, -SUFFIX.length), trail) : undefined)
+    )
   }
 
-  function keep(name: string, ref: ObjectRef, composition: Composition | undefined): KnownProfile {
+  #keep(ref: ObjectRef, name: string, composition: Composition | undefined): KnownProfile {
     const known = {
       ref,
-      namespace,
+      namespace: this.#sources.namespace,
       name,
       profile: composition?.profile,
       base: composition?.base,
       ...(composition?.base.builtIn && { builtIn: true }),
     }
-    composed.set(name, known)
+    this.#composed.set(name, known)
     return known
   }
 
-  function composeOverlay({ ref, overlay }: ReadOverlay, trail: readonly string[]): Composition | undefined {
+  #composeOverlay({ ref, overlay }: ReadOverlay, trail: readonly string[]): Composition | undefined {
     if (overlay === undefined) return undefined
+    const { bases, more } = this.#sources
     const wanted = overlay.spec.extends
     // An overlay may have the name of the built-in profile that it extends, which it then replaces.
     const replacesBuiltIn = wanted === ref.name && bases.has(wanted)
-    const way = [...trail, ref.name]
-    if (!replacesBuiltIn && way.includes(wanted)) {
-      report(circle([...way.slice(way.indexOf(wanted)), wanted], ref))
+    const names = [...trail, ref.name]
+    if (!replacesBuiltIn && names.includes(wanted)) {
+      this.#report(circle([...names.slice(names.indexOf(wanted)), wanted], ref))
       return undefined
     }
-    const base = replacesBuiltIn ? bases.get(wanted) : find(wanted, way)
-    if (base === undefined) report(unknownProfile(wanted, ref, 'spec.extends', [...names, ...composed.keys()], more))
-    return base && isSound(base) ? composeFrom(base, report => applyOverlay(overlay, ref, base, report)) : undefined
+    const base = replacesBuiltIn ? bases.get(wanted) : this.#find(wanted, names)
+    if (base === undefined) {
+      const known = [...this.#names, ...this.#composed.keys(), ...more]
+      this.#report(unknownBase({ name: wanted, field: 'spec.extends' }, ref, known))
+    }
+    return base && isSound(base)
+      ? this.#composeFrom(base, report => applyOverlay(overlay, ref, base, report))
+      : undefined
   }
 
-  function findExtended(target: string, trail: readonly string[]): KnownProfile | undefined {
+  #findExtended(target: string, trail: readonly string[]): KnownProfile | undefined {
+    const { namespace, extensions } = this.#sources
     const name = target + SUFFIX
-    const base = names.includes(target) && !trail.includes(name) ? find(target, [...trail, name]) : undefined
-    const wanted = base && extensions.filter(({ extension }) => isFor(extension.spec.ospTarget, base))
-    if (base === undefined || wanted === undefined || wanted.length === 0) return undefined
+    const base =
+      this.#names.includes(target) && !trail.includes(name) ? this.#find(target, [...trail, name]) : undefined
+    const wanted = base ? extensions.filter(({ extension }) => isFor(extension.spec.ospTarget, base)) : []
+    if (base === undefined || wanted.length === 0) return undefined
     const ref = { apiVersion: API_VERSION, kind: 'OperatingSystemProfile', namespace, name }
-    return keep(
-      name,
-      ref,
-      isSound(base) ? composeFrom(base, report => applyExtensions(wanted, ref, base, report)) : undefined,
-    )
+    const composition = isSound(base)
+      ? this.#composeFrom(base, report => applyExtensions(wanted, ref, base, report))
+      : undefined
+    return this.#keep(ref, name, composition)
   }
 
   /** Returns undefined after an error was reported, since no profile is composed of parts that are refused. */
-  function composeFrom(base: Sound, compose: (report: Report) => Profile): Composition | undefined {
+  #composeFrom(base: Sound, compose: (report: Report) => Profile): Composition | undefined {
     let failed = false
     const profile = compose(diagnostic => {
       failed ||= diagnostic.severity === 'error'
-      report(diagnostic)
+      this.#report(diagnostic)
     })
     return failed ? undefined : { profile, base }
   }
-
-  for (const name of overlays.keys()) find(name, [])
-  for (const name of names) {
-    const target = find(name, [])
-    const first = target && extensions.find(({ extension }) => isFor(extension.spec.ospTarget, target))
-    if (first === undefined) continue
-    const other = bases.get(name + SUFFIX) ?? overlays.get(name + SUFFIX)
-    if (other === undefined) find(name + SUFFIX, [])
-    else report(nameTaken(name + SUFFIX, first.ref, other.ref))
-  }
-  for (const { ref, extension } of extensions) {
-    const { ospTarget } = extension.spec
-    if (names.some(name => isFor(ospTarget, find(name, [])!))) continue
-    const field = ospTarget.os === undefined ? 'profileName' : 'os'
-    report(unknownProfile(ospTarget[field] ?? '', ref, `spec.ospTarget.${field}`, names, more))
-  }
-  return [...composed.values()]
 }
 
 interface Composition {
@@ -124,8 +171,8 @@ interface Composition {
 const isFor = ({ profileName, os }: ReadExtension['extension']['spec']['ospTarget'], target: KnownProfile): boolean =>
   os === undefined ? profileName === target.name : os === target.profile?.spec.osName
 
-const circle = (way: readonly string[], object: ObjectRef) =>
-  problem('OSM0363', `the overlays extend each other: ${way.join(' → ')}`, {
+const circle = (names: readonly string[], object: ObjectRef) =>
+  problem('OSM0363', `the overlays extend each other: ${names.join(' → ')}`, {
     object,
     field: 'spec.extends',
     help: 'One of them must extend a profile.',
@@ -133,21 +180,27 @@ const circle = (way: readonly string[], object: ObjectRef) =>
 
 const OPERATING_SYSTEMS = ['ubuntu', 'flatcar', 'rhel', 'rockylinux', 'amzn2']
 
-function unknownProfile(
-  name: string,
+function unknownSystem(name: string, object: ObjectRef): Diagnostic {
+  const close = nearest(name, OPERATING_SYSTEMS)
+  const help = close === undefined ? `It must be one of ${OPERATING_SYSTEMS.join(', ')}.` : `Did you mean ${close}?`
+  return problem('OSM0362', `there is no profile for the operating system "${name}" to extend`, {
+    object,
+    field: 'spec.ospTarget.os',
+    ...(close !== name && { help }),
+  })
+}
+
+function unknownBase(
+  { name, field }: { readonly name: string; readonly field: string },
   object: ObjectRef,
-  field: string,
-  names: readonly string[],
-  more: readonly string[],
+  known: readonly string[],
 ): Diagnostic {
-  if (field === 'spec.ospTarget.os') {
-    const close = nearest(name, OPERATING_SYSTEMS)
-    const message = `there is no profile for the operating system "${name}" to extend`
-    const help = close === undefined ? `It must be one of ${OPERATING_SYSTEMS.join(', ')}.` : `Did you mean ${close}?`
-    return problem('OSM0362', message, { object, field, ...(close !== name && { help }) })
-  }
-  const all = [...new Set([...names, ...more])].filter(other => other !== object.name)
-  return problem('OSM0362', `there is no profile "${name}" to extend`, { object, field, help: unknownHelp(name, all) })
+  const others = [...new Set(known)].filter(other => other !== object.name)
+  return problem('OSM0362', `there is no profile "${name}" to extend`, {
+    object,
+    field,
+    help: unknownHelp(name, others),
+  })
 }
 
 function unknownHelp(name: string, all: readonly string[]): string {

@@ -15,7 +15,7 @@ export interface ContainerLinuxConfig {
 }
 
 /** Returns the value of a literal block with the text: line breaks at the end become one. */
-export function asBlock(text: string): string {
+function asBlock(text: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === '\n') end--
   return end === 0 ? '' : `${text.slice(0, end)}\n`

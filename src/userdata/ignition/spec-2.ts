@@ -50,7 +50,7 @@ const user = (from: DataStruct): JsonData => ({
   ...(from.uid !== undefined && { uid: from.uid as bigint }),
 })
 
-export const DEFAULT_MODE = 0o644n
+const DEFAULT_MODE = 0o644n
 
 export const fileMode = (file: DataStruct): bigint => (file.mode as bigint | undefined) ?? DEFAULT_MODE
 export const fileSystem = (file: DataStruct): string => text(file, 'filesystem') || 'root'

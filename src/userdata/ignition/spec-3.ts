@@ -8,7 +8,7 @@ import { type JsonData, writeJson } from './json.ts'
 import { fileContent, fileMode } from './spec-2.ts'
 
 /** Does what Go's path.Clean does with an absolute path. */
-export function simplePath(path: string): string {
+function simplePath(path: string): string {
   const parts: string[] = []
   for (const part of path.split('/')) {
     if (part === '..') parts.pop()

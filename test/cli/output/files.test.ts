@@ -2,24 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { type OutputFile, replaceFiles } from '../../../src/cli/output/files.ts'
+import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
-const parent = mkdtempSync(join(tmpdir(), 'osm-krm-files-'))
-after(() => rmSync(parent, { recursive: true }))
+const parent = temporaryFolder('files')
 
 let count = 0
 let folder: string

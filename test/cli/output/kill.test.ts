@@ -3,19 +3,18 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { PROGRAM } from '../../fixtures/built.ts'
 import { root } from '../../fixtures/examples.ts'
 import { edit } from '../../fixtures/lists.ts'
+import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
 /** KILL_RUNS: how many of the calls of a run are tried; `all` for each of them. */
 const RUNS = process.env.KILL_RUNS ?? '12'
 
-const parent = mkdtempSync(join(tmpdir(), 'osm-krm-kill-'))
-after(() => rmSync(parent, { recursive: true }))
+const parent = temporaryFolder('kill')
 const at = (...path: string[]): string => join(parent, ...path)
 const preload = join(import.meta.dirname, '../../fixtures/kill-at.cjs')
 

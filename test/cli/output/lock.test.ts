@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { FolderLock } from '../../../src/cli/output/lock.ts'
 import { UsageError } from '../../../src/cli/usage-error.ts'
+import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-lock-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('lock')
 
 const startOf = (pid: number): string => readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')[19]!
 const lockOf = (pid: number, start: string, host = hostname()): string => {

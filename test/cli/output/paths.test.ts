@@ -2,28 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { areBelow } from '../../../src/cli/output/paths.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { PROGRAM } from '../../fixtures/built.ts'
 import { root } from '../../fixtures/examples.ts'
 import { edit } from '../../fixtures/lists.ts'
+import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-output-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('output')
 const inFolder = (...path: string[]): string => join(folder, ...path)
 
 const run = (...args: string[]) => spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8' })

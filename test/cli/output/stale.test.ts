@@ -2,16 +2,15 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { PROGRAM } from '../../fixtures/built.ts'
 import { root } from '../../fixtures/examples.ts'
 import { edit } from '../../fixtures/lists.ts'
+import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
-const parent = mkdtempSync(join(tmpdir(), 'osm-krm-stale-'))
-after(() => rmSync(parent, { recursive: true }))
+const parent = temporaryFolder('stale')
 const at = (...path: string[]): string => join(parent, ...path)
 
 const render = (...args: string[]) => {

@@ -6,9 +6,9 @@ import { execute, type FunctionMap, parse, type TemplateProblem } from '../../..
 import { run } from './run.ts'
 import { functions } from './world.ts'
 
-type Told = Pick<TemplateProblem, 'code' | 'line' | 'column' | 'action' | 'goMessage' | 'help'>
+type Reported = Pick<TemplateProblem, 'code' | 'line' | 'column' | 'action' | 'goMessage' | 'help'>
 
-const cases: readonly { readonly name: string; readonly template: string; readonly expected: Told }[] = [
+const cases: readonly { readonly name: string; readonly template: string; readonly expected: Reported }[] = [
   {
     name: 'a malformed action',
     template: 'a\n{{ if }}b{{ end }}',
@@ -385,7 +385,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
   },
 ]
 
-const told = ({ code, line, column, action, goMessage, help }: TemplateProblem): Told => ({
+const told = ({ code, line, column, action, goMessage, help }: TemplateProblem): Reported => ({
   code,
   line,
   column,
@@ -489,5 +489,21 @@ test('a function that throws what it should not is a problem of its own', () => 
   assert.deepEqual(
     [output, problem?.code, problem?.message],
     ['a', 'internal-error', 'unexpected failure: x is undefined'],
+  )
+})
+
+test('data that are no Go value are a TypeError', () => {
+  const { template } = parse('test', '{{ .a }}', new Map())
+  assert.throws(
+    () => execute(template!, { a: 1 } as never),
+    /^TypeError: the data are not a Go value: convert them with fromJs$/,
+  )
+})
+
+test('executing a text that could not be parsed is a TypeError', () => {
+  const { template } = parse('test', '{{ .a', new Map())
+  assert.throws(
+    () => execute(template!, null),
+    /^TypeError: there is no template: see the problems that parse returned$/,
   )
 })

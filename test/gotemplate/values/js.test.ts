@@ -21,6 +21,7 @@ import {
   mapOf,
   pointerTo,
   STRING,
+  STRING_MAP,
   STRING_SLICE,
 } from '../../../src/gotemplate/values/types.ts'
 import { int64, LimitError, type Value } from '../../../src/gotemplate/values/values.ts'
@@ -81,11 +82,31 @@ describe('fromJs', () => {
     { name: 'a Go value of another type', given: int64(1n), type: INT, error: /int64 cannot be a Go int/ },
     { name: 'an array of another length', given: [1], type: arrayOf(2, INT), error: /cannot be a Go \[2\]int/ },
     { name: 'a function', given: () => 1, error: /a JavaScript function cannot be/ },
+    {
+      name: 'a Date',
+      given: { at: new Date(0) },
+      error: /^TypeError: a JavaScript Date cannot be a Go interface \{\}$/,
+    },
+    { name: 'a Set for a map', given: new Set(['a']), type: STRING_MAP, error: /a JavaScript Set cannot be a Go map/ },
+    { name: 'a list for a struct', given: [], type: PERSON, error: /a JavaScript object cannot be a Go main.Person/ },
     { name: 'a key that is no text', given: new Map([[1, 2]]), error: /number cannot be a Go string/ },
   ]
   for (const { name, given, type, error } of refused)
     it(`refuses ${name}`, () => assert.throws(() => fromJs(given, type), error))
   it('refuses a value that contains itself', () => assert.throws(() => fromJs(itself), LimitError))
+})
+
+describe('fromJs of objects of a class', () => {
+  it('takes their fields', () => {
+    class Machine {
+      name = 'a'
+    }
+    const own = Object.assign(Object.create(null), { name: 'a' })
+    assert.deepEqual(
+      [new Machine(), own].map(given => shown(fromJs(given))),
+      Array(2).fill('map[string]interface {}{"name":"a"}'),
+    )
+  })
 })
 
 describe('toJs', () => {

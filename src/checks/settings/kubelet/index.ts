@@ -3,13 +3,13 @@
 import type { DiagnosticCode } from '../../../diagnostics/codes/index.ts'
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { type FieldPath, formatPath } from '../../../diagnostics/field-path.ts'
-import { nearest } from '../../../diagnostics/nearest.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { mayQuote } from '../../../diagnostics/schema-problems.ts'
 import type { Annotated } from '../../../kubelet-config/annotated.ts'
 import { mergeKubeletConfig } from '../../../kubelet-config/merge.ts'
 import { isObject, type JsonObject } from '../../../model/json.ts'
 import type { Settings } from '../../../settings/settings.ts'
+import { REMOVE_GONE, unmatchedKeys } from '../../../settings/unmatched-keys.ts'
 import type { ValueProblem } from '../../../settings/value-problem.ts'
 import { featureGateProblems } from '../feature-gates.ts'
 import { kubeletFieldProblems, type Recipient } from './fields.ts'
@@ -44,7 +44,7 @@ export function reportKubeletConfig(
   if (names.size > 0) reportUnmatched(pools, names, report)
 }
 
-export const hasFields = (config: JsonObject): boolean => Object.keys(config).length > 0
+const hasFields = (config: JsonObject): boolean => Object.keys(config).length > 0
 
 interface Part {
   readonly path: FieldPath
@@ -85,38 +85,27 @@ function reportAt(
   report(problem(code, message, { field, ...(help !== undefined && { help }), ...(caret && { caret }) }))
 }
 
-/** Names of MachineDeployments share long parts. */
-const MOST_SLIPS = 3
-
 /** As for revisions: a warning where another MachineDeployment is meant, a note where it may be in files that are not rendered now. */
 function reportUnmatched(
   pools: Readonly<Record<string, JsonObject>>,
   names: ReadonlySet<string>,
   report: Report,
 ): void {
-  const without = [...names].filter(name => !Object.hasOwn(pools, name))
-  const others: string[] = []
+  const { misspelt, others } = unmatchedKeys(Object.keys(pools), names)
   const found = (key: string, message: string, help: string) =>
     problem('OSM0123', message, {
       field: formatPath(['spec', 'machineDeployments', 'kubelet', key]),
       caret: 'key',
       help,
     })
-  for (const key of Object.keys(pools)) {
-    if (names.has(key)) continue
-    const close = nearest(key, without, MOST_SLIPS) ?? without.find(name => nameIn(name) === nameIn(key))
+  for (const [key, meant] of misspelt) {
     const message = `kubelet settings are set for ${key}, but no MachineDeployment of that name is among the items`
-    if (close === undefined) others.push(key)
-    else report(found(key, message, `Did you mean ${close}?`))
+    report(found(key, message, `Did you mean ${meant}?`))
   }
   if (others.length === 0) return
   const message =
     others.length === 1
       ? `kubelet settings are set for ${others[0]}, which is not among the items`
       : `kubelet settings are set for ${others.length} MachineDeployments that are not among the items`
-  const help =
-    'Remove what belongs to MachineDeployments that are gone. Where only a part of the files is rendered, nothing has to be done.'
-  report({ ...found(others[0]!, message, help), severity: 'info' })
+  report({ ...found(others[0]!, message, REMOVE_GONE), severity: 'info' })
 }
-
-const nameIn = (key: string): string => key.slice(key.indexOf('/') + 1)

@@ -1,0 +1,114 @@
+// Runs osm-krm render: reads the inputs, renders them, and prints or writes what was generated.
+
+import { existsSync } from 'node:fs'
+import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { type Document, resourceListOf } from '../documents/documents.ts'
+import { readObjects } from '../documents/objects.ts'
+import { inDocuments, inFiles } from '../documents/places.ts'
+import { inputRef } from '../inputs/catalog.ts'
+import { evaluateList, type ListEvaluation } from '../list/evaluate-list.ts'
+import type { ListOptions } from '../list/open.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
+import { readDocuments, splitFunctionConfig } from './documents.ts'
+import { readManifests } from './manifests.ts'
+import { areBelow } from './output/paths.ts'
+import { inputsToApply, outputFileOf, printJson, printYaml, writeFiles } from './output/rendering.ts'
+import { withProgress } from './progress.ts'
+import type { RenderOptions } from './render.ts'
+import { UsageError } from './usage-error.ts'
+
+const FORMS = ['yaml', 'json']
+
+const isFolder = ({ output }: RenderOptions): boolean => !FORMS.includes(output)
+
+export async function runRender(paths: readonly string[], options: RenderOptions): Promise<number> {
+  checkForm(options.output)
+  const inputs = await readManifests(paths, options)
+  if (inputs.length === 0)
+    throw new UsageError(
+      `nothing to render in ${paths.join(', ')}: no file there ends in .yaml, .yml or .json and holds an object`,
+    )
+  const { documents, functionConfig, configIsInput } = splitFunctionConfig(
+    inputs,
+    options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options),
+  )
+  const list = resourceListOf(documents, functionConfig)
+  const previous = await previousOf(options)
+  const evaluation = await withProgress(progress =>
+    evaluateList(list.text, {
+      overrides: options.set,
+      configIsInput,
+      strict: options.strict,
+      progress,
+      ...(options.now && { now: options.now }),
+      ...previous,
+    }),
+  )
+  const unseen = await unseenChanges(evaluation, documents, options)
+  const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseen]
+  const report: Report = diagnostic => void diagnostics.push(diagnostic)
+  const isSafe =
+    evaluation.failed || !isFolder(options) || areBelow(options.output, evaluation.objects.map(outputFileOf), report)
+  if (evaluation.failed || !isSafe) {
+    await writeDiagnostics(diagnostics, options)
+    return 1
+  }
+  try {
+    if (options.output === 'yaml')
+      printYaml(options.withInputs ? inputsToApply(evaluation, documents, list.text) : [], evaluation)
+    else if (options.output === 'json') printJson(evaluation)
+    else diagnostics.push(...writeFiles(evaluation, options))
+  } finally {
+    await writeDiagnostics(diagnostics, options)
+  }
+  return 0
+}
+
+/** A form with a typing error, or the name of a file, must not become a folder. */
+function checkForm(output: string): void {
+  if (output === '') throw new UsageError('-o needs a folder, yaml or json')
+  const ending = /^[^/\\]+\.(ya?ml|json)$/.exec(output)?.[1]
+  if (ending !== undefined && !existsSync(output)) {
+    const form = ending === 'json' ? ' -o json' : ''
+    throw new UsageError(
+      `-o ${output}: -o names a folder; for one file, write osm-krm render${form} … > ${output}, and for a folder of that name ./${output}`,
+    )
+  }
+  if (FORMS.includes(output) || !/^\w+$/.test(output) || existsSync(output)) return
+  const form = nearest(output, FORMS)
+  if (form !== undefined)
+    throw new UsageError(`-o ${output}: did you mean ${form}? For a folder of that name, write ./${output}`)
+}
+
+/** Returns the documents of an earlier run as a separate list. */
+async function previousOf(options: RenderOptions): Promise<Pick<ListOptions, 'previous' | 'inPreviousFiles'>> {
+  const { previous } = options
+  if (previous === undefined) return {}
+  const list = resourceListOf(await readManifests([previous], options), undefined)
+  return { previous: list.text, inPreviousFiles: found => inFiles(list, found) }
+}
+
+/** Reports changes of inputs that the user does not see, since changed inputs are printed only as YAML. */
+async function unseenChanges(
+  { changedItems, failed }: ListEvaluation,
+  documents: readonly Document[],
+  { withInputs, output }: RenderOptions,
+): Promise<Diagnostic[]> {
+  if (failed || changedItems.size === 0 || (withInputs && output === 'yaml')) return []
+  const count =
+    changedItems.size === 1 ? 'one MachineDeployment changes' : `${changedItems.size} MachineDeployments change`
+  const changed = readObjects(documents.filter((_, i) => changedItems.has(i))).objects
+  const [first, ...others] = changed.map(({ header, origin }) => ({
+    object: inputRef({ header }),
+    ...(origin && { origin }),
+  }))
+  return inDocuments(documents, [
+    problem('OSM0736', `${count}, but the output does not contain them`, {
+      ...first,
+      help: 'Print them with "--with-inputs -o yaml", and apply them together with the output: the annotation osm-krm.dev/config-digest was added or removed.',
+      ...(others.length > 0 && { related: others.map(other => ({ ...other, role: 'also changes' })) }),
+    }),
+  ])
+}

@@ -1,0 +1,32 @@
+// Keys of settings, `<namespace>/<name>`, that name no MachineDeployment among the items.
+
+import { nearest } from '../diagnostics/nearest.ts'
+
+/** Names of MachineDeployments share long parts. */
+const MOST_SLIPS = 3
+
+export const REMOVE_GONE =
+  'Remove what belongs to MachineDeployments that are gone. Where only a part of the files is rendered, nothing has to be done.'
+
+interface UnmatchedKeys {
+  /** Keys that probably mean a MachineDeployment without such a setting, with its name. */
+  readonly misspelt: ReadonlyMap<string, string>
+  /** All others. Their MachineDeployments may be in files that are not rendered. */
+  readonly others: readonly string[]
+}
+
+export function unmatchedKeys(keys: readonly string[], names: ReadonlySet<string>): UnmatchedKeys {
+  const set = new Set(keys)
+  const without = [...names].filter(name => !set.has(name))
+  const misspelt = new Map<string, string>()
+  const others: string[] = []
+  for (const key of keys) {
+    if (names.has(key)) continue
+    const close = nearest(key, without, MOST_SLIPS) ?? without.find(name => nameIn(name) === nameIn(key))
+    if (close === undefined) others.push(key)
+    else misspelt.set(key, close)
+  }
+  return { misspelt, others }
+}
+
+const nameIn = (key: string): string => key.slice(key.indexOf('/') + 1)
