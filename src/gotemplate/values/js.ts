@@ -26,7 +26,7 @@ export type Js = string | number | bigint | boolean | null | Js[] | { [key: stri
 /**
  * Converts a value to a Go type. Without a type, texts become strings, integers ints, other numbers float64s, arrays []interface {}, and
  * objects and Maps map[string]interface {}. A struct type takes an object with some of the fields, a pointer null or its target. The value
- * may contain Go values. Throws a TypeError for a value that does not fit, such as a Date.
+ * may contain Go values. Throws a TypeError for a value that does not fit.
  */
 export const fromJs = (value: unknown, type: GoType = ANY): Value => convert(value, type, 0)
 
@@ -52,7 +52,7 @@ function fromAny(value: unknown, depth: number): Value {
     case 'number':
       return Number.isSafeInteger(value) ? BigInt(value) : value
     case 'object':
-      return ofKind(value, STRING_MAP, depth) ?? refuse(value, ANY)
+      return ofKind(value, STRING_MAP, depth)
   }
   return refuse(value, ANY)
 }
@@ -66,27 +66,14 @@ function ofKind(value: unknown, type: GoType, depth: number): Value {
   if (isFloat(kind)) return ofFloat(value, type)
   if (kind === 'ptr') return new Pointer(type, { value: convert(value, type.elem!, depth + 1) })
   if (kind === 'slice' || kind === 'array') return ofList(value, type, depth)
-  const entries = entriesOf(value)
-  if (entries === undefined) return undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const entries: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value)
   if (kind === 'map')
     return goMap(
       type,
       entries.map(([key, item]) => [convert(key, type.key!, depth + 1), convert(item, type.elem!, depth + 1)]),
     )
   return kind === 'struct' ? ofStruct(entries, type, depth) : undefined
-}
-
-/** Returns undefined for a value without entries of its own, such as an array or a Date. */
-function entriesOf(value: unknown): readonly (readonly [unknown, unknown])[] | undefined {
-  if (value instanceof Map) return [...value]
-  return !Array.isArray(value) && className(value) === 'object' ? Object.entries(value as object) : undefined
-}
-
-/** Returns the name of JavaScript's own class of an object, such as Date; "object" for all others; the type of another value. */
-const className = (value: unknown): string => {
-  if (typeof value !== 'object' || Array.isArray(value)) return typeof value
-  const name = Object.prototype.toString.call(value).slice('[object '.length, -1)
-  return name === 'Object' ? 'object' : name
 }
 
 function ofInteger(value: unknown, type: GoType): Value {
@@ -110,7 +97,7 @@ function ofList(value: unknown, type: GoType, depth: number): Value {
   )
 }
 
-function ofStruct(entries: readonly (readonly [unknown, unknown])[], type: GoType, depth: number): Struct {
+function ofStruct(entries: readonly [unknown, unknown][], type: GoType, depth: number): Struct {
   const types = new Map(type.fields!.map(field => [field.name, field.type]))
   const fields = entries.map(([name, item]): [string, Value] => [
     String(name),
@@ -122,7 +109,7 @@ function ofStruct(entries: readonly (readonly [unknown, unknown])[], type: GoTyp
 
 /** Throws a TypeError. It names the types only: the value may be a secret. */
 function refuse(value: unknown, type: GoType): never {
-  const what = isGoObject(value) ? typeName(value) : value === null ? 'null' : `a JavaScript ${className(value)}`
+  const what = isGoObject(value) ? typeName(value) : value === null ? 'null' : `a JavaScript ${typeof value}`
   throw new TypeError(`${what} cannot be a Go ${type.name}`)
 }
 
