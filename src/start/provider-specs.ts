@@ -17,9 +17,9 @@ export const PROVIDER_SPECS: Readonly<Record<string, readonly string[]>> = {
   aws: [
     'region: eu-central-1',
     'availabilityZone: eu-central-1a',
-    'vpcId: VPC',
-    'subnetId: SUBNET',
-    'securityGroupIDs: [SECURITY_GROUP]',
+    'vpcId: vpc-00000000000000000',
+    'subnetId: subnet-00000000000000000',
+    'securityGroupIDs: [sg-00000000000000000]',
     'instanceProfile: INSTANCE_PROFILE',
     'instanceType: t3.large',
     'diskSize: 50',
