@@ -32,16 +32,16 @@ export function contentProblems({ path, content }: RenderedFile, isExtended = fa
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-const CONFLICT = /^<{7} [^\n]*\n(?:[\s\S]*?\n)?={7}\n/m
-
 /** Finds what Git writes where it cannot merge. */
 function mergeConflict(data: string): ContentProblem | undefined {
-  const at = data.includes('<<<<<<<') ? data.search(CONFLICT) : -1
-  if (at < 0) return undefined
+  if (!data.includes('<<<<<<< ')) return undefined
+  const lines = data.split('\n')
+  const start = lines.findIndex(line => line.startsWith('<<<<<<< '))
+  if (start < 0 || !lines.includes('=======', start)) return undefined
   return {
     code: 'OSM0630',
     predicate: 'has a merge conflict of Git',
-    line: lineAt(data, at),
+    line: start + 1,
     help: 'Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.',
   }
 }

@@ -54,7 +54,7 @@ export function temporaryFileLine(line: string): LineProblem | undefined {
     : { predicate: 'has a path that is not absolute: systemd-tmpfiles ignores it', help }
 }
 
-const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]*:[\da-f:.]*(?:%\S+)?)$/i
+const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]*:[\da-f:.]*(?:%\S+)?)$/i
 
 export function hostsLine(line: string): LineProblem | undefined {
   const [address = '', name] = columnsOf(line.replace(/#.*/, ''))

@@ -2,7 +2,7 @@
 
 import type { LineProblem } from './line-problem.ts'
 
-const COMPARED = /(?:^|,)\s*((?:ACTION|DEVPATH|KERNELS?|SUBSYSTEMS?|DRIVERS?|ATTRS\{[^}]*\})\s*=\s*)"/
+const COMPARED = /(?:^|,)\s*((?:ACTION|DEVPATH|KERNELS?|SUBSYSTEMS?|DRIVERS?|ATTRS\{[^{}]*\})\s*=\s*)"/
 const SET = /(?:^|,)\s*((?:RUN(?:\{\w+\})?|OWNER|GROUP|MODE)\s*==\s*)"/
 
 export function udevLine(line: string): LineProblem | undefined {

@@ -17,8 +17,7 @@ export function wholeFileProblem(path: string, content: string): ContentProblem 
 }
 
 function aptConfig(content: string): Found | undefined {
-  const lines = content
-    .replaceAll(/\/\*[\s\S]*?\*\//g, comment => comment.replaceAll(/[^\n]/g, ''))
+  const lines = withoutBlockComments(content)
     .split('\n')
     .map(line =>
       line
@@ -34,6 +33,20 @@ function aptConfig(content: string): Found | undefined {
     line: last + 1,
     help: 'Write a semicolon after each value: Acquire::http::Proxy "http://proxy.example.com:3128";',
   }
+}
+
+/** Removes comments between slash and asterisk, but not their line ends. An open one goes to the end. */
+function withoutBlockComments(content: string): string {
+  const kept: string[] = []
+  for (let from = 0; from < content.length; ) {
+    const start = content.indexOf('/*', from)
+    if (start < 0) return kept.join('') + content.slice(from)
+    const end = content.indexOf('*/', start + 2)
+    const after = end < 0 ? content.length : end + 2
+    kept.push(content.slice(from, start), content.slice(start, after).replaceAll(/[^\n]/g, ''))
+    from = after
+  }
+  return kept.join('')
 }
 
 function netplan(content: string): Found | undefined {

@@ -29,10 +29,13 @@ const FEATURES: readonly Feature[] = [
     instead: 'what sh has',
   },
   { pattern: new RegExp(`${START}(function)\\s+[\\w-]+`), name: 'function', instead: 'name() { … }' },
-  { pattern: /(?:^|[;&|]\s*)\s*(\w+\+?=\()/, name: 'an array', instead: 'the positional parameters: set -- a b c' },
+  { pattern: /(?:^|[;&|])\s*(\w+\+?=\()/, name: 'an array', instead: 'the positional parameters: set -- a b c' },
   { pattern: /(<<<)/, name: '<<<', instead: 'a here-document, or printf with a pipe' },
   { pattern: /(?:^|\s)(<\()/, name: '<(…)', instead: 'a file or a pipe' },
 ]
+
+/** Nobody writes longer lines, and the time of a search may grow with the square of their length. */
+const LONGEST_LINE = 1000
 
 const MAY_HAVE = /\[\[|pipefail|source|declare|mapfile|readarray|shopt|function|=\(|<<<|<\(/
 
@@ -61,12 +64,14 @@ export function shOnlyProblems(request: UserDataRequest): UserDataProblem[] {
 
 function bashFeature(script: string): { readonly problem: Found; readonly instead: string } | undefined {
   if (!MAY_HAVE.test(script) || /\bbash\b|(?:BA|Z)SH_VERSION/.test(script)) return undefined
-  for (const [i, line] of withoutQuotes(script).split('\n').entries())
+  for (const [i, line] of withoutQuotes(script).split('\n').entries()) {
+    if (line.length > LONGEST_LINE) continue
     for (const { pattern, name, instead } of FEATURES) {
       const part = pattern.exec(line)?.[1]
       if (part !== undefined)
         return { problem: { predicate: `uses ${name}, which sh of Ubuntu does not have`, line: i + 1, part }, instead }
     }
+  }
   return undefined
 }
 

@@ -49,7 +49,10 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
 }
 
 /** What a script says that looks at the system before it chooses a command. */
-const LOOKS_AT_SYSTEM = /command -v|\bwhich\b|\btype -|\bhash\b|os-release|lsb_release|\bif\b.*-[xefd] \/|\bcase\b/
+const LOOKS_AT_SYSTEM = /command -v|\bwhich\b|\btype -|\bhash\b|os-release|lsb_release|\bcase\b/
+
+const looksAtSystem = (script: string): boolean =>
+  LOOKS_AT_SYSTEM.test(script) || (/\bif\b/.test(script) && /-[xefd] \//.test(script))
 
 /** Words before a command that leave it as it is. */
 const BEFORE_COMMAND = /^(?:if|then|else|elif|while|until|do|!|\{|exec|sudo|env|nohup|time|\w+=.*)$/
@@ -72,8 +75,9 @@ export function systemCommandProblems(request: UserDataRequest): UserDataProblem
   if (readerOf(request) !== 'cloud-init') return problems
   for (const module of ['bootcmd', 'runcmd'] as const) {
     const commands = modules[module] ?? []
+    if (looksAtSystem(commands.join('\n'))) continue
     commands.forEach((command, entry) => {
-      const found = LOOKS_AT_SYSTEM.test(commands.join('\n')) ? undefined : scriptProblem(command, system)
+      const found = scriptProblem(command, system)
       if (found === undefined) return
       const { predicate, help } = found
       problems.push({ code: 'OSM0644', place: { module, entry }, predicate, ...(help !== undefined && { help }) })
@@ -86,7 +90,7 @@ const MENTIONS_PROGRAM = /\b(?:apt|dpkg|dnf|yum|apk|update-ca)/
 
 function scriptProblem(script: string, system: string): Found | undefined {
   if (!MENTIONS_PROGRAM.test(script)) return undefined
-  const looks = LOOKS_AT_SYSTEM.test(script)
+  const looks = looksAtSystem(script)
   for (const { text, line } of commandLines(script)) {
     // What follows || is done if the command fails.
     if (!MENTIONS_PROGRAM.test(text) || text.includes('||')) continue

@@ -67,8 +67,9 @@ function unitNameProblem({ name, value, line }: Setting): ContentProblem | undef
     if (unit.includes('%') || unit.includes('$') || unit.startsWith('"')) continue
     const type = unit.slice(unit.lastIndexOf('.') + 1)
     const isUnit = unit.includes('.') && UNIT_TYPES.includes(type)
-    const near = TARGETS.includes(unit) ? undefined : nearTarget(unit)
-    if (isUnit && (type !== 'target' || near === undefined)) continue
+    if (isUnit && (type !== 'target' || TARGETS.includes(unit))) continue
+    const near = nearTarget(unit)
+    if (isUnit && near === undefined) continue
     const help =
       near === undefined
         ? `Write the whole name with its type, such as ${unit.replace(/[,;].*/, '')}.service.`
