@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import { nearest, slips } from '../../src/diagnostics/nearest.ts'
 
 describe('the number of slips between two words', () => {
@@ -14,6 +15,15 @@ describe('the number of slips between two words', () => {
     ['abcd', 'dcba', 3],
   ]
   for (const [a, b, expected] of cases) it(`${a} → ${b}: ${expected}`, () => assert.equal(slips(a, b), expected))
+
+  it('is not counted beyond the most', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 1, max: 8 }), (a, b, most) => {
+        assert.equal(Math.min(slips(a, b, most), most), Math.min(slips(a, b), most))
+      }),
+    )
+  })
 })
 
 describe('the nearest known name', () => {

@@ -3,6 +3,7 @@
 import { FormatError } from '../../gotemplate/encoding/format-error.ts'
 import { toml } from '../../gotemplate/encoding/index.ts'
 import { PYYAML, YAML_1_2 } from '../../gotemplate/encoding/yaml/dialect.ts'
+import { LimitError } from '../../gotemplate/values/values.ts'
 import { refusedLine } from '../../userdata/lines.ts'
 import { parseUserData } from '../../userdata/yaml.ts'
 import type { ContentProblem } from './content-problem.ts'
@@ -86,6 +87,7 @@ function tomlProblem(content: string) {
     toml.unmarshal(content)
     return undefined
   } catch (error) {
+    if (error instanceof LimitError) return { predicate: 'is nested too deeply to be read', line: 1 }
     if (!(error instanceof FormatError)) throw error
     const line = Number(/line (\d+)/.exec(error.message)?.[1] ?? 1)
     // The rest of the message may quote a value.

@@ -13,7 +13,7 @@ export function nearest(name: string, known: Iterable<string>, most: number = In
   let bestDistance = Math.min(most, Math.max(1, Math.floor(name.length / LETTERS_PER_SLIP))) + 1
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) >= bestDistance) continue
-    const distance = slips(wanted, candidate.toLowerCase())
+    const distance = slips(wanted, candidate.toLowerCase(), bestDistance)
     if (distance < bestDistance) {
       best = candidate
       bestDistance = distance
@@ -60,18 +60,25 @@ function isForm(a: string, b: string): boolean {
   return long.endsWith(short.slice(shared))
 }
 
-/** Returns the Damerau-Levenshtein distance: the number of letters that were added, dropped, replaced, or swapped with their neighbour. */
-export function slips(a: string, b: string): number {
+/**
+ * Returns the Damerau-Levenshtein distance: the number of letters that were added, dropped, replaced, or swapped with their neighbour. It
+ * stops counting at `most`.
+ */
+export function slips(a: string, b: string, most: number = Infinity): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const mistaken = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
       row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, mistaken)
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       if (swapped) row[j] = Math.min(row[j]!, beforeLast[j - 2]! + 1)
+      least = Math.min(least, row[j]!)
     }
+    // No later row has a smaller number.
+    if (least >= most) return most
     beforeLast = last
     last = row
   }

@@ -299,10 +299,9 @@ class Parser {
   #conditionTerm(): void {
     const text = this.#text
     text.skipBlanks()
-    if (text.plainWord() === '!') {
+    while (text.plainWord() === '!') {
       text.next()
-      this.#conditionTerm()
-      return
+      text.skipBlanks()
     }
     if (text.char === '(') {
       text.next()
@@ -484,7 +483,7 @@ class Parser {
         const before = text.since(start)
         if (inCondition || /[?*+@!]$/.test(before)) throw new Uncertain()
         if (!ARRAY.test(before)) break
-        this.#array()
+        this.#nested(() => this.#array())
       } else if (' \t\n;&|<>)'.includes(char)) break
       else text.next()
     }

@@ -24,7 +24,7 @@ export function unitProblems(given: UnitText): ContentProblem[] {
   const type = typeOf(given.name)
   const unknown = [
     ...unit.sections.flatMap(section => sectionProblem(section, type) ?? []),
-    ...unit.settings.flatMap(setting => settingProblem(setting, type) ?? []),
+    ...settingProblems(unit.settings, type),
   ]
   // What is missing is probably there, under a name that is misspelt.
   const isMisspelt = unknown.some(({ help }) => help?.startsWith('Did you mean'))
@@ -119,11 +119,27 @@ function sectionProblem({ name, line }: ParsedUnit['sections'][number], type: st
   return { code: 'OSM0633', predicate: `has the unknown section ${part}: systemd ignores it`, line, part, help }
 }
 
-function settingProblem({ section, name, value, line }: Setting, type: string): ContentProblem | undefined {
+/** So many unknown settings of a unit are compared with all known ones: a text with more of them is no unit. */
+const MOST_COMPARED = 100
+
+function settingProblems(settings: readonly Setting[], type: string): ContentProblem[] {
+  const problems: ContentProblem[] = []
+  for (const setting of settings) {
+    const found = settingProblem(setting, type, problems.length < MOST_COMPARED)
+    if (found !== undefined) problems.push(found)
+  }
+  return problems
+}
+
+function settingProblem(
+  { section, name, value, line }: Setting,
+  type: string,
+  suggests: boolean,
+): ContentProblem | undefined {
   // The settings of an ignored section are reported with it.
   if (isForeign(section) || isForeign(name) || !sectionsOf(type).includes(section)) return undefined
   const known = settingsOf(section)
-  if (!known.has(name)) return unknownSetting({ section, name, line }, known, type)
+  if (!known.has(name)) return unknownSetting({ section, name, line }, known, { type, suggests })
   const values = SETTING_VALUES[`${section}.${name}`]
   if (values === undefined || value === '' || value.includes('%') || values.includes(value)) return undefined
   const near = nearest(value, values)
@@ -140,7 +156,7 @@ function settingProblem({ section, name, value, line }: Setting, type: string): 
 function unknownSetting(
   { section, name, line }: Omit<Setting, 'value'>,
   known: ReadonlySet<string>,
-  type: string,
+  { type, suggests }: { readonly type: string; readonly suggests: boolean },
 ): ContentProblem {
   const other = sectionsOf(type).find(candidate => settingsOf(candidate).has(name))
   const shown = /^[\w-]{1,60}$/.test(name) ? `the setting ${name}=` : 'a setting'
@@ -148,9 +164,9 @@ function unknownSetting(
     const predicate = `has ${shown} in [${section}], where systemd ignores it`
     return { code: 'OSM0633', predicate, line, part: name, help: `Move it to [${other}].` }
   }
-  const near = nearest(name, known)
+  const near = suggests ? nearest(name, known) : undefined
   const elsewhere =
-    near === undefined
+    suggests && near === undefined
       ? sectionsOf(type).find(candidate => nearest(name, settingsOf(candidate)) !== undefined)
       : undefined
   const help =

@@ -1,0 +1,81 @@
+// Contents that repeat a few characters: no check may fail on deep nesting, and the time of none may grow with the square of the length.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { contentProblems } from '../../src/checks/user-data/contents.ts'
+import { shOnlyProblems } from '../../src/checks/user-data/shell/sh-only.ts'
+import { systemCommandProblems } from '../../src/checks/user-data/shell/system-commands.ts'
+import { file, requestOf } from '../userdata/given.ts'
+
+const LENGTH = 20_000
+
+const PATHS = [
+  '/etc/apt/apt.conf.d/a',
+  '/etc/apt/sources.list.d/a.list',
+  '/etc/containerd/config.toml',
+  '/etc/cron.d/a',
+  '/etc/hosts',
+  '/etc/kubernetes/a.json',
+  '/etc/kubernetes/a.yaml',
+  '/etc/logrotate.d/a',
+  '/etc/netplan/a.yaml',
+  '/etc/security/limits.d/a.conf',
+  '/etc/ssh/sshd_config',
+  '/etc/sudoers.d/a',
+  '/etc/sysctl.d/a.conf',
+  '/etc/systemd/journald.conf',
+  '/etc/systemd/system/a.service',
+  '/etc/tmpfiles.d/a.conf',
+  '/etc/udev/rules.d/a.rules',
+  '/opt/a',
+]
+const BEGINNINGS = ['', '#!/bin/sh\n', '#!/bin/bash\n[[ ', '<<<<<<< a\n', '[Service]\nExecStart=', 'a = ']
+const REPEATED = [
+  ...[
+    '/*',
+    '"',
+    "'",
+    '\\',
+    ' ',
+    'a ',
+    'A:',
+    'a=(',
+    '( ',
+    '[',
+    '[[ ',
+    '{',
+    '<<',
+    '<(',
+    '$(',
+    '${',
+    '`',
+    '! ',
+    ':',
+    '* ',
+  ],
+  ...[
+    'if ',
+    ';set -e ',
+    '(set ',
+    'yes ',
+    ',ATTRS{',
+    'a.targe ',
+    '<<<<<<< a\n',
+    'a\n',
+    '-----BEGIN CERTIFICATE-----\n',
+    '- ',
+  ],
+]
+
+describe('contents of repeated characters', () => {
+  for (const repeated of REPEATED)
+    it(JSON.stringify(repeated), () => {
+      for (const beginning of BEGINNINGS) {
+        const text = beginning + repeated.repeat(LENGTH / repeated.length)
+        for (const path of PATHS)
+          assert.ok(Array.isArray(contentProblems(file(path, text))), `${path} ${JSON.stringify(beginning)}`)
+        const request = requestOf({ files: [file('/opt/a', text)], modules: { runcmd: [text] } }, 'cloud-init')
+        assert.ok(Array.isArray([...shOnlyProblems(request), ...systemCommandProblems(request)]))
+      }
+    })
+})
