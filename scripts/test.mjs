@@ -72,8 +72,6 @@ function runsBuilt(file, seen = new Set()) {
 install()
 if (files.some(file => runsBuilt(file))) build()
 
-// Tests of hosts wait for machines and clusters for a part of their time.
-const concurrency = availableParallelism() + (hosts ? 1 : 0)
 // Node 22.18 and newer run TypeScript natively.
 const typescript = process.features.typescript ? ['--disable-warning=ExperimentalWarning'] : ['--import', 'tsx']
 const { status } = spawnSync(
@@ -81,7 +79,7 @@ const { status } = spawnSync(
   [
     ...typescript,
     '--test',
-    `--test-concurrency=${concurrency}`,
+    `--test-concurrency=${availableParallelism()}`,
     '--test-reporter=./scripts/test-reporter.mjs',
     '--test-reporter-destination=stdout',
     ...files.map(file => relative(root, file)),
