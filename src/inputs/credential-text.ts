@@ -37,7 +37,7 @@ const PLACEHOLDERS: readonly (readonly [form: RegExp, whose: string])[] = [
   [/^(?:%[A-Z0-9_]+%|__[A-Z0-9_]+__|@@?[A-Z0-9_.]+@@?|#\{[^}]*\}#?)$/i, 'of a tool that replaces names'],
   [UNFILLED, ''],
   [
-    /^(?:change[-_ ]?me|replace[-_ ]?me|fill[-_ ]?me(?:[-_ ]?in)?|to[-_ ]?do|tbd|fixme|placeholder|redacted|x{3,}|\*{3,}|\.{3,}|…)$/i,
+    /^(?:change[-_ ]?me|replace[-_ ]?me|fill[-_ ]?me(?:[-_ ]?in)?|to[-_ ]?do|tbd|fixme|placeholder|redacted|x{3,}|\*{3,}|\.{3,}|\u2026)$/i,
     '',
   ],
 ]

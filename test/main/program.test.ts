@@ -49,6 +49,10 @@ describe('the text of the program', () => {
     }
   })
 
+  test('is ASCII, which Node compiles faster', () => {
+    assert.deepEqual(text.match(/^.*[^\0-\x7f].*$/gmu), null)
+  })
+
   for (const means of ['WebAssembly', 'node:vm', 'setFlagsFromString', 'cachedData', 'NODE_COMPILE_CACHE']) {
     test(`has no ${means}`, () => assert.ok(!text.includes(means)))
   }

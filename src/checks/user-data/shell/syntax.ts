@@ -276,7 +276,7 @@ class Parser {
     }
   }
 
-  /** Reads the rest of [[ … ]]. bash reports an error in a condition and goes on, so nothing is certain after one. */
+  /** Reads the rest of [[ ]]. bash reports an error in a condition and goes on, so nothing is certain after one. */
   #condition(): void {
     this.#conditions(']]')
     if (this.#text.plainWord() !== ']]') throw new Uncertain()
@@ -521,7 +521,7 @@ class Parser {
     if (!text.skipPast("'")) this.#fail(line, "has a single quote (') without an end", quoteHelp("'"))
   }
 
-  /** Reads $'…', in which a backslash escapes. */
+  /** Reads $'', in which a backslash escapes. */
   #escapedQuotes(): void {
     const text = this.#text
     const { line } = text
