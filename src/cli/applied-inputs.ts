@@ -2,7 +2,7 @@
 
 import type { Document } from '../documents/documents.ts'
 import { headerOfObject, identityOf, readItem, readResourceList } from '../krm/index.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 
 const LOCAL_CONFIG = 'config.kubernetes.io/local-config'
 

@@ -2,7 +2,8 @@
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { isFormerProvider } from '../inputs/schemas/index.ts'
-import type { JsonObject, Profile, ProfileSpec } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
+import type { Profile, ProfileSpec } from '../model/profile.ts'
 import { NEWEST_PATCHES } from '../profiles/built-in/kubelet-releases.ts'
 
 const NAMESPACE = 'kube-system'

@@ -2,7 +2,7 @@
 
 import { printable, terminalText } from '../diagnostics/text.ts'
 import type { Side } from '../documents/side.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 import type { NodeObjects } from '../reports/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../reports/rendering.ts'
 import { type Hide, secretHider } from '../reports/secret-labels.ts'

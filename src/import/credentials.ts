@@ -3,9 +3,9 @@
 import { groupKindOf, type InputObject } from '../inputs/catalog.ts'
 import { secretData } from '../inputs/references.ts'
 import { bootstrapTokenText, TOKEN_LABEL, TOKEN_NAMESPACE } from '../model/bootstrap-token.ts'
+import type { JsonObject } from '../model/json.ts'
 import { machineDeploymentKey } from '../model/key.ts'
 import { FORMS } from '../model/placeholders.ts'
-import type { JsonObject } from '../model/profile.ts'
 import { type DocumentObject, isSecret, secretText } from '../reports/documents.ts'
 import { manifest } from './manifests.ts'
 

@@ -1,7 +1,6 @@
 // Reads fields of objects that have not been validated.
 
-import { isObject } from '../model/json.ts'
-import type { Json } from '../model/profile.ts'
+import { isObject, type Json } from '../model/json.ts'
 
 /** Returns the value at a path of field names, or undefined if a field is missing. */
 export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {

@@ -6,7 +6,7 @@ import { groupKindOf, type InputObject, type ItemHeader, inputRef, itemHeaderOf 
 import { MACHINE_DEPLOYMENT } from '../inputs/machine-deployments.ts'
 import { secretData } from '../inputs/references.ts'
 import { textAt, textsAt } from '../inputs/shape.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 
 export class DocumentObject implements InputObject {
   readonly header: ItemHeader

@@ -1,8 +1,7 @@
 // Lists all parts that the nodes of a MachineDeployment get.
 
 import { at, listAt, textAt, textsAt } from '../inputs/shape.ts'
-import { isObject } from '../model/json.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { type DocumentObject, secretText } from './documents.ts'
 import { type ObjectsByRole, SECRET_KEYS } from './roles.ts'
 import { type FileDecoder, noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'

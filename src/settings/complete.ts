@@ -2,8 +2,7 @@
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import { validateWith } from '../diagnostics/schema-problems.ts'
-import { isObject } from '../model/json.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { withoutNulls } from '../model/without-nulls.ts'
 import { FIELD_CHECKS, type FieldCheck } from './field-checks.ts'
 import {

@@ -3,7 +3,7 @@
 
 import { nearest } from '../diagnostics/nearest.ts'
 import { mayQuote, wrongType } from '../diagnostics/schema-problems.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import type { Json, JsonObject } from '../model/json.ts'
 import { type CompletedSettings, complete } from './complete.ts'
 import { FLAGS, type Flag, hasEffect } from './flags.ts'
 import { isWithin, type SettingProblem } from './problems.ts'

@@ -10,8 +10,7 @@ import {
 } from '../../inputs/annotations.ts'
 import { at } from '../../inputs/shape.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
-import { isObject } from '../../model/json.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import { isObject, type JsonObject } from '../../model/json.ts'
 import { type Found, remember } from './found.ts'
 
 const SETTINGS: ReadonlySet<string> = new Set(KUBELET_SETTINGS)

@@ -3,8 +3,7 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import { parentOf } from '../../inputs/field-parents.ts'
 import { at, listAt } from '../../inputs/shape.ts'
-import { isObject, type Json } from '../../model/json.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import type { Found } from './found.ts'
 
 const METADATA = [

@@ -3,9 +3,8 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import { isIp } from '../../gotemplate/net/net-ip.ts'
 import { at, listAt, textAt } from '../../inputs/shape.ts'
-import { isObject } from '../../model/json.ts'
+import { isObject, type JsonObject } from '../../model/json.ts'
 import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
-import type { JsonObject } from '../../model/profile.ts'
 import {
   type Address,
   type AddressInNetwork,

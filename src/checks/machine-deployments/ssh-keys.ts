@@ -4,8 +4,8 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
 import { listAt } from '../../inputs/shape.ts'
+import type { JsonObject } from '../../model/json.ts'
 import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
-import type { JsonObject } from '../../model/profile.ts'
 import { type Found, remember } from './found.ts'
 
 export function sshKeyProblems(machineDeployment: JsonObject): Found[] {

@@ -3,7 +3,7 @@
 // that they equal the controller's is what the recorded cases prove (test/conformance).
 
 import { renderNodes } from '../../../src/index.ts'
-import type { JsonObject } from '../../../src/model/profile.ts'
+import type { JsonObject } from '../../../src/model/json.ts'
 import { annotationsHash } from '../../../src/outputs/stamps.ts'
 import type { ApiServer } from '../api-server.ts'
 
