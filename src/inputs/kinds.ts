@@ -2,7 +2,7 @@
 // ignored without a word.
 
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
-import { slips } from '../diagnostics/nearest.ts'
+import { editDistance, MOST_TYPOS } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
 import { at, listAt } from './shape.ts'
@@ -36,13 +36,13 @@ const READ: readonly ReadKind[] = [
 /** Groups that look like a misspelling, but are those of other programs. */
 const OTHER_GROUPS: ReadonlySet<string> = new Set(['cluster.x-k8s.io'])
 
-const MOST_SLIPS = 3
-const LETTERS_PER_SLIP = 4
+const LETTERS_PER_TYPO = 4
 
 /** Whether the name is nearly the known one, apart from case. */
 const isNear = (name: string, known: string): boolean =>
-  Math.abs(name.length - known.length) <= MOST_SLIPS &&
-  slips(name.toLowerCase(), known.toLowerCase()) <= Math.min(MOST_SLIPS, Math.floor(known.length / LETTERS_PER_SLIP))
+  Math.abs(name.length - known.length) <= MOST_TYPOS &&
+  editDistance(name.toLowerCase(), known.toLowerCase()) <=
+    Math.min(MOST_TYPOS, Math.floor(known.length / LETTERS_PER_TYPO))
 
 /** Whether the kind is nearly the known one, and not the same. */
 export const isNearKind = (kind: string, known: string): boolean => kind !== known && isNear(kind, known)

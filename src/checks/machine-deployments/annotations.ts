@@ -1,7 +1,7 @@
 // Annotations that nothing reads although they look as if the controller did: unknown settings of the kubelet, old prefixes, misspelt
 // names, and annotations in the wrong place.
 
-import { nearest, slips } from '../../diagnostics/nearest.ts'
+import { editDistance, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import {
   isOwnAnnotation,
   MACHINE_SET_REVISION,
@@ -110,7 +110,6 @@ const unknownAnnotation = remember((name: string): Unplaced | undefined => {
   return meant === undefined ? undefined : noEffect(`${name} has no effect: nothing reads it`, `Did you mean ${meant}?`)
 })
 
-const MOST_SLIPS = 3
 /** Groups of which these annotations are. Any other group, such as that of a company, is another program's. */
 const FAMILY = /k8[cs]|kube/i
 
@@ -118,8 +117,8 @@ function meantAnnotation(name: string, last: string): string | undefined {
   if (OTHERS.has(name) || !FAMILY.test(name)) return undefined
   for (const known of READ) {
     if (
-      Math.abs(known.length - name.length) <= MOST_SLIPS &&
-      slips(known.toLowerCase(), name.toLowerCase()) <= MOST_SLIPS
+      Math.abs(known.length - name.length) <= MOST_TYPOS &&
+      editDistance(known.toLowerCase(), name.toLowerCase()) <= MOST_TYPOS
     )
       return known
   }
