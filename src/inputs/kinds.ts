@@ -4,6 +4,7 @@
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { editDistance, MOST_TYPOS } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { FUNCTION_CONFIG_TYPE } from '../settings/function-config-type.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
 import { at, listAt } from './shape.ts'
 
@@ -18,7 +19,7 @@ interface ReadKind {
 
 const OSM = 'operatingsystemmanager.k8c.io/v1alpha1'
 
-const CONFIG: ReadKind = { kind: 'OperatingSystemConfigGenerator', apiVersion: 'osm-krm.dev/v1alpha1', unique: true }
+const CONFIG: ReadKind = { ...FUNCTION_CONFIG_TYPE, unique: true }
 
 const READ: readonly ReadKind[] = [
   CONFIG,
