@@ -24,7 +24,15 @@ export type ParseResult = { readonly document: YamlDocument } | { readonly probl
 export const MAX_DEPTH = 1000
 
 /** The target of an alias whose anchor is not in the text. */
-export const UNKNOWN_ANCHOR = new ScalarPart('', 'plain', undefined, 1, 0, 0)
+export const UNKNOWN_ANCHOR = new ScalarPart({
+  text: '',
+  style: 'plain',
+  givenTag: undefined,
+  hasBareTag: false,
+  line: 1,
+  start: 0,
+  end: 0,
+})
 
 export const TOO_DEEP = `the nesting is too deep: more than ${MAX_DEPTH} levels`
 
