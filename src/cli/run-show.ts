@@ -145,7 +145,7 @@ function hiderFor(
     : secretHider([...secrets, ...secretsAmong(rendering)], node.parts, secretNames(rendering))
 }
 
-/** A terminal must not follow what a file tells it; a program gets the text as it is. */
+/** Control characters in a file must not reach a terminal; a program gets the text as it is. */
 const forStdout = (text: string): string => (process.stdout.isTTY ? terminalText(text) : text)
 
 const fileText = (node: NodeObjects, hide: Hide, options: ShowNodeOptions): string =>
