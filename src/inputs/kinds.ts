@@ -1,5 +1,5 @@
 // Reports objects whose kind or apiVersion is nearly that of an object that the function reads. Nothing reads them, so they would be
-// ignored without a word.
+// ignored silently.
 
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { editDistance, MOST_TYPOS } from '../diagnostics/nearest.ts'

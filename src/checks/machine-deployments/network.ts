@@ -1,4 +1,4 @@
-// The network of a MachineDeployment: addresses that are none, IP families that do not exist, and a static address that no machine can use.
+// The network of a MachineDeployment: invalid addresses, IP families that do not exist, and a static address that no machine can use.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { isIp } from '../../gotemplate/net/net-ip.ts'

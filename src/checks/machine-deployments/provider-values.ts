@@ -1,4 +1,4 @@
-// Values of a cloudProviderSpec that no cloud provider has: names and ids have a form, which tells a subnet from a VPC and a region from a zone.
+// Values of a cloudProviderSpec that no cloud provider has: the form of names and ids distinguishes a subnet from a VPC, and a region from a zone.
 
 import { at, textAt } from '../../inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'

@@ -1,4 +1,4 @@
-// Checks the public SSH keys of a MachineDeployment. An SSH server ignores a key that it cannot read, without a word on the node's console.
+// Checks the public SSH keys of a MachineDeployment. An SSH server silently ignores a key that it cannot read.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
@@ -52,7 +52,7 @@ const problemOf = remember((text: string): Wrong | undefined => {
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(key))
     return {
       predicate: 'is a private key',
-      help: 'Write the public key, the line in the file that ends in .pub. Replace the private key: whoever reads this object has it.',
+      help: 'Write the public key, the line in the file that ends in .pub. Replace the private key: everyone who can read this object has it.',
     }
   if (/^-----BEGIN |^---- BEGIN /.test(key))
     return {

@@ -29,7 +29,7 @@ export const checkProfile = (object: JsonObject): SchemaProblem[] =>
         }),
   )
 
-const DROPPED = 'The API server drops it without a word, so it has no effect.'
+const DROPPED = 'The API server drops it silently, so it has no effect.'
 
 function unknownField(found: FieldProblem): SchemaProblem {
   const [, , modules, name, ...below] = found.path
