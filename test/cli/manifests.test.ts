@@ -69,7 +69,7 @@ const CASES: readonly { name: string; given: string; expected: [line: number, da
   },
   { name: 'an empty List', given: 'apiVersion: v1\nkind: List\nitems: []\n', expected: [] },
   {
-    name: 'a List that is damaged, which whoever reads it tells',
+    name: 'a damaged List, which is reported where it is read',
     given: 'apiVersion: v1\nkind: List\nitems: {}\n',
     expected: [[1, { apiVersion: 'v1', kind: 'List', items: {} }]],
   },

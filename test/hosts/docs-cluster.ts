@@ -49,7 +49,7 @@ const webhooks = (kind: string): JsonObject => ({
   apiVersion: 'admissionregistration.k8s.io/v1',
   kind,
   metadata: { name: 'operatingsystemmanager.k8c.io' },
-  // None: nobody here would answer.
+  // None: no program answers here.
   webhooks: [],
 })
 

@@ -171,7 +171,7 @@ const webhook = (kind: string): JsonObject => ({
   apiVersion: 'admissionregistration.k8s.io/v1',
   kind,
   metadata: { name: 'operatingsystemmanager.k8c.io' },
-  // None: nobody here would answer.
+  // None: no program answers here.
   webhooks: [],
 })
 
