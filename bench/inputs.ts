@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { JsonObject } from '../src/model/profile.ts'
+import type { JsonObject } from '../src/model/json.ts'
 import { exportedProfile } from '../src/profiles/built-in/index.ts'
 import { writeYaml } from '../src/yaml/index.ts'
 

@@ -3,6 +3,7 @@
 
 import { basename, dirname, relative, sep } from 'node:path'
 import { inspect } from 'node:util'
+import { counts, duration, progressOf, summary, total } from './test-progress.mjs'
 
 export default async function* report(source) {
   const began = Date.now()
@@ -70,9 +71,6 @@ export default async function* report(source) {
 const loadTypeScript = async path =>
   process.features.typescript ? import(path) : (await import('tsx/esm/api')).tsImport(path, import.meta.url)
 
-const counts = () => ({ passed: 0, failed: 0, skipped: 0 })
-const total = ({ passed, failed, skipped }) => passed + failed + skipped
-
 const isFile = data => data?.nesting === 0 && data?.name?.endsWith('.test.ts')
 const isHostTest = path => /[\\/]test[\\/]hosts[\\/][^\\/]*\.test\.ts$/.test(path)
 
@@ -80,42 +78,9 @@ const isHostTest = path => /[\\/]test[\\/]hosts[\\/][^\\/]*\.test\.ts$/.test(pat
 const folderOf = path => relative(process.cwd(), dirname(path)).split(sep).slice(0, 2).join('/')
 const groupOf = (path, byFile) => (byFile ? relative(process.cwd(), path) : folderOf(path))
 
-/** Returns the progress display: on a terminal, a line that is rewritten; else a line for each folder, or each file of a single folder. */
-function progressOf(run, began) {
-  const terminal = process.stdout.isTTY
-  const clear = terminal ? '\r\x1b[K' : ''
-  const state = () => `${run.finished} of ${run.files} files, ${duration(Date.now() - began)}`
-  const line = () =>
-    terminal && run.group !== undefined ? `${clear}${run.group}  ${summary(run.counts)}  (${state()})` : ''
-  const leave = () =>
-    terminal || run.group === undefined ? clear : `${run.group.padEnd(24)} ${summary(run.groupCounts)}  (${state()})\n`
-  return {
-    line,
-    around: text => `${clear}${text}${line()}`,
-    enter: group => {
-      if (group === run.group) return ''
-      const left = leave()
-      run.group = group
-      run.groupCounts = counts()
-      return left + line()
-    },
-    end: leave,
-  }
-}
-
-const summary = counts =>
-  Object.entries(counts)
-    .flatMap(([result, count]) => (count > 0 ? [`${count} ${result}`] : []))
-    .join(', ') || 'nothing yet'
-
 const skippedFor = ([reason, names]) => {
   const [first, ...more] = names
   return `${first}${more.length > 0 ? ` and ${more.length} more` : ''} (${reason})`
-}
-
-const duration = milliseconds => {
-  const seconds = Math.round(milliseconds / 1000)
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
 function hostTable(hosts, { programsOf, versionOf }) {

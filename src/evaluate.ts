@@ -14,6 +14,7 @@ import type { JsonObject } from './model/json.ts'
 import type { OnProgress } from './model/progress.ts'
 import { type Rendering, render } from './render.ts'
 import { flagField } from './settings/flag-fields.ts'
+import { FUNCTION_CONFIG_TYPE } from './settings/function-config-type.ts'
 import { readSettings } from './settings/index.ts'
 import { override } from './settings/overrides.ts'
 import type { Settings } from './settings/settings.ts'
@@ -142,8 +143,7 @@ function withConfigRef(functionConfig: JsonObject | undefined, report: Report): 
 
 /** The functionConfig whose settings are all defaults. */
 export const DEFAULT_CONFIG: JsonObject = {
-  apiVersion: 'osm-krm.dev/v1alpha1',
-  kind: 'OperatingSystemConfigGenerator',
+  ...FUNCTION_CONFIG_TYPE,
   metadata: { name: 'osm-krm' },
 }
 

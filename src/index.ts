@@ -7,7 +7,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { evaluate } from './evaluate.ts'
 import { Catalog } from './inputs/catalog.ts'
 import { isRenderInput } from './inputs/render-input.ts'
-import type { JsonObject } from './model/profile.ts'
+import type { JsonObject } from './model/json.ts'
 import type { InputAnnotation, RenderedNode } from './render.ts'
 
 export type {
@@ -20,7 +20,8 @@ export type {
 } from './diagnostics/diagnostic.ts'
 export { type FunctionResult, run } from './function.ts'
 export type { OperatingSystemConfigSpec } from './model/config.ts'
-export type { Json, JsonObject, Profile } from './model/profile.ts'
+export type { Json, JsonObject } from './model/json.ts'
+export type { Profile } from './model/profile.ts'
 export type { NodeTexts, Output } from './outputs/objects.ts'
 export { REFERENCE } from './reference.ts'
 export type { InputAnnotation, RenderedNode } from './render.ts'

@@ -2,7 +2,7 @@
 //
 //   items → inputs → groups of alike nodes → OperatingSystemConfig and user data, once for each group → nodes → objects
 //
-// Every step reports problems and goes on where it can. If an error is among the diagnostics, nothing may be written.
+// Every step reports problems and continues where it can. If an error is among the diagnostics, nothing may be written.
 
 import { reportBuiltInProfiles } from './checks/built-in-profiles.ts'
 import { reportBuiltInSettings } from './checks/built-in-settings.ts'

@@ -2,9 +2,8 @@
 
 import type { Document } from '../documents/documents.ts'
 import { headerOfObject, identityOf, readItem, readResourceList } from '../krm/index.ts'
-import type { JsonObject } from '../model/profile.ts'
-
-const LOCAL_CONFIG = 'config.kubernetes.io/local-config'
+import type { JsonObject } from '../model/json.ts'
+import { LOCAL_CONFIG } from '../model/ownership.ts'
 
 /** Kinds that kustomize and kpt read themselves and that no cluster supports. */
 const OF_HOSTS = /^(kustomize\.config\.k8s\.io|kpt\.dev)\//

@@ -1,4 +1,4 @@
-// osm-krm completion: prints a script with which a shell completes commands, options and their values.
+// osm-krm completion: prints a completion script for a shell, with commands, options and their values.
 
 import { Argument, Command } from 'commander'
 
@@ -11,7 +11,7 @@ Examples:
 /** `program` has all commands once the script is printed. */
 export const completionCommand = (program: Command): Command =>
   new Command('completion')
-    .description('print a script with which a shell completes commands, options and settings')
+    .description('print a completion script for a shell: commands, options and settings')
     .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText('after', EXAMPLES)
     .action(async (shell: 'bash' | 'zsh' | 'fish') => {

@@ -13,7 +13,7 @@ const EXAMPLES = `
 Files and folders hold a rendering, or inputs with a functionConfig, which are rendered first. Secrets are shown as <secret A>,
 <secret B>: the same letter is the same secret.
 
-old..new are two revisions of Git, and old...new begins where they have branched; paths in them follow, by default the current folder.
+old..new compares two revisions of Git, and old...new the merge base of both with new. The paths in them follow; default: the current folder.
 -o markdown is for a comment on a pull request, and -o html is one page that needs nothing else.
 
 Exit status: 0, 1 where pruning would delete all Secrets or profiles and with --exit-code where anything differs, 2 where the two

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts'
 export const explainCommand = (): Command =>
   new Command('explain')
     .description('explain a code of an error or warning, or list all codes')
-    .argument('[code]', 'a code, as OSM0205; default: list all')
+    .argument('[code]', 'a code, such as OSM0205; default: list all')
     .addHelpText('after', '\nExamples:\n  osm-krm explain OSM0205\n  osm-krm explain')
     .action(async (code: string | undefined) => {
       process.stdout.write(code === undefined ? listOfCodes() : await explanationOf(code.toUpperCase()))

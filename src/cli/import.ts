@@ -1,4 +1,4 @@
-// osm-krm import: makes the inputs in Git of a cluster, from what kubectl exported.
+// osm-krm import: writes the objects of an exported cluster as inputs for Git.
 
 import { Command, Option } from 'commander'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
@@ -26,7 +26,7 @@ export interface ImportOptions extends InputOptions, DiagnosticsOptions {
 
 export const importCommand = (exit: Exit): Command =>
   new Command('import')
-    .description('write what a cluster has as inputs for Git, and compare their rendering with it')
+    .description('write the objects of a cluster as inputs for Git, and compare their rendering with the cluster')
     .argument('<path...>', 'files that kubectl exported from the cluster; - is stdin')
     .requiredOption('-o, --output <folder>', 'the folder in Git')
     .option('--name <name>', 'the name of the functionConfig; default: that of the folder')

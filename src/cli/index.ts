@@ -1,6 +1,6 @@
 // The command line, assembled from one file for each command.
 
-import { Command } from 'commander'
+import { Command, Help, Option } from 'commander'
 import { assetsCommand } from './assets.ts'
 import { completionCommand } from './completion.ts'
 import { crdsCommand } from './crds.ts'
@@ -64,7 +64,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     completionCommand(program),
     versionCommand(version),
   ]
-  for (const command of commands) program.addCommand(withUsageHint(command, 'osm-krm'))
+  for (const command of commands) program.addCommand(configured(command, 'osm-krm'))
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
@@ -73,11 +73,22 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   return code
 }
 
-/** Sets the hint after usage errors, which commander does not inherit from the parent command. */
-function withUsageHint(command: Command, parent: string): Command {
+/** Sets up usage errors and help, which commander does not inherit from the parent command. */
+function configured(command: Command, parent: string): Command {
   const name = `${parent} ${command.name()}`
-  for (const inner of command.commands) withUsageHint(inner, name)
-  return command.exitOverride().showHelpAfterError(`(${name} --help shows its usage)`)
+  for (const inner of command.commands) configured(inner, name)
+  return command
+    .exitOverride()
+    .showHelpAfterError(`(${name} --help shows its usage)`)
+    .helpOption('-h, --help', 'show this help')
+    .configureHelp({ optionDescription })
+}
+
+/** Describes an option without its default if that is "off" or an empty list. */
+function optionDescription(option: Option): string {
+  const { defaultValue } = option
+  const hasDefault = defaultValue !== false && !(Array.isArray(defaultValue) && defaultValue.length === 0)
+  return new Help().optionDescription(hasDefault ? option : new Option(option.flags, option.description))
 }
 
 /** The exit status if a command could not run. */

@@ -16,11 +16,7 @@ export interface InputOptions {
   readonly followLinks: boolean
 }
 
-export const FOLLOW_LINKS = [
-  '--follow-links',
-  'also read what symbolic links in the folders lead to outside of them',
-  false,
-] as const
+export const FOLLOW_LINKS = ['--follow-links', 'follow symbolic links that lead out of the folders', false] as const
 
 const NAMES = /\.(ya?ml|json)$/
 

@@ -2,8 +2,10 @@
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { isFormerProvider } from '../inputs/schemas/index.ts'
-import type { JsonObject, Profile, ProfileSpec } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
+import type { Profile, ProfileSpec } from '../model/profile.ts'
 import { NEWEST_PATCHES } from '../profiles/built-in/kubelet-releases.ts'
+import { FUNCTION_CONFIG_TYPE } from '../settings/function-config-type.ts'
 
 const NAMESPACE = 'kube-system'
 
@@ -107,8 +109,7 @@ export const LINT_SECRETS: readonly JsonObject[] = [
 export function lintConfig(given: JsonObject | undefined): JsonObject {
   const { namespace, nodes, profiles, checks } = (given?.spec ?? {}) as JsonObject
   return {
-    apiVersion: 'osm-krm.dev/v1alpha1',
-    kind: 'OperatingSystemConfigGenerator',
+    ...FUNCTION_CONFIG_TYPE,
     ...(given?.metadata !== undefined && { metadata: given.metadata }),
     spec: {
       ...(namespace !== undefined && { namespace }),

@@ -9,7 +9,7 @@ const EXAMPLES = `
 Each profile is rendered for every cloud provider that it supports and for the Kubernetes releases that osm-krm knows. Other objects
 among the files are not used. From the functionConfig, only nodes, profiles and checks count.
 
-Exit status: 0, 1 if something is wrong, 2 if the files could not be read. Warnings count with --strict.
+Exit status: 0, 1 if there are errors, 2 if the files could not be read. Warnings count with --strict.
 
 Examples:
   osm-krm lint profiles/

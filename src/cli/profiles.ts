@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import type { Json, JsonObject } from '../model/json.ts'
 import { BUILT_IN_PROFILES, exportedProfile } from '../profiles/built-in/index.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
@@ -24,17 +24,24 @@ Examples:
   osm-krm profiles show company-ubuntu profiles/ --changes`
 
 export function profilesCommand(exit: Exit): Command {
-  const command = new Command('profiles')
+  return new Command('profiles')
     .description('the built-in profiles')
     .addHelpText('after', '\nExample:\n  osm-krm profiles list')
-  command
-    .command('list')
+    .addCommand(listCommand())
+    .addCommand(showCommand(exit))
+    .addCommand(diffCommand(exit))
+    .addCommand(exportCommand(exit))
+}
+
+const listCommand = (): Command =>
+  new Command('list')
     .description('list the built-in profiles')
     .option('-o, --output <format>', 'text or json', 'text')
     .addHelpText('after', '\nExample:\n  osm-krm profiles list')
     .action(async ({ output }: { output: string }) => list(output))
-  command
-    .command('show')
+
+const showCommand = (exit: Exit): Command =>
+  new Command('show')
     .description('print a profile, as an ordinary OperatingSystemProfile')
     .argument('<name>', 'a built-in profile, or one that overlays or extensions in the files make')
     .argument('[path...]', 'files and folders with overlays, extensions and the profiles that they extend')
@@ -50,8 +57,9 @@ export function profilesCommand(exit: Exit): Command {
       const object = await loadBuiltIn(name)
       process.stdout.write(options.output === 'json' ? `${plainJson(object)}\n` : writeYaml(object))
     })
-  command
-    .command('diff')
+
+const diffCommand = (exit: Exit): Command =>
+  new Command('diff')
     .description('compare a profile that overlays or extensions make with its base')
     .argument('<name>', 'a profile that overlays or extensions in the files make')
     .argument('<path...>', 'files and folders with overlays, extensions and the profiles that they extend')
@@ -63,31 +71,14 @@ export function profilesCommand(exit: Exit): Command {
     .action(async (name: string, paths: string[], options: ProfileDiffOptions) =>
       exit(await diffComposed(name, paths, options)),
     )
-  command
-    .command('export')
+
+const exportCommand = (exit: Exit): Command =>
+  new Command('export')
     .description('write built-in profiles into a folder, as ordinary OperatingSystemProfiles')
     .argument('<folder>', 'where to write them')
     .argument('[name...]', 'names of profiles; default: all')
     .addHelpText('after', '\nExample:\n  osm-krm profiles export profiles/ osp-ubuntu osp-flatcar')
-    .action(async (folder: string, names: string[]) => {
-      const objects = await Promise.all((names.length > 0 ? names : BUILT_IN_PROFILES).map(loadBuiltIn))
-      const problems: Diagnostic[] = []
-      const report: Report = diagnostic => void problems.push(diagnostic)
-      if (!areBelow(folder, objects.map(fileOf), report)) {
-        process.stderr.write(renderDiagnostics(problems))
-        return exit(1)
-      }
-      const files = objects.map(object => ({
-        path: fileOf(object),
-        text: () => writeYaml(object),
-        isSecret: false,
-      }))
-      replaceFiles(folder, files)
-      for (const { path } of files) console.log(join(folder, path))
-      exit(0)
-    })
-  return command
-}
+    .action(async (folder: string, names: string[]) => exit(await exportProfiles(folder, names)))
 
 /** Loaded lazily, because the help of commands does not need it. */
 const showComposed = async (
@@ -105,6 +96,21 @@ async function loadBuiltIn(name: string): Promise<JsonObject> {
   if (object === undefined)
     throw new UsageError(`no built-in profile is called "${name}": there are ${BUILT_IN_PROFILES.join(', ')}`)
   return object
+}
+
+/** Writes the profiles, and returns the exit status. */
+async function exportProfiles(folder: string, names: readonly string[]): Promise<number> {
+  const objects = await Promise.all((names.length > 0 ? names : BUILT_IN_PROFILES).map(loadBuiltIn))
+  const problems: Diagnostic[] = []
+  const report: Report = diagnostic => void problems.push(diagnostic)
+  if (!areBelow(folder, objects.map(fileOf), report)) {
+    process.stderr.write(renderDiagnostics(problems))
+    return 1
+  }
+  const files = objects.map(object => ({ path: fileOf(object), text: () => writeYaml(object), isSecret: false }))
+  replaceFiles(folder, files)
+  for (const { path } of files) console.log(join(folder, path))
+  return 0
 }
 
 /** The columns of the list. */

@@ -1,4 +1,4 @@
-// osm-krm report: writes nodes, or what changes about them, as one HTML file.
+// osm-krm report: writes what nodes get, or how it changes, into one HTML file.
 
 import { Command } from 'commander'
 import { configFileOption, setOption } from './config-options.ts'
@@ -27,7 +27,7 @@ export interface ReportOptions extends SideOptions, DiagnosticsOptions {
 
 export const reportCommand = (exit: Exit): Command =>
   new Command('report')
-    .description('write what nodes get, or what changes about it, as one HTML file')
+    .description('write what nodes get, or how it changes, into one HTML file')
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; two to compare; default: the current folder')
     .option('-o, --output <file>', 'the HTML file; default: stdout')
     .option('--show-secrets', 'do not mask secrets; the file may not be in a Git work tree', false)

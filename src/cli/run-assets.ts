@@ -1,7 +1,7 @@
 // Runs osm-krm assets: reads or renders the nodes, and prints what they load or what of it is not in a list.
 
 import { printable } from '../diagnostics/text.ts'
-import type { Json } from '../model/profile.ts'
+import type { Json } from '../model/json.ts'
 import { assetsJson, missingJson } from '../reports/assets/assets-json.ts'
 import { assetsText, missingText } from '../reports/assets/assets-text.ts'
 import { lacks, listEntries, missingAssets } from '../reports/assets/missing.ts'

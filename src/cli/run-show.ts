@@ -2,7 +2,7 @@
 
 import { printable, terminalText } from '../diagnostics/text.ts'
 import type { Side } from '../documents/side.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 import type { NodeObjects } from '../reports/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../reports/rendering.ts'
 import { type Hide, secretHider } from '../reports/secret-labels.ts'
@@ -145,7 +145,7 @@ function hiderFor(
     : secretHider([...secrets, ...secretsAmong(rendering)], node.parts, secretNames(rendering))
 }
 
-/** A terminal must not follow what a file tells it; a program gets the text as it is. */
+/** Control characters in a file must not reach a terminal; a program gets the text as it is. */
 const forStdout = (text: string): string => (process.stdout.isTTY ? terminalText(text) : text)
 
 const fileText = (node: NodeObjects, hide: Hide, options: ShowNodeOptions): string =>

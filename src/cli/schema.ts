@@ -12,7 +12,9 @@ export const schemaCommand = (): Command =>
   new Command('schema')
     .description('print the JSON Schema of the functionConfig, or of another kind')
     .addArgument(
-      new Argument('[kind]', 'of what').choices(Object.keys(SCHEMAS)).default('function-config', 'function-config'),
+      new Argument('[kind]', 'the kind that the schema is for')
+        .choices(Object.keys(SCHEMAS))
+        .default('function-config', 'function-config'),
     )
     .addHelpText(
       'after',

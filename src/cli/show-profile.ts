@@ -1,7 +1,8 @@
 // osm-krm profiles show NAME PATH...: prints a profile among files, or one that overlays and extensions compose.
 
 import { quote } from '../diagnostics/schema-problems.ts'
-import type { Json, Profile } from '../model/profile.ts'
+import type { Json } from '../model/json.ts'
+import type { Profile } from '../model/profile.ts'
 import { type ListedPart, listParts } from '../profiles/composition/listing.ts'
 import { ordinaryProfile } from '../profiles/ordinary.ts'
 import type { KnownProfile } from '../profiles/selection.ts'

@@ -15,7 +15,7 @@ and OperatingSystemConfigs of all namespaces, with --show-managed-fields. Expira
 
 The report is written to stdout. --format and --diagnostics-file write the same findings in another form, to stderr or into a file.
 
-Exit status: 0, 1 if something is wrong or an answer is no, 2 if the manifests could not be read. Warnings count with --strict.
+Exit status: 0, 1 if there are errors or an answer is no, 2 if the manifests could not be read. Warnings count with --strict.
 
 Examples:
   kustomize build --enable-alpha-plugins --enable-exec clusters/production | osm-krm verify -

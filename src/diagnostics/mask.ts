@@ -4,8 +4,7 @@ import { certainRanges, secretRanges, type TextRange } from './credential-shapes
 import { SECRET_NAME } from './mask-table.ts'
 
 /** Masks each line from its first to its last character that is not blank. */
-export const stars = (text: string): string =>
-  text.replace(/[^\s](?:[^\n\r]*[^\s])?/g, found => '*'.repeat(found.length))
+const stars = (text: string): string => text.replace(/[^\s](?:[^\n\r]*[^\s])?/g, found => '*'.repeat(found.length))
 
 export function maskRanges(text: string, ranges: readonly TextRange[]): string {
   let masked = ''

@@ -1,6 +1,8 @@
 // Splits texts of YAML and JSON files into documents, and makes a ResourceList of them, so that commands and the playground use the same entry
 // point as the function.
 
+import { FUNCTION_CONFIG_TYPE } from '../settings/function-config-type.ts'
+
 /** A document of a file. */
 export interface Document {
   readonly file: string
@@ -40,7 +42,7 @@ export function documentsOf(file: string, text: string): Document[] {
   return documents
 }
 
-const KIND = 'OperatingSystemConfigGenerator'
+const { kind: KIND } = FUNCTION_CONFIG_TYPE
 const FUNCTION_CONFIG = new RegExp(`^kind:\\s*["']?${KIND}\\b`, 'm')
 
 export const isFunctionConfig = ({ text }: Document): boolean =>

@@ -3,8 +3,8 @@
 
 import { listAt, textAt } from '../inputs/shape.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../model/bootstrap-token.ts'
+import type { JsonObject } from '../model/json.ts'
 import { machineDeploymentKey } from '../model/key.ts'
-import type { JsonObject } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, outputNames } from '../outputs/names.ts'
 import { type DocumentObject, isSecret, secretText } from '../reports/documents.ts'
 import { readYaml } from '../yaml/index.ts'

@@ -3,13 +3,12 @@
 import { groupKindOf, type InputObject } from '../inputs/catalog.ts'
 import { secretData } from '../inputs/references.ts'
 import { bootstrapTokenText, TOKEN_LABEL, TOKEN_NAMESPACE } from '../model/bootstrap-token.ts'
+import type { JsonObject } from '../model/json.ts'
 import { machineDeploymentKey } from '../model/key.ts'
+import { LOCAL_CONFIG } from '../model/ownership.ts'
 import { FORMS } from '../model/placeholders.ts'
-import type { JsonObject } from '../model/profile.ts'
 import { type DocumentObject, isSecret, secretText } from '../reports/documents.ts'
 import { manifest } from './manifests.ts'
-
-const LOCAL_CONFIG = { 'config.kubernetes.io/local-config': 'true' }
 
 /** Returns the Secret or ConfigMap as an input of renderings that is never applied. */
 export function inputManifest({ object, header }: InputObject): JsonObject {
@@ -19,7 +18,7 @@ export function inputManifest({ object, header }: InputObject): JsonObject {
     apiVersion: apiVersion!,
     kind: kind!,
     ...(groupKindOf(header) === 'Secret' && { type: object.type ?? 'Opaque' }),
-    metadata: { ...others, annotations: { ...(annotations as JsonObject | undefined), ...LOCAL_CONFIG } },
+    metadata: { ...others, annotations: { ...(annotations as JsonObject | undefined), [LOCAL_CONFIG]: 'true' } },
     ...rest,
   }
 }

@@ -6,9 +6,11 @@ import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
 import { groupKindOf } from '../inputs/catalog.ts'
 import { clusterOfKubeconfig } from '../inputs/kubeconfig.ts'
 import { at } from '../inputs/shape.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
+import { LOCAL_CONFIG } from '../model/ownership.ts'
 import { annotationTexts, type DocumentObject, isSecret, qualifiedName, secretText } from '../reports/documents.ts'
 import { specOfFlags } from '../settings/flags-config.ts'
+import { FUNCTION_CONFIG_TYPE } from '../settings/function-config-type.ts'
 import type { SettingProblem } from '../settings/problems.ts'
 import { readYaml } from '../yaml/index.ts'
 import { type ControllerFlags, controllerFlags, mountedFile } from './controller.ts'
@@ -32,9 +34,8 @@ export function importedConfig(
   const added = annotationsAddedByCluster(machineDeployments)
   return {
     functionConfig: {
-      apiVersion: 'osm-krm.dev/v1alpha1',
-      kind: 'OperatingSystemConfigGenerator',
-      metadata: { name, annotations: { 'config.kubernetes.io/local-config': 'true' } },
+      ...FUNCTION_CONFIG_TYPE,
+      metadata: { name, annotations: { [LOCAL_CONFIG]: 'true' } },
       spec: {
         ...spec,
         cluster: { ...cluster, ...(spec.cluster as JsonObject | undefined) },

@@ -3,7 +3,7 @@
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
 import { groupKindOf } from '../inputs/catalog.ts'
 import { at } from '../inputs/shape.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../reports/documents.ts'
 import { importedConfig } from './function-config.ts'
 import { machineDeploymentManifest, manifest } from './manifests.ts'

@@ -1,7 +1,7 @@
 // The flags that KubeOne gives to osm-controller, from the manifest of a cluster. They are used if the Deployment was not exported.
 
 import { groupKindOf } from '../inputs/catalog.ts'
-import { at, listAt, textAt } from '../inputs/shape.ts'
+import { at, listAt, objectAt, textAt } from '../inputs/shape.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import type { DocumentObject } from '../reports/documents.ts'
 import { type FlagEntry, flag, flagTexts, type ManifestSettings, NODE_LOCAL_DNS } from './manifest-settings.ts'
@@ -69,8 +69,3 @@ const withOverridePath = (mirror: string): string =>
   `${mirror}${mirror.includes('?') ? '&' : '?'}kubermatic=${encodeURIComponent('override_path=true')}`
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
-
-function objectAt(value: JsonObject, ...path: readonly string[]): JsonObject {
-  const found = at(value, ...path)
-  return isObject(found) ? found : {}
-}

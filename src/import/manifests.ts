@@ -2,8 +2,7 @@
 
 import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
 import { at } from '../inputs/shape.ts'
-import { isObject } from '../model/json.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { isSameJson } from '../model/same-json.ts'
 import { LAST_APPLIED } from '../reports/apply/predict.ts'
 

@@ -1,4 +1,4 @@
-// Tells a MachineDeployment's own annotations from those that orchestrators and this function add to the input.
+// Separates a MachineDeployment's own annotations from those that orchestrators and this function add to the input.
 
 const NOT_ITS_OWN =
   /^(([a-z0-9.-]+\.)?config\.kubernetes\.io|config\.k8s\.io|kustomize\.config\.k8s\.io|internal\.kpt\.dev|osm-krm\.dev)\//

@@ -1,7 +1,7 @@
 // Checks whether a bootstrap token is one that the API server accepts. The controller writes any text into the kubeconfig.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
+import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { TOKEN_TYPE, tokenSecretName } from '../model/bootstrap-token.ts'
 import { LOCAL_CONFIG } from '../model/ownership.ts'
@@ -9,7 +9,6 @@ import { type InputObject, inputRef } from './catalog.ts'
 import { tokenFault, twiceEncoded } from './credential-text.ts'
 import { keyField } from './references.ts'
 import { textAt } from './shape.ts'
-import { MOST_SLIPS } from './similar-objects.ts'
 
 interface TokenPart {
   readonly key: 'token-id' | 'token-secret'
@@ -73,7 +72,7 @@ function lookUpProblems(
     wrong('type', message, `Write ${TOKEN_TYPE}.`)
   }
   const usage = data.get(USAGE)
-  const close = usage === undefined ? nearest(USAGE, data.keys(), MOST_SLIPS) : undefined
+  const close = usage === undefined ? nearest(USAGE, data.keys(), MOST_TYPOS) : undefined
   const isApplied = type === TOKEN_TYPE && ref.name === name && header.annotations[LOCAL_CONFIG] === undefined
   // A Secret that is only an input need not have all that the one in the cluster has.
   const isMissing = usage === undefined && (isApplied || close !== undefined || hasOtherUsage(data))

@@ -3,9 +3,8 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { isObject } from '../model/json.ts'
+import { isObject, type JsonObject } from '../model/json.ts'
 import { compareText } from '../model/order.ts'
-import type { JsonObject } from '../model/profile.ts'
 import { at, textAt } from './shape.ts'
 
 /** The fields of an item that are known before it is read; "" if the item does not have them. */

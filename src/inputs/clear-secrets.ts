@@ -3,10 +3,10 @@
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { ContainerdEnvironment, JoinCredentials, References } from '../model/environment.ts'
+import type { Json, JsonObject } from '../model/json.ts'
 import { machineDeploymentKey } from '../model/key.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { type Filler, FORMS } from '../model/placeholders.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
 import type { CredentialSettings } from '../settings/settings.ts'
 import { referenceFor } from './api-tokens.ts'
 import { type ObjectKeyReference, referencesIn } from './references.ts'

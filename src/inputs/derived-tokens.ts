@@ -139,7 +139,7 @@ const shortSeed = (from: Reference, length: number) =>
   problem('OSM0226', `the seed of the bootstrap tokens has ${length} bytes, but needs at least ${SHORTEST_SEED}`, {
     object: { apiVersion: 'v1', kind: from.kind, namespace: from.namespace, name: from.name },
     field: `data.${from.key}`,
-    help: 'Whoever guesses the seed can compute every token. Create one with "openssl rand -hex 32".',
+    help: 'Anyone who guesses the seed can compute every token. Create one with "openssl rand -hex 32".',
   })
 
 const neverEnds = problem('OSM0225', 'bootstrap tokens are derived without an expiration', {

@@ -1,9 +1,10 @@
 // Reports objects whose kind or apiVersion is nearly that of an object that the function reads. Nothing reads them, so they would be
-// ignored without a word.
+// ignored silently.
 
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
-import { slips } from '../diagnostics/nearest.ts'
+import { editDistance, MOST_TYPOS } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { FUNCTION_CONFIG_TYPE } from '../settings/function-config-type.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
 import { at, listAt } from './shape.ts'
 
@@ -18,7 +19,7 @@ interface ReadKind {
 
 const OSM = 'operatingsystemmanager.k8c.io/v1alpha1'
 
-const CONFIG: ReadKind = { kind: 'OperatingSystemConfigGenerator', apiVersion: 'osm-krm.dev/v1alpha1', unique: true }
+const CONFIG: ReadKind = { ...FUNCTION_CONFIG_TYPE, unique: true }
 
 const READ: readonly ReadKind[] = [
   CONFIG,
@@ -36,13 +37,13 @@ const READ: readonly ReadKind[] = [
 /** Groups that look like a misspelling, but are those of other programs. */
 const OTHER_GROUPS: ReadonlySet<string> = new Set(['cluster.x-k8s.io'])
 
-const MOST_SLIPS = 3
-const LETTERS_PER_SLIP = 4
+const LETTERS_PER_TYPO = 4
 
 /** Whether the name is nearly the known one, apart from case. */
 const isNear = (name: string, known: string): boolean =>
-  Math.abs(name.length - known.length) <= MOST_SLIPS &&
-  slips(name.toLowerCase(), known.toLowerCase()) <= Math.min(MOST_SLIPS, Math.floor(known.length / LETTERS_PER_SLIP))
+  Math.abs(name.length - known.length) <= MOST_TYPOS &&
+  editDistance(name.toLowerCase(), known.toLowerCase()) <=
+    Math.min(MOST_TYPOS, Math.floor(known.length / LETTERS_PER_TYPO))
 
 /** Whether the kind is nearly the known one, and not the same. */
 export const isNearKind = (kind: string, known: string): boolean => kind !== known && isNear(kind, known)

@@ -1,8 +1,7 @@
 // Validates a kubeconfig as client-go does when it loads one: a single value of a wrong type makes it refuse the whole file.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
-import { isObject } from '../model/json.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
 
 type Shape = 'text' | 'boolean' | 'base64' | 'anything' | readonly [Shape] | { readonly [field: string]: Shape }
 

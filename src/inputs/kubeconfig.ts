@@ -2,8 +2,7 @@
 
 import { decodeBase64, encodeBase64 } from '../gotemplate/encoding/base64.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
-import { isObject } from '../model/json.ts'
-import type { Json } from '../model/profile.ts'
+import { isObject, type Json } from '../model/json.ts'
 import { whyNoKubeconfig } from './kubeconfig-shape.ts'
 import { at, listAt } from './shape.ts'
 

@@ -1,7 +1,7 @@
 // Reads bootstrap tokens from Secrets in kube-system, found by their label as the controller finds them.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
+import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
 import { bootstrapTokenText, TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName } from '../model/bootstrap-token.ts'
@@ -13,7 +13,7 @@ import { tokenFormProblems } from './bootstrap-token-form.ts'
 import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
 import { hasRefusedValue, keyField, secretData } from './references.ts'
 import { textAt, textsAt } from './shape.ts'
-import { MOST_SEARCHES, MOST_SLIPS, RENAMED, type SimilarObject } from './similar-objects.ts'
+import { MOST_SEARCHES, RENAMED, type SimilarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
 import { keyTooLong, noToken } from './token-problems.ts'
 
@@ -78,7 +78,7 @@ function similarToken(
     const help = `The Secret ${namespacedName(elsewhere.header)} has its label, but only Secrets in ${TOKEN_NAMESPACE} are looked up.`
     return { object: inputRef(elsewhere), field: 'metadata.namespace', help }
   }
-  const close = nearest(key, byKey.keys(), MOST_SLIPS) ?? (byKey.has(name) ? name : undefined)
+  const close = nearest(key, byKey.keys(), MOST_TYPOS) ?? (byKey.has(name) ? name : undefined)
   if (close !== undefined) {
     const help = `A Secret has the label ${TOKEN_LABEL}: ${close}; did you mean ${key}?`
     return { object: inputRef(byKey.get(close)![0]!), field: LABEL_FIELD, help }

@@ -2,10 +2,9 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { isObject } from '../model/json.ts'
+import { isObject, type JsonObject } from '../model/json.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { reportNames } from '../model/object-names.ts'
-import type { JsonObject } from '../model/profile.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
 import { isOwnAnnotation } from './annotations.ts'
 import { type InputObject, inputRef } from './catalog.ts'

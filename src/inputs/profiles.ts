@@ -1,7 +1,7 @@
 // Validates and types the OperatingSystemProfiles among the items.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
+import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { reportNames } from '../model/object-names.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
@@ -92,7 +92,7 @@ const ANNOTATIONS = ['osm-krm.dev/template-engine', 'osm-krm.dev/ignore', GENERA
 function reportAnnotations(object: ObjectRef, annotations: Readonly<Record<string, string>>, report: Report): void {
   for (const name of Object.keys(annotations)) {
     if (ANNOTATIONS.some(known => known === name)) continue
-    const close = nearest(name, ANNOTATIONS, MOST_SLIPS)
+    const close = nearest(name, ANNOTATIONS, MOST_TYPOS)
     if (close === undefined) continue
     report(
       problem('OSM0301', `the annotation ${name} has no effect: nothing reads it`, {
@@ -104,8 +104,6 @@ function reportAnnotations(object: ObjectRef, annotations: Readonly<Record<strin
     )
   }
 }
-
-const MOST_SLIPS = 3
 
 /** Returns the profile of an object, or what can be read of it after all problems were reported. */
 function readProfile(

@@ -17,13 +17,14 @@ import {
   struct,
   text,
 } from '../gotemplate/encoding/json/struct.ts'
+import type { Json, JsonObject } from '../model/json.ts'
 import {
   type NetworkConfig,
   type OperatingSystemSpec,
   PROVIDER_SPEC_FIELD,
   type ProviderConfig,
 } from '../model/machine-deployment.ts'
-import type { Json, JsonObject, OperatingSystem } from '../model/profile.ts'
+import type { OperatingSystem } from '../model/profile.ts'
 import { parentOf } from './field-parents.ts'
 import { providersWith } from './provider-specs/fields.ts'
 

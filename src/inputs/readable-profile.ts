@@ -1,7 +1,7 @@
 // Reads the templates of a profile that is not valid, so that its schema errors do not hide those of its templates.
 
-import { isObject } from '../model/json.ts'
-import type { File, Json, JsonObject, ProfilePhase, ProfileSpec } from '../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
+import type { File, ProfilePhase, ProfileSpec } from '../model/profile.ts'
 import { at, listAt, textAt, textsAt } from './shape.ts'
 
 /** Returns the files and templates of a profile, at the places that they have in it. What has another type than the API wants is left out. */

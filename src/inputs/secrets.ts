@@ -2,8 +2,7 @@
 
 import { isSecretField, isSecretKey } from '../diagnostics/mask-table.ts'
 import type { ContainerdEnvironment } from '../model/environment.ts'
-import { isObject } from '../model/json.ts'
-import type { Json } from '../model/profile.ts'
+import { isObject, type Json } from '../model/json.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'
 import { references, secretData } from './references.ts'

@@ -1,7 +1,6 @@
 // Reads fields of objects that have not been validated.
 
-import { isObject } from '../model/json.ts'
-import type { Json } from '../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
 
 /** Returns the value at a path of field names, or undefined if a field is missing. */
 export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
@@ -23,6 +22,11 @@ export const textAt = (value: Json | undefined, ...path: readonly string[]): str
 export const listAt = (value: Json | undefined, ...path: readonly string[]): readonly Json[] => {
   const found = at(value, ...path)
   return Array.isArray(found) ? found : []
+}
+
+export const objectAt = (value: Json | undefined, ...path: readonly string[]): JsonObject => {
+  const found = at(value, ...path)
+  return isObject(found) ? found : {}
 }
 
 /** Returns the entries of a map that have text values. */

@@ -2,7 +2,7 @@
 // kind from which a cluster makes the wanted one. Or kustomize has changed its name or namespace.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
+import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 import { isRenamed } from '../profiles/selection.ts'
 import type { ObjectName } from '../settings/settings.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
@@ -18,9 +18,6 @@ export interface SimilarObject {
 
 /** For how many missing objects a run searches similar ones: each search goes through all items. */
 export const MOST_SEARCHES = 20
-
-/** The most letters in which similar names differ. Names share long parts, such as those of their MachineDeployments. */
-export const MOST_SLIPS = 3
 
 /** Kinds from which a controller in the cluster makes a Secret of the same name. */
 const MAKES_SECRETS: ReadonlySet<string> = new Set([
@@ -104,7 +101,7 @@ function withNearlyThatName(
   { name }: ObjectName,
 ): SimilarObject | undefined {
   const names = there.map(({ header }) => header.name)
-  const close = nearest(name, names, MOST_SLIPS)
+  const close = nearest(name, names, MOST_TYPOS)
   const item = there.find(({ header }) => header.name === close)
   return item && similar(item, 'metadata.name', `There is a ${kind} with nearly that name: "${close}".`)
 }

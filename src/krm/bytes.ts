@@ -76,7 +76,7 @@ export const isBlankOrComment = (bytes: Uint8Array, at: number): boolean => {
 const isSeparator = (bytes: Uint8Array, at: number): boolean =>
   startsWith(bytes, at, '\xe2\x80\xa8') || startsWith(bytes, at, '\xe2\x80\xa9')
 
-/** Whether a line ends with CR alone, NEL, U+2028 or U+2029, as YAML 1.1 permits: such lines are not told apart here. */
+/** Whether a line ends with CR alone, NEL, U+2028 or U+2029, as YAML 1.1 permits: this function does not distinguish them. */
 export function hasOtherBreak(bytes: Uint8Array, { start, end }: Range): boolean {
   const part = bytes.subarray(start, end)
   return (

@@ -1,7 +1,6 @@
 // The annotations that hosts put on items, and what the function concludes from them.
 
-import { isObject } from '../model/json.ts'
-import type { JsonObject } from '../model/profile.ts'
+import { isObject, type JsonObject } from '../model/json.ts'
 import { identityOf } from './refs.ts'
 import type { ResourceList } from './resource-list.ts'
 

@@ -2,7 +2,7 @@
 // keeps all bytes.
 
 import type { CollectionPart, DocumentNode } from '../gotemplate/encoding/yaml/document.ts'
-import type { Json } from '../model/profile.ts'
+import type { Json } from '../model/json.ts'
 import { construct } from '../yaml/construct.ts'
 import { decodeText, parseDocument, UNKNOWN_ANCHOR, type YamlDocument } from '../yaml/document.ts'
 import type { ReadProblem, ReadResult } from '../yaml/index.ts'

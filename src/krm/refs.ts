@@ -1,8 +1,7 @@
 // The identity of an item as Kubernetes distinguishes objects, and its reference in messages.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import { isObject } from '../model/json.ts'
-import type { JsonObject } from '../model/profile.ts'
+import { isObject, type JsonObject } from '../model/json.ts'
 import type { Header, Item, KeptKeys } from './resource-list.ts'
 
 /** Returns the reference of an item. An item without kind and name is referred to by its number in the list. */

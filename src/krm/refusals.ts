@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { MANY_DOCUMENTS } from '../yaml/index.ts'
 
 const RENDER_HELP = 'To render plain manifests without kustomize or kpt, use "osm-krm render PATH".'
 
@@ -25,9 +26,6 @@ export const notYaml = (why: string, line: number): Diagnostic =>
         ? `A ResourceList is one document. ${RENDER_HELP}`
         : 'Was the input cut off or edited by hand?',
   })
-
-/** The message of the YAML reader. */
-const MANY_DOCUMENTS = 'there is more than one YAML document'
 
 export const notAList = (found: string): Diagnostic =>
   problem('OSM0005', `the input is not a ResourceList: it holds ${found}`, { help: RENDER_HELP })

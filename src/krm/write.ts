@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { toResults } from '../diagnostics/results.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 import { writeFlow, writeItem, writeYaml } from '../yaml/index.ts'
 import { LF } from './bytes.ts'
 import { applyEdits, type Edit, lazily } from './edits.ts'

@@ -1,6 +1,7 @@
 // OperatingSystemConfig: the rendered configuration of one node, before it is written as cloud-init or Ignition data.
 
-import type { CloudInitModules, File, JsonObject, PhaseName, ProvisioningUtility, Unit } from './profile.ts'
+import type { JsonObject } from './json.ts'
+import type { CloudInitModules, File, PhaseName, ProvisioningUtility, Unit } from './profile.ts'
 
 export interface OperatingSystemConfigSpec {
   readonly osName: string

@@ -1,7 +1,7 @@
 // The part of a MachineDeployment that the function reads. Only objects that passed the checks of inputs/ have these types.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import type { JsonObject } from './profile.ts'
+import type { JsonObject } from './json.ts'
 
 /** The path of a MachineDeployment's provider config, and the same as a field. */
 export const PROVIDER_SPEC = ['spec', 'template', 'spec', 'providerSpec', 'value'] as const

@@ -3,8 +3,6 @@
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { JsonObject } from './json.ts'
 
-export type { Json, JsonObject } from './json.ts'
-
 export type OperatingSystem = 'flatcar' | 'rhel' | 'ubuntu' | 'amzn2' | 'rockylinux'
 export type ProvisioningUtility = 'cloud-init' | 'ignition'
 export type PhaseName = 'bootstrapConfig' | 'provisioningConfig'

@@ -1,7 +1,6 @@
 // Compares objects as data, regardless of the order of keys.
 
-import { isObject } from './json.ts'
-import type { Json } from './profile.ts'
+import { isObject, type Json } from './json.ts'
 
 export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (Array.isArray(a) && Array.isArray(b))

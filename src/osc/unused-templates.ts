@@ -1,4 +1,4 @@
-// Finds the templates of profiles that no file includes. Each is executed all the same, but reaches no node.
+// Finds the templates of profiles that no file includes. Each is executed anyway, but reaches no node.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'

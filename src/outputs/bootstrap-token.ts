@@ -8,8 +8,8 @@ import {
   TOKEN_TYPE,
   tokenSecretName,
 } from '../model/bootstrap-token.ts'
+import type { JsonObject } from '../model/json.ts'
 import { ownAnnotations } from '../model/ownership.ts'
-import type { JsonObject } from '../model/profile.ts'
 import type { Output } from './objects.ts'
 
 /** The group that clusters of machine-controller allow to join. */

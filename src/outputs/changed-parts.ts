@@ -3,8 +3,7 @@
 import { digestOf, withoutEmpty } from '../digest/canonical.ts'
 import { at, listAt, textAt } from '../inputs/shape.ts'
 import { PHASES } from '../model/config.ts'
-import { isObject } from '../model/json.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
 
 /** Fields that are not compared: those that come from the MachineDeployment, the version, and the phases, which are compared by part. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['version', 'cloudProvider', ...PHASES])

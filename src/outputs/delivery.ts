@@ -1,8 +1,8 @@
 // Selects the outputs of the wanted clusters, and adds annotations for the tool that applies them.
 
+import type { Json, JsonObject } from '../model/json.ts'
 import type { ClusterRole } from '../model/ownership.ts'
 import type { Filler } from '../model/placeholders.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
 import type { OutputSettings } from '../settings/settings.ts'
 import type { Output } from './objects.ts'
 

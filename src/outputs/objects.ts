@@ -1,9 +1,9 @@
 // Makes the Kubernetes objects of a MachineDeployment.
 
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { JsonObject } from '../model/json.ts'
 import type { Markers } from '../model/markers.ts'
 import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
-import type { JsonObject } from '../model/profile.ts'
 import { type LazyText, lazyText } from '../model/text.ts'
 import { Base64Data } from '../yaml/index.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'

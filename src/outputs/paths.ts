@@ -1,6 +1,6 @@
 // The paths of new outputs for hosts that write files.
 
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 
 /** Returns `<folder>/<namespace>/<kind>_<name>.yaml`. If `cluster` is given, a folder for it precedes the namespace. */
 export function outputPath(folder: string, object: JsonObject, cluster?: 'management' | 'worker'): string {

@@ -6,10 +6,10 @@ import { type Catalog, type InputItem, type ItemHeader, inputRef } from '../inpu
 import { PROFILE_KIND } from '../inputs/profiles.ts'
 import { at } from '../inputs/shape.ts'
 import { PHASES } from '../model/config.ts'
-import { isObject } from '../model/json.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import { withoutFluxEscapes } from '../model/placeholders.ts'
-import type { Json, JsonObject, ProfileSpec } from '../model/profile.ts'
+import type { ProfileSpec } from '../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { profileDigest } from './profile-digest.ts'
 import {

@@ -1,7 +1,8 @@
 // The digest of a profile's spec, by which a later run detects that the profile has changed.
 
 import { digestOf, withoutEmpty } from '../digest/canonical.ts'
-import type { Json, ProfilePhase, ProfileSpec } from '../model/profile.ts'
+import type { Json } from '../model/json.ts'
+import type { ProfilePhase, ProfileSpec } from '../model/profile.ts'
 import { RESERVED } from '../profiles/built-in/names.ts'
 
 export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutAdded(spec)))

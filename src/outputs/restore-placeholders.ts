@@ -2,10 +2,9 @@
 
 import type { Diagnostic, Excerpt, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { isObject } from '../model/json.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { refOf } from '../model/object-ref.ts'
 import { type Filler, FORMS, mapTexts, type PlaceholderMarkers, placeholderOfKey } from '../model/placeholders.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
 import type { OutputNames } from './names.ts'
 import type { Output } from './objects.ts'
 

@@ -2,8 +2,8 @@
 
 import { sha256Of } from '#sha256'
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import type { JsonObject } from '../model/json.ts'
 import { ownAnnotations } from '../model/ownership.ts'
-import type { JsonObject } from '../model/profile.ts'
 import type { Settings } from '../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import type { Output } from './objects.ts'

@@ -6,9 +6,8 @@
 
 import { digestOfMembers, filledMemberText, memberText } from '../digest/canonical.ts'
 import { at } from '../inputs/shape.ts'
-import { isObject } from '../model/json.ts'
+import { isObject, type Json } from '../model/json.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { Json } from '../model/profile.ts'
 
 /** The label that machine-controller sets on the templates of MachineSets and ignores in the comparison. */
 const TEMPLATE_HASH = 'machine-template-hash'

@@ -1,7 +1,7 @@
 // Makes objects of the used profiles for the management cluster (output.profiles), as a running controller would find them there.
 
+import type { JsonObject } from '../model/json.ts'
 import { ownAnnotations } from '../model/ownership.ts'
-import type { JsonObject } from '../model/profile.ts'
 import { ordinaryProfile } from '../profiles/ordinary.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -1,6 +1,7 @@
 // Converts any profile to an ordinary OperatingSystemProfile, to read it, keep it in Git or apply it.
 
-import type { JsonObject, Profile } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
+import type { Profile } from '../model/profile.ts'
 import type { DownloadSettings } from '../settings/settings.ts'
 import { DEFAULT_DOWNLOADS } from './built-in/downloads.ts'
 import { exportedSpec } from './built-in/index.ts'

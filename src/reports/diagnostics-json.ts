@@ -2,7 +2,7 @@
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { fileText } from '../diagnostics/render.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 
 export const diagnosticsJson = (diagnostics: readonly Diagnostic[]): JsonObject => ({
   failed: diagnostics.some(({ severity }) => severity === 'error'),

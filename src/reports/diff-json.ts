@@ -1,6 +1,6 @@
 // Writes the comparison of two renderings as JSON for programs.
 
-import type { Json, JsonObject } from '../model/profile.ts'
+import type { Json, JsonObject } from '../model/json.ts'
 import { effectText } from './diff-text.ts'
 import { unifiedText } from './line-diff.ts'
 import { hasDifferences, type NodeDiff, type PartChange, type RenderingDiff, type ValueChange } from './node-diff.ts'

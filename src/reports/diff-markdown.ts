@@ -1,5 +1,5 @@
 // Writes the comparison of two renderings as Markdown for a comment on a pull request: who rolls, why and what changes, with the
-// differences collapsed. What comes from inputs is in code, where it mentions nobody and links to nothing.
+// differences collapsed. Texts from inputs are in code spans, where they make no mentions and no links.
 
 import { terminalText } from '../diagnostics/text.ts'
 import { summaryText } from './diff-text.ts'

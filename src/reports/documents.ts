@@ -6,7 +6,8 @@ import { groupKindOf, type InputObject, type ItemHeader, inputRef, itemHeaderOf 
 import { MACHINE_DEPLOYMENT } from '../inputs/machine-deployments.ts'
 import { secretData } from '../inputs/references.ts'
 import { textAt, textsAt } from '../inputs/shape.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
+import { LOCAL_CONFIG } from '../model/ownership.ts'
 
 export class DocumentObject implements InputObject {
   readonly header: ItemHeader
@@ -49,7 +50,7 @@ export const qualifiedName = ({ header: { namespace, name } }: InputObject): str
 
 /** Whether hosts do not apply the object. */
 export const isInput = (object: InputObject): boolean =>
-  annotationTexts(object).get('config.kubernetes.io/local-config') === 'true' ||
+  annotationTexts(object).get(LOCAL_CONFIG) === 'true' ||
   /^(?:osm-krm\.dev|kustomize\.config\.k8s\.io|kpt\.dev)\//.test(object.header.apiVersion)
 
 /** Returns a problem of an object, with the object's origin. */

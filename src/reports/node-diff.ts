@@ -2,7 +2,7 @@
 
 import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
 import { at } from '../inputs/shape.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP, TEMPLATE_DIGEST } from '../outputs/stamps.ts'
 import type { Applier } from './apply/appliers.ts'
 import { predictApply } from './apply/predict.ts'

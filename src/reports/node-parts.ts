@@ -1,8 +1,7 @@
 // Lists all parts that the nodes of a MachineDeployment get.
 
-import { at, listAt, textAt, textsAt } from '../inputs/shape.ts'
-import { isObject } from '../model/json.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import { at, listAt, objectAt, textAt, textsAt } from '../inputs/shape.ts'
+import { isObject, type Json } from '../model/json.ts'
 import { type DocumentObject, secretText } from './documents.ts'
 import { type ObjectsByRole, SECRET_KEYS } from './roles.ts'
 import { type FileDecoder, noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'
@@ -70,11 +69,6 @@ export function configParts(config: DocumentObject | undefined): NodePart[] {
     'OperatingSystemConfig',
     isEscaped ? parts.map(part => ({ ...part, text: withoutEscapes(part.text) })) : parts,
   )
-}
-
-const objectAt = (value: Json | undefined, ...path: string[]): JsonObject => {
-  const found = at(value, ...path)
-  return isObject(found) ? found : {}
 }
 
 /** Returns the parts of a phase of an OperatingSystemConfig, with the same names as those of its user data. */

@@ -1,8 +1,7 @@
 // Compares objects that belong to no node (tokens, access, jobs). Values are not reported, because there may be Secrets among them.
 
 import { secretData } from '../inputs/references.ts'
-import { isObject } from '../model/json.ts'
-import type { Json } from '../model/profile.ts'
+import { isObject, type Json } from '../model/json.ts'
 import { type DocumentObject, isInput, isSecret } from './documents.ts'
 import { documentIdentity } from './rendering.ts'
 

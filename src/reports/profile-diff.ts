@@ -2,7 +2,7 @@
 
 import { formatPath } from '../diagnostics/field-path.ts'
 import { printable, terminalText } from '../diagnostics/text.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import type { Json, JsonObject } from '../model/json.ts'
 import type { PartDifference } from '../profiles/composition/difference.ts'
 import { lineDiff, unifiedText } from './line-diff.ts'
 import { type Hide, secretHider } from './secret-labels.ts'

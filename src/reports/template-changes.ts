@@ -1,8 +1,7 @@
 // Compares two templates of a MachineDeployment as machine-controller does. A template that differs results in new machines.
 
 import { at, textAt } from '../inputs/shape.ts'
-import { isObject } from '../model/json.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
 
 /** A field that differs; a value is undefined if the field is missing. Values may be secret, so only the path is shown. */
 export interface FieldChange {

@@ -2,10 +2,10 @@
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import { validateWith } from '../diagnostics/schema-problems.ts'
-import { isObject } from '../model/json.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { withoutNulls } from '../model/without-nulls.ts'
 import { FIELD_CHECKS, type FieldCheck } from './field-checks.ts'
+import { FUNCTION_CONFIG_TYPE } from './function-config-type.ts'
 import {
   type Credentials,
   type FunctionConfig,
@@ -46,7 +46,7 @@ function withSeverities(document: Json): Json {
 /** Returns all problems at once, or the settings if there are none. */
 export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): CompletedSettings {
   const document = withSeverities(withoutNulls(config))
-  const problems = validateWith(validate, schemaText, document, 'OperatingSystemConfigGenerator').map(withCode)
+  const problems = validateWith(validate, schemaText, document, FUNCTION_CONFIG_TYPE.kind).map(withCode)
   const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.path, path))
   for (const { path: below, check } of checks) {
     const path = ['spec', ...below]

@@ -115,7 +115,7 @@ function certificateHelp(text: string): string {
   const begin = '-----BEGIN CERTIFICATE-----'
   const copy = 'Copy it again from the cluster, for example from /etc/kubernetes/pki/ca.crt.'
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(text))
-    return `It is a private key: write the certificate, which begins with ${begin}. Replace the key: whoever reads this file has it.`
+    return `It is a private key: write the certificate, which begins with ${begin}. Replace the key: everyone who can read this file has it.`
   if (/-----BEGIN CERTIFICATE----- \S/.test(text))
     return 'Its lines were joined: write caBundle: | and the lines below it.'
   if (text.includes(begin)) return `The certificate is damaged: a line is missing or was changed. ${copy}`

@@ -3,9 +3,10 @@
 
 import { nearest } from '../diagnostics/nearest.ts'
 import { mayQuote, wrongType } from '../diagnostics/schema-problems.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import type { Json, JsonObject } from '../model/json.ts'
 import { type CompletedSettings, complete } from './complete.ts'
 import { FLAGS, type Flag, hasEffect } from './flags.ts'
+import { FUNCTION_CONFIG_TYPE } from './function-config-type.ts'
 import { isWithin, type SettingProblem } from './problems.ts'
 
 const BY_NAME: ReadonlyMap<string, Flag> = new Map(FLAGS.map(flag => [flag.name, flag]))
@@ -92,8 +93,7 @@ function unknownFlag(name: string): Pick<SettingProblem, 'message' | 'help'> {
 }
 
 const inOtherForm = ({ metadata }: JsonObject, spec: JsonObject): JsonObject => ({
-  apiVersion: 'osm-krm.dev/v1alpha1',
-  kind: 'OperatingSystemConfigGenerator',
+  ...FUNCTION_CONFIG_TYPE,
   metadata: metadata ?? {},
   spec,
 })

@@ -3,7 +3,7 @@
 import { listOf, quote } from '../diagnostics/schema-problems.ts'
 import { parseBool } from '../gotemplate/strconv/parse-bool.ts'
 import { trimSpace } from '../gotemplate/strconv/trim-space.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 import { urlProblems, withScheme } from './field-checks.ts'
 import type { ValueProblem } from './value-problem.ts'
 

@@ -4,15 +4,15 @@ import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { quote } from '../diagnostics/schema-problems.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 import { complete } from './complete.ts'
 import { FIELD_CHECKS, MIRROR_CHECK } from './field-checks.ts'
 import { readFlags } from './flags-config.ts'
+import { FUNCTION_CONFIG_TYPE } from './function-config-type.ts'
 import { reportAll } from './problems.ts'
 import type { Settings } from './settings.ts'
 
-const API_VERSION = 'osm-krm.dev/v1alpha1'
-const KIND = 'OperatingSystemConfigGenerator'
+const { apiVersion: API_VERSION, kind: KIND } = FUNCTION_CONFIG_TYPE
 
 const SMALLEST = `The smallest functionConfig is:
 
@@ -25,7 +25,7 @@ const SMALLEST = `The smallest functionConfig is:
 export function readSettings(functionConfig: JsonObject | undefined, report: Report): Settings | undefined {
   if (functionConfig === undefined) {
     report(problem('OSM0105', 'there is no functionConfig: all settings have their defaults'))
-    return complete({ apiVersion: API_VERSION, kind: KIND }).settings
+    return complete(FUNCTION_CONFIG_TYPE).settings
   }
   const { apiVersion, kind } = functionConfig
   const object = functionConfigRef(functionConfig)

@@ -4,7 +4,7 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Schema, schemaAt } from '../diagnostics/schema.ts'
 import { typeAt } from '../kubelet-config/fields.ts'
-import type { Json, JsonObject } from '../model/profile.ts'
+import type { Json, JsonObject } from '../model/json.ts'
 import { readCommonYaml } from '../yaml/index.ts'
 import { schemaText } from './generated/function-config.js'
 

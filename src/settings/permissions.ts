@@ -2,7 +2,7 @@
 // profiles runs.
 
 import { valueAt } from '../diagnostics/field-path.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 
 const ALLOW_ETA = ['profiles', 'templates', 'allowEta']
 

@@ -1,9 +1,6 @@
 // Keys of settings, `<namespace>/<name>`, that name no MachineDeployment among the items.
 
-import { nearest } from '../diagnostics/nearest.ts'
-
-/** Names of MachineDeployments share long parts. */
-const MOST_SLIPS = 3
+import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 
 export const REMOVE_GONE =
   'Remove what belongs to MachineDeployments that are gone. Where only a part of the files is rendered, nothing has to be done.'
@@ -22,7 +19,7 @@ export function unmatchedKeys(keys: readonly string[], names: ReadonlySet<string
   const others: string[] = []
   for (const key of keys) {
     if (names.has(key)) continue
-    const close = nearest(key, without, MOST_SLIPS) ?? without.find(name => nameIn(name) === nameIn(key))
+    const close = nearest(key, without, MOST_TYPOS) ?? without.find(name => nameIn(name) === nameIn(key))
     if (close === undefined) others.push(key)
     else misspelt.set(key, close)
   }

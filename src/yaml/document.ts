@@ -6,7 +6,7 @@ import { parseOnlyDocument } from '../gotemplate/encoding/yaml/parser.ts'
 import { NestingError } from '../gotemplate/encoding/yaml/parser-state.ts'
 import { YamlSyntaxError } from '../gotemplate/encoding/yaml/syntax-error.ts'
 import { fromText, isAscii } from '../gotemplate/strconv/bytes.ts'
-import type { ReadProblem } from './result.ts'
+import { MANY_DOCUMENTS, type ReadProblem } from './result.ts'
 import { problemOf } from './syntax-problems.ts'
 
 export interface YamlDocument {
@@ -24,9 +24,16 @@ export type ParseResult = { readonly document: YamlDocument } | { readonly probl
 export const MAX_DEPTH = 1000
 
 /** The target of an alias whose anchor is not in the text. */
-export const UNKNOWN_ANCHOR = new ScalarPart('', 'plain', undefined, 1, 0, 0)
+export const UNKNOWN_ANCHOR = new ScalarPart({
+  text: '',
+  style: 'plain',
+  givenTag: undefined,
+  hasBareTag: false,
+  line: 1,
+  start: 0,
+  end: 0,
+})
 
-export const MANY_DOCUMENTS = 'there is more than one YAML document'
 export const TOO_DEEP = `the nesting is too deep: more than ${MAX_DEPTH} levels`
 
 /**

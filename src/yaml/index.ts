@@ -3,6 +3,6 @@
 export { Base64Data } from './base64-data.ts'
 export { Frozen } from './frozen.ts'
 export { readCommonYaml, readYaml } from './read.ts'
-export type { Difference, ReadProblem, ReadResult } from './result.ts'
+export { type Difference, MANY_DOCUMENTS, type ReadProblem, type ReadResult } from './result.ts'
 export { writeQuoted, writeString } from './scalar.ts'
 export { writeFlow, writeItem, writeYaml } from './write.ts'

@@ -27,6 +27,9 @@ export interface Difference {
   readonly end: number
 }
 
+/** The message of the problem that a text has more than one document. */
+export const MANY_DOCUMENTS = 'there is more than one YAML document'
+
 /** A problem of a text. Offsets are in UTF-16 units. */
 export interface ReadProblem {
   readonly message: string

@@ -122,7 +122,7 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
   return undefined
 }
 
-const NO_BREAK = 'this is a no-break space (U+00A0), which is no blank to YAML: write an ordinary space'
+const NO_BREAK = 'this is a no-break space (U+00A0), which YAML does not read as a space: write an ordinary one'
 
 function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, bytes: string): SyntaxProblem {
   if (outdented) return { message: outdented.kind === 'quote' ? QUOTE : BRACKET, start: outdented.start.offset }

@@ -4,7 +4,7 @@ import { NEEDS_HASH_SUFFIX, reportNamesWithHash } from '../../src/checks/names-w
 import { Catalog } from '../../src/inputs/catalog.ts'
 import { readItem, readResourceList } from '../../src/krm/index.ts'
 import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { HEAD, reported, silent } from '../krm/given.ts'
 
 const generated = (

@@ -357,7 +357,7 @@ const CASES: readonly Case[] = [
     name: 'a command without an end',
     given: { files: [script('for i in a; do', '  echo $i')] },
     expected: [
-      'OSM0636 the content of /opt/bin/a (line 2) has a for without an end | Correct the script: `bash -n` tells the same.',
+      'OSM0636 the content of /opt/bin/a (line 2) has a for without an end | Correct the script: `bash -n` reports the same error.',
     ],
   },
   {

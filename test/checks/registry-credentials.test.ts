@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { reportRegistryCredentials } from '../../src/checks/registry-credentials.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import type { CredentialSettings } from '../../src/settings/settings.ts'
 import { catalogOf } from '../inputs/given.ts'
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { evaluateList } from '../../src/list/evaluate-list.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { builtInObject, exportedProfile } from '../../src/profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../../src/profiles/built-in/names.ts'
 import { writeYaml } from '../../src/yaml/index.ts'

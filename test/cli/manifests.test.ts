@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { parse, parseAllDocuments, stringify } from 'yaml'
 import { documentsOf } from '../../src/documents/documents.ts'
 import { takenApart } from '../../src/documents/lists.ts'
-import type { Json } from '../../src/model/profile.ts'
+import type { Json } from '../../src/model/json.ts'
 import { plainJson } from '../../src/yaml/plain-json.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
@@ -69,7 +69,7 @@ const CASES: readonly { name: string; given: string; expected: [line: number, da
   },
   { name: 'an empty List', given: 'apiVersion: v1\nkind: List\nitems: []\n', expected: [] },
   {
-    name: 'a List that is damaged, which whoever reads it tells',
+    name: 'a damaged List, which is reported where it is read',
     given: 'apiVersion: v1\nkind: List\nitems: {}\n',
     expected: [[1, { apiVersion: 'v1', kind: 'List', items: {} }]],
   },

@@ -17,7 +17,7 @@ const render = (...args: string[]) => {
   return spawnSync(process.execPath, [PROGRAM, 'render', ...args], { cwd: folder, encoding: 'utf8' })
 }
 
-/** The quickstart, without a word about revisions. */
+/** The quickstart without revisions. */
 function given(name: string): string {
   cpSync(join(root, 'examples/quickstart'), inFolder(name), { recursive: true })
   const config = readFileSync(inFolder(name, 'osm-krm.yaml'), 'utf8')

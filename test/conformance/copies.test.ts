@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { writeItem } from '../../src/yaml/index.ts'
 import { type Case, cases, functionConfigOf, itemsOf } from './cases.ts'
 

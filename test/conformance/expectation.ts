@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { type Result, toResult } from '../../src/diagnostics/results.ts'
 import type { RenderResult } from '../../src/index.ts'
 import type { ConfigPhase } from '../../src/model/config.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { type Case, itemsOf } from './cases.ts'
 
 /** What a run gave: objects, or the errors for which it gives none. */

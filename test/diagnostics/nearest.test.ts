@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { nearest, slips } from '../../src/diagnostics/nearest.ts'
+import { editDistance, nearest } from '../../src/diagnostics/nearest.ts'
 
-describe('the number of slips between two words', () => {
+describe('the edit distance of two words', () => {
   const cases: [string, string, number][] = [
     ['', '', 0],
     ['http', 'http', 0],
@@ -14,13 +14,13 @@ describe('the number of slips between two words', () => {
     ['', 'http', 4],
     ['abcd', 'dcba', 3],
   ]
-  for (const [a, b, expected] of cases) it(`${a} → ${b}: ${expected}`, () => assert.equal(slips(a, b), expected))
+  for (const [a, b, expected] of cases) it(`${a} → ${b}: ${expected}`, () => assert.equal(editDistance(a, b), expected))
 
   it('is not counted beyond the most', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
     fc.assert(
       fc.property(word, word, fc.integer({ min: 1, max: 8 }), (a, b, most) => {
-        assert.equal(Math.min(slips(a, b, most), most), Math.min(slips(a, b), most))
+        assert.equal(Math.min(editDistance(a, b, most), most), Math.min(editDistance(a, b), most))
       }),
     )
   })

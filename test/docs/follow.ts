@@ -1,4 +1,4 @@
-// Commands in one shell, in their order, as somebody who follows a page types them.
+// Commands in one shell, in their order, as a reader of the page types them.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-// Each example's README works for somebody who installed osm-krm and has nothing but an empty folder. Commands of other
+// Each example's README works for a user who has installed osm-krm and starts in an empty folder. Commands of other
 // programs are left to test/hosts/readmes.test.ts.
 
 import assert from 'node:assert/strict'

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { renderNodes, run } from '../../src/index.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { writeYaml } from '../../src/yaml/index.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
 import { profileObject } from '../fixtures/profile.ts'

@@ -75,7 +75,7 @@ describe('where the revision is taken from', () => {
     })
   }
 
-  it('the previous output: the same template keeps it, without a word', async () => {
+  it('the previous output: the same template keeps it, without a message', async () => {
     const first = await run(listOf(SILENT))
     const second = await run(first.text)
     assert.equal(withoutResults(second.text), withoutResults(first.text))

@@ -75,7 +75,7 @@ describe('no secret is shown', () => {
   }
 })
 
-// Each way that a token comes in, and what of it nobody may read.
+// Each source of a token, and the texts that must not appear in messages.
 const OWN_TOKEN = 'api-token-of-ubuntu-workers'
 const SEED = 'seed-0123456789abcdef'
 const derived = deriveToken(new TextEncoder().encode(SEED), 'kube-system-ubuntu-workers', 0)

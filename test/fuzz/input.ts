@@ -1,6 +1,6 @@
 // What a run of the fuzzer is given.
 
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 
 export const KINDS = ['lists', 'templates', 'configs', 'folders'] as const
 export type Kind = (typeof KINDS)[number]

@@ -1,6 +1,6 @@
 // Makes a find smaller, as long as the same oracle finds something.
 
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import type { FuzzInput } from './input.ts'
 import { judge } from './oracles/index.ts'
 

@@ -1,4 +1,4 @@
-// Machines of a cluster that somebody else filled: each boots with what the API server has for its pool at that moment.
+// Machines of a cluster whose objects another program applied: each boots with what the API server has for its pool at that moment.
 
 import assert from 'node:assert/strict'
 import { bootstrapData, fetchedSecrets } from './join-access.ts'

@@ -1,6 +1,6 @@
 // Everything that a cluster holds, and what became of it.
 
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import type { Cluster } from './machine/cluster.ts'
 
 /** Collections of what people and tools apply. What the cluster writes by itself, Nodes and Leases, is not among them. */

@@ -1,7 +1,7 @@
 // A cluster as the pages find it: an operating-system-manager, and what it, machine-controller and osm-krm would have made there.
 
 import { renderNodes } from '../../src/index.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { customResourceDefinitions } from '../../src/outputs/prerequisites/definitions.ts'
 import { builtInObject } from '../../src/profiles/built-in/index.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
@@ -49,7 +49,7 @@ const webhooks = (kind: string): JsonObject => ({
   apiVersion: 'admissionregistration.k8s.io/v1',
   kind,
   metadata: { name: 'operatingsystemmanager.k8c.io' },
-  // None: nobody here would answer.
+  // None: no program answers here.
   webhooks: [],
 })
 

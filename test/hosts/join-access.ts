@@ -1,6 +1,6 @@
 // Who may do what in the cluster that machines join: kubelets ask for certificates, and a pool's token reads its own two Secrets.
 
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { NODE_LABELS, NODE_TAINTS, type Taint } from './join-objects.ts'
 import type { Cluster } from './machine/cluster.ts'
 
@@ -17,7 +17,7 @@ export async function create(cluster: Cluster, path: string, object: JsonObject)
 export const makeNamespace = (cluster: Cluster): Promise<JsonObject> =>
   create(cluster, CORE, { metadata: { name: NAMESPACE } })
 
-/** Whoever holds a bootstrap token may ask for a kubelet's client certificate, and gets it. */
+/** Anyone who holds a bootstrap token may request a client certificate for a kubelet, and gets it. */
 export async function letKubeletsIn(cluster: Cluster): Promise<void> {
   const roles = ['system:node-bootstrapper', 'system:certificates.k8s.io:certificatesigningrequests:nodeclient']
   for (const role of roles) {

@@ -1,7 +1,7 @@
 // What a cluster's owner hands to osm-krm so that machines join, and what comes back of it.
 
 import { renderNodes } from '../../src/index.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { downloadTemplates } from '../../src/profiles/built-in/downloads.ts'
 import { builtInObject } from '../../src/profiles/built-in/index.ts'
 import {

@@ -1,6 +1,6 @@
 // The site where machines join: a cluster, a mirror that programs are loaded from, and the part of machine-controller.
 
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import type { NodeSettings } from '../../src/profiles/built-in/node-settings.ts'
 import { apiToken, applySecrets, bootstrapData, letKubeletsIn, makeNamespace } from './join-access.ts'
 import {

@@ -1,7 +1,7 @@
 // The user data of the recorded cases, each with the request that must give it.
 
 import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import type { UserDataRequest } from '../../src/userdata/index.ts'
 import { type Case, cases } from '../conformance/cases.ts'
 

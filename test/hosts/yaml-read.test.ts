@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { Json } from '../../src/model/profile.ts'
+import type { Json } from '../../src/model/json.ts'
 import { readYaml, writeYaml } from '../../src/yaml/index.ts'
 import { json } from '../yaml/values.ts'
 import { absent, readWithGo } from './yaml-read.ts'

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { importCluster } from '../../src/import/index.ts'
 import { at } from '../../src/inputs/shape.ts'
-import type { Json, JsonObject } from '../../src/model/profile.ts'
+import type { Json, JsonObject } from '../../src/model/json.ts'
 import { documentObject } from '../../src/reports/documents.ts'
 
 const imported = (yaml: string) =>

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { runbook } from '../../src/import/runbook.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { documentObject } from '../../src/reports/documents.ts'
 
 const EXPORTED = `apiVersion: cluster.k8s.io/v1alpha1

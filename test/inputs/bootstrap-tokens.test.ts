@@ -6,7 +6,7 @@ import { labelledTokens } from '../../src/inputs/labelled-tokens.ts'
 import { serviceAccountTokens } from '../../src/inputs/service-account-tokens.ts'
 import type { TokenFor } from '../../src/inputs/token-for.ts'
 import { TOKEN_LABEL } from '../../src/model/bootstrap-token.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { catalogOf } from './given.ts'
 
 const MD = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'pool' }

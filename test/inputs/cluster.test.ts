@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { findCluster } from '../../src/inputs/cluster.ts'
 import { referenceResolver } from '../../src/inputs/resolve.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import type { ClusterSettings } from '../../src/settings/settings.ts'
 import { catalogOf } from './given.ts'
 

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { derivedTokens, deriveToken } from '../../src/inputs/derived-tokens.ts'
 import { bootstrapTokenText } from '../../src/model/bootstrap-token.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { catalogOf } from './given.ts'
 
 const SEED = '0123456789abcdef0123456789abcdef'

@@ -1,7 +1,7 @@
 // Objects as the catalog holds them once they are read.
 
 import { Catalog } from '../../src/inputs/catalog.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { silent } from '../krm/given.ts'
 
 /** An object without apiVersion or namespace is one of the core in kube-system. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clusterOfKubeconfig } from '../../src/inputs/kubeconfig.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 
 const CLUSTER: JsonObject = { server: 'https://h', 'certificate-authority-data': 'Q0E=' }
 const named = (cluster: JsonObject): JsonObject => ({ clusters: [{ name: 'x', cluster }] })

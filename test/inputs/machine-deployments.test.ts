@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { itemHeaderOf } from '../../src/inputs/catalog.ts'
 import { readMachineDeployment } from '../../src/inputs/machine-deployments.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 
 const API = 'cluster.k8s.io/v1alpha1'
 

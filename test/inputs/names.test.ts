@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { reportNames } from '../../src/model/object-names.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
 
 const { objects, functionConfig } = example('quickstart')

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { decodeProviderConfig } from '../../src/inputs/provider-config.ts'
+import type { Json, JsonObject } from '../../src/model/json.ts'
 import type { ProviderConfig } from '../../src/model/machine-deployment.ts'
-import type { Json, JsonObject } from '../../src/model/profile.ts'
 
 const decode = (value: Json | undefined) => {
   const problems: string[] = []

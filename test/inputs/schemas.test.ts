@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checkMachineDeployment, checkProfile } from '../../src/inputs/schemas/index.ts'
-import type { Json, JsonObject } from '../../src/model/profile.ts'
+import type { Json, JsonObject } from '../../src/model/json.ts'
 import { profileObject } from '../fixtures/profile.ts'
 
 const profile = (spec: JsonObject): JsonObject =>

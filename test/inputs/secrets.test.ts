@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
 
 const { objects, functionConfig } = example('extend')

@@ -13,7 +13,7 @@ import {
   readResourceList,
   writeResourceList,
 } from '../../src/krm/index.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 
 export const HEAD = 'apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n'
 

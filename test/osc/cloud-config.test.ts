@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { cloudConfig, hasInTreeController, needsCloudConfig } from '../../src/osc/cloud-config/index.ts'
 import { resolver } from '../../src/osc/cloud-config/resolve.ts'
 import { parseKubeletVersion } from '../../src/osc/kubelet/kubelet-version.ts'

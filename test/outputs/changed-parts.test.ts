@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { changedParts } from '../../src/outputs/changed-parts.ts'
 
 const file = (path: string, data: string): JsonObject => ({ path, content: { inline: { data } } })

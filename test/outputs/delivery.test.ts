@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { deliver } from '../../src/outputs/delivery.ts'
 import type { Output } from '../../src/outputs/objects.ts'
 import type { OutputSettings } from '../../src/settings/settings.ts'

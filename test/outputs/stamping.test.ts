@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { outputNames } from '../../src/outputs/names.ts'
 import { jobName, stampingJob } from '../../src/outputs/stamping.ts'
 import { generator, read } from '../settings/reading.ts'

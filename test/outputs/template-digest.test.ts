@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { itemHeaderOf } from '../../src/inputs/catalog.ts'
 import { readMachineDeployment } from '../../src/inputs/machine-deployments.ts'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { templateDigest } from '../../src/outputs/template-digest.ts'
 import { edit } from '../fixtures/lists.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { JsonObject } from '../../src/model/profile.ts'
+import type { JsonObject } from '../../src/model/json.ts'
 import { applierOf } from '../../src/reports/apply/appliers.ts'
 import { diffJson } from '../../src/reports/diff-json.ts'
 import { diffText } from '../../src/reports/diff-text.ts'

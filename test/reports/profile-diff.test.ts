@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { Json, JsonObject } from '../../src/model/profile.ts'
+import type { Json, JsonObject } from '../../src/model/json.ts'
 import { profileDifference } from '../../src/profiles/composition/difference.ts'
 import { profileDiffJson, profileDiffText } from '../../src/reports/profile-diff.ts'
 import { compose, extension, file, overlay, profile } from '../profiles/composition/composing.ts'

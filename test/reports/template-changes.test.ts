@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Json, JsonObject } from '../../src/model/profile.ts'
+import type { Json, JsonObject } from '../../src/model/json.ts'
 import { changesBeyondDefaults, templateChanges } from '../../src/reports/template-changes.ts'
 
 const withTemplate = (template: JsonObject): JsonObject => ({ spec: { template } })

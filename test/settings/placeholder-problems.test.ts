@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Json } from '../../src/model/profile.ts'
+import type { Json } from '../../src/model/json.ts'
 import { generator, read } from './reading.ts'
 
 const variable = (name: string): string => `\${${name}}`

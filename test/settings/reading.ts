@@ -1,7 +1,7 @@
 // What the tests of settings share.
 
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import type { Json, JsonObject } from '../../src/model/profile.ts'
+import type { Json, JsonObject } from '../../src/model/json.ts'
 import { readSettings } from '../../src/settings/index.ts'
 import type { Settings } from '../../src/settings/settings.ts'
 

@@ -1,4 +1,4 @@
-// Files in base64 that hold a placeholder: nobody could fill it in there, so they are written as text.
+// Files in base64 that hold a placeholder: it could not be filled in there, so they are written as text.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

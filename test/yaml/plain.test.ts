@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Json } from '../../src/model/profile.ts'
+import type { Json } from '../../src/model/json.ts'
 import { resolvePlain } from '../../src/yaml/plain.ts'
 
 /** As yaml.v3 has them, but for dates. */

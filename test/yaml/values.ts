@@ -1,7 +1,7 @@
 // Plain data for property tests, with the strings that YAML's readers trip over.
 
 import fc from 'fast-check'
-import type { Json } from '../../src/model/profile.ts'
+import type { Json } from '../../src/model/json.ts'
 
 const PIECES = [
   ...[

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { parse } from 'yaml'
-import type { Json } from '../../src/model/profile.ts'
+import type { Json } from '../../src/model/json.ts'
 import { readCommonYaml, writeFlow, writeYaml } from '../../src/yaml/index.ts'
 import { json, nastyText } from './values.ts'
 

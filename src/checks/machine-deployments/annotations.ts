@@ -1,7 +1,7 @@
 // Annotations that nothing reads although they look as if the controller did: unknown settings of the kubelet, old prefixes, misspelt
 // names, and annotations in the wrong place.
 
-import { nearest, slips } from '../../diagnostics/nearest.ts'
+import { editDistance, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import {
   isOwnAnnotation,
   MACHINE_SET_REVISION,
@@ -10,8 +10,7 @@ import {
 } from '../../inputs/annotations.ts'
 import { at } from '../../inputs/shape.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
-import { isObject } from '../../model/json.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import { isObject, type JsonObject } from '../../model/json.ts'
 import { type Found, remember } from './found.ts'
 
 const SETTINGS: ReadonlySet<string> = new Set(KUBELET_SETTINGS)
@@ -111,7 +110,6 @@ const unknownAnnotation = remember((name: string): Unplaced | undefined => {
   return meant === undefined ? undefined : noEffect(`${name} has no effect: nothing reads it`, `Did you mean ${meant}?`)
 })
 
-const MOST_SLIPS = 3
 /** Groups of which these annotations are. Any other group, such as that of a company, is another program's. */
 const FAMILY = /k8[cs]|kube/i
 
@@ -119,8 +117,8 @@ function meantAnnotation(name: string, last: string): string | undefined {
   if (OTHERS.has(name) || !FAMILY.test(name)) return undefined
   for (const known of READ) {
     if (
-      Math.abs(known.length - name.length) <= MOST_SLIPS &&
-      slips(known.toLowerCase(), name.toLowerCase()) <= MOST_SLIPS
+      Math.abs(known.length - name.length) <= MOST_TYPOS &&
+      editDistance(known.toLowerCase(), name.toLowerCase()) <= MOST_TYPOS
     )
       return known
   }

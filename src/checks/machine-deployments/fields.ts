@@ -3,8 +3,7 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import { parentOf } from '../../inputs/field-parents.ts'
 import { at, listAt } from '../../inputs/shape.ts'
-import { isObject, type Json } from '../../model/json.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import type { Found } from './found.ts'
 
 const METADATA = [
@@ -97,10 +96,10 @@ function invisible(path: readonly string[], name: string): Found {
   const code = INVISIBLE.exec(name)![0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   return {
     code: 'OSM0241',
-    message: `a field has no effect: its name has the character U+${code}, which looks like a blank or like nothing`,
+    message: `a field has no effect: its name has the character U+${code}, which looks like a space or is invisible`,
     field: `${path.join('.')}[${JSON.stringify(name)}]`,
     caret: 'key',
-    help: 'Delete the blanks around the name, and write ordinary ones.',
+    help: 'Delete the white space around the name, and write ordinary spaces.',
   }
 }
 

@@ -1,7 +1,7 @@
 // Versions of the kubelet that are valid for the controller, and that do not exist as a release.
 
 import { at } from '../../inputs/shape.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import type { JsonObject } from '../../model/json.ts'
 import { newestKubelet, newestPatch, whyNoRelease } from '../../profiles/built-in/kubelet-releases.ts'
 import { type Found, remember } from './found.ts'
 

@@ -1,7 +1,7 @@
 // Labels of a MachineDeployment and of its Machines and nodes.
 
 import { textsAt } from '../../inputs/shape.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import type { JsonObject } from '../../model/json.ts'
 import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
 import type { Found } from './found.ts'
 

@@ -1,11 +1,10 @@
-// The network of a MachineDeployment: addresses that are none, IP families that do not exist, and a static address that no machine can use.
+// The network of a MachineDeployment: invalid addresses, IP families that do not exist, and a static address that no machine can use.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { isIp } from '../../gotemplate/net/net-ip.ts'
 import { at, listAt, textAt } from '../../inputs/shape.ts'
-import { isObject } from '../../model/json.ts'
+import { isObject, type JsonObject } from '../../model/json.ts'
 import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
-import type { JsonObject } from '../../model/profile.ts'
 import {
   type Address,
   type AddressInNetwork,

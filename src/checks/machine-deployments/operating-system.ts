@@ -5,10 +5,9 @@ import { listOf } from '../../diagnostics/schema-problems.ts'
 import { secretFault } from '../../inputs/credential-text.ts'
 import { operatingSystemFields } from '../../inputs/provider-config.ts'
 import { at } from '../../inputs/shape.ts'
-import { isObject } from '../../model/json.ts'
+import { isObject, type JsonObject } from '../../model/json.ts'
 import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
 import { type Filler, isPlaceholder } from '../../model/placeholders.ts'
-import type { JsonObject } from '../../model/profile.ts'
 import type { Found } from './found.ts'
 
 /** Fields of a subscription that are secret. */

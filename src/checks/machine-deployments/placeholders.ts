@@ -3,9 +3,8 @@
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { at } from '../../inputs/shape.ts'
-import { isObject, type Json } from '../../model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import { isUnfilled } from '../../model/placeholders.ts'
-import type { JsonObject } from '../../model/profile.ts'
 import type { Found } from './found.ts'
 
 /** Where values can be anything. Others are refused where they are read. */

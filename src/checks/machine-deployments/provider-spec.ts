@@ -12,9 +12,8 @@ import {
   structOf,
 } from '../../inputs/provider-specs/fields.ts'
 import { at } from '../../inputs/shape.ts'
-import { isObject, type Json } from '../../model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../model/machine-deployment.ts'
-import type { JsonObject } from '../../model/profile.ts'
 import type { Found } from './found.ts'
 
 export function providerSpecProblems(machineDeployment: JsonObject): Found[] {

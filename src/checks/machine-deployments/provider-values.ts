@@ -1,9 +1,8 @@
-// Values of a cloudProviderSpec that no cloud provider has: names and ids have a form, which tells a subnet from a VPC and a region from a zone.
+// Values of a cloudProviderSpec that no cloud provider has: the form of names and ids distinguishes a subnet from a VPC, and a region from a zone.
 
 import { at, textAt } from '../../inputs/shape.ts'
-import { isObject, type Json } from '../../model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
-import type { JsonObject } from '../../model/profile.ts'
 import type { Found } from './found.ts'
 
 interface Form {

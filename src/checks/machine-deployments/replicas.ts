@@ -2,8 +2,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { at, textAt } from '../../inputs/shape.ts'
-import type { Json } from '../../model/json.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import type { Json, JsonObject } from '../../model/json.ts'
 import type { Found } from './found.ts'
 
 const STRATEGY = 'RollingUpdate'

@@ -4,8 +4,7 @@ import { nearestForm } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { selects } from '../../inputs/labels.ts'
 import { at, listAt, textAt, textsAt } from '../../inputs/shape.ts'
-import { isObject, type Json } from '../../model/json.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import type { LabelRequirement, LabelSelector } from '../../settings/settings.ts'
 import type { Found } from './found.ts'
 
@@ -45,7 +44,7 @@ function labelProblem(machineDeployment: JsonObject): Found[] | undefined {
   return [
     {
       code: 'OSM0247',
-      message: `the selector wants the label ${key}, which the template ${labels.has(key) ? 'has with another value' : 'does not have'}: ${REFUSED}`,
+      message: `the selector requires the label ${key}, which the template ${labels.has(key) ? 'has with another value' : 'does not have'}: ${REFUSED}`,
       field: `${SELECTOR.join('.')}.matchLabels[${key}]`,
       help: 'Write the same label in spec.selector.matchLabels and in spec.template.metadata.labels.',
     },

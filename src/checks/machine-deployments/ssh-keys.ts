@@ -1,11 +1,11 @@
-// Checks the public SSH keys of a MachineDeployment. An SSH server ignores a key that it cannot read, without a word on the node's console.
+// Checks the public SSH keys of a MachineDeployment. An SSH server silently ignores a key that it cannot read.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
 import { listAt } from '../../inputs/shape.ts'
+import type { JsonObject } from '../../model/json.ts'
 import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
-import type { JsonObject } from '../../model/profile.ts'
 import { type Found, remember } from './found.ts'
 
 export function sshKeyProblems(machineDeployment: JsonObject): Found[] {
@@ -52,7 +52,7 @@ const problemOf = remember((text: string): Wrong | undefined => {
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(key))
     return {
       predicate: 'is a private key',
-      help: 'Write the public key, the line in the file that ends in .pub. Replace the private key: whoever reads this object has it.',
+      help: 'Write the public key, the line in the file that ends in .pub. Replace the private key: everyone who can read this object has it.',
     }
   if (/^-----BEGIN |^---- BEGIN /.test(key))
     return {

@@ -2,8 +2,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listAt, textAt } from '../../inputs/shape.ts'
-import { isObject } from '../../model/json.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import { isObject, type JsonObject } from '../../model/json.ts'
 import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
 import { TAINT_EFFECTS } from '../../model/taint-effects.ts'
 import type { Found } from './found.ts'

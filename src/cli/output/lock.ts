@@ -81,7 +81,7 @@ const isRecent = (path: string): boolean => {
 
 const host = (): string => hostname().replaceAll(/[^A-Za-z0-9.-]/g, '_')
 
-/** Returns the start time of a running process, which tells it from a later process with the same number; "" if it cannot be read. */
+/** Returns the start time of a running process, which distinguishes it from a later process with the same number; "" if it cannot be read. */
 function startOf(pid: number): string | undefined {
   try {
     // The second field, the command in brackets, may contain blanks and brackets. The third is the state, the 22nd the start time.

@@ -1,4 +1,4 @@
-// Tells a file that does not exist from one that cannot be accessed.
+// Distinguishes a file that does not exist from one that cannot be accessed.
 
 /** Whether the error says that there is no such file or folder. ENOTDIR: a parent is a file. */
 export const isMissing = (error: unknown): boolean =>

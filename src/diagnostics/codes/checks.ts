@@ -61,7 +61,7 @@ export const checks = {
     severity: 'warning',
     title: 'The user data may be too large for the cloud provider',
     explanation:
-      'One of these is the case: the user data uses more than 80 % of what the provider accepts; or the limit is not published or its sources disagree, and the user data exceeds the known figure; or the user data is compressed, and so close to the limit that the compressor makes the difference.',
+      'One of the following applies: the user data uses more than 80 % of what the provider accepts; or the limit is not published or its sources disagree, and the user data exceeds the known figure; or the user data is compressed, and so close to the limit that the compressor makes the difference.',
   },
   OSM0810: {
     severity: 'error',
@@ -137,15 +137,15 @@ export const checks = {
   },
   OSM0829: {
     severity: 'error',
-    title: 'A MachineDeployment hangs in its deletion',
+    title: 'The deletion of a MachineDeployment does not finish',
     explanation:
-      'The MachineDeployment was deleted and waits for a finalizer. operating-system-manager adds kubermatic.io/cleanup-operating-system-configs and is the only one that removes it: without the controller, such a MachineDeployment stays, its Secrets may be gone, and its machines stay until it goes. Remove the finalizer with the command that the message shows, and take it off all MachineDeployments when you stop the controller.',
+      'The MachineDeployment was deleted and waits for a finalizer. operating-system-manager adds kubermatic.io/cleanup-operating-system-configs and is the only one that removes it: without the controller, such a MachineDeployment stays, its Secrets may be gone, and its machines stay until it goes. Remove the finalizer with the command that the message shows, and from all other MachineDeployments when you stop the controller.',
   },
   OSM0830: {
     severity: 'warning',
     title: 'A field that Git does not have stays in the cluster',
     explanation:
-      'Applying removes only the fields that the same tool has applied before. A field that something else has set stays: the template then does not change, machine-controller makes no MachineSet and does not count, and a revision that was counted up in Git is not found. metadata.managedFields says who has set a field; `kubectl get --show-managed-fields` exports it.',
+      'Applying removes only the fields that the same tool has applied before. A field that something else has set stays. If the template therefore stays as it is in the cluster, machine-controller makes no MachineSet and does not increase its revision, and no MachineSet has the revision that was increased in Git. metadata.managedFields says who has set a field; `kubectl get --show-managed-fields` exports it.',
   },
   OSM0831: {
     severity: 'error',
@@ -157,7 +157,7 @@ export const checks = {
     severity: 'warning',
     title: 'A MachineDeployment has several bootstrap tokens',
     explanation:
-      'operating-system-manager looks tokens up by their label and stops if it finds more than one. Nothing removes the tokens that it made, unless kube-controller-manager deletes expired ones. Machines do not mind: each joins with the token in its kubeconfig. Delete those that no kubeconfig contains before you start the controller again.',
+      'operating-system-manager looks tokens up by their label and stops if it finds more than one. Nothing removes the tokens that it made, unless kube-controller-manager deletes expired ones. Machines are not affected: each joins with the token in its kubeconfig. Delete the tokens that no kubeconfig contains before you start the controller again.',
   },
   OSM0833: {
     severity: 'error',

@@ -197,7 +197,7 @@ export const inputs = {
     severity: 'warning',
     title: 'A field of a MachineDeployment has no effect',
     explanation:
-      'Neither the controller nor machine-controller reads the field: its name is misspelt, or it is a setting of another operating system. The API server keeps such fields without a word. machine-controller reads a secretKeyRef or configMapKeyRef of the cloudProviderSpec only if it has namespace, name and key. Correct the name, or remove the field.',
+      'Neither the controller nor machine-controller reads the field: its name is misspelt, or it is a setting of another operating system. The API server stores such fields without a warning. machine-controller reads a secretKeyRef or configMapKeyRef of the cloudProviderSpec only if it has namespace, name and key. Correct the name, or remove the field.',
   },
   OSM0242: {
     severity: 'warning',
@@ -227,13 +227,13 @@ export const inputs = {
     severity: 'warning',
     title: 'Kubernetes or machine-controller refuses a value of a MachineDeployment',
     explanation:
-      'The controller copies the value or does not read it, but no Machine or no usable node comes of it: machine-controller refuses a negative number of replicas, an unknown strategy, and a selector that does not match the labels of the template; the API server refuses labels and taints that are not valid, once a MachineSet or a node is to have them.',
+      'The controller copies the value or does not read it, but the result is no Machine, or a Machine that never becomes a usable node: machine-controller refuses a negative number of replicas, an unknown strategy, and a selector that does not match the labels of the template; the API server refuses labels and taints that are not valid, once a MachineSet or a node is to have them.',
   },
   OSM0248: {
     severity: 'warning',
     title: 'machine-controller cannot read a cloudProviderSpec',
     explanation:
-      'machine-controller decodes the cloudProviderSpec of each cloud provider strictly: an unknown field, such as serverTyp, or a value of a wrong type makes it refuse the MachineDeployment, and no machine comes of it. The controller copies the cloudProviderSpec without reading it, so the function renders it. Correct the name or the value. The fields are those that any release of machine-controller from v1.57 on has.',
+      'machine-controller decodes the cloudProviderSpec of each cloud provider strictly: an unknown field, such as serverTyp, or a value of a wrong type makes it refuse the MachineDeployment, and no machine is created. The controller copies the cloudProviderSpec without reading it, so the function renders it. Correct the name or the value. The fields are those that any release of machine-controller from v1.57 on has.',
   },
   OSM0249: {
     severity: 'warning',
@@ -257,6 +257,6 @@ export const inputs = {
     severity: 'warning',
     title: 'Values of a MachineDeployment are still placeholders',
     explanation:
-      'A MachineDeployment that was copied from an example still has values such as `<< YOUR_PUBLIC_KEY >>` or `<SUBNET-ID>`, which the example left to its readers. The controller copies them, and machine-controller or the cloud provider refuses them, so no machine comes of it; an SSH key of this kind lets nobody in. Write the values, or let the tool that replaces them run before the function.',
+      'A MachineDeployment that was copied from an example still has values such as `<< YOUR_PUBLIC_KEY >>` or `<SUBNET-ID>`, which the example left to its readers. The controller copies them, and machine-controller or the cloud provider refuses them, so no machine is created; with an SSH key of this kind, nobody can log in. Write the values, or let the tool that replaces them run before the function.',
   },
 } as const satisfies CodeTable

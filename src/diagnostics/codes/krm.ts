@@ -83,7 +83,7 @@ export const krm = {
   },
   OSM0014: {
     severity: 'error',
-    title: 'What the library was given is not plain data',
+    title: 'An argument of the library is not plain data',
     explanation:
       'A program passed something to the library that JSON cannot represent: an object that refers to itself, contains a function or a date, or is nested too deeply; or something else than an object or a list. Pass the result of `JSON.parse` or of a YAML parser.',
   },

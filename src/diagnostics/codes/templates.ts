@@ -107,15 +107,15 @@ export const templates = {
   },
   OSM0433: {
     severity: 'warning',
-    title: 'A template calls a function with a constant that cannot be meant',
+    title: 'A template calls a function with a constant that cannot be intended',
     explanation:
-      'The function does not fail, but its result is one that nobody wants: `regexMatch` with an invalid pattern is always false, `printf` with verbs that do not fit prints `%!d(string=…)`, a replacement with a group that the pattern does not have removes text, and a layout such as YYYY-MM-DD has no part of a time. Correct the constant.',
+      'The function does not fail, but its result cannot be intended: `regexMatch` with an invalid pattern is always false, `printf` with verbs that do not fit prints `%!d(string=…)`, a replacement with a group that the pattern does not have removes text, and a layout such as YYYY-MM-DD has no part of a time. Correct the constant.',
   },
   OSM0434: {
     severity: 'warning',
     title: 'A template is not used',
     explanation:
-      'No file of the phase includes the template, so it reaches no node; it is executed all the same, and its errors count. Usually the name in {{ template "name" . }} is another one, or a file was removed. Include it or remove it. `osm-krm lint` reports it.',
+      'No file of the phase includes the template, so it reaches no node; it is executed anyway, and its errors are reported. Usually the name in {{ template "name" . }} is another one, or a file was removed. Include it or remove it. `osm-krm lint` reports it.',
   },
   OSM0499: {
     severity: 'error',

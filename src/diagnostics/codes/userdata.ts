@@ -132,7 +132,7 @@ export const userdata = {
     severity: 'warning',
     title: 'Permissions were written as an octal number',
     explanation:
-      'Permissions are the digits of the mode, read as a decimal number: 644. YAML turns 0644 and 0o644 into the number 420, and 0755 into 493. The node then gets the mode 0420, or another one that nobody wants. Write the digits without a leading zero and without 0o.',
+      'Permissions are the digits of the mode, read as a decimal number: 644. YAML turns 0644 and 0o644 into the number 420, and 0755 into 493. The node then gets the mode 0420, or another one that was not intended. Write the digits without a leading zero and without 0o.',
   },
   OSM0625: {
     severity: 'warning',
@@ -192,7 +192,7 @@ export const userdata = {
     severity: 'warning',
     title: 'systemd ignores a file because of its name',
     explanation:
-      'The name of a unit ends in its type: .service, .socket, .mount, .automount, .swap, .target, .path, .timer, .slice, .scope or .device. A drop-in is a file whose name ends in .conf, in a folder that is named after the unit, with .d at its end. The names of units and drop-ins in a profile are no paths. systemd does not read any other file.',
+      'The name of a unit ends in its type: .service, .socket, .mount, .automount, .swap, .target, .path, .timer, .slice, .scope or .device. A drop-in is a file whose name ends in .conf, in a folder that is named after the unit, with .d at its end. The names of units and drop-ins in a profile are not paths. systemd does not read any other file.',
   },
   OSM0636: {
     severity: 'warning',
@@ -210,7 +210,7 @@ export const userdata = {
     severity: 'warning',
     title: 'A command of runcmd or bootcmd has a syntax error',
     explanation:
-      'cloud-init writes all commands of runcmd, and all of bootcmd, into one shell script. An entry with a quote, a bracket or a command such as if or for that has no end takes the following entries with it, and the shell executes none of them. The joined entries are checked, because a command may go on in the next entry.',
+      'cloud-init writes all commands of runcmd, and all of bootcmd, into one shell script. An entry with a quote, a bracket or a command such as if or for that has no end includes the following entries, and the shell executes none of them. The joined entries are checked, because a command may go on in the next entry.',
   },
   OSM0639: {
     severity: 'warning',
@@ -222,7 +222,7 @@ export const userdata = {
     severity: 'warning',
     title: 'A token is sent to a server whose certificate is not verified',
     explanation:
-      'With curl -k, wget --no-check-certificate or the like, whoever is between the node and the server gets the token, and with it the access that nodes have. Give the CA to the command: templates have it in .KubernetesCACert.',
+      'With curl -k, wget --no-check-certificate or the like, anyone who can intercept the connection gets the token, and with it the access that nodes have. Give the CA to the command: templates have it in .KubernetesCACert.',
   },
   OSM0641: {
     severity: 'warning',
@@ -240,7 +240,7 @@ export const userdata = {
     severity: 'warning',
     title: 'No program reads a file',
     explanation:
-      'The programs that read a folder such as /etc/sudoers.d or /etc/apt/sources.list.d take only files with certain names, and skip all others without a word. Some folders are read on one operating system only: a file in /etc/yum.repos.d has no effect on Ubuntu. Give the file a name that is read, or write it to the folder of the operating system.',
+      'The programs that read a folder such as /etc/sudoers.d or /etc/apt/sources.list.d take only files with certain names, and skip all others silently. Some folders are read on one operating system only: a file in /etc/yum.repos.d has no effect on Ubuntu. Give the file a name that is read, or write it to the folder of the operating system.',
   },
   OSM0644: {
     severity: 'warning',
@@ -264,7 +264,7 @@ export const userdata = {
     severity: 'warning',
     title: 'The user data may be too large for the cloud provider',
     explanation:
-      'One of these is the case: the user data uses more than 80 % of what the provider accepts; or the limit is not published or its sources disagree, and the user data exceeds the known figure; or the user data is compressed, and so close to the limit that the compressor makes the difference. If you know the limit, set checks.userDataLimits.',
+      'One of the following applies: the user data uses more than 80 % of what the provider accepts; or the limit is not published or its sources disagree, and the user data exceeds the known figure; or the user data is compressed, and so close to the limit that the compressor makes the difference. If you know the limit, set checks.userDataLimits.',
   },
   OSM0652: {
     severity: 'error',

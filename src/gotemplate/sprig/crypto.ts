@@ -62,11 +62,13 @@ export const crypto: Family = {
     result: STRING,
     call: ([counter, type, password, user, site], meter) =>
       derivePassword(
-        Number((counter as Scalar).value),
-        type as string,
-        password as string,
-        user as string,
-        site as string,
+        {
+          counter: Number((counter as Scalar).value),
+          type: type as string,
+          password: password as string,
+          user: user as string,
+          site: site as string,
+        },
         meter,
       ),
   },
@@ -99,14 +101,15 @@ function uint32(value: number): string {
   return String.fromCharCode((value >>> 24) & 0xff, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff)
 }
 
-function derivePassword(
-  counter: number,
-  type: string,
-  password: string,
-  user: string,
-  site: string,
-  meter: Meter,
-): string {
+interface Derivation {
+  readonly counter: number
+  readonly type: string
+  readonly password: string
+  readonly user: string
+  readonly site: string
+}
+
+function derivePassword({ counter, type, password, user, site }: Derivation, meter: Meter): string {
   const shapes = SHAPES.get(type)
   if (!shapes) return `cannot find password template ${type}`
   meter.steps(SCRYPT_STEPS)

@@ -11,32 +11,16 @@ const ASCII = /^[\x00-\x7f]*$/
 export const isAscii = (text: string): boolean => ASCII.test(text)
 
 /** Converts JavaScript text to UTF-8 bytes. A lone surrogate becomes U+FFFD. */
-export const fromText = (text: string): string => (isAscii(text) ? text : ofBytes(encoder.encode(text)))
+export const fromText = (text: string): string => (isAscii(text) ? text : fromUint8Array(encoder.encode(text)))
 
 const encoder = new TextEncoder()
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** The number of arguments that String.fromCharCode is given at a time. */
-const CHUNK = 8192
-
-function ofBytes(bytes: Uint8Array): string {
-  let out = ''
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    out += String.fromCharCode.apply(null, bytes.subarray(at, at + CHUNK) as unknown as number[])
-  return out
-}
-
-function toBytes(bytes: string): Uint8Array {
-  const out = new Uint8Array(bytes.length)
-  for (let i = 0; i < bytes.length; i++) out[i] = bytes.charCodeAt(i)
-  return out
-}
 
 /** Converts bytes to JavaScript text. Each byte that is not part of valid UTF-8 becomes one U+FFFD, as in Go's encoding/json. */
 export function toText(bytes: string): string {
   if (isAscii(bytes)) return bytes
   try {
-    return strictDecoder.decode(toBytes(bytes))
+    return strictDecoder.decode(toUint8Array(bytes))
   } catch {
     return replaceInvalid(bytes)
   }
@@ -142,11 +126,14 @@ export function toUint8Array(bytes: string): Uint8Array {
   return out
 }
 
+/** The number of arguments that String.fromCharCode is given at a time. */
+const CHUNK = 8192
+
 export function fromUint8Array(array: Uint8Array): string {
   let out = ''
   // `apply` instead of a spread, which would iterate over the bytes.
-  for (let i = 0; i < array.length; i += 8192) {
-    const part: ArrayLike<number> = array.subarray(i, i + 8192)
+  for (let at = 0; at < array.length; at += CHUNK) {
+    const part: ArrayLike<number> = array.subarray(at, at + CHUNK)
     out += String.fromCharCode.apply(null, part as number[])
   }
   return out

@@ -34,7 +34,19 @@ const usageHelp = ({ usage }: Callable): string | undefined =>
 
 export type CallTarget = (args: Value[], meter: Meter) => Value
 
+/** A call in a template. */
+interface CallSite {
+  /** The name of the function or method. */
+  readonly name: string
+  /** Where an error of the function is reported. */
+  readonly node: Operand | CommandNode
+  readonly operands: readonly Operand[]
+  /** Whether a value is piped into the call. */
+  readonly hasFinal: boolean
+}
+
 interface Prepared {
+  readonly site: CallSite
   readonly callable: Callable
   readonly args: readonly Argument[]
   /** The type of the parameter that receives the piped value. */
@@ -46,16 +58,12 @@ interface Prepared {
 /** Returns the type of an argument; the last parameter of a variadic function is that of all others. */
 export const parameterAt = ({ params }: Callable, at: number): GoType => params[Math.min(at, params.length - 1)]!
 
-export function prepare(
-  callable: Callable,
-  name: string,
-  operands: readonly Operand[],
-  hasFinal: boolean,
-  compile: CompileArgument,
-): Prepared {
+export function prepare(site: CallSite, callable: Callable, compile: CompileArgument): Prepared {
+  const { name, operands, hasFinal } = site
   const wrongCount = checkCount(callable, name, operands.length, hasFinal)
-  if (wrongCount !== undefined) return { callable, args: [], finalType: REFLECT_VALUE, wrongCount }
+  if (wrongCount !== undefined) return { site, callable, args: [], finalType: REFLECT_VALUE, wrongCount }
   return {
+    site,
     callable,
     args: operands.map((operand, i) => compile(operand, parameterAt(callable, i))),
     finalType: callable.params.length > 0 ? parameterAt(callable, operands.length) : REFLECT_VALUE,
@@ -71,14 +79,12 @@ export function checkCount(callable: Callable, name: string, count: number, hasF
   return given >= least ? undefined : `wrong number of args for ${name}: want at least ${least} got ${count}`
 }
 
-/** Evaluates the arguments in order and calls `target`. An error of the function is reported at `node`. */
+/** Evaluates the arguments in order and calls `target`. */
 export function callPrepared(
   frame: Frame,
   dot: Value,
-  { callable, args, finalType, wrongCount }: Prepared,
+  { site, callable, args, finalType, wrongCount }: Prepared,
   final: Final,
-  name: string,
-  node: Operand | CommandNode,
   target: CallTarget,
 ): Value {
   if (wrongCount !== undefined) fail(frame, 'wrong-arguments', wrongCount, usageHelp(callable))
@@ -90,8 +96,8 @@ export function callPrepared(
   try {
     return opaque ? callWithOpaque(opaque, callable.opaque, values, args => target(args, meter)) : target(values, meter)
   } catch (error) {
-    frame.node = node
-    return failFromFunction(frame, name, error)
+    frame.node = site.node
+    return failFromFunction(frame, site.name, error)
   }
 }
 

@@ -191,10 +191,11 @@ function compileMethodCall(
 ): CallMethod {
   const compile: CompileArgument = (operand, type) => compileArgument(operand, type, functions)
   const known = new Map<Method, ReturnType<typeof prepare>>()
+  const site = { name, node, operands, hasFinal: isPiped }
   return (frame, dot, method, target, final) => {
     let prepared = known.get(method)
-    if (!prepared) known.set(method, (prepared = prepare(method, name, operands, isPiped, compile)))
-    return callPrepared(frame, dot, prepared, final, name, node, target)
+    if (!prepared) known.set(method, (prepared = prepare(site, method, compile)))
+    return callPrepared(frame, dot, prepared, final, target)
   }
 }
 
@@ -258,7 +259,7 @@ function compileFunction(
   const own = given && !isRefused(given) ? given : undefined
   const spec = own ?? (builtins.get(name) as FunctionSpec)
   const compile: CompileArgument = (operand, type) => compileArgument(operand, type, functions)
-  const prepared = prepare(spec, name, operands, isPiped, compile)
+  const prepared = prepare({ name, node: command, operands, hasFinal: isPiped }, spec, compile)
   if (!own && (name === 'and' || name === 'or')) {
     const decides = name === 'or'
     return (frame, dot, final) => {
@@ -269,6 +270,6 @@ function compileFunction(
   const target: CallTarget = !own && name === 'call' ? implementCall(operands[0]) : spec.call
   return (frame, dot, final) => {
     frame.node = node
-    return callPrepared(frame, dot, prepared, final, name, command, target)
+    return callPrepared(frame, dot, prepared, final, target)
   }
 }

@@ -11,8 +11,7 @@ export const PROBLEM_CODES = {
   'nil-value': 'something is read from nil',
   'wrong-arguments': 'a function or method is given too many, too few, or arguments of other types',
   'function-failed': 'a function or method returned an error',
-  'constant-argument':
-    'a function is given a constant with which its result is one that nobody wants; found by `check` only',
+  'constant-argument': 'a function is given a constant with which its result cannot be intended; found by `check` only',
   'undefined-template': 'a template is included that is not defined',
   'pointer-address': "a pointer's address would be printed",
   'wrong-type': 'a value is used for what its type cannot do: a range over a struct, arguments for a text',

@@ -1,7 +1,7 @@
 // Suggests a known name for a mistyped one.
 
 /** A name is similar if it has at most one typing error in so many letters. */
-const LETTERS_PER_SLIP = 3
+const LETTERS_PER_TYPO = 3
 
 /**
  * Returns the nearest of the known names, ignoring case, or undefined if none is near. The first of several equally near names wins. `most`
@@ -10,10 +10,10 @@ const LETTERS_PER_SLIP = 3
 export function nearest(name: string, known: Iterable<string>, most: number = Infinity): string | undefined {
   const wanted = name.toLowerCase()
   let best: string | undefined
-  let bestDistance = Math.min(most, Math.max(1, Math.floor(name.length / LETTERS_PER_SLIP))) + 1
+  let bestDistance = Math.min(most, Math.max(1, Math.floor(name.length / LETTERS_PER_TYPO))) + 1
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) >= bestDistance) continue
-    const distance = slips(wanted, candidate.toLowerCase(), bestDistance)
+    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance)
     if (distance < bestDistance) {
       best = candidate
       bestDistance = distance
@@ -64,7 +64,7 @@ function isForm(a: string, b: string): boolean {
  * Returns the Damerau-Levenshtein distance: the number of letters that were added, dropped, replaced, or swapped with their neighbour. It
  * stops counting at `most`.
  */
-export function slips(a: string, b: string, most: number = Infinity): number {
+export function editDistance(a: string, b: string, most: number = Infinity): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {

@@ -154,7 +154,7 @@ export interface KnownArgument {
 
 /** What is wrong with a call. */
 export interface CallFault {
-  /** Whether the call fails; else its result is one that nobody wants. */
+  /** Whether the call fails; else its result cannot be intended. */
   readonly fails: boolean
   /** The error, or what the function does, as in `never matches`. A byte string. */
   readonly message: string

@@ -2,7 +2,7 @@
 
 import { type FieldPath, formatPath, valueAt } from '../../diagnostics/field-path.ts'
 import { caretOf, type FieldProblem, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import type { JsonObject } from '../../model/json.ts'
 import { newestKubelet } from '../../profiles/built-in/kubelet-releases.ts'
 import { insteadOfModule } from './cloud-init-modules.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
@@ -29,7 +29,7 @@ export const checkProfile = (object: JsonObject): SchemaProblem[] =>
         }),
   )
 
-const DROPPED = 'The API server drops it without a word, so it has no effect.'
+const DROPPED = 'The API server drops it silently, so it has no effect.'
 
 function unknownField(found: FieldProblem): SchemaProblem {
   const [, , modules, name, ...below] = found.path

@@ -1,7 +1,7 @@
 // The cloud config, which in-tree cloud providers read in kubelets before 1.29.
 
 import type { Version } from '../../gotemplate/semver/semver.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import type { JsonObject } from '../../model/json.ts'
 import { kubeletSatisfies } from '../kubelet/kubelet-version.ts'
 import { awsCloudConfig } from './aws.ts'
 import { azureCloudConfig } from './azure.ts'

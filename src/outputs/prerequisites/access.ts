@@ -1,8 +1,8 @@
 // The access of nodes to their provisioning Secrets: service accounts, their tokens, and Roles.
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
+import type { JsonObject } from '../../model/json.ts'
 import { refOf } from '../../model/object-ref.ts'
-import type { JsonObject } from '../../model/profile.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from '../names.ts'
 
 /** The service account whose token all nodes use. The controller's installation uses the same name. */

@@ -1,7 +1,8 @@
 // The built-in profiles, which are used if no profile of the same name is among the items. Each is a module that is loaded on demand.
 
 import { parseVersion } from '../../gotemplate/semver/semver.ts'
-import type { JsonObject, PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
+import type { JsonObject } from '../../model/json.ts'
+import type { PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
 import type { DownloadSettings } from '../../settings/settings.ts'
 import type { KnownProfile } from '../selection.ts'
 import { DEFAULT_DOWNLOADS, downloadTemplates, exportedDownloadTemplates, type ReportDownloads } from './downloads.ts'

@@ -1,6 +1,7 @@
 // Lists the differences between a composed profile and its base, part by part, with the origin of each.
 
-import type { Json, PartOrigin, Profile } from '../../model/profile.ts'
+import type { Json } from '../../model/json.ts'
+import type { PartOrigin, Profile } from '../../model/profile.ts'
 import { type ListedPart, listParts } from './listing.ts'
 
 export interface PartDifference {

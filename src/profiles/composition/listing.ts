@@ -1,7 +1,8 @@
 // Lists the parts of a profile, each with its origin.
 
 import { PHASES } from '../../model/config.ts'
-import type { Json, PartOrigin, Profile } from '../../model/profile.ts'
+import type { Json } from '../../model/json.ts'
+import type { PartOrigin, Profile } from '../../model/profile.ts'
 import { type Parts, type ProfilePart, takeApart } from './parts.ts'
 
 export interface ListedPart {

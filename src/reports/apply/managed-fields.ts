@@ -1,8 +1,7 @@
 // Reads metadata.managedFields: which manager owns which field of an object in a cluster.
 
 import { at, listAt, textAt } from '../../inputs/shape.ts'
-import { isObject } from '../../model/json.ts'
-import type { Json, JsonObject } from '../../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 
 export interface FieldManager {
   readonly name: string

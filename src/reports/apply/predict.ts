@@ -2,8 +2,7 @@
 // applied last (client-side apply). Maps are merged and lists are replaced, as in the objects here.
 
 import { textAt } from '../../inputs/shape.ts'
-import { isObject } from '../../model/json.ts'
-import type { Json, JsonObject } from '../../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import { isSameJson } from '../../model/same-json.ts'
 import { readYaml } from '../../yaml/index.ts'
 import type { Applier } from './appliers.ts'

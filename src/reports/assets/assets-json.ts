@@ -1,6 +1,6 @@
 // Writes what nodes load as JSON for programs.
 
-import type { Json, JsonObject } from '../../model/profile.ts'
+import type { Json, JsonObject } from '../../model/json.ts'
 import type { Hide } from '../secret-labels.ts'
 import { shownValue } from './assets-text.ts'
 import type { Missing } from './missing.ts'

@@ -3,8 +3,8 @@
 
 import { at, listAt, textAt, textsAt } from '../../inputs/shape.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../../model/config.ts'
-import { isObject } from '../../model/json.ts'
-import type { CloudInitModules, Json, Unit } from '../../model/profile.ts'
+import { isObject, type Json } from '../../model/json.ts'
+import type { CloudInitModules, Unit } from '../../model/profile.ts'
 import { readYaml } from '../../yaml/index.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { NodePart } from '../node-parts.ts'

@@ -57,67 +57,94 @@ export function mirrorPlan(
   hide: Hide,
   isWanted: (needed: NeededByMachines) => boolean,
 ): MirrorPlan {
-  const files = new Map<string, MirrorFile>()
-  const images = new Map<string, MirrorImage>()
-  const repositories = new Map<string, MirrorRepository>()
-  const packages: NeededByMachines[] = []
+  const plan: PlanDraft = { files: new Map(), images: new Map(), repositories: new Map(), packages: new Set() }
   const left: NotMirrored[] = []
   for (const needed of total.filter(isWanted)) {
-    const leave = (reason: string): void => void left.push({ needed, reason })
-    // The images that it is asked for are mirrored themselves.
-    if (needed.isRegistry) continue
-    if (needed.kind === 'unknown' || needed.known.length < needed.value.length) {
-      if (needed.kind === 'package' && hasRepository(needed, nodes)) packages.push(needed)
-      else leave('a part of it is known only to the node')
-    } else if (needed.kind === 'package') {
-      if (hasRepository(needed, nodes)) packages.push(needed)
-      else leave('it comes from the repositories of the machine image, which only the node knows')
-    } else if (needed.kind === 'image') {
-      const image = imageOf(needed)
-      if (typeof image === 'string') leave(image)
-      else {
-        const other = images.get(image.target)
-        if (other !== undefined && other.source !== image.source)
-          leave(`${other.source} has the same name in a mirror: one of them needs a registry of its own`)
-        else images.set(image.target, image)
-      }
-    } else {
-      const place = placeOf(needed, hide)
-      if (typeof place === 'string') leave(place)
-      else if (needed.kind === 'repository') {
-        // The mirror of packages is filled from the servers of the distribution.
-        if (isDistributionMirror(needed, nodes)) continue
-        if (needed.repository === undefined) leave('its suites and components, or its base URL, are not known')
-        else {
-          const apt = needed.repository.type === 'apt' ? needed.repository : undefined
-          repositories.set(place.path, { url: place.url, path: place.path, apt })
-        }
-      } else if (place.path.endsWith('/') || !place.path.includes('/')) leave('it is an address and not a file')
-      else {
-        const other = files.get(place.path)
-        const sha256 = needed.hasPublishedSum ? 'published' : needed.sha256
-        if (other === undefined || other.sha256 === undefined) files.set(place.path, { ...place, sha256 })
-        if (other !== undefined && (other.url !== place.url || differ(other.sha256, sha256)))
-          leave('another file has the same name in a mirror')
-      }
-    }
+    const reason = addToPlan(plan, needed, nodes, hide)
+    if (reason !== undefined) left.push({ needed, reason })
   }
-  const wanted = new Set(packages.map(({ value }) => value))
   const installing = nodes.filter(
     ({ packages: own, needs }) =>
-      own !== undefined && needs.some(({ kind, value }) => kind === 'package' && wanted.has(value)),
+      own !== undefined && needs.some(({ kind, value }) => kind === 'package' && plan.packages.has(value)),
   )
   const ofUbuntu = installing.filter(({ packages: own }) => own!.rpmPaths === undefined)
+  const ubuntu = new Set(ofUbuntu.flatMap(({ needs }) => packagesIn(needs)))
   return {
     machineDeployments: nodes.map(({ machineDeployment }) => machineDeployment),
     // By path, so that a script is the same whether nodes have a mirror already or not.
-    files: [...files.values()].sort((a, b) => compareText(a.path, b.path)),
-    images: [...images.values()],
-    repositories: [...repositories.values()],
-    ubuntu: [...new Set(ofUbuntu.flatMap(({ needs }) => packagesIn(needs)))].filter(name => wanted.has(name)).sort(),
+    files: [...plan.files.values()].sort((a, b) => compareText(a.path, b.path)),
+    images: [...plan.images.values()],
+    repositories: [...plan.repositories.values()],
+    ubuntu: [...ubuntu].filter(name => plan.packages.has(name)).sort(),
     rpmPaths: [...new Set(installing.flatMap(({ packages: own }) => own!.rpmPaths ?? []))].sort(),
     left,
   }
+}
+
+interface PlanDraft {
+  /** By path. */
+  readonly files: Map<string, MirrorFile>
+  /** By the reference in the mirror. */
+  readonly images: Map<string, MirrorImage>
+  /** By path. */
+  readonly repositories: Map<string, MirrorRepository>
+  readonly packages: Set<string>
+}
+
+/** Adds what is needed to the plan, or returns why it cannot be mirrored. */
+function addToPlan(
+  plan: PlanDraft,
+  needed: NeededByMachines,
+  nodes: readonly NodeNeeds[],
+  hide: Hide,
+): string | undefined {
+  const { kind, known, value } = needed
+  // A registry is mirrored by mirroring the images that are loaded from it.
+  if (needed.isRegistry) return undefined
+  if (kind === 'package' && hasRepository(needed, nodes)) {
+    plan.packages.add(value)
+    return undefined
+  }
+  if (kind === 'unknown' || known.length < value.length) return 'a part of it is known only to the node'
+  if (kind === 'package') return 'it comes from the repositories of the machine image, which only the node knows'
+  if (kind === 'image') return addImage(plan, needed)
+  const place = placeOf(needed, hide)
+  if (typeof place === 'string') return place
+  return kind === 'repository' ? addRepository(plan, needed, place, nodes) : addFile(plan, needed, place)
+}
+
+function addImage({ images }: PlanDraft, needed: NeededByMachines): string | undefined {
+  const image = imageOf(needed)
+  if (typeof image === 'string') return image
+  const other = images.get(image.target)
+  if (other !== undefined && other.source !== image.source)
+    return `${other.source} has the same name in a mirror: one of them needs a registry of its own`
+  images.set(image.target, image)
+  return undefined
+}
+
+function addRepository(
+  { repositories }: PlanDraft,
+  needed: NeededByMachines,
+  { url, path }: FilePlace,
+  nodes: readonly NodeNeeds[],
+): string | undefined {
+  // The mirror of packages is filled from the servers of the distribution.
+  if (isDistributionMirror(needed, nodes)) return undefined
+  if (needed.repository === undefined) return 'its suites and components, or its base URL, are not known'
+  repositories.set(path, { url, path, apt: needed.repository.type === 'apt' ? needed.repository : undefined })
+  return undefined
+}
+
+function addFile({ files }: PlanDraft, needed: NeededByMachines, place: FilePlace): string | undefined {
+  const { path, url } = place
+  if (path.endsWith('/') || !path.includes('/')) return 'it is an address and not a file'
+  const other = files.get(path)
+  const sha256 = needed.hasPublishedSum ? 'published' : needed.sha256
+  if (other === undefined || other.sha256 === undefined) files.set(path, { ...place, sha256 })
+  return other !== undefined && (other.url !== url || differ(other.sha256, sha256))
+    ? 'another file has the same name in a mirror'
+    : undefined
 }
 
 const packagesIn = (needs: NodeNeeds['needs']): string[] =>

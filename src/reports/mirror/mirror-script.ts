@@ -47,7 +47,7 @@ function head({ machineDeployments, images }: MirrorPlan, hasApt: boolean, hasRp
     machineDeployments.length === 1 ? machineDeployments[0]! : `${machineDeployments.length} MachineDeployments`
   const lines = [
     `Fills a mirror with what the nodes of ${printable(names)} load. Written by osm-krm assets --mirror-script.`,
-    'It can be run again: what is there already, with its checksum, is not loaded again.',
+    'It can be run again: files that are there already, with their checksum, are not loaded again.',
     '',
     `  sh SCRIPT FOLDER${images.length > 0 ? ' REGISTRY' : ''}`,
     '',
@@ -97,7 +97,7 @@ file() {
   if [ -f "$target" ] && has_sum "$target" "$3"; then return 0; fi
   printf '%s\\n' "$1"
   mkdir -p "$(dirname "$target")"
-  # What an earlier run has begun is continued. Without a checksum, nobody could tell whether both parts belong together.
+  # What an earlier run has begun is continued. Without a checksum, it is not known whether both parts belong together.
   if [ -f "$target.part" ] && [ -n "$3" ]; then
     get --continue-at - --output "$target.part" "$1" || true
     if has_sum "$target.part" "$3"; then mv "$target.part" "$target" && return 0; fi

@@ -1,7 +1,7 @@
 // A file or the user data of a node with the diagnostics about it.
 
 import type { ConfigPhase } from '../../model/config.ts'
-import type { Json, JsonObject } from '../../model/profile.ts'
+import type { Json, JsonObject } from '../../model/json.ts'
 import { annotatedJson, annotatedText } from './annotated-text.ts'
 import { type diagnosticsOfNode, fileAnnotations, userDataAnnotations } from './annotations.ts'
 import { hiddenLines } from './file-lines.ts'

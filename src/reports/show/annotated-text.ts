@@ -1,7 +1,7 @@
 // Writes a text with diagnostics below the lines that they are about.
 
 import { terminalText } from '../../diagnostics/text.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import type { JsonObject } from '../../model/json.ts'
 import type { Annotation } from './annotations.ts'
 
 export interface AnnotatedLine {

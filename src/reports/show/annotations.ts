@@ -2,7 +2,7 @@
 
 import type { Diagnostic, ObjectRef, RenderedPlace } from '../../diagnostics/diagnostic.ts'
 import { listAt, textAt } from '../../inputs/shape.ts'
-import type { Json } from '../../model/profile.ts'
+import type { Json } from '../../model/json.ts'
 import type { Phase } from './phase-view.ts'
 
 /** A diagnostic with its place in a text. */

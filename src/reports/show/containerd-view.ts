@@ -2,8 +2,7 @@
 
 import { toml } from '../../gotemplate/encoding/index.ts'
 import { toJs } from '../../gotemplate/values/js.ts'
-import { isObject } from '../../model/json.ts'
-import type { Json, JsonObject } from '../../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import type { Needed } from '../assets/needed.ts'
 import { filesBelow, type NodeFiles } from './node-files.ts'
 import { flagsOf, serviceCommand } from './service-command.ts'

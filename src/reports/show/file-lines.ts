@@ -1,8 +1,8 @@
 // A file of a node with the origin of each line, as text and as JSON.
 
 import { terminalText } from '../../diagnostics/text.ts'
+import type { JsonObject } from '../../model/json.ts'
 import type { NodeOrigin } from '../../model/node-origin.ts'
-import type { JsonObject } from '../../model/profile.ts'
 import { originJson } from './node-json.ts'
 import { arrow, originText } from './origin-text.ts'
 import type { Phase } from './phase-view.ts'

@@ -1,8 +1,7 @@
 // The settings of the kubelet as it will read them: its configuration with the drop-ins, and its flags.
 
 import { mergeDropIn } from '../../kubelet-config/merge.ts'
-import { isObject } from '../../model/json.ts'
-import type { Json, JsonObject } from '../../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import { readYaml } from '../../yaml/index.ts'
 import { filesBelow, type NodeFiles } from './node-files.ts'
 import { flagsOf, serviceCommand } from './service-command.ts'

@@ -1,8 +1,7 @@
 // Writes a node as JSON for programs.
 
-import { isObject } from '../../model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import type { NodeOrigin, NodeOrigins } from '../../model/node-origin.ts'
-import type { Json, JsonObject } from '../../model/profile.ts'
 import { needsJson } from '../assets/assets-json.ts'
 import type { Hide } from '../secret-labels.ts'
 import type { ContainerdView } from './containerd-view.ts'

@@ -2,9 +2,9 @@
 
 import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../checks/user-data-size.ts'
 import { at, textAt } from '../../inputs/shape.ts'
+import type { Json } from '../../model/json.ts'
 import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
 import type { NodeOrigins } from '../../model/node-origin.ts'
-import type { Json } from '../../model/profile.ts'
 import { PROFILE_STAMP, PROFILE_VERSION } from '../../outputs/stamps.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
 import { annotationTexts } from '../documents.ts'

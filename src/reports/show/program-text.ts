@@ -1,7 +1,7 @@
 // Writes the users of a node, and the settings of its kubelet and containerd.
 
+import type { Json } from '../../model/json.ts'
 import { type NodeOrigin, type NodeOrigins, originKey } from '../../model/node-origin.ts'
-import type { Json } from '../../model/profile.ts'
 import type { Hide } from '../secret-labels.ts'
 import type { ContainerdView } from './containerd-view.ts'
 import type { KubeletView } from './kubelet-view.ts'

@@ -1,7 +1,6 @@
 // The users that the user data sets up, with the number of their SSH keys.
 
-import { isObject } from '../../model/json.ts'
-import type { Json } from '../../model/profile.ts'
+import { isObject, type Json } from '../../model/json.ts'
 import { readYaml } from '../../yaml/index.ts'
 import type { NodePart } from '../node-parts.ts'
 import { PHASE_NAMES, type Phase, partsOfPhase } from './phase-view.ts'

@@ -1,7 +1,6 @@
 // Hides the secrets of an Ignition config, value by value: it has one line, in which a field named passwd would hide all that follows.
 
-import { isObject } from '../../model/json.ts'
-import type { Json } from '../../model/profile.ts'
+import { isObject, type Json } from '../../model/json.ts'
 import type { Hide } from '../secret-labels.ts'
 import { decodeDataUrl } from './ignition.ts'
 

@@ -2,8 +2,7 @@
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
-import { isObject } from '../../model/json.ts'
-import type { Json, JsonObject } from '../../model/profile.ts'
+import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import { linesOf, noTraits, setting, traitsOf, type UserDataPart } from './part.ts'
 
 /** Returns the parts, or undefined if the text is not a JSON object. */

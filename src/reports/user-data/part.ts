@@ -1,7 +1,6 @@
 // The parts of user data: everything that a node gets, with texts as they are on the node's disk.
 
-import { isObject } from '../../model/json.ts'
-import type { Json } from '../../model/profile.ts'
+import { isObject, type Json } from '../../model/json.ts'
 import { writeYaml } from '../../yaml/index.ts'
 
 /** `text` is not split into parts; `unreadable` is user data that cannot be parsed. */

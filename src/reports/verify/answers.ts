@@ -1,7 +1,7 @@
 // Writes the answers to "can machine-controller create a machine?" as text and as JSON.
 
 import { printable } from '../../diagnostics/text.ts'
-import type { JsonObject } from '../../model/profile.ts'
+import type { JsonObject } from '../../model/json.ts'
 import type { Answer, JoinVerdict } from './live/index.ts'
 
 export const hasNo = (answers: readonly Answer[]): boolean => answers.some(isNo)

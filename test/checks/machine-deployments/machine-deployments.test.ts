@@ -216,7 +216,7 @@ const MISTAKES: readonly Mistake[] = [
     'matchLabels: {pool: ubuntu-workers}',
     'matchLabels: {pool: ubuntu-worker}',
     [
-      'OSM0247 MachineDeployment ubuntu-workers spec.selector.matchLabels[pool]: the selector wants the label pool, which the template has with another value: machine-controller refuses the MachineDeployment | Write the same label in spec.selector.matchLabels and in spec.template.metadata.labels.',
+      'OSM0247 MachineDeployment ubuntu-workers spec.selector.matchLabels[pool]: the selector requires the label pool, which the template has with another value: machine-controller refuses the MachineDeployment | Write the same label in spec.selector.matchLabels and in spec.template.metadata.labels.',
     ],
   ],
   [

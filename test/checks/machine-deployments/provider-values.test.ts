@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { providerValueProblems } from '../../../src/checks/machine-deployments/provider-values.ts'
-import type { JsonObject } from '../../../src/model/profile.ts'
+import type { JsonObject } from '../../../src/model/json.ts'
 
 const CASES: readonly (readonly [provider: string, operatingSystem: string, spec: JsonObject])[] = [
   [

@@ -54,7 +54,7 @@ const MISTAKES: readonly Mistake[] = [
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com',
     '"-----BEGIN OPENSSH PRIVATE KEY-----"',
     [
-      'OSM0244 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: the SSH key is a private key | Write the public key, the line in the file that ends in .pub. Replace the private key: whoever reads this object has it.',
+      'OSM0244 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: the SSH key is a private key | Write the public key, the line in the file that ends in .pub. Replace the private key: everyone who can read this object has it.',
     ],
   ],
   [

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fills a mirror with what the nodes of 2 MachineDeployments load. Written by osm-krm assets --mirror-script.
-# It can be run again: what is there already, with its checksum, is not loaded again.
+# It can be run again: files that are there already, with their checksum, are not loaded again.
 #
 #   sh SCRIPT FOLDER REGISTRY
 #
@@ -39,7 +39,7 @@ file() {
   if [ -f "$target" ] && has_sum "$target" "$3"; then return 0; fi
   printf '%s\n' "$1"
   mkdir -p "$(dirname "$target")"
-  # What an earlier run has begun is continued. Without a checksum, nobody could tell whether both parts belong together.
+  # What an earlier run has begun is continued. Without a checksum, it is not known whether both parts belong together.
   if [ -f "$target.part" ] && [ -n "$3" ]; then
     get --continue-at - --output "$target.part" "$1" || true
     if has_sum "$target.part" "$3"; then mv "$target.part" "$target" && return 0; fi

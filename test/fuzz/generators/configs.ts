@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Json, JsonObject } from '../../../src/model/profile.ts'
+import type { Json, JsonObject } from '../../../src/model/json.ts'
 import { FLAGS } from '../../../src/settings/flags.ts'
 import { root } from '../../fixtures/examples.ts'
 import { quickstart } from '../corpus.ts'

@@ -54,7 +54,7 @@ ExecStart=/usr/bin/coreos-cloudinit --from-file=${PROVIDER}
 const FILES: Readonly<Record<string, string>> = {
   '/etc/cloud/cloud-init.disabled': '',
   '/usr/lib/systemd/system-preset/99-default.preset': 'disable *\n',
-  // The network is the host's: it is there already, and nobody's to set up.
+  // The network is that of the host, and needs no setup.
   '/usr/lib/systemd/system-preset/00-image.preset': 'disable systemd-networkd*\n',
   '/usr/lib/systemd/system/systemd-timesyncd.service': SERVICE,
   '/usr/lib/systemd/system/docker.service': SERVICE,

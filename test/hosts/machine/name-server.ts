@@ -1,4 +1,4 @@
-// A name server that knows a few names, and writes down every name that it is asked for.
+// A name server that knows a few names, and logs every requested name.
 
 import { createSocket } from 'node:dgram'
 

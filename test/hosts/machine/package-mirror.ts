@@ -1,4 +1,4 @@
-// A site's mirror of packages: for apt a signed archive with one package, for yum files of the names that it is asked for.
+// A site's mirror of packages: for apt a signed archive with one package, for yum files of the requested names.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 // MachineDeployments of several providers and operating systems, and what a cluster has for them before operating-system-manager comes.
 
-import type { JsonObject } from '../../../src/model/profile.ts'
+import type { JsonObject } from '../../../src/model/json.ts'
 import { exportedProfile } from '../../../src/profiles/built-in/index.ts'
 
 interface Pool {

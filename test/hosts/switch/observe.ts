@@ -1,7 +1,7 @@
 // What machine-controller has really done, and what verify --live says of the same cluster.
 
 import assert from 'node:assert/strict'
-import type { JsonObject } from '../../../src/model/profile.ts'
+import type { JsonObject } from '../../../src/model/json.ts'
 import { nameOf, type SwitchCluster } from './cluster.ts'
 import type { Machine } from './machine-controller.ts'
 import type { ListedObject } from './operating-system-manager.ts'

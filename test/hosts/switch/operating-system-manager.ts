@@ -3,7 +3,7 @@
 // that they equal the controller's is what the recorded cases prove (test/conformance).
 
 import { renderNodes } from '../../../src/index.ts'
-import type { JsonObject } from '../../../src/model/profile.ts'
+import type { JsonObject } from '../../../src/model/json.ts'
 import { annotationsHash } from '../../../src/outputs/stamps.ts'
 import type { ApiServer } from '../api-server.ts'
 
@@ -171,7 +171,7 @@ const webhook = (kind: string): JsonObject => ({
   apiVersion: 'admissionregistration.k8s.io/v1',
   kind,
   metadata: { name: 'operatingsystemmanager.k8c.io' },
-  // None: nobody here would answer.
+  // None: no program answers here.
   webhooks: [],
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { JsonObject } from '../../../src/model/profile.ts'
+import type { JsonObject } from '../../../src/model/json.ts'
 import { outputNames } from '../../../src/outputs/names.ts'
 import { accessRefs } from '../../../src/outputs/prerequisites/access.ts'
 import { type PrerequisitesRequest, prerequisites } from '../../../src/outputs/prerequisites/index.ts'

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { type Diagnostic, renderNodes } from '../../../src/index.ts'
-import type { JsonObject } from '../../../src/model/profile.ts'
+import type { JsonObject } from '../../../src/model/json.ts'
 import { builtInObject, exportedProfile } from '../../../src/profiles/built-in/index.ts'
 import { CONFIG } from '../../fixtures/lists.ts'
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { JsonObject } from '../../../src/model/profile.ts'
+import type { JsonObject } from '../../../src/model/json.ts'
 import type { KnownProfile } from '../../../src/profiles/selection.ts'
 import { compose, extension, file, NAMESPACE, overlay, profile } from './composing.ts'
 

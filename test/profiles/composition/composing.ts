@@ -1,7 +1,8 @@
 // Small profiles, overlays and extensions, and what becomes of them.
 
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import type { Json, JsonObject, ProfileSpec } from '../../../src/model/profile.ts'
+import type { Json, JsonObject } from '../../../src/model/json.ts'
+import type { ProfileSpec } from '../../../src/model/profile.ts'
 import { composeProfiles } from '../../../src/profiles/composition/index.ts'
 import type { KnownProfile } from '../../../src/profiles/selection.ts'
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { checkProfile } from '../../../src/inputs/schemas/index.ts'
-import type { JsonObject } from '../../../src/model/profile.ts'
+import type { JsonObject } from '../../../src/model/json.ts'
 import { listParts } from '../../../src/profiles/composition/listing.ts'
 import { compose, extension, file, overlay, profile, specOf } from './composing.ts'
 

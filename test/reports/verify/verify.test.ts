@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { JsonObject } from '../../../src/model/profile.ts'
+import type { JsonObject } from '../../../src/model/json.ts'
 import type { DocumentObject } from '../../../src/reports/documents.ts'
 import { documentObject } from '../../../src/reports/documents.ts'
 import { verify } from '../../../src/reports/verify/index.ts'

@@ -138,7 +138,7 @@ function isOmittedFromJson(value: Value): boolean {
 
 function object(writer: Writer, value: Value, members: readonly (readonly [string, Value])[]): void {
   const colon = writer.indent === undefined ? ':' : ': '
-  sequence(writer, value, '{', '}', members, ([name, item]) => {
+  sequence(writer, value, ['{', '}'], members, ([name, item]) => {
     writer.out.write(string(writer, name) + colon)
     encode(writer, item)
   })
@@ -147,7 +147,7 @@ function object(writer: Writer, value: Value, members: readonly (readonly [strin
 function slice(writer: Writer, value: Slice): void {
   if (value.items === null) writer.out.write('null')
   else if (isBytes(value.type) && value.type.kind === 'slice') writer.out.write(`"${base64(bytesOf(value))}"`)
-  else sequence(writer, value, '[', ']', value.toArray(), item => encode(writer, item))
+  else sequence(writer, value, ['[', ']'], value.toArray(), item => encode(writer, item))
 }
 
 const base64 = (bytes: string): string => encodeBase64(toUint8Array(bytes))
@@ -155,8 +155,7 @@ const base64 = (bytes: string): string => encodeBase64(toUint8Array(bytes))
 function sequence<T>(
   writer: Writer,
   value: Value,
-  open: string,
-  close: string,
+  [open, close]: readonly [string, string],
   items: readonly T[],
   write: (item: T) => void,
 ): void {

@@ -9,7 +9,7 @@ const LOCAL_TIMES: Readonly<Record<string, (time: Time) => string>> = {
   'time-local': clockText,
 }
 
-/** Encodes a time. The zone name that the decoder sets tells a local date, time or datetime from one with a zone. */
+/** Encodes a time. The zone name that the decoder sets distinguishes a local date, time or datetime from one with a zone. */
 export function timeText(value: Struct): string {
   const time = timeOf(value)!
   return (Object.hasOwn(LOCAL_TIMES, time.zone.name) ? LOCAL_TIMES[time.zone.name]! : rfc3339)(time)

@@ -15,27 +15,26 @@ interface Part {
   readonly end: number
 }
 
-export class ScalarPart implements Part {
+interface ScalarFields extends Part {
+  readonly text: string
+  readonly style: ScalarStyle
+  /** The tag in the text, in its short form. */
+  readonly givenTag: string | undefined
+  /** Whether the tag is `!` alone, which yaml.v3 ignores. */
+  readonly hasBareTag: boolean
+}
+
+export class ScalarPart implements ScalarFields {
   readonly kind = 'scalar'
   readonly text: string
   readonly style: ScalarStyle
   readonly line: number
   readonly start: number
   readonly end: number
-  /** The tag in the text, in its short form. */
-  private readonly givenTag: string | undefined
-  /** Whether the tag is `!` alone, which yaml.v3 ignores. */
+  readonly givenTag: string | undefined
   readonly hasBareTag: boolean
 
-  constructor(
-    text: string,
-    style: ScalarStyle,
-    givenTag: string | undefined,
-    line: number,
-    start: number,
-    end: number,
-    hasBareTag = false,
-  ) {
+  constructor({ text, style, givenTag, hasBareTag, line, start, end }: ScalarFields) {
     this.text = text
     this.style = style
     this.givenTag = givenTag

@@ -100,12 +100,12 @@ function registerAnchor<T extends ScalarPart | CollectionPart>(parser: Parser, {
 }
 
 const readScalar = ({ value, style, start, end }: Token, properties: Properties): ScalarPart =>
-  new ScalarPart(
-    value,
+  new ScalarPart({
+    text: value,
     style,
-    givenTag(properties.tag),
-    properties.start.line + 1,
-    start.offset,
-    end.offset,
-    properties.tag === '!',
-  )
+    givenTag: givenTag(properties.tag),
+    hasBareTag: properties.tag === '!',
+    line: properties.start.line + 1,
+    start: start.offset,
+    end: end.offset,
+  })

@@ -61,7 +61,15 @@ export function newCollection(
 }
 
 export const emptyNode = ({ line, offset }: Mark, tag = ''): ScalarPart =>
-  new ScalarPart('', 'plain', givenTag(tag), line + 1, offset, offset, tag === '!')
+  new ScalarPart({
+    text: '',
+    style: 'plain',
+    givenTag: givenTag(tag),
+    hasBareTag: tag === '!',
+    line: line + 1,
+    start: offset,
+    end: offset,
+  })
 
 /** Adds a part, and extends the collection's range to its end. */
 function add(collection: OpenCollection, part: DocumentNode): void {

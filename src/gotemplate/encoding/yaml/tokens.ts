@@ -47,14 +47,20 @@ export interface Token {
 
 export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'literal' | 'folded'
 
-export const token = (
-  type: TokenType,
-  start: Mark,
-  end: Mark,
-  value = '',
-  suffix = '',
-  style: ScalarStyle = 'plain',
-): Token => ({ type, start, end, value, suffix, style })
+export const token = (type: TokenType, start: Mark, end: Mark, value = '', suffix = ''): Token => ({
+  type,
+  start,
+  end,
+  value,
+  suffix,
+  style: 'plain',
+})
 
-export const scalarToken = (start: Mark, end: Mark, value: string, style: ScalarStyle): Token =>
-  token('scalar', start, end, value, '', style)
+export const scalarToken = (start: Mark, end: Mark, value: string, style: ScalarStyle): Token => ({
+  type: 'scalar',
+  start,
+  end,
+  value,
+  suffix: '',
+  style,
+})

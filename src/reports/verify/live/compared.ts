@@ -1,7 +1,7 @@
 // A MachineDeployment with everything that decides whether machine-controller can create a machine, now and after the manifests are applied.
 
 import type { Report } from '../../../diagnostics/diagnostic.ts'
-import type { JsonObject } from '../../../model/profile.ts'
+import type { JsonObject } from '../../../model/json.ts'
 import { type Applier, replacesWith } from '../../apply/appliers.ts'
 import { type Prediction, predictApply } from '../../apply/predict.ts'
 import { annotationTexts, type DocumentObject, isConfig, isSecret, qualifiedName } from '../../documents.ts'

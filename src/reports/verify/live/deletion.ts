@@ -29,7 +29,7 @@ export function reportOtherDeletions(
 const finalizersOf = ({ object }: DocumentObject): string[] =>
   listAt(object, 'metadata', 'finalizers').map(finalizer => String(finalizer))
 
-export function hangs(live: DocumentObject) {
+function hangs(live: DocumentObject) {
   const finalizers = finalizersOf(live)
   const since = textAt(live.object, 'metadata', 'deletionTimestamp')
   const waits =

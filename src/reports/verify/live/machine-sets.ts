@@ -2,7 +2,7 @@
 
 import { MACHINE_SET_REVISION } from '../../../inputs/annotations.ts'
 import { at, textAt } from '../../../inputs/shape.ts'
-import type { JsonObject } from '../../../model/profile.ts'
+import type { JsonObject } from '../../../model/json.ts'
 import { annotationTexts, type DocumentObject } from '../../documents.ts'
 import { changesBeyondDefaults } from '../../template-changes.ts'
 

@@ -1,7 +1,7 @@
 // Secrets as the API server compares them.
 
 import { secretData } from '../../../inputs/references.ts'
-import type { JsonObject } from '../../../model/profile.ts'
+import type { JsonObject } from '../../../model/json.ts'
 import { isSameJson } from '../../../model/same-json.ts'
 import { type DocumentObject, isSecret } from '../../documents.ts'
 
