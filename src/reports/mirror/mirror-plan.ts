@@ -1,7 +1,7 @@
 // What a mirror has to hold so that nodes need nothing else: files, images and repositories, where each is loaded from, and where it is put.
 // What cannot be copied is listed with the reason.
 
-import { DEFAULT_SANDBOX, registryOf } from '../../assets/index.ts'
+import { DEFAULT_SANDBOX, isSnap, registryOf } from '../../assets/index.ts'
 import { compareText } from '../../model/order.ts'
 import { BASE_URLS, type PublishedDownload, publishedDownload } from '../../profiles/built-in/downloads.ts'
 import { shownValue } from '../assets/assets-text.ts'
@@ -66,6 +66,10 @@ export function mirrorPlan(
     const leave = (reason: string): void => void left.push({ needed, reason })
     // The images that it is asked for are mirrored themselves.
     if (needed.isRegistry) continue
+    if (isSnap(needed)) {
+      leave('snaps come from the Snap Store')
+      continue
+    }
     if (needed.kind === 'unknown' || needed.known.length < needed.value.length) {
       if (needed.kind === 'package' && hasRepository(needed, nodes)) packages.push(needed)
       else leave('a part of it is known only to the node')
