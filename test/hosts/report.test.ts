@@ -163,6 +163,20 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
+  test('the results of a search begin at the top, wherever the view before was', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}&line=150`)
+    assert.ok((await page.evaluate(() => scrollY)) > 0)
+    await page.keyboard.press('/')
+    await page.keyboard.type('containerd')
+    await page.waitForSelector('.result')
+    await page.waitForFunction(() => scrollY === 0)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.selected')
+    assert.ok((await page.evaluate(() => scrollY)) > 0)
+    await page.context().close()
+  })
+
   test('a problem is at its line', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
     await go(page, `node=${node}&part=${KUBELET}`)
