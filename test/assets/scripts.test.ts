@@ -157,6 +157,17 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
   ['a path of snaps', 'du -s /snap install', []],
   ['a package by its URL', 'dnf install -y https://a.example/x.rpm', ['url https://a.example/x.rpm']],
   ['a repository', 'yum-config-manager --add-repo=https://a.example/x.repo', ['repository https://a.example/x.repo']],
+  [
+    'repositories of zypper, dnf and apk',
+    'zypper --non-interactive ar -f https://a.example/s x\nzypper addrepo https://b.example/y.repo\ndnf config-manager addrepo --from-repofile=https://c.example/z.repo\napk add -X https://d.example/v3 jq',
+    [
+      'repository https://a.example/s',
+      'repository https://b.example/y.repo',
+      'repository https://c.example/z.repo',
+      'package jq',
+      'repository https://d.example/v3',
+    ],
+  ],
   ['an image', 'ctr -n k8s.io images pull registry.example/x:1', ['image registry.example/x:1']],
   [
     'the image of a container',
