@@ -20,6 +20,7 @@ export { DEFAULT_SANDBOX } from './config-files.ts'
 export { type DistributionPackages, distributionPackages } from './distribution-packages.ts'
 export { imageWithRegistry, mirroredRegistries, registryOf } from './images.ts'
 export { KnownScripts } from './known-scripts.ts'
+export { isSnap } from './programs.ts'
 export type { Repository } from './repositories.ts'
 
 /** Returns what the phase loads, each value once for each text that names it. With the same `known`, alike nodes share the work. */

@@ -9,6 +9,13 @@ export interface Named {
   readonly value: string
 }
 
+/** The beginning of the name of a snap among the packages: a package of the distribution may have the same name. */
+const SNAP = 'snap:'
+
+/** Whether an asset is a snap, which no repository of packages has. */
+export const isSnap = ({ kind, value }: { readonly kind: string; readonly value: string }): boolean =>
+  kind === 'package' && value.startsWith(SNAP)
+
 export interface Program {
   /** Returns the arguments that name what is loaded. */
   readonly operands: (args: readonly string[]) => readonly string[]
@@ -85,12 +92,12 @@ const imageOperands = (args: readonly string[]): string[] => {
 
 const isImage = (value: string): Named | undefined => (value === '' ? undefined : { kind: 'image', value })
 
-/** Returns the packages after `install`. `valued` matches the options whose value is the next argument. */
-const packagesAfterInstall =
-  (valued: RegExp) =>
+/** Returns the packages after a command such as `install`. `valued` matches the options whose value is the next argument. */
+const packagesAfter =
+  (commands: RegExp, valued: RegExp) =>
   (args: readonly string[]): string[] => {
     const operands = withoutOptions(valued)(args)
-    const verb = operands.findIndex(arg => INSTALLS.test(arg))
+    const verb = operands.findIndex(arg => commands.test(arg))
     if (verb < 0) return []
     if (operands[verb] !== 'module') return operands.slice(verb + 1)
     // The other commands of modules select a version of one, and load nothing.
@@ -99,20 +106,39 @@ const packagesAfterInstall =
 
 const INSTALLS = /^(?:install|localinstall|reinstall|upgrade|update|groupinstall|module|in)$/
 
+/** A path is a file of the node, and apk takes `!name` for a package that it must not install. */
 const isPackage = (value: string): Named | undefined =>
-  /^(?:\.{0,2}\/|https?:|-)/.test(value) ? isRemote(value) : { kind: 'package', value }
+  /^(?:\.{0,2}\/|https?:|-|!)/.test(value) ? isRemote(value) : { kind: 'package', value }
 
 const isRemote = (value: string): Named | undefined => (/^https?:/.test(value) ? { kind: 'url', value } : undefined)
 
 const CONTAINERS: Program = { operands: imageOperands, named: isImage }
 
-const packages = (valued: RegExp): Program => ({ operands: packagesAfterInstall(valued), named: isPackage })
+const namedSnap = (value: string): Named | undefined =>
+  /^[./]|\.snap$/.test(value) ? undefined : { kind: 'package', value: `${SNAP}${value}` }
+
+const packages = (valued: RegExp, commands = INSTALLS): Program => ({
+  operands: packagesAfter(commands, valued),
+  named: isPackage,
+})
 
 const APT = packages(/^(?:-[a-z]*[oct]|--(?:option|config-file|target-release|default-release))$/)
 const DNF = packages(
   /^(?:-[a-z]*[cdexR]|--(?:advisory|color|comment|config|cve|debuglevel|destdir|disableexcludes|disableplugin|disablerepo|downloaddir|enableplugin|enablerepo|errorlevel|exclude|excludepkgs|forcearch|installroot|randomwait|releasever|repo|repofrompath|repoid|rpmverbosity|setopt))$/,
 )
 const ZYPPER = packages(/^(?:-[a-z]*[cDrRt]|--(?:config|reposd-dir|repo|root|installroot|releasever|type|from|name))$/)
+const APK = packages(
+  /^(?:-[a-z]*[ptX]|--(?:arch|cache-dir|cache-max-age|keys-dir|progress-fd|repositories-file|repository|root|timeout|virtual|wait))$/,
+  /^(?:add|upgrade)$/,
+)
+const RPM_OSTREE = packages(/^--(?:disablerepo|enablerepo|install|os|releasever|sysroot|uninstall)$/, /^install$/)
+const SNAPS: Program = {
+  operands: packagesAfter(
+    /^(?:install|refresh|download)$/,
+    /^--(?:channel|cohort|name|quota-group|revision|transaction)$/,
+  ),
+  named: namedSnap,
+}
 
 const PROGRAMS: Readonly<Record<string, Program>> = {
   curl: { operands: urlOperands(CURL_VALUES), named: isUrl },
@@ -127,7 +153,11 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   yum: DNF,
   dnf: DNF,
   microdnf: DNF,
+  tdnf: DNF,
   zypper: ZYPPER,
+  apk: APK,
+  'rpm-ostree': RPM_OSTREE,
+  snap: SNAPS,
 }
 
 /** Programs that print or compare their arguments and load nothing. */

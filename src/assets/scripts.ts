@@ -113,7 +113,7 @@ function commandAssets({ words, scope, isWritten }: Command, variables: Variable
       for (const value of variables.expand(word, scope)) {
         for (const { value: url } of urlsIn(value))
           if (!hasUnknownSource(url)) {
-            const isRepository = /--add-repo|\bdeb\b/.test(words.join(' '))
+            const isRepository = addsRepository(words)
             addOnce(isRepository ? 'repository' : 'url', url, isRepository ? aptRepository(value) : undefined)
           }
         for (const image of imageFlags(value)) addOnce('image', image)
@@ -121,6 +121,17 @@ function commandAssets({ words, scope, isWritten }: Command, variables: Variable
     }
   }
   return seen.size === 0 ? unresolved : undefined
+}
+
+/** `add-apt-repository 'deb ...'`, `yum-config-manager --add-repo`, `dnf config-manager addrepo`, `zypper ar` and `apk -X`. */
+function addsRepository(words: readonly string[]): boolean {
+  const isAmong = (...names: readonly string[]): boolean => words.some(word => names.includes(word))
+  return (
+    /--add-repo|\bdeb\b/.test(words.join(' ')) ||
+    isAmong('addrepo') ||
+    (isAmong('zypper') && isAmong('ar')) ||
+    (isAmong('apk') && words.some(word => /^(?:-X|--repository\b)/.test(word)))
+  )
 }
 
 const PROXY = /^(?:https?|ftp|all)_proxy=/i

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { shellWord } from '../reports/shell-command.ts'
-import { type Start, startingFiles } from '../start/starting-files.ts'
+import { STARTING_SYSTEMS, type Start, startingFiles } from '../start/starting-files.ts'
 import { supportedProviders } from '../start/supported-providers.ts'
 import { replaceFiles } from './output/files.ts'
 import { UsageError } from './usage-error.ts'
@@ -13,7 +13,10 @@ export async function writeStart(folder: string, start: Start): Promise<string> 
   await checkSupported(start)
   const files = startingFiles(start)
   const existing = Object.keys(files).filter(name => existsSync(join(folder, name)))
-  if (existing.length > 0) throw new UsageError(`${existing.map(name => join(folder, name)).join(', ')} exists already`)
+  if (existing.length > 0)
+    throw new UsageError(
+      `${existing.map(name => join(folder, name)).join(', ')} ${existing.length === 1 ? 'exists' : 'exist'} already`,
+    )
   replaceFiles(
     folder,
     Object.entries(files).map(([path, text]) => ({ path, text: () => text, isSecret: path === 'tokens.yaml' })),
@@ -31,6 +34,10 @@ cloudProviderSpec in machine-deployments.yaml, and where tokens come from.
 
 async function checkSupported({ provider, os }: Start): Promise<void> {
   const supported = await supportedProviders(os)
-  if (!supported.includes(provider))
-    throw new UsageError(`the profile osp-${os} does not support ${provider}: it supports ${supported.join(', ')}`)
+  if (supported.includes(provider)) return
+  const others: string[] = []
+  for (const other of STARTING_SYSTEMS) if ((await supportedProviders(other)).includes(provider)) others.push(other)
+  throw new UsageError(
+    `the profile osp-${os} does not support ${provider}: it supports ${supported.join(', ')}. For ${provider}, --os is one of ${others.join(', ')}.`,
+  )
 }

@@ -1,6 +1,5 @@
 // The page of the playground: inputs on the left, what is rendered of them on the right. All of it runs in this page.
 
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import '../reports/html/client/theme.ts'
 import { counted } from '../reports/html/client/data.ts'
 import { h } from '../reports/html/client/dom.ts'
@@ -59,7 +58,7 @@ async function render(): Promise<void> {
     preview.show(rendered.data)
     hasRendered = true
   } else preview.keep(rendered.problems ?? [])
-  mark(rendered.diagnostics)
+  mark(rendered)
   // Counted with the drawing.
   tell(rendered, Math.round(performance.now() - began))
 }
@@ -70,9 +69,9 @@ const failure = (error: unknown): Rendered => ({
   reason: `This page has failed: ${error instanceof Error ? error.message : String(error)}`,
 })
 
-function mark(diagnostics: readonly Diagnostic[]): void {
+function mark({ data, diagnostics }: Rendered): void {
   editor.mark(diagnostics)
-  showProblems(byId('problems'), diagnostics, goTo)
+  showProblems(byId('problems'), diagnostics, { isRendered: data !== undefined, goTo })
   const counts = new Map<string, { errors: number; others: number }>()
   for (const { origin, severity, ignored } of diagnostics) {
     if (origin?.path === undefined || ignored !== undefined) continue

@@ -51,6 +51,8 @@ export function createPreview(pane: HTMLElement): Preview {
   }
 
   function viewOf(route: Route, data: ReportData): View {
+    if (data.nodes.length === 0 && data.problems.length === 0)
+      return { content: [titled('No nodes'), h('p', {}, 'The line above says what the inputs lack.')] }
     switch (route.view) {
       case 'node': {
         const page = nodePage(data, route.node, route.part, route.line)

@@ -11,7 +11,12 @@ const SEVERITIES = ['error', 'warning', 'info'] as const
 const NOUNS = { error: 'error', warning: 'warning', info: 'note' } as const
 const SHOWN = 100
 
-export function showProblems(panel: HTMLElement, given: readonly Diagnostic[], goTo: GoTo): void {
+/** `isRendered` says whether the inputs are complete: without problems, they may lack something. */
+export function showProblems(
+  panel: HTMLElement,
+  given: readonly Diagnostic[],
+  { isRendered, goTo }: { readonly isRendered: boolean; readonly goTo: GoTo },
+): void {
   const diagnostics = given.filter(({ ignored }) => ignored === undefined)
   const counts = SEVERITIES.flatMap(severity => {
     const count = diagnostics.filter(each => each.severity === severity).length
@@ -21,7 +26,9 @@ export function showProblems(panel: HTMLElement, given: readonly Diagnostic[], g
   panel
     .querySelector('summary')!
     .replaceChildren(
-      ...(counts.length === 0 ? ['No problems'] : counts.flatMap((count, i) => (i === 0 ? [count] : [', ', count]))),
+      ...(counts.length === 0
+        ? [isRendered ? 'No problems' : 'Not rendered']
+        : counts.flatMap((count, i) => (i === 0 ? [count] : [', ', count]))),
     )
   panel
     .querySelector('ul')!

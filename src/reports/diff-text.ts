@@ -2,7 +2,14 @@
 
 import { printable, terminalText } from '../diagnostics/text.ts'
 import { unifiedText } from './line-diff.ts'
-import type { Effect, NodeDiff, PartChange, RenderingDiff, ValueChange } from './node-diff.ts'
+import {
+  type Effect,
+  isWhole,
+  type NodeDiff,
+  type PartChange,
+  type RenderingDiff,
+  type ValueChange,
+} from './node-diff.ts'
 
 /** Descriptions of the effects on nodes, in the order of a summary. */
 const EFFECTS: Readonly<Record<Effect, { readonly text: string; readonly count: (n: number) => string }>> = {
@@ -69,7 +76,14 @@ function nodeText(
     shown.set(text, other ?? title)
     return other === undefined ? text : `\n${printable(`${partName(part)}: as for ${other}`)}\n`
   }
-  return [...lines, ...parts.map(effect === 'added' || effect === 'removed' ? partLine : once)].join('')
+  const listOnce = (list: string): string => {
+    const other = shown.get(list)
+    shown.set(list, other ?? title)
+    return other === undefined || parts.length < 2
+      ? list
+      : `  ${printable(`${parts.length} parts with the same names as those of ${other}`)}\n`
+  }
+  return [...lines, ...(isWhole(effect) ? listOnce(parts.map(partLine).join('')) : parts.map(once))].join('')
 }
 
 /** Shortens long digests, because it only matters that they differ. */

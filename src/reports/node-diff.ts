@@ -41,6 +41,9 @@ export interface PartChange {
  */
 export type Effect = 'none' | 'stamps' | 'config' | 'new machines' | 'roll' | 'added' | 'removed' | 'deleting'
 
+/** Whether all parts of the node are new or gone. */
+export const isWhole = (effect: Effect): boolean => effect === 'added' || effect === 'removed'
+
 export interface NodeDiff {
   readonly title: string
   readonly effect: Effect
@@ -50,7 +53,7 @@ export interface NodeDiff {
   readonly kept: readonly FieldChange[]
   readonly stamps: readonly ValueChange[]
   readonly parts: readonly PartChange[]
-  /** The number of parts of the OperatingSystemConfig that changed in the same way as the user data. */
+  /** The number of parts of the OperatingSystemConfig that changed in the same way as the user data; 0 if it is new or gone itself. */
   readonly alike: number
 }
 
@@ -129,14 +132,15 @@ function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: LiveSide |
   const beyond = config.filter(({ kind, name }) => !known.has(`${kind} ${name}`))
   const { template, kept } = templatesDiffer(old, now, live)
   const stamps = stampChanges(old, now)
+  const effect = effectOf({ old, now, own, beyond, stamps, template })
   return {
     title: titleOf({ old, now }),
     template,
     kept,
     stamps,
     parts: [...own, ...beyond],
-    alike: config.length - beyond.length,
-    effect: effectOf({ old, now, own, beyond, stamps, template }),
+    alike: isWhole(effect) ? 0 : config.length - beyond.length,
+    effect,
   }
 }
 

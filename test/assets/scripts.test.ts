@@ -142,8 +142,32 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
     ['url https://[2001:db8::1]:6443/x', 'url https://[2001:db8::2]'],
   ],
   ['the node itself by IPv6', 'curl http://[::1]:10248/healthz', []],
+  [
+    'packages of zypper, tdnf and apk',
+    'zypper -n install -y --from extras jq\ntdnf install -y socat\napk add --no-cache -t .build gcc !make\napk update',
+    ['package jq', 'package socat', 'package gcc'],
+  ],
+  ['packages of rpm-ostree', 'rpm-ostree install -A --idempotent --enablerepo extras jq', ['package jq']],
+  ['packages that rpm-ostree removes', 'rpm-ostree uninstall jq', []],
+  [
+    'snaps',
+    'snap install --classic --channel 1.34/stable kubectl\nsnap install --dangerous /opt/x.snap\nsnap remove lxd',
+    ['package snap:kubectl'],
+  ],
+  ['a path of snaps', 'du -s /snap install', []],
   ['a package by its URL', 'dnf install -y https://a.example/x.rpm', ['url https://a.example/x.rpm']],
   ['a repository', 'yum-config-manager --add-repo=https://a.example/x.repo', ['repository https://a.example/x.repo']],
+  [
+    'repositories of zypper, dnf and apk',
+    'zypper --non-interactive ar -f https://a.example/s x\nzypper addrepo https://b.example/y.repo\ndnf config-manager addrepo --from-repofile=https://c.example/z.repo\napk add -X https://d.example/v3 jq',
+    [
+      'repository https://a.example/s',
+      'repository https://b.example/y.repo',
+      'repository https://c.example/z.repo',
+      'package jq',
+      'repository https://d.example/v3',
+    ],
+  ],
   ['an image', 'ctr -n k8s.io images pull registry.example/x:1', ['image registry.example/x:1']],
   [
     'the image of a container',

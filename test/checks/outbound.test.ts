@@ -79,6 +79,16 @@ const CASES: readonly (readonly [
     ],
   ],
   [
+    'a snap beside repositories of the profile',
+    `${script('snap install kubectl', 'apt-get install -y jq')}- path: /etc/apt/sources.list
+  content:
+    inline:
+      data: "deb https://mirror.example.com/ubuntu noble main"
+`,
+    ['https://mirror.example.com/'],
+    [`OSM0654 ${DATA} installs snaps from the Snap Store, which checks.outbound.allow cannot be compared with`],
+  ],
+  [
     'a unit',
     'units: []\nfiles:\n- path: /etc/systemd/system/x.service\n  content:\n    inline:\n      data: |\n        [Unit]\n        Documentation=https://docs.example.com\n        [Service]\n        Environment=HTTPS_PROXY=http://proxy.example.com:3128\n        ExecStart=/usr/bin/wget https://other.example.com/x\n',
     ['proxy.example.com:3128'],

@@ -90,7 +90,7 @@ describe('osm-krm init', () => {
     const before = readFileSync(join(cwd, 'osm-krm.yaml'), 'utf8')
     const { status, stderr } = init(cwd, '.', '--provider', 'hetzner')
     assert.equal(status, 2)
-    assert.match(stderr, /^osm-krm: osm-krm\.yaml, .* exists already\n$/)
+    assert.match(stderr, /^osm-krm: osm-krm\.yaml, .* exist already\n$/)
     assert.equal(readFileSync(join(cwd, 'osm-krm.yaml'), 'utf8'), before)
   })
 
@@ -100,7 +100,7 @@ describe('osm-krm init', () => {
     [
       'an operating system that the provider does not have',
       ['a', '--provider', 'hetzner', '--os', 'amzn2'],
-      /the profile osp-amzn2 does not support hetzner: it supports aws/,
+      /the profile osp-amzn2 does not support hetzner: it supports aws.* For hetzner, --os is one of .*ubuntu/,
     ],
     ['a name with a slash', ['a', '--provider', 'aws', '--name', '../x'], /cannot be the name of a MachineDeployment/],
     ['a version that is none', ['a', '--provider', 'aws', '--kubernetes', 'latest'], /"latest" is not a version like/],

@@ -257,6 +257,15 @@ describe('the playground in Chromium', { skip }, () => {
       await close(opened)
     })
 
+  test('says that nothing is rendered without settings', async () => {
+    const opened = await open(WIDE, await fragmentOf(filesWith({ 'osm-krm.yaml': '' })))
+    const { page } = opened
+    assert.match(await page.innerText('#outcome'), /^There is no functionConfig/)
+    assert.match(await page.innerText('#view'), /^No nodes/)
+    assert.equal(await page.innerText('#problems summary'), 'Not rendered')
+    await close(opened)
+  })
+
   test('shows the problems of a link whose inputs cannot be rendered', async () => {
     const broken = START['machine-deployments.yaml'].replace('operatingSystem: ubuntu', 'operatingSystem: ubunto')
     const opened = await open(WIDE, await fragmentOf(filesWith({ 'machine-deployments.yaml': broken })))

@@ -163,6 +163,20 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
+  test('the results of a search begin at the top, wherever the view before was', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}&line=150`)
+    assert.ok((await page.evaluate(() => scrollY)) > 0)
+    await page.keyboard.press('/')
+    await page.keyboard.type('containerd')
+    await page.waitForSelector('.result')
+    await page.waitForFunction(() => scrollY === 0)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.selected')
+    assert.ok((await page.evaluate(() => scrollY)) > 0)
+    await page.context().close()
+  })
+
   test('a problem is at its line', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
     await go(page, `node=${node}&part=${KUBELET}`)
@@ -211,6 +225,20 @@ describe('the report in Chromium', { skip }, () => {
     }))
     assert.deepEqual({ hidden, scheme }, { hidden: 0, scheme: 'light' })
     await page.context().close()
+  })
+
+  test('long lines of a file and the names of many nodes are printed', async () => {
+    const { page } = await openFile(browser, pages.three!.file, { width: 720, theme: 'light' })
+    await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}`)
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await page.locator('.code').evaluate(code => code.scrollWidth - code.clientWidth), 0)
+    await page.context().close()
+    const { page: thousand } = await openFile(browser, pages.thousand!.file, { width: 720, theme: 'light' })
+    const last = thousand.locator('.members .names li').last()
+    assert.equal(await last.evaluate(name => name.checkVisibility({ contentVisibilityAuto: true })), false)
+    await thousand.emulateMedia({ media: 'print' })
+    assert.equal(await last.evaluate(name => name.checkVisibility({ contentVisibilityAuto: true })), true)
+    await thousand.context().close()
   })
 
   test('the theme can be chosen', async () => {

@@ -154,6 +154,11 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
     '# Not mirrored:\n#   package socat: it comes from the repositories of the machine image, which only the node knows',
   ],
   [
+    'a snap beside a repository',
+    [[needed('package', 'snap:kubectl'), needed('repository', 'https://a.example/x')]],
+    '# Not mirrored:\n#   package snap:kubectl: snaps come from the Snap Store\n#   repository https://a.example/x: its suites and components, or its base URL, are not known',
+  ],
+  [
     'packages of a built-in profile for Ubuntu',
     [[needed('package', 'socat')], { rpmPaths: undefined }],
     '# Packages: socat\napt_repository "${UBUNTU:-http://archive.ubuntu.com/ubuntu}" packages "$suite,$suite-updates,$suite-security" main,universe',

@@ -141,6 +141,18 @@ describe('what becomes of the nodes', () => {
     assert.equal(effect(both, one), 'removed')
   })
 
+  test('MachineDeployments that come with the same parts have them listed once', async () => {
+    const { nodes, others } = diffRenderings({ old: renderingOf([]), now: renderingOf(await rendered()) })
+    const node = nodes[0]!
+    const text = diffText({ nodes: [node, { ...node, title: 'kube-system/other' }], others })
+    assert.match(text, /kube-system\/flatcar-workers: is new\n {2}bootstrap file /)
+    assert.match(
+      text,
+      /kube-system\/other: is new\n {2}\d+ parts with the same names as those of kube-system\/flatcar-workers\n/,
+    )
+    assert.doesNotMatch(text, /in the same/)
+  })
+
   test('the order of keys is no difference', async () => {
     const withSubscription = (entries: JsonObject): Edit => [
       'OperatingSystemConfig ubuntu-workers-kube-system-config',

@@ -5,6 +5,7 @@ import {
   type Assets,
   assetsOf,
   imageWithRegistry,
+  isSnap,
   mirroredRegistries,
   registryOf,
 } from '../../assets/index.ts'
@@ -78,7 +79,16 @@ function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest
       line,
     }),
   )
-  const first = assets.find(({ kind }) => kind === 'package')
+  const snap = assets.find(isSnap)
+  if (snap !== undefined)
+    problems.push({
+      code: 'OSM0654',
+      place: snap.place,
+      predicate: 'installs snaps from the Snap Store, which checks.outbound.allow cannot be compared with',
+      line: snap.line,
+      help: 'Load the program from a URL or as a package of the distribution, or add the finding to checks.ignore with a reason.',
+    })
+  const first = assets.find(asset => asset.kind === 'package' && !isSnap(asset))
   if (first === undefined || setsRepositories(request)) return problems
   const { place, line } = first
   const predicate =

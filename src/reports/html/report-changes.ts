@@ -1,7 +1,14 @@
 // The differences between two renderings for the report, with MachineDeployments that change in the same way as one group.
 
 import { effectText, partName } from '../diff-text.ts'
-import type { Effect, NodeDiff, PartChange, RenderingDiff, ValueChange } from '../node-diff.ts'
+import {
+  type Effect,
+  isWhole,
+  type NodeDiff,
+  type PartChange,
+  type RenderingDiff,
+  type ValueChange,
+} from '../node-diff.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, ReportChanges } from './report-data.ts'
 import { ownTexts } from './shared-text.ts'
 
@@ -19,8 +26,7 @@ export function reportChanges(diff: RenderingDiff, stems: ReadonlyMap<string, st
   const groups = new Map<string, ChangeGroup & { titles: string[]; reasons: readonly ChangeReason[] }>()
   for (const node of diff.nodes.map(each => ({ ...each, stem: stems.get(each.title) ?? each.title }))) {
     // Files of a new or removed node are listed with the node.
-    const isWhole = node.effect === 'added' || node.effect === 'removed'
-    const indexes = (isWhole ? [] : node.parts).map(part => {
+    const indexes = (isWhole(node.effect) ? [] : node.parts).map(part => {
       const key = sharedKey(part, node)
       const known = parts.get(key)
       if (known) known.count++

@@ -1,7 +1,7 @@
 // What a mirror has to hold so that nodes need nothing else: files, images and repositories, where each is loaded from, and where it is put.
 // What cannot be copied is listed with the reason.
 
-import { DEFAULT_SANDBOX, registryOf } from '../../assets/index.ts'
+import { DEFAULT_SANDBOX, isSnap, registryOf } from '../../assets/index.ts'
 import { compareText } from '../../model/order.ts'
 import { BASE_URLS, type PublishedDownload, publishedDownload } from '../../profiles/built-in/downloads.ts'
 import { shownValue } from '../assets/assets-text.ts'
@@ -101,6 +101,7 @@ function addToPlan(
   const { kind, known, value } = needed
   // A registry is mirrored by mirroring the images that are loaded from it.
   if (needed.isRegistry) return undefined
+  if (isSnap(needed)) return 'snaps come from the Snap Store'
   if (kind === 'package' && hasRepository(needed, nodes)) {
     plan.packages.add(value)
     return undefined

@@ -10,7 +10,7 @@ import { arrow, originText, placeText } from './origin-text.ts'
 import type { FileView, ListView, PhaseView, SettingView, UnitView } from './phase-view.ts'
 import { containerdBranches, kubeletBranches, usersBranches } from './program-text.ts'
 import { digits, limitText } from './size-text.ts'
-import { type Branch, group, treeText } from './tree.ts'
+import { type Branch, group, indentedBranches, treeText } from './tree.ts'
 
 /** Returns the tree. No text of an input contains a control character or starts a line. */
 export function nodeText(view: NodeView, hide: Hide): string {
@@ -116,7 +116,7 @@ function settingBranch({ name, text, from }: SettingView, { hide, base }: Shown)
   const hidden = hide(text, name).replace(/\n$/, '').split('\n')
   return hidden.length === 1
     ? { line: `${name}: ${hidden[0]}${origin}` }
-    : { line: `${name}${origin}`, below: hidden.map(line => ({ line })) }
+    : { line: `${name}${origin}`, below: indentedBranches(hidden) }
 }
 
 const NEEDS: Readonly<Record<NeededKind, string>> = {

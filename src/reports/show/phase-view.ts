@@ -32,10 +32,10 @@ interface Made {
 
 export interface FileView extends Made {
   readonly path: string
-  /** In octal digits; undefined if the user data does not say it. */
+  /** In octal digits; undefined if the user data does not say it, or says what is not octal. */
   readonly mode: string | undefined
   readonly bytes: number
-  /** Other properties, such as the owner, or an encoding that is not decoded. */
+  /** Other properties, such as the owner, permissions that are no mode, or an encoding that is not decoded. */
   readonly properties: ReadonlyMap<string, string>
 }
 
@@ -97,10 +97,13 @@ export function phaseView({ phase, parts, userData, origins }: PhaseRequest): Ph
 export const isCommands = ({ name }: NodePart): boolean => name === 'bootcmd' || name === 'runcmd'
 
 export function fileView({ section, name, text, traits }: NodePart): FileView {
-  const { permissions, ...others } = Object.fromEntries(traits)
+  const { permissions, ...rest } = Object.fromEntries(traits)
+  // What is not octal is no mode: what a node makes of it depends on its program.
+  const isMode = permissions === undefined || /^[0-7]*$/.test(permissions)
+  const others = isMode ? rest : { permissions, ...rest }
   return {
     path: name,
-    mode: permissions?.replace(/^(?=[0-7]{3}$)/, '0'),
+    mode: isMode ? permissions?.replace(/^(?=[0-7]{3}$)/, '0') : undefined,
     bytes: bytesOf(text),
     properties: new Map(
       Object.entries(others).filter(([trait, value]) => !isRoot(trait, value) && !isPlain(section, trait, value)),

@@ -12,6 +12,21 @@ export interface Branch {
 export const group = (name: string, below: readonly Branch[]): Branch[] =>
   below.length === 0 ? [] : [{ line: `${name} (${below.length})`, below }]
 
+/** Returns lines as branches, with those that are indented more below the one before them. */
+export function indentedBranches(lines: readonly string[]): Branch[] {
+  const branches: Branch[] = []
+  const open: { readonly indent: number; readonly below: Branch[] }[] = [{ indent: -1, below: branches }]
+  for (const text of lines) {
+    const line = text.trimStart()
+    const indent = text.length - line.length
+    while (open.at(-1)!.indent >= indent) open.pop()
+    const branch = { line, below: [] }
+    open.at(-1)!.below.push(branch)
+    open.push({ indent, below: branch.below })
+  }
+  return branches
+}
+
 /** Returns the lines. No text of an input contains a control character or starts a line. */
 export const treeText = (branches: readonly Branch[], indent = ''): string =>
   branches

@@ -130,6 +130,8 @@ input.addEventListener('input', () => {
     // One step of the browser's way back for the whole search.
     history.replaceState(null, '', address)
     followAddress()
+    // The view before may have been scrolled; the results begin at the top.
+    if (readRoute(location.hash)?.view === 'search') scrollTo(0, 0)
     input.focus()
   }, 150)
 })

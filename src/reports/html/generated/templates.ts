@@ -266,7 +266,7 @@ __eta.res+=include('changes');
 }
 __eta.res+=include('nodes');
 __eta.res+=include('problems');
-__eta.res+='<section id="view-dynamic" aria-labelledby="dynamic-title" hidden>\n<h1 id="dynamic-title" tabindex="-1"></h1>\n<div id="dynamic"></div>\n</section>\n</main>\n<footer>\n<p>Made by osm-krm from files: no cluster was asked. <kbd>/</kbd> searches, <kbd>↑</kbd> <kbd>↓</kbd> move in lists, <kbd>Esc</kbd> goes back.</p>\n</footer>\n<script type="application/json" id="data">';
+__eta.res+='<section id="view-dynamic" aria-labelledby="dynamic-title" hidden>\n<h1 id="dynamic-title" tabindex="-1"></h1>\n<div id="dynamic"></div>\n</section>\n</main>\n<footer>\n<p>Made by osm-krm from files: no cluster was asked. <span class="keys"><kbd>/</kbd> searches, <kbd>↑</kbd> <kbd>↓</kbd> move in lists, <kbd>Esc</kbd> goes back.</span></p>\n</footer>\n<script type="application/json" id="data">';
 __eta.res+=it.data;
 __eta.res+='</script>\n<script>';
 __eta.res+=it.script;
