@@ -2,7 +2,7 @@
 
 import type { AssetKind } from './asset.ts'
 import { type Files, NO_FILES } from './listed.ts'
-import { type Repository, repositoryAt } from './repositories.ts'
+import { type Repository, repositoriesIn } from './repositories.ts'
 import { isLocal, urlsIn } from './urls.ts'
 
 export interface TextAsset {
@@ -76,12 +76,13 @@ export function configAssets(path: string, text: string, files: Files = NO_FILES
   const found: TextAsset[] =
     CONTAINERD.test(path) && !namesSandbox(text, files) ? [defaultSandbox(files.get(DOWNLOADS) ?? '')] : []
   const lines = text.split('\n')
+  const repositoryAt = repositoriesIn(lines)
   for (const [i, line] of lines.entries()) {
     if (COMMENT.test(line) || NAMES_ONLY.test(line)) continue
     const sha256 = SHA256.exec(line)?.[1]
     const download = path === DOWNLOADS ? DOWNLOAD.exec(line) : null
     const isRepository = download ? download[1] === undefined : REPOSITORY.test(line)
-    const repository = isRepository ? repositoryAt(lines, i) : undefined
+    const repository = isRepository ? repositoryAt(i) : undefined
     for (const { value } of urlsIn(line))
       if (!isLocal(value) && !(registry !== undefined && isUpstream(value, registry)))
         found.push({
