@@ -35,13 +35,13 @@ const TEXTS = /^\/etc\/(?:motd|issue)|\.(?:md|txt|pem|crt)$/
 
 const CONTAINERD = /^\/etc\/containerd\/config\.toml$/
 /** sandbox_image up to version 2 of containerd's configuration, sandbox since version 3. */
-const SANDBOX = /^\s*sandbox(?:_image)?\s*=\s*["']([^"']+)["']/m
+const SANDBOX = /^[ \t]*sandbox(?:_image)?[ \t]*=[ \t]*["']([^"']+)["']/m
 /** The image that containerd uses if its configuration names none. */
 export const DEFAULT_SANDBOX = 'registry.k8s.io/pause'
 /** Whether containerd's configuration, with the files that it imports, names the image of the sandbox. */
 const namesSandbox = (config: string, files: Files): boolean =>
   SANDBOX.test(config) ||
-  (/^\s*imports\s*=/m.test(config) &&
+  (/^[ \t]*imports[ \t]*=/m.test(config) &&
     [...files].some(([path, text]) => /^\/etc\/containerd\/.*\.toml$/.test(path) && SANDBOX.test(text)))
 
 /** Its tag by minor version of containerd: DefaultSandboxImage in internal/cri/config of containerd 2.1.9, 2.2.7 and 2.3.4. */
@@ -65,7 +65,7 @@ function isUpstream(url: string, registry: string): boolean {
 /** Returns the registry for which a file of containerd names a mirror. */
 export function mirroredRegistry(path: string, text: string): string | undefined {
   const registry = HOSTS_TOML.exec(path)?.[1]
-  const mirrors = [...text.matchAll(/^\s*\[host\.["']([^"']+)["']\]/gm)].map(([, url]) => url!)
+  const mirrors = [...text.matchAll(/^[ \t]*\[host\.["']([^"']+)["']\]/gm)].map(([, url]) => url!)
   return registry !== undefined && mirrors.some(url => !isUpstream(url, registry)) ? registry : undefined
 }
 

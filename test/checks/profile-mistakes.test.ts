@@ -467,10 +467,11 @@ describe('mistakes in profiles', () => {
     ['set', 'set '.repeat(100_000)],
     ['set with words', ' set a a'.repeat(30_000)],
     ['texts like formatting errors', misprints],
+    ['empty lines', '\n'.repeat(200_000)],
   ] as const)
     test(`many ${name} take no more than a moment`, () => {
       const started = performance.now()
-      const files = [file('/opt/bin/a', `#!/bin/bash -x\n${text}\ncurl -x`, 755)]
+      const files = ['/opt/bin/a', '/etc/a.json'].map(path => file(path, `#!/bin/bash -x\n${text}\ncurl -x`, 755))
       checkUserData(requestOf({ files }, 'cloud-init'), () => {}, {
         isBuiltIn: false,
         tokens: [],
