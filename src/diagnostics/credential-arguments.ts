@@ -34,7 +34,7 @@ export const ARGUMENTS: readonly RegExp[] = [
   // `chpasswd <<< user:password`, `login --password-stdin registry <<< password`
   /\bchpasswd\b[^\n<]{0,100}<<<[ \t]{0,20}["']?[\w.-]{1,64}:/g,
   /--password-stdin\b[^\n<]{0,100}<<<[ \t]{0,20}/g,
-  // A variable of a container: `name: DB_PASSWORD` and `value: …`, or the same in JSON.
+  // A variable of a container: `name: DB_PASSWORD` and `value: word`, or the same in JSON.
   new RegExp(
     String.raw`\bname${QUOTE}[ \t]{0,20}:[ \t]{0,20}${QUOTE}[\w.-]{0,60}${SECRET_NAME}${QUOTE},?(?:\s|\\n){1,60}${QUOTE}value${QUOTE}[ \t]{0,20}(:)[ \t]{0,20}`,
     'gi',
