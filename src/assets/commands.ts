@@ -2,7 +2,7 @@
 
 import { type CommandLine, commandLines, type HereDocument } from '../shell/commands.ts'
 import { Conditions } from './conditions.ts'
-import { listedIn, readsList, type ScriptFiles } from './listed.ts'
+import { Lists, readsList, type ScriptFiles } from './listed.ts'
 import { Loops } from './loops.ts'
 import { splitCommands, splitWords } from './split.ts'
 import { substitutionAt, type Variables } from './variables.ts'
@@ -34,6 +34,7 @@ const ASSIGNMENT = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/
 export function readScript(text: string, variables: Variables, files: ScriptFiles): Script {
   const commands: Command[] = []
   const documents: HereDocument[] = []
+  const lists = new Lists(files)
   const loops = new Loops()
   const conditions = new Conditions(text, variables)
   let scope: string | undefined
@@ -48,9 +49,9 @@ export function readScript(text: string, variables: Variables, files: ScriptFile
       // The words of a substitution are those of the file.
       if (whole.length === 0) assignIn(command, variables)
       for (const { name, path } of [...loops.follow(command.text), ...whole]) {
-        const values = listedIn(files, path)
-        for (const value of values) variables.assign(name, quoted(value), scope)
-        if (values.length === 0 && files.get(path) !== undefined) variables.assignNothing(name, scope)
+        const values = lists.read(path)
+        for (const value of values ?? []) variables.assign(name, quoted(value), scope)
+        if (values?.length === 0 && files.get(path) !== undefined) variables.assignNothing(name, scope)
       }
       commands.push({ ...command, words: withoutAssignments(command.words) })
     }

@@ -2,7 +2,7 @@
 
 import type { AssetKind } from './asset.ts'
 import { type Files, NO_FILES } from './listed.ts'
-import { type Repository, repositoryAt } from './repositories.ts'
+import { type Repository, repositoriesIn } from './repositories.ts'
 import { isLocal, urlsIn } from './urls.ts'
 
 export interface TextAsset {
@@ -35,13 +35,13 @@ const TEXTS = /^\/etc\/(?:motd|issue)|\.(?:md|txt|pem|crt)$/
 
 const CONTAINERD = /^\/etc\/containerd\/config\.toml$/
 /** sandbox_image up to version 2 of containerd's configuration, sandbox since version 3. */
-const SANDBOX = /^\s*sandbox(?:_image)?\s*=\s*["']([^"']+)["']/m
+const SANDBOX = /^[ \t]*sandbox(?:_image)?[ \t]*=[ \t]*["']([^"']+)["']/m
 /** The image that containerd uses if its configuration names none. */
 export const DEFAULT_SANDBOX = 'registry.k8s.io/pause'
 /** Whether containerd's configuration, with the files that it imports, names the image of the sandbox. */
 const namesSandbox = (config: string, files: Files): boolean =>
   SANDBOX.test(config) ||
-  (/^\s*imports\s*=/m.test(config) &&
+  (/^[ \t]*imports[ \t]*=/m.test(config) &&
     [...files].some(([path, text]) => /^\/etc\/containerd\/.*\.toml$/.test(path) && SANDBOX.test(text)))
 
 /** Its tag by minor version of containerd: DefaultSandboxImage in internal/cri/config of containerd 2.1.9, 2.2.7 and 2.3.4. */
@@ -65,7 +65,7 @@ function isUpstream(url: string, registry: string): boolean {
 /** Returns the registry for which a file of containerd names a mirror. */
 export function mirroredRegistry(path: string, text: string): string | undefined {
   const registry = HOSTS_TOML.exec(path)?.[1]
-  const mirrors = [...text.matchAll(/^\s*\[host\.["']([^"']+)["']\]/gm)].map(([, url]) => url!)
+  const mirrors = [...text.matchAll(/^[ \t]*\[host\.["']([^"']+)["']\]/gm)].map(([, url]) => url!)
   return registry !== undefined && mirrors.some(url => !isUpstream(url, registry)) ? registry : undefined
 }
 
@@ -76,12 +76,13 @@ export function configAssets(path: string, text: string, files: Files = NO_FILES
   const found: TextAsset[] =
     CONTAINERD.test(path) && !namesSandbox(text, files) ? [defaultSandbox(files.get(DOWNLOADS) ?? '')] : []
   const lines = text.split('\n')
+  const repositoryAt = repositoriesIn(lines)
   for (const [i, line] of lines.entries()) {
     if (COMMENT.test(line) || NAMES_ONLY.test(line)) continue
     const sha256 = SHA256.exec(line)?.[1]
     const download = path === DOWNLOADS ? DOWNLOAD.exec(line) : null
     const isRepository = download ? download[1] === undefined : REPOSITORY.test(line)
-    const repository = isRepository ? repositoryAt(lines, i) : undefined
+    const repository = isRepository ? repositoryAt(i) : undefined
     for (const { value } of urlsIn(line))
       if (!isLocal(value) && !(registry !== undefined && isUpstream(value, registry)))
         found.push({

@@ -7,31 +7,39 @@ export type Repository =
   | { readonly type: 'rpm' }
   | { readonly type: 'apt'; readonly suites: readonly string[]; readonly components: readonly string[] }
 
-/** Returns the repository that a line of a configuration file sets up, or undefined if the line does not say enough. */
-export function repositoryAt(lines: readonly string[], i: number): Repository | undefined {
-  const line = lines[i]!
-  if (/^\s*baseurl\s*=/i.test(line)) return { type: 'rpm' }
-  return /^\s*URIs\s*:/i.test(line) ? aptStanza(stanzaAround(lines, i)) : aptRepository(line)
+/** Returns a function that returns the repository that a line of a configuration file sets up, or undefined if it does not say enough. */
+export function repositoriesIn(lines: readonly string[]): (i: number) => Repository | undefined {
+  let stanza: { readonly end: number; readonly repository: Repository | undefined } | undefined
+  return i => {
+    const line = lines[i]!
+    if (/^\s*baseurl\s*=/i.test(line)) return { type: 'rpm' }
+    if (!/^\s*URIs\s*:/i.test(line)) return aptRepository(line)
+    // A stanza may have many URLs, and is read once.
+    if (stanza === undefined || i >= stanza.end) stanza = aptStanza(lines, i)
+    return stanza.repository
+  }
 }
+
+const DEB = /(?:^|\s)deb\s+(?:\[[^\]]{0,1000}\]\s+)?[^\s:]+:\/\/\S+\s+(\S+)([^|>;]*)/
 
 /** Returns the repository of a line of sources.list: `deb [options] URL suite component...`. */
 export function aptRepository(text: string): Repository | undefined {
-  const [, suite, components] = /(?:^|\s)deb\s+(?:\[[^\]]*\]\s+)?\S+:\/\/\S+\s+(\S+)([^|>;]*)/.exec(text) ?? []
+  const [, suite, components] = DEB.exec(text) ?? []
   return suite === undefined || text.includes(OPEN) ? undefined : apt([suite], wordsIn(components!))
 }
 
-/** Returns the lines of a deb822 file up to the empty lines before and after. */
-function stanzaAround(lines: readonly string[], i: number): readonly string[] {
-  const isEmpty = (line: string): boolean => line.trim() === ''
-  const start = lines.slice(0, i).findLastIndex(isEmpty) + 1
-  const length = lines.slice(i).findIndex(isEmpty)
-  return lines.slice(start, length < 0 ? undefined : i + length)
-}
+const isBlank = (line: string): boolean => line.trim() === ''
 
-function aptStanza(lines: readonly string[]): Repository | undefined {
-  const values = (field: string): string[] =>
-    wordsIn(lines.find(line => new RegExp(`^${field}\\s*:`, 'i').test(line))?.replace(/^[^:]*:/, '') ?? '')
-  return apt(values('Suites'), values('Components'))
+/** Reads the lines of a deb822 file between the blank ones before and after a line. */
+function aptStanza(lines: readonly string[], i: number): { end: number; repository: Repository | undefined } {
+  let start = i
+  while (start > 0 && !isBlank(lines[start - 1]!)) start--
+  let end = i
+  while (end < lines.length && !isBlank(lines[end]!)) end++
+  const stanza = lines.slice(start, end)
+  const values = (field: RegExp): string[] =>
+    wordsIn(stanza.find(line => field.test(line))?.replace(/^[^:]*:/, '') ?? '')
+  return { end, repository: apt(values(/^Suites\s*:/i), values(/^Components\s*:/i)) }
 }
 
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean)

@@ -26,7 +26,19 @@ export function scriptAssets(
   known: KnownScripts = new KnownScripts(),
 ): Assets {
   variables.start()
-  return startedScript({ place, text, hasLines }, variables, files, known)
+  return startedScript({ place, text, hasLines }, variables, files, { known, depth: 0, inner: { count: 0 } })
+}
+
+/** Scripts that are nested deeper, and all beyond this number, are not read: a variable may hold the command that executes it. */
+const MOST_NESTED = 8
+const MOST_INNER = 10_000
+
+interface Around {
+  readonly known: KnownScripts | undefined
+  /** In how many scripts this one is. */
+  readonly depth: number
+  /** Counts the scripts within the outermost one. */
+  readonly inner: { count: number }
 }
 
 /** The variables of a script within another one are those of the outer one. */
@@ -34,7 +46,7 @@ function startedScript(
   { place, text, hasLines }: ScriptText,
   variables: Variables,
   files: Files,
-  known: KnownScripts | undefined,
+  { known, depth, inner }: Around,
 ): Assets {
   const { commands, documents } = known?.read(text, variables, files) ?? readScript(text, variables, files)
   // A script within this one assigns variables between the commands, so that they depend on more than the variables at the start.
@@ -52,8 +64,10 @@ function startedScript(
       })
   }
   for (const command of commands) {
-    for (const inner of innerScripts(command, variables)) {
-      const { assets, unresolved } = startedScript({ place, text: inner, hasLines: false }, variables, files, undefined)
+    for (const script of depth < MOST_NESTED ? innerScripts(command, variables) : []) {
+      if (++inner.count > MOST_INNER) break
+      const within = { known: undefined, depth: depth + 1, inner }
+      const { assets, unresolved } = startedScript({ place, text: script, hasLines: false }, variables, files, within)
       for (const asset of assets) found.assets.push({ ...asset, ...at(command.line) })
       for (const entry of unresolved) found.unresolved.push({ ...entry, ...at(command.line) })
     }
@@ -108,14 +122,14 @@ function commandAssets({ words, scope, isWritten }: Command, variables: Variable
   }
   const declares = /^(?:export|local|readonly|declare)$/.test(words[0] ?? '')
   if (!PRINTS.test(words[0] ?? '') || isWritten) {
+    let isRepository: boolean | undefined
     for (const word of words) {
       if (declares && !PROXY.test(word)) continue
       for (const value of variables.expand(word, scope)) {
-        for (const { value: url } of urlsIn(value))
-          if (!hasUnknownSource(url)) {
-            const isRepository = addsRepository(words)
-            addOnce(isRepository ? 'repository' : 'url', url, isRepository ? aptRepository(value) : undefined)
-          }
+        const urls = urlsIn(value).filter(({ value: url }) => !hasUnknownSource(url))
+        if (urls.length > 0) isRepository ??= addsRepository(words)
+        const repository = isRepository && urls.length > 0 ? aptRepository(value) : undefined
+        for (const { value: url } of urls) addOnce(isRepository ? 'repository' : 'url', url, repository)
         for (const image of imageFlags(value)) addOnce('image', image)
       }
     }

@@ -32,4 +32,4 @@ export const unitSettings = (unit: string): string => {
 
 /** Returns the environment files that the unit reads. */
 export const environmentFiles = (unit: string): string[] =>
-  [...unit.matchAll(/^\s*EnvironmentFile\s*=\s*-?(\S+)/gm)].map(([, path]) => path!)
+  [...unit.matchAll(/^[ \t]*EnvironmentFile[ \t]*=[ \t]*-?(\S+)/gm)].map(([, path]) => path!)

@@ -4,13 +4,24 @@
 import { SECRET_NAME } from './mask-table.ts'
 import { runs, type TextRange } from './text-ranges.ts'
 
-/** Where a value begins: behind the match of a pattern. */
+/** Between a word and the next one, which may be in the next line: after a backslash, as it is or as a quoted text has it. */
+const BLANKS = String.raw`(?:[ \t]|\\\n|\\\\\\n){1,60}`
+/** Before the value of an option. */
+const VALUE = String.raw`(?![-\s]|\\\n|\\\\\\n)`
+/** A quote, with the backslashes that it has in a quoted text. */
+const QUOTE = String.raw`\\{0,3}["']?`
+
+/** Where a value begins: behind the match of a pattern, whose group is a colon if the value may have several words. */
 export const ARGUMENTS: readonly RegExp[] = [
   // `--password value`, `-token value`
-  new RegExp(String.raw`(?<![\w-])--?[\w-]{0,40}${SECRET_NAME}[ \t]{1,20}(?![-\s])`, 'gi'),
+  new RegExp(String.raw`(?<![\w-])--?[\w-]{0,40}${SECRET_NAME}${BLANKS}${VALUE}`, 'gi'),
   // Options of curl, and of programs that load images: their value is a user and a password, and never two numbers, which are ids.
-  /(?<![\w-])(?:-[uU][ \t]{0,20}|-[a-zA-Z]{1,8}[uU][ \t]{1,20}|--(?:user|proxy-user|(?:src-|dest-)?creds)(?:[ \t]{1,20}|=))(?=["']?[^\s"':=/+%$-][^\s"':=/]{0,200}:(?!\/\/)\S)(?!["']?\d{1,9}:\d{1,9}(?![^\s"']))/g,
-  /(?<![\w-])--(?:proxy-)?pass(?:[ \t]{1,20}|=)(?![-\s])/g,
+  new RegExp(
+    String.raw`(?<![\w-])(?:-[uU](?:${BLANKS})?|-[a-zA-Z]{1,8}[uU]${BLANKS}|--(?:user|proxy-user|(?:src-|dest-)?creds)(?:${BLANKS}|=))` +
+      String.raw`(?=${QUOTE}[^\s"':=/+%$\\-][^\s"':=/]{0,200}:(?!\/\/)\S)(?!${QUOTE}\d{1,9}:\d{1,9}(?![^\s"'\\]))`,
+    'g',
+  ),
+  new RegExp(String.raw`(?<![\w-])--(?:proxy-)?pass(?:${BLANKS}|=)${VALUE}`, 'g'),
   // The first `-p` of a program that takes a password there, with or without a blank.
   /\b(?:sshpass|login|mysql\w{0,10}|mariadb\w{0,10}|useradd|usermod)\b(?:[^\n;&|-]|\\\n|-(?![pP])|(?<=\S)-){0,200}[ \t]-p[ \t]{0,20}(?![-\s])/g,
   // A line of .netrc
@@ -20,14 +31,24 @@ export const ARGUMENTS: readonly RegExp[] = [
     String.raw`\b(?:set|config|configure)[ \t]{1,20}[\w.-]{0,60}[_.-]${SECRET_NAME}[ \t]{1,20}(?![-\s])`,
     'gi',
   ),
-  // `chpasswd <<< user:password`
+  // `chpasswd <<< user:password`, `login --password-stdin registry <<< password`
   /\bchpasswd\b[^\n<]{0,100}<<<[ \t]{0,20}["']?[\w.-]{1,64}:/g,
+  /--password-stdin\b[^\n<]{0,100}<<<[ \t]{0,20}/g,
+  // A variable of a container: `name: DB_PASSWORD` and `value: word`, or the same in JSON.
+  new RegExp(
+    String.raw`\bname${QUOTE}[ \t]{0,20}:[ \t]{0,20}${QUOTE}[\w.-]{0,60}${SECRET_NAME}${QUOTE},?(?:\s|\\n){1,60}${QUOTE}value${QUOTE}[ \t]{0,20}(:)[ \t]{0,20}`,
+    'gi',
+  ),
 ]
+
+/** Commands that read a password. */
+const READS_PASSWORD =
+  /\|[ \t]{0,20}(?:sudo[ \t]{1,20})?(?:chpasswd\b|passwd[ \t]{1,20}--stdin|[^\n|;&]{1,200}--password-stdin\b)|\|[ \t]{0,20}sudo[ \t]{1,20}-S\b/g
 
 /** Returns the values that commands read: `echo user:password | chpasswd`. */
 export function printedPasswords(text: string): TextRange[] {
   const ranges: TextRange[] = []
-  for (const { index } of text.matchAll(/\|[ \t]{0,20}(?:sudo[ \t]{1,20})?(?:chpasswd\b|passwd[ \t]{1,20}--stdin)/g)) {
+  for (const { index } of text.matchAll(READS_PASSWORD)) {
     const [command] = /[^\n;&|]{0,200}$/.exec(text.slice(Math.max(0, index - 200), index))!
     const printed = /\b(?:echo|printf)[ \t]{1,20}(?:-\w{1,9}[ \t]{1,20})?(?=\S)/.exec(command)
     if (printed === null) continue

@@ -22,10 +22,15 @@ const matching =
 const CERTAIN: readonly FindRanges[] = [
   text =>
     between(text, PRIVATE_KEY).filter(({ start }) =>
-      /^-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/.test(text.slice(start, start + 80)),
+      /^-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/.test(text.slice(start, start + 80)),
     ),
   // Words after the names of schemes, as in an Authorization header.
-  text => after(text, /\b(?:Bearer|Basic)[ \t]{1,8}/gi, /[^\w.~+/=-]/g, 6),
+  text =>
+    after(text, /\b(?:Bearer|Basic|Authorization[ \t]{0,8}:[ \t]{0,8}[\w-]{1,30})[ \t]{1,8}/gi, /[^\w.~+/=-]/g, 6),
+  // Tokens that begin with the name of who issued them.
+  matching(
+    /(?<![A-Za-z0-9])(?:gh[oprsu]_|github_pat_|glpat-|hv[brs]\.|xox[abeprs]-|sk_live_|npm_|dop_v1_|AGE-SECRET-KEY-1)[\w-]{16,300}/dg,
+  ),
   text =>
     runs(text, /[^\w.-]/g, 13).flatMap(({ start, end }) => {
       const token = /(?:^|[.-])(eyJ[\w-]{8})/.exec(text.slice(start, Math.min(end, start + 4096)))
@@ -43,6 +48,7 @@ const PRIVATE_KEY: Delimiters = { open: '-----BEGIN ', close: /-----END [A-Z ]{0
 /** Finds shapes that are credentials because of the name before them, or probably. */
 const PROBABLE: readonly FindRanges[] = [
   text => valuesAfter(text, NAME),
+  text => blockScalars(text),
   ...ARGUMENTS.map(option => (text: string) => valuesAfter(text, option)),
   printedPasswords,
   matching(/(?<![a-z0-9])[a-z0-9]{6}\.(?<secret>[a-z0-9]{16})(?![a-z0-9])/dg),
@@ -93,7 +99,7 @@ function after(text: string, before: RegExp, outside: RegExp, min: number): Text
 }
 
 /** Its group is the character between the name and the value. */
-const NAME = new RegExp(String.raw`(?<![A-Za-z])[\w.-]{0,40}${SECRET_NAME}\\?["']?[ \t]{0,200}([:=])[ \t]*`, 'gi')
+const NAME = new RegExp(String.raw`(?<![A-Za-z])[\w.-]{0,40}${SECRET_NAME}\\{0,7}["']?[ \t]{0,200}([:=])[ \t]*`, 'gi')
 
 /** Returns the values after names that indicate secrets: `password: …`, `TOKEN=…`, `"clientSecret": "…"`. */
 function valuesAfter(text: string, name: RegExp): TextRange[] {
@@ -108,18 +114,45 @@ function valuesAfter(text: string, name: RegExp): TextRange[] {
   return ranges
 }
 
+/** A key in a line of its own, whose value is the lines that are indented more: `password: |`. */
+const BLOCK_SCALAR = new RegExp(
+  String.raw`^([ \t]{0,200}(?:- {1,20}){0,20})["']?[\w.-]{0,100}${SECRET_NAME}["']?[ \t]{0,20}:[ \t]{0,20}[|>][-+0-9]{0,2}[ \t]{0,200}$`,
+  'gim',
+)
+
+function blockScalars(text: string): TextRange[] {
+  const ranges: TextRange[] = []
+  let end = 0
+  for (const { 0: key, 1: before, index } of text.matchAll(BLOCK_SCALAR)) {
+    // Keys within a block are parts of its text.
+    if (index < end) continue
+    end = index + key.length
+    for (let start = end + 1; start < text.length; start = end + 1) {
+      const lineEnd = nextMatch(text, /\n/g, start)
+      const blanks = nextMatch(text, /[^ \t]/g, start) - start
+      if (start + blanks < lineEnd && blanks <= before!.length) break
+      if (start + blanks < lineEnd) ranges.push({ start: start + blanks, end: lineEnd })
+      end = lineEnd
+    }
+  }
+  return ranges
+}
+
 /** Returns the end of a quoted value, of the line after a colon, or of a word after an equals sign. `$` begins a variable in a shell. */
 function endOfValue(text: string, start: number, isLine: boolean): number {
   const first = text[start]
   if (first === undefined || first === '$' || /\s/.test(first)) return start
   LABEL.lastIndex = start
   if (LABEL.test(text)) return LABEL.lastIndex
-  const lineEnd = nextMatch(text, /\n/g, start)
-  if (first === '"' || first === "'") {
-    const close = endOfQuotes(text, start, first)
-    return close > lineEnd ? lineEnd : close
-  }
-  return isLine ? lineEnd : nextMatch(text, /[\s"'$;&|)]/g, start)
+  const quote = quoteAt(text, start)
+  // TOML and other languages have quotes of three, for several lines.
+  if (quote !== undefined && text.startsWith(quote.repeat(3), start))
+    return endOfEscapedQuotes(text, start, quote.repeat(3))
+  if (quote === '"' || quote === "'") return endOfQuotes(text, start, quote)
+  if (quote === undefined) return nextMatch(text, isLine ? /\n/g : /[\s"'$;&|)]/g, start)
+  const close = endOfEscapedQuotes(text, start, quote)
+  const lineBreak = text.slice(start, close).indexOf('\n')
+  return lineBreak < 0 ? close : start + lineBreak
 }
 
 /** What stands for a secret already. */
@@ -128,9 +161,24 @@ const LABEL = /<(?:secret [A-Z]{1,9}|placeholder \w{1,99})>/y
 function endOfQuotes(text: string, start: number, quote: string): number {
   const special = quote === '"' ? /["\\\n]/g : /['\n]/g
   for (let at = nextMatch(text, special, start + 1); ; at = nextMatch(text, special, at + 2)) {
-    if (text[at] === '\\') continue
-    return text[at] === quote ? at + 1 : at
+    if (text[at] === '\\' && text[at + 1] !== '\n') continue
+    return text[at] === quote || text[at] === '\\' ? at + 1 : at
   }
+}
+
+/** Returns a quote with the backslashes that it has in a quoted text or in JSON: `"data": "TOKEN=\"value\""`. */
+function quoteAt(text: string, start: number): string | undefined {
+  QUOTE.lastIndex = start
+  return QUOTE.exec(text)?.[0]
+}
+
+const QUOTE = /\\{0,15}["']/y
+
+/** A quote with more backslashes is a part of the value. */
+function endOfEscapedQuotes(text: string, start: number, quote: string): number {
+  let close = text.indexOf(quote, start + quote.length)
+  while (close >= 0 && text[close - 1] === '\\') close = text.indexOf(quote, close + quote.length)
+  return close < 0 ? text.length : close + quote.length
 }
 
 function nextMatch(text: string, pattern: RegExp, from: number): number {
@@ -138,10 +186,12 @@ function nextMatch(text: string, pattern: RegExp, from: number): number {
   return pattern.exec(text)?.index ?? text.length
 }
 
-export const unquoteRange = (text: string, start: number, end: number): TextRange =>
-  /["']/.test(text[start] ?? '') && end - start > 1 && text[end - 1] === text[start]
-    ? { start: start + 1, end: end - 1 }
-    : { start, end: trimRangeEnd(text, end) }
+export function unquoteRange(text: string, start: number, end: number): TextRange {
+  const quote = quoteAt(text, start)
+  if (quote !== undefined && end - start >= 2 * quote.length && text.startsWith(quote, end - quote.length))
+    return { start: start + quote.length, end: end - quote.length }
+  return { start, end: trimRangeEnd(text, end) }
+}
 
 export const trimRangeEnd = (text: string, end: number): number => {
   while (/[\s,]/.test(text[end - 1] ?? '')) end--

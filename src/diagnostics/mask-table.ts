@@ -306,12 +306,17 @@ export function isHarmless(kind: string, path: readonly (string | number)[], val
 /** Words in the names of secrets. `field` words apply only to fields of objects, `text` words only to the ends of names in texts. */
 const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[] = [
   ['pass(?:word|wd|phrase|code)'],
-  ['(?<![a-z])pass(?![a-z])', 'text'],
+  // `\n` before it is an escape, and no letter of the name.
+  [String.raw`(?<!(?<!\\)[a-z])pass(?![a-z])`, 'text'],
+  ['_pwd', 'text'],
+  ['(?<![a-z])psk', 'text'],
+  ['(?<![a-z])cookie', 'text'],
+  ['(?<=[?&])sig', 'text'],
   ['secret'],
   ['token'],
   ['credentials?'],
   ['auth(?!or)'],
-  ['(?:private|api|activation|access|signing|encryption)[_-]?key'],
+  ['(?:private|api|activation|access|account|auth|certificate|preshared|signing|encryption)[_-]?key'],
   ['(?:client|ssl|tls)[_-]?key', 'field'],
   ['client[_-]?key[_-]?data', 'text'],
   ['access[_-]?key[_-]?id', 'text'],

@@ -4,6 +4,7 @@ import type { Location, Log, ReportingDescriptor, Result } from 'sarif'
 import { codes, type DiagnosticCode } from '../diagnostics/codes/index.ts'
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { nameOf } from '../diagnostics/names.ts'
+import { printable, terminalText } from '../diagnostics/text.ts'
 import { filePlaceOf } from './file-place.ts'
 
 const LEVELS: Readonly<Record<Severity, Result.level>> = { error: 'error', warning: 'warning', info: 'note' }
@@ -40,7 +41,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number): Result {
     ruleId: code,
     ruleIndex,
     level: LEVELS[severity],
-    message: { text: help === undefined ? message : `${message}\n${help}` },
+    message: { text: terminalText(help === undefined ? message : `${message}\n${help}`) },
     locations: [locationOf(diagnostic)],
     ...(ignored !== undefined && { suppressions: [{ kind: 'inSource', justification: ignored }] }),
   }
@@ -59,7 +60,7 @@ function locationOf(diagnostic: Diagnostic): Location {
         }),
       },
     }),
-    ...(name !== '' && { logicalLocations: [{ fullyQualifiedName: name }] }),
+    ...(name !== '' && { logicalLocations: [{ fullyQualifiedName: printable(name) }] }),
   }
 }
 

@@ -222,6 +222,14 @@ describe('what scripts load', () => {
     ['loops over many values', lines(20_000, i => `for p in a${i} b${i}; do apt-get install $p; done`)],
     ['conditions', lines(20_000, i => `A${i}=x\nif [[ $A${i} == b ]]; then\n  curl https://a.example/${i}\nfi`)],
     ['calls of a function', `f() {\n${lines(5_000, () => 'curl $1')}\n}\n${lines(5_000, i => `f a${i}`)}`],
+    ['URLs in a line', `echo ${'deb http://a '.repeat(20_000)}`],
+    ['colons in a word', `echo deb ${'http://'.repeat(20_000)} > /etc/apt/sources.list`],
+    ['URLs of a stanza', `cat <<EOF\n${'URIs: http://a/\n'.repeat(10_000)}EOF`],
+    ['scripts that execute themselves', `s='sh -c "$s; $s"'\nsh -c "$s"`],
+    [
+      'scripts in variables',
+      `${lines(20, i => `s='sh -c "$s"; sh -c "$s"; a${i}'`)}\n${lines(200, () => 'sh -c "$s"')}`,
+    ],
     ['variables of variables', lines(9, i => `X${i + 1}="${`$X${i}`.repeat(100)}"`).replace('$X0', 'x'.repeat(1000))],
   ] as const)
     test(`many ${name} take no more than a moment`, () => {

@@ -462,6 +462,25 @@ describe('mistakes in profiles', () => {
       assert.doesNotMatch(found.join('\n'), /eyJ/)
     })
 
+  const misprints = Array.from({ length: 10_000 }, (_, i) => `%!d(s${i}=`).join('')
+  for (const [name, text] of [
+    ['set', 'set '.repeat(100_000)],
+    ['set with words', ' set a a'.repeat(30_000)],
+    ['texts like formatting errors', misprints],
+    ['empty lines', '\n'.repeat(200_000)],
+  ] as const)
+    test(`many ${name} take no more than a moment`, () => {
+      const started = performance.now()
+      const files = ['/opt/bin/a', '/etc/a.json'].map(path => file(path, `#!/bin/bash -x\n${text}\ncurl -x`, 755))
+      checkUserData(requestOf({ files }, 'cloud-init'), () => {}, {
+        isBuiltIn: false,
+        tokens: [],
+        templates: () => [misprints],
+        checked: new Map(),
+      })
+      assert.ok(performance.now() - started < 5000)
+    })
+
   test('of many scripts without an execute bit the first are told', () => {
     const found: string[] = []
     const files = Array.from({ length: 4000 }, (_, i) =>

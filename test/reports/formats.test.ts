@@ -79,6 +79,11 @@ describe('SARIF', () => {
       ['profiles/a%2Cb%3Ac.yaml', 'file:///tmp/x%20y.yaml', undefined, undefined],
     ))
   it('has lines', () => assert.equal(results[0]!.locations?.[0]?.physicalLocation?.region?.startLine, 7))
+  it('writes out characters that are not seen', () => {
+    const [found] = sarif([problem('OSM0301', 'a\u202eb', { field: 'c\u200bd' })], '1.2.3').runs[0]!.results!
+    assert.equal(found!.message.text, 'a\\u202eb')
+    assert.equal(found!.locations![0]!.logicalLocations![0]!.fullyQualifiedName, 'c\\u200bd')
+  })
   it('suppresses what is ignored, with the reason', () =>
     assert.deepEqual(results[3]!.suppressions, [{ kind: 'inSource', justification: 'kept for the old controller' }]))
 })

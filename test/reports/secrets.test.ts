@@ -5,6 +5,8 @@ import { secretHider } from '../../src/reports/secret-labels.ts'
 
 const JWT = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl'
 
+const ARMOURED = '-----BEGIN PGP PRIVATE KEY BLOCK-----\nx\n-----END PGP PRIVATE KEY BLOCK-----'
+
 const HIDDEN: [name: string, text: string, hidden: string][] = [
   ['a header of curl', "curl -H 'Authorization: Bearer abc-def-ghi' x", 'abc-def-ghi'],
   ['a service account’s token', `x ${JWT} y`, JWT],
@@ -15,7 +17,7 @@ const HIDDEN: [name: string, text: string, hidden: string][] = [
   ['containerd’s auth', '  auth = "dTpw"', 'dTpw'],
   ['a subscription’s password, blanks and all', '    password: my pass, word', 'my pass, word'],
   ['azure’s cloud config', '{"aadClientSecret": "xyz", "location": "north"}', 'xyz'],
-  ['JSON within a string of JSON', '"{\\"password\\": \\"xyz\\"}"', '\\"xyz\\"}"'],
+  ['JSON within a string of JSON', '"{\\"password\\": \\"xyz\\"}"', 'xyz'],
   ['a variable of a shell', "REGISTRY_PASSWORD='a b'", 'a b'],
   ['a user and password in a URL', 'https://me:pw@example.com/', 'me:pw'],
   ['a password with a single quote in a URL', "https://me:p'w@example.com/", "me:p'w"],
@@ -50,6 +52,24 @@ const HIDDEN: [name: string, text: string, hidden: string][] = [
   ['what passwd reads', 'echo pw | passwd --stdin root', 'pw'],
   ['openssl', 'openssl rsa -passin pass:pw', 'pw'],
   ['a variable that ends in pass', 'DB_PASS=pw run', 'pw'],
+  ['a value in quotes of a quoted text', String.raw`"data": "TOKEN=\"s3 cr3t\"; x"`, 's3 cr3t'],
+  ['the user of curl in a quoted text', String.raw`"data": "curl --user \"admin:p w\" x"`, 'admin:p w'],
+  ['a variable after a line break of a quoted text', String.raw`"data": "a\nPASS=pw"`, 'pw'],
+  ['JSON in a quoted text of JSON', String.raw`"{\\\"token\\\": \\\"a b\\\", \\\"c\\\": 1}"`, 'a b'],
+  ['an option and its value in the next line', 'x --password \\\n  pw y', 'pw'],
+  ['the user of curl in the next line', 'curl -u \\\n  admin:pw y', 'admin:pw'],
+  ['the same in a quoted text', String.raw`"curl --user \\\n  admin:pw y"`, 'admin:pw'],
+  ['a block of YAML', 'password: |\n  p w\nx: y', 'p w'],
+  ['a text of TOML', "password = '''p\nw'''\nx", "''p\nw''"],
+  ['a variable of a container', '- name: DB_PASSWORD\n  value: p w\n', 'p w'],
+  ['the same in JSON', String.raw`{\"name\": \"DB_PASSWORD\",\n \"value\": \"p w\"}`, 'p w'],
+  ['another scheme of authorization', "curl -H 'Authorization: token s3cr3t-a' x", 's3cr3t-a'],
+  ['what a login reads', 'echo pw | docker login -u me --password-stdin x', 'pw'],
+  ['a here-string of a login', 'docker login --password-stdin x <<< pw', 'pw'],
+  ['what sudo reads', 'echo pw | sudo -S ls', 'pw'],
+  ['the signature of a URL', "curl 'https://a.example/b?sv=1&sig=ab%3D'", 'ab%3D'],
+  ['a token with the name of its issuer', 'x glpat-abcdefghijklmnopqrst', 'glpat-abcdefghijklmnopqrst'],
+  ['an armoured key', `x ${ARMOURED} y`, ARMOURED],
   ['a long word that looks random', 'echo q7Zk2Lm9Xw4Rt8x6y7z8', 'q7Zk2Lm9Xw4Rt8x6y7z8'],
 ]
 
@@ -73,6 +93,8 @@ const SHOWN: [name: string, text: string][] = [
   ['options that take no password', 'mkdir -p /a; date -u +%H:%M; docker run -u 1000:1000 x; sudo -u root a:b'],
   ['a login without a password', 'docker login registry.example.com --password-stdin; mkdir -p /a'],
   ['variables in options', 'curl -u "$USER:$PW" x; curl -u $USER:$PW; sshpass -p "$PW" y; kubeadm join --token $TOKEN'],
+  ['names that are like those of secrets', 'PWD=/a OLDPWD=/b net.ipv4.tcp_syncookies = 1 Accept: text'],
+  ['an option without a value', 'kubeadm join --token \\\n  --x'],
   ['packages with versions', 'https://a.example/b@1.2.3 bypass: none compass=a'],
   ['a checksum', `sha256 ${'0123456789abcdef'.repeat(4)}`],
   ['a certificate', '-----BEGIN CERTIFICATE-----\nMIIBkDCCATegAwIBAgIUV4ulLh2SolvJ1GQXSqLf\n-----END CERTIFICATE-----'],
@@ -158,6 +180,10 @@ describe('labels', () => {
       'login a password ',
       'set a_',
       '-p',
+      'echo a| --password-stdin ',
+      'token: |\n',
+      'token=\\"',
+      'token="""',
     ])
       secretRanges(part.repeat(2_000_000 / part.length))
     assert.ok(performance.now() - started < 20_000)

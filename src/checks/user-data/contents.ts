@@ -60,11 +60,20 @@ function damagedText(data: string): ContentProblem | undefined {
 const MISPRINTS =
   /%!(?:[^\s(]\((?:[\w.*[\]{}]+=|<nil>\)|MISSING\)|BADINDEX\)|PANIC=)|\((?:NOVERB\)|EXTRA |BADWIDTH\)|BADPREC\)|BADINDEX\)))|<no value>|<nil>/g
 
+/** Nobody writes more texts that look like formatting errors: each of them is searched in all templates. */
+const MOST_OWN = 100
+
 /** Returns the first formatting error of Go (`%!d(…)`, `<no value>`) that the templates do not contain themselves. */
 export function formattingError(data: string, templates: () => readonly string[]): ContentProblem | undefined {
   if (!data.includes('%!') && !data.includes('<n')) return undefined
+  const ownTexts = new Set<string>()
   for (const { 0: printed, index } of data.matchAll(MISPRINTS)) {
-    if (templates().some(text => text.includes(printed))) continue
+    if (ownTexts.has(printed)) continue
+    if (templates().some(text => text.includes(printed))) {
+      ownTexts.add(printed)
+      if (ownTexts.size === MOST_OWN) return undefined
+      continue
+    }
     // The value itself may be a secret.
     const [shown, help] = describe(printed)
     return {

@@ -65,7 +65,7 @@ function jsonProblem(content: string) {
     JSON.parse(content)
     return undefined
   } catch {
-    const value = /^\s*(?:\/\/|\/\*)/m.test(content) ? 'is not JSON, which has no comments' : 'is not JSON'
+    const value = /^[ \t]*(?:\/\/|\/\*)/m.test(content) ? 'is not JSON, which has no comments' : 'is not JSON'
     return { predicate: value, line: jsonLine(content) }
   }
 }

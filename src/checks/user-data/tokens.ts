@@ -10,7 +10,7 @@ import { commandTexts } from './commands.ts'
 /** Returns problems of the commands of a phase. `tokens` are the values that the node must keep secret. */
 export function tokenProblems(request: UserDataRequest, tokens: readonly string[]): UserDataProblem[] {
   const sources = sourcesOf(phaseConfig(request))
-  if (!sources.some(({ text }) => CLIENT.test(text) || TRACES.test(text))) return []
+  if (!sources.some(({ text }) => CLIENT.test(text) || MAY_TRACE.test(text))) return []
   const known = knownTokens(request.config, tokens)
   return sources.flatMap(source => [...clientProblems(source, known), ...traceProblems(source, known)])
 }
@@ -199,13 +199,15 @@ function* commandsWithLines(text: string, kind: Source['kind']): Iterable<{ text
   }
 }
 
-const TRACES = /^#!.*\s-\w*x|(?:^|[\s;&|])set\s+[^\n]*(?:-\w*x|xtrace)/m
-const TURNS_ON = /(?:^|[\s;&|({])set\s+(?:\S+\s+)*?(?:-[a-wyz]*x\w*|-\w*o\s+xtrace)(?=[\s;]|$)/
-const TURNS_OFF = /(?:^|[\s;&|({])set\s+(?:\S+\s+)*?(?:\+\w*x\w*|\+\w*o\s+xtrace)(?=[\s;]|$)/
+const MAY_TRACE = /-\w*x|xtrace/
+/** The options of `set` are searched in so many words after it: a line may have many of both. */
+const SET = String.raw`(?:^|[\s;&|({])set\s+(?:\S+\s+){0,20}?`
+const TURNS_ON = new RegExp(String.raw`${SET}(?:-[a-wyz]*x\w*|-\w*o\s+xtrace)(?=[\s;]|$)`)
+const TURNS_OFF = new RegExp(String.raw`${SET}(?:\+\w*x\w*|\+\w*o\s+xtrace)(?=[\s;]|$)`)
 
 /** Reports the first command with a token that the shell prints. */
 function traceProblems({ place, text, kind }: Source, known: KnownTokens): UserDataProblem[] {
-  if (kind !== 'script' || !TRACES.test(text)) return []
+  if (kind !== 'script' || !MAY_TRACE.test(text)) return []
   let by = /^#!.*\s-[a-wyz]*x/.test(text) ? 1 : undefined
   for (const { text: line, line: number } of commandLines(text)) {
     if (TURNS_OFF.test(line)) by = undefined

@@ -145,7 +145,7 @@ function joinedRepository(a: Repository | undefined, b: Repository | undefined):
 /** Returns the URLs of API servers: that of the kubeconfig, and those of which a phase loads a Secret. */
 function apiServersOf({ objects: { kubeconfig } }: NodeObjects, assets: readonly Asset[]): string[] {
   const text = (kubeconfig && secretText(kubeconfig, SECRET_KEYS.kubeconfig)) ?? ''
-  const server = /^\s*(?:-\s+)?server:\s*["']?(\S+?)["']?\s*$/m.exec(text)?.[1]
+  const server = /^[ \t]*(?:-[ \t]+)?server:[ \t]*["']?(\S+?)["']?[ \t\r]*$/m.exec(text)?.[1]
   const fetched = assets.flatMap(({ known }) => /^(.+)\/api\/v1\/namespaces\/[^/]+\/secrets\//.exec(known)?.[1] ?? [])
   return [...(server === undefined ? [] : [server]), ...fetched]
 }
