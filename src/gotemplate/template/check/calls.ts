@@ -155,8 +155,14 @@ function sampleOf({ type, constant }: Known): Value {
 function resultOf({ name, spec, kind }: Callee, args: readonly Known[]): Known {
   if (kind === 'built in' && name === 'index') return args.slice(1).reduce(elementOf, args[0]!)
   if (kind === 'built in' && name === 'slice') return sliceOfType(args[0]!.type)
-  return knownAs(spec.result)
+  if (kind === 'given' && LIST_FUNCTIONS.has(name)) return { ...knownAs(spec.result), elements: args }
+  return knownAs(spec.result, TEXT_FUNCTIONS.has(name) && args.length === 1 ? args[0]!.texts : undefined)
 }
+
+const LIST_FUNCTIONS = new Set(['list', 'tuple'])
+
+/** Functions that return a text without white space at its ends as it is. */
+const TEXT_FUNCTIONS = new Set(['print', 'toString', 'trim'])
 
 function elementOf({ type: container }: Known): Known {
   let type = container

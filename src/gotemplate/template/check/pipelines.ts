@@ -123,7 +123,7 @@ export function pipelineWithVariables(scope: Scope, pipe: PipeNode): Known {
 const variableValue = (scope: Scope, { name }: VariableNode): Known => {
   const known = variable(scope, name)
   if (known === undefined) return NOTHING_KNOWN
-  const { constant: _mayBeAnother, ...value } = known
+  const { constant: _mayBeAnother, elements: _mayBeOthers, ...value } = known
   return value
 }
 
@@ -183,7 +183,7 @@ function field(scope: Scope, use: FieldUse, { type: given }: Known): Known {
   }
   if (type.kind === 'struct' && field) {
     if (!isExportedName(name)) return wrong(unexportedField(name, given!.name))
-    if (operands.length === 0 && final === undefined) return knownAs(field.type)
+    if (operands.length === 0 && final === undefined) return knownAs(field.type, field.texts)
     const message = `${name} has arguments but cannot be invoked as function`
     report(scope, node, { code: 'wrong-type', message }, { span: nameSpan(node, use.index) })
     return NOTHING_KNOWN
