@@ -83,18 +83,23 @@ const isScalar = ({ type }: KnownArgument): boolean => /^(?:string|bool|u?int\d*
 /** Where a function looks for its first argument in its last one. */
 type Place = 'start' | 'end' | 'anywhere'
 
+interface Search {
+  readonly place: Place
+  /** What a call does that finds nothing. */
+  readonly nothing: 'is never true' | 'never removes anything' | 'never replaces anything'
+  readonly usage: string
+}
+
 /** Longer constants are not searched for what a field can have. */
 const MOST_SEARCHED = 100
 
 /** Returns what is wrong with the call of a function that looks for its first argument in its last one. */
-export function searchFault(
-  args: readonly KnownArgument[],
-  { place, nothing, usage }: { readonly place: Place; readonly nothing: string; readonly usage: string },
-): CallFault | undefined {
+export function searchFault(args: readonly KnownArgument[], { place, nothing, usage }: Search): CallFault | undefined {
   const [wanted, text] = [args[0], args.at(-1)]
   const constant = textOf(text)
   const help = `the text comes last: ${usage}`
-  if (constant === '' && textOf(wanted) === undefined) return { fails: false, message: `${nothing} in ""`, help }
+  if (constant === '' && textOf(wanted) === undefined && nothing !== 'is never true')
+    return { fails: false, message: `${nothing} in ""`, help }
   if (constant !== undefined && wanted?.texts && constant.length <= MOST_SEARCHED) {
     if (partsOf(constant, place).some(part => wanted.texts!.include(part))) return undefined
     return { fails: false, message: `${nothing} in ${quote(constant)}`, help }

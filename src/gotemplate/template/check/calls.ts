@@ -11,6 +11,7 @@ import { checkCount, parameterAt } from '../calls.ts'
 import type { Frame } from '../frame.ts'
 import { isRefused } from '../functions.ts'
 import type { CommandNode, Operand } from '../nodes.ts'
+import { comparisonOf, exclusion } from './conditions.ts'
 import {
   either,
   failureOf,
@@ -67,7 +68,10 @@ export function call(scope: Scope, callee: Callee, { node, operands, final, oper
     checkType(scope, node, final, spec.params.length > 0 ? parameterAt(spec, operands.length) : REFLECT_VALUE)
   }
   if (callee.kind !== 'method') checkValues(scope, node, callee, args)
-  const result = isLogic ? args.reduce(either) : resultOf(callee, args)
+  const compared = callee.kind === 'built in' ? comparisonOf(name, operands, args) : undefined
+  const excluded = isLogic ? exclusion(name, args) : undefined
+  if (excluded !== undefined) report(scope, node, { code: 'constant-argument', ...excluded })
+  const result = { ...(isLogic ? args.reduce(either) : resultOf(callee, args)), ...(compared && { compared }) }
   return asksForType(callee, args) ? { ...result, tellsType: true } : result
 }
 

@@ -12,9 +12,23 @@ import { Variables } from '../variables.ts'
 export interface Known extends KnownArgument {
   /** Whether it depends on the type of a value: `kindIs "map" .`. */
   readonly tellsType?: true
+  /** What a call of `eq` or `ne` compares with texts. */
+  readonly compared?: Comparison
+  /** Whether it is the data of a template that is included without any. */
+  readonly isAbsent?: true
+}
+
+export interface Comparison {
+  /** The text of the node that is compared. */
+  readonly of: string
+  /** Whether it is true for these texts; else for all others. */
+  readonly isEqual: boolean
+  readonly texts: readonly string[]
 }
 
 export const NOTHING_KNOWN: Known = {}
+
+export const ABSENT: Known = { isAbsent: true }
 
 /** Returns what is known of a value of a declared type. The type of a value in an interface is not known. */
 export const knownAs = (type: GoType, texts?: KnownTexts): Known =>
@@ -24,6 +38,7 @@ export const knownAs = (type: GoType, texts?: KnownTexts): Known =>
 export const either = (a: Known, b: Known): Known => ({
   ...(a.type !== undefined && a.type === b.type && { type: a.type }),
   ...(a.texts !== undefined && a.texts === b.texts && { texts: a.texts }),
+  ...(a.isAbsent && b.isAbsent && { isAbsent: true }),
   ...((a.tellsType || b.tellsType) && { tellsType: true }),
 })
 
@@ -31,7 +46,7 @@ export const either = (a: Known, b: Known): Known => ({
 const FORGOTTEN: Known = { tellsType: true }
 
 /** What is known of a value and can be known of one that is set in several places. */
-const KEPT = ['type', 'texts', 'tellsType'] as const
+const KEPT = ['type', 'texts', 'tellsType', 'isAbsent'] as const
 
 /** What is known of named values that are set in several places. */
 class Joined {
@@ -71,7 +86,7 @@ export interface Scope {
 }
 
 /** Further problems of a text are not reported: the place of each of them has to be found. */
-const MOST_PROBLEMS = 1000
+export const MOST_PROBLEMS = 1000
 
 export class Checking {
   readonly trees: ReadonlyMap<string, Tree>
@@ -106,9 +121,9 @@ export class Checking {
   }
 
   include(name: string, argument: Known): void {
-    const { type, texts } = argument
+    const { type, texts, isAbsent } = argument
     if (this.#dots.get(name) === undefined) this.#included.push(name)
-    this.#dots.add(name, type ? { type, ...(texts && { texts }) } : NOTHING_KNOWN)
+    this.#dots.add(name, { ...(type && { type }), ...(texts && { texts }), ...(isAbsent && { isAbsent }) })
   }
 
   /** The names that were included, in the order of their first inclusion. */
