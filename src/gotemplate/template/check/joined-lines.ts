@@ -15,6 +15,7 @@ const MOST_JOINED = 100
 
 export function joinedLines(source: Source): TemplateProblem[] {
   const { name, bytes } = source
+  if (!bytes.includes('-}}')) return []
   const problems: TemplateProblem[] = []
   const blocks: string[] = []
   /** Whether a word ends where the next action begins, after its line break was removed. */
