@@ -10,6 +10,7 @@ import { withoutNulls } from '../model/without-nulls.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'
+import { reportProfileValues } from './profile-values.ts'
 import { readableSpec } from './readable-profile.ts'
 import { checkProfile } from './schemas/index.ts'
 import { listAt, textAt, textsAt } from './shape.ts'
@@ -139,6 +140,7 @@ function readProfile(
       )
     }
   }
+  reportProfileValues(input, report)
   const annotations = Object.fromEntries(textsAt(object, 'metadata', 'annotations'))
   reportAnnotations(ref, annotations, report)
   if (damaged) return { profile: undefined, damaged: { ref, annotations, spec: readableSpec(object) } }

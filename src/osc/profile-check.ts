@@ -31,7 +31,7 @@ export function reportTemplates({ known, profile, engine, reported }: ProfileChe
     for (const { code, message, help, field, excerpt } of engine.checkPhase?.(withTemplates(source, added)) ?? []) {
       const place = (origins && field !== undefined && originOfField(field, origins)) || { object: ref, field }
       const found = problem(code, message, { ...place, ...(help !== undefined && { help }), excerpt })
-      if (!reported.some(earlier => isSamePlace(earlier, found))) report(found)
+      if (code === WITHOUT_DATA || !reported.some(earlier => isSamePlace(earlier, found))) report(found)
     }
   }
 }
@@ -48,6 +48,9 @@ export function reportDamagedTemplates(
       reportTemplates({ known, profile: damaged, engine: goTemplates, reported: [] }, report)
   }
 }
+
+/** It is the reason of <no value> in the output, which is reported there. */
+const WITHOUT_DATA = 'OSM0437'
 
 const withTemplates = (source: PhaseSource, added: readonly string[]): PhaseSource => ({
   ...source,

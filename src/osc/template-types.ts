@@ -2,6 +2,7 @@
 // the contract.
 
 import { NET_IP_SLICE } from '../gotemplate/net/net-ip.ts'
+import { oneOf } from '../gotemplate/template/known-texts.ts'
 import { METAV1_DURATION } from '../gotemplate/time/duration.ts'
 import { namedText, structType } from '../gotemplate/values/build.ts'
 import {
@@ -16,11 +17,32 @@ import {
   STRING,
   STRING_SLICE,
 } from '../gotemplate/values/types.ts'
-import { Pointer, type Scalar, type Slice, Struct, type Value } from '../gotemplate/values/values.ts'
+import { type KnownTexts, Pointer, type Scalar, type Slice, Struct, type Value } from '../gotemplate/values/values.ts'
+import { CLOUD_PROVIDERS } from './cloud-config/index.ts'
 
 export const STRINGS = mapOf(STRING, STRING)
 export const CLOUD_PROVIDER = named('v1alpha1.CloudProvider', STRING)
 const PROVISIONING_UTILITY = named('flatcar.ProvisioningUtility', STRING)
+
+const CLOUD_PROVIDER_NAMES = oneOf([...CLOUD_PROVIDERS].sort(), 'no cloud provider has this name')
+
+const IP_FAMILIES = oneOf(['', 'IPv4', 'IPv6', 'IPv4+IPv6', 'IPv6+IPv4'], 'no IP family has this name')
+
+const UTILITIES = oneOf(['', 'cloud-init', 'ignition'], 'no provisioning utility has this name')
+
+const VERSIONS: KnownTexts = {
+  include: text => /^v\d+\.\d+\.\d+(?:[-+]|$)/.test(text),
+  canStartWith: start => /^(?:v\d|v?$)/.test(start),
+  otherwise: 'the version is written in full and with a v, as in v1.34.1',
+  help: 'compare versions with semverCompare: {{ if semverCompare ">= 1.34" .KubeVersion }}',
+  areVersions: true,
+}
+
+const URLS: KnownTexts = {
+  include: text => /^https?:\/\/.|\$/.test(text),
+  canStartWith: () => true,
+  otherwise: 'it is a URL',
+}
 
 const fields = (type: GoType, ...names: string[]): Field[] => names.map(name => ({ name, type }))
 
@@ -43,7 +65,7 @@ export const NETWORK_CONFIG = structType(
     { name: 'CIDR', type: STRING, json: { name: 'cidr' } },
     { name: 'Gateway', type: STRING, json: { name: 'gateway' } },
     { name: 'DNS', type: DNS_CONFIG, json: { name: 'dns' } },
-    { name: 'IPFamily', type: IP_FAMILY, json: { name: 'ipFamily', omitEmpty: true } },
+    { name: 'IPFamily', type: IP_FAMILY, texts: IP_FAMILIES, json: { name: 'ipFamily', omitEmpty: true } },
   ],
   {},
   // Both methods can be called on a nil pointer.
@@ -72,6 +94,10 @@ const settings = (names: Readonly<Record<string, string>>, type: GoType): Field[
     json: { name: json.replace('?', ''), omitEmpty: json.endsWith('?') },
   }))
 
+const withTexts =
+  (texts: KnownTexts) =>
+  (field: Field): Field => ({ ...field, texts })
+
 const UPGRADE = settings({ DistUpgradeOnBoot: 'distUpgradeOnBoot' }, BOOL)
 
 const FLATCAR = structType('flatcar.Config', [
@@ -83,7 +109,7 @@ const FLATCAR = structType('flatcar.Config', [
     },
     BOOL,
   ),
-  ...settings({ ProvisioningUtility: 'provisioningUtility?' }, PROVISIONING_UTILITY),
+  ...settings({ ProvisioningUtility: 'provisioningUtility?' }, PROVISIONING_UTILITY).map(withTexts(UTILITIES)),
 ])
 
 const RHEL = structType('rhel.Config', [
@@ -123,18 +149,20 @@ export const KUBELET = structType('resources.kubeletConfig', [
   ...fields(pointerTo(METAV1_DURATION), 'ImageMinimumGCAge', 'ImageMaximumGCAge'),
 ])
 
-export const BOOTSTRAP = structType(
-  'resources.bootstrapConfig',
-  fields(STRING, 'Token', 'ServerURL', 'SecretName', 'BootstrapKubeconfigSecretName'),
-)
+export const BOOTSTRAP = structType('resources.bootstrapConfig', [
+  ...fields(STRING, 'Token'),
+  ...fields(STRING, 'ServerURL').map(withTexts(URLS)),
+  ...fields(STRING, 'SecretName', 'BootstrapKubeconfigSecretName'),
+])
 
 export const FILES_DATA = structType('resources.filesData', [
-  ...fields(STRING, 'KubeVersion', 'KubeletConfiguration', 'KubeletSystemdUnit', 'BootstrapKubeconfig'),
+  ...fields(STRING, 'KubeVersion').map(withTexts(VERSIONS)),
+  ...fields(STRING, 'KubeletConfiguration', 'KubeletSystemdUnit', 'BootstrapKubeconfig'),
   ...fields(BOOL, 'InTreeCCMAvailable'),
   ...fields(STRING, 'CNIVersion'),
   ...fields(NET_IP_SLICE, 'ClusterDNSIPs'),
   ...fields(STRING, 'KubernetesCACert', 'HostCACert', 'ServerAddress', 'CloudConfig', 'ContainerRuntime'),
-  ...fields(CLOUD_PROVIDER, 'CloudProviderName'),
+  ...fields(CLOUD_PROVIDER, 'CloudProviderName').map(withTexts(CLOUD_PROVIDER_NAMES)),
   ...fields(pointerTo(NETWORK_CONFIG), 'NetworkConfig'),
   ...fields(BOOL, 'ExternalCloudProvider'),
   ...fields(STRING, 'InitialTaints'),
@@ -142,7 +170,8 @@ export const FILES_DATA = structType('resources.filesData', [
   ...fields(STRING, 'ContainerRuntimeConfig', 'ContainerRuntimeAuthConfig'),
   ...fields(mapOf(STRING, BOOL), 'KubeletFeatureGates'),
   ...fields(STRINGS, 'RHSubscription'),
-  ...fields(STRING, 'NetworkIPFamily', 'PauseImage'),
+  ...fields(STRING, 'NetworkIPFamily').map(withTexts(IP_FAMILIES)),
+  ...fields(STRING, 'PauseImage'),
   { name: 'kubeletConfig', type: KUBELET, embedded: true },
   { name: 'operatingSystemConfig', type: OPERATING_SYSTEMS, embedded: true },
   { name: 'bootstrapConfig', type: BOOTSTRAP, embedded: true },

@@ -110,7 +110,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     }),
     expected: [
       'OSM0432 | files[0].content.inline.data | quote .HTTPProxy | once the value is set, it fails: error calling quote: cannot print the address of a *string | Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ ',
-      'OSM0432 | files[0].content.inline.data | .KubeVersion | once this is executed, it fails: wrong type for value; expected int; got string',
+      'OSM0432 | files[0].content.inline.data | .KubeVersion | once this is executed, it fails: wrong type for value; expected int; got string | The number comes first: indent 4 .X, or .X | indent 4.',
       'OSM0433 | files[0].content.inline.data | regexMatch "(" .KubeVersion | regexMatch never matches: error parsing regexp: missing closing ): `(`',
     ],
   },

@@ -67,6 +67,18 @@ export const profiles = {
     explanation:
       'Profiles of operating-system-manager up to v1.10 name the cloud provider equinixmetal, which the CustomResourceDefinition of v1.11 no longer allows. The profile is rendered as before, and a controller that has it renders it, too, but the API server refuses to store it again. Remove the entry from spec.supportedCloudProviders. With `output.profiles: used`, in which profiles are written to be applied, it is an error (OSM0300).',
   },
+  OSM0311: {
+    severity: 'warning',
+    title: 'A field of an OperatingSystemProfile is empty',
+    explanation:
+      'The API server accepts an empty text or list here, and it is not what anybody means: a profile that supports no cloud provider is for no MachineDeployment, and one without an operating system version does not say what it was made for.',
+  },
+  OSM0312: {
+    severity: 'warning',
+    title: 'The phases of an OperatingSystemProfile are exchanged',
+    explanation:
+      'A machine starts with the user data of bootstrapConfig, which fetches the provisioning Secret from the API server and applies it; provisioningConfig is what the Secret contains. Here provisioningConfig names the Secret ({{ .SecretName }}) and bootstrapConfig does not, so nothing on the machine fetches it.',
+  },
   OSM0320: {
     severity: 'warning',
     title: 'A setting of kubelets has no effect with a profile',

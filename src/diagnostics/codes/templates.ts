@@ -109,13 +109,31 @@ export const templates = {
     severity: 'warning',
     title: 'A template calls a function with a constant that cannot be intended',
     explanation:
-      'The function does not fail, but its result cannot be intended: `regexMatch` with an invalid pattern is always false, `printf` with verbs that do not fit prints `%!d(string=…)`, a replacement with a group that the pattern does not have removes text, and a layout such as YYYY-MM-DD has no part of a time. Correct the constant.',
+      'The function does not fail, but its result cannot be intended: `regexMatch` with an invalid pattern is always false, `printf` with verbs that do not fit prints `%!d(string=…)`, a replacement with a group that the pattern does not have removes text, and a layout such as YYYY-MM-DD has no part of a time. A comparison with a text that the field never has is always the same: {{ if eq .CloudProviderName "amazon" }} is never true, nor is {{ if eq .KubeVersion "1.34" }}. Functions take the text that they search last, so {{ trimPrefix .KubeVersion "v" }} is always "v". Correct the constant, or the order of the arguments. A provider that only a newer release of operating-system-manager knows is reported, too: `osm-krm.dev/ignore` hides the warning.',
   },
   OSM0434: {
     severity: 'warning',
     title: 'A template is not used',
     explanation:
       'No file of the phase includes the template, so it reaches no node; it is executed anyway, and its errors are reported. Usually the name in {{ template "name" . }} is another one, or a file was removed. Include it or remove it. `osm-krm lint` reports it.',
+  },
+  OSM0435: {
+    severity: 'warning',
+    title: 'An action joins two lines',
+    explanation:
+      'A hyphen in {{- and -}} removes the white space on its side, line breaks included. An action with both, between two lines, makes one line of them: `set -e`, {{- if .X -}}, `curl` becomes `set -ecurl`. In scripts, unit files and YAML this is another command or setting. Leave out one of the hyphens: {{- if .X }} removes the line of the action alone.',
+  },
+  OSM0436: {
+    severity: 'warning',
+    title: 'A template declares a variable that nothing reads',
+    explanation:
+      'The variable has no effect. Often it is meant to change a variable of the same name outside of an {{ if }} or {{ range }}: `:=` declares another one, which ends with the block, and `=` changes the one outside. Otherwise a name is misspelt, or the action can be removed. A name that begins with $_ is not reported, nor is a call such as `set`, which is made for its effect.',
+  },
+  OSM0437: {
+    severity: 'warning',
+    title: 'A template is included without data',
+    explanation:
+      '{{ template "name" }} executes the template without data, so each field that it reads has no value: it prints <no value>, and a condition is false. Write {{ template "name" . }}, with a dot.',
   },
   OSM0499: {
     severity: 'error',

@@ -13,6 +13,14 @@ export const defaults: Family = {
     opaque: ANY_ARGUMENT,
     params: [ANY, ANY],
     variadic: true,
+    check: ([, value]) =>
+      value?.constant === undefined || isEmpty(value.constant)
+        ? undefined
+        : {
+            fails: false,
+            message: 'always returns the constant, which is not empty',
+            help: 'the default comes first: default "a" .X, or .X | default "a"',
+          },
     result: ANY,
     call: ([fallback, ...given]) => (isEmpty(given[0]) ? fallback : given[0]),
   },

@@ -1,5 +1,6 @@
 // sprig's list functions. Only sortAlpha modifies its argument, if it is a []string.
 
+import { neverFound } from '../template/known-texts.ts'
 import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
 import { deepEqual } from '../values/equal.ts'
 import { ANY, ANY_SLICE, BOOL, INT, STRING_SLICE, sliceOf } from '../values/types.ts'
@@ -180,6 +181,7 @@ export const lists: Family = {
     about: 'Whether the list contains the value, with the same type. False for nil.',
     example: ['{{ has 2 (list 1 2) }} {{ has "2" (list 1 2) }}', 'true false'],
     params: [ANY, ANY],
+    check: neverFound,
     result: BOOL,
     call: ([needle, value], meter) =>
       value !== null && includes(listOf(value, 'Cannot find has on type').toArray(), needle, meter),

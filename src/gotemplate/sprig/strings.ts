@@ -5,6 +5,7 @@ import { decodeRune, RUNE_ERROR, runes } from '../strconv/bytes.ts'
 import { isSpace } from '../strconv/character-classes.ts'
 import { parseInteger } from '../strconv/parse-number.ts'
 import { quote } from '../strconv/quote.ts'
+import { searchFault } from '../template/known-texts.ts'
 import { ANY_ARGUMENT, SEARCHED } from '../template/opaque-rules.ts'
 import { ANY, BOOL, INT, mapOf, STRING, STRING_SLICE } from '../values/types.ts'
 import { GoMap, type Meter, stringList, type Value } from '../values/values.ts'
@@ -58,6 +59,8 @@ export const strings: Family = {
     example: ['{{ trimSuffix "." "example.com." }}', 'example.com'],
     opaque: SEARCHED,
     params: [STRING, STRING],
+    check: args =>
+      searchFault(args, { place: 'end', nothing: 'never removes anything', usage: 'trimSuffix SUFFIX TEXT' }),
     result: STRING,
     call: texts((suffix, text) => (text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text)),
   },
@@ -67,6 +70,8 @@ export const strings: Family = {
     example: ['{{ trimPrefix "v" "v1.33.0" }}', '1.33.0'],
     opaque: SEARCHED,
     params: [STRING, STRING],
+    check: args =>
+      searchFault(args, { place: 'start', nothing: 'never removes anything', usage: 'trimPrefix PREFIX TEXT' }),
     result: STRING,
     call: texts((prefix, text) => (text.startsWith(prefix) ? text.slice(prefix.length) : text)),
   },
@@ -75,6 +80,7 @@ export const strings: Family = {
     about: 'Whether the text contains the part.',
     example: ['{{ contains "net" "kubernetes" }}', 'true'],
     params: [STRING, STRING],
+    check: args => searchFault(args, { place: 'anywhere', nothing: 'is never true', usage: 'contains PART TEXT' }),
     result: BOOL,
     call: texts((part, text) => text.includes(part)),
   },
@@ -83,6 +89,7 @@ export const strings: Family = {
     about: 'Whether the text starts with the prefix.',
     example: ['{{ hasPrefix "http" "https://example.com" }}', 'true'],
     params: [STRING, STRING],
+    check: args => searchFault(args, { place: 'start', nothing: 'is never true', usage: 'hasPrefix PREFIX TEXT' }),
     result: BOOL,
     call: texts((prefix, text) => text.startsWith(prefix)),
   },
@@ -91,6 +98,7 @@ export const strings: Family = {
     about: 'Whether the text ends with the suffix.',
     example: ['{{ hasSuffix ".conf" "sysctl.conf" }}', 'true'],
     params: [STRING, STRING],
+    check: args => searchFault(args, { place: 'end', nothing: 'is never true', usage: 'hasSuffix SUFFIX TEXT' }),
     result: BOOL,
     call: texts((suffix, text) => text.endsWith(suffix)),
   },
@@ -109,6 +117,8 @@ export const strings: Family = {
     example: ['{{ replace "." "-" "1.33.0" }}', '1-33-0'],
     opaque: SEARCHED,
     params: [STRING, STRING, STRING],
+    check: args =>
+      searchFault(args, { place: 'anywhere', nothing: 'never replaces anything', usage: 'replace OLD NEW TEXT' }),
     result: STRING,
     call: ([old, by, text], meter) => {
       const parts = old === '' ? ['', ...explode(text as string), ''] : (text as string).split(old as string)

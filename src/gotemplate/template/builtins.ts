@@ -8,6 +8,7 @@ import { comparisonFault, printfFault } from './call-faults.ts'
 import { eq, ge, gt, le, lt } from './compare.ts'
 import { argumentsText, html, js, urlquery } from './escape.ts'
 import { index, len, slice } from './indexing.ts'
+import { neverEqual, orderOfVersions } from './known-texts.ts'
 import { ANY_ARGUMENT, FIRST_ARGUMENT } from './opaque-rules.ts'
 import { isTrue } from './truth.ts'
 
@@ -34,9 +35,12 @@ const escaper = (escaped: (text: string) => string): FunctionSpec =>
     }),
   )
 
-const comparison = (compare: (a: Value, b: Value) => boolean): FunctionSpec => ({
+const comparison = (
+  compare: (a: Value, b: Value) => boolean,
+  check: NonNullable<FunctionSpec['check']> = orderOfVersions,
+): FunctionSpec => ({
   ...spec([REFLECT, REFLECT], BOOL, ([a, b]) => compare(a, b)),
-  check: args => comparisonFault(([a, b]) => compare(a, b), args),
+  check: args => comparisonFault(([a, b]) => compare(a, b), args) ?? check(args),
 })
 
 /** A placeholder: calls.ts executes these functions itself and never calls this. */
@@ -86,9 +90,12 @@ export const builtins: ReadonlyMap<string, FunctionSpec> = new Map(
     eq: {
       ...variadic([REFLECT, REFLECT], BOOL, ([first, ...others]) => eq(first, others)),
       // An argument after the second is compared only if those before it differ.
-      check: args => comparisonFault(([a, b]) => eq(a, [b]), args.slice(0, 2)),
+      check: args => comparisonFault(([a, b]) => eq(a, [b]), args.slice(0, 2)) ?? neverEqual(args, 'never true'),
     },
-    ne: comparison((a, b) => !eq(a, [b])),
+    ne: comparison(
+      (a, b) => !eq(a, [b]),
+      args => neverEqual(args, 'always true'),
+    ),
     lt: comparison(lt),
     le: comparison(le),
     gt: comparison(gt),

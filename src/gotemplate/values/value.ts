@@ -150,6 +150,25 @@ export interface KnownArgument {
   readonly type?: GoType
   /** The value, if it is a literal. */
   readonly constant?: Value
+  /** The texts that it can be, if they are known. */
+  readonly texts?: KnownTexts
+  /** The elements of a list that the call of `list` beside it makes. */
+  readonly elements?: readonly KnownArgument[]
+}
+
+/** What is known of the texts that a field can have. */
+export interface KnownTexts {
+  readonly include: (text: string) => boolean
+  /** Reports whether one of them can start with the text. */
+  readonly canStartWith: (text: string) => boolean
+  /** Why another text is not among them: `no cloud provider has this name`. */
+  readonly otherwise: string
+  /** All of them, if they are few. */
+  readonly all?: readonly string[]
+  /** What to do instead of a comparison. */
+  readonly help?: string
+  /** Their order as texts is not the one that a comparison can mean: `v1.9.0` and `v1.30.0`. */
+  readonly areVersions?: true
 }
 
 /** What is wrong with a call. */
@@ -243,6 +262,8 @@ export interface GoType {
 export interface Field {
   readonly name: string
   readonly type: GoType
+  /** The texts that it can have, if they are known. Only the check of templates reads them. */
+  readonly texts?: KnownTexts
   /** An embedded struct: its fields and methods are promoted. */
   readonly embedded?: boolean
   /** The field's tag in each format, if it has one. */

@@ -12,6 +12,7 @@ export {
   GoError,
   GoMap,
   type KnownArgument,
+  type KnownTexts,
   LimitError,
   type MapKey,
   type Meter,

@@ -37,6 +37,9 @@ const PROVIDERS: ReadonlyMap<string, CloudConfigWriter | undefined> = new Map([
   ['vmware-cloud-director', undefined],
 ])
 
+/** All cloud providers that a MachineDeployment can name. */
+export const CLOUD_PROVIDERS: readonly string[] = [...PROVIDERS.keys(), 'external', 'fake']
+
 const IN_TREE_CONTROLLER = new Set(['aws', 'azure', 'gce', 'vsphere'])
 
 /** The template data `.InTreeCCMAvailable`. */

@@ -2,6 +2,9 @@
 
 import type { templates } from '../../diagnostics/codes/templates.ts'
 import type { ProblemCode, TemplateProblem } from '../../gotemplate/template/index.ts'
+import { memberNames } from '../../gotemplate/template/members.ts'
+import { FILES_DATA } from '../template-types.ts'
+import { writtenOtherwise } from './written-otherwise.ts'
 
 interface Reported {
   readonly code: keyof typeof templates
@@ -28,6 +31,9 @@ const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
   'function-failed': { code: 'OSM0413' },
   'undefined-template': { code: 'OSM0414' },
   'constant-argument': { code: 'OSM0433' },
+  'joined-lines': { code: 'OSM0435' },
+  'missing-data': { code: 'OSM0437' },
+  'unused-variable': { code: 'OSM0436' },
   'pointer-address': { code: 'OSM0415', help: ADDRESS_HELP },
   'wrong-type': { code: 'OSM0416' },
   'opaque-value': { code: 'OSM0417', help: OPAQUE_HELP },
@@ -40,14 +46,19 @@ const NOT_EXECUTED: Partial<Record<ProblemCode, keyof typeof templates>> = {
   'unknown-field': 'OSM0430',
   'undefined-template': 'OSM0431',
   'constant-argument': 'OSM0433',
+  'joined-lines': 'OSM0435',
+  'missing-data': 'OSM0437',
+  'unused-variable': 'OSM0436',
 }
+
+const DOES_NOT_FAIL: ReadonlySet<string> = new Set(['OSM0433', 'OSM0435', 'OSM0436', 'OSM0437'])
 
 /** Returns how a problem of a place that was not executed is reported. */
 export function notExecutedAs(problem: TemplateProblem): Reported & { readonly message: string } {
   const code = NOT_EXECUTED[problem.code] ?? 'OSM0432'
   const { help } = reportedAs(problem)
   const when = problem.code === 'pointer-address' ? 'the value is set' : 'this is executed'
-  const message = code === 'OSM0433' ? problem.message : `once ${when}, it fails: ${problem.message}`
+  const message = DOES_NOT_FAIL.has(code) ? problem.message : `once ${when}, it fails: ${problem.message}`
   return { code, message, ...(help !== undefined && { help }) }
 }
 
@@ -84,6 +95,8 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
 /** The objects of Helm's templates. */
 const DATA_OF_HELM: ReadonlySet<string> = new Set(['Capabilities', 'Chart', 'Files', 'Release', 'Subcharts', 'Values'])
 
+const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
+
 const OTHER_BRACES = 'If the braces are for another program, write {{ "{{" }} in the place of each {{.'
 
 /** Explains texts of other programs that have the same braces: Helm, Jinja, docker --format. */
@@ -91,6 +104,7 @@ function otherProgramHelp({ code, message, help }: Pick<TemplateProblem, 'code' 
   if (code === 'undefined-function') {
     const name = /^function "(\w+)"/.exec(message)?.[1]
     if (name !== undefined && Object.hasOwn(OF_OTHERS, name)) return OF_OTHERS[name]
+    if (name !== undefined && FIELDS.has(name)) return `Is .${name} meant? Data of a profile begin with a dot.`
     // No function has an underscore; variables of Jinja have. to_yaml may still be meant for toYaml.
     const isVariable =
       name?.includes('_') && !help?.toLowerCase().includes(` ${name.replaceAll('_', '').toLowerCase()} `)
@@ -110,14 +124,12 @@ function otherProgramHelp({ code, message, help }: Pick<TemplateProblem, 'code' 
 const asSentence = (text: string): string =>
   `${text[0]!.toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
 
-export const reportedAs = ({
-  code,
-  message,
-  help: given,
-}: Pick<TemplateProblem, 'code' | 'message' | 'help'>): Reported => {
-  const help =
-    otherProgramHelp({ code, message, ...(given !== undefined && { help: given }) }) ??
-    (given === undefined ? undefined : asSentence(given))
+export function reportedAs(
+  problem: Pick<TemplateProblem, 'code' | 'message' | 'help'> & { action?: string },
+): Reported {
+  const { code, help: given } = problem
   const reported = REPORTED[code]
-  return help === undefined || reported.help !== undefined ? reported : { ...reported, help }
+  if (reported.help !== undefined) return reported
+  const help = otherProgramHelp(problem) ?? writtenOtherwise(problem) ?? (given && asSentence(given))
+  return help === undefined ? reported : { ...reported, help }
 }

@@ -215,7 +215,6 @@ const sound: readonly (readonly [name: string, template: string])[] = [
     'a definition with several types',
     '{{ define "d" }}{{ .City }}{{ end }}{{ template "d" .Place }}{{ template "d" .Any }}',
   ],
-  ['a definition without an argument', '{{ define "d" }}{{ .x }}{{ $.y }}{{ end }}{{ template "d" }}'],
   ['a definition that nothing includes', '{{ define "d" }}{{ .x }}{{ end }}'],
   [
     'a branch for a kind',

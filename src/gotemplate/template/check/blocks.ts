@@ -1,10 +1,12 @@
 // Checks the blocks of a template's body: actions, branches, loops and inclusions.
 
 import { INT, isInteger } from '../../values/types.ts'
-import type { BranchNode, ListNode, Node, TemplateNode, Tree } from '../nodes.ts'
+import type { BranchNode, ListNode, Node, PipeNode, TemplateNode, Tree } from '../nodes.ts'
 import { templateHelp, templateNameSpan, undefinedTemplate } from '../undefined-template.ts'
+import { textsInCondition } from './conditions.ts'
 import { assign, pipeline, pipelineWithVariables } from './pipelines.ts'
 import {
+  ABSENT,
   type Checking,
   declare,
   type Known,
@@ -48,11 +50,23 @@ function inBlock(scope: Scope, checkAll: () => void): void {
 }
 
 function checkCondition(scope: Scope, node: BranchNode): void {
-  const value = pipelineWithVariables(scope, node.pipe)
+  const { isAbsent: _isNotExecuted, ...value } = pipelineWithVariables(scope, node.pipe)
+  if (node.kind === 'if') reportTexts(scope, node.pipe)
   underTypeCondition(scope, value.tellsType === true, () => {
     inBlock(scope, () => checkList(node.kind === 'with' ? { ...scope, dot: value } : scope, node.list))
     if (node.otherwise) checkList(scope, node.otherwise)
   })
+}
+
+function reportTexts(scope: Scope, condition: PipeNode): void {
+  for (const text of textsInCondition(condition)) {
+    const problem = {
+      code: 'constant-argument' as const,
+      message: `the text ${text.literal} as a condition is always ${text.value === '' ? 'false' : 'true'}`,
+      help: 'compare it with a value: {{ if eq .X "a" }}, or {{ if or (eq .X "a") (eq .X "b") }}. A field begins with a dot, and has no quotes',
+    }
+    report(scope, text, problem, { dependsOnType: false })
+  }
 }
 
 function checkRange(scope: Scope, node: BranchNode): void {
@@ -95,7 +109,7 @@ function elementsOf({ type }: Known): Elements {
 
 function checkInclusion(scope: Scope, node: TemplateNode): void {
   const { checking, tree } = scope
-  const argument = node.pipe ? pipelineWithVariables(scope, node.pipe) : NOTHING_KNOWN
+  const argument = node.pipe ? pipelineWithVariables(scope, node.pipe) : ABSENT
   if (checking.isDefined(node.name)) {
     checking.include(node.name, scope.typeConditions > 0 ? NOTHING_KNOWN : argument)
     return

@@ -11,6 +11,7 @@ import { checkCount, parameterAt } from '../calls.ts'
 import type { Frame } from '../frame.ts'
 import { isRefused } from '../functions.ts'
 import type { CommandNode, Operand } from '../nodes.ts'
+import { comparisonOf, exclusion } from './conditions.ts'
 import {
   either,
   failureOf,
@@ -67,7 +68,10 @@ export function call(scope: Scope, callee: Callee, { node, operands, final, oper
     checkType(scope, node, final, spec.params.length > 0 ? parameterAt(spec, operands.length) : REFLECT_VALUE)
   }
   if (callee.kind !== 'method') checkValues(scope, node, callee, args)
-  const result = isLogic ? args.reduce(either) : resultOf(callee, args)
+  const compared = callee.kind === 'built in' ? comparisonOf(name, operands, args) : undefined
+  const excluded = isLogic ? exclusion(name, args) : undefined
+  if (excluded !== undefined) report(scope, node, { code: 'constant-argument', ...excluded })
+  const result = { ...(isLogic ? args.reduce(either) : resultOf(callee, args)), ...(compared && { compared }) }
   return asksForType(callee, args) ? { ...result, tellsType: true } : result
 }
 
@@ -155,8 +159,14 @@ function sampleOf({ type, constant }: Known): Value {
 function resultOf({ name, spec, kind }: Callee, args: readonly Known[]): Known {
   if (kind === 'built in' && name === 'index') return args.slice(1).reduce(elementOf, args[0]!)
   if (kind === 'built in' && name === 'slice') return sliceOfType(args[0]!.type)
-  return knownAs(spec.result)
+  if (kind === 'given' && LIST_FUNCTIONS.has(name)) return { ...knownAs(spec.result), elements: args }
+  return knownAs(spec.result, TEXT_FUNCTIONS.has(name) && args.length === 1 ? args[0]!.texts : undefined)
 }
+
+const LIST_FUNCTIONS = new Set(['list', 'tuple'])
+
+/** Functions that return a text without white space at its ends as it is. */
+const TEXT_FUNCTIONS = new Set(['print', 'toString', 'trim'])
 
 function elementOf({ type: container }: Known): Known {
   let type = container

@@ -6,7 +6,9 @@ import type { ListNode, Tree } from '../nodes.ts'
 import type { ParsedTemplate } from '../parsed-template.ts'
 import type { TemplateProblem } from '../problems.ts'
 import { checkBody } from './blocks.ts'
-import { Checking, type Known, NOTHING_KNOWN } from './state.ts'
+import { joinedLines } from './joined-lines.ts'
+import { Checking, type Known, MOST_PROBLEMS, NOTHING_KNOWN } from './state.ts'
+import { unusedVariables } from './unused-variables.ts'
 
 export interface CheckOptions {
   /** The type of the data; not known if absent. */
@@ -33,7 +35,8 @@ export function check(template: ParsedTemplate, { data, templates = new Set() }:
     checking.begin()
     checkAll(checking, template.name, data ? { type: data } : NOTHING_KNOWN)
   }
-  return checking.problems().sort((a, b) => a.start - b.start)
+  const others = [...joinedLines(template.body.source), ...[...trees.values()].flatMap(unusedVariables)]
+  return [...checking.problems(), ...others].slice(0, MOST_PROBLEMS).sort((a, b) => a.start - b.start)
 }
 
 /** Checks the body, the definitions that are included with what their arguments are, and those that nothing includes. */

@@ -123,7 +123,7 @@ export function pipelineWithVariables(scope: Scope, pipe: PipeNode): Known {
 const variableValue = (scope: Scope, { name }: VariableNode): Known => {
   const known = variable(scope, name)
   if (known === undefined) return NOTHING_KNOWN
-  const { constant: _mayBeAnother, ...value } = known
+  const { constant: _mayBeAnother, elements: _mayBeOthers, compared: _mayChange, ...value } = known
   return value
 }
 
@@ -165,8 +165,16 @@ interface FieldUse {
 }
 
 /** Finds the member as fields.ts does. */
-function field(scope: Scope, use: FieldUse, { type: given }: Known): Known {
+function field(scope: Scope, use: FieldUse, { type: given, isAbsent }: Known): Known {
   const { node, name, operands, final } = use
+  if (isAbsent) {
+    const problem = {
+      code: 'missing-data' as const,
+      message: `the field ${name} has no value: the template "${scope.tree.name}" is included without data`,
+      help: `include it with a dot: {{ template "${scope.tree.name}" . }}`,
+    }
+    report(scope, node, problem, { span: nameSpan(node, use.index), dependsOnType: false })
+  }
   let type = given
   while (type?.kind === 'ptr') type = type.elem
   if (type === undefined || type.kind === 'interface') return withoutReceiver(scope, use)
@@ -183,7 +191,7 @@ function field(scope: Scope, use: FieldUse, { type: given }: Known): Known {
   }
   if (type.kind === 'struct' && field) {
     if (!isExportedName(name)) return wrong(unexportedField(name, given!.name))
-    if (operands.length === 0 && final === undefined) return knownAs(field.type)
+    if (operands.length === 0 && final === undefined) return knownAs(field.type, field.texts)
     const message = `${name} has arguments but cannot be invoked as function`
     report(scope, node, { code: 'wrong-type', message }, { span: nameSpan(node, use.index) })
     return NOTHING_KNOWN

@@ -2,7 +2,7 @@
 
 import { fromText } from '../../strconv/bytes.ts'
 import type { GoType } from '../../values/types.ts'
-import type { KnownArgument } from '../../values/values.ts'
+import type { KnownArgument, KnownTexts } from '../../values/values.ts'
 import { ExecutionFailure, problemIn } from '../frame.ts'
 import type { CommandNode, Node, Operand, Tree } from '../nodes.ts'
 import type { Problem, Span, TemplateProblem } from '../problems.ts'
@@ -12,22 +12,41 @@ import { Variables } from '../variables.ts'
 export interface Known extends KnownArgument {
   /** Whether it depends on the type of a value: `kindIs "map" .`. */
   readonly tellsType?: true
+  /** What a call of `eq` or `ne` compares with texts. */
+  readonly compared?: Comparison
+  /** Whether it is the data of a template that is included without any. */
+  readonly isAbsent?: true
+}
+
+export interface Comparison {
+  /** The text of the node that is compared. */
+  readonly of: string
+  /** Whether it is true for these texts; else for all others. */
+  readonly isEqual: boolean
+  readonly texts: readonly string[]
 }
 
 export const NOTHING_KNOWN: Known = {}
 
+export const ABSENT: Known = { isAbsent: true }
+
 /** Returns what is known of a value of a declared type. The type of a value in an interface is not known. */
-export const knownAs = (type: GoType): Known =>
-  type.kind === 'interface' || type.name === 'reflect.Value' ? NOTHING_KNOWN : { type }
+export const knownAs = (type: GoType, texts?: KnownTexts): Known =>
+  type.kind === 'interface' || type.name === 'reflect.Value' ? NOTHING_KNOWN : { type, ...(texts && { texts }) }
 
 /** Returns what is known of a value that is one of two. */
 export const either = (a: Known, b: Known): Known => ({
   ...(a.type !== undefined && a.type === b.type && { type: a.type }),
+  ...(a.texts !== undefined && a.texts === b.texts && { texts: a.texts }),
+  ...(a.isAbsent && b.isAbsent && { isAbsent: true }),
   ...((a.tellsType || b.tellsType) && { tellsType: true }),
 })
 
 /** A value of which something was known. It may depend on the type of another one. */
 const FORGOTTEN: Known = { tellsType: true }
+
+/** What is known of a value and can be known of one that is set in several places. */
+const KEPT = ['type', 'texts', 'tellsType', 'isAbsent'] as const
 
 /** What is known of named values that are set in several places. */
 class Joined {
@@ -48,8 +67,7 @@ class Joined {
   add(name: string, value: Known): void {
     const before = this.#known.get(name)
     const now = before ? either(before, value) : value
-    if (!this.#isForgotten && before && (before.type !== now.type || before.tellsType !== now.tellsType))
-      this.hasChanged = true
+    if (!this.#isForgotten && before && KEPT.some(what => before[what] !== now[what])) this.hasChanged = true
     this.#known.set(name, now)
   }
 }
@@ -68,7 +86,7 @@ export interface Scope {
 }
 
 /** Further problems of a text are not reported: the place of each of them has to be found. */
-const MOST_PROBLEMS = 1000
+export const MOST_PROBLEMS = 1000
 
 export class Checking {
   readonly trees: ReadonlyMap<string, Tree>
@@ -103,9 +121,9 @@ export class Checking {
   }
 
   include(name: string, argument: Known): void {
-    const { type } = argument
+    const { type, texts, isAbsent } = argument
     if (this.#dots.get(name) === undefined) this.#included.push(name)
-    this.#dots.add(name, type ? { type } : NOTHING_KNOWN)
+    this.#dots.add(name, { ...(type && { type }), ...(texts && { texts }), ...(isAbsent && { isAbsent }) })
   }
 
   /** The names that were included, in the order of their first inclusion. */

@@ -1,0 +1,59 @@
+// Finds values of profiles that the API server accepts and no node can want: empty fields, and the contents of one phase in the other.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { PHASES } from '../model/config.ts'
+import type { JsonObject } from '../model/profile.ts'
+import { type InputObject, inputRef } from './catalog.ts'
+import { at, listAt, textAt } from './shape.ts'
+
+export function reportProfileValues(input: InputObject, report: Report): void {
+  const { object } = input
+  const ref = inputRef(input)
+  if (textAt(object, 'spec', 'osVersion')?.trim() === '')
+    report(
+      problem('OSM0311', 'spec.osVersion is empty', {
+        object: ref,
+        field: 'spec.osVersion',
+        help: 'Write the version of the operating system for which the profile is made, in quotes: "24.04".',
+      }),
+    )
+  const providers = at(object, 'spec', 'supportedCloudProviders')
+  if (Array.isArray(providers) && providers.length === 0)
+    report(
+      problem('OSM0311', 'spec.supportedCloudProviders is empty, so no MachineDeployment can use the profile', {
+        object: ref,
+        field: 'spec.supportedCloudProviders',
+        help: 'List the cloud providers of the MachineDeployments: - name: aws',
+      }),
+    )
+  for (const phase of PHASES) {
+    const names = listAt(object, 'spec', phase, 'supportedContainerRuntimes').map(runtime => textAt(runtime, 'name'))
+    if (names.length === 0 || names.includes('containerd')) continue
+    report(
+      problem(
+        'OSM0301',
+        `spec.${phase}.supportedContainerRuntimes has no effect: the container runtime is containerd`,
+        {
+          object: ref,
+          field: `spec.${phase}.supportedContainerRuntimes`,
+          caret: 'key',
+          help: 'Write the entry for containerd, or remove the field.',
+        },
+      ),
+    )
+  }
+  if (namesSecret(object, 'provisioningConfig') && !namesSecret(object, 'bootstrapConfig'))
+    report(
+      problem('OSM0312', 'provisioningConfig fetches the provisioning Secret, and bootstrapConfig does not', {
+        object: ref,
+        field: 'spec.provisioningConfig',
+        caret: 'key',
+        help: 'A machine starts with bootstrapConfig, which fetches the provisioning Secret ({{ .SecretName }}) and applies it: exchange the two.',
+      }),
+    )
+}
+
+/** Whether a template of the phase reads the name of the provisioning Secret. */
+const namesSecret = (object: JsonObject, phase: string): boolean =>
+  /\.SecretName\b/.test(JSON.stringify(at(object, 'spec', phase) ?? {}))
