@@ -12,6 +12,7 @@ import { reportRegistryCredentials } from './checks/registry-credentials.ts'
 import { reportSecretData } from './checks/secret-data.ts'
 import { reportSettings } from './checks/settings/index.ts'
 import { reportExpiry } from './checks/token-expiry.ts'
+import { reportTokenOwners } from './checks/token-owner.ts'
 import { reportSharedNames } from './checks/uniqueness.ts'
 import { reportUnusedOverlays } from './checks/unused-overlays.ts'
 import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
@@ -74,6 +75,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   reportInputs(selected, inputs, request, report)
   const nodes = await renderSelected(selected, inputs, request, report)
   reportSecretData(catalog, report)
+  reportTokenOwners(catalog, report)
   if (request.now) reportExpiry(catalog, settings, request.now, report)
   if (placeholders) reportSharedPlaceholders(nodes, placeholders, report)
   const made = [

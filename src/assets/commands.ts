@@ -1,6 +1,7 @@
 // The commands of a shell script, also those within substitutions, with the functions in which they are.
 
 import { type CommandLine, commandLines, type HereDocument } from '../shell/commands.ts'
+import { withoutComment } from './comments.ts'
 import { Conditions } from './conditions.ts'
 import { Lists, readsList, type ScriptFiles } from './listed.ts'
 import { Loops } from './loops.ts'
@@ -38,9 +39,10 @@ export function readScript(text: string, variables: Variables, files: ScriptFile
   const loops = new Loops()
   const conditions = new Conditions(text, variables)
   let scope: string | undefined
-  for (const line of withWholeAssignments(commandLines(text))) {
+  for (const line of withWholeAssignments(commandLines(text).map(ofCommands))) {
     scope = functionAt(line, scope)
-    if (line.document !== undefined) documents.push(line.document)
+    if (line.document !== undefined && !(PRINTS_DOCUMENT.test(line.text) && isForPeople(line.text)))
+      documents.push(line.document)
     conditions.line(line.text)
     for (const part of commandsIn(line.text, isWritten(line.text))) {
       if (!conditions.executes(part.text)) continue
@@ -92,7 +94,25 @@ function withWholeAssignments(lines: readonly CommandLine[]): CommandLine[] {
   return joined
 }
 
-const isWritten = (line: string): boolean => /(?:^|[^<>&\d])>{1,2}\s*[^&\s]|\btee\b/.test(line)
+const ofCommands = (line: CommandLine): CommandLine => {
+  const text = withoutComment(line.text)
+  return text === line.text ? line : { ...line, text }
+}
+
+const isWritten = (line: string): boolean => /(?:^|[^<>&\d])>{1,2}\s*[^&\s]|\btee\b/.test(line) && !isForPeople(line)
+
+const TARGET = /(?:^|[^<>&\d])>{1,2}\s*["']?([^\s"'&;|]+)|\btee\s+(?:-a\s+)?["']?([^\s"'&;|]+)/g
+
+const FOR_PEOPLE = /^\/dev\/stderr$|^\/etc\/(?:motd|issue)(?:[./]|$)|\.md$/
+
+/** Programs that only print the here-document that they read. Others may execute it. */
+const PRINTS_DOCUMENT = /^\s*(?:sudo\s+)?(?:cat|tee)\s/
+
+/** Whether all that a line writes goes to files such as /etc/motd, which no program reads. */
+function isForPeople(line: string): boolean {
+  const targets = [...line.matchAll(TARGET)].map(([, path, teed]) => path ?? teed!)
+  return targets.length > 0 && targets.every(path => FOR_PEOPLE.test(path))
+}
 
 /** Returns the function that begins on a line, or the one that is open. Functions within functions count to the outer one. */
 const functionAt = ({ text }: CommandLine, open: string | undefined): string | undefined =>

@@ -1,6 +1,7 @@
 // Finds URLs and images in configuration files.
 
 import type { AssetKind } from './asset.ts'
+import { withoutComment } from './comments.ts'
 import { type Files, NO_FILES } from './listed.ts'
 import { type Repository, repositoriesIn } from './repositories.ts'
 import { isLocal, urlsIn } from './urls.ts'
@@ -77,7 +78,8 @@ export function configAssets(path: string, text: string, files: Files = NO_FILES
     CONTAINERD.test(path) && !namesSandbox(text, files) ? [defaultSandbox(files.get(DOWNLOADS) ?? '')] : []
   const lines = text.split('\n')
   const repositoryAt = repositoriesIn(lines)
-  for (const [i, line] of lines.entries()) {
+  for (const [i, whole] of lines.entries()) {
+    const line = withoutComment(whole)
     if (COMMENT.test(line) || NAMES_ONLY.test(line)) continue
     const sha256 = SHA256.exec(line)?.[1]
     const download = path === DOWNLOADS ? DOWNLOAD.exec(line) : null

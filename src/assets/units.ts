@@ -8,15 +8,20 @@ export function unitScript(unit: string): string {
     .map(line => {
       if (within) {
         within = line.endsWith('\\')
-        return line
+        return withoutComments(line)
       }
       const [, setting, value] = /^\s*(Exec\w+|Environment)\s*=\s*(.*)$/.exec(line) ?? []
       if (setting === undefined) return ''
       within = line.endsWith('\\')
-      return setting === 'Environment' ? `export ${assignments(value!)}` : value!.replace(/^[-@:+!|]+/, '')
+      return setting === 'Environment'
+        ? `export ${assignments(value!)}`
+        : withoutComments(value!.replace(/^[-@:+!|]+/, ''))
     })
     .join('\n')
 }
+
+/** A "#" within a line begins a comment for a shell, but not for systemd. */
+const withoutComments = (command: string): string => command.replaceAll(/(?<=^|\s)#/g, '\\#')
 
 /** The quotes of systemd enclose a whole assignment; those of the shell its value. */
 const assignments = (text: string): string => text.replace(/(["'])(\w+)=([^"']*)\1/g, '$2=$1$3$1')

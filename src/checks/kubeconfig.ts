@@ -6,7 +6,7 @@ import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
 import type { FoundKubeconfig } from '../inputs/cluster.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
-import { damagedCertificates, holdsCertificate } from '../settings/certificate.ts'
+import { damagedCertificates, holdsCertificate, holdsPrivateKey } from '../settings/certificate.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ValueProblem } from '../settings/value-problem.ts'
 import { fieldsOf } from '../yaml/locate.ts'
@@ -18,7 +18,9 @@ export function reportKubeconfig(
   report: Report,
 ) {
   const found = [
-    ...(settings.cluster.serverOverride === undefined ? at('server', serverProblems(cluster.server)) : []),
+    ...(settings.cluster.serverOverride === undefined
+      ? at('server', serverProblems(cluster.server, settings.cluster.dnsIPs))
+      : []),
     ...at('certificate-authority-data', authorityProblems(cluster)),
     ...at('insecure-skip-tls-verify', insecureProblems(cluster)),
   ]
@@ -41,11 +43,19 @@ function authorityProblems({ certificateAuthorityData }: ClusterEndpoint): Value
   const help =
     "Copy certificate-authority-data from the cluster's own kubeconfig, such as that of its ConfigMap cluster-info."
   if (holdsCertificate(pem))
-    return damagedCertificates(pem).map(number => ({
-      message: `certificate ${number} of the CA in the kubeconfig is damaged: some programs on the node skip it, and others refuse the whole CA`,
-      help,
-    }))
+    return [
+      ...damagedCertificates(pem).map(number => ({
+        message: `certificate ${number} of the CA in the kubeconfig is damaged: some programs on the node skip it, and others refuse the whole CA`,
+        help,
+      })),
+      ...(holdsPrivateKey(pem) ? [PRIVATE_KEY] : []),
+    ]
   return [{ message: `the CA in the kubeconfig ${notCertificate(pem)}, so nodes cannot verify the API server`, help }]
+}
+
+const PRIVATE_KEY: ValueProblem = {
+  message: 'the CA in the kubeconfig has a private key beside its certificates, which every node would get',
+  help: 'Remove it, and replace the key: whoever reads this file or a node has it.',
 }
 
 function notCertificate(pem: string): string {

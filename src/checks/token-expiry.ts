@@ -3,10 +3,9 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { formatPath } from '../diagnostics/field-path.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
 import { configMapData, keyField, secretData } from '../inputs/references.ts'
-import { isObject } from '../model/json.ts'
+import { claimsOf } from '../inputs/token-claims.ts'
 import { parseRfc3339 } from '../model/now.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -84,17 +83,8 @@ const days = (time: number): string => {
 
 /** Returns the claim `exp` of a JSON web token. */
 function expirationOfJwt(text: string): Date | undefined {
-  const [, payload] = /^eyJ[\w-]*\.([\w-]+)\.[\w-]*\s*$/.exec(text) ?? []
-  if (payload === undefined) return undefined
-  const bytes = decodeBase64(padded(payload.replaceAll('-', '+').replaceAll('_', '/')))
-  try {
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    if (!isObject(claims) || typeof claims.exp !== 'number') return undefined
-    const date = new Date(claims.exp * 1000)
-    return Number.isNaN(date.getTime()) ? undefined : date
-  } catch {
-    return undefined
-  }
+  const exp = claimsOf(text)?.exp
+  if (typeof exp !== 'number') return undefined
+  const date = new Date(exp * 1000)
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
-
-const padded = (text: string): string => text.padEnd(Math.ceil(text.length / 4) * 4, '=')

@@ -52,6 +52,8 @@ const OBJECT = {
           [`${group}/index`, NUMBER],
         ]),
       ),
+      'cluster.k8s.io/cluster-api-autoscaler-node-group-min-size': NUMBER,
+      'cluster.k8s.io/cluster-api-autoscaler-node-group-max-size': NUMBER,
       'k8c.io/machine-deployment-revision': NUMBER,
       'k8c.io/operating-system-profile': WORD,
       'k8c.io/operating-system-profile-namespace': WORD,

@@ -62,13 +62,21 @@ function reportMissing(catalog: Catalog, { reference, neededBy, search }: Missin
 
 /** Reports a token with which no node can authenticate. A marker stands for a placeholder that is filled in later. */
 function reportFault(catalog: Catalog, { kind, namespace, name, key }: Reference, token: string, report: Report): void {
-  const fault = tokenFault(token)
+  const fault = tokenFault(token) ?? (BOOTSTRAP_TOKEN.test(token) ? IS_BOOTSTRAP_TOKEN : undefined)
   if (fault === undefined) return
   const item = catalog.find(kind, namespace, name)
   if (item === undefined || dataOf(catalog, { kind, namespace, name, key })?.get(key) !== token) return
   const field = fieldOfKey(item.object, kind, key)
   report(problem(fault.code, `the API token ${fault.predicate}`, { object: inputRef(item), field, help: fault.help }))
 }
+
+const BOOTSTRAP_TOKEN = /^[a-z0-9]{6}\.[a-z0-9]{16}$/
+
+const IS_BOOTSTRAP_TOKEN = {
+  code: 'OSM0239',
+  predicate: 'has the form of a bootstrap token, with which a node joins and may not read its Secrets',
+  help: 'Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.',
+} as const
 
 const fieldOfKey = (object: JsonObject | undefined, kind: Reference['kind'], key: string): string =>
   kind === 'Secret' ? keyField(object, key) : formatPath(['data', key])

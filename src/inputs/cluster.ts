@@ -78,6 +78,8 @@ function findEndpoint(sources: ClusterSources, bundle: string | undefined, repor
   // The controller uses EndpointSlices only if cluster-info is missing or cannot be loaded.
   const server = info?.loads ? undefined : endpointSliceServer(catalog)
   if (server !== undefined) return plainCluster(server, encodeBase64Text(bundle ?? ca ?? ''))
+  // A ConfigMap that cannot be read is an error already, and may be cluster-info.
+  if (info === undefined && catalog.mayHaveDamaged('ConfigMap')) return undefined
   report(noCluster(info, similarObject(catalog, 'ConfigMap', CLUSTER_INFO)))
   return undefined
 }

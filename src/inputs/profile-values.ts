@@ -3,7 +3,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { PHASES } from '../model/config.ts'
-import type { JsonObject } from '../model/profile.ts'
+import type { JsonObject } from '../model/json.ts'
 import { type InputObject, inputRef } from './catalog.ts'
 import { at, listAt, textAt } from './shape.ts'
 

@@ -59,6 +59,7 @@ export function renderNode(
   const { allow } = settings.checks.outbound
   const facts: NodeFacts = {
     isBuiltIn: known.builtIn === true && profile.origins === undefined,
+    kubeletMinor: minorOf(machineDeployment.kubeletVersion),
     tokens: [credentials.apiToken, credentials.bootstrapToken],
     templates: () => templateTexts(profile),
     outbound: allow && { allow, apiServer: credentials.cluster.server },

@@ -137,6 +137,9 @@ function otherHelp(
   }
   const loaded = known.filter(other => other.namespace === namespace).map(other => other.name)
   const names = [...new Set([...loaded, ...alsoThere])].sort()
+  const bare = name.slice(name.lastIndexOf('/') + 1)
+  if (bare !== name && names.includes(bare))
+    return `Write only the name, "${bare}". The annotation k8c.io/operating-system-profile-namespace names the namespace.`
   const longer = names.filter(other => other.includes(name))
   const shorter = names.filter(other => name.startsWith(other) && /^[-.]/.test(name.slice(other.length)))
   const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : shorter.at(-1))

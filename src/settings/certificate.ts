@@ -22,6 +22,9 @@ export const damagedCertificates = (pem: string): number[] =>
     .filter(block => block.startsWith('-----BEGIN CERTIFICATE-----'))
     .flatMap((block, i) => (holdsCertificate(block) ? [] : [i + 1]))
 
+/** Whether a PEM text has a private key, which every node would get. */
+export const holdsPrivateKey = (pem: string): boolean => /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/.test(pem)
+
 const INTEGER = 0x02
 const BIT_STRING = 0x03
 const SEQUENCE = 0x30

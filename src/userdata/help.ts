@@ -50,6 +50,7 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0643: 'Give the file a name, or write it to a folder, that is read on the operating system.',
   OSM0644: 'Use a program that the operating system has, and an option that answers its questions.',
   OSM0645: 'Write #!/bin/bash in the first line.',
+  OSM0646: 'Correct the flag, or remove it.',
   OSM0650: 'Move files to the provisioning phase, which has no limit, or use shorter SSH keys.',
   OSM0651: 'Move files to the provisioning phase, which has no limit, or use shorter SSH keys.',
   OSM0652: 'Reduce what the profile writes, or let the node download large files.',

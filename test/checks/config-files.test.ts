@@ -57,6 +57,17 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    name: 'netplan, dockerd, mirrors of containerd',
+    files: {
+      '/etc/netplan/60-a.yaml':
+        '# a\nnetwork:\n  version: 2\n  renderer: networkd\n  ethernets:\n    nameserver:\n      match: {name: "en*"}\n      dhcp4: true\n      dhcp4-overrides:\n        use-dns: false\n      routes:\n      - to: default\n        via: 10.0.0.1\n      nameservers:\n        search: [a.example.com]\n        addresses:\n        - 10.0.0.53\n      something-new: 1\n  bonds:\n    b0:\n      interfaces: [a]\n      parameters:\n        mode: active-backup\n        mii-monitor-interval: 100\n',
+      '/etc/docker/daemon.json':
+        '{"log-driver": "json-file", "exec-opts": ["native.cgroupdriver=systemd"], "registry-mirrors": ["https://a.example.com"], "other-thing": {"host": 1}}',
+      '/etc/containerd/certs.d/docker.io/hosts.toml':
+        'server = "https://registry-1.docker.io"\n[host."https://a.example.com"]\n  capabilities = ["pull", "resolve", "push"] # "all"\n  skip_verify = false\n  override_path = true\n[host."https://a.example.com".header]\n  server = "a"\n  authorization = "b"\n',
+    },
+  },
+  {
     name: 'apt',
     files: {
       '/etc/apt/sources.list.d/a.list':

@@ -18,6 +18,8 @@ const PATHS = [
   '/etc/kubernetes/a.json',
   '/etc/kubernetes/a.yaml',
   '/etc/logrotate.d/a',
+  '/etc/containerd/certs.d/a/hosts.toml',
+  '/etc/docker/daemon.json',
   '/etc/netplan/a.yaml',
   '/etc/security/limits.d/a.conf',
   '/etc/ssh/sshd_config',

@@ -35,7 +35,7 @@ const CASES: readonly (readonly [name: string, from: string, to: string, reporte
     ],
   ],
   ['an API token that expires much later', TOKEN, `  token: ${jwt({ exp: at('2031-01-01') })}`, []],
-  ['an API token that does not expire', TOKEN, `  token: ${jwt({ sub: 'x' })}`, []],
+  ['an API token that does not expire', TOKEN, `  token: ${jwt({ iss: 'x' })}`, []],
   [
     'a bootstrap token that has expired',
     EXPIRATION,

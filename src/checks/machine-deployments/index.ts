@@ -8,6 +8,7 @@ import type { JsonObject } from '../../model/json.ts'
 import type { Filler } from '../../model/placeholders.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { annotationProblems } from './annotations.ts'
+import { autoscalerProblems } from './autoscaler.ts'
 import { fieldProblems } from './fields.ts'
 import type { Found } from './found.ts'
 import { kubeletSettingProblems } from './kubelet-settings.ts'
@@ -36,6 +37,7 @@ const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefin
   networkProblems,
   sshKeyProblems,
   replicaProblems,
+  autoscalerProblems,
   labelProblems,
   selectorProblems,
   nodeTaintProblems,

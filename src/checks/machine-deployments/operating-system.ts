@@ -23,10 +23,13 @@ export function operatingSystemProblems(machineDeployment: JsonObject, filler: F
   const system = at(provider, 'operatingSystem')
   if (!isObject(spec) || typeof system !== 'string') return []
   const found: Found[] = []
+  const others: OtherSetting[] = []
   for (const [name, value] of Object.entries(spec)) {
     const problem = unknownField(system, name)
-    if (problem !== undefined) found.push(problem)
-    else if (
+    if (problem !== undefined) {
+      if ('owner' in problem) others.push(problem)
+      else found.push(problem)
+    } else if (
       SECRETS.has(name) &&
       typeof value === 'string' &&
       value !== '' &&
@@ -34,23 +37,48 @@ export function operatingSystemProblems(machineDeployment: JsonObject, filler: F
     )
       found.push(...secretProblem(name, value))
   }
-  return found
+  return others.length === 0 ? found : [...found, otherSettings(system, others)]
+}
+
+/** A setting of another operating system. */
+interface OtherSetting {
+  readonly name: string
+  readonly owner: string
+}
+
+/** Returns one problem for all of them: an example of machine-controller has those of every operating system. */
+function otherSettings(system: string, others: readonly OtherSetting[]): Found {
+  const { name, owner } = others[0]!
+  const field = fieldOf(name)
+  const code = 'OSM0241'
+  if (others.length === 1) {
+    const message = `operatingSystemSpec.${name} has no effect: ${name} is a setting of ${owner}`
+    return { code, message, field, caret: 'key', help: settingsOf(system) }
+  }
+  const message = `${others.length} fields of operatingSystemSpec have no effect: they are settings of ${listOf([...new Set(others.map(other => other.owner))], 'and')}`
+  const names = listOf(
+    others.map(other => other.name),
+    'and',
+  )
+  return { code, message, field, caret: 'key', help: `Remove ${names}. ${settingsOf(system)}` }
+}
+
+function settingsOf(system: string): string {
+  const fields = operatingSystemFields(system) ?? []
+  return `The ${fields.length === 1 ? 'only setting' : 'settings'} of ${system} ${fields.length === 1 ? 'is' : 'are'} ${listOf(fields, 'and')}.`
 }
 
 const fieldOf = (name: string): string => [...PROVIDER_SPEC, 'operatingSystemSpec', name].join('.')
 
-function unknownField(system: string, name: string): Found | undefined {
+function unknownField(system: string, name: string): Found | OtherSetting | undefined {
   const fields = operatingSystemFields(system)
   if (fields === undefined || !/^[A-Za-z]\w*$/.test(name) || holds(fields, name)) return undefined
   const close = nearest(name, fields)
   const owner =
     close === undefined ? ['flatcar', 'rhel'].find(other => holds(operatingSystemFields(other)!, name)) : undefined
-  const why = owner === undefined ? `there is no field ${JSON.stringify(name)}` : `${name} is a setting of ${owner}`
-  const help =
-    close === undefined
-      ? `The ${fields.length === 1 ? 'only setting' : 'settings'} of ${system} ${fields.length === 1 ? 'is' : 'are'} ${listOf(fields, 'and')}.`
-      : `Did you mean ${close}?`
-  const message = `operatingSystemSpec.${name} has no effect: ${why}`
+  if (owner !== undefined) return { name, owner }
+  const message = `operatingSystemSpec.${name} has no effect: there is no field ${JSON.stringify(name)}`
+  const help = close === undefined ? settingsOf(system) : `Did you mean ${close}?`
   return { code: 'OSM0241', message, field: fieldOf(name), caret: 'key', help }
 }
 

@@ -20,8 +20,8 @@ type SettingCheck = readonly [
 ]
 
 const CHECKS: readonly SettingCheck[] = [
-  ['spec.cluster.server', 'OSM0110', ({ cluster }) => serverProblems(cluster.server)],
-  ['spec.cluster.serverOverride', 'OSM0110', ({ cluster }) => serverProblems(cluster.serverOverride)],
+  ['spec.cluster.server', 'OSM0110', ({ cluster }) => serverProblems(cluster.server, cluster.dnsIPs)],
+  ['spec.cluster.serverOverride', 'OSM0110', ({ cluster }) => serverProblems(cluster.serverOverride, cluster.dnsIPs)],
   ['spec.cluster.dnsIPs', 'OSM0110', ({ cluster }) => dnsProblems(cluster.dnsIPs)],
   ['spec.cluster.caBundle', 'OSM0110', ({ cluster }) => bundleProblems(cluster.caBundle)],
   ['spec.cluster.kubernetesCABundle', 'OSM0110', ({ cluster }) => bundleProblems(cluster.kubernetesCABundle)],

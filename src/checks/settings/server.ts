@@ -11,7 +11,7 @@ const OUTSIDE =
   'Write the address by which machines outside of the cluster reach the API server: https://api.example.com:6443.'
 
 /** The URL is not quoted, because it can contain a user and a password. */
-export function serverProblems(url: string | undefined): ValueProblem[] {
+export function serverProblems(url: string | undefined, dnsIPs: readonly string[]): ValueProblem[] {
   if (url === undefined || url === '') return []
   const wrong = (message: string, help = FORM): ValueProblem[] => [{ message, help }]
   if (url !== url.trim()) return wrong('the address of the API server starts or ends with white space', 'Remove it.')
@@ -37,19 +37,30 @@ export function serverProblems(url: string | undefined): ValueProblem[] {
     )
   const host = hostProblem(authority)
   if (host !== undefined) return wrong(`the address of the API server ${host}`)
-  const own = onlyWithin(authority)
+  const own = onlyWithin(authority, dnsIPs)
   if (own !== undefined) return wrong(`the address of the API server is ${own}`, OUTSIDE)
+  if (API_PATH.test(rest))
+    return wrong(
+      'the address of the API server has one of its paths, to which nodes would add their own: it finds none of them',
+      'Write only the scheme, the host and the port.',
+    )
   if (/[?#]/.test(rest)) return wrong('the address of the API server has a query, which nodes would put before paths')
   return []
 }
 
+/** The beginnings of paths of the API server itself. A path of a proxy before it has another name. */
+const API_PATH = /^[^/?#]*\/(?:apis?(?:\/.*)?|healthz|livez|readyz|version)\/?$/
+
 /** Returns where alone an address leads to the API server: on its own machine or within the cluster. */
-function onlyWithin(authority: string): string | undefined {
+function onlyWithin(authority: string, dnsIPs: readonly string[]): string | undefined {
   const host = (/^\[([^\]]*)\]/.exec(authority)?.[1] ?? authority.replace(/:\d+$/, '')).replace(/\.$/, '').toLowerCase()
   if (/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host))
     return 'that of the machine itself: a new node would look for it on itself'
   if (/^(?:0\.0\.0\.0|::)$/.test(host)) return 'that on which a server listens, which is no address of a machine'
   if (/^kubernetes(?:\.default(?:\.svc(?:\..+)?)?)?$/.test(host))
     return 'a name that only Pods can resolve, and a new node has none yet'
+  // kubeadm and others give the first address of the network of Services to the API server, and the tenth to DNS.
+  if (/^\d+(?:\.\d+){2}\.1$/.test(host) && dnsIPs.includes(`${host}0`))
+    return 'that of the Service kubernetes, which leads to the API server only on machines that have joined'
   return undefined
 }

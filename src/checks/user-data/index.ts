@@ -11,6 +11,7 @@ import { fileNameProblems } from './config-files/file-names.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { contentProblems, formattingError } from './contents.ts'
 import { fileProblems } from './files.ts'
+import { kubeletFlagProblems } from './kubelet-flags.ts'
 import { type OutboundPolicy, outboundProblems } from './outbound.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
 import { shOnlyProblems } from './shell/sh-only.ts'
@@ -23,6 +24,8 @@ import { tokenProblems } from './tokens.ts'
 export interface NodeFacts {
   /** Whether the profile is built in. Its scripts and units are tested with osm-krm, so only what values make of them is checked. */
   readonly isBuiltIn: boolean
+  /** The minor version of the node's Kubernetes, if its version is one. */
+  readonly kubeletMinor?: number | undefined
   /** The tokens that the node gets. */
   readonly tokens: readonly string[]
   /** All texts of the profile that are templates. */
@@ -77,6 +80,7 @@ const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly U
   ...templateProblems(request),
   ...moduleCommandProblems(request),
   ...tokenProblems(request, facts.tokens),
+  ...(facts.kubeletMinor === undefined ? [] : kubeletFlagProblems(request, facts.kubeletMinor)),
 ]
 
 const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[] => [

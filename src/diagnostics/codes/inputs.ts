@@ -187,6 +187,12 @@ export const inputs = {
     explanation:
       'A key is under `data` and under `stringData`, with different values. The API server takes the value of `stringData`, and so does the function. The other one is often what a rotation has changed. Remove one of them.',
   },
+  OSM0239: {
+    severity: 'warning',
+    title: 'A token is one of another kind or of another account',
+    explanation:
+      'In the place of the API token is a bootstrap token, or a Secret of the type kubernetes.io/service-account-token has the token of a user, of a service account in another namespace, or of another one than its annotation names. It is a token, but not the one that may read the Secrets of nodes, so a new node cannot fetch its configuration. Copy the token from the Secret of the same name in the cluster.',
+  },
   OSM0240: {
     severity: 'warning',
     title: 'An annotation of a MachineDeployment has no effect',
@@ -258,5 +264,11 @@ export const inputs = {
     title: 'Values of a MachineDeployment are still placeholders',
     explanation:
       'A MachineDeployment that was copied from an example still has values such as `<< YOUR_PUBLIC_KEY >>` or `<SUBNET-ID>`, which the example left to its readers. The controller copies them, and machine-controller or the cloud provider refuses them, so no machine is created; with an SSH key of this kind, nobody can log in. Write the values, or let the tool that replaces them run before the function.',
+  },
+  OSM0253: {
+    severity: 'warning',
+    title: 'The bounds of the Cluster Autoscaler cannot be kept',
+    explanation:
+      'The annotations cluster.k8s.io/cluster-api-autoscaler-node-group-min-size and -max-size of a MachineDeployment say between which numbers the Cluster Autoscaler may change its replicas. It leaves the MachineDeployment alone if one of them is not a number, if there is no maximum, or if the minimum is above the maximum. By itself it does not bring replicas between the bounds that are outside of them, and each time the manifest is applied they are outside again.',
   },
 } as const satisfies CodeTable

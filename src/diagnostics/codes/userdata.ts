@@ -254,6 +254,12 @@ export const userdata = {
     explanation:
       'On Ubuntu, sh is dash, which has no [[, no source, no arrays and no pipefail. The script, or the command of runcmd, stops there. Write #!/bin/bash in the first line, or use what every shell has. On the other operating systems, sh is bash, and nothing is reported.',
   },
+  OSM0646: {
+    severity: 'warning',
+    title: 'The kubelet does not have a flag',
+    explanation:
+      'A unit, an environment file or a script passes a flag to the kubelet that the version of the node does not have, because it is misspelt, was removed, or comes with a later version. The kubelet then writes its list of flags to the log and does not start, so the node never joins. Remove the flag, or write what it set as a field of the KubeletConfiguration.',
+  },
   OSM0650: {
     severity: 'warning',
     title: 'The user data is too large for the cloud provider',

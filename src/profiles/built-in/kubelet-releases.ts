@@ -12,10 +12,13 @@ const MOST_PATCHES = 30
 /** A minor version that is so much newer than the newest known one is not released within a year. */
 const MOST_AHEAD = 4
 
+/** A version of another distribution, v1.34.1+k3s1, or of a package, 1.34.1-1.1. Any other suffix may be that of a build of one's own. */
+const DISTRIBUTION = /^v?\d+\.\d+\.\d+(?:[-+](?:k3s|k0s|rke2|gke|eks|aks|vmware)|-\d+(?:\.\d+)*$)/
+
 /** Returns why a version, with or without a leading v, cannot be a release. One that is newer than the table can be. */
 export function whyNoRelease(version: string): 'no patch version' | 'no such release' | undefined {
   const [, major, minor, patch] = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(version) ?? []
-  if (major === undefined) return undefined
+  if (major === undefined) return DISTRIBUTION.test(version) ? 'no such release' : undefined
   if (patch === undefined) return 'no patch version'
   const newest = Number(newestKubelet().split('.')[1])
   return major !== '1' || Number(minor) > newest + MOST_AHEAD || Number(patch) > MOST_PATCHES

@@ -3,7 +3,7 @@
 
 import type { ContentProblem } from '../content-problem.ts'
 import { crontabLine } from './crontab.ts'
-import { chronyLine, sshdLine } from './keywords.ts'
+import { chronyLines, sshdLines } from './keywords.ts'
 import type { LineCheck } from './line-problem.ts'
 import {
   aptSourceLine,
@@ -23,7 +23,7 @@ interface LineFile {
   readonly comment: RegExp
   /** Whether a line that ends in a backslash goes on in the next one. */
   readonly continues?: true
-  readonly check: LineCheck
+  readonly check: LineCheck | { readonly ofFile: () => LineCheck }
 }
 
 const HASH = /^\s*#/
@@ -41,11 +41,11 @@ const LINE_FILES: readonly LineFile[] = [
   { path: /^\/etc\/hosts$/, comment: HASH, check: hostsLine },
   { path: /^\/etc\/resolv\.conf$/, comment: HASH_OR_SEMICOLON, check: resolverLine },
   { path: /^\/etc\/apt\/sources\.list(?:\.d\/[^/]+\.list)?$/, comment: HASH, check: aptSourceLine },
-  { path: /^\/etc\/ssh\/sshd_config(?:\.d\/[^/]+\.conf)?$/, comment: HASH, check: sshdLine },
+  { path: /^\/etc\/ssh\/sshd_config(?:\.d\/[^/]+\.conf)?$/, comment: HASH, check: { ofFile: sshdLines } },
   {
     path: /^\/etc\/chrony(?:\.conf|\/chrony\.conf|\/conf\.d\/[^/]+\.conf)$/,
     comment: /^\s*[#;!%]/,
-    check: chronyLine,
+    check: { ofFile: chronyLines },
   },
 ]
 
@@ -55,6 +55,7 @@ const TEMPLATE = /\{\{|\{%/
 export function configFileProblem(path: string, content: string): ContentProblem | undefined {
   const file = LINE_FILES.find(candidate => candidate.path.test(path))
   if (file === undefined || TEMPLATE.test(content)) return undefined
+  const check = 'ofFile' in file.check ? file.check.ofFile() : file.check
   let begun = ''
   for (const [i, line] of content.split('\n').entries()) {
     if (begun === '' && (line.trim() === '' || file.comment.test(line))) continue
@@ -62,7 +63,7 @@ export function configFileProblem(path: string, content: string): ContentProblem
       begun += `${line.replace(/\\\r?$/, '')} `
       continue
     }
-    const found = file.check(begun + line.replace(/\r$/, ''))
+    const found = check(begun + line.replace(/\r$/, ''))
     if (found !== undefined) return { code: 'OSM0630', ...found, line: i + 1 }
     begun = ''
   }

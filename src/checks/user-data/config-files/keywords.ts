@@ -43,21 +43,40 @@ const CHRONY = `
 /** What differs more may be a keyword of a later version. */
 const MOST_SLIPS = 2
 
-function keywordCheck(table: string, program: string): LineCheck {
-  let known: readonly string[] | undefined
-  return line => {
-    const word = /^\s*"?([\w-]+)/.exec(line)?.[1]
-    known ??= words(table)
-    if (word === undefined || known.some(keyword => keyword.toLowerCase() === word.toLowerCase())) return undefined
-    const near = nearest(word, known, MOST_SLIPS)
-    if (near === undefined) return undefined
-    return {
-      predicate: `begins with a keyword that ${program} does not know: it does not start`,
-      help: `Did you mean ${near}?`,
-      part: word,
+/** So many unknown words are compared with all known ones: a text with more of them is no file of the program. */
+const MOST_COMPARED = 100
+
+interface Keywords {
+  readonly all: readonly string[]
+  readonly lowerCase: ReadonlySet<string>
+}
+
+/** Returns a function that makes the check of one file. */
+function keywordCheck(table: string, program: string): () => LineCheck {
+  let keywords: Keywords | undefined
+  return () => {
+    let compared = 0
+    return line => {
+      const word = /^\s*"?([\w-]+)/.exec(line)?.[1]
+      if (word === undefined || compared >= MOST_COMPARED) return undefined
+      keywords ??= keywordsOf(table)
+      if (keywords.lowerCase.has(word.toLowerCase())) return undefined
+      compared++
+      const near = nearest(word, keywords.all, MOST_SLIPS)
+      if (near === undefined) return undefined
+      return {
+        predicate: `begins with a keyword that ${program} does not know: it does not start`,
+        help: `Did you mean ${near}?`,
+        part: word,
+      }
     }
   }
 }
 
-export const sshdLine = keywordCheck(SSHD, 'sshd')
-export const chronyLine = keywordCheck(CHRONY, 'chronyd')
+function keywordsOf(table: string): Keywords {
+  const all = words(table)
+  return { all, lowerCase: new Set(all.map(word => word.toLowerCase())) }
+}
+
+export const sshdLines = keywordCheck(SSHD, 'sshd')
+export const chronyLines = keywordCheck(CHRONY, 'chronyd')

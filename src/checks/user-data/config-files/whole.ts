@@ -1,6 +1,7 @@
 // Configuration files that are wrong as a whole, or in what their beginning promises.
 
 import type { ContentProblem } from '../content-problem.ts'
+import { dockerDaemon, netplanKeys, registryHosts } from './keys.ts'
 
 type Found = Omit<ContentProblem, 'code'>
 
@@ -8,6 +9,8 @@ const FILES: readonly { readonly path: RegExp; readonly check: (content: string)
   { path: /^\/etc\/apt\/apt\.conf(?:\.d\/[^/]+)?$/, check: aptConfig },
   { path: /^\/etc\/netplan\/[^/]+\.yaml$/, check: netplan },
   { path: /^\/etc\/containerd\/config\.toml$/, check: containerdConfig },
+  { path: /^\/etc\/containerd\/certs\.d\/[^/]+\/hosts\.toml$/, check: registryHosts },
+  { path: /^\/etc\/docker\/daemon\.json$/, check: dockerDaemon },
   { path: /^\/etc\/logrotate\.d\/[^/]+$/, check: logrotate },
 ]
 
@@ -52,7 +55,7 @@ function withoutBlockComments(content: string): string {
 function netplan(content: string): Found | undefined {
   const lines = content.split('\n')
   const first = lines.findIndex(line => /^["']?\w+["']?\s*:/.test(line))
-  if (first < 0 || lines.some(line => /^["']?network["']?\s*:/.test(line))) return undefined
+  if (first < 0 || lines.some(line => /^["']?network["']?\s*:/.test(line))) return netplanKeys(content)
   return {
     predicate: 'has no "network" at its top level: netplan refuses the file',
     line: first + 1,

@@ -1,0 +1,93 @@
+// The bounds between which the Cluster Autoscaler keeps the number of replicas. It leaves a MachineDeployment alone whose bounds it cannot
+// read. With machine-controller's group of the API, its annotations have the prefix cluster.k8s.io.
+
+import { nearest } from '../../diagnostics/nearest.ts'
+import { at } from '../../inputs/shape.ts'
+import type { JsonObject } from '../../model/json.ts'
+import { isObject, type Json } from '../../model/json.ts'
+import type { Found } from './found.ts'
+
+const BOUND = 'cluster-api-autoscaler-node-group-'
+const MIN = `cluster.k8s.io/${BOUND}min-size`
+const MAX = `cluster.k8s.io/${BOUND}max-size`
+
+const ANNOTATIONS = ['metadata', 'annotations'] as const
+
+/** Whether a name is meant for the autoscaler, whatever its prefix is. */
+const isBound = (name: string): boolean => name.includes('autoscaler-node-group')
+
+export function autoscalerProblems(machineDeployment: JsonObject): Found[] {
+  const annotations = at(machineDeployment, ...ANNOTATIONS)
+  const labels = at(machineDeployment, 'metadata', 'labels')
+  return [
+    ...(isObject(annotations) ? ignoredNames(annotations, ANNOTATIONS.join('.')) : []),
+    ...(isObject(labels) ? Object.keys(labels).filter(isBound).map(label) : []),
+    ...(isObject(annotations) ? boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')) : []),
+  ]
+}
+
+const label = (name: string): Found => ({
+  code: 'OSM0240',
+  message: `${name} has no effect in metadata.labels`,
+  field: `metadata.labels[${name}]`,
+  caret: 'key',
+  help: 'The Cluster Autoscaler reads it from metadata.annotations of the MachineDeployment: move it there.',
+})
+
+const ignoredNames = (annotations: JsonObject, place: string): Found[] =>
+  Object.keys(annotations)
+    .filter(name => isBound(name) && name !== MIN && name !== MAX)
+    .flatMap((name): Found[] => {
+      const meant = nearest(name, [MIN, MAX]) ?? [MIN, MAX].find(known => known.endsWith(name.replace(/^[^/]*/, '')))
+      // Annotations that later versions add have other names.
+      if (meant === undefined) return []
+      return [
+        {
+          code: 'OSM0240',
+          message: `${name} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
+          field: `${place}[${name}]`,
+          caret: 'key',
+          help: `Did you mean ${meant}?`,
+        },
+      ]
+    })
+
+function boundProblems(annotations: JsonObject, replicas: Json | undefined): Found[] {
+  const found: Found[] = []
+  const wrong = (name: string, message: string, help: string): void =>
+    void found.push({ code: 'OSM0253', message, field: `${ANNOTATIONS.join('.')}[${name}]`, help })
+  const read = (name: string): number | undefined => {
+    const text = annotations[name]
+    if (typeof text !== 'string') return undefined
+    // What strconv.Atoi reads.
+    if (/^[+-]?\d+$/.test(text) && Number(text) >= 0) return Number(text)
+    wrong(
+      name,
+      `${name} is not a number of Machines: the Cluster Autoscaler leaves the MachineDeployment alone`,
+      'Write a whole number in quotes: "3".',
+    )
+    return undefined
+  }
+  const [min, max] = [read(MIN), read(MAX)]
+  if (found.length > 0 || (min === undefined && max === undefined)) return found
+  if (max === undefined)
+    wrong(
+      MIN,
+      `${MIN} has no effect without a maximum: the Cluster Autoscaler leaves the MachineDeployment alone`,
+      `Add the annotation ${MAX}.`,
+    )
+  else if (min !== undefined && min > max)
+    wrong(
+      MIN,
+      `the minimum of the Cluster Autoscaler, ${min}, is above its maximum, ${max}: it leaves the MachineDeployment alone`,
+      'Exchange them, or raise the maximum.',
+    )
+  else if (typeof replicas === 'number' && replicas > 0 && (replicas < (min ?? 0) || replicas > max))
+    found.push({
+      code: 'OSM0253',
+      message: `the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the bounds of the Cluster Autoscaler`,
+      field: 'spec.replicas',
+      help: 'Write a number between them, or change the annotations. The Cluster Autoscaler by itself does not bring it between them.',
+    })
+  return found
+}

@@ -1,0 +1,37 @@
+// Checks that the token in the Secret of a service account is one of this account: the API server would not accept the Secret otherwise.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
+import { keyField, secretData } from '../inputs/references.ts'
+import { textAt } from '../inputs/shape.ts'
+import { claimsOf, serviceAccountOf } from '../inputs/token-claims.ts'
+
+const TYPE = 'kubernetes.io/service-account-token'
+const NAME = 'kubernetes.io/service-account.name'
+
+/** Checks the Secrets that the run has read. What the token says of its owner is not shown. */
+export function reportTokenOwners(catalog: Catalog, report: Report): void {
+  for (const secret of catalog.objectsRead('Secret')) {
+    const claims = secret.object.type === TYPE ? claimsOf(secretData(secret.object)?.get('token') ?? '') : undefined
+    if (claims === undefined) continue
+    const wrong = typeof claims.sub === 'string' ? wrongOwner(secret, serviceAccountOf(claims)) : undefined
+    if (wrong !== undefined)
+      report(
+        problem('OSM0239', `the token ${wrong}`, {
+          object: inputRef(secret),
+          field: keyField(secret.object, 'token'),
+          help: 'Copy the token of the Secret of this name from the cluster.',
+        }),
+      )
+  }
+}
+
+function wrongOwner(secret: InputObject, owner: ReturnType<typeof serviceAccountOf>): string | undefined {
+  if (owner === undefined) return 'is that of a user, and not of a service account'
+  if (owner.namespace !== secret.header.namespace) return 'is that of a service account in another namespace'
+  const name = textAt(secret.object, 'metadata', 'annotations', NAME)
+  return name === undefined || name === owner.name
+    ? undefined
+    : `is that of another service account than the annotation ${NAME} names`
+}

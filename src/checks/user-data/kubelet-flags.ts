@@ -1,0 +1,176 @@
+// Checks the flags that units, environment files and scripts pass to the kubelet. It does not start with one that it does not know.
+
+import { nearest } from '../../diagnostics/nearest.ts'
+import { FIRST_MINOR_OF_FLAGS, flagNames, LAST_MINOR_OF_FLAGS, minorsOfFlag } from '../../kubelet-config/flags.ts'
+import type { ConfigPhase } from '../../model/config.ts'
+import { commandLines, commandsOf, wordsOf } from '../../shell/commands.ts'
+import { isScript, shellOf } from '../../shell/scripts.ts'
+import type { UserDataProblem, ValuePlace } from '../../userdata/finding.ts'
+import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
+
+/** Returns the problems of a phase. `minor` is that of the node's Kubernetes version. */
+export function kubeletFlagProblems(request: UserDataRequest, minor: number): UserDataProblem[] {
+  if (minor < FIRST_MINOR_OF_FLAGS) return []
+  return textsOf(phaseConfig(request)).flatMap(({ place, text, hasLines }) => {
+    if (!text.includes('--') || !MENTIONS.test(text)) return []
+    const lines = text.split('\n')
+    const seen = new Set<string>()
+    return flagsIn(text).flatMap(({ name, line }): UserDataProblem[] => {
+      const found = seen.has(name) || seen.size >= MOST_FLAGS ? undefined : flagProblem(name, minor)
+      seen.add(name)
+      if (found === undefined) return []
+      const where = hasLines && { line: lineOf(lines, line, name) }
+      return [{ code: 'OSM0646', place, ...found, part: `--${name}`, ...where }]
+    })
+  })
+}
+
+/** So many different flags of a text are checked: the kubelet has fewer. */
+const MOST_FLAGS = 250
+
+interface Text {
+  readonly place: ValuePlace
+  readonly text: string
+  /** Whether messages name lines: a command of a module has none. */
+  readonly hasLines: boolean
+}
+
+const textsOf = ({ files = [], units = [], modules = {} }: ConfigPhase): Text[] => [
+  ...files.flatMap(({ path, content: { inline } }, file) =>
+    isRead(path, inline.data) ? [{ place: { file, part: 'content' as const }, text: inline.data, hasLines: true }] : [],
+  ),
+  ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
+    { place: { unit, part: 'content' as const }, text: content, hasLines: true },
+    ...dropIns.map(({ content: text }, dropIn) => ({
+      place: { unit, dropIn, part: 'content' as const },
+      text,
+      hasLines: true,
+    })),
+  ]),
+  ...(['bootcmd', 'runcmd'] as const).flatMap(module =>
+    (modules[module] ?? []).map((text, entry) => ({ place: { module, entry }, text, hasLines: false })),
+  ),
+]
+
+const MENTIONS = /kubelet|KUBELET_/
+
+/** Scripts that ask the kubelet for its version or its flags may choose between them. */
+const ASKS_KUBELET = /kubelet["']?\s+--(?:version|help)/
+
+const isRead = (path: string, text: string): boolean =>
+  isScript(text)
+    ? shellOf(text) !== undefined && !ASKS_KUBELET.test(text)
+    : path.includes('/systemd/') ||
+      /^\/etc\/(?:default|sysconfig|kubernetes)\/[^/]*kubelet[^/]*$/.test(path) ||
+      /\.env$/.test(path)
+
+interface Flag {
+  /** The name without its dashes. */
+  readonly name: string
+  /** The first line of its command. */
+  readonly line: number
+}
+
+/** Words before a command that leave it as it is. */
+const BEFORE_COMMAND = /^(?:if|then|else|elif|while|until|do|!|\{|exec|sudo|env|nohup|time|\w+=.*)$/s
+const EXEC = /^\s*Exec\w+\s*=\s*[-@:+!|]*/
+/** `KUBELET_EXTRA_ARGS=`, also within the quotes of systemd. */
+const ARGUMENTS = /^\s*(?:export\s+|Environment\s*=\s*)?["']?KUBELET_\w*(?:ARGS|ARGUMENTS|FLAGS|OPTS|OPTIONS)\+?=/
+
+function flagsIn(text: string): Flag[] {
+  const hasShell = isScript(text)
+  return commandLines(text).flatMap(({ text: command, line, document }) => [
+    ...commandFlags(command, hasShell).map(name => ({ name, line })),
+    ...(document === undefined
+      ? []
+      : flagsIn(document.text).map(flag => ({ ...flag, line: flag.line + document.line }))),
+  ])
+}
+
+function commandFlags(line: string, hasShell: boolean): string[] {
+  const assigned = ARGUMENTS.exec(line)?.[0]
+  if (assigned !== undefined) {
+    const value = line.slice(assigned.length)
+    const isQuoted = /["']/.test(assigned) || /^["']/.test(value)
+    return isQuoted || !hasShell ? flagsOf(wordsOf(value.replaceAll(/["']/g, ' '))) : []
+  }
+  return commandsOf(line.replace(EXEC, '')).flatMap(command => {
+    if (!command.includes('kubelet')) return []
+    const words = wordsOf(command)
+    const program = words.findIndex(word => !BEFORE_COMMAND.test(word))
+    return /^["']?(?:\S*\/)?kubelet["']?$/.test(words[program] ?? '') ? flagsOf(words.slice(program + 1)) : []
+  })
+}
+
+const FLAG = /^["']?--([A-Za-z][\w-]*)(?=[="'\s]|$)/
+
+function flagsOf(words: readonly string[]): string[] {
+  const end = words.findIndex(word => word === '--' || word.startsWith('#'))
+  return (end < 0 ? words : words.slice(0, end)).flatMap(word => FLAG.exec(word)?.[1] ?? [])
+}
+
+/** Returns the line of a flag of the command that begins in line `first`. */
+function lineOf(lines: readonly string[], first: number, name: string): number {
+  const flag = new RegExp(`--${name}(?![\\w-])`)
+  const after = lines.slice(first - 1).findIndex(line => flag.test(line))
+  return after < 0 ? first : first + after
+}
+
+type Found = Pick<UserDataProblem, 'predicate' | 'help'>
+
+function flagProblem(written: string, minor: number): Found | undefined {
+  // The kubelet reads an underscore as a dash.
+  const name = written.replaceAll('_', '-')
+  const shown = `passes --${written} to the kubelet`
+  const minors = minorsOfFlag(name)
+  if (minors === undefined) return unknownFlag(name, shown, minor)
+  if (minor < minors.first)
+    return {
+      predicate: `${shown}, which has it only from Kubernetes 1.${minors.first} on: it does not start`,
+      help: 'Remove it, or raise spec.template.spec.versions.kubelet of the MachineDeployment.',
+    }
+  if (minor <= minors.last || minors.last === LAST_MINOR_OF_FLAGS) return undefined
+  return {
+    predicate: `${shown}, which does not have it since Kubernetes 1.${minors.last + 1}: it does not start`,
+    help: INSTEAD.find(({ flag }) => flag.test(name))?.help ?? 'Remove it.',
+  }
+}
+
+/** What to do instead of a flag that was removed. */
+const INSTEAD: readonly { readonly flag: RegExp; readonly help: string }[] = [
+  { flag: /^(?:network-plugin|cni-)/, help: 'Remove it: containerd calls the CNI plugins.' },
+  { flag: /^container-runtime$/, help: 'Remove it: --container-runtime-endpoint says which runtime is used.' },
+  {
+    flag: /^pod-infra-container-image$/,
+    help: 'Remove it: containerd has the image of the sandbox, which spec.nodes.containerd.pauseImage of the functionConfig sets.',
+  },
+  {
+    flag: /^cloud-config$/,
+    help: 'Remove it: with --cloud-provider=external, only the controllers of the cloud read it.',
+  },
+  { flag: /^dynamic-config-dir$/, help: 'Remove it, and write the settings to the file of --config.' },
+  { flag: /^register-schedulable$/, help: 'Use --register-with-taints=node.kubernetes.io/unschedulable=:NoSchedule.' },
+  {
+    flag: /^azure-container-registry-config$/,
+    help: 'Use --image-credential-provider-config and --image-credential-provider-bin-dir.',
+  },
+  {
+    flag: /^(?:log-(?:dir|file|file-max-size|backtrace-at)|(?:also)?logtostderr|stderrthreshold|one-output|skip-)/,
+    help: 'Remove it: the kubelet writes its log to stderr, and journalctl -u kubelet shows it.',
+  },
+]
+
+function unknownFlag(name: string, shown: string, minor: number): Found | undefined {
+  const known = flagNames(Math.min(minor, LAST_MINOR_OF_FLAGS))
+  const dashed = name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+  const near = known.includes(dashed) ? dashed : nearest(name, known)
+  // A later version may have more flags than the table.
+  if (near === undefined && minor > LAST_MINOR_OF_FLAGS) return undefined
+  return {
+    predicate: `${shown}, which does not know it: it does not start`,
+    help:
+      near === undefined
+        ? 'Remove it. Most settings of the kubelet are fields of the file of --config.'
+        : `Did you mean --${near}?`,
+  }
+}

@@ -1,0 +1,129 @@
+// Flags of the kubelet in the texts of a profile: what is found, and what is not reported. Messages are in test/mistakes.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { kubeletFlagProblems } from '../../src/checks/user-data/kubelet-flags.ts'
+import { LAST_MINOR_OF_FLAGS } from '../../src/kubelet-config/flags.ts'
+import { file, type Given, requestOf } from '../userdata/given.ts'
+
+interface Case {
+  readonly name: string
+  readonly given: Given
+  readonly minor?: number
+  /** The flags that are reported, each with its line. */
+  readonly expected: readonly string[]
+}
+
+const unit = (...lines: string[]) => ({
+  files: [file('/etc/systemd/system/kubelet.service', ['[Service]', ...lines].join('\n'))],
+})
+const script = (...lines: string[]) => ({ files: [file('/opt/bin/a', ['#!/bin/bash', ...lines].join('\n'), 755)] })
+
+const CASES: readonly Case[] = [
+  {
+    name: 'a flag of every version, with an underscore and with a value in the next word',
+    given: unit('ExecStart=/opt/bin/kubelet --config /a --node_ip=10.0.0.1 --v=2 --cloud-provider external'),
+    expected: [],
+  },
+  {
+    name: 'flags that are removed later',
+    given: unit('ExecStart=/opt/bin/kubelet --network-plugin=cni --container-runtime=remote'),
+    minor: 23,
+    expected: [],
+  },
+  {
+    name: 'flags that were removed',
+    given: unit(
+      'ExecStart=-/opt/bin/kubelet \\',
+      '  --network-plugin=cni \\',
+      '  --v=2 \\',
+      '  --pod-infra-container-image=a',
+    ),
+    minor: 35,
+    expected: ['3 --network-plugin', '5 --pod-infra-container-image'],
+  },
+  {
+    name: 'a flag that was removed later than the version of the node',
+    given: unit('ExecStart=/opt/bin/kubelet --pod-infra-container-image=a'),
+    minor: 34,
+    expected: [],
+  },
+  {
+    name: 'a flag of a later version',
+    given: unit('ExecStart=/opt/bin/kubelet --config-dir=/a'),
+    minor: 27,
+    expected: ['2 --config-dir'],
+  },
+  {
+    name: 'the arguments of other programs, comments and values',
+    given: unit(
+      'ExecStartPre=/bin/mount --make-shared /var/lib/kubelet',
+      'ExecStartPre=/bin/systemctl restart --no-block kubelet',
+      '# ExecStart=/opt/bin/kubelet --a',
+      'ExecStart=/opt/bin/kubelet --node-labels a=--b $KUBELET_ARGS -- --c # --d',
+    ),
+    expected: [],
+  },
+  {
+    name: 'environment of a drop-in and of a file',
+    given: {
+      files: [
+        file(
+          '/etc/systemd/system/kubelet.service.d/a.conf',
+          '[Service]\nEnvironment="KUBELET_EXTRA_ARGS=--v=2 --bb=c"\n',
+        ),
+        file('/etc/default/kubelet', 'KUBELET_EXTRA_ARGS=--v=2 --cc\nOTHER_ARGS=--dd\n'),
+        file('/etc/default/other', 'KUBELET_EXTRA_ARGS=--ee\n'),
+      ],
+    },
+    expected: ['2 --bb', '1 --cc'],
+  },
+  {
+    name: 'scripts, their here-documents, and a variable before another program',
+    given: script(
+      'KUBELET_ARGS=--aa curl --bb',
+      'KUBELET_ARGS="--cc --v=2"',
+      'sudo FOO=1 /usr/bin/kubelet --dd',
+      'cat >/etc/default/kubelet <<EOF',
+      'KUBELET_EXTRA_ARGS="--ee"',
+      'EOF',
+    ),
+    expected: ['3 --cc', '4 --dd', '6 --ee'],
+  },
+  {
+    name: 'a script that asks the kubelet what it has',
+    given: script('if kubelet --help | grep -q network-plugin; then A=1; fi', 'kubelet --network-plugin=cni'),
+    expected: [],
+  },
+  {
+    name: 'a command of a module',
+    given: { modules: { runcmd: ['echo kubelet --aa', 'kubelet --bb &'] } },
+    expected: ['--bb'],
+  },
+  {
+    name: 'a version after the table, which may have more flags',
+    given: unit('ExecStart=/opt/bin/kubelet --something-new --network-plugin=cni --kubeconfg=/a'),
+    minor: LAST_MINOR_OF_FLAGS + 1,
+    expected: ['2 --network-plugin', '2 --kubeconfg'],
+  },
+  { name: 'a version before the table', given: unit('ExecStart=kubelet --a'), minor: 22, expected: [] },
+]
+
+describe('flags of the kubelet', () => {
+  for (const { name, given, minor = 34, expected } of CASES)
+    test(name, () => {
+      const found = kubeletFlagProblems(requestOf(given, 'cloud-init'), minor)
+      assert.deepEqual(
+        found.map(({ line, part }) => (line === undefined ? part : `${line} ${part}`)),
+        expected,
+      )
+    })
+
+  test('many of them take little time', () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => `--flag-${i}=kubelet`)
+    const started = performance.now()
+    const found = kubeletFlagProblems(requestOf(unit(`ExecStart=kubelet ${many.join(' \\\n')}`), 'cloud-init'), 34)
+    assert.equal(found.length, 250)
+    assert.ok(performance.now() - started < 2000)
+  })
+})
