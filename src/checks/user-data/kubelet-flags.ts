@@ -94,6 +94,7 @@ function commandFlags(line: string, hasShell: boolean): string[] {
     const isQuoted = /["']/.test(assigned) || /^["']/.test(value)
     return isQuoted || !hasShell ? flagsOf(wordsOf(value.replaceAll(/["']/g, ' '))) : []
   }
+  if (!line.includes('kubelet')) return []
   return commandsOf(line.replace(EXEC, '')).flatMap(command => {
     if (!command.includes('kubelet')) return []
     const words = wordsOf(command)
