@@ -26,7 +26,7 @@ export function generate(): Map<string, string> {
 
 const flagsPage = (): string => `# Flags of the controller
 
-With this page you configure osm-krm with the arguments of a running controller: the functionConfig can be a ConfigMap whose keys are flags of
+This page shows how to configure osm-krm with the arguments of a running controller: the functionConfig can be a ConfigMap whose keys are flags of
 operating-system-manager, with the same syntax and defaults. The table shows the field of an [OperatingSystemConfigGenerator](function-config.md) that each flag
 sets. Both forms are equivalent and are checked in the same way, but some settings exist only as fields.
 

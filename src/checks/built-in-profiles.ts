@@ -12,10 +12,10 @@ export function reportBuiltInProfiles(nodes: readonly { readonly known: KnownPro
   const message =
     names.length === 1
       ? `the profile "${first}" is osm-krm's own, because no profile of this name is among the items`
-      : `the profiles ${names.map(name => `"${name}"`).join(', ')} are osm-krm's own, because no profiles of these names are among the items`
+      : `the profiles ${names.map(name => `"${name}"`).join(', ')} are osm-krm's own, because no profiles with these names are among the items`
   report(
     problem('OSM0309', message, {
-      help: `To render what operating-system-manager makes, add the profiles of the cluster to the items, and set profiles.builtIn: false. Where osm-krm's profiles are meant, hide this note with checks.severity: {OSM0309: "off"}.`,
+      help: `To render what operating-system-manager generates, add the profiles of the cluster to the items, and set profiles.builtIn: false. If you intend to use osm-krm's profiles, hide this note with checks.severity: {OSM0309: "off"}.`,
     }),
   )
 }

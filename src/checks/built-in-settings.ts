@@ -72,7 +72,7 @@ function withoutEffect({ field, without }: Setting, value: string, known: readon
     `${field.replace(/^spec\./, '')}: ${value} has no effect on nodes with ${of}: they ${without}`,
     {
       field,
-      help: `It is read by built-in profiles, and by overlays that keep the parts that read it. Set up the same in ${of}, or hide this warning for them with checks.ignore.`,
+      help: `It is read by built-in profiles, and by overlays that keep the parts that read it. Configure the same in ${of}, or hide this warning for them with checks.ignore.`,
     },
   )
 }
@@ -84,7 +84,7 @@ function reportStoppedUpdates({ machineDeployment, known }: Node, report: Report
   const field = (['disableAutoUpdate', 'disableUpdateEngine'] as const).find(name => operatingSystemSpec[name] === true)
   if (field === undefined) return
   report(
-    problem('OSM0352', `${field} stops all updates of Flatcar, but profiles.osUpdates asks for security updates`, {
+    problem('OSM0352', `${field} stops all updates of Flatcar, but profiles.osUpdates is security`, {
       object: machineDeployment.ref,
       field: `spec.template.spec.providerSpec.value.operatingSystemSpec.${field}`,
       help: `Flatcar updates as a whole: remove ${field}, or replace the machines to update them.`,

@@ -20,7 +20,7 @@ export function reportNamesWithHash(catalog: Catalog, nodes: readonly Rendered[]
     if (item.header.annotations[NEEDS_HASH_SUFFIX] === undefined) continue
     const related = nodes
       .filter(({ config }) => isNamedIn(config, item.header))
-      .map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'named in the output of' }))
+      .map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'contained in the output of' }))
     if (related.length === 0) continue
     report(
       problem('OSM0013', 'kustomize will append a hash to this name, but the output contains the name without it', {

@@ -31,7 +31,7 @@ function reportTwoValues(secret: InputObject, report: Report): void {
     const bytes = text === undefined ? undefined : decodeBase64(value)
     if (bytes === undefined || textOfUtf8(bytes) === text) continue
     report(
-      problem('OSM0238', `${formatPath(['data', key])} has no effect: stringData has another value for the key`, {
+      problem('OSM0238', `${formatPath(['data', key])} has no effect: stringData has a different value for the key`, {
         object: inputRef(secret),
         field: formatPath(['data', key]),
         caret: 'key',
@@ -73,7 +73,7 @@ function whyNotBase64(text: string): { readonly message: string; readonly help: 
   return fault === undefined
     ? {
         message: 'is not base64, so the API server would refuse the Secret',
-        help: 'Write the value as it is under stringData, or encode it: `printf %s VALUE | base64 -w0`.',
+        help: 'Write the value unchanged under stringData, or encode it: `printf %s VALUE | base64 -w0`.',
       }
     : { message: `is not base64: it ${fault.predicate}`, help: fault.help }
 }

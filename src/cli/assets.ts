@@ -11,7 +11,7 @@ const EXAMPLES = `
 The list of --check has one entry on each line: a prefix of URLs or images, as in checks.outbound.allow, or the name of a package;
 comments begin with #. With --check, what is missing is written to stderr, one line for each, and only -o prints the report.
 --mirror-script and --mirror-config leave out what the list of --check contains; what cannot be mirrored is written to stderr.
-The API server is left out. What programs of the machine image load by themselves cannot be seen.
+The API server is not listed. What programs of the machine image load by themselves is unknown.
 
 Exit status: 0, 1 if --check finds something that is not in the list or something cannot be mirrored, 2 if the nodes could not be read or rendered.
 
@@ -36,12 +36,12 @@ export const assetsCommand = (exit: Exit): Command =>
     .description('list the URLs, images, packages and repositories that nodes load')
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
     .option('--node <namespace/name>', 'only the nodes of this MachineDeployment')
-    .option('--check <file>', 'fail on what is not in the list in this file')
+    .option('--check <file>', 'fail if something is not in the list in this file')
     .addOption(
       new Option('--mirror-script', 'write a shell script that fills a mirror').conflicts(['output', 'mirrorConfig']),
     )
     .addOption(
-      new Option('--mirror-config <url>', 'write the settings with which nodes use the mirror at this URL').conflicts(
+      new Option('--mirror-config <url>', 'write the settings that let nodes use the mirror at this URL').conflicts(
         'output',
       ),
     )

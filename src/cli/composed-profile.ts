@@ -39,7 +39,7 @@ export async function findProfile(
   if (known === undefined && BUILT_IN_PROFILES.includes(name)) return undefined
   if (known === undefined) {
     const names = profiles.map(one => one.name).join(', ')
-    throw new UsageError(`the files contain no profile "${name}", and make none: there are ${names || 'none'}`)
+    throw new UsageError(`the files neither contain nor define a profile "${name}": there are ${names || 'none'}`)
   }
   return known.profile === undefined ? 'damaged' : { known, profile: known.profile }
 }

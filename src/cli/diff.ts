@@ -14,7 +14,7 @@ Files and folders hold a rendering, or inputs with a functionConfig, which are r
 <secret B>: the same letter is the same secret.
 
 old..new compares two revisions of Git, and old...new the merge base of both with new. The paths in them follow; default: the current folder.
--o markdown is for a comment on a pull request, and -o html is one page that needs nothing else.
+-o markdown writes a comment for a pull request, and -o html writes a self-contained page.
 
 Exit status: 0, 1 where pruning would delete all Secrets or profiles and with --exit-code where anything differs, 2 where the two
 could not be compared.

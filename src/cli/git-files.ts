@@ -44,7 +44,9 @@ export function resolveRange({ old, now, fromMergeBase }: RevisionRange): {
 function resolveRevision(name: string): GitRevision {
   const { status, stdout } = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
   if (status !== 0)
-    throw new UsageError(`git knows no revision ${name}${isRepository() ? '' : ': this folder is not in a repository'}`)
+    throw new UsageError(
+      `there is no Git revision ${name}${isRepository() ? '' : ': this folder is not in a repository'}`,
+    )
   return { name, commit: text(stdout).trim() }
 }
 

@@ -29,7 +29,7 @@ export const importCommand = (exit: Exit): Command =>
     .description('write the objects of a cluster as inputs for Git, and compare their rendering with the cluster')
     .argument('<path...>', 'files that kubectl exported from the cluster; - is stdin')
     .requiredOption('-o, --output <folder>', 'the folder in Git')
-    .option('--name <name>', 'the name of the functionConfig; default: that of the folder')
+    .option('--name <name>', 'the name of the functionConfig; default: the name of the folder')
     .addOption(
       new Option('--credentials <how>', 'how the rendering gets tokens')
         .choices(['references', 'flux', 'vault'])

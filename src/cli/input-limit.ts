@@ -15,4 +15,4 @@ export function inputLimit(): number {
 }
 
 export const tooLarge = (name: string, limit: number): UsageError =>
-  new UsageError(`${name}: the input is larger than ${limit} bytes; OSM_KRM_INPUT_LIMIT sets another limit`)
+  new UsageError(`${name}: the input is larger than ${limit} bytes; OSM_KRM_INPUT_LIMIT sets a different limit`)

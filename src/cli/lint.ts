@@ -26,7 +26,7 @@ export const lintCommand = (exit: Exit): Command =>
     .description('check profiles, overlays and extensions alone')
     .argument('[path...]', 'files and folders with profiles, overlays and extensions; default: the current folder')
     .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
-    .option('--previous <path>', 'the profiles of an earlier state: a changed profile must have another version')
+    .option('--previous <path>', 'the profiles of an earlier state: a changed profile must have a new version')
     .option(...FOLLOW_LINKS)
     .addOption(strictOption())
     .addOption(formatOption())

@@ -39,7 +39,7 @@ export const renderCommand = (exit: Exit): Command =>
     .option('--previous <path>', 'output of an earlier run: revisions continue from it')
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
     .option(...FOLLOW_LINKS)
-    .option('--keep', 'leave files in the folder that an earlier run wrote and this one does not', false)
+    .option('--keep', 'keep files in the folder that an earlier run wrote and this run does not', false)
     .addOption(nowOption())
     .addOption(strictOption())
     .addOption(formatOption())

@@ -8,7 +8,7 @@ import { FOLLOW_LINKS } from './input-files.ts'
 import type { SideOptions } from './sides.ts'
 
 const EXAMPLES = `
-The file needs nothing else, loads nothing and sends nothing. One path is a rendering, an export of a cluster, or inputs with a
+The file is self-contained: it neither loads nor sends anything. One path is a rendering, an export of a cluster, or inputs with a
 functionConfig, which are rendered first. Two paths, or two revisions of Git, are an old and a new side, which are compared.
 
 Secrets are shown as <secret A>, <secret B>: the same letter is the same secret.

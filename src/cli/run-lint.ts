@@ -30,7 +30,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   const sources = documents.filter(mayBeProfile)
   if (sources.length === 0)
     throw new UsageError(
-      `nothing to lint in ${paths.join(', ')}: no file there holds a profile, an overlay or an extension`,
+      `nothing to lint in ${paths.join(', ')}: no file there contains a profile, an overlay or an extension`,
     )
   const read = await profilesIn(sources, checkProfiles)
   const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])

@@ -28,7 +28,7 @@ export async function runRender(paths: readonly string[], options: RenderOptions
   const inputs = await readManifests(paths, options)
   if (inputs.length === 0)
     throw new UsageError(
-      `nothing to render in ${paths.join(', ')}: no file there ends in .yaml, .yml or .json and holds an object`,
+      `nothing to render in ${paths.join(', ')}: no .yaml, .yml or .json file there contains an object`,
     )
   const { documents, functionConfig, configIsInput } = splitFunctionConfig(
     inputs,
@@ -73,7 +73,7 @@ function checkForm(output: string): void {
   if (ending !== undefined && !existsSync(output)) {
     const form = ending === 'json' ? ' -o json' : ''
     throw new UsageError(
-      `-o ${output}: -o names a folder; for one file, write osm-krm render${form} … > ${output}, and for a folder of that name ./${output}`,
+      `-o ${output}: -o expects a folder; to write one file, use osm-krm render${form} … > ${output}; for a folder with this name, use ./${output}`,
     )
   }
   if (FORMS.includes(output) || !/^\w+$/.test(output) || existsSync(output)) return

@@ -8,7 +8,7 @@ import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
 
 const EXAMPLES = `
-The commands name the objects of the export: Deployments and webhooks of operating-system-manager, finalizers, copies of kubectl. Nothing
+The commands contain the names of the objects in the export, such as the Deployments and webhooks of operating-system-manager. Nothing
 is executed. After an import, the folder in Git is complete.
 
 Examples:

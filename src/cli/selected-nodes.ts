@@ -26,7 +26,7 @@ export function nodeCalled(name: string, { nodes }: RenderingObjects): NodeObjec
   throw new UsageError(
     printable(
       named.length > 0
-        ? `${named.length} MachineDeployments are called ${name}: ${shown(titles)}`
+        ? `${named.length} MachineDeployments are named ${name}: ${shown(titles)}`
         : `there is no MachineDeployment ${name}: ${near === undefined ? `there are ${shown(titles)}` : `did you mean ${near}?`}`,
     ),
   )

@@ -14,7 +14,7 @@ Without --node, there is one line for each MachineDeployment. Secrets are shown 
 
 --file prints a file of the node; if both phases write it, that of the provisioning phase. --raw prints the user data of the
 machine, or with --phase provisioning what it loads then. --origins prints what made each line of a file, and
---annotate errors and warnings below the lines that they are about; both need the inputs.
+--annotate errors and warnings below the lines that they refer to; both need the inputs.
 
 Exit status: 0, 2 if the node could not be read, rendered or found. With --annotate, a node with errors is shown, too.
 
@@ -41,10 +41,10 @@ export const showCommand = (exit: Exit): Command =>
     .description('show what nodes get: files, units, commands, keys and the size of the user data')
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
     .option('--node <namespace/name>', 'show the nodes of this MachineDeployment')
-    .option('--file <path>', 'print the file that the node has at this path')
-    .option('--origins', 'with --file: print what made each line, such as the line of a template', false)
+    .option('--file <path>', 'print the file at this path on the node')
+    .option('--origins', 'with --file: print the origin of each line, such as the line of a template', false)
     .option('--raw', 'print the user data', false)
-    .option('--annotate', 'with --file or --raw: print errors and warnings below the lines that they are about', false)
+    .option('--annotate', 'with --file or --raw: print errors and warnings below the lines that they refer to', false)
     .addOption(new Option('--phase <phase>', 'for --file and --raw').choices(['bootstrap', 'provisioning']))
     .option('--show-secrets', 'do not mask secrets', false)
     .addOption(configFileOption())

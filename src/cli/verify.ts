@@ -13,7 +13,7 @@ With --live, the report answers for each MachineDeployment whether machine-contr
 node, now and after the manifests are applied. The export needs MachineDeployments, MachineSets, Machines, Secrets, profiles
 and OperatingSystemConfigs of all namespaces, with --show-managed-fields. Expirations are compared with --now only.
 
-The report is written to stdout. --format and --diagnostics-file write the same findings in another form, to stderr or into a file.
+The report is written to stdout. --format and --diagnostics-file write the same findings in other formats, to stderr or into a file.
 
 Exit status: 0, 1 if there are errors or an answer is no, 2 if the manifests could not be read. Warnings count with --strict.
 
@@ -32,7 +32,7 @@ export interface VerifyOptions extends InputOptions, DiagnosticsOptions {
 
 export const verifyCommand = (exit: Exit): Command =>
   new Command('verify')
-    .description('check rendered manifests: names, stamps, sizes, and whether anything was rendered')
+    .description('check rendered manifests: names, revisions, sizes, and whether anything was rendered')
     .argument('<path...>', 'files and folders with rendered manifests and MachineDeployments; - is stdin')
     .option('--live <file>', 'also compare with manifests exported from the cluster')
     .addOption(nowOption())

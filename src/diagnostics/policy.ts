@@ -59,5 +59,5 @@ function isIgnored({ code, object, related = [] }: Diagnostic, rule: IgnoreRule)
 const unusedRule = ({ code, at }: IgnoreRule): Diagnostic =>
   problem('OSM0191', `${code} is ignored, but not reported`, {
     ...at,
-    help: 'Remove the entry: what it ignored was repaired, or has another code or object now.',
+    help: 'Remove the entry: what it ignored was fixed, or now has a different code or object.',
   })

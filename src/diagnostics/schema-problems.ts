@@ -161,7 +161,8 @@ const exclusions = ({ not, allOf = [] }: Schema): (readonly string[])[] =>
   [{ not }, ...allOf].flatMap(part => (part.not?.required ? [part.not.required] : []))
 
 function unknownField(name: string, { root, path, schema, names }: Place): FieldProblem {
-  if (!names(name)) return { path, message: 'holds something that is no field: is a colon missing?', unknown: true }
+  if (!names(name))
+    return { path, message: 'contains something that is not a field: is a colon missing?', unknown: true }
   const known = Object.keys(schema.properties ?? {})
   const close = nearestForm(name, known)
   const message = `is not a field here${close === undefined ? elsewhere(name, root) : `; did you mean ${close}?`}`

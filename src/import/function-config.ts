@@ -64,7 +64,7 @@ function controllerSpec(objects: readonly DocumentObject[], missing: string[]): 
   const installed = kkpSettings(objects) ?? kubeOneSettings(objects)
   if (installed === undefined) {
     missing.push(
-      'No Deployment runs osm-controller: the settings have their defaults. Export it (kubectl get deployments), or the manifest of KubeOne or KKP, or set what its flags say: docs/flags.md.',
+      'No Deployment runs osm-controller: the settings have their defaults. Export it (kubectl get deployments), or the manifest of KubeOne or KKP, or set the fields for its flags: docs/flags.md.',
     )
     return {}
   }
@@ -95,7 +95,7 @@ function deploymentSpec(
     const reference = mountedFile(found.deployment, path)
     if (reference === undefined)
       missing.push(
-        `The flag ${flag} names the file ${path}, which no volume of the Deployment holds: set spec.${group}.${field}.`,
+        `The flag ${flag} refers to the file ${path}, which is not in a volume of the Deployment: set spec.${group}.${field}.`,
       )
     else spec[group] = { ...(spec[group] as JsonObject | undefined), [field]: reference }
   }
@@ -115,7 +115,7 @@ function clusterSpec(objects: readonly DocumentObject[], missing: string[]): Jso
   const info = objects.some(({ header }) => groupKindOf(header) === 'ConfigMap' && header.name === 'cluster-info')
   if (!info)
     missing.push(
-      'No Secret …-kubelet-bootstrap-config and no ConfigMap kube-public/cluster-info names the API server: set spec.cluster.server and caBundle.',
+      'No Secret …-kubelet-bootstrap-config and no ConfigMap kube-public/cluster-info contains the API server: set spec.cluster.server and caBundle.',
     )
   return {}
 }

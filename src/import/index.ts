@@ -52,7 +52,7 @@ export function importCluster(objects: readonly DocumentObject[], name: string):
       ...missing,
       ...others.map(
         object =>
-          `The MachineDeployment ${qualifiedName(object)} names no profile: the controller does not process it.`,
+          `The MachineDeployment ${qualifiedName(object)} has no annotation with a profile: the controller does not process it.`,
       ),
       ...absent.map(
         wanted =>

@@ -17,7 +17,7 @@ export function kubeOneSettings(objects: readonly DocumentObject[]): ManifestSet
   const missing = [
     'KubeOne sets pause-image to that of its release: set nodes.containerd.pauseImage to the image that nodes have now.',
     ...(bundle === undefined && file !== undefined
-      ? [`The KubeOneCluster names the CA bundle ${file}: set nodes.hostCABundle to its text.`]
+      ? [`The KubeOneCluster refers to the CA bundle ${file}: set nodes.hostCABundle to its text.`]
       : []),
   ]
   return {

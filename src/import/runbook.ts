@@ -82,11 +82,11 @@ function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): S
   const copied = objects.filter(object => isMachineDeployment(object) && annotationTexts(object).has(LAST_APPLIED))
   return [
     {
-      text: 'Apply the MachineDeployments that carry the copy of a client-side apply of kubectl: with a field manager of its own, kubectl takes over the fields of that apply and removes the copy, which is part of the hash of the annotations. The controller makes the objects of these MachineDeployments again, with the same data: wait until it has, and export again.',
+      text: 'Apply the MachineDeployments that were applied client-side before: with a separate field manager, kubectl takes over their fields and removes the annotation last-applied-configuration, which is part of the hash of the annotations. The controller generates the objects of these MachineDeployments again, with the same data: wait until it is done, and export again.',
       commands: copied.length === 0 ? [] : [applyMachineDeployments(copied, paths), exportCommand(paths)],
     },
     {
-      text: "Render without OperatingSystemConfigs: until it stops, they are the controller's.",
+      text: 'Render without OperatingSystemConfigs: the controller owns them until it stops.',
       commands: [renderCommand(paths, '--set', 'output.configs=none')],
     },
     {
@@ -94,24 +94,24 @@ function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): S
       commands: [verifyCommand(paths)],
     },
     {
-      text: 'Apply while the controller is running. At a conflict, verify names the fields and the command that takes them over (OSM0831).',
+      text: 'Apply while the controller is running. If there is a conflict, verify lists the fields and the command that takes them over (OSM0831).',
       commands: [applyCommand(paths)],
     },
     {
       text: 'Gate: nothing has changed, and every machine can still be created.',
       commands: [exportCommand(paths), diffCommand(paths), verifyCommand(paths)],
     },
-    { text: 'Keep the configurations of the webhooks for the way back.', commands: saveWebhooks(objects) },
+    { text: 'Save the configurations of the webhooks for switching back.', commands: saveWebhooks(objects) },
     {
-      text: 'Stop the controller and its webhook, and delete the configurations of the webhook, which refuse every change without it.',
+      text: 'Stop the controller and its webhook, and delete the configurations of the webhook, because without the webhook they refuse every change.',
       commands: [...scaleCommands(objects, () => 0), ...deleteWebhooks(objects)],
     },
     {
-      text: 'Take the finalizer of the controller off: without the controller, a deleted MachineDeployment would wait for it.',
+      text: 'Remove the finalizer of the controller: without the controller, a deleted MachineDeployment would wait forever.',
       commands: objects.filter(isMachineDeployment).flatMap(finalizerCommand),
     },
     {
-      text: `Render and apply everything${configs.length > 0 ? ', now with OperatingSystemConfigs' : ''}. From now on, apply by force: fields of the controller that was stopped are taken over where they change.`,
+      text: `Render and apply everything${configs.length > 0 ? ', now with OperatingSystemConfigs' : ''}. From now on, apply with --force-conflicts: changed fields that the stopped controller still owns are taken over.`,
       commands: [renderCommand(paths), applyCommand(paths, '--force-conflicts')],
     },
     { text: 'Gate: every machine can be created.', commands: [exportCommand(paths), verifyCommand(paths)] },
@@ -121,11 +121,11 @@ function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): S
 function backSteps(objects: readonly DocumentObject[], paths: RunbookPaths): Step[] {
   return [
     {
-      text: 'Stop applying from Git without deleting anything (turn pruning off), and give the controller the flags that Git has. With machineDeployments.revision: cluster, go back to tracked first.',
+      text: 'Stop applying from Git without deleting anything (turn pruning off), and set the flags of the controller to the settings in Git. With machineDeployments.revision: cluster, switch to tracked first.',
       commands: [renderCommand(paths, '--previous', paths.rendered)],
     },
     {
-      text: 'Gate: the controller finds everything as it would make it (no OSM0823), and one bootstrap token for each MachineDeployment (no OSM0832).',
+      text: 'Gate: the controller would change nothing (no OSM0823), and there is one bootstrap token for each MachineDeployment (no OSM0832).',
       commands: [exportCommand(paths), `${verifyCommand(paths)} --strict`],
     },
     {

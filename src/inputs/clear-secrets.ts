@@ -72,7 +72,7 @@ function registrySecrets(filler: Filler, { settings: { registry }, containerd }:
     Object.entries({ password, auth, identitytoken: identityToken }).flatMap(([field, value = '']) => ({
       value,
       name: `${field} of the registry ${host}`,
-      help: `Write a placeholder in its place in that Secret: "${field}": "${suggestion(filler, 'registry', field)}".`,
+      help: `Replace it with a placeholder in that Secret: "${field}": "${suggestion(filler, 'registry', field)}".`,
       object,
     })),
   )
@@ -95,7 +95,7 @@ const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
   secretFields(spec).map(({ path, value }) => ({
     value,
     name: `${path.at(-1)}`,
-    help: `It is in the MachineDeployment in clear text too. Write a placeholder in its place there, such as ${suggestion(filler, 'osm', String(path.at(-1)))}.`,
+    help: `It is in the MachineDeployment in clear text too. Replace it with a placeholder there, such as ${suggestion(filler, 'osm', String(path.at(-1)))}.`,
     field: [PROVIDER_SPEC_FIELD, ...path].join('.'),
   }))
 

@@ -151,6 +151,6 @@ function nothingSelected(present: number, apiVersions: readonly string[]) {
     help:
       apiVersions.length === 0
         ? 'Add the MachineDeployments (cluster.k8s.io/v1alpha1): files for "osm-krm render", resources for kustomize, the package for kpt.'
-        : `The items contain MachineDeployments of ${apiVersions.join(' and ')}, which another controller reads. machine-controller reads cluster.k8s.io/v1alpha1.`,
+        : `The items contain MachineDeployments of ${apiVersions.join(' and ')}, which a different controller reads. machine-controller reads cluster.k8s.io/v1alpha1.`,
   })
 }

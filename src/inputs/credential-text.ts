@@ -67,7 +67,7 @@ export function tokenFault(text: string): TextFault | undefined {
 /** Returns what is wrong with a value that may be any text, such as a password. */
 export const secretFault = (text: string): TextFault | undefined =>
   text === ''
-    ? { code: 'OSM0236', predicate: 'is empty', help: 'Set it to the value that the cluster has.' }
+    ? { code: 'OSM0236', predicate: 'is empty', help: 'Set it to the value in the cluster.' }
     : (encryptedFault(text) ?? placeholderFault(text) ?? surroundingSpace(text))
 
 export function encryptedFault(text: string): TextFault | undefined {

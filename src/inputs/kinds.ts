@@ -82,7 +82,7 @@ function reportOtherMachines(catalog: Catalog, report: Report): void {
       const metadata = catalog.source.readMetadata?.(item) ?? at(catalog.read(item)?.object, 'metadata')
       if (metadata === undefined || listAt(metadata, 'ownerReferences').length > 0) continue
       report(
-        problem('OSM0208', `is a ${kind} without a MachineDeployment, so nothing makes user data for it`, {
+        problem('OSM0208', `is a ${kind} without a MachineDeployment, so no user data is generated for it`, {
           object: inputRef(item),
           field: 'kind',
           help: 'Write a MachineDeployment.',

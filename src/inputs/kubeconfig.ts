@@ -19,7 +19,7 @@ export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoi
   if (damage !== undefined) return { why: damage, loads: false }
   const unusable = (why: string): NoCluster => ({ why, loads: true })
   const clusters = listAt(kubeconfig, 'clusters')
-  if (clusters.length !== 1) return unusable(`it holds ${clusters.length} clusters instead of exactly one`)
+  if (clusters.length !== 1) return unusable(`it contains ${clusters.length} clusters instead of exactly one`)
   const cluster = at(clusters[0], 'cluster')
   if (!isObject(cluster)) return unusable('its cluster is empty')
   const text = (key: string): string => (typeof cluster[key] === 'string' ? cluster[key] : '')

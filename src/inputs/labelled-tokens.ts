@@ -39,10 +39,10 @@ export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySe
     const found = byKey.get(key) ?? []
     if (found.length > 1) {
       report(
-        problem('OSM0221', `${found.length} Secrets hold a bootstrap token for "${key}", but only one may`, {
+        problem('OSM0221', `${found.length} Secrets contain a bootstrap token for "${key}", but only one may`, {
           object: machineDeployment,
           help: `Keep one of ${found.map(({ header }) => header.name).join(', ')}.`,
-          related: found.map(item => ({ object: inputRef(item), role: 'holds a token' })),
+          related: found.map(item => ({ object: inputRef(item), role: 'contains a token' })),
         }),
       )
       return undefined

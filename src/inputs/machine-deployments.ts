@@ -20,7 +20,7 @@ const API_VERSION = 'cluster.k8s.io/v1alpha1'
 /** The namespace that kubectl uses by default. */
 export const DEFAULT_NAMESPACE = 'default'
 
-const EXAMPLE = `machine-controller makes machines from it:
+const EXAMPLE = `machine-controller creates machines from it:
 
 spec:
   template:

@@ -85,7 +85,7 @@ export function reportOthers(
     const what = `Secret ${reference.namespace}/${reference.name}, key "${reference.key}",`
     if (registry?.namespace === reference.namespace && registry.name === reference.name) {
       report(
-        problem('OSM0232', `${what} holds registry credentials, which the function must parse`, {
+        problem('OSM0232', `${what} contains registry credentials, which the function must parse`, {
           field,
           help: 'In the Secret, replace only the password with the placeholder: "password": "<placeholder>".',
         }),

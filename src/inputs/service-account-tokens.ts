@@ -44,7 +44,7 @@ function accountToken(catalog: Catalog, { namespace, name }: ObjectName, report:
     const secret = catalog.find('Secret', namespace, listed)?.object
     if (secret === undefined)
       return fail(
-        `its list of secrets names "${listed}", which is not among the items`,
+        `its list of secrets contains "${listed}", which is not among the items`,
         `Add the Secret ${namespace}/${listed} to the items, or remove it from the list.`,
       )
     if (secret.type === SERVICE_ACCOUNT_TOKEN) {

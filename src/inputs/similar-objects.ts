@@ -54,7 +54,7 @@ function ofOtherKind(catalog: Catalog, kind: WantedKind, { namespace, name }: Ob
     const { header } = item
     if (header.name !== name || header.kind === kind) continue
     if (kind === 'Secret' && MAKES_SECRETS.has(header.kind)) {
-      const help = `There is a ${header.kind} of that name, but only a cluster makes the Secret from it: add the Secret itself, or use a placeholder.`
+      const help = `There is a ${header.kind} with this name, but only a cluster creates the Secret from it: add the Secret itself, or use a placeholder.`
       return similar(item, 'kind', help)
     }
     if (isNearKind(header.kind, kind))

@@ -12,7 +12,7 @@ export const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
   problem('OSM0220', `"${key}" is too long for a label, so its bootstrap token cannot be looked up`, {
     object: machineDeployment,
     field: 'metadata.name',
-    help: 'Use a name of at most 63 characters, or name a service account in credentials.bootstrapToken.',
+    help: 'Use a name of at most 63 characters, or set a service account in credentials.bootstrapToken.',
   })
 
 /** `similar` is a Secret that could be meant: the problem is reported there. */

@@ -94,7 +94,7 @@ const duplicate = (item: Item, first: Item) =>
 const outputInList = (item: Item) =>
   problem('OSM0017', `is an output of the function, and is inside a List (item ${item.index + 1} of the input)`, {
     object: itemRef(item),
-    help: 'Remove it from the List, or make it an item of its own: the function writes its outputs beside Lists, which it does not change.',
+    help: 'Remove it from the List, or make it a separate item: the function does not change Lists.',
   })
 
 /** An item that is an output now, and the path that it would have as a new output. */

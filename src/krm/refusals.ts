@@ -28,7 +28,7 @@ export const notYaml = (why: string, line: number): Diagnostic =>
   })
 
 export const notAList = (found: string): Diagnostic =>
-  problem('OSM0005', `the input is not a ResourceList: it holds ${found}`, { help: RENDER_HELP })
+  problem('OSM0005', `the input is not a ResourceList: it contains ${found}`, { help: RENDER_HELP })
 
 export const unsupportedVersion = (apiVersion: string): Diagnostic =>
   problem('OSM0006', `a ResourceList of version ${apiVersion} cannot be read`, {

@@ -42,7 +42,7 @@ function wouldChange(list: ResourceList, annotation: ItemAnnotation): boolean {
 const annotatedInList = (object: ObjectRef, name: string) =>
   problem('OSM0012', `cannot take the annotation ${name}: it is inside a List, which is not changed`, {
     object,
-    help: 'Take it out of the List, so that it is an item of its own.',
+    help: 'Take it out of the List, so that it is a separate item.',
   })
 
 const placeOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef | ItemHeader): string =>

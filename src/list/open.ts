@@ -64,6 +64,6 @@ export function openList(
 }
 
 const listedAsGenerator = () =>
-  problem('OSM0010', 'the function is listed under "generators:", where it gets no items', {
+  problem('OSM0010', 'the function is listed under "generators:", where it receives no items', {
     help: 'List it under "transformers:" in the kustomization.',
   })

@@ -97,7 +97,7 @@ export function reportRegistration(
         object,
         field: `${field}.metadata.labels[${left[0]}]`,
         caret: 'key',
-        help: 'NodeRestriction forbids a kubelet to set this label: machine-controller sets it, a little later.',
+        help: 'NodeRestriction does not let kubelets set this label: machine-controller sets it shortly afterwards.',
       }),
     )
 }

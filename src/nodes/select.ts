@@ -64,7 +64,7 @@ function selectNode(
   const { annotations, ref } = machineDeployment
   const own = annotations?.[PROFILE_NAME_ANNOTATION]
   if (!own && !settings.profiles.nameMissing) {
-    report(problem('OSM0203', 'the MachineDeployment names no profile and is skipped', { object: ref }))
+    report(problem('OSM0203', 'the MachineDeployment has no annotation with a profile and is skipped', { object: ref }))
     return undefined
   }
   const name = own || defaultProfileName(machineDeployment, report)

@@ -103,7 +103,7 @@ const disagreement = (secret: Previous, config: Previous) =>
     object: inputRef(secret.item),
     field: `metadata.annotations[${REVISION_STAMP}]`,
     related: [{ object: inputRef(config.item), role: 'differs' }],
-    help: 'One of them was edited or not committed after the run that made both.',
+    help: 'One of them was edited or not committed after the run that wrote both.',
   })
 
 const agree = (a: Previous, b: Previous): boolean =>

@@ -103,8 +103,8 @@ function hazardOf(filler: Filler, hazard: string, object: ObjectRef, field: stri
     object,
     ...(field !== undefined && { field }),
     help: config
-      ? 'Change the file or value of the profile that holds it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
-      : 'Change the file or value of the profile that holds it.',
+      ? 'Change the file or value of the profile that contains it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
+      : 'Change the file or value of the profile that contains it.',
   })
 }
 

@@ -117,7 +117,7 @@ function reportStale(
     problem('OSM0732', `the template has changed since the previous output, but its revision is still "${number}"`, {
       object: machineDeployment.ref,
       field: source === 'annotation' ? `metadata.annotations[${MACHINE_SET_REVISION}]` : 'spec.template',
-      help: `machine-controller gives a changed template the next number, and creates no machine while the Secret has another one. Set it in the functionConfig:
+      help: `machine-controller gives a changed template the next number, and does not create machines while the Secret has a different one. Set it in the functionConfig:
 
 ${settingLines(key, next ?? '<revision of its newest MachineSet>')}`,
     }),
@@ -157,7 +157,7 @@ function reportUnmatched(
   const { misspelt, others } = unmatchedKeys(Object.keys(revisions), names)
   for (const [key, meant] of misspelt)
     report(
-      problem('OSM0112', `a revision is set for ${key}, but no MachineDeployment of that name is among the items`, {
+      problem('OSM0112', `a revision is set for ${key}, but no MachineDeployment with this name is among the items`, {
         field: `spec.machineDeployments.revisions[${key}]`,
         caret: 'key',
         help: `Did you mean ${meant}?`,

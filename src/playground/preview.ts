@@ -25,29 +25,42 @@ interface View {
 }
 
 export function createPreview(pane: HTMLElement): Preview {
-  const input = pane.querySelector<HTMLInputElement>('#search')!
+  const count = pane.querySelector<HTMLElement>('.views .pill')!
+  const draw = createViews(pane)
+  let data: ReportData | undefined
+  let address = routeOf(history.state)
+  const redraw = (): void => {
+    if (data !== undefined) draw(data, routeIn(data, address))
+  }
+  followNavigation(pane, to => {
+    address = to
+    redraw()
+  })
+
+  const show = (next: ReportData): void => {
+    data = next
+    count.textContent = String(next.problems.length)
+    redraw()
+  }
+  return {
+    show,
+    keep(problems) {
+      const { nodes, ...others } = data ?? NOTHING
+      show({ ...others, nodes: nodes.map(node => ({ ...node, problems: [] })), problems })
+    },
+  }
+}
+
+/** Returns a function that draws a view in place of the last one, and marks the link to it. */
+function createViews(pane: HTMLElement): (data: ReportData, route: Route) => void {
   const place = pane.querySelector<HTMLElement>('#view')!
   const links = [...pane.querySelectorAll<HTMLElement>('.views a')]
-  const count = pane.querySelector<HTMLElement>('.views .pill')!
-  let data: ReportData | undefined
-  let search: Search | undefined
-  let address = routeOf(history.state)
-  let back = ''
   const redraw = flowRedraw()
+  let searched: { readonly data: ReportData; readonly search: Search } | undefined
 
-  function draw(): void {
-    if (data === undefined) return
-    const route = routeIn(data, address)
-    const view = viewOf(route, data)
-    const kept = statesOf(place)
-    place.replaceChildren(...view.content)
-    restore(place, kept)
-    redraw(view.draw)
-    const current = route.view === 'node' ? 'nodes' : route.view
-    for (const link of links) {
-      if (link.dataset.view === current) link.setAttribute('aria-current', route.view === current ? 'page' : 'true')
-      else link.removeAttribute('aria-current')
-    }
+  function searchIn(data: ReportData): Search {
+    if (searched?.data !== data) searched = { data, search: searchOf(data) }
+    return searched.search
   }
 
   function viewOf(route: Route, data: ReportData): View {
@@ -61,19 +74,37 @@ export function createPreview(pane: HTMLElement): Preview {
           : { content: [titled(page.title), page.content], draw: page.draw }
       }
       case 'search':
-        search ??= searchOf(data)
-        return { content: [titled(`Search: ${route.query}`), searchPage(route.query, search(route.query))] }
+        return { content: [titled(`Search: ${route.query}`), searchPage(route.query, searchIn(data)(route.query))] }
       default:
         return { content: elementsOf(viewTemplate(route.view === 'problems' ? 'problems' : 'nodes', overview(data))) }
     }
   }
 
+  return (data, route) => {
+    const view = viewOf(route, data)
+    const kept = statesOf(place)
+    place.replaceChildren(...view.content)
+    restore(place, kept)
+    redraw(view.draw)
+    const current = route.view === 'node' ? 'nodes' : route.view
+    for (const link of links) {
+      if (link.dataset.view === current) link.setAttribute('aria-current', route.view === current ? 'page' : 'true')
+      else link.removeAttribute('aria-current')
+    }
+  }
+}
+
+/** Calls `visit` with each address that a link, a key, the search or the browser's history leads to. */
+function followNavigation(pane: HTMLElement, visit: (address: string) => void): void {
+  const input = pane.querySelector<HTMLInputElement>('#search')!
+  const place = pane.querySelector<HTMLElement>('#view')!
+  let back = ''
+
   function go(to: string): void {
     if (readRoute(to)?.view !== 'search') back = to
-    address = to
     history.pushState({ route: to }, '')
     input.value = ''
-    draw()
+    visit(to)
     moveInto(place, pane, readRoute(to))
   }
 
@@ -83,21 +114,25 @@ export function createPreview(pane: HTMLElement): Preview {
     event.preventDefault()
     go(link.getAttribute('href')!)
   })
-  addEventListener('popstate', event => {
-    address = routeOf(event.state)
-    draw()
+  addEventListener('popstate', event => visit(routeOf(event.state)))
+  whenTyped(input, () => {
+    const address = input.value.trim() === '' ? back : searchLink(input.value)
+    // The whole search is one entry of the browser's history.
+    history.replaceState({ route: address }, '')
+    visit(address)
   })
+  listenToKeys(pane, input, isTyping => go(isTyping && back !== '' ? back : '#view=nodes'))
+}
 
+function whenTyped(input: HTMLInputElement, search: () => void): void {
   let waiting: ReturnType<typeof setTimeout> | undefined
   input.addEventListener('input', () => {
     clearTimeout(waiting)
-    waiting = setTimeout(() => {
-      // One step of the browser's way back for the whole search.
-      address = input.value.trim() === '' ? back : searchLink(input.value)
-      history.replaceState({ route: address }, '')
-      draw()
-    }, 150)
+    waiting = setTimeout(search, 150)
   })
+}
+
+function listenToKeys(pane: HTMLElement, input: HTMLInputElement, leave: (isTyping: boolean) => void): void {
   pane.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isTyping = event.target === input
@@ -105,27 +140,13 @@ export function createPreview(pane: HTMLElement): Preview {
       event.preventDefault()
       input.focus()
       input.select()
-    } else if (event.key === 'Escape') go(isTyping && back !== '' ? back : '#view=nodes')
+    } else if (event.key === 'Escape') leave(isTyping)
     else if (
       (event.key === 'ArrowDown' || event.key === 'ArrowUp') &&
       moveFocus(event.target, event.key === 'ArrowDown')
     )
       event.preventDefault()
   })
-
-  const show = (next: ReportData): void => {
-    data = next
-    search = undefined
-    count.textContent = String(next.problems.length)
-    draw()
-  }
-  return {
-    show,
-    keep(problems) {
-      const { nodes, ...others } = data ?? NOTHING
-      show({ ...others, nodes: nodes.map(node => ({ ...node, problems: [] })), problems })
-    },
-  }
 }
 
 const NOTHING: ReportData = { contents: [], kinds: [], nodes: [], problems: [] }

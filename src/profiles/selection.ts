@@ -101,7 +101,7 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
 const damaged = ({ machineDeployment, name }: ProfileRequest, { ref }: KnownProfile) =>
   problem('OSM0308', `the profile "${name}" cannot be used until its own errors are fixed`, {
     object: ref,
-    related: [{ object: machineDeployment.ref, role: 'named by' }],
+    related: [{ object: machineDeployment.ref, role: 'used by' }],
   })
 
 function notFound({ machineDeployment, name, namespace, alsoThere }: ProfileRequest, known: readonly KnownProfile[]) {

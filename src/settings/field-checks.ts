@@ -40,7 +40,10 @@ export const FIELD_CHECKS: readonly FieldCheck[] = [
 
 function severities(severity: Spec['checks']['severity']): ValueProblem[] {
   return Object.entries(severity).flatMap(([code, wanted]) =>
-    codeProblems(code, wanted === 'error' ? undefined : 'is an error, whose severity cannot be lowered').map(found => ({
+    codeProblems(
+      code,
+      wanted === 'error' ? undefined : 'is an error, and the severity of errors cannot be lowered',
+    ).map(found => ({
       ...found,
       at: [code],
     })),
@@ -59,7 +62,7 @@ function codeProblems(code: string, whereError: string | undefined): ValueProble
   if (entry === undefined)
     return [
       {
-        message: `names a code that does not exist: there is no code ${code}`,
+        message: `contains an unknown code: there is no code ${code}`,
         help: 'docs/errors.md lists all codes.',
       },
     ]
@@ -99,7 +102,7 @@ function eachIP(ips: Spec['cluster']['dnsIPs']): ValueProblem[] {
 
 const ipHelp = (text: string): string =>
   text.includes(',')
-    ? 'Write each address as an entry of its own: [10.96.0.10, 10.96.0.11].'
+    ? 'Write each address as a separate entry: [10.96.0.10, 10.96.0.11].'
     : text.includes('%')
       ? 'An address with a zone cannot be used.'
       : 'It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.'
@@ -107,7 +110,7 @@ const ipHelp = (text: string): string =>
 /** Reports a bundle without certificates. An empty bundle means that there is none. */
 function certificates(pem: string): ValueProblem[] {
   if (pem === '' || holdsCertificate(pem)) return []
-  return [{ message: 'holds no certificate', help: certificateHelp(pem) }]
+  return [{ message: 'does not contain a certificate', help: certificateHelp(pem) }]
 }
 
 /** Names the usual mistakes. The text is not quoted, because it may be a private key. */

@@ -49,7 +49,7 @@ const mayBeValue = (object: JsonObject, name: string): boolean => object[name] =
 const hasNoColon = (object: JsonObject, isKnown: (name: string) => boolean): boolean =>
   Object.keys(object).some(name => mayBeValue(object, name) && !isKnown(name))
 
-const NO_COLON = 'holds something that is no flag of the controller: is a colon missing?'
+const NO_COLON = 'contains something that is not a flag of the controller: is a colon missing?'
 
 /** Returns the texts of the flags that are set. */
 function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => void): Map<string, string> {

@@ -70,7 +70,7 @@ function registryMirrors(value: string): Read {
   for (const part of value.split(',').map(trimSpace).filter(Boolean)) {
     const [, registry = 'docker.io', url = part] = REGISTRY_MIRROR.exec(part) ?? []
     const [problem] = urlProblems(url)
-    if (problem) return { problem: { ...problem, message: 'holds something that is not a URL' } }
+    if (problem) return { problem: { ...problem, message: 'contains something that is not a URL' } }
     add(mirrors, registry, withScheme(url))
   }
   return { value: Object.fromEntries(mirrors) }
@@ -82,7 +82,9 @@ function containerdMirrors(value: string): Read {
     if (line === '') continue
     const equals = line.indexOf('=')
     if (equals < 0) {
-      return { problem: { message: `is not registry=url in line ${i + 1}`, help: 'Write one registry=url a line.' } }
+      return {
+        problem: { message: `is not registry=url in line ${i + 1}`, help: 'Write one registry=url on each line.' },
+      }
     }
     add(mirrors, line.slice(0, equals), line.slice(equals + 1))
   }

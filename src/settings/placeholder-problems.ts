@@ -52,7 +52,7 @@ function repeated({ others }: Credentials): ValueProblem[] {
   const ids = others.map(({ secretKeyRef: { namespace, name, key } }) => `${namespace}/${name}/${key}`)
   return ids.flatMap((id, i) =>
     ids.indexOf(id) < i
-      ? [{ at: ['others', i, 'secretKeyRef'], message: `names the same value as others[${ids.indexOf(id)}]` }]
+      ? [{ at: ['others', i, 'secretKeyRef'], message: `refers to the same value as others[${ids.indexOf(id)}]` }]
       : [],
   )
 }

@@ -2,7 +2,7 @@
 
 import type { userdata } from '../diagnostics/codes/userdata.ts'
 
-const REMOVE_ONE = 'Remove one of them, or give it another name.'
+const REMOVE_ONE = 'Remove one of them, or give it a different name.'
 
 export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0600: 'Set provisioningUtility in the profile, or in the operatingSystemSpec of the MachineDeployment.',

@@ -23,7 +23,7 @@ async function notes(items: readonly string[], functionConfig: string): Promise<
 
 test('built-in profiles are named once for all nodes, and strict does not make the note an error', async () => {
   assert.deepEqual(await notes(QUICKSTART, CONFIG_WITH_NOTE), [
-    'info OSM0309 the profiles "osp-flatcar", "osp-ubuntu" are osm-krm\'s own, because no profiles of these names are among the items',
+    'info OSM0309 the profiles "osp-flatcar", "osp-ubuntu" are osm-krm\'s own, because no profiles with these names are among the items',
   ])
 })
 

@@ -14,7 +14,7 @@ const MISTAKES: readonly Mistake[] = [
     '  token: example-api-token',
     '  token: ""',
     [
-      'OSM0236 Secret cloud-init-getter-token stringData.token: the API token is empty | Set it to the value that the cluster has.',
+      'OSM0236 Secret cloud-init-getter-token stringData.token: the API token is empty | Set it to the value in the cluster.',
     ],
   ],
   [
@@ -70,7 +70,7 @@ const MISTAKES: readonly Mistake[] = [
     'stringData:\n  token: example-api-token',
     'data:\n  token: example-api-token',
     [
-      'OSM0227 Secret cloud-init-getter-token data.token: data.token is not base64, so the API server would refuse the Secret | Write the value as it is under stringData, or encode it: `printf %s VALUE | base64 -w0`.',
+      'OSM0227 Secret cloud-init-getter-token data.token: data.token is not base64, so the API server would refuse the Secret | Write the value unchanged under stringData, or encode it: `printf %s VALUE | base64 -w0`.',
     ],
   ],
   [

@@ -146,7 +146,7 @@ const CASES: readonly Case[] = [
     name: 'a path that is written twice in two ways',
     given: { files: [file('/etc//a'), file('/etc/./a')] },
     expected: [
-      'OSM0615 the path /etc//a is written again later: this file is lost | Remove one of them, or give it another name.',
+      'OSM0615 the path /etc//a is written again later: this file is lost | Remove one of them, or give it a different name.',
     ],
   },
   {

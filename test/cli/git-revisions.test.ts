@@ -209,7 +209,7 @@ describe('revisions', () => {
   for (const [name, args, expected] of [
     ['a revision that begins with -', ['--', '--output=x..HEAD', 'nodes'], /^osm-krm: --output=x begins with "-"/],
     ['one that does, on the other side', ['HEAD..-x', 'nodes'], /^osm-krm: -x begins with "-"/],
-    ['an unknown revision', ['main..nowhere', 'nodes'], /^osm-krm: git knows no revision nowhere\n/],
+    ['an unknown revision', ['main..nowhere', 'nodes'], /^osm-krm: there is no Git revision nowhere\n/],
     [
       'a folder that neither has',
       ['main..change', 'nowhere'],
@@ -233,6 +233,6 @@ describe('revisions', () => {
 
   test('need a repository', () => {
     const { status, stderr } = run(['diff', 'a..b'], folder)
-    assert.deepEqual([status, stderr], [2, 'osm-krm: git knows no revision a: this folder is not in a repository\n'])
+    assert.deepEqual([status, stderr], [2, 'osm-krm: there is no Git revision a: this folder is not in a repository\n'])
   })
 })

@@ -50,7 +50,7 @@ describe('profiles diff', () => {
       name: 'a name that nothing has',
       args: ['x', 'examples/extend'],
       status: 2,
-      says: /no profile "x", and make none: there are/,
+      says: /contain nor define a profile "x": there are/,
     },
     { name: 'a form that there is not', args: ['x', 'examples/extend', '-o', 'yaml'], status: 2, says: /text, json/ },
     {

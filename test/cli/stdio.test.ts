@@ -71,12 +71,12 @@ const CASES: readonly Case[] = [
   {
     name: 'a file that is larger than the limit',
     command: 'head -c 2000000 /dev/zero > zeros.yaml; OSM_KRM_INPUT_LIMIT=1000000 $OSM_KRM render zeros.yaml',
-    stderr: 'osm-krm: zeros.yaml: the input is larger than 1000000 bytes; OSM_KRM_INPUT_LIMIT sets another limit\n',
+    stderr: 'osm-krm: zeros.yaml: the input is larger than 1000000 bytes; OSM_KRM_INPUT_LIMIT sets a different limit\n',
   },
   {
     name: 'stdin that never ends',
     command: 'OSM_KRM_INPUT_LIMIT=10000000 $OSM_KRM < /dev/zero',
-    stderr: 'osm-krm: stdin: the input is larger than 10000000 bytes; OSM_KRM_INPUT_LIMIT sets another limit\n',
+    stderr: 'osm-krm: stdin: the input is larger than 10000000 bytes; OSM_KRM_INPUT_LIMIT sets a different limit\n',
   },
   {
     name: 'a limit that is no number',

@@ -74,7 +74,10 @@ describe('checks', () => {
   })
 
   const REFUSED: readonly { checks: JsonObject; expected: string }[] = [
-    { checks: { severity: { OSM0410: 'warning' } }, expected: 'OSM0410 is an error, whose severity cannot be lowered' },
+    {
+      checks: { severity: { OSM0410: 'warning' } },
+      expected: 'OSM0410 is an error, and the severity of errors cannot be lowered',
+    },
     { checks: { severity: { OSM9999: 'off' } }, expected: 'there is no code OSM9999' },
     {
       checks: { ignore: [{ code: 'OSM0410', reason: 'x' }] },

@@ -81,7 +81,7 @@ test('revisions, the annotations of Argo CD, and no built-in profiles', () => {
     missing.map(text => text.split(':')[0]),
     [
       'No Deployment runs osm-controller',
-      'No Secret …-kubelet-bootstrap-config and no ConfigMap kube-public/cluster-info names the API server',
+      'No Secret …-kubelet-bootstrap-config and no ConfigMap kube-public/cluster-info contains the API server',
       'The profile company, in the namespace of the controller, is not in the export.',
     ],
   )

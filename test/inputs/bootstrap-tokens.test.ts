@@ -60,7 +60,7 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
     name: 'two labelled Secrets',
     source: LABELLED,
     objects: [labelled('t', GOOD), labelled('u', GOOD)],
-    codes: ['OSM0221 2 Secrets hold a bootstrap token for "kube-system-pool", but only one may'],
+    codes: ['OSM0221 2 Secrets contain a bootstrap token for "kube-system-pool", but only one may'],
   },
   {
     name: 'a Secret without a half of the token',
@@ -111,7 +111,7 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
     name: 'a Secret that is missing before the token',
     source: ACCOUNT,
     objects: [account('absent', 'one'), accountToken('one')],
-    codes: ['OSM0223 its list of secrets names "absent", which is not among the items'],
+    codes: ['OSM0223 its list of secrets contains "absent", which is not among the items'],
   },
   {
     name: 'a service account that is missing',

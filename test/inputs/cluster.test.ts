@@ -117,13 +117,13 @@ const ROWS: Row[] = [
   {
     name: 'a cluster-info with two clusters',
     objects: [clusterInfo(JSON.stringify({ clusters: [{}, {}] }))],
-    problem: /^OSM0210 .* it holds 2 clusters instead of exactly one$/,
+    problem: /^OSM0210 .* it contains 2 clusters instead of exactly one$/,
   },
   {
     name: 'a cluster-info that holds no cluster, beside an EndpointSlice: the controller looks no further',
     settings: { kubernetesCABundle: 'bundle' },
     objects: [clusterInfo('clusters: []'), slice('a', { ports: HTTPS, endpoints: [ready('10.0.0.1')] })],
-    problem: /^OSM0210 .* it holds 0 clusters instead of exactly one$/,
+    problem: /^OSM0210 .* it contains 0 clusters instead of exactly one$/,
   },
   {
     name: 'a cluster without a CA',

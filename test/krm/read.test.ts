@@ -200,7 +200,7 @@ describe('what is no list is refused in one line', () => {
       expected: /^OSM0004 the input is not valid YAML: line \d: /,
     },
     { name: 'plain manifests', given: `${POD}---\n${POD}`, expected: /^OSM0004 .* more than one YAML document/ },
-    { name: 'a manifest', given: POD, expected: /^OSM0005 .* it holds an object of kind Pod \(v1\)/ },
+    { name: 'a manifest', given: POD, expected: /^OSM0005 .* it contains an object of kind Pod \(v1\)/ },
     { name: 'a map', given: 'a: b\n', expected: /^OSM0005 .* an object without a kind/ },
     { name: 'a list', given: '- a\n', expected: /^OSM0005 .* a list/ },
     { name: 'words', given: 'hello there', expected: /^OSM0005 .* a single value/ },

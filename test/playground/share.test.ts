@@ -210,7 +210,7 @@ const REFUSED: readonly { name: string; given: string; problem: RegExp }[] = [
   { name: 'no JSON', given: packed('x'), problem: /cut or changed/ },
   { name: 'another form', given: packed([1]), problem: /no inputs/ },
   { name: 'no files', given: packed({ version: 1, files: [] }), problem: /no inputs/ },
-  { name: 'another version', given: packed({ version: 2, files: START }), problem: /another version/ },
+  { name: 'another version', given: packed({ version: 2, files: START }), problem: /a different version/ },
   { name: 'another file', given: packed({ version: 1, files: { ...START, __proto__x: '' } }), problem: /a file that/ },
   {
     name: 'a file that is no text',

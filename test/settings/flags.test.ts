@@ -152,7 +152,7 @@ describe('flags that the controller would not start with', () => {
     {
       flag: 'node-registry-mirrors',
       text: 'http://[::1',
-      expected: 'node-registry-mirrors holds something that is not a URL',
+      expected: 'node-registry-mirrors contains something that is not a URL',
     },
     {
       flag: 'node-containerd-registry-mirrors',
@@ -169,11 +169,15 @@ describe('flags that the controller would not start with', () => {
       text: 'a/b/c',
       expected: 'bootstrap-token-service-account-name is not namespace/name',
     },
-    { flag: 'kubernetes-ca-bundle', text: 'not a certificate', expected: 'kubernetes-ca-bundle holds no certificate' },
+    {
+      flag: 'kubernetes-ca-bundle',
+      text: 'not a certificate',
+      expected: 'kubernetes-ca-bundle does not contain a certificate',
+    },
     {
       flag: 'host-ca-bundle',
       text: '-----BEGIN CERTIFICATE-----\nbm90IGEgY2VydA==\n-----END CERTIFICATE-----\n',
-      expected: 'host-ca-bundle holds no certificate',
+      expected: 'host-ca-bundle does not contain a certificate',
     },
     { flag: 'pause-image', text: 3.1, expected: 'data.pause-image must be text, not a number' },
   ]

@@ -228,7 +228,7 @@ describe('what is refused', () => {
     {
       name: 'a bundle without a certificate',
       spec: { cluster: { kubernetesCABundle: 'not a certificate' } },
-      expected: ['OSM0102 spec.cluster.kubernetesCABundle holds no certificate'],
+      expected: ['OSM0102 spec.cluster.kubernetesCABundle does not contain a certificate'],
     },
     {
       name: 'a text and a reference for one thing',

@@ -39,7 +39,7 @@ const CASES: readonly { name: string; credentials: Json; expected: readonly stri
         { ...reference, placeholder: variable('B') },
       ],
     },
-    expected: ['OSM0102 spec.credentials.others[1].secretKeyRef names the same value as others[0]'],
+    expected: ['OSM0102 spec.credentials.others[1].secretKeyRef refers to the same value as others[0]'],
   },
   {
     name: 'everything at once',

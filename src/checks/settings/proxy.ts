@@ -55,7 +55,7 @@ function noProxyProblem(entry: string): ValueProblem | undefined {
     help,
   })
   if (trimmed === '') return undefined
-  if (/[\s;]/.test(trimmed)) return wrong('is read as one name', 'Write commas between names.')
+  if (/[\s;]/.test(trimmed)) return wrong('is read as a single name', 'Separate the names with commas.')
   if (/^[a-z]+:\/\//i.test(trimmed))
     return wrong('has a scheme, so it matches no host', 'Write only the host: registry.example.com or .example.com.')
   const slash = trimmed.indexOf('/')

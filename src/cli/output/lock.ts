@@ -56,7 +56,7 @@ export class FolderLock {
 }
 
 const busy = (folder: string, lock: string): string =>
-  `another osm-krm writes into ${folder} (process ${lock.slice(PREFIX.length).split('-')[0]}): wait for its end, and run this again`
+  `another osm-krm writes into ${folder} (process ${lock.slice(PREFIX.length).split('-')[0]}): wait until it ends, and run this again`
 
 /** Returns whether the process of a lock has ended, and removes the lock if so. */
 function isAbandoned(folder: string, name: string): boolean {

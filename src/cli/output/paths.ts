@@ -6,7 +6,7 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isMissing } from './missing.ts'
 
-const HELP = 'Nothing was written. Remove the path or link that leads out of the folder, or choose another folder.'
+const HELP = 'Nothing was written. Remove the path or link that leads out of the folder, or choose a different folder.'
 
 /** Returns whether all paths, relative to the folder, lie below it without a symbolic link on the way, and reports those that do not. */
 export function areBelow(folder: string, paths: readonly string[], report: Report): boolean {

@@ -61,7 +61,7 @@ export const checks = {
     severity: 'warning',
     title: 'The user data may be too large for the cloud provider',
     explanation:
-      'One of the following applies: the user data uses more than 80 % of what the provider accepts; or the limit is not published or its sources disagree, and the user data exceeds the known figure; or the user data is compressed, and so close to the limit that the compressor makes the difference.',
+      'One of the following applies: the user data uses more than 80 % of what the provider accepts; or the limit is not published or its sources disagree, and the user data exceeds the known figure; or the user data is compressed, and so close to the limit that the result depends on the compressor.',
   },
   OSM0810: {
     severity: 'error',
@@ -97,7 +97,7 @@ export const checks = {
     severity: 'warning',
     title: 'A Secret has different data in the cluster',
     explanation:
-      'Once the Secret is applied, new machines get the new data; running machines keep theirs. An immutable Secret cannot be changed, only replaced: output.gitops marks it for Argo CD or Flux, and output.immutable: false makes it mutable.',
+      'After the Secret is applied, new machines get the new data; running machines keep theirs. An immutable Secret cannot be changed, only replaced: output.gitops lets Argo CD or Flux replace it, and output.immutable: false makes it mutable.',
   },
   OSM0823: {
     severity: 'warning',
@@ -121,19 +121,19 @@ export const checks = {
     severity: 'error',
     title: 'machine-controller waits for another revision in the cluster',
     explanation:
-      'The bootstrap Secret in the cluster carries another revision than the MachineSet whose machines are to be created. machine-controller compares these two, whatever Git has, and repeats "cloud config "bootstrap" is not ready yet"; no object shows this in its status. It happens if the manifests were not or only partly applied, or if another tool has removed the annotation. Apply the manifests, or set the annotation with the command that the message shows.',
+      'The bootstrap Secret in the cluster has a different revision from the MachineSet for which machines are to be created. machine-controller compares these two, regardless of Git, and repeats "cloud config "bootstrap" is not ready yet"; no object shows this in its status. It happens if the manifests were not or only partly applied, or if another tool has removed the annotation. Apply the manifests, or set the annotation with the command that the message shows.',
   },
   OSM0827: {
     severity: 'error',
     title: 'The cluster lacks a Secret of a MachineDeployment',
     explanation:
-      'The MachineDeployment is in the cluster, and one of its Secrets is not: it was deleted, or pruned. Without the bootstrap Secret machine-controller creates no machine; without the others new machines do not become nodes. Apply the manifests. If the Secret is in the cluster, export the namespace cloud-init-settings as well.',
+      'The MachineDeployment is in the cluster, but one of its Secrets is not: it was deleted or pruned. Without the bootstrap Secret, machine-controller does not create machines; without the others, new machines do not become nodes. Apply the manifests. If the Secret is in the cluster, export the namespace cloud-init-settings as well.',
   },
   OSM0828: {
     severity: 'info',
     title: 'Objects carry the copy of a client-side apply',
     explanation:
-      'The annotation kubectl.kubernetes.io/last-applied-configuration stays when `kubectl apply --server-side` with its default field manager takes an object over; it is kept up to date. It contains a copy of the object, of a Secret as well, and on a MachineDeployment it is part of the hash that operating-system-manager compares. Apply with --field-manager=osm-krm, which removes it, or use the commands that the message shows.',
+      'The annotation kubectl.kubernetes.io/last-applied-configuration stays, and is kept up to date, when `kubectl apply --server-side` with its default field manager takes over an object. It contains a copy of the object, even of a Secret, and on a MachineDeployment it is part of the hash that operating-system-manager compares. Apply with --field-manager=osm-krm, which removes it, or use the commands that the message shows.',
   },
   OSM0829: {
     severity: 'error',
@@ -145,13 +145,13 @@ export const checks = {
     severity: 'warning',
     title: 'A field that Git does not have stays in the cluster',
     explanation:
-      'Applying removes only the fields that the same tool has applied before. A field that something else has set stays. If the template therefore stays as it is in the cluster, machine-controller makes no MachineSet and does not increase its revision, and no MachineSet has the revision that was increased in Git. metadata.managedFields says who has set a field; `kubectl get --show-managed-fields` exports it.',
+      'Applying removes only the fields that the same tool has applied before. A field with a different owner stays. If the template in the cluster therefore does not change, machine-controller does not create a MachineSet with the increased revision of Git. metadata.managedFields contains the owners of fields; `kubectl get --show-managed-fields` exports it.',
   },
   OSM0831: {
     severity: 'error',
     title: 'Applying is refused because of a conflict',
     explanation:
-      'With server-side apply, the API server refuses to change a field that another manager owns: `kubectl apply --server-side` reports a conflict and leaves the whole object as it was. `--force-conflicts` takes the field over. Flux and Argo CD always do.',
+      'With server-side apply, the API server refuses to change a field that another manager owns: `kubectl apply --server-side` reports a conflict and leaves the whole object as it was. `--force-conflicts` takes over the field. Flux and Argo CD always do so.',
   },
   OSM0832: {
     severity: 'warning',
@@ -163,7 +163,7 @@ export const checks = {
     severity: 'error',
     title: 'The cluster does not accept the bootstrap token',
     explanation:
-      'The kubelet kubeconfig of the MachineDeployment contains a bootstrap token. The API server accepts it only if the Secret bootstrap-token-<id> in kube-system holds the same token, is of the type bootstrap.kubernetes.io/token, allows authentication, and has not expired. Machines that join with another one never become nodes.',
+      'The kubelet kubeconfig of the MachineDeployment contains a bootstrap token. The API server accepts it only if the Secret bootstrap-token-<id> in kube-system holds the same token, is of the type bootstrap.kubernetes.io/token, allows authentication, and has not expired. Machines with a different token never become nodes.',
   },
   OSM0834: {
     severity: 'error',
@@ -181,7 +181,7 @@ export const checks = {
     severity: 'error',
     title: 'Pruning would delete shared objects with all that depends on them',
     explanation:
-      'A namespace or a CustomResourceDefinition that `output.prerequisites` has generated is not part of the rendering any more. A tool that prunes deletes it, and with it every Secret, profile or OperatingSystemConfig. The prerequisites carry annotations with which Argo CD and Flux keep them; apply a rendering with them before you leave the prerequisites out.',
+      'A namespace or a CustomResourceDefinition that `output.prerequisites` has generated is no longer part of the rendering. A tool that prunes deletes it, and every Secret, profile or OperatingSystemConfig with it. The prerequisites carry annotations that make Argo CD and Flux keep them; apply a rendering with these annotations before you remove the prerequisites.',
   },
   OSM0837: {
     severity: 'error',
@@ -211,12 +211,12 @@ export const checks = {
     severity: 'error',
     title: 'Applying only a part would stop machine-controller',
     explanation:
-      'The API server refuses one of the two objects whose revisions must agree, the MachineDeployment or its bootstrap Secret, and takes the other one. machine-controller then waits for a revision that no Secret carries.',
+      'The API server refuses one of the two objects whose revisions must agree, the MachineDeployment or its bootstrap Secret, and accepts the other one. machine-controller then waits for a revision that no Secret carries.',
   },
   OSM0842: {
     severity: 'warning',
     title: 'Shared objects are no longer generated',
     explanation:
-      'A namespace or a CustomResourceDefinition that `output.prerequisites` has generated is not part of the rendering any more. Its annotations make Argo CD and Flux keep it; other tools that prune delete it with everything that depends on it.',
+      'A namespace or a CustomResourceDefinition that `output.prerequisites` has generated is no longer part of the rendering. Its annotations make Argo CD and Flux keep it; other tools that prune delete it with everything that depends on it.',
   },
 } as const satisfies CodeTable

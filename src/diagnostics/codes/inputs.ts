@@ -19,7 +19,7 @@ export const inputs = {
     severity: 'error',
     title: 'Two MachineDeployments would generate the same object',
     explanation:
-      'The names of OperatingSystemConfigs and Secrets are made from the name and the namespace of the MachineDeployment. The key of the bootstrap token is the name alone where `<namespace>-<name>` has 63 characters or more. Where two MachineDeployments get the same name, the controller would let one overwrite the other. Rename one of them.',
+      'The names of OperatingSystemConfigs and Secrets contain the name and the namespace of the MachineDeployment. The key of the bootstrap token is the name alone if `<namespace>-<name>` has 63 characters or more. If two MachineDeployments lead to the same name, the controller would let one overwrite the other. Rename one of them.',
   },
   OSM0203: {
     severity: 'info',
@@ -55,7 +55,7 @@ export const inputs = {
     severity: 'warning',
     title: 'An object has a kind or version that nothing reads',
     explanation:
-      'The kind or the apiVersion of an object is nearly that of an object which the function reads. The function reads nothing else, and an API server refuses a kind or version that it does not know, so the object would have no effect. Correct the name as the message suggests. MachineDeployments of the Cluster API are other objects than those of machine-controller, and a MachineSet or a Machine without a MachineDeployment gets no user data.',
+      'The kind or the apiVersion of an object is nearly that of an object which the function reads. The function reads nothing else, and an API server refuses a kind or version that it does not know, so the object would have no effect. Correct the name as the message suggests. MachineDeployments of Cluster API are not those of machine-controller, and a MachineSet or a Machine without a MachineDeployment gets no user data.',
   },
   OSM0210: {
     severity: 'error',
@@ -251,7 +251,7 @@ export const inputs = {
     severity: 'info',
     title: 'A label is left to machine-controller',
     explanation:
-      'With `nodes.kubelet.register: [labels]`, the kubelet registers its Node with the labels of the template of the MachineDeployment. The admission plugin NodeRestriction forbids a kubelet to set some labels: those of kubernetes.io and k8s.io, except a few and those below node.kubernetes.io and kubelet.kubernetes.io, and all below node-restriction.kubernetes.io. A kubelet does not even start with most of them. These labels are left out; machine-controller sets them when it has found the Node.',
+      'With `nodes.kubelet.register: [labels]`, the kubelet registers its Node with the labels of the template of the MachineDeployment. The admission plugin NodeRestriction does not let a kubelet set some labels: those of kubernetes.io and k8s.io, except a few and those below node.kubernetes.io and kubelet.kubernetes.io, and all below node-restriction.kubernetes.io. A kubelet does not even start with most of them. These labels are left out; machine-controller sets them when it has found the Node.',
   },
   OSM0251: {
     severity: 'warning',

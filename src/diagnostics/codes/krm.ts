@@ -55,7 +55,7 @@ export const krm = {
     severity: 'error',
     title: 'Two functions generate the same object',
     explanation:
-      'An object that the function would write is already among the items, and its annotation `osm-krm.dev/generated-by` names another functionConfig. Give the two functions selectors that do not overlap. If the other functionConfig no longer exists, remove the object.',
+      'An object that the function would write is already among the items, and its annotation `osm-krm.dev/generated-by` contains the name of a different functionConfig. Give the two functions selectors that do not overlap. If the other functionConfig no longer exists, remove the object.',
   },
   OSM0010: {
     severity: 'error',
@@ -85,13 +85,13 @@ export const krm = {
     severity: 'error',
     title: 'An argument of the library is not plain data',
     explanation:
-      'A program passed something to the library that JSON cannot represent: an object that refers to itself, contains a function or a date, or is nested too deeply; or something else than an object or a list. Pass the result of `JSON.parse` or of a YAML parser.',
+      'A program passed something to the library that JSON cannot represent: an object that refers to itself, contains a function or a date, or is nested too deeply; or it is neither an object nor a list. Pass the result of `JSON.parse` or of a YAML parser.',
   },
   OSM0015: {
     severity: 'error',
     title: 'A part of the ResourceList cannot be interpreted',
     explanation:
-      'The results of a ResourceList are a list of objects, which the function replaces by its own. Anything else there would be lost: usually the list was edited by hand, and items follow in the wrong place. Remove the part, or move the items below `items:`.',
+      'The results of a ResourceList are a list of objects, which the function replaces with its own. Anything else there would be lost: usually the list was edited by hand, and items follow in the wrong place. Remove the part, or move the items below `items:`.',
   },
   OSM0016: {
     severity: 'warning',
@@ -103,6 +103,6 @@ export const krm = {
     severity: 'error',
     title: 'An output is inside a List',
     explanation:
-      'The objects in an item of kind List are read like items, but the List itself is left as it is. An output of the function in there would be neither replaced nor removed, and a second object of the same name would be written beside it. Remove it from the List, or take the List apart so that each object is an item of its own; kustomize and kpt do this with Lists in files.',
+      'The objects in an item of kind List are read like items, but the List itself is not changed. An output of the function in a List would be neither replaced nor removed, and a second object with the same name would be written. Remove it from the List, or split the List so that each object is a separate item; kustomize and kpt do this with Lists in files.',
   },
 } as const satisfies CodeTable

@@ -25,13 +25,13 @@ export const node = {
     severity: 'error',
     title: 'The cloud provider has no cloud config',
     explanation:
-      'For kubelets before 1.29, the function makes a cloud config for in-tree cloud providers, and an empty one for providers that are known to need none. For any other provider, including external and fake, the controller fails. Set externalCloudProvider, use overwriteCloudConfig, or use a kubelet of version 1.29 or newer.',
+      'For kubelets before 1.29, the function generates a cloud config for in-tree cloud providers, and an empty one for providers that are known to need none. For any other provider, including external and fake, the controller fails. Set externalCloudProvider, use overwriteCloudConfig, or use a kubelet of version 1.29 or newer.',
   },
   OSM0505: {
     severity: 'error',
     title: 'The cloud config cannot be made from the cloudProviderSpec',
     explanation:
-      'An in-tree cloud config is made from cloudProviderSpec. A value there is missing, has the wrong type, or is not accepted by the provider.',
+      'An in-tree cloud config is generated from cloudProviderSpec. A value there is missing, has the wrong type, or is not accepted by the provider.',
   },
   OSM0506: {
     severity: 'error',
@@ -61,7 +61,7 @@ export const node = {
     severity: 'error',
     title: 'A profile uses Eta, and Eta is not allowed',
     explanation:
-      'Eta templates are JavaScript: they can do what any program can, and neither limits nor determinism are guaranteed for them. To allow them, set spec.profiles.templates.allowEta: true in the functionConfig. On the command line, this setting only takes effect in a file named with -f, or with --set profiles.templates.allowEta=true. Otherwise the author of the rendered files could allow it.',
+      'Eta templates are JavaScript: they can do what any program can, without limits and without a guarantee that the output is always the same. To allow them, set spec.profiles.templates.allowEta: true in the functionConfig. On the command line, this setting only takes effect in a file named with -f, or with --set profiles.templates.allowEta=true. Otherwise the author of the rendered files could allow it.',
   },
   OSM0511: {
     severity: 'error',

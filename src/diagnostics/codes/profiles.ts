@@ -13,7 +13,7 @@ export const profiles = {
     severity: 'warning',
     title: 'An OperatingSystemProfile has a field or an annotation that nothing reads',
     explanation:
-      'The API server drops unknown fields silently, so the field would have no effect. An annotation whose name is nearly one of osm-krm is kept, and nothing reads it.',
+      'The API server drops unknown fields silently, so the field would have no effect. A misspelt annotation of osm-krm has no effect either.',
   },
   OSM0302: {
     severity: 'error',
@@ -25,7 +25,7 @@ export const profiles = {
     severity: 'error',
     title: 'Two profiles have the same name',
     explanation:
-      'A CustomOperatingSystemProfile becomes an OperatingSystemProfile of the same name. Two profiles of one name would overwrite each other.',
+      'A CustomOperatingSystemProfile becomes an OperatingSystemProfile of the same name. Two profiles with the same name would overwrite each other.',
   },
   OSM0304: {
     severity: 'error',
@@ -47,7 +47,7 @@ export const profiles = {
     severity: 'error',
     title: 'There is no default profile for the operating system',
     explanation:
-      'A MachineDeployment without the annotation k8c.io/operating-system-profile gets the profile osp-<operatingSystem>. There is none for this operating system: name a profile in the annotation.',
+      'A MachineDeployment without the annotation k8c.io/operating-system-profile gets the profile osp-<operatingSystem>. There is none for this operating system: set the annotation.',
   },
   OSM0308: {
     severity: 'error',
@@ -59,13 +59,13 @@ export const profiles = {
     severity: 'info',
     title: 'Built-in profiles are used',
     explanation:
-      'Built-in profiles have the names of the default profiles of operating-system-manager, such as osp-ubuntu, so that existing MachineDeployments work unchanged. Their content is different: a node that the controller made with its own osp-ubuntu is replaced if its MachineDeployment is rendered with the built-in one. To render what the controller makes, add the profiles of the cluster to the items, and set `profiles.builtIn: false`, so that a missing profile is an error. Where the built-in profiles are meant, `checks.severity: {OSM0309: "off"}` hides the note.',
+      'Built-in profiles have the names of the default profiles of operating-system-manager, such as osp-ubuntu, so that existing MachineDeployments work unchanged. Their content is different: new machines get different data if a MachineDeployment that used the osp-ubuntu of the controller is rendered with the built-in one. To render what the controller generates, add the profiles of the cluster to the items, and set `profiles.builtIn: false`, so that a missing profile is an error. If you intend to use the built-in profiles, `checks.severity: {OSM0309: "off"}` hides the note.',
   },
   OSM0310: {
     severity: 'warning',
     title: 'A profile names a cloud provider of an earlier release',
     explanation:
-      'Profiles of operating-system-manager up to v1.10 name the cloud provider equinixmetal, which the CustomResourceDefinition of v1.11 no longer allows. The profile is rendered as before, and a controller that has it renders it, too, but the API server refuses to store it again. Remove the entry from spec.supportedCloudProviders. With `output.profiles: used`, in which profiles are written to be applied, it is an error (OSM0300).',
+      'Profiles of operating-system-manager up to v1.10 name the cloud provider equinixmetal, which the CustomResourceDefinition of v1.11 no longer allows. The function and a controller still render the profile, but the API server refuses to store it again. Remove the entry from spec.supportedCloudProviders. With `output.profiles: used`, in which profiles are written to be applied, it is an error (OSM0300).',
   },
   OSM0311: {
     severity: 'warning',
@@ -95,7 +95,7 @@ export const profiles = {
     severity: 'warning',
     title: 'A setting of built-in profiles has no effect on a profile',
     explanation:
-      'The settings profiles.hardening, profiles.osUpdates and profiles.containerdVersion are read by the built-in profiles. A profile among the items does not read them, and neither does an overlay that replaces the file in which the setting is, so its nodes are not what the functionConfig asks for. Set up the same in that profile; `checks.ignore` hides the warning.',
+      'The settings profiles.hardening, profiles.osUpdates and profiles.containerdVersion are read by the built-in profiles. Profiles among the items ignore them, and so do overlays that replace the file to which the setting applies, so their nodes are not what the functionConfig specifies. Configure the same in the profile; `checks.ignore` hides the warning.',
   },
   OSM0352: {
     severity: 'warning',
@@ -113,13 +113,13 @@ export const profiles = {
     severity: 'error',
     title: 'The name of a composed profile is already used',
     explanation:
-      'An overlay makes a profile that has the name of the overlay, and extensions make a profile named `<target>-ext`. Another profile or overlay already has that name.',
+      'An overlay defines a profile with the name of the overlay, and extensions define a profile named `<target>-ext`. Another profile or overlay already has that name.',
   },
   OSM0362: {
     severity: 'error',
     title: 'The profile to extend was not found',
     explanation:
-      '`spec.extends` or `spec.ospTarget` must name a profile among the items in the namespace of the generator, a built-in profile, or a profile that another overlay makes. If profiles.builtIn is false, built-in profiles cannot be extended.',
+      '`spec.extends` or `spec.ospTarget` must name a profile among the items in the namespace of the functionConfig, a built-in profile, or a profile that another overlay defines. If profiles.builtIn is false, built-in profiles cannot be extended.',
   },
   OSM0363: {
     severity: 'error',
@@ -153,13 +153,13 @@ export const profiles = {
     severity: 'warning',
     title: 'No MachineDeployment uses an overlay',
     explanation:
-      'An overlay makes a profile of its own name and leaves the one that it extends as it is. A MachineDeployment uses it only if its annotation k8c.io/operating-system-profile names the overlay, or another overlay that extends it. Set the annotation, or remove the overlay. There is no warning if no MachineDeployment uses the profile that the overlay extends: one folder of overlays may serve several clusters. `checks.severity: {OSM0368: "off"}` turns it off.',
+      'An overlay defines a new profile and does not change the one that it extends. A MachineDeployment uses it only if its annotation k8c.io/operating-system-profile is the name of the overlay, or of an overlay that extends it. Set the annotation, or remove the overlay. There is no warning if no MachineDeployment uses the profile that the overlay extends: one folder of overlays may serve several clusters. `checks.severity: {OSM0368: "off"}` turns it off.',
   },
   OSM0380: {
     severity: 'info',
     title: 'Fields of an extension have no effect here',
     explanation:
-      'In KKP, `enforced`, `default` and `selector` choose the datacenters that get an extension. Here a MachineDeployment gets the profile that its annotation names.',
+      'In KKP, `enforced`, `default` and `selector` choose the datacenters that get an extension. In osm-krm, a MachineDeployment gets the profile in its annotation.',
   },
   OSM0381: {
     severity: 'error',

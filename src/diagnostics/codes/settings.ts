@@ -42,7 +42,7 @@ export const settings = {
     severity: 'warning',
     title: 'No node can use the value of a setting',
     explanation:
-      'The controller accepts the value, but the program on the node that reads it does not: a kubelet does not start with a taint that it cannot parse, programs ignore a proxy without a scheme or an invalid network in noProxy, containerd never uses a mirror of a registry that no image names, curl refuses a bundle in which one certificate is damaged, a new node cannot reach an API server on localhost or in the network of the cluster, and Pods resolve no name at an address of the node itself. An API server refuses nodes that send it a user instead of their token. The cluster of a kubeconfig is checked, too. Correct the value as the message says.',
+      'The controller accepts the value, but the program on the node that reads it does not: a kubelet does not start with a taint that it cannot parse, programs ignore a proxy without a scheme or an invalid network in noProxy, containerd never uses a mirror of a registry that no image names, curl refuses a bundle in which one certificate is damaged, a new node cannot reach an API server on localhost or in the network of the cluster, and Pods resolve no name at an address of the node itself. An API server refuses nodes that send it a user instead of their token. The cluster of a kubeconfig is checked, too. Correct the value as the message describes.',
   },
   OSM0111: {
     severity: 'warning',
@@ -54,7 +54,7 @@ export const settings = {
     severity: 'warning',
     title: 'A revision is set for a MachineDeployment that does not exist',
     explanation:
-      'The keys of machineDeployments.revisions are `<namespace>/<name>` of MachineDeployments among the items. A key that matches none has no effect, and the MachineDeployment that it was meant for gets another revision. Correct the key, or remove it after the MachineDeployment was deleted. Where no MachineDeployment without a revision has a similar name, this is only a note: its MachineDeployment may be in files that are not rendered now.',
+      'The keys of machineDeployments.revisions are `<namespace>/<name>` of MachineDeployments among the items. A key that matches none has no effect, and the MachineDeployment that it was meant for gets a different revision. Correct the key, or remove it after the MachineDeployment was deleted. If no MachineDeployment without a revision has a similar name, this is only a note: its MachineDeployment may be in files that are not rendered now.',
   },
   OSM0120: {
     severity: 'error',
@@ -66,19 +66,19 @@ export const settings = {
     severity: 'warning',
     title: 'A field of the kubelet configuration has no effect',
     explanation:
-      'Something else takes precedence over the field: a flag of the kubelet over registerWithTaints, an annotation of the MachineDeployment over a field in machineDeployments.kubelet, or the built-in profiles, which turn swap off unless failSwapOn is false. Remove one of the two, or set what the message says.',
+      'Something else takes precedence over the field: a flag of the kubelet over registerWithTaints, an annotation of the MachineDeployment over a field in machineDeployments.kubelet, or the built-in profiles, which turn swap off unless failSwapOn is false. Remove one of the two, or use the setting in the message.',
   },
   OSM0122: {
     severity: 'warning',
     title: 'A kubelet does not start with a value of its configuration',
     explanation:
-      'The value has the right type, but the kubelet refuses it when it starts: a choice that does not exist, a number out of its range, a resource or an eviction signal that is unknown, or two fields that contradict each other. The machine then never becomes a node. Correct the value as the message says.',
+      'The value has the right type, but the kubelet refuses it when it starts: a choice that does not exist, a number out of its range, a resource or an eviction signal that is unknown, or two fields that contradict each other. The machine then never becomes a node. Correct the value as the message describes.',
   },
   OSM0123: {
     severity: 'warning',
     title: 'Kubelet settings are set for a MachineDeployment that does not exist',
     explanation:
-      'The keys of machineDeployments.kubelet are `<namespace>/<name>` of MachineDeployments among the items. A key that matches none has no effect. Where no MachineDeployment without such settings has a similar name, this is only a note: its MachineDeployment may be in files that are not rendered now.',
+      'The keys of machineDeployments.kubelet are `<namespace>/<name>` of MachineDeployments among the items. A key that matches none has no effect. If no MachineDeployment without kubelet settings has a similar name, this is only a note: its MachineDeployment may be in files that are not rendered now.',
   },
   OSM0191: {
     severity: 'warning',
@@ -90,7 +90,7 @@ export const settings = {
     severity: 'warning',
     title: 'An entry of osm-krm.dev/ignore cannot be read',
     explanation:
-      'The annotation osm-krm.dev/ignore has one entry on each line, a code and a reason: `OSM0301: kept for the old controller`. An entry of another form ignores nothing.',
+      'The annotation osm-krm.dev/ignore has one entry on each line, a code and a reason: `OSM0301: kept for the old controller`. An entry in any other format has no effect.',
   },
   OSM0193: {
     severity: 'error',

@@ -7,7 +7,7 @@ export const templates = {
     severity: 'error',
     title: 'A template cannot be parsed',
     explanation:
-      'The text is not a valid Go template: an action or a quoted string is not closed, there is an `end` too few or too many, or a number or name is malformed. Go fails at the same place. To write a literal `{{`, use {{ "{{" }}.',
+      'The text is not a valid Go template: an action or a quoted string is not closed, an `end` is missing or superfluous, or a number or name is malformed. Go fails at the same place. To write a literal `{{`, use {{ "{{" }}.',
   },
   OSM0402: {
     severity: 'error',
@@ -19,7 +19,7 @@ export const templates = {
     severity: 'error',
     title: 'A template calls a function that is not allowed',
     explanation:
-      'Functions that read the clock, a random source, the environment or the network would return a different result in every run, so the output that was reviewed would not be what a machine boots with. The message names an alternative.',
+      'Functions that read the clock, a random source, the environment or the network would return a different result in every run, so the output that was reviewed would not be what a machine boots with. The message suggests an alternative.',
   },
   OSM0404: {
     severity: 'error',
@@ -103,7 +103,7 @@ export const templates = {
     severity: 'warning',
     title: 'A template would fail where it was not executed',
     explanation:
-      'Whatever the values are, Go fails when it executes this: arguments of the wrong number or type, a range over something that has no elements, the comparison of a text with a number, a constraint that cannot be parsed, a pointer that would be printed as an address. The place is in a branch that none of the nodes executes, or after an error. Correct it, or remove the branch.',
+      'Go fails when it executes this, for all values: arguments of the wrong number or type, a range over something that has no elements, the comparison of a text with a number, a constraint that cannot be parsed, a pointer that would be printed as an address. The place is in a branch that none of the nodes executes, or after an error. Correct it, or remove the branch.',
   },
   OSM0433: {
     severity: 'warning',
@@ -115,7 +115,7 @@ export const templates = {
     severity: 'warning',
     title: 'A template is not used',
     explanation:
-      'No file of the phase includes the template, so it reaches no node; it is executed anyway, and its errors are reported. Usually the name in {{ template "name" . }} is another one, or a file was removed. Include it or remove it. `osm-krm lint` reports it.',
+      'No file of the phase includes the template, so its output is not on any node, although it is executed and its errors are reported. Usually, the name in {{ template "name" . }} is different, or a file was removed. Include it or remove it. `osm-krm lint` reports it.',
   },
   OSM0435: {
     severity: 'warning',

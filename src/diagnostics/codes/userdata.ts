@@ -37,19 +37,19 @@ export const userdata = {
     severity: 'error',
     title: 'A value adds a section to the configuration',
     explanation:
-      'Values are written into YAML without escaping, so a value can end early and continue with sections of its own, such as networkd, disks or links. The controller would accept them. The function does not, because such a configuration breaks with the next change of the surrounding text. Write the files or units themselves.',
+      'Values are written into YAML without escaping, so a value can end early and add new sections, such as networkd, disks or links. The controller would accept them. The function does not, because such a configuration breaks with the next change of the surrounding text. Write the files or units themselves.',
   },
   OSM0606: {
     severity: 'error',
     title: 'The configuration of the kubelet cannot be parsed',
     explanation:
-      'A file of kind KubeletConfiguration is not YAML once its template is executed, for example because of a tab or of an indentation that does not match. The kubelet stops when it starts, and the machine does not become a node. Correct the line that the message names.',
+      'A file of kind KubeletConfiguration is not YAML once its template is executed, for example because of a tab or of an indentation that does not match. The kubelet stops when it starts, and the machine does not become a node. Correct the line in the message.',
   },
   OSM0610: {
     severity: 'warning',
     title: 'A value reaches the node changed',
     explanation:
-      'The controller writes values into YAML without escaping, and this value is parsed as something else. Typical causes are an indented first line (its indentation is removed from all lines), a quote in a path, CR line ends, and a colon or # in a plain value. The output is what the controller would write. The message says what the node gets.',
+      'The controller writes values into YAML without escaping, and this value is parsed as something else. Typical causes are an indented first line (its indentation is removed from all lines), a quote in a path, CR line ends, and a colon or # in a plain value. The output is what the controller would write. The message shows what the node gets.',
   },
   OSM0611: {
     severity: 'warning',
@@ -84,7 +84,7 @@ export const userdata = {
     severity: 'warning',
     title: 'An encoding is not supported',
     explanation:
-      'The controller encodes a file only for encoding b64, and only for cloud-init. Any other encoding declares that the content is already encoded. cloud-init supports b64, base64, gz, gzip, their combinations with +, and text/plain. The coreos-cloudinit of Flatcar supports all of these except text/plain, and it uses nothing of the user data if it cannot decode one of the files. Ignition supports none of them and writes the content as it is.',
+      'The controller encodes a file only for encoding b64, and only for cloud-init. Any other encoding declares that the content is already encoded. cloud-init supports b64, base64, gz, gzip, their combinations with +, and text/plain. The coreos-cloudinit of Flatcar supports all of these except text/plain, and it ignores all of the user data if it cannot decode one of the files. Ignition supports none of them and writes the content unchanged.',
   },
   OSM0617: {
     severity: 'warning',
@@ -132,7 +132,7 @@ export const userdata = {
     severity: 'warning',
     title: 'Permissions were written as an octal number',
     explanation:
-      'Permissions are the digits of the mode, read as a decimal number: 644. YAML turns 0644 and 0o644 into the number 420, and 0755 into 493. The node then gets the mode 0420, or another one that was not intended. Write the digits without a leading zero and without 0o.',
+      'Permissions are the digits of the mode, read as a decimal number: 644. YAML turns 0644 and 0o644 into the number 420, and 0755 into 493. The node then gets the mode 0420 or some other unintended mode. Write the digits without a leading zero and without 0o.',
   },
   OSM0625: {
     severity: 'warning',
@@ -150,7 +150,7 @@ export const userdata = {
     severity: 'warning',
     title: 'No file can be written to this path',
     explanation:
-      'The path is empty, ends in /, or lies below another file of the list. cloud-init skips a file without a path. At any other file that it cannot write, the module write_files ends, without the later files.',
+      'The path is empty, ends in /, or is below another file of the list. cloud-init skips a file without a path. If it cannot write a file for any other reason, the module write_files stops, and all later files are missing.',
   },
   OSM0628: {
     severity: 'warning',
@@ -168,7 +168,7 @@ export const userdata = {
     severity: 'warning',
     title: 'The content of a file has bytes that are not UTF-8',
     explanation:
-      'Objects of Kubernetes hold only UTF-8. Any other byte that a template makes, for example with b64dec, or by cutting a text within a character, is replaced by the character U+FFFD, and the node gets a damaged file. Let the node decode binary data.',
+      'Kubernetes objects can only contain UTF-8. Any other byte that a template produces, for example with b64dec, or by cutting a text within a character, is replaced by the character U+FFFD, and the node gets a damaged file. Let the node decode binary data.',
   },
   OSM0632: {
     severity: 'warning',
@@ -198,7 +198,7 @@ export const userdata = {
     severity: 'warning',
     title: 'A shell script has a syntax error',
     explanation:
-      'The shell stops at the place where it notices that a quote, a bracket, a here-document or a command such as if, for or case has no end, or that one ends that did not begin. The commands before may have been executed already. The message names the line where the open part begins. Only what `bash -n` refuses for certain is reported.',
+      'The shell stops at the place where it notices that a quote, a bracket, a here-document or a command such as if, for or case has no end, or that something ends that did not begin. The commands before it may have been executed already. The message contains the line where the open part begins. Only what `bash -n` is certain to refuse is reported.',
   },
   OSM0637: {
     severity: 'warning',
@@ -216,13 +216,13 @@ export const userdata = {
     severity: 'warning',
     title: 'The kubelet ignores a field of its configuration',
     explanation:
-      'A file of the profile is a KubeletConfiguration with a field that no kubelet of a known version has. The kubelet starts without it and says so in its log only. Names are compared with regard to case: maxpods is not maxPods.',
+      'A file of the profile is a KubeletConfiguration with a field that no kubelet of a known version has. The kubelet starts without it and reports it only in its log. Names are case-sensitive: maxpods is not maxPods.',
   },
   OSM0640: {
     severity: 'warning',
     title: 'A token is sent to a server whose certificate is not verified',
     explanation:
-      'With curl -k, wget --no-check-certificate or the like, anyone who can intercept the connection gets the token, and with it the access that nodes have. Give the CA to the command: templates have it in .KubernetesCACert.',
+      'With curl -k, wget --no-check-certificate and similar options, anyone who can intercept the connection gets the token, and with it the access that nodes have. Pass the CA to the command: in templates, it is .KubernetesCACert.',
   },
   OSM0641: {
     severity: 'warning',
@@ -240,19 +240,19 @@ export const userdata = {
     severity: 'warning',
     title: 'No program reads a file',
     explanation:
-      'The programs that read a folder such as /etc/sudoers.d or /etc/apt/sources.list.d take only files with certain names, and skip all others silently. Some folders are read on one operating system only: a file in /etc/yum.repos.d has no effect on Ubuntu. Give the file a name that is read, or write it to the folder of the operating system.',
+      'The programs that read a folder such as /etc/sudoers.d or /etc/apt/sources.list.d read only files with certain names, and silently skip all others. Some folders are read on one operating system only: a file in /etc/yum.repos.d has no effect on Ubuntu. Give the file a name that is read, or write it to the folder of the operating system.',
   },
   OSM0644: {
     severity: 'warning',
     title: 'A command cannot work on the node',
     explanation:
-      'A script calls a program that the operating system of the profile does not have, such as dnf on Ubuntu or apt-get on Flatcar, or one that asks a question, such as dnf install without -y. Nobody answers on a node that starts: the command fails. A script that looks at the system before it chooses a command is not reported.',
+      'A script calls a program that the operating system of the profile does not have, such as dnf on Ubuntu or apt-get on Flatcar, or one that asks a question, such as dnf install without -y. On a booting node, nobody can answer, so the command fails. Scripts that check the system before they choose a command are not reported.',
   },
   OSM0645: {
     severity: 'warning',
     title: 'A script for sh uses what only bash has',
     explanation:
-      'On Ubuntu, sh is dash, which has no [[, no source, no arrays and no pipefail. The script, or the command of runcmd, stops there. Write #!/bin/bash in the first line, or use what every shell has. On the other operating systems, sh is bash, and nothing is reported.',
+      'On Ubuntu, sh is dash, which has no [[, no source, no arrays and no pipefail. The script, or the command of runcmd, stops there. Write #!/bin/bash in the first line, or use only what every shell supports. On the other operating systems, sh is bash, and nothing is reported.',
   },
   OSM0646: {
     severity: 'warning',
@@ -270,7 +270,7 @@ export const userdata = {
     severity: 'warning',
     title: 'The user data may be too large for the cloud provider',
     explanation:
-      'One of the following applies: the user data uses more than 80 % of what the provider accepts; or the limit is not published or its sources disagree, and the user data exceeds the known figure; or the user data is compressed, and so close to the limit that the compressor makes the difference. If you know the limit, set checks.userDataLimits.',
+      'One of the following applies: the user data uses more than 80 % of what the provider accepts; or the limit is not published or its sources disagree, and the user data exceeds the known figure; or the user data is compressed, and so close to the limit that the result depends on the compressor. If you know the limit, set checks.userDataLimits.',
   },
   OSM0652: {
     severity: 'error',

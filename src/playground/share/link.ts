@@ -36,7 +36,7 @@ export async function readFragment(fragment: string): Promise<ReadFragment> {
 
 function filesOf(read: unknown): ReadFragment {
   if (!isRecord(read) || !isRecord(read.files)) return { problem: 'it contains no inputs' }
-  if (read.version !== 1) return { problem: 'it was made by another version of this page' }
+  if (read.version !== 1) return { problem: 'it was created by a different version of this page' }
   const { files } = read
   const unknown = Object.keys(files).find(name => !FILE_NAMES.some(file => file === name))
   if (unknown !== undefined) return { problem: 'it contains a file that this page does not have' }

@@ -56,9 +56,9 @@ function reportTwice(parts: readonly Named[], { noun }: ListWords, report: Repor
     if (earlier === undefined) first.set(part.name, part)
     else
       report(
-        problem('OSM0366', `the ${noun} ${quote(part.name)} is named twice`, {
+        problem('OSM0366', `the ${noun} ${quote(part.name)} is listed twice`, {
           ...at(part),
-          help: `It is named in ${earlier.origin.field} too: keep one of them.`,
+          help: `It is also in ${earlier.origin.field}: keep one of them.`,
         }),
       )
   }
@@ -70,7 +70,7 @@ const exists = (part: Named, { noun, profile }: ListWords): Diagnostic =>
     help:
       part.origin.object.kind === 'OperatingSystemProfileOverlay'
         ? 'Move it to "replace" to replace the existing one.'
-        : 'An extension can only add. Give it another name, or use an OperatingSystemProfileOverlay, which can replace.',
+        : 'An extension can only add. Give it a different name, or use an OperatingSystemProfileOverlay, which can replace.',
   })
 
 function absent(part: Named, verb: string, names: Iterable<string>, words: ListWords): Diagnostic {

@@ -74,7 +74,7 @@ function reportWithoutEffect({ ref, extension: { spec } }: ReadExtension, report
     problem('OSM0380', `${listOf(given, 'and')} ${given.length === 1 ? 'has' : 'have'} no effect here`, {
       object: ref,
       field: `spec.${given[0]}`,
-      help: 'A MachineDeployment uses the extended profile if its annotation k8c.io/operating-system-profile names it.',
+      help: 'A MachineDeployment uses the extended profile if its annotation k8c.io/operating-system-profile has this name.',
     }),
   )
 }

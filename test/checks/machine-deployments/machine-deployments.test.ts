@@ -257,7 +257,7 @@ const MISTAKES: readonly Mistake[] = [
     'providerSpec:',
     'providerSpc:',
     [
-      'OSM0200 MachineDeployment ubuntu-workers spec.template.spec.providerSpec: spec.template.spec.providerSpec is missing | machine-controller makes machines from it:',
+      'OSM0200 MachineDeployment ubuntu-workers spec.template.spec.providerSpec: spec.template.spec.providerSpec is missing | machine-controller creates machines from it:',
       'OSM0241 MachineDeployment ubuntu-workers spec.template.spec.providerSpc: spec.template.spec.providerSpc has no effect: there is no field "providerSpc" | Did you mean providerSpec?',
     ],
   ],

@@ -171,7 +171,7 @@ testMistakes('mistakes in the configuration of kubelets', [
   poolMistake(
     'a misspelt MachineDeployment',
     'kube-system/ubuntu-worker: {podPidsLimit: 200}',
-    'OSM0123 ["kube-system/ubuntu-worker"]: kubelet settings are set for kube-system/ubuntu-worker, but no MachineDeployment of that name is among the items | Did you mean kube-system/ubuntu-workers?',
+    'OSM0123 ["kube-system/ubuntu-worker"]: kubelet settings are set for kube-system/ubuntu-worker, but no MachineDeployment with this name is among the items | Did you mean kube-system/ubuntu-workers?',
   ),
   poolMistake(
     'a mistake for a MachineDeployment that is not there',

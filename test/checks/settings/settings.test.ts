@@ -86,7 +86,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    proxy: {http: "http://proxy:3128", noProxy: "10.0.0.0/8 .svc"}\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.proxy.noProxy: the entry "10.0.0.0/8 .svc" of noProxy is read as one name | Write commas between names.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.proxy.noProxy: the entry "10.0.0.0/8 .svc" of noProxy is read as a single name | Separate the names with commas.',
     ],
   ],
   [
@@ -159,7 +159,7 @@ const MISTAKES: readonly Mistake[] = [
     'kube-system/ubuntu-workers: "1"',
     'kube-system/ubuntu-worker: "1"',
     [
-      'OSM0112 OperatingSystemConfigGenerator quickstart spec.machineDeployments.revisions[kube-system/ubuntu-worker]: a revision is set for kube-system/ubuntu-worker, but no MachineDeployment of that name is among the items | Did you mean kube-system/ubuntu-workers?',
+      'OSM0112 OperatingSystemConfigGenerator quickstart spec.machineDeployments.revisions[kube-system/ubuntu-worker]: a revision is set for kube-system/ubuntu-worker, but no MachineDeployment with this name is among the items | Did you mean kube-system/ubuntu-workers?',
       'OSM0205 MachineDeployment ubuntu-workers  (no place): the revision of the MachineDeployment is unknown: using "1" | This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:',
     ],
   ],

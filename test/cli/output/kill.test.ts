@@ -65,7 +65,7 @@ test('a second run meanwhile ends with a message, and the first one finishes', a
     await new Promise(resolve => setTimeout(resolve, 10))
   const second = render('old-inputs', 'two')
   assert.equal(second.status, 2)
-  assert.match(second.stderr, /^osm-krm: another osm-krm writes into .*two \(process \d+\): wait for its end/m)
+  assert.match(second.stderr, /^osm-krm: another osm-krm writes into .*two \(process \d+\): wait until it ends/m)
   assert.deepEqual(await ended, [0, null])
   assert.deepEqual(filesIn(at('two')), newer)
 })

@@ -31,7 +31,7 @@ const isBusy = (lock: string): void => {
       assert.ok(error instanceof UsageError)
       assert.match(
         error.message,
-        /^another osm-krm writes into .* \(process \d+\): wait for its end, and run this again$/,
+        /^another osm-krm writes into .* \(process \d+\): wait until it ends, and run this again$/,
       )
       return true
     },

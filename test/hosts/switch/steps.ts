@@ -196,7 +196,7 @@ const one = ({ names }: Experiment): string[] => [names[3]!]
 
 export const steps: readonly Step[] = [
   {
-    name: 'operating-system-manager makes the objects, machine-controller the machines',
+    name: 'operating-system-manager generates the objects, machine-controller creates the machines',
     inShort: true,
     rolls: ({ names }) => names,
     run: async experiment => {
@@ -341,7 +341,7 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    name: 'tracked: a field removed in Git, of a MachineDeployment that was applied on the client side before',
+    name: 'tracked: a field is removed in Git from a MachineDeployment that was applied client-side before',
     isProbed: true,
     rolls: clientSide,
     run: experiment => {
@@ -380,7 +380,7 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    name: 'Flux, cluster: nothing changes but the annotations',
+    name: 'Flux, cluster: only the annotations change',
     isProbed: true,
     run: async experiment => {
       edit(experiment, CONFIG, ({ spec }) => {
@@ -445,7 +445,7 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    name: 'the commands that verify --live prints remove what Flux has left',
+    name: 'the commands that verify --live prints remove what Flux left',
     isProbed: true,
     run: experiment => {
       const commands = experiment

@@ -8,7 +8,15 @@ export const headOf = (count: number): string =>
   [
     `${count} MachineDeployments`,
     '',
-    cells('step', 'new machines, wanted', 'made', '"yes" of verify --live', 'got machines', 'held', 'seconds'),
+    cells(
+      'step',
+      'new machines expected',
+      'created',
+      'verify --live answers yes',
+      'of these, with new machines',
+      'as expected',
+      'seconds',
+    ),
     cells('---', '---', '---', '---', '---', '---', '---'),
   ].join('\n')
 

@@ -112,7 +112,7 @@ const REFUSALS: readonly { name: string; given: JsonObject; base?: ReturnType<ty
     name: 'a file that is there',
     given: { files: [file('/a')] },
     expected:
-      'OSM0364 x spec.files[0]: the profile "base" already has the file "/a". An extension can only add. Give it another name, or use an OperatingSystemProfileOverlay, which can replace.',
+      'OSM0364 x spec.files[0]: the profile "base" already has the file "/a". An extension can only add. Give it a different name, or use an OperatingSystemProfileOverlay, which can replace.',
   },
   {
     name: 'units where only Flatcar may have them',

@@ -187,7 +187,7 @@ const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly s
     name: 'a name twice',
     given: { bootstrapConfig: { files: { replace: [file('/a')], remove: ['/a'] } } },
     expected: [
-      'OSM0366 mine spec.bootstrapConfig.files.remove[0]: the file "/a" is named twice. It is named in spec.bootstrapConfig.files.replace[0] too: keep one of them.',
+      'OSM0366 mine spec.bootstrapConfig.files.remove[0]: the file "/a" is listed twice. It is also in spec.bootstrapConfig.files.replace[0]: keep one of them.',
     ],
   },
   {

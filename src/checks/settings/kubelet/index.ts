@@ -99,7 +99,7 @@ function reportUnmatched(
       help,
     })
   for (const [key, meant] of misspelt) {
-    const message = `kubelet settings are set for ${key}, but no MachineDeployment of that name is among the items`
+    const message = `kubelet settings are set for ${key}, but no MachineDeployment with this name is among the items`
     report(found(key, message, `Did you mean ${meant}?`))
   }
   if (others.length === 0) return
