@@ -23,7 +23,7 @@ export const ARGUMENTS: readonly RegExp[] = [
   ),
   new RegExp(String.raw`(?<![\w-])--(?:proxy-)?pass(?:${BLANKS}|=)${VALUE}`, 'g'),
   // The first `-p` of a program that takes a password there, with or without a blank.
-  /\b(?:sshpass|login|mysql\w{0,10}|mariadb\w{0,10}|useradd|usermod)\b(?:[^\n;&|-]|\\\n|-(?![pP])|(?<=\S)-){0,200}[ \t]-p[ \t]{0,20}(?![-\s])/g,
+  /\b(?:sshpass|login|mysql\w{0,10}|mariadb\w{0,10}|useradd|usermod)\b(?:[^\n;&|-]|\\\n|-(?![pP])|(?<=\S)-(?=[pP])){0,200}[ \t]-p[ \t]{0,20}(?![-\s])/g,
   // A line of .netrc
   /\blogin\s{1,20}\S{1,100}\s{1,20}password\s{1,20}/g,
   // `git config http.token value`, `aws configure set aws_secret_access_key value`

@@ -175,6 +175,8 @@ describe('labels', () => {
       '-u a:',
       '--token ',
       'login -',
+      'login --------',
+      'login a-b-c-',
       'a:b@',
       'echo a|chpasswd ',
       'login a password ',
