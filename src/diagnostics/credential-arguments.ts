@@ -18,7 +18,7 @@ export const ARGUMENTS: readonly RegExp[] = [
   // Options of curl, and of programs that load images: their value is a user and a password, and never two numbers, which are ids.
   new RegExp(
     String.raw`(?<![\w-])(?:-[uU](?:${BLANKS})?|-[a-zA-Z]{1,8}[uU]${BLANKS}|--(?:user|proxy-user|(?:src-|dest-)?creds)(?:${BLANKS}|=))` +
-      String.raw`(?=${QUOTE}[^\s"':=/+%$\\-][^\s"':=/]{0,200}:(?!\/\/)\S)(?!${QUOTE}\d{1,9}:\d{1,9}(?![^\s"'\\]))`,
+      String.raw`(?=${QUOTE}[^\s"':=/+%$()\\-][^\s"':=/()]{0,200}:(?!\/\/)\S)(?!${QUOTE}\d{1,9}:\d{1,9}(?![^\s"'\\]))`,
     'g',
   ),
   new RegExp(String.raw`(?<![\w-])--(?:proxy-)?pass(?:${BLANKS}|=)${VALUE}`, 'g'),
