@@ -47,6 +47,11 @@ const HIDDEN: [name: string, text: string, hidden: string][] = [
   ['sshpass without a blank', "sshpass -p'p w' ssh root@host", 'p w'],
   ['a login', 'docker login registry.example.com -p pw', 'pw'],
   ['mysql', 'mysql -h db -ppw x', 'pw'],
+  ['mysql behind a port and without a blank', "mysql -P 3306 -p'p w' x", 'p w'],
+  ['redis-cli', 'redis-cli -h a -a pw PING', 'pw'],
+  ['ldapsearch', 'ldapsearch -x -D cn=a -w pw -b x', 'pw'],
+  ['ipmitool', 'ipmitool -I lanplus -H a -U me -P pw power status', 'pw'],
+  ['vault login', 'vault login pw', 'pw'],
   ['the user name of a login', 'docker login --username=me registry.example.com', 'me'],
   ['.netrc', 'machine a.example login me password pw', 'pw'],
   ['a setting of a command', 'aws configure set aws_secret_access_key pw', 'pw'],
@@ -138,6 +143,10 @@ const SHOWN: [name: string, text: string][] = [
   ['long names of fields', 'requiredDuringSchedulingIgnoredDuringExecution: reconcileVulnerableKernelModuleMitigation'],
   ['the user in a substitution', 'grep "^$(id -un):" /etc/subuid'],
   ['the id of a DHCP client', 'ipv4.dhcp-client-id=mac'],
+  [
+    'options of the same programs without a password',
+    'vault login -method=oidc role=a; vault login role=a; redis-cli -h a PING; redis-cli -p 6379; ldapsearch -x -W -b a; ipmitool sdr; ls -a b',
+  ],
   ['names with versions', 'containerd-1.7.22-linux-amd64.tar.gz v1.31.0-rc.1 kubernetes-cni_1.4.0-1.1_amd64'],
 ]
 
