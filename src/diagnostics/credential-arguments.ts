@@ -11,6 +11,13 @@ const VALUE = String.raw`(?![-\s]|\\\n|\\\\\\n)`
 /** A quote, with the backslashes that it has in a quoted text. */
 const QUOTE = String.raw`\\{0,3}["']?`
 
+/** Matches the first option of this letter, which takes a password. */
+const passwordOption = (programs: string, letter: string): RegExp =>
+  new RegExp(
+    String.raw`\b(?:${programs})\b(?:[^\n;&|-]|\\\n|-(?!${letter})|(?<=\S)-(?=${letter})){0,200}[ \t]-${letter}[ \t]{0,20}(?![-\s])`,
+    'g',
+  )
+
 /** Where a value begins: behind the match of a pattern, whose group is a colon if the value may have several words. */
 export const ARGUMENTS: readonly RegExp[] = [
   // `--password value`, `-token value`
@@ -18,12 +25,16 @@ export const ARGUMENTS: readonly RegExp[] = [
   // Options of curl, and of programs that load images: their value is a user and a password, and never two numbers, which are ids.
   new RegExp(
     String.raw`(?<![\w-])(?:-[uU](?:${BLANKS})?|-[a-zA-Z]{1,8}[uU]${BLANKS}|--(?:user|proxy-user|(?:src-|dest-)?creds)(?:${BLANKS}|=))` +
-      String.raw`(?=${QUOTE}[^\s"':=/+%$\\-][^\s"':=/]{0,200}:(?!\/\/)\S)(?!${QUOTE}\d{1,9}:\d{1,9}(?![^\s"'\\]))`,
+      String.raw`(?=${QUOTE}[^\s"':=/+%$()\\-][^\s"':=/()]{0,200}:(?!\/\/)\S)(?!${QUOTE}\d{1,9}:\d{1,9}(?![^\s"'\\]))`,
     'g',
   ),
   new RegExp(String.raw`(?<![\w-])--(?:proxy-)?pass(?:${BLANKS}|=)${VALUE}`, 'g'),
-  // The first `-p` of a program that takes a password there, with or without a blank.
-  /\b(?:sshpass|login|mysql\w{0,10}|mariadb\w{0,10}|useradd|usermod)\b(?:[^\n;&|-]|\\\n|-(?![pP])|(?<=\S)-){0,200}[ \t]-p[ \t]{0,20}(?![-\s])/g,
+  // The first such option of a program that takes a password there, with or without a blank.
+  passwordOption(String.raw`sshpass|login|mysql\w{0,10}|mariadb\w{0,10}|useradd|usermod`, 'p'),
+  passwordOption('redis-cli', 'a'),
+  passwordOption('ldap(?:add|compare|delete|modify|modrdn|passwd|search|whoami)', 'w'),
+  passwordOption('ipmitool', 'P'),
+  /\bvault[ \t]{1,20}login[ \t]{1,20}(?![-\s])(?=[^\s=]{1,300}(?![^\s;&|)"']))/g,
   // A line of .netrc
   /\blogin\s{1,20}\S{1,100}\s{1,20}password\s{1,20}/g,
   // `git config http.token value`, `aws configure set aws_secret_access_key value`

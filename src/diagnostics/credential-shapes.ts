@@ -1,6 +1,7 @@
 // Finds texts that look like credentials in texts without known fields: templates, scripts, renderings. It is better to mask a harmless
 // value than to show a token. The texts may be hostile and of any size, so everything here takes linear time and no stack.
 
+import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { ARGUMENTS, printedPasswords, userInfo } from './credential-arguments.ts'
 import { SECRET_NAME } from './mask-table.ts'
 import { between, type Delimiters, runs, subtract, type TextRange, without } from './text-ranges.ts'
@@ -24,9 +25,13 @@ const CERTAIN: readonly FindRanges[] = [
     between(text, PRIVATE_KEY).filter(({ start }) =>
       /^-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/.test(text.slice(start, start + 80)),
     ),
-  // Words after the names of schemes, as in an Authorization header.
+  text => after(text, /\bAuthorization[ \t]{0,8}:[ \t]{0,8}[\w-]{1,30}[ \t]{1,8}/gi, OUTSIDE, 6),
+  // Words after the names of schemes, which are words of English, too: "bearer tokens", "basic settings".
   text =>
-    after(text, /\b(?:Bearer|Basic|Authorization[ \t]{0,8}:[ \t]{0,8}[\w-]{1,30})[ \t]{1,8}/gi, /[^\w.~+/=-]/g, 6),
+    after(text, /\bBearer[ \t]{1,8}/gi, OUTSIDE, 6).filter(
+      ({ start, end }) => !/^[a-z.]+$/.test(text.slice(start, end)),
+    ),
+  text => after(text, /\bBasic[ \t]{1,8}/gi, OUTSIDE, 4).filter(({ start, end }) => isUserInfo(text.slice(start, end))),
   // Tokens that begin with the name of who issued them.
   matching(
     /(?<![A-Za-z0-9])(?:gh[oprsu]_|github_pat_|glpat-|hv[brs]\.|xox[abeprs]-|sk_live_|npm_|dop_v1_|AGE-SECRET-KEY-1)[\w-]{16,300}/dg,
@@ -43,6 +48,15 @@ const CERTAIN: readonly FindRanges[] = [
   matching(/(?<!')\bhttps?:\/\/(?<secret>[^\s/'"<>@][^\s/"<>]{0,1000})@(?=[^\s/'"<>@])/dg),
 ]
 
+/** A character that is in no token. */
+const OUTSIDE = /[^\w.~+/=-]/g
+
+/** Whether a word is the base64 of a user and a password. */
+function isUserInfo(word: string): boolean {
+  const bytes = word.length <= 4096 ? decodeBase64(word.padEnd(Math.ceil(word.length / 4) * 4, '=')) : undefined
+  return bytes?.includes(0x3a) ?? false
+}
+
 const PRIVATE_KEY: Delimiters = { open: '-----BEGIN ', close: /-----END [A-Z ]{0,40}-----/g, isOpenToTheEnd: true }
 
 /** Finds shapes that are credentials because of the name before them, or probably. */
@@ -56,9 +70,21 @@ const PROBABLE: readonly FindRanges[] = [
 
 /** Certificates and public keys look random, but are not secret. */
 const PUBLIC: readonly FindRanges[] = [
+  ...['CERTIFICATE', 'PUBLIC KEY', 'PGP PUBLIC KEY BLOCK'].map(
+    (type): FindRanges =>
+      text =>
+        between(text, {
+          open: `-----BEGIN ${type}-----`,
+          close: new RegExp(`-----END ${type}-----`, 'g'),
+          isOpenToTheEnd: false,
+        }),
+  ),
+  // The same in base64: "-----BEGIN CERT" and "-----BEGIN PUBLIC".
   text =>
-    between(text, { open: '-----BEGIN CERTIFICATE-----', close: /-----END CERTIFICATE-----/g, isOpenToTheEnd: false }),
-  text => runs(text, /[^\w+/=]/g, 20).filter(({ start }) => text.startsWith('LS0tLS1CRUdJTiBDRVJU', start)),
+    runs(text, /[^\w+/=]/g, 20).filter(({ start }) =>
+      /LS0tLS1CRUdJTiB(?:DRVJU|QVUJMSUM)/y.test(text.slice(start, start + 23)),
+    ),
+  text => after(text, /\bpublic[_-]?key["']?[ \t]{0,8}[:=][ \t]{0,8}["']?|\bSHA256:/gi, /[^\w+/=]/g, 40),
   text => after(text, /\b(?:ssh|ecdsa|sk-ssh)-[\w@.-]{1,60} (?=AAAA)/g, /[^\w+/=]/g, 4),
 ]
 
@@ -91,27 +117,46 @@ function findCredentials(text: string, shapes: readonly FindRanges[]): TextRange
 
 /** Returns the words of at least `min` characters that follow a match. `outside` matches the first character after a word. */
 function after(text: string, before: RegExp, outside: RegExp, min: number): TextRange[] {
+  let end = 0
   return [...text.matchAll(before)].flatMap(({ 0: { length }, index }) => {
     const start = index + length
-    const end = nextMatch(text, outside, start)
+    // A word may contain further matches.
+    if (start >= end) end = nextMatch(text, outside, start)
     return end - start >= min ? [{ start, end }] : []
   })
 }
 
 /** Its group is the character between the name and the value. */
-const NAME = new RegExp(String.raw`(?<![A-Za-z])[\w.-]{0,40}${SECRET_NAME}\\{0,7}["']?[ \t]{0,200}([:=])[ \t]*`, 'gi')
+const NAME = new RegExp(
+  String.raw`(?<![A-Za-z])[\w.-]{0,40}${SECRET_NAME}\\{0,7}["']?[ \t]{0,200}(:=?|={1,3})[ \t]*`,
+  'gi',
+)
 
 /** Returns the values after names that indicate secrets: `password: …`, `TOKEN=…`, `"clientSecret": "…"`. */
 function valuesAfter(text: string, name: RegExp): TextRange[] {
   const ranges: TextRange[] = []
   name.lastIndex = 0
   for (let match = name.exec(text); match !== null; match = name.exec(text)) {
-    const start = name.lastIndex
-    const end = endOfValue(text, start, match[1] === ':')
+    const after = name.lastIndex
+    const { start, end } =
+      match[1]?.[0] === ':' && text.startsWith('${', match.index - 2)
+        ? defaultOf(text, after)
+        : { start: after, end: endOfValue(text, after, match[1] === ':') }
     if (end > start) ranges.push({ start, end })
     name.lastIndex = Math.max(start, end)
   }
   return ranges
+}
+
+/** Returns the default of a variable of a shell: `${TOKEN:-default}`. The texts after `:?`, `:+` and `:1` have nothing of its value. */
+function defaultOf(text: string, operator: number): TextRange {
+  const start = text[operator] === '-' ? operator + 1 : operator
+  if (start === operator && text[operator - 1] !== '=') return { start, end: start }
+  if (text[start] === '$') return { start, end: start }
+  return {
+    start,
+    end: quoteAt(text, start) === undefined ? nextMatch(text, /[}\n]/g, start) : endOfValue(text, start, false),
+  }
 }
 
 /** A key in a line of its own, whose value is the lines that are indented more: `password: |`. */
@@ -203,9 +248,13 @@ const CHECKSUMS = new Set([32, 40, 64, 96, 128])
 
 const randomRanges: FindRanges = text =>
   without(
-    runs(text, /[^\w.~+/=-]/g, 16).filter(({ start, end }) => looksRandom(text.slice(start, end))),
+    runs(text, OUTSIDE, 16).filter(({ start, end }) => looksRandom(text.slice(start, end).replace(ID, '-'))),
     PUBLIC.flatMap(find => find(text)),
   )
+
+/** UUIDs, as of disks and objects, and ids of AWS. */
+const ID =
+  /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])|(?<![a-z\d])(?:ami|eni|i|lt|sg|snap|subnet|vol|vpc)-[0-9a-f]{17}(?![0-9a-f])/gi
 
 /** Whether letters and digits alternate as they do in no word of a language and no version. */
 const looksRandom = (word: string): boolean =>
@@ -220,12 +269,21 @@ const looksRandom = (word: string): boolean =>
 function isLongBase64(word: string): boolean {
   const padding = word.endsWith('==') ? 2 : word.endsWith('=') ? 1 : 0
   const digits = word.slice(0, word.length - padding)
-  return digits.length >= 40 && !/[^A-Za-z0-9+/]/.test(digits) && (digits.match(/[a-z][A-Z]/g)?.length ?? 0) >= 4
+  return (
+    digits.length >= 40 &&
+    !/[^A-Za-z0-9+/]/.test(digits) &&
+    (digits.match(/[a-z][A-Z]/g)?.length ?? 0) >= 4 &&
+    !isIdentifier(digits)
+  )
 }
 
-/** Matches words of configuration, variables and placeholders, which are not secret. */
+/** Whether a word consists of words: `requiredDuringSchedulingIgnoredDuringExecution`. In base64, the average piece has two or three characters. */
+const isIdentifier = (word: string): boolean =>
+  /^[A-Za-z0-9]+$/.test(word) && (word.match(/[A-Z]+[a-z]*|[a-z]+|\d+/g)?.length ?? 0) * 4.5 <= word.length
+
+/** Matches words of configuration, variables, placeholders and paths, which are not secret. */
 const PLAIN =
-  /^(?:\s*|true|false|null|none|\[\]|\{\}?|[|>][-+]?|\$.*|\*+|<path:[^>]*>|<placeholder \w+>|<secret [A-Z]+>)$/is
+  /^(?:\s*|true|false|null|none|\[\]|\{\}?|\{ *expire: *(?:true|false) *\}|[|>][-+]?|\$.*|\*+|<path:[^>]*>|<placeholder \w+>|<secret [A-Z]+>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)\/[\w./:@,-]*[ \t\\]*)$/is
 
 /** Merges overlapping ranges, without those that are not secret. */
 function mergeRanges(text: string, ranges: readonly TextRange[]): TextRange[] {

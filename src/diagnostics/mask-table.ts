@@ -307,7 +307,8 @@ export function isHarmless(kind: string, path: readonly (string | number)[], val
 
 /** Words in the names of secrets. `field` words apply only to fields of objects, `text` words only to the ends of names in texts. */
 const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[] = [
-  ['pass(?:word|wd|phrase|code)'],
+  // NOPASSWD is a word of sudoers.
+  ['(?<!(?<![a-z])no)pass(?:word|wd|phrase|code)'],
   // `\n` before it is an escape, and no letter of the name.
   [String.raw`(?<!(?<!\\)[a-z])pass(?![a-z])`, 'text'],
   ['_pwd', 'text'],
@@ -322,7 +323,7 @@ const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[
   ['(?:client|ssl|tls)[_-]?key', 'field'],
   ['client[_-]?key[_-]?data', 'text'],
   ['access[_-]?key[_-]?id', 'text'],
-  ['(?:client|tenant|subscription)[_-]?id', 'text'],
+  ['(?<!dhcp[_-])(?:client|tenant|subscription)[_-]?id', 'text'],
   ['signature', 'text'],
   ['username', 'text'],
   ['subscription[_-]?manager[_-]?user', 'field'],

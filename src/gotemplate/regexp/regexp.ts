@@ -13,6 +13,8 @@ export interface Regexp {
   readonly source: string
   readonly engine: Engine
   readonly groups: number
+  /** The number of instructions, which repetitions multiply: `(a{30}){30}`. */
+  readonly size: number
   /** The groups of each name; several groups may have the same one. */
   readonly names: ReadonlyMap<string, readonly number[]>
 }
@@ -32,6 +34,11 @@ const CACHE_SIZE = 500
 const REPORT_EVERY = 1024
 /** The cost of compiling, which is higher than that of matching. */
 const STEPS_PER_PATTERN_BYTE = 64
+const STEPS_PER_INSTRUCTION = 16
+/** Where a match ends is found with a few operations for each character, but its groups with an operation for each instruction. */
+const INSTRUCTIONS_PER_STEP = 32
+/** The cost of a match, which takes memory until all are found. */
+const STEPS_PER_MATCH = 8
 /** Go's limit of nesting. It is checked before parsing, which could overflow JavaScript's stack. */
 const MAX_NESTING = 1000
 
@@ -43,6 +50,7 @@ export function compileRegexp(pattern: string, meter?: Meter): Regexp | string {
   if (compiled === undefined) {
     meter?.steps(pattern.length * STEPS_PER_PATTERN_BYTE)
     compiled = compile(pattern)
+    if (typeof compiled !== 'string') meter?.steps(compiled.size * STEPS_PER_INSTRUCTION)
     if (cache.size >= CACHE_SIZE) cache.clear()
     cache.set(pattern, compiled)
   }
@@ -82,7 +90,13 @@ function regexpOf(source: string, compiled: RE2JS, original: ReadonlyMap<string,
     const own = fromText(original.get(name) ?? name)
     names.set(own, [...(names.get(own) ?? []), group])
   }
-  return { source, engine: compiled.re2() as unknown as Engine, groups: compiled.groupCount(), names }
+  return {
+    source,
+    engine: compiled.re2() as unknown as Engine,
+    groups: compiled.groupCount(),
+    size: compiled.programSize(),
+    names,
+  }
 }
 
 /** Returns an upper bound of the nesting: parentheses in classes and escaped ones are counted, too. */
@@ -100,16 +114,19 @@ function nesting(pattern: string): number {
 class Input {
   readonly #bytes: string
   readonly #meter: Meter | undefined
+  /** The cost of REPORT_EVERY steps. */
+  readonly #cost: number
   #steps = 0
 
-  constructor(bytes: string, meter?: Meter) {
+  constructor(bytes: string, meter: Meter | undefined, instructions: number) {
     this.#bytes = bytes
     this.#meter = meter
+    this.#cost = REPORT_EVERY * Math.max(1, Math.ceil(instructions / INSTRUCTIONS_PER_STEP))
   }
 
   /** Returns the rune and its width in one number, as the engines expect. */
   step(at: number): number {
-    if (++this.#steps % REPORT_EVERY === 0) this.#meter?.steps(REPORT_EVERY)
+    if (++this.#steps % REPORT_EVERY === 0) this.#meter?.steps(this.#cost)
     const byte = this.#bytes.charCodeAt(at)
     if (byte < 0x80) return (byte << 3) | 1
     if (Number.isNaN(byte)) return -8
@@ -162,11 +179,11 @@ const isWord = (byte: number): boolean =>
   (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || byte === 0x5f || (byte >= 0x61 && byte <= 0x7a)
 
 export const matchesRegexp = (regexp: Regexp, text: string, meter?: Meter): boolean =>
-  regexp.engine.executeEngine(new Input(text, meter), 0, UNANCHORED, 0) !== null
+  regexp.engine.executeEngine(new Input(text, meter, 1), 0, UNANCHORED, 0) !== null
 
 /** Returns at most `limit` matches from left to right, or all for a negative limit. */
 export function findAll(regexp: Regexp, text: string, limit: number, meter?: Meter): Match[] {
-  const input = new Input(text, meter)
+  const input = new Input(text, meter, regexp.size)
   const captures = 2 * (regexp.groups + 1)
   const most = limit < 0 ? text.length + 1 : limit
   const matches: Match[] = []
@@ -176,7 +193,10 @@ export function findAll(regexp: Regexp, text: string, limit: number, meter?: Met
     if (match === null || match.length === 0) break
     const [start, end] = match as [number, number]
     // As in Go, an empty match right after another match is ignored.
-    if (end !== at || start !== previousEnd) matches.push(match)
+    if (end !== at || start !== previousEnd) {
+      meter?.steps(STEPS_PER_MATCH)
+      matches.push(match)
+    }
     if (end > at) at = end
     else at += at < text.length ? decodeRune(text, at).width : 1
     previousEnd = end

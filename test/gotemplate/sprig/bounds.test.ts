@@ -38,6 +38,17 @@ const cases: readonly { name: string; template: string; limit: string }[] = [
   },
   { name: 'uniq', template: '{{ uniq (until 9000) }}', limit: 'steps' },
   { name: 'a regular expression', template: '{{ regexFindAll "x.*y|x" (repeat 100000 "x") -1 }}', limit: 'steps' },
+  { name: 'regexSplit', template: '{{ regexSplit "" (repeat 100000 "a") -1 }}', limit: 'steps' },
+  {
+    name: 'a regular expression with many groups and repetitions',
+    template: '{{ regexReplaceAll "(?:(a{0,30})){0,30}$" (repeat 10000 "a") "b" }}',
+    limit: 'steps',
+  },
+  {
+    name: 'compiling repetitions, many times',
+    template: '{{ range $i := until 30 }}{{ $_ := regexMatch (printf "(?:a{0,30}){0,30}%d$" $i) "a" }}{{ end }}',
+    limit: 'steps',
+  },
   {
     name: 'upper, many times',
     template: '{{ $s := repeat 100000 "é" }}{{ range until 9000 }}{{ $_ := upper $s }}{{ end }}',
