@@ -7,6 +7,7 @@ import type { Profile } from '../model/profile.ts'
 import { ADDED_TEMPLATES } from '../profiles/built-in/names.ts'
 import { originOfField } from '../profiles/composition/origins.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
+import { otherSystems } from './other-systems.ts'
 import { filesOf, phaseSource } from './profile-templates.ts'
 import { isGoProfile } from './templates/choose-engine.ts'
 import type { PhaseSource, TemplateEngine } from './templates/template-engine.ts'
@@ -28,10 +29,16 @@ export function reportTemplates({ known, profile, engine, reported }: ProfileChe
   const added = known.builtIn ? ADDED_TEMPLATES : []
   for (const name of PHASES) {
     const source = phaseSource(profile, name, filesOf(profile, name))
-    for (const { code, message, help, field, excerpt } of engine.checkPhase?.(withTemplates(source, added)) ?? []) {
+    const problems = [
+      ...(engine.checkPhase?.(withTemplates(source, added)) ?? []),
+      // Parts of other objects may be shared with the profiles of other systems.
+      ...(isGoProfile(profile) && origins === undefined ? otherSystems(source, profile.spec.osName) : []),
+    ]
+    for (const { code, message, help, field, excerpt } of problems) {
       const place = (origins && field !== undefined && originOfField(field, origins)) || { object: ref, field }
       const found = problem(code, message, { ...place, ...(help !== undefined && { help }), excerpt })
-      if (code === WITHOUT_DATA || !reported.some(earlier => isSamePlace(earlier, found))) report(found)
+      const same = reported.filter(earlier => isSamePlace(earlier, found))
+      if (same.length === 0 || (REASONS.has(code) && !same.some(isOfTemplate))) report(found)
     }
   }
 }
@@ -49,8 +56,10 @@ export function reportDamagedTemplates(
   }
 }
 
-/** It is the reason of <no value> in the output, which is reported there. */
-const WITHOUT_DATA = 'OSM0437'
+/** They are the reason of <no value>, or of what is not YAML, in the output, which is reported there. */
+const REASONS: ReadonlySet<string> = new Set(['OSM0437', 'OSM0438'])
+
+const isOfTemplate = ({ code }: Diagnostic): boolean => code.startsWith('OSM04')
 
 const withTemplates = (source: PhaseSource, added: readonly string[]): PhaseSource => ({
   ...source,

@@ -12,6 +12,8 @@ export const PROBLEM_CODES = {
   'wrong-arguments': 'a function or method is given too many, too few, or arguments of other types',
   'function-failed': 'a function or method returned an error',
   'constant-argument': 'a function is given a constant with which its result cannot be intended; found by `check` only',
+  'printed-value': 'an action prints what cannot be meant: a map as map[…]; found by `check` only',
+  'other-braces': 'an action is written in braces of another form; found by `check` only',
   'joined-lines': 'an action that prints nothing removes the line breaks between two words; found by `check` only',
   'missing-data': 'a template reads a field of its data and is included without any; found by `check` only',
   'unused-variable': 'a variable is declared that nothing reads; found by `check` only',
