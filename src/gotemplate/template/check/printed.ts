@@ -37,14 +37,29 @@ const FORMS = {
   },
 } as const
 
-function compositeFault(scope: Scope, node: ActionNode, given: GoType | undefined): Fault | undefined {
+function compositeFault(scope: Scope, node: ActionNode, type: GoType | undefined): Fault | undefined {
+  const kind = compositeKind(type)
+  if (kind === undefined) return undefined
+  // With one element, it is a list in YAML, too.
+  return kind === 'slice' && /:[ \t]*$/.test(textBefore(scope, node)) ? undefined : FORMS[kind]
+}
+
+function compositeKind(given: GoType | undefined): keyof typeof FORMS | undefined {
   let type = given
   while (type?.kind === 'ptr' && !hasText(type)) type = type.elem
   if (type === undefined || hasText(type)) return undefined
   const kind = type.kind === 'array' ? 'slice' : type.kind
-  if (kind !== 'map' && kind !== 'slice' && kind !== 'struct') return undefined
-  // With one element, it is a list in YAML, too.
-  return kind === 'slice' && /:[ \t]*$/.test(textBefore(scope, node)) ? undefined : FORMS[kind]
+  return kind === 'map' || kind === 'slice' || kind === 'struct' ? kind : undefined
+}
+
+/** Functions that make a text of a value as an action prints it. */
+const PRINTING = new Set(['print', 'println', 'quote', 'squote', 'toString'])
+
+/** Returns what cannot be meant about a call that makes a text of a value; undefined if nothing is known to be. */
+export function printedByCall(name: string, args: readonly Known[]): Fault | undefined {
+  if (!PRINTING.has(name)) return undefined
+  const kind = args.map(({ type }) => (type?.kind === 'ptr' ? undefined : compositeKind(type))).find(each => each)
+  return kind && FORMS[kind]
 }
 
 /** Whether a value prints itself. */
