@@ -38,6 +38,20 @@ const VERSIONS: KnownTexts = {
   areVersions: true,
 }
 
+const NEVER_SET: KnownTexts = {
+  include: text => text === '',
+  canStartWith: start => start === '',
+  otherwise: 'the controller never sets it',
+  isNeverSet: true,
+}
+
+const LINES: KnownTexts = {
+  include: () => true,
+  canStartWith: () => true,
+  otherwise: '',
+  haveLines: true,
+}
+
 const URLS: KnownTexts = {
   include: text => /^https?:\/\/.|\$/.test(text),
   canStartWith: () => true,
@@ -157,17 +171,22 @@ export const BOOTSTRAP = structType('resources.bootstrapConfig', [
 
 export const FILES_DATA = structType('resources.filesData', [
   ...fields(STRING, 'KubeVersion').map(withTexts(VERSIONS)),
-  ...fields(STRING, 'KubeletConfiguration', 'KubeletSystemdUnit', 'BootstrapKubeconfig'),
+  ...fields(STRING, 'KubeletConfiguration', 'KubeletSystemdUnit').map(withTexts(NEVER_SET)),
+  ...fields(STRING, 'BootstrapKubeconfig').map(withTexts(LINES)),
   ...fields(BOOL, 'InTreeCCMAvailable'),
-  ...fields(STRING, 'CNIVersion'),
+  ...fields(STRING, 'CNIVersion').map(withTexts(NEVER_SET)),
   ...fields(NET_IP_SLICE, 'ClusterDNSIPs'),
-  ...fields(STRING, 'KubernetesCACert', 'HostCACert', 'ServerAddress', 'CloudConfig', 'ContainerRuntime'),
+  ...fields(STRING, 'KubernetesCACert').map(withTexts(LINES)),
+  ...fields(STRING, 'HostCACert'),
+  ...fields(STRING, 'ServerAddress').map(withTexts(NEVER_SET)),
+  ...fields(STRING, 'CloudConfig', 'ContainerRuntime'),
   ...fields(CLOUD_PROVIDER, 'CloudProviderName').map(withTexts(CLOUD_PROVIDER_NAMES)),
   ...fields(pointerTo(NETWORK_CONFIG), 'NetworkConfig'),
   ...fields(BOOL, 'ExternalCloudProvider'),
   ...fields(STRING, 'InitialTaints'),
   ...fields(pointerTo(STRING), 'HTTPProxy', 'NoProxy'),
-  ...fields(STRING, 'ContainerRuntimeConfig', 'ContainerRuntimeAuthConfig'),
+  ...fields(STRING, 'ContainerRuntimeConfig').map(withTexts(LINES)),
+  ...fields(STRING, 'ContainerRuntimeAuthConfig'),
   ...fields(mapOf(STRING, BOOL), 'KubeletFeatureGates'),
   ...fields(STRINGS, 'RHSubscription'),
   ...fields(STRING, 'NetworkIPFamily').map(withTexts(IP_FAMILIES)),

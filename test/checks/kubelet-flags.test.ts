@@ -26,6 +26,23 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
+    name: 'a provider that the kubelet refuses',
+    given: unit('ExecStart=/opt/bin/kubelet --cloud-provider=aws'),
+    minor: 27,
+    expected: ['2 --cloud-provider'],
+  },
+  {
+    name: 'a provider in the next word, in a script',
+    given: script('exec kubelet --cloud-provider aws --v=2'),
+    expected: ['2 --cloud-provider'],
+  },
+  {
+    name: 'a provider that the kubelet still has, and one of the environment',
+    given: unit('ExecStart=/opt/bin/kubelet --cloud-provider=azure', 'ExecStart=/opt/bin/kubelet --cloud-provider=$P'),
+    minor: 28,
+    expected: [],
+  },
+  {
     name: 'flags that are removed later',
     given: unit('ExecStart=/opt/bin/kubelet --network-plugin=cni --container-runtime=remote'),
     minor: 23,

@@ -14,7 +14,7 @@ spec:
   osVersion: "24.04"
   version: v1.0.0
   supportedCloudProviders: [{name: hetzner}]
-  bootstrapConfig: {}
+  bootstrapConfig: {files: [{path: /b, content: {inline: {data: b}}}]}
   provisioningConfig:
 ${phase.replace(/^(?=.)/gm, '    ')}
 `

@@ -143,6 +143,54 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     ],
   },
   {
+    name: 'values that are printed in a form that no file has',
+    profile: own({
+      files: [
+        file('/a', '{{ .KubeletFeatureGates }} {{ with .RHSubscription }}{{ . }}{{ end }}'),
+        file('/b', 'dns={{ .ClusterDNSIPs }} {{ .KubeletFeatureGates | quote }}'),
+        file('/c', 'https://example.com/{{ .CNIVersion }}/v{{ .KubeVersion }} {{ .FlatcarConfig.DisableAutoUpdate }}'),
+        file('/d', 'a:\n  b: |\n    {{ .KubernetesCACert }}\n'),
+        file('/e', '{{ coalesce "a" .NetworkIPFamily }} {{ int .KubeVersion }}'),
+        file('/f', `{ .KubeVersion } ${'$'}{{ .ServerURL }} {.PauseImage} { $.PauseImage }`),
+      ],
+    }),
+    expected: [
+      'OSM0438 | files[0].content.inline.data | .KubeletFeatureGates | this prints a map in the form map[key:value], which no program reads | Print its entries with {{ range $key, $value := .X }}, one of them with {{ index .X "key" }}, or all with {{ toJson .X }}.',
+      'OSM0438 | files[0].content.inline.data | . | this prints a map in the form map[key:value], which no program reads | Print its entries with {{ range $key, $value := .X }}, one of them with {{ index .X "key" }}, or all with {{ toJson .X }}.',
+      'OSM0438 | files[1].content.inline.data | .ClusterDNSIPs | this prints a list in the form [a b], which no program reads | Print its elements with {{ range .X }}, or all of them with {{ join "," .X }} or {{ toJson .X }}.',
+      'OSM0438 | files[1].content.inline.data | quote | this prints a map in the form map[key:value], which no program reads | Print its entries with {{ range $key, $value := .X }}, one of them with {{ index .X "key" }}, or all with {{ toJson .X }}.',
+      'OSM0438 | files[2].content.inline.data | .CNIVersion | this is always empty: the controller never sets the field | Write the value itself.',
+      'OSM0438 | files[2].content.inline.data | .KubeVersion | the version begins with a v, so two are printed | Remove the v before the action.',
+      'OSM0438 | files[3].content.inline.data | .KubernetesCACert | the text has several lines, of which only the first is indented, so that the block ends with it | Indent all of them, from the start of the line: {{ .X | indent 4 }}.',
+      'OSM0433 | files[4].content.inline.data | coalesce \\"a\\" .NetworkIPFamily | coalesce never comes to the values after the constant, which is not empty | The constant comes last: coalesce .X "a".',
+      'OSM0433 | files[4].content.inline.data | int .KubeVersion | int is always 0: a version is no number | Its minor version is {{ (semver .KubeVersion).Minor }}.',
+      'OSM0439 | files[5].content.inline.data | { .KubeVersion } | { .KubeVersion } is ordinary text: an action has two braces on each side | Write {{ .KubeVersion }}.',
+      'OSM0439 | files[5].content.inline.data | {{ .ServerURL }} | the dollar sign before the braces is printed, too | Remove it: {{ .ServerURL }}',
+      'OSM0439 | files[5].content.inline.data | {.PauseImage} | {.PauseImage} is ordinary text: an action has two braces on each side | Write {{.PauseImage}}.',
+      'OSM0439 | files[5].content.inline.data | { $.PauseImage } | { $.PauseImage } is ordinary text: an action has two braces on each side | Write {{ $.PauseImage }}.',
+      'OSM0438 | files[2].content.inline.data | .FlatcarConfig | .FlatcarConfig has no values: it is for flatcar, and the profile is for ubuntu | Write .UbuntuConfig, or remove it.',
+    ],
+  },
+  {
+    name: 'values that are printed as they can be meant',
+    profile: own({
+      files: [
+        file(
+          '/a',
+          'clusterDNS: {{ .ClusterDNSIPs }}\n{{ toJson .KubeletFeatureGates }}{{ .ImageMinimumGCAge }}{{ .MaxPods }}',
+        ),
+        file('/b', '{{ if .CNIVersion }}x{{ end }}{{ .KubeVersion }} /{{ .KubeVersion }} dev{{ .KubeVersion }}'),
+        file('/c', 'a: |\n{{ .KubernetesCACert | indent 2 }}\nb:\n{{ .KubernetesCACert }}\n  {{ .PauseImage }}\n'),
+        file('/d', '{{ coalesce .NetworkIPFamily "" "a" }} {{ (semver .KubeVersion).Minor }}'),
+        file(
+          '/e',
+          `kubectl get -o jsonpath='{.Token}' ${'$$'}{{ .ServerURL }} \\\\${'$'}{{ .ServerURL }} { .Names } {{ .UbuntuConfig.DistUpgradeOnBoot }}`,
+        ),
+      ],
+    }),
+    expected: [],
+  },
+  {
     name: 'errors of the schema do not hide those of templates',
     profile: own(
       {

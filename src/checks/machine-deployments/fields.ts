@@ -4,6 +4,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { parentOf } from '../../inputs/field-parents.ts'
 import { at, listAt } from '../../inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
+import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
 import type { Found } from './found.ts'
 
 const METADATA = [
@@ -73,6 +74,15 @@ export function fieldProblems(machineDeployment: JsonObject): Found[] {
   for (const place of PLACES as readonly (Place & { readonly known: ReadonlySet<string> })[]) {
     found.push(...unknownFields(at(machineDeployment, ...place.path), place))
   }
+  const caPublicKey = at(machineDeployment, ...PROVIDER_SPEC, 'caPublicKey')
+  if (typeof caPublicKey === 'string' && caPublicKey !== '')
+    found.push({
+      code: 'OSM0241',
+      message: 'caPublicKey has no effect: neither machine-controller nor operating-system-manager uses it',
+      field: [...PROVIDER_SPEC, 'caPublicKey'].join('.'),
+      caret: 'key',
+      help: 'Remove it. To trust a CA of SSH, write TrustedUserCAKeys to a file of the profile below /etc/ssh/sshd_config.d.',
+    })
   return found
 }
 

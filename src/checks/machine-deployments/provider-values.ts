@@ -110,6 +110,8 @@ function* textsOf(field: string, value: Json | undefined): Iterable<readonly [pa
   if (Array.isArray(value))
     for (const [i, entry] of value.entries()) yield* textsOf(`${field}[${i}]`, Array.isArray(entry) ? undefined : entry)
   else if (isObject(value ?? null)) yield* textsOf(`${field}.value`, at(value, 'value'))
+  // machine-controller takes a number for a text.
+  else if (typeof value === 'number' || typeof value === 'bigint') yield [field, String(value)]
   else if (typeof value === 'string' && value !== '' && !/\$|\{\{|[<>]/.test(value)) yield [field, value]
 }
 

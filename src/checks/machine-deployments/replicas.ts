@@ -19,6 +19,20 @@ export function replicaProblems(machineDeployment: JsonObject): Found[] {
     })
   if (isNegative(at(machineDeployment, 'spec', 'replicas')))
     refused('the number of replicas is negative', 'spec.replicas', 'Write 0 or more.')
+  if (isNegative(at(machineDeployment, 'spec', 'revisionHistoryLimit')))
+    found.push({
+      code: 'OSM0247',
+      message: 'revisionHistoryLimit is negative: machine-controller fails when it deletes old MachineSets',
+      field: 'spec.revisionHistoryLimit',
+      help: 'Write 0 or more; the default is 1.',
+    })
+  if (isNegative(at(machineDeployment, 'spec', 'minReadySeconds')))
+    found.push({
+      code: 'OSM0241',
+      message: 'minReadySeconds has no effect: it is negative',
+      field: 'spec.minReadySeconds',
+      help: 'Write the seconds that a node is to be ready before the next Machine is replaced.',
+    })
   const type = textAt(machineDeployment, 'spec', 'strategy', 'type')
   if (type !== undefined && type !== '' && type !== STRATEGY)
     refused(

@@ -15,8 +15,9 @@ export function kubeletFlagProblems(request: UserDataRequest, minor: number): Us
     if (!text.includes('--') || !MENTIONS.test(text)) return []
     const lines = text.split('\n')
     const seen = new Set<string>()
-    return flagsIn(text).flatMap(({ name, line }): UserDataProblem[] => {
-      const found = seen.has(name) || seen.size >= MOST_FLAGS ? undefined : flagProblem(name, minor)
+    return flagsIn(text).flatMap(({ name, value, line }): UserDataProblem[] => {
+      const isNew = !seen.has(name) && seen.size < MOST_FLAGS
+      const found = isNew ? (flagProblem(name, minor) ?? valueProblem(name, value, minor)) : undefined
       seen.add(name)
       if (found === undefined) return []
       const where = hasLines && { line: lineOf(lines, line, name) }
@@ -67,6 +68,8 @@ const isRead = (path: string, text: string): boolean =>
 interface Flag {
   /** The name without its dashes. */
   readonly name: string
+  /** What is written after it, as far as it is text alone. */
+  readonly value?: string | undefined
   /** The first line of its command. */
   readonly line: number
 }
@@ -80,14 +83,14 @@ const ARGUMENTS = /^\s*(?:export\s+|Environment\s*=\s*)?["']?KUBELET_\w*(?:ARGS|
 function flagsIn(text: string): Flag[] {
   const hasShell = isScript(text)
   return commandLines(text).flatMap(({ text: command, line, document }) => [
-    ...commandFlags(command, hasShell).map(name => ({ name, line })),
+    ...commandFlags(command, hasShell).map(flag => ({ ...flag, line })),
     ...(document === undefined
       ? []
       : flagsIn(document.text).map(flag => ({ ...flag, line: flag.line + document.line }))),
   ])
 }
 
-function commandFlags(line: string, hasShell: boolean): string[] {
+function commandFlags(line: string, hasShell: boolean): Omit<Flag, 'line'>[] {
   const assigned = ARGUMENTS.exec(line)?.[0]
   if (assigned !== undefined) {
     const value = line.slice(assigned.length)
@@ -105,9 +108,18 @@ function commandFlags(line: string, hasShell: boolean): string[] {
 
 const FLAG = /^["']?--([A-Za-z][\w-]*)(?=[="'\s]|$)/
 
-function flagsOf(words: readonly string[]): string[] {
+/** A value without variables and substitutions. */
+const VALUE = /^["']?([\w.:,-]*)["']?$/
+
+function flagsOf(words: readonly string[]): Omit<Flag, 'line'>[] {
   const end = words.findIndex(word => word === '--' || word.startsWith('#'))
-  return (end < 0 ? words : words.slice(0, end)).flatMap(word => FLAG.exec(word)?.[1] ?? [])
+  return (end < 0 ? words : words.slice(0, end)).flatMap((word, i) => {
+    const name = FLAG.exec(word)?.[1]
+    if (name === undefined) return []
+    const equals = word.indexOf('=')
+    const written = equals < 0 ? words[i + 1] : word.slice(equals + 1)
+    return [{ name, value: written === undefined ? undefined : VALUE.exec(written)?.[1] }]
+  })
 }
 
 /** Returns the line of a flag of the command that begins in line `first`. */
@@ -134,6 +146,21 @@ function flagProblem(written: string, minor: number): Found | undefined {
   return {
     predicate: `${shown}, which does not have it since Kubernetes 1.${minors.last + 1}: it does not start`,
     help: INSTEAD.find(({ flag }) => flag.test(name))?.help ?? 'Remove it.',
+  }
+}
+
+/** The first minor versions whose kubelet refuses a provider in --cloud-provider. From the last one on, it refuses all but external. */
+const REFUSED_FROM: Readonly<Record<string, number>> = { openstack: 26, aws: 27, azure: 29, gce: 29, vsphere: 29 }
+const ONLY_EXTERNAL_FROM = 31
+
+function valueProblem(written: string, value: string | undefined, minor: number): Found | undefined {
+  if (written.replaceAll('_', '-') !== 'cloud-provider' || value === undefined) return undefined
+  if (value === '' || value === 'external') return undefined
+  const refusedFrom = (Object.hasOwn(REFUSED_FROM, value) && REFUSED_FROM[value]) || ONLY_EXTERNAL_FROM
+  if (minor < refusedFrom) return undefined
+  return {
+    predicate: `passes --${written}=${value} to the kubelet, which refuses it since Kubernetes 1.${refusedFrom}: it does not start`,
+    help: 'Write --cloud-provider=external, and run the cloud controller manager in the cluster.',
   }
 }
 

@@ -81,6 +81,12 @@ export const checks = {
     explanation:
       'A Flux Kustomization without spec.postBuild does not substitute variables, or a Secret in the cluster still contains placeholders. Nodes would boot with the placeholders instead of the values.',
   },
+  OSM0813: {
+    severity: 'warning',
+    title: 'A MachineDeployment was changed after it was rendered',
+    explanation:
+      'Secrets carry the digest of the template from which they were rendered, and that of the MachineDeployment beside them is another one. Either it was edited and not rendered again, or another kustomization or tool changed it after osm-krm. Its machines would boot with the data of the earlier template, for example with another version of the kubelet. Render again, after everything that changes MachineDeployments.',
+  },
   OSM0820: {
     severity: 'error',
     title: 'The revision differs from the one in the cluster',

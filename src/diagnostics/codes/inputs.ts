@@ -233,7 +233,7 @@ export const inputs = {
     severity: 'warning',
     title: 'Kubernetes or machine-controller refuses a value of a MachineDeployment',
     explanation:
-      'The controller copies the value or does not read it, but the result is no Machine, or a Machine that never becomes a usable node: machine-controller refuses a negative number of replicas, an unknown strategy, and a selector that does not match the labels of the template; the API server refuses labels and taints that are not valid, once a MachineSet or a node is to have them.',
+      'The controller copies the value or does not read it, but the result is no Machine, or a Machine that never becomes a usable node: machine-controller refuses a negative number of replicas, and does not get past a negative revisionHistoryLimit, an unknown strategy, and a selector that does not match the labels of the template; the API server refuses labels and taints that are not valid, once a MachineSet or a node is to have them.',
   },
   OSM0248: {
     severity: 'warning',

@@ -79,6 +79,12 @@ export const profiles = {
     explanation:
       'A machine starts with the user data of bootstrapConfig, which fetches the provisioning Secret from the API server and applies it; provisioningConfig is what the Secret contains. Here provisioningConfig names the Secret ({{ .SecretName }}) and bootstrapConfig does not, so nothing on the machine fetches it.',
   },
+  OSM0313: {
+    severity: 'warning',
+    title: 'A phase of a profile has nothing to do',
+    explanation:
+      'A machine starts with the user data of the bootstrap phase, whose script fetches the provisioning Secret and executes it. Without files, units and commands in bootstrapConfig, a machine does nothing, so it never becomes a node. Without any in provisioningConfig, it fetches a Secret in which nothing installs or starts a kubelet. Usually they are indented too far, or stand below another field.',
+  },
   OSM0320: {
     severity: 'warning',
     title: 'A setting of kubelets has no effect with a profile',

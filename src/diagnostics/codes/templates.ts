@@ -135,6 +135,18 @@ export const templates = {
     explanation:
       '{{ template "name" }} executes the template without data, so each field that it reads has no value: it prints <no value>, and a condition is false. Write {{ template "name" . }}, with a dot.',
   },
+  OSM0438: {
+    severity: 'warning',
+    title: 'A template prints a value in an unintended form',
+    explanation:
+      'Go prints a map as map[a:b], a list as [a b] and a struct as {a b}, which no program reads: print elements with {{ range }}, or the whole with toJson or toYaml. The fields .CNIVersion, .ServerAddress, .KubeletConfiguration and .KubeletSystemdUnit exist, but the controller never sets them, so nothing is printed. The settings of another operating system, such as .FlatcarConfig in a profile for Ubuntu, have no values. .KubeVersion begins with a v: v{{ .KubeVersion }} prints two. And of a text with several lines, such as a certificate, only the first is indented like the action: write {{ .KubernetesCACert | indent 4 }} at the start of the line.',
+  },
+  OSM0439: {
+    severity: 'warning',
+    title: 'Braces around a field are not those of a template',
+    explanation:
+      'An action has two braces on each side and nothing before them: {{ .KubeVersion }}. With one brace, { .KubeVersion } is ordinary text and reaches the node as it is. A dollar sign before the braces, as in workflows of GitHub, is printed before the value, which a shell takes for one of its variables.',
+  },
   OSM0499: {
     severity: 'error',
     title: 'A template function is broken',

@@ -41,6 +41,14 @@ export const defaults: Family = {
     params: [ANY],
     variadic: true,
     result: ANY,
+    check: values =>
+      values.slice(0, -1).some(({ constant }) => constant !== undefined && !isEmpty(constant))
+        ? {
+            fails: false,
+            message: 'never comes to the values after the constant, which is not empty',
+            help: 'the constant comes last: coalesce .X "a"',
+          }
+        : undefined,
     call: values => values.find(value => !isEmpty(value)) ?? null,
   },
   all: {

@@ -2,6 +2,7 @@
 
 import { sprint } from '../fmt/index.ts'
 import { parseInteger } from '../strconv/parse-number.ts'
+import { numberOfVersion } from '../template/known-texts.ts'
 import { ANY, FLOAT64, INT, INT_SLICE, INT64, STRING } from '../values/types.ts'
 import { int64, type Meter, type Slice, type Value } from '../values/values.ts'
 import { growSlice } from './capacity.ts'
@@ -14,7 +15,7 @@ type Documentation = Pick<SprigFunction, 'usage' | 'about' | 'example'>
 
 const wholeNumbers = (
   documentation: Documentation,
-  parameters: Pick<SprigFunction, 'params' | 'variadic'>,
+  parameters: Pick<SprigFunction, 'params' | 'variadic' | 'check'>,
   call: (numbers: bigint[]) => bigint,
 ): SprigFunction => ({
   ...documentation,
@@ -25,7 +26,7 @@ const wholeNumbers = (
 
 const floats = (
   documentation: Documentation,
-  parameters: Pick<SprigFunction, 'params' | 'variadic'>,
+  parameters: Pick<SprigFunction, 'params' | 'variadic' | 'check'>,
   call: (numbers: number[]) => number,
 ): SprigFunction => ({
   ...documentation,
@@ -35,6 +36,8 @@ const floats = (
 })
 
 const ONE = { params: [ANY] }
+/** The parameter of a function that reads a number from a text. */
+const ONE_TEXT = { params: [ANY], check: numberOfVersion }
 const TWO = { params: [ANY, ANY] }
 const ANY_NUMBER = { params: [ANY], variadic: true }
 const ONE_OR_MORE = { params: [ANY, ANY], variadic: true }
@@ -70,17 +73,18 @@ export const numbers: Family = {
     about: 'The value as an int, or 0 if it is not a number. Strings may be hexadecimal or octal, in Go syntax.',
     example: ['{{ int "0x1f" }} {{ int 3.9 }}', '31 3'],
     params: [ANY],
+    check: numberOfVersion,
     result: INT,
     call: ([value]) => toInt64(value),
   },
   int64: wholeNumbers(
     { usage: 'int64 VALUE', about: 'The value as an int64.', example: ['{{ int64 "42" }}', '42'] },
-    ONE,
+    ONE_TEXT,
     ([a]) => a!,
   ),
   float64: floats(
     { usage: 'float64 VALUE', about: 'The value as a float64.', example: ['{{ float64 "1.5" }}', '1.5'] },
-    ONE,
+    ONE_TEXT,
     ([a]) => a!,
   ),
   toDecimal: {

@@ -5,7 +5,7 @@ import { decodeRune, RUNE_ERROR, runes } from '../strconv/bytes.ts'
 import { isSpace } from '../strconv/character-classes.ts'
 import { parseInteger } from '../strconv/parse-number.ts'
 import { quote } from '../strconv/quote.ts'
-import { searchFault } from '../template/known-texts.ts'
+import { numberOfVersion, searchFault } from '../template/known-texts.ts'
 import { ANY_ARGUMENT, SEARCHED } from '../template/opaque-rules.ts'
 import { ANY, BOOL, INT, mapOf, STRING, STRING_SLICE } from '../values/types.ts'
 import { GoMap, type Meter, stringList, type Value } from '../values/values.ts'
@@ -229,6 +229,7 @@ export const strings: Family = {
     about: 'The text as a decimal number; 0 if it is not a number.',
     example: ['{{ atoi "42" }} {{ atoi "4x" }}', '42 0'],
     params: [STRING],
+    check: numberOfVersion,
     result: INT,
     call: texts(text => parseInteger(text, 10).value),
   },

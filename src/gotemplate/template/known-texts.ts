@@ -56,6 +56,16 @@ export function orderOfVersions(args: readonly KnownArgument[]): CallFault | und
   }
 }
 
+/** Returns what is wrong with a version that is read as a number. */
+export const numberOfVersion = ([text]: readonly KnownArgument[]): CallFault | undefined =>
+  text?.texts?.areVersions
+    ? {
+        fails: false,
+        message: 'is always 0: a version is no number',
+        help: 'its minor version is {{ (semver .KubeVersion).Minor }}',
+      }
+    : undefined
+
 /** Returns what is wrong with the search for a value in a list that cannot contain it. */
 export function neverFound([wanted, list]: readonly KnownArgument[]): CallFault | undefined {
   const elements = list?.elements ?? []

@@ -15,6 +15,9 @@ export const PROBLEM_CODES = {
   'joined-lines': 'an action that prints nothing removes the line breaks between two words; reported only by `check`',
   'missing-data': 'a template reads a field of its data and is included without any; reported only by `check`',
   'unused-variable': 'a variable is declared that nothing reads; reported only by `check`',
+  'other-braces': 'an action is written in braces of a different form; reported only by `check`',
+  'printed-value':
+    'an action prints a value that cannot be intended, such as a map as `map[…]`; reported only by `check`',
   'undefined-template': 'a template is included that is not defined',
   'pointer-address': "a pointer's address would be printed",
   'wrong-type': 'a value is used for what its type cannot do: a range over a struct, arguments for a text',

@@ -169,6 +169,10 @@ export interface KnownTexts {
   readonly help?: string
   /** Their order as texts is not the one that a comparison can mean: `v1.9.0` and `v1.30.0`. */
   readonly areVersions?: true
+  /** The only one is the empty text. */
+  readonly isNeverSet?: true
+  /** Each has several lines. */
+  readonly haveLines?: true
 }
 
 /** What is wrong with a call. */

@@ -31,6 +31,8 @@ const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
   'function-failed': { code: 'OSM0413' },
   'undefined-template': { code: 'OSM0414' },
   'constant-argument': { code: 'OSM0433' },
+  'printed-value': { code: 'OSM0438' },
+  'other-braces': { code: 'OSM0439' },
   'joined-lines': { code: 'OSM0435' },
   'missing-data': { code: 'OSM0437' },
   'unused-variable': { code: 'OSM0436' },
@@ -46,12 +48,14 @@ const NOT_EXECUTED: Partial<Record<ProblemCode, keyof typeof templates>> = {
   'unknown-field': 'OSM0430',
   'undefined-template': 'OSM0431',
   'constant-argument': 'OSM0433',
+  'printed-value': 'OSM0438',
+  'other-braces': 'OSM0439',
   'joined-lines': 'OSM0435',
   'missing-data': 'OSM0437',
   'unused-variable': 'OSM0436',
 }
 
-const DOES_NOT_FAIL: ReadonlySet<string> = new Set(['OSM0433', 'OSM0435', 'OSM0436', 'OSM0437'])
+const DOES_NOT_FAIL: ReadonlySet<string> = new Set(['OSM0433', 'OSM0435', 'OSM0436', 'OSM0437', 'OSM0438', 'OSM0439'])
 
 /** Returns how a problem of a place that was not executed is reported. */
 export function notExecutedAs(problem: TemplateProblem): Reported & { readonly message: string } {

@@ -3,8 +3,16 @@
 import { bytesOf, largestParts, measure, SECRET_LIMIT, sizeMessage } from '../../checks/user-data-size.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { MACHINE_SET_REVISION } from '../../inputs/annotations.ts'
+import { readMachineDeployment } from '../../inputs/machine-deployments.ts'
 import { secretData } from '../../inputs/references.ts'
-import { ANNOTATIONS_HASH, CONFIG_DIGEST, PROFILE_VERSION, REVISION_STAMP } from '../../outputs/stamps.ts'
+import {
+  ANNOTATIONS_HASH,
+  CONFIG_DIGEST,
+  PROFILE_VERSION,
+  REVISION_STAMP,
+  TEMPLATE_DIGEST,
+} from '../../outputs/stamps.ts'
+import { templateDigest } from '../../outputs/template-digest.ts'
 import { about, annotationTexts, type DocumentObject, isConfig, secretText } from '../documents.ts'
 import { SECRET_KEYS } from '../roles.ts'
 import { userDataParts } from '../user-data/index.ts'
@@ -62,6 +70,28 @@ function reportRevision(machineDeployment: DocumentObject | undefined, secret: D
   const message = `carries the revision ${revision}, but its MachineDeployment carries ${own}`
   const help = 'machine-controller creates no machine with it. Render again with the current MachineDeployment.'
   report(about(secret, 'OSM0806', message, { field, help }))
+}
+
+/** Reports MachineDeployments whose template is not the one that was rendered. */
+export function reportOtherTemplates({ machineDeployments, rendered }: Manifests, report: Report): void {
+  for (const machineDeployment of machineDeployments) {
+    const [name] = expectedSecrets(machineDeployment).map(({ name }) => name)
+    const secret = name && rendered.find(object => isAt(object, name))
+    if (secret) reportOtherTemplate(machineDeployment, secret, report)
+  }
+}
+
+function reportOtherTemplate(machineDeployment: DocumentObject, secret: DocumentObject, report: Report): void {
+  const rendered = annotationTexts(secret).get(TEMPLATE_DIGEST)
+  const own = rendered === undefined ? undefined : readMachineDeployment(machineDeployment, () => {})
+  if (own === undefined || templateDigest(own) === rendered) return
+  const help = `Render again. If a kustomization changes it after osm-krm, let the change come first: osm-krm belongs in the last kustomization.`
+  report(
+    about(machineDeployment, 'OSM0813', `its template is not the one from which ${secret.header.name} was rendered`, {
+      field: 'spec.template',
+      help,
+    }),
+  )
 }
 
 function reportOtherRun(bootstrap: DocumentObject, other: DocumentObject, report: Report): void {

@@ -5,7 +5,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import { redactor } from '../../diagnostics/redact.ts'
 import { about, type DocumentObject } from '../documents.ts'
 import { documentIdentity } from '../rendering.ts'
-import { reportContentProblems } from './contents.ts'
+import { reportContentProblems, reportOtherTemplates } from './contents.ts'
 import { type Answer, compareWithCluster, type LiveRequest } from './live/index.ts'
 import { manifestsOf } from './manifests.ts'
 import { reportNameProblems } from './names.ts'
@@ -36,6 +36,8 @@ export async function verify(documents: readonly DocumentObject[], live?: LiveRe
   reportNameProblems(manifests, report)
   await reportContentProblems(manifests, report)
   reportPlaceholderFillers(manifests, report)
+  // In a comparison with a cluster, differences of templates are reported as what they do there.
+  if (live === undefined) reportOtherTemplates(manifests, report)
   const answers = live === undefined ? [] : compareWithCluster(manifests, live, report)
   return { answers, diagnostics: found.map(redactor([])) }
 }

@@ -104,7 +104,7 @@ const sound: readonly string[] = [
   'a\n{{- .Name -}}\nb {{- if .IsNew -}} c {{- end -}} d',
   'a\n{{- define "x" -}}\nb\n{{- end -}}\nc',
   '{{ $x := 1 }}{{ if .IsNew }}{{ $x = 2 }}{{ end }}{{ $x }}',
-  '{{ $d := dict }}{{ $_ := set $d "a" 1 }}{{ $y := set $d "b" 2 }}{{ $d }}',
+  '{{ $d := dict }}{{ $_ := set $d "a" 1 }}{{ $y := set $d "b" 2 }}{{ toJson $d }}',
   '{{ range $i, $x := list 1 }}{{ $x }}{{ end }}{{ with $x := .Name }}a{{ end }}',
   '{{ define "a" }}{{ with . }}{{ .Name }}{{ end }}{{ end }}{{ template "a" }}{{ template "a" . }}',
   '{{ define "a" }}{{ .x }}{{ $.y }}{{ end }}',

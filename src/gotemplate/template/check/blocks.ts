@@ -1,10 +1,11 @@
 // Checks the blocks of a template's body: actions, branches, loops and inclusions.
 
 import { INT, isInteger } from '../../values/types.ts'
-import type { BranchNode, ListNode, Node, PipeNode, TemplateNode, Tree } from '../nodes.ts'
+import type { ActionNode, BranchNode, ListNode, Node, PipeNode, TemplateNode, Tree } from '../nodes.ts'
 import { templateHelp, templateNameSpan, undefinedTemplate } from '../undefined-template.ts'
 import { textsInCondition } from './conditions.ts'
 import { assign, pipeline, pipelineWithVariables } from './pipelines.ts'
+import { reportPrinted } from './printed.ts'
 import {
   ABSENT,
   type Checking,
@@ -28,7 +29,7 @@ function checkNode(scope: Scope, node: Node): void {
   scope.action = node.action
   switch (node.kind) {
     case 'action':
-      pipelineWithVariables(scope, node.pipe)
+      checkAction(scope, node)
       return
     case 'template':
       checkInclusion(scope, node)
@@ -40,6 +41,11 @@ function checkNode(scope: Scope, node: Node): void {
     case 'with':
       inBlock(scope, () => checkCondition(scope, node))
   }
+}
+
+function checkAction(scope: Scope, node: ActionNode): void {
+  const value = pipelineWithVariables(scope, node.pipe)
+  if (node.pipe.variables.length === 0) reportPrinted(scope, node, value)
 }
 
 /** Calls `checkAll`, and removes the variables that it declared. */

@@ -12,6 +12,7 @@ import type { Frame } from '../frame.ts'
 import { isRefused } from '../functions.ts'
 import type { CommandNode, Operand } from '../nodes.ts'
 import { comparisonOf, exclusion } from './conditions.ts'
+import { printedByCall } from './printed.ts'
 import {
   either,
   failureOf,
@@ -68,6 +69,8 @@ export function call(scope: Scope, callee: Callee, { node, operands, final, oper
     checkType(scope, node, final, spec.params.length > 0 ? parameterAt(spec, operands.length) : REFLECT_VALUE)
   }
   if (callee.kind !== 'method') checkValues(scope, node, callee, args)
+  const printed = callee.kind === 'method' ? undefined : printedByCall(name, args)
+  if (printed !== undefined) report(scope, node, { code: 'printed-value', ...printed })
   const compared = callee.kind === 'built in' ? comparisonOf(name, operands, args) : undefined
   const excluded = isLogic ? exclusion(name, args) : undefined
   if (excluded !== undefined) report(scope, node, { code: 'constant-argument', ...excluded })

@@ -7,6 +7,7 @@ import type { ParsedTemplate } from '../parsed-template.ts'
 import type { TemplateProblem } from '../problems.ts'
 import { checkBody } from './blocks.ts'
 import { joinedLines } from './joined-lines.ts'
+import { otherBraces } from './other-braces.ts'
 import { Checking, type Known, MOST_PROBLEMS, NOTHING_KNOWN } from './state.ts'
 import { unusedVariables } from './unused-variables.ts'
 
@@ -35,7 +36,8 @@ export function check(template: ParsedTemplate, { data, templates = new Set() }:
     checking.begin()
     checkAll(checking, template.name, data ? { type: data } : NOTHING_KNOWN)
   }
-  const others = [...joinedLines(template.body.source), ...[...trees.values()].flatMap(unusedVariables)]
+  const { source } = template.body
+  const others = [...joinedLines(source), ...otherBraces(source, data), ...[...trees.values()].flatMap(unusedVariables)]
   return [...checking.problems(), ...others].slice(0, MOST_PROBLEMS).sort((a, b) => a.start - b.start)
 }
 
