@@ -5,7 +5,7 @@ export const PROBLEM_CODES = {
   'syntax-error': 'the text cannot be parsed',
   'undefined-function': 'a function is called that does not exist',
   'refused-function': 'a function is called that the caller of `parse` refuses',
-  'undefined-variable': 'a variable is used that is not declared where it stands',
+  'undefined-variable': 'a variable is used outside of its scope',
   'duplicate-definition': 'one text defines a template twice',
   'unknown-field': 'a field or method is read that the type does not have',
   'nil-value': 'something is read from nil',
@@ -20,10 +20,10 @@ export const PROBLEM_CODES = {
     'an action prints a value that cannot be intended, such as a map as `map[…]`; reported only by `check`',
   'undefined-template': 'a template is included that is not defined',
   'pointer-address': "a pointer's address would be printed",
-  'wrong-type': 'a value is used for what its type cannot do: a range over a struct, arguments for a text',
-  'opaque-value': 'what a function returns depends on a text that is not known yet',
-  'limit-exceeded': 'a limit was passed',
-  'internal-error': 'a function threw what is no `FunctionError`: a mistake of its own',
+  'wrong-type': 'a value is used in a way that its type does not support: a range over a struct, arguments for a text',
+  'opaque-value': 'the result of a function depends on a text that is not known yet',
+  'limit-exceeded': 'a limit was exceeded',
+  'internal-error': 'a function threw something other than a `FunctionError`: a defect of the function',
 } as const
 
 export type ProblemCode = keyof typeof PROBLEM_CODES
