@@ -3,7 +3,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { PHASES } from '../model/config.ts'
-import type { JsonObject } from '../model/json.ts'
+import type { Json } from '../model/json.ts'
 import { type InputObject, inputRef } from './catalog.ts'
 import { at, listAt, textAt } from './shape.ts'
 
@@ -43,7 +43,7 @@ export function reportProfileValues(input: InputObject, report: Report): void {
       ),
     )
   }
-  if (namesSecret(object, 'provisioningConfig') && !namesSecret(object, 'bootstrapConfig'))
+  if (namesSecret(at(object, 'spec', 'provisioningConfig')) && !namesSecret(at(object, 'spec', 'bootstrapConfig')))
     report(
       problem('OSM0312', 'provisioningConfig fetches the provisioning Secret, and bootstrapConfig does not', {
         object: ref,
@@ -54,6 +54,8 @@ export function reportProfileValues(input: InputObject, report: Report): void {
     )
 }
 
-/** Whether a template of the phase reads the name of the provisioning Secret. */
-const namesSecret = (object: JsonObject, phase: string): boolean =>
-  /\.SecretName\b/.test(JSON.stringify(at(object, 'spec', phase) ?? {}))
+/** Whether a text of the phase reads the name of the provisioning Secret. */
+const namesSecret = (value: Json | undefined): boolean =>
+  typeof value === 'string'
+    ? /\.SecretName\b/.test(value)
+    : typeof value === 'object' && value !== null && Object.values(value).some(namesSecret)

@@ -63,6 +63,12 @@ const ROWS: readonly Row[] = [
     known: ['ns/p'],
   },
   {
+    name: 'an integer beyond 2^53 is one',
+    objects: [profile(OSP, 'ns', 'p', { provisioningConfig: { files: [], size: 2n ** 64n } })],
+    known: ['ns/p'],
+    problems: ['OSM0301 spec.provisioningConfig.size'],
+  },
+  {
     name: 'an unknown field is a warning',
     objects: [profile(OSP, 'ns', 'p', { osVersoin: '1' })],
     known: ['ns/p'],
