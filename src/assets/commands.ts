@@ -1,11 +1,10 @@
 // The commands of a shell script, also those within substitutions, with the functions in which they are.
 
 import { type CommandLine, commandLines, type HereDocument } from '../shell/commands.ts'
-import { withoutComment } from './comments.ts'
 import { Conditions } from './conditions.ts'
 import { Lists, readsList, type ScriptFiles } from './listed.ts'
 import { Loops } from './loops.ts'
-import { splitCommands, splitWords } from './split.ts'
+import { splitCommands, splitWords, withoutComment } from './split.ts'
 import { substitutionAt, type Variables } from './variables.ts'
 
 export interface Command {

@@ -1,9 +1,9 @@
 // Finds URLs and images in configuration files.
 
 import type { AssetKind } from './asset.ts'
-import { withoutComment } from './comments.ts'
 import { type Files, NO_FILES } from './listed.ts'
 import { type Repository, repositoriesIn } from './repositories.ts'
+import { withoutComment } from './split.ts'
 import { isLocal, urlsIn } from './urls.ts'
 
 export interface TextAsset {

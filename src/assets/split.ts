@@ -1,4 +1,4 @@
-// Splits lines of shell scripts where neither quotes nor command substitutions hold them together.
+// Splits lines where neither quotes nor command substitutions hold them together.
 
 import { substitutionAt } from './variables.ts'
 
@@ -8,6 +8,10 @@ export const splitCommands = (line: string): string[] =>
 
 /** Returns the words of a command with their quotes. */
 export const splitWords = (command: string): string[] => split(command, char => /\s/.test(char)).filter(Boolean)
+
+/** Returns the line without the comment at its end: a "#" after white space, in shell scripts and in most configuration files. */
+export const withoutComment = (line: string): string =>
+  /\s#/.test(line) ? split(line, (char, before) => char === '#' && /\s/.test(before))[0]! : line
 
 type IsSeparator = (char: string, before: string, after: string) => boolean
 

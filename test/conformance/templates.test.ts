@@ -7,6 +7,7 @@ import { toText } from '../../src/gotemplate/strconv/bytes.ts'
 import { check as checkTemplate, execute, parse, type TemplateProblem } from '../../src/gotemplate/template/index.ts'
 import type { GoType } from '../../src/gotemplate/values/types.ts'
 import { templateData } from '../../src/osc/template-data.ts'
+import { NOT_CERTAIN } from '../gotemplate/template/run.ts'
 import { PROGRAMS, type Program, programData, programs } from './cases.ts'
 import { fromJson } from './template-data.ts'
 
@@ -65,17 +66,6 @@ function falseAlarms({ src, err }: Program, type: GoType, json: () => ReturnType
     })
     .map(({ message }) => `${src}: ${message}`)
 }
-
-/** Problems with which a program need not fail. The address of a pointer that is nil is not printed. */
-const NOT_CERTAIN = new Set([
-  'constant-argument',
-  'joined-lines',
-  'missing-data',
-  'other-braces',
-  'pointer-address',
-  'printed-value',
-  'unused-variable',
-])
 
 /** Arguments that `or` does not evaluate, within actions that are executed. */
 const NOT_EVALUATED = /if or "a" \(deepEqual/

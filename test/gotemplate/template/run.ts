@@ -60,8 +60,8 @@ function checked(given: Given): readonly TemplateProblem[] {
   return template ? check(template, data && { data }) : []
 }
 
-/** What nobody wants need not fail, and the address of a pointer that is nil is not printed. */
-const NOT_CERTAIN = new Set([
+/** Problems with which a program need not fail. The address of a pointer that is nil is not printed. */
+export const NOT_CERTAIN = new Set([
   'constant-argument',
   'joined-lines',
   'missing-data',
