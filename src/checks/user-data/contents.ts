@@ -60,7 +60,7 @@ function damagedText(data: string): ContentProblem | undefined {
 const MISPRINTS =
   /%!(?:[^\s(]\((?:[\w.*[\]{}]+=|<nil>\)|MISSING\)|BADINDEX\)|PANIC=)|\((?:NOVERB\)|EXTRA |BADWIDTH\)|BADPREC\)|BADINDEX\)))|<no value>|<nil>/g
 
-/** Nobody writes more texts that look like formatting errors: each of them is searched in all templates. */
+/** At most so many texts that look like formatting errors are searched: each of them in all templates. */
 const MOST_OWN = 100
 
 /** Returns the first formatting error of Go (`%!d(…)`, `<no value>`) that the templates do not contain themselves. */

@@ -1,5 +1,5 @@
 // Calls whose result is the same for every value that the data can have: comparisons with a text that a field never has, and texts that are
-// searched in the place of the pattern.
+// searched instead of the pattern.
 
 import { quote } from '../strconv/quote.ts'
 import type { CallFault, KnownArgument, KnownTexts } from '../values/values.ts'

@@ -1,4 +1,4 @@
-// Finds conditions that are always the same: `or` and `and` of comparisons that exclude each other, and texts in the place of a comparison.
+// Finds conditions that are always the same: `or` and `and` of comparisons that exclude each other, and texts instead of comparisons.
 
 import type { Value } from '../../values/values.ts'
 import type { CommandNode, Operand, PipeNode, StringNode } from '../nodes.ts'
