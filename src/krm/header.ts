@@ -251,7 +251,7 @@ export function newTextCache(): TextCache {
       const entry = known.get(hash)
       if (entry !== undefined && isSame(entry.bytes, bytes, start, end)) return entry.text
       const text = decode(bytes, start, end)
-      known.set(hash, { bytes: bytes.slice(start, end), text })
+      known.set(hash, { bytes: new Uint8Array(bytes.subarray(start, end)), text })
       return text
     },
   }

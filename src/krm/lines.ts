@@ -2,11 +2,16 @@
 
 import { LF } from './bytes.ts'
 
-/** Returns a function that returns the line, counted from 1, of an offset. The line breaks are found at its first call. */
+/** Returns a function that returns the line, counted from 1, of an offset. It searches line breaks no further than for the largest offset. */
 export function lineIndex(bytes: Uint8Array): (offset: number) => number {
-  let breaks: readonly number[] | undefined
+  const breaks: number[] = []
+  let searched = 0
   return offset => {
-    breaks ??= breaksOf(bytes)
+    while (searched < offset) {
+      const found = bytes.indexOf(LF, searched)
+      if (found >= 0) breaks.push(found)
+      searched = found < 0 ? Number.POSITIVE_INFINITY : found + 1
+    }
     let [from, to] = [0, breaks.length]
     while (from < to) {
       const middle = (from + to) >> 1
@@ -15,10 +20,4 @@ export function lineIndex(bytes: Uint8Array): (offset: number) => number {
     }
     return from + 1
   }
-}
-
-function breaksOf(bytes: Uint8Array): number[] {
-  const breaks: number[] = []
-  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) breaks.push(at)
-  return breaks
 }

@@ -18,20 +18,19 @@ export interface PartsInput {
 /** Returns whether all parts can be interpreted, and reports those that cannot. */
 export function checkParts({ bytes, split, lineAt }: PartsInput, report: Report): boolean {
   const sound = split.others.map(({ name, range }) => {
-    const line = lineAt(range.start)
     const entry = decode(bytes.subarray(range.start, range.end)) ?? ''
     const text = split.style === 'flow' ? `{${entry}}` : entry
     const result = readYaml(text)
     if ('problem' in result) {
       // An alias may refer to an anchor of another part.
       if (result.problem.alias) return true
-      report(notYaml(result.problem.message, line + lineOf(text, result.problem.start) - 1))
+      report(notYaml(result.problem.message, lineAt(range.start) + lineOf(text, result.problem.start) - 1))
       return false
     }
     const value = isObject(result.value) ? result.value[name] : undefined
     if (name !== 'results' || isListOfObjects(value ?? null)) return true
     report(
-      problem('OSM0015', `line ${line} of the input: results is not a list of objects`, {
+      problem('OSM0015', `line ${lineAt(range.start)} of the input: results is not a list of objects`, {
         help: 'Remove it: the function that runs writes its own results. Was the input edited by hand?',
       }),
     )

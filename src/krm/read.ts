@@ -30,7 +30,7 @@ export function readResourceList(
   report: Report,
   kept: KeptKeys = NO_KEYS,
 ): ResourceList | undefined {
-  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : plainBytes(input)
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
   const split = splitInput(bytes, kept, report)
   if (split === undefined) return undefined
   const { apiVersion, kind } = split
@@ -40,9 +40,6 @@ export function readResourceList(
   if (!checkParts({ bytes, split, lineAt }, report)) return undefined
   return readHeaders({ bytes, lineAt, apiVersion, split, kept }, report)
 }
-
-/** Returns a Node Buffer as a plain Uint8Array: the `slice` of a Buffer would share memory. */
-const plainBytes = (input: Uint8Array): Uint8Array => new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
 
 function refuse(report: Report, why: Parameters<Report>[0]): undefined {
   report(why)

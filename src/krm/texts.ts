@@ -16,7 +16,7 @@ export function decode(bytes: Uint8Array): string | undefined {
 
 /** Returns the item's text with its dash or key replaced by spaces, so that it is a document of its own with the columns of the input. */
 export function itemText(bytes: Uint8Array, { range, mark }: Item): string | undefined {
-  const copy = bytes.slice(range.start, range.end)
+  const copy = new Uint8Array(bytes.subarray(range.start, range.end))
   copy.fill(SPACE, mark.start - range.start, mark.end - range.start)
   return decode(copy)
 }
