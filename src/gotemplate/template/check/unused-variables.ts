@@ -49,17 +49,13 @@ export function unusedVariables(tree: Tree): TemplateProblem[] {
     const outer = open
     open = []
     read()
-    for (const { name, place, hides, isRead } of open) {
-      if (problems.length >= MOST_UNUSED) break
-      if (isRead || place === undefined || name.startsWith('$_') || hasEffect(place.pipe)) continue
-      const help = hides
-        ? `write ${name} = to change the ${name} outside of the block: := declares another one`
-        : 'remove it, or read it where it is meant'
-      const problem = { code: 'unused-variable' as const, message: `nothing reads the variable ${name}`, help }
-      problems.push(
-        problemIn({ source: tree.source, name: tree.name, node: place.pipe, action: place.action }, problem),
-      )
-    }
+    const left = MOST_UNUSED - problems.length
+    problems.push(
+      ...open
+        .filter(isUnused)
+        .slice(0, left)
+        .map(declared => unusedProblem(tree, declared)),
+    )
     open = outer
     variables.release(count)
   }
@@ -90,6 +86,23 @@ export function unusedVariables(tree: Tree): TemplateProblem[] {
   }
   readBlock(() => readList(tree.root))
   return problems
+}
+
+interface Unused extends Declared {
+  readonly place: NonNullable<Declared['place']>
+}
+
+const isUnused = (declared: Declared): declared is Unused =>
+  !declared.isRead && declared.place !== undefined && !declared.name.startsWith('$_') && !hasEffect(declared.place.pipe)
+
+function unusedProblem({ source, name: template }: Tree, { name, place, hides }: Unused): TemplateProblem {
+  const help = hides
+    ? `write ${name} = to change the ${name} outside of the block: := declares another one`
+    : 'remove it, or read it where it is meant'
+  return problemIn(
+    { source, name: template, node: place.pipe, action: place.action },
+    { code: 'unused-variable', message: `nothing reads the variable ${name}`, help },
+  )
 }
 
 const hasEffect = ({ commands }: PipeNode): boolean =>

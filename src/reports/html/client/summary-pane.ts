@@ -20,73 +20,68 @@ export function summaryPane(
   parts: readonly PlacedPart[],
   picture: HTMLElement,
 ): Child {
+  return [
+    h('h2', {}, 'From machine to node'),
+    picture,
+    largestParts(kind, node, parts),
+    kind.loads.length === 0
+      ? undefined
+      : [h('h2', {}, 'What the node loads'), LOADS.map(([what, name]) => loadsDetails(what, name, kind, node))],
+    kind.settings.length === 0
+      ? undefined
+      : [h('h2', {}, 'Users and effective settings'), kind.settings.map(each => settingsDetails(each, node))],
+  ]
+}
+
+function largestParts(kind: NodeKind, node: ReportNode, parts: readonly PlacedPart[]): Child {
   const sizes = partBytes(kind, node)
   const largest = parts
     .filter(({ section, kind: what }) => section === 'bootstrap' && what !== 'unreadable')
     .map(part => ({ part, bytes: sizes[part.number]! }))
     .sort((a, b) => b.bytes - a.bytes)
     .slice(0, 6)
-  const most = largest[0]?.bytes ?? 0
+  if (largest.length === 0) return undefined
+  const most = Math.max(1, largest[0]!.bytes)
   return [
-    h('h2', {}, 'From machine to node'),
-    picture,
-    largest.length === 0
-      ? undefined
-      : [
-          h('h2', {}, 'Largest parts of the user data'),
-          h(
-            'ul',
-            { class: 'bars' },
-            largest.map(({ part, bytes }) =>
-              h(
-                'li',
-                {},
-                h(
-                  'a',
-                  { class: 'mono', href: nodeLink(node.title, partId(part)) },
-                  part.name === '' ? part.kind : part.name,
-                ),
-                meter(bytes, Math.max(1, most)),
-                h('span', { class: 'meta' }, counted(bytes, 'byte')),
-              ),
-            ),
-          ),
-        ],
-    kind.loads.length === 0
-      ? undefined
-      : [
-          h('h2', {}, 'What the node loads'),
-          LOADS.map(([what, name]) => {
-            const loads = kind.loads.filter(load => load.kind === what)
-            return loads.length === 0
-              ? undefined
-              : h(
-                  'details',
-                  { open: what !== 'package' },
-                  h('summary', {}, `${name} `, h('span', { class: 'quiet' }, String(loads.length))),
-                  h(
-                    'ul',
-                    { class: 'loads' },
-                    loads.map(({ value, version, sha256, isMirrored }) =>
-                      h(
-                        'li',
-                        {},
-                        h('span', { class: 'mono' }, sharedText(value, node)),
-                        version === undefined ? undefined : h('span', { class: 'quiet' }, ` ${version}`),
-                        sha256 === undefined
-                          ? undefined
-                          : h('span', { class: 'quiet mono' }, ` sha256 ${sha256.slice(0, 12)}…`),
-                        isMirrored ? h('span', { class: 'quiet' }, ' from a mirror') : undefined,
-                      ),
-                    ),
-                  ),
-                )
-          }),
-        ],
-    kind.settings.length === 0
-      ? undefined
-      : [h('h2', {}, 'Users and effective settings'), kind.settings.map(each => settingsDetails(each, node))],
+    h('h2', {}, 'Largest parts of the user data'),
+    h(
+      'ul',
+      { class: 'bars' },
+      largest.map(({ part, bytes }) =>
+        h(
+          'li',
+          {},
+          h('a', { class: 'mono', href: nodeLink(node.title, partId(part)) }, part.name === '' ? part.kind : part.name),
+          meter(bytes, most),
+          h('span', { class: 'meta' }, counted(bytes, 'byte')),
+        ),
+      ),
+    ),
   ]
+}
+
+function loadsDetails(what: string, name: string, kind: NodeKind, node: ReportNode): Child {
+  const loads = kind.loads.filter(load => load.kind === what)
+  if (loads.length === 0) return undefined
+  return h(
+    'details',
+    { open: what !== 'package' },
+    h('summary', {}, `${name} `, h('span', { class: 'quiet' }, String(loads.length))),
+    h(
+      'ul',
+      { class: 'loads' },
+      loads.map(({ value, version, sha256, isMirrored }) =>
+        h(
+          'li',
+          {},
+          h('span', { class: 'mono' }, sharedText(value, node)),
+          version === undefined ? undefined : h('span', { class: 'quiet' }, ` ${version}`),
+          sha256 === undefined ? undefined : h('span', { class: 'quiet mono' }, ` sha256 ${sha256.slice(0, 12)}…`),
+          isMirrored ? h('span', { class: 'quiet' }, ' from a mirror') : undefined,
+        ),
+      ),
+    ),
+  )
 }
 
 const settingsDetails = ({ name, note, settings }: ReportSettings, node: ReportNode): Child =>

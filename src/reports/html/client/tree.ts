@@ -20,45 +20,9 @@ const GROUPS: readonly (readonly [kinds: readonly string[], name: string])[] = [
   [['setting', 'unreadable'], 'Settings'],
 ]
 
-export function tree({ kind, node, parts, chosen }: TreeRequest): HTMLElement {
-  const sizes = partBytes(kind, node)
-  const leaf = (part: PlacedPart): HTMLElement =>
-    h(
-      'li',
-      {},
-      h(
-        'a',
-        {
-          href: nodeLink(node.title, partId(part)),
-          class: part.kind === 'drop-in' ? 'leaf inner' : 'leaf',
-          title: part.name,
-          ...(part === chosen && { 'aria-current': 'page' }),
-        },
-        h('span', { class: 'path' }, pathNodes(part)),
-        h('span', { class: 'meta' }, part.mode),
-        h('span', { class: 'meta bytes' }, digits(sizes[part.number]!)),
-      ),
-    )
-  const phases = kind.phases.map(({ phase }) => {
-    const own = parts.filter(({ section }) => section === phase)
-    const total = node.bytes[phase]
-    return h(
-      'details',
-      { open: true },
-      h(
-        'summary',
-        {},
-        h('b', {}, phase),
-        h('span', { class: 'meta' }, total === undefined ? '' : `${digits(total)} bytes`),
-      ),
-      GROUPS.map(([kinds, name]) => {
-        const group = own.filter(part => kinds.includes(part.kind))
-        return group.length === 0
-          ? undefined
-          : [h('h3', {}, `${name} `, h('span', { class: 'quiet' }, String(group.length))), h('ul', {}, group.map(leaf))]
-      }),
-    )
-  })
+export function tree(request: TreeRequest): HTMLElement {
+  const { kind, node, parts, chosen } = request
+  const leaves = treeLeaves(request)
   const others = parts.filter(({ section }) => section !== 'bootstrap' && section !== 'provisioning')
   return h(
     'nav',
@@ -77,8 +41,65 @@ export function tree({ kind, node, parts, chosen }: TreeRequest): HTMLElement {
         ),
       ),
     ),
-    phases,
-    others.length === 0 ? undefined : [h('h3', {}, 'Beside the user data'), h('ul', {}, others.map(leaf))],
+    kind.phases.map(({ phase }) =>
+      phaseDetails(
+        phase,
+        node,
+        parts.filter(({ section }) => section === phase),
+        leaves,
+      ),
+    ),
+    others.length === 0 ? undefined : [h('h3', {}, 'Beside the user data'), leaves(others)],
+  )
+}
+
+type Leaves = (parts: readonly PlacedPart[]) => HTMLElement
+
+/** Returns a function that lists parts, each with its mode and size. */
+function treeLeaves({ kind, node, chosen }: TreeRequest): Leaves {
+  const sizes = partBytes(kind, node)
+  const leaf = (part: PlacedPart): HTMLElement =>
+    h(
+      'li',
+      {},
+      h(
+        'a',
+        {
+          href: nodeLink(node.title, partId(part)),
+          class: part.kind === 'drop-in' ? 'leaf inner' : 'leaf',
+          title: part.name,
+          ...(part === chosen && { 'aria-current': 'page' }),
+        },
+        h('span', { class: 'path' }, pathNodes(part)),
+        h('span', { class: 'meta' }, part.mode),
+        h('span', { class: 'meta bytes' }, digits(sizes[part.number]!)),
+      ),
+    )
+  return parts => h('ul', {}, parts.map(leaf))
+}
+
+function phaseDetails(
+  phase: NodeKind['phases'][number]['phase'],
+  { bytes }: ReportNode,
+  parts: readonly PlacedPart[],
+  leaves: Leaves,
+): HTMLElement {
+  const total = bytes[phase]
+  return h(
+    'details',
+    { open: true },
+    h(
+      'summary',
+      {},
+      h('b', {}, phase),
+      h('span', { class: 'meta' }, total === undefined ? '' : `${digits(total)} bytes`),
+    ),
+    GROUPS.map(([kinds, name]) => {
+      const group = parts.filter(part => kinds.includes(part.kind))
+      return group.length === 0
+        ? undefined
+        : [h('h3', {}, `${name} `, h('span', { class: 'quiet' }, String(group.length))), leaves(group)]
+    }),
   )
 }
 
