@@ -1,27 +1,12 @@
-// The options with which all commands write diagnostics: their form, and a file instead of stderr.
+// Writes diagnostics in the form and to the place that the options of a command choose.
 
 import { writeFileSync } from 'node:fs'
-import { Option } from 'commander'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { coloured } from './colours.ts'
+import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import { programVersion } from './program-version.ts'
-
-const FORMATS = ['text', 'json', 'sarif', 'github'] as const
-
-export interface DiagnosticsOptions {
-  readonly format: (typeof FORMATS)[number]
-  readonly diagnosticsFile?: string
-}
-
-export const formatOption = (): Option =>
-  new Option('--format <form>', 'form of errors and warnings').choices(FORMATS).default('text')
-
-export const fileOption = (): Option =>
-  new Option('--diagnostics-file <file>', 'write errors and warnings into a file instead of stderr')
-
-export const strictOption = (): Option => new Option('--strict', 'warnings count as errors').default(false)
 
 /** Writes the diagnostics to stderr or to the file. All forms but text are written without diagnostics, too. */
 export async function writeDiagnostics(

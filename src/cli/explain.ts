@@ -1,9 +1,6 @@
 // osm-krm explain: prints what a code means, why it matters and how to repair it, with an example.
 
 import { Command } from 'commander'
-import { areas, codes, type DiagnosticCode } from '../diagnostics/codes/index.ts'
-import { nearest } from '../diagnostics/nearest.ts'
-import { UsageError } from './usage-error.ts'
 
 export const explainCommand = (): Command =>
   new Command('explain')
@@ -11,52 +8,6 @@ export const explainCommand = (): Command =>
     .argument('[code]', 'a code, such as OSM0205; default: list all')
     .addHelpText('after', '\nExamples:\n  osm-krm explain OSM0205\n  osm-krm explain')
     .action(async (code: string | undefined) => {
-      process.stdout.write(code === undefined ? listOfCodes() : await explanationOf(code.toUpperCase()))
+      const { explanationOf, listOfCodes } = await import('./explanation.ts')
+      process.stdout.write(code === undefined ? listOfCodes() : explanationOf(code.toUpperCase()))
     })
-
-async function explanationOf(code: string): Promise<string> {
-  if (!Object.hasOwn(codes, code)) {
-    const close = nearest(code, Object.keys(codes))
-    throw new UsageError(
-      `there is no code ${code}${close === undefined ? '' : `: did you mean ${close}?`} "osm-krm explain" lists all codes`,
-    )
-  }
-  const { severity, title, explanation } = codes[code as DiagnosticCode]
-  // Loaded lazily, because no other command needs the examples.
-  const { examples } = await import('../diagnostics/generated/examples.ts')
-  return `${code} (${severity}): ${title}\n\n${wrapped(explanation)}\n${exampleText(examples[code])}`
-}
-
-function exampleText(example: string | undefined): string {
-  if (example === undefined) return ''
-  const lines = example.trimEnd().split('\n')
-  const remarks = lines.filter(line => line.startsWith('# ')).map(line => line.slice('# '.length))
-  const shown = lines.filter(line => !line.startsWith('#'))
-  const legend = shown.length > 0 ? ['Example: the lines with - are the mistake, those with + the repair.', ''] : []
-  return ['', ...remarks, ...legend, ...shown, ''].join('\n')
-}
-
-const listOfCodes = (): string =>
-  Object.values(areas)
-    .flatMap(area => Object.entries(area))
-    .map(([code, { severity, title }]) => `${code}  ${severity.padEnd('warning'.length)}  ${title}\n`)
-    .join('')
-
-const WIDTH = 100
-
-/** Breaks a text into lines. Examples in it have lines of their own, which stay. */
-const wrapped = (text: string): string =>
-  text
-    .split('\n')
-    .map(line => {
-      let width = 0
-      return line
-        .split(' ')
-        .map((word, i) => {
-          const breaks = i > 0 && width + 1 + word.length > WIDTH
-          width = breaks || i === 0 ? word.length : width + 1 + word.length
-          return `${i === 0 ? '' : breaks ? '\n' : ' '}${word}`
-        })
-        .join('')
-    })
-    .join('\n')

@@ -1,7 +1,7 @@
 // osm-krm import: writes the objects of an exported cluster as inputs for Git.
 
 import { Command, Option } from 'commander'
-import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
+import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 

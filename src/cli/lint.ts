@@ -1,7 +1,7 @@
 // osm-krm lint: checks profiles, overlays and extensions without a cluster, MachineDeployments or tokens.
 
 import { Command } from 'commander'
-import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-output.ts'
+import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 

@@ -5,7 +5,7 @@ import type { KnownProfile } from '../profiles/selection.ts'
 import { profileDiffJson, profileDiffText } from '../reports/profile-diff.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { findProfile } from './composed-profile.ts'
-import type { DiagnosticsOptions } from './diagnostics-output.ts'
+import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import type { InputOptions } from './input-files.ts'
 import { UsageError } from './usage-error.ts'
 

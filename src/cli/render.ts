@@ -2,7 +2,7 @@
 
 import { Command } from 'commander'
 import { configFileOption, setOption } from './config-options.ts'
-import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-output.ts'
+import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 import { nowOption } from './now-option.ts'

@@ -2,7 +2,7 @@
 
 import { Command } from 'commander'
 import { configFileOption, setOption } from './config-options.ts'
-import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
+import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
 import type { SideOptions } from './sides.ts'

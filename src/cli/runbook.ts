@@ -1,11 +1,9 @@
 // osm-krm runbook: prints the commands of the switch of a cluster to Git, and of the way back.
 
 import { Command } from 'commander'
-import { readObjects } from '../documents/objects.ts'
-import { type DiagnosticsOptions, fileOption, formatOption, writeDiagnostics } from './diagnostics-output.ts'
+import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
-import { readManifests } from './manifests.ts'
 
 const EXAMPLES = `
 The commands contain the names of the objects in the export, such as the Deployments and webhooks of operating-system-manager. Nothing
@@ -14,7 +12,7 @@ is executed. After an import, the folder in Git is complete.
 Examples:
   osm-krm runbook exported.yaml git/ --secrets ~/tokens.yaml > runbook.sh`
 
-interface RunbookOptions extends InputOptions, DiagnosticsOptions {
+export interface RunbookOptions extends InputOptions, DiagnosticsOptions {
   readonly secrets?: string
   readonly rendered: string
 }
@@ -30,20 +28,7 @@ export const runbookCommand = (exit: Exit): Command =>
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
-    .action(async (exported: string, git: string, options: RunbookOptions) =>
-      exit(await printRunbook(exported, git.replace(/(?<=.)\/+$/, ''), options)),
-    )
-
-const UNREADABLE = 2
-
-async function printRunbook(exported: string, git: string, options: RunbookOptions): Promise<number> {
-  const { objects, diagnostics } = readObjects(await readManifests([exported], options))
-  if (diagnostics.length > 0) {
-    await writeDiagnostics(diagnostics, options)
-    return UNREADABLE
-  }
-  const { runbook } = await import('../import/runbook.ts')
-  const { secrets, rendered } = options
-  process.stdout.write(runbook(objects, { exported, git, secrets, rendered }))
-  return 0
-}
+    .action(async (exported: string, git: string, options: RunbookOptions) => {
+      const { runRunbook } = await import('./run-runbook.ts')
+      exit(await runRunbook(exported, git.replace(/(?<=.)\/+$/, ''), options))
+    })

@@ -1,12 +1,13 @@
 // osm-krm schema: prints the JSON Schemas of the functionConfig, profiles, overlays and extensions, for editors and CI.
 
 import { Argument, Command } from 'commander'
-import { schemaText as profile } from '../inputs/schemas/generated/profile.js'
-import { schemaText as extension } from '../profiles/composition/generated/extension.js'
-import { schemaText as overlay } from '../profiles/composition/generated/overlay.js'
-import { schemaText as functionConfig } from '../settings/generated/function-config.js'
 
-const SCHEMAS: Readonly<Record<string, string>> = { 'function-config': functionConfig, profile, overlay, extension }
+const SCHEMAS: Readonly<Record<string, () => Promise<{ readonly schemaText: string }>>> = {
+  'function-config': () => import('../settings/generated/function-config.js'),
+  profile: () => import('../inputs/schemas/generated/profile.js'),
+  overlay: () => import('../profiles/composition/generated/overlay.js'),
+  extension: () => import('../profiles/composition/generated/extension.js'),
+}
 
 export const schemaCommand = (): Command =>
   new Command('schema')
@@ -20,4 +21,7 @@ export const schemaCommand = (): Command =>
       'after',
       '\nExamples:\n  osm-krm schema > osm-krm.schema.json\n  osm-krm schema profile > profile.schema.json',
     )
-    .action((kind: string) => console.log(JSON.stringify(JSON.parse(SCHEMAS[kind]!), null, 2)))
+    .action(async (kind: string) => {
+      const { schemaText } = await SCHEMAS[kind]!()
+      console.log(JSON.stringify(JSON.parse(schemaText), null, 2))
+    })

@@ -9,7 +9,7 @@ import type { KnownProfile } from '../profiles/selection.ts'
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { type FoundProfile, findProfile } from './composed-profile.ts'
-import type { DiagnosticsOptions } from './diagnostics-output.ts'
+import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import type { InputOptions } from './input-files.ts'
 
 export interface ShowOptions extends InputOptions, DiagnosticsOptions {

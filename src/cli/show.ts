@@ -3,7 +3,7 @@
 import { Command, Option } from 'commander'
 import type { Phase } from '../reports/show/phase-view.ts'
 import { configFileOption, setOption } from './config-options.ts'
-import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-output.ts'
+import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
 import type { SideOptions } from './sides.ts'

@@ -3,7 +3,7 @@
 import { Command, Option } from 'commander'
 import type { ApplierName } from '../reports/apply/appliers.ts'
 import { appliedByOption } from './applied-by-option.ts'
-import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-output.ts'
+import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 import { nowOption } from './now-option.ts'

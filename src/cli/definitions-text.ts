@@ -1,0 +1,12 @@
+// The text of osm-krm crds.
+
+import { customResourceDefinitions } from '../outputs/prerequisites/definitions.ts'
+import { writeYaml } from '../yaml/index.ts'
+import { plainJson } from '../yaml/plain-json.ts'
+
+export function definitionsText(output: 'yaml' | 'json'): string {
+  const items = customResourceDefinitions()
+  return output === 'json'
+    ? `${plainJson({ apiVersion: 'v1', kind: 'List', items })}\n`
+    : items.map(writeYaml).join('---\n')
+}

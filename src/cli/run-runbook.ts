@@ -1,0 +1,20 @@
+// Runs osm-krm runbook: reads the export of the cluster, and prints the commands.
+
+import { readObjects } from '../documents/objects.ts'
+import { runbook } from '../import/runbook.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
+import { readManifests } from './manifests.ts'
+import type { RunbookOptions } from './runbook.ts'
+
+const UNREADABLE = 2
+
+export async function runRunbook(exported: string, git: string, options: RunbookOptions): Promise<number> {
+  const { objects, diagnostics } = readObjects(await readManifests([exported], options))
+  if (diagnostics.length > 0) {
+    await writeDiagnostics(diagnostics, options)
+    return UNREADABLE
+  }
+  const { secrets, rendered } = options
+  process.stdout.write(runbook(objects, { exported, git, secrets, rendered }))
+  return 0
+}
